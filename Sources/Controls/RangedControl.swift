@@ -47,6 +47,11 @@ extension RangedControl {
     maximum > minimum ? (number - minimum) / (maximum - minimum) : 0
   }
 
+  /// Returns the position of the number at which the filled part begins; 0 if it is nil.
+  public func fraction(ofOrigin origin: Double?) -> Double {
+    origin.map { min(max(fraction(of: $0), 0), 1) } ?? 0
+  }
+
   /// Returns the number at a fraction of the range.
   public func number(at fraction: Double) -> Double { minimum + fraction * (maximum - minimum) }
 

@@ -18,6 +18,10 @@ public final class Meter: Control, NumberControl {
   public var trackColor = Color(gray: 0.5, alpha: 0.3)
   @Redrawn(.color("The colour of the part up to the value; the tint if not set."))
   public var color: Color? = nil
+  @Redrawn(
+    .number("The value from which the meter is filled, in both directions; `minimum` if not set.")
+      .inValueRange)
+  public var origin: Double? = nil
   @Redrawn(.number("The value at which `warningColor` begins; none if not set.").inValueRange)
   public var warningAt: Double? = nil
   @Redrawn(.number("The value at which `criticalColor` begins; none if not set.").inValueRange)
@@ -89,39 +93,61 @@ public final class Meter: Control, NumberControl {
       inside.clip(to: .roundedRectangle(track, radius: radius))
       inside.fill(.rectangle(track), trackColor)
       guard valueSlot.isKnown else { return }
+      let isBelow = fraction(of: number) < fraction(ofOrigin: origin)
+      inside.clip(to: .rectangle(canvas.pixelAligned(side(of: track, isBelowOrigin: isBelow))))
       inside.fill(
-        .roundedRectangle(barFill(at: number, in: track), radius: radius), color(at: number))
+        .roundedRectangle(barFill(at: number, isBelowOrigin: isBelow, in: track), radius: radius),
+        color(at: number))
     case .arc:
-      let angle = angle(of: number)
-      canvas.fill(arc(to: endAngle), trackColor)
-      if angle != startAngle, valueSlot.isKnown { canvas.fill(arc(to: angle), color(at: number)) }
+      let (start, end) = (angle(at: fraction(ofOrigin: origin)), angle(at: fraction(of: number)))
+      canvas.fill(arc(from: startAngle, to: endAngle), trackColor)
+      if start != end, valueSlot.isKnown {
+        canvas.fill(arc(from: start, to: end), color(at: number))
+      }
       if showsValue { centeredValue(at: number, scale: canvas.textScale)?.draw(on: canvas) }
     }
   }
 
-  /// The filled part of a bar. It begins before the track, which clips it, so that its end is rounded
-  /// in the same way at every value.
-  private func barFill(at number: Double, in track: Rectangle) -> Rectangle {
-    let fraction = fraction(of: number)
+  /// The part of a bar on one side of the origin.
+  private func side(of track: Rectangle, isBelowOrigin: Bool) -> Rectangle {
+    let start = fraction(ofOrigin: origin)
+    let (from, to) = isBelowOrigin ? (0, start) : (start, 1)
     return vertical
       ? Rectangle(
-        left: track.left, top: track.bottom - track.height * fraction, right: track.right,
-        bottom: track.bottom + track.width)
+        left: track.left, top: track.bottom - track.height * to, right: track.right,
+        bottom: track.bottom - track.height * from)
       : Rectangle(
-        left: track.left - track.height, top: track.top,
-        right: track.left + track.width * fraction, bottom: track.bottom)
+        left: track.left + track.width * from, top: track.top,
+        right: track.left + track.width * to, bottom: track.bottom)
+  }
+
+  /// The filled part of a bar. It continues beyond the origin, where it is clipped, so that its end is
+  /// rounded in the same way at every value.
+  private func barFill(at number: Double, isBelowOrigin: Bool, in track: Rectangle) -> Rectangle {
+    let breadth = min(track.width, track.height)
+    let (end, start) = (fraction(of: number), fraction(ofOrigin: origin))
+    if vertical {
+      let (end, start) = (track.bottom - track.height * end, track.bottom - track.height * start)
+      return Rectangle(
+        left: track.left, top: isBelowOrigin ? start - breadth : end, right: track.right,
+        bottom: isBelowOrigin ? end : start + breadth)
+    }
+    let (endX, startX) = (track.left + track.width * end, track.left + track.width * start)
+    return Rectangle(
+      left: isBelowOrigin ? endX : startX - breadth, top: track.top,
+      right: isBelowOrigin ? startX + breadth : endX, bottom: track.bottom)
   }
 
   private var radius: Double { max((min(bounds.width, bounds.height) - lineWidth) / 2, 0) }
 
-  private func arc(to end: Double) -> Shape {
+  private func arc(from start: Double, to end: Double) -> Shape {
     .arc(
-      center: bounds.center, radius: radius, start: min(startAngle, end), end: max(startAngle, end),
+      center: bounds.center, radius: radius, start: min(start, end), end: max(start, end),
       width: lineWidth, cap: curvaceousness >= 0.5 ? .round : .butt)
   }
 
-  private func angle(of number: Double) -> Double {
-    startAngle + fraction(of: number) * (endAngle - startAngle)
+  private func angle(at fraction: Double) -> Double {
+    startAngle + fraction * (endAngle - startAngle)
   }
 
   // MARK: The value in the middle
@@ -141,16 +167,18 @@ public final class Meter: Control, NumberControl {
     case .bar:
       let (low, high) = (fraction(of: min(old, new)), fraction(of: max(old, new)))
       let end = min(bounds.width, bounds.height) / 2 + 1
+      // Only below the origin are the ends at the other side.
+      let otherEnd = origin == nil ? 1 : end
       setNeedsDisplay(
         in: (vertical
           ? Rectangle(
-            left: 0, top: bounds.height * (1 - high) - 1, right: bounds.width,
+            left: 0, top: bounds.height * (1 - high) - otherEnd, right: bounds.width,
             bottom: bounds.height * (1 - low) + end)
           : Rectangle(
-            left: bounds.width * low - end, top: 0, right: bounds.width * high + 1,
+            left: bounds.width * low - end, top: 0, right: bounds.width * high + otherEnd,
             bottom: bounds.height)).intersection(bounds))
     case .arc:
-      let (from, to) = (angle(of: old), angle(of: new))
+      let (from, to) = (angle(at: fraction(of: old)), angle(at: fraction(of: new)))
       setNeedsDisplay(
         in: Rectangle(
           aroundRing: bounds.center, inner: radius - lineWidth / 2, outer: radius + lineWidth / 2,

@@ -54,4 +54,71 @@ struct MeterTests {
     try meter.setValue(61)
     #expect(bench.damage.reduce(Rectangle.zero) { $0.union($1) }.width == 200)
   }
+
+  /// The columns or rows of a control, in the middle of its breadth, that are white.
+  private func whiteExtent(of control: Control, isVertical: Bool) -> Range<Int> {
+    let surface = Surface(width: Int(control.bounds.width), height: Int(control.bounds.height))
+    control.draw(on: Canvas(surface))
+    let places = (0..<(isVertical ? surface.height : surface.width)).filter {
+      let pixel =
+        isVertical ? surface[surface.width / 2, $0] : surface[$0, surface.height / 2]
+      return pixel & 0xFFFFFF == 0xFFFFFF
+    }
+    return (places.first ?? 0)..<(places.last.map { $0 + 1 } ?? 0)
+  }
+
+  @Test func aBarIsFilledFromItsOriginInBothDirections() throws {
+    let (meter, bench) = try meter()
+    try meter.setRange(minimum: -100, maximum: 100)
+    meter.color = .white
+    meter.curvaceousness = 0
+    meter.origin = 0
+    func filled() -> Range<Int> { whiteExtent(of: meter, isVertical: meter.vertical) }
+    try meter.setValue(50)
+    #expect(filled() == 100..<150)
+    try meter.setValue(0)
+    #expect(filled().isEmpty)
+    bench.forgetDamage()
+    try meter.setValue(-50)
+    #expect(filled() == 50..<100)
+    let area = bench.damage.reduce(Rectangle.zero) { $0.union($1) }
+    #expect(area.left <= 50 && area.right >= 100)
+    // Far outside of the range, like a number that a program sends.
+    meter.origin = 1_000
+    #expect(filled() == 50..<200)
+    meter.origin = -1_000
+    #expect(filled() == 0..<50)
+    meter.vertical = true
+    meter.frame = Rectangle(x: 0, y: 0, width: 20, height: 200)
+    meter.origin = 0
+    #expect(filled() == 100..<150)
+    try meter.setValue(50)
+    #expect(filled() == 50..<100)
+  }
+
+  @Test func aSliderIsFilledFromItsOriginInBothDirections() throws {
+    let slider = Slider()
+    slider.frame = Rectangle(x: 0, y: 0, width: 220, height: 20)
+    let bench = Bench(slider)
+    try slider.setRange(minimum: -100, maximum: 100)
+    slider.trackHighlightColor = .white
+    slider.knobColor = .black
+    (slider.gloss, slider.shadow, slider.curvaceousness) = (0, 0, 0)
+    slider.origin = 0
+    func filled() -> Range<Int> { whiteExtent(of: slider, isVertical: slider.vertical) }
+    // The rest is under the knob, whose radius is 9 points.
+    try slider.setValue(50)
+    #expect(filled() == 110..<151)
+    try slider.setValue(-50)
+    #expect(filled() == 69..<110)
+    try slider.setValue(0)
+    #expect(filled().isEmpty)
+    slider.vertical = true
+    slider.frame = Rectangle(x: 0, y: 0, width: 20, height: 220)
+    try slider.setValue(50)
+    #expect(filled() == 69..<110)
+    slider.origin = nil
+    #expect(filled().upperBound > 200)
+    _ = bench
+  }
 }

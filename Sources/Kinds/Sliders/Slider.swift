@@ -9,6 +9,10 @@ public final class Slider: TrackSlider, NumberControl {
   public var vertical = false
   @Observed(.boolean("Whether a touch on the track moves the knob there."))
   public var tapToMove = true
+  @Redrawn(
+    .number("The value from which the track is filled, in both directions; `minimum` if not set.")
+      .inValueRange)
+  public var origin: Double? = nil
 
   let valueSlot = Slot("value", 0.0)
 
@@ -44,9 +48,16 @@ public final class Slider: TrackSlider, NumberControl {
     vertical ? bounds.height - point.y : point.x
   }
 
-  /// The length of the filled part of the track. It ends under the knob.
-  private var filledLength: Double {
-    !valueSlot.isKnown || fraction(of: valueSlot.shown) <= 0 ? 0 : center(of: valueSlot.shown)
+  /// The distances along the track at which its filled part begins and ends. One of them is under the
+  /// knob.
+  private var filledPart: (from: Double, to: Double) {
+    let start = fraction(ofOrigin: origin)
+    guard valueSlot.isKnown, fraction(of: valueSlot.shown) != start else { return (0, 0) }
+    let length = vertical ? bounds.height : bounds.width
+    // At an end of the range, the whole end of the track is filled.
+    let origin = start <= 0 ? 0 : start >= 1 ? length : usableLength * start + knobWidth / 2
+    let knob = center(of: valueSlot.shown)
+    return (min(origin, knob), max(origin, knob))
   }
 
   // MARK: Drawing
@@ -58,12 +69,14 @@ public final class Slider: TrackSlider, NumberControl {
       vertical
         ? bounds.inset(dx: (bounds.width - breadth) / 2, dy: 0)
         : bounds.inset(dx: 0, dy: (bounds.height - breadth) / 2))
+    let (from, to) = filledPart
     var highlight = track
     if vertical {
-      highlight.height = filledLength
-      highlight.y = track.bottom - highlight.height
+      highlight.height = to - from
+      highlight.y = track.bottom - to
     } else {
-      highlight.width = filledLength
+      highlight.width = to - from
+      highlight.x = track.left + from
     }
     style.drawTrack(
       track, highlight: highlight, tint: effectiveTint, isVertical: vertical, on: canvas)
