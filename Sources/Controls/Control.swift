@@ -274,9 +274,9 @@ open class Control {
   /// the touch, and call `Touch.set` or `Touch.hold` instead.
   open var heldSlot: ValueSlot? { slots.first }
 
-  /// Whether every touch ends with `touchUpInside`, wherever it goes up and even if it is
-  /// cancelled. `cancelTracking` is still called for a cancelled touch.
-  open var endsLikeUpInside: Bool { false }
+  /// The event with which every touch ends, wherever it goes up and even if it is cancelled; nil if
+  /// this depends on the touch. `cancelTracking` is still called for a cancelled touch.
+  open var finalEvent: ControlEvent? { nil }
 
   /// Whether `continueTracking` is also called when the pressure or the size of a touch changes
   /// without movement. `Touch.pressure` and `Touch.size` are up to date in either case.

@@ -36,6 +36,12 @@ public final class Button: Control {
     ))
   public var `repeat` = false
   @Observed(
+    .number(
+      in: 0...60, unit: "seconds",
+      "The time for which a finger must stay on the button to press it. The button shows how much of it has passed."
+    ))
+  public var hold = 0.0
+  @Observed(
     .boolean(
       "Whether each press turns the value on or off. Otherwise, the value is on only during a press."
     ))
@@ -43,8 +49,23 @@ public final class Button: Control {
 
   let valueSlot = Slot("value", false, "Whether the button is pressed.")
   private var repetition: Repetition?
+  private var holding: Holding?
   /// The value before the press of a button that latches.
   private var valueBeforePress = false
+
+  /// The time before a press, during which the finger must stay on the button.
+  private struct Holding {
+    /// The time at which it began; nil until the first frame.
+    var start: Duration?
+    /// The passed fraction.
+    var progress = 0.0
+
+    mutating func advance(to time: Duration, of duration: Double) {
+      let start = start ?? time
+      self.start = start
+      progress = min((time - start) / .seconds(duration), 1)
+    }
+  }
 
   /// The repetitions of a press.
   private struct Repetition {
@@ -80,7 +101,10 @@ public final class Button: Control {
   ) { Button() }
 
   public override var reportsPresses: Bool { true }
-  public override var triggersPrimaryAction: Bool { `repeat` }
+  public override var triggersPrimaryAction: Bool { `repeat` || hold > 0 }
+  public override var heldSlot: ValueSlot? { hold > 0 ? nil : valueSlot }
+  /// A finger that did not stay long enough does not press the button.
+  public override var finalEvent: ControlEvent? { holding == nil ? nil : .touchCancel }
 
   /// Whether the button is pressed.
   public var isPressed: Bool { valueSlot.isKnown && valueSlot.content }
@@ -114,6 +138,14 @@ public final class Button: Control {
     canvas.fill(
       .roundedRectangle(face, radius: cornerRadius),
       isPressed ? fill.held(under: titleColor) : fill)
+    if let holding {
+      var passed = canvas
+      passed.clip(to: .roundedRectangle(face, radius: cornerRadius))
+      let width = face.width * holding.progress
+      passed.fill(
+        .rectangle(Rectangle(x: face.x, y: face.y, width: width, height: face.height)),
+        fill.held(under: titleColor))
+    }
     if outline > 0 {
       canvas.stroke(
         .roundedRectangle(face.inset(by: outline / 2), radius: max(cornerRadius - outline / 2, 0)),
@@ -187,14 +219,12 @@ public final class Button: Control {
   public override func beginTracking(_ touch: Touch) -> Bool {
     guard touches.count == 1 else { return false }
     valueBeforePress = isPressed
-    touch.set(pressedValue, in: valueSlot)
-    if `repeat` { startRepeating() }
-    // An action may cancel the touch, which ends the repetition.
-    if repetition != nil { sendActions(for: .primaryActionTriggered) }
+    if hold > 0 { startHolding() } else { press(touch) }
     return true
   }
 
   public override func continueTracking(_ touch: Touch) -> Bool {
+    if hold > 0 { return touch.isInside }
     touch.set(touch.isInside ? pressedValue : releasedValue, in: valueSlot)
     if !touch.isInside {
       repetition = nil
@@ -205,20 +235,54 @@ public final class Button: Control {
   }
 
   public override func endTracking(_ touch: Touch) {
+    guard holding == nil else { return }
     touch.finish(valueSlot, with: latches && touch.isInside ? pressedValue : releasedValue)
   }
 
   public override func cancelTracking(_ touch: Touch) {
-    touch.finish(valueSlot, with: releasedValue)
+    guard holding == nil else { return }
+    // A button that was held long enough has been pressed already.
+    touch.finish(valueSlot, with: latches && hold > 0 ? pressedValue : releasedValue)
   }
 
   public override func trackingDidChange() {
     super.trackingDidChange()
-    if touches.isEmpty { repetition = nil }
+    guard touches.isEmpty else { return }
+    repetition = nil
+    if holding != nil { endHolding() }
+  }
+
+  /// Presses the button. Without `hold` and `repeat`, the action follows when the finger goes up.
+  private func press(_ touch: Touch) {
+    touch.set(pressedValue, in: valueSlot)
+    if `repeat` { startRepeating() }
+    // The new value or the action may cancel the touch, which ends the repetition.
+    if triggersPrimaryAction, !touches.isEmpty { sendActions(for: .primaryActionTriggered) }
   }
 
   private var pressedValue: Bool { !latches || !valueBeforePress }
   private var releasedValue: Bool { latches && valueBeforePress }
+
+  // MARK: Holding
+
+  private func startHolding() {
+    holding = Holding()
+    requestFrames()
+  }
+
+  private func endHolding() {
+    holding = nil
+    setNeedsDisplay()
+  }
+
+  /// Shows how much of the time has passed, and presses the button at its end.
+  private func advanceHolding(to time: Duration) {
+    holding?.advance(to: time, of: hold)
+    setNeedsDisplay()
+    guard let holding, holding.progress >= 1 else { return requestFrames() }
+    endHolding()
+    if let touch = touches.first { press(touch) }
+  }
 
   // MARK: Repetitions
 
@@ -231,6 +295,10 @@ public final class Button: Control {
 
   public override func advance(to time: Duration) -> Bool {
     let isAnimating = super.advance(to: time)
+    if holding != nil {
+      advanceHolding(to: time)
+      return true
+    }
     guard repetition != nil else { return isAnimating }
     if repetition?.isDue(at: time) == true {
       sendActions(for: .primaryActionTriggered)

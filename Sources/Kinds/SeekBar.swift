@@ -210,7 +210,7 @@ public final class SeekBar: Control {
 
   // MARK: Tracking
 
-  public override var endsLikeUpInside: Bool { true }
+  public override var finalEvent: ControlEvent? { .touchUpInside }
 
   public override func beginTracking(_ touch: Touch) -> Bool {
     guard touches.count == 1 else { return false }

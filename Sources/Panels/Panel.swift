@@ -185,7 +185,9 @@ public final class Panel: ControlHost {
   public var isAnimating: Bool { stage.isAnimating }
 
   /// Advances all animations to the `time` of a frame.
-  public func advance(to time: Duration) { stage.advanceAnimations(to: time) }
+  public func advance(to time: Duration) {
+    values.transaction { stage.advanceAnimations(to: time) }
+  }
 
   // MARK: Drawing
 

@@ -111,7 +111,7 @@ final class TouchDispatcher {
     let control = touch.control
     let events = control.finalEvents(touch.tracking.cancel())
     control.cancelTracking(touch)
-    finish(touch, as: control.endsLikeUpInside ? .ended : .cancelled)
+    finish(touch, as: control.finalEvent == .touchUpInside ? .ended : .cancelled)
     send(events, control)
   }
 
@@ -146,8 +146,9 @@ final class TouchDispatcher {
 }
 
 extension Control {
-  /// Returns the events to send at the end of a touch; see `endsLikeUpInside`.
+  /// Returns the events to send at the end of a touch; see `finalEvent`.
   fileprivate func finalEvents(_ events: [ControlEvent]) -> [ControlEvent] {
-    endsLikeUpInside && !events.isEmpty ? [.touchUpInside] : events
+    guard !events.isEmpty, let finalEvent else { return events }
+    return [finalEvent]
   }
 }
