@@ -50,6 +50,8 @@ public final class Button: Control {
   let valueSlot = Slot("value", false, "Whether the button is pressed.")
   private var repetition: Repetition?
   private var holding: Holding?
+  /// Whether the finger presses the button: with `hold`, it has stayed long enough and has not left.
+  private var isPressing = false
   /// The value before the press of a button that latches.
   private var valueBeforePress = false
 
@@ -104,7 +106,7 @@ public final class Button: Control {
   public override var triggersPrimaryAction: Bool { `repeat` || hold > 0 }
   public override var heldSlot: ValueSlot? { hold > 0 ? nil : valueSlot }
   /// A finger that did not stay long enough does not press the button.
-  public override var finalEvent: ControlEvent? { holding == nil ? nil : .touchCancel }
+  public override var finalEvent: ControlEvent? { isPressing ? nil : .touchCancel }
 
   /// Whether the button is pressed.
   public var isPressed: Bool { valueSlot.isKnown && valueSlot.content }
@@ -224,7 +226,17 @@ public final class Button: Control {
   }
 
   public override func continueTracking(_ touch: Touch) -> Bool {
-    if hold > 0 { return touch.isInside }
+    guard isPressing else {
+      if !touch.isInside { endHolding() }
+      return true
+    }
+    guard touch.isInside || hold == 0 else {
+      // A finger that returns must stay as long again, in another touch.
+      touch.set(latches ? pressedValue : releasedValue, in: valueSlot)
+      isPressing = false
+      repetition = nil
+      return true
+    }
     touch.set(touch.isInside ? pressedValue : releasedValue, in: valueSlot)
     if !touch.isInside {
       repetition = nil
@@ -235,12 +247,12 @@ public final class Button: Control {
   }
 
   public override func endTracking(_ touch: Touch) {
-    guard holding == nil else { return }
+    guard isPressing else { return }
     touch.finish(valueSlot, with: latches && touch.isInside ? pressedValue : releasedValue)
   }
 
   public override func cancelTracking(_ touch: Touch) {
-    guard holding == nil else { return }
+    guard isPressing else { return }
     // A button that was held long enough has been pressed already.
     touch.finish(valueSlot, with: latches && hold > 0 ? pressedValue : releasedValue)
   }
@@ -249,11 +261,13 @@ public final class Button: Control {
     super.trackingDidChange()
     guard touches.isEmpty else { return }
     repetition = nil
-    if holding != nil { endHolding() }
+    isPressing = false
+    endHolding()
   }
 
   /// Presses the button. Without `hold` and `repeat`, the action follows when the finger goes up.
   private func press(_ touch: Touch) {
+    isPressing = true
     touch.set(pressedValue, in: valueSlot)
     if `repeat` { startRepeating() }
     // The new value or the action may cancel the touch, which ends the repetition.
@@ -271,6 +285,7 @@ public final class Button: Control {
   }
 
   private func endHolding() {
+    guard holding != nil else { return }
     holding = nil
     setNeedsDisplay()
   }

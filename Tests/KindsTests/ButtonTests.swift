@@ -100,6 +100,7 @@ struct ButtonTests {
     // The progress is no longer shown.
     #expect(!bench.damage.isEmpty)
     bench.stage.advanceAnimations(to: .seconds(7))
+    if end == "leave" { finger.up() }
     #expect(!button.isTracking && bench.published.isEmpty)
     #expect(
       Set(events.take()).isDisjoint(with: [.primaryActionTriggered, .touchUpInside, .valueChanged]))
@@ -113,9 +114,24 @@ struct ButtonTests {
       bench.stage.advanceAnimations(to: .seconds(5))
       bench.stage.advanceAnimations(to: .seconds(6))
       finger.move(150, 400)
-      #expect(!button.isTracking && button.isPressed == isOn)
       finger.up()
+      #expect(!button.isTracking && button.isPressed == isOn)
     }
+  }
+
+  @Test func aFingerThatLeavesAHeldButtonReleasesItAndCannotReturn() {
+    let (button, bench, events) = heldButton()
+    let finger = bench.down(150, 120)
+    bench.stage.advanceAnimations(to: .seconds(5))
+    bench.stage.advanceAnimations(to: .seconds(6))
+    #expect(button.isPressed)
+    finger.move(150, 400)
+    #expect(!button.isPressed)
+    finger.move(150, 120)
+    bench.stage.advanceAnimations(to: .seconds(9))
+    finger.up()
+    #expect(!button.isPressed && !events.take().contains(.touchUpInside))
+    #expect(bench.published == ["horn=on began", "horn=off changed", "horn=off ended"])
   }
 
   @Test func repetitionsBeginAfterTheButtonWasHeld() {
