@@ -47,7 +47,7 @@ public struct BuiltInPanel: Sendable {
 
   /// All panels; the first is shown if there is no panel file.
   public static let all = [
-    demo, thermostat, mixer, player, propertySearch, machine, coffee, gallery,
+    demo, thermostat, mixer, player, propertySearch, machine, coffee, wallbox, gallery,
   ]
 
   /// The panel of a name; nil for none.
@@ -73,6 +73,8 @@ public struct BuiltInPanel: Sendable {
     name: "property-search", file: PackageResources.property_search_json5)
   /// An espresso machine, with expressions and rules in place of a program.
   public static let coffee = BuiltInPanel(name: "coffee", file: PackageResources.coffee_json5)
+  /// A charger for an electric car, with expressions and rules in place of a program.
+  public static let wallbox = BuiltInPanel(name: "wallbox", file: PackageResources.wallbox_json5)
   /// The console of a machine, with pages.
   public static let machine = BuiltInPanel(name: "machine", file: PackageResources.machine_json5)
 }
