@@ -187,6 +187,25 @@ open class Control {
   /// Whether touches are offered to the control. Otherwise they pass through to the controls below.
   open var isInteractive: Bool { true }
 
+  /// Whether the control can be made tappable, although its kind tracks no touches.
+  open var acceptsTaps: Bool { false }
+
+  /// Whether a tap on the control sends `primaryActionTriggered`, as a press of a button does. The
+  /// control must accept taps; it looks pressed while a finger is on it.
+  public final var isTappable = false
+
+  /// Whether the control looks pressed.
+  private var looksPressed = false {
+    didSet { if looksPressed != oldValue { setNeedsDisplay() } }
+  }
+
+  private func updatePressedLook() {
+    looksPressed = isTappable && touches.contains { $0.isInside }
+  }
+
+  /// The opacity of the control together with its children, from 0 to 1.
+  public final var groupOpacity: Double { !isEnabled ? 0.4 : looksPressed ? 0.6 : 1 }
+
   /// Whether a touch is offered to the control only after all others nearby have rejected it, as
   /// for a background.
   open var acceptsTouchesLast: Bool { false }
@@ -254,11 +273,14 @@ open class Control {
 
   /// Called when a contact goes down in the hit area.
   /// - Returns: whether the control accepts it. Otherwise the next control below is asked.
-  open func beginTracking(_ touch: Touch) -> Bool { false }
+  open func beginTracking(_ touch: Touch) -> Bool { isTappable && touches.count == 1 }
 
   /// Called when a tracked contact moves, inside or outside the hit area.
   /// - Returns: false to stop tracking it.
-  open func continueTracking(_ touch: Touch) -> Bool { true }
+  open func continueTracking(_ touch: Touch) -> Bool {
+    updatePressedLook()
+    return true
+  }
 
   /// Called when a tracked contact goes up.
   open func endTracking(_ touch: Touch) {}
@@ -268,11 +290,11 @@ open class Control {
 
   /// Called when tracking of a contact begins or ends. Override it to redraw whatever looks
   /// different while the control is held.
-  open func trackingDidChange() {}
+  open func trackingDidChange() { updatePressedLook() }
 
   /// The slot that a touch holds as soon as the control accepts it. Return nil if this depends on
   /// the touch, and call `Touch.set` or `Touch.hold` instead.
-  open var heldSlot: ValueSlot? { slots.first }
+  open var heldSlot: ValueSlot? { isTappable ? nil : slots.first }
 
   /// The event with which every touch ends, wherever it goes up and even if it is cancelled; nil if
   /// this depends on the touch. `cancelTracking` is still called for a cancelled touch.
@@ -288,7 +310,8 @@ open class Control {
 
   /// Whether `touchUpInside` is reported to programs as an event. The values alone do not
   /// distinguish it from a press that slid off the control.
-  open var reportsPresses: Bool { false }
+  open var reportsPresses: Bool { isTappable }
+
   /// Whether the control sends `primaryActionTriggered` itself, instead of with `touchUpInside`.
   open var triggersPrimaryAction: Bool { false }
 

@@ -32,6 +32,7 @@ public final class ImageView: Control {
   public var cornerRadius = 0.0
 
   public override var isInteractive: Bool { false }
+  public override var acceptsTaps: Bool { true }
 
   public override var intrinsicSize: Size? {
     source.map { Size(width: Double($0.surface.width), height: Double($0.surface.height)) }

@@ -37,6 +37,7 @@ public final class Label: Control {
   public static let kind = ControlKind("label", "Text, or a formatted value.") { Label() }
 
   public override var isInteractive: Bool { false }
+  public override var acceptsTaps: Bool { true }
 
   private var runs: [ValueRun] {
     valueSlot.isLinked

@@ -57,6 +57,7 @@ public final class Meter: Control, NumberControl {
   ) { Meter() }
 
   public override var isInteractive: Bool { false }
+  public override var acceptsTaps: Bool { true }
 
   public override var intrinsicSize: Size? {
     switch form {

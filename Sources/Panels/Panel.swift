@@ -216,10 +216,10 @@ public final class Panel: ControlHost {
     own.translate(x: control.frame.x, y: control.frame.y)
     own.clip(toPixels: PixelRectangle(covering: own.transform.boundingBox(of: control.fullExtent)))
     guard !own.clipBounds.isEmpty else { return }
-    if control.isEnabled {
+    if control.groupOpacity == 1 {
       drawLayers(of: control, on: own)
     } else {
-      own.group(opacity: 0.4) { drawLayers(of: control, on: $0) }
+      own.group(opacity: control.groupOpacity) { drawLayers(of: control, on: $0) }
     }
   }
 

@@ -161,9 +161,10 @@ extension TreeBuilder {
   /// Reads `do`: assignments for a press of the control.
   mutating func readActions(_ reader: inout ObjectReader, _ control: Control) {
     guard let node = reader.take("do") else { return }
+    if control.acceptsTaps { control.isTappable = true }
     guard control.reportsPresses else {
       return reader.note(
-        "only a control that can be pressed, such as a button, has actions", node, "do")
+        "only a control that can be pressed, such as a button or a label, has actions", node, "do")
     }
     actions.append((control, assignments(node, reader)))
   }

@@ -277,8 +277,44 @@ struct ExpressionFileTests {
         "p:4:26: error: controls[2].do: there is no value \"b\"",
         "p:5:26: error: controls[3].do: the value 'c' is computed from others; set those",
         "p:6:25: error: controls[4].do: expected an assignment such as \"target += 1\", or an array of them, found []",
-        "p:7:23: error: controls[5].do: only a control that can be pressed, such as a button, has actions",
+        "p:7:23: error: controls[5].do: only a control that can be pressed, such as a button or a label, has actions",
       ])
+  }
+
+  @Test(arguments: ["label", "image", "meter", "group", "column"])
+  func aTapOnWhatTracksNoTouchesActs(kind: String) throws {
+    let panel = try panel(
+      """
+      { values: { n: {}, m: {} }, controls: [
+        { kind: "slider", value: "m", frame: [0, 0, 99, 40] },
+        { kind: "\(kind)", name: "tapped", do: "n += 1", frame: [0, 0, 99, 40] } ] }
+      """)
+    let control = try #require(panel.allControls.first { $0.name == "tapped" })
+    press(50, 20, panel)
+    #expect(panel.values["n"]?.number == 1 && panel.values["m"]?.number == 0)
+    // It looks pressed only while the finger is on it.
+    panel.touch(.down, 50, 20)
+    #expect(control.groupOpacity == 0.6)
+    panel.touch(.moved, 50, 300)
+    #expect(control.groupOpacity == 1)
+    panel.touch(.moved, 50, 20)
+    #expect(control.groupOpacity == 0.6)
+    panel.touch(.moved, 50, 300)
+    panel.touch(.up, 50, 300)
+    #expect(control.groupOpacity == 1 && panel.values["n"]?.number == 1)
+  }
+
+  @Test func aButtonInAGroupWithActionsComesFirst() throws {
+    let panel = try panel(
+      """
+      { values: { n: {}, m: {} }, controls: [
+        { kind: "group", do: "n += 1", frame: [0, 0, 300, 100], children: [
+          { kind: "button", do: "m += 1", frame: [100, 0, 99, 100] } ] } ] }
+      """)
+    press(150, 50, panel)
+    #expect(panel.values["m"]?.number == 1 && panel.values["n"]?.number == 0)
+    press(50, 50, panel)
+    #expect(panel.values["m"]?.number == 1 && panel.values["n"]?.number == 1)
   }
 
   @Test func aButtonThatRepeatsActsAtOnceAndFasterAndFaster() throws {

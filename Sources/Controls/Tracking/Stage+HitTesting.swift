@@ -17,7 +17,7 @@ extension Stage {
     let here = Rectangle(origin: location - origin, size: .zero)
     for child in container.children(near: here) where !child.isHidden {
       let frame = child.frame.offset(by: origin)
-      if child.isInteractive, frame.hitArea.contains(location) {
+      if child.isInteractive || child.isTappable, frame.hitArea.contains(location) {
         let distance = child.acceptsTouchesLast ? .infinity : frame.distance(to: location)
         found.append((child, distance))
       }

@@ -17,6 +17,7 @@ open class Group: Container {
   public final var cornerRadius = 0.0
 
   open override var ground: Color? { background }
+  open override var acceptsTaps: Bool { true }
 
   /// The size that encloses the frames of all children.
   open override var intrinsicSize: Size? {

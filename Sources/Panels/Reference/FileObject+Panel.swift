@@ -272,7 +272,7 @@ extension FileObject {
       ),
       FileKey(
         "do", .actions,
-        "What a press of a button does: an assignment such as `target += 0.5`, or an array of them."
+        "What a press of a button does, or a tap on a label, a picture, a meter or a group: an assignment such as `target += 0.5`, or an array of them."
       ),
       .portrait(
         "The keys that differ in portrait. Any key is possible, including `frame`, `kind` and "
