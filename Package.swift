@@ -61,7 +61,9 @@ let package = Package(
     .target(name: "Expressions", dependencies: ["Controls"], swiftSettings: pure),
     .target(
       name: "Panels",
-      dependencies: ["Geometry", "Raster", "TouchTracking", "JSON", "Controls", "Expressions"],
+      dependencies: [
+        "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "Expressions", "Kinds",
+      ],
       swiftSettings: pure),
 
     .target(

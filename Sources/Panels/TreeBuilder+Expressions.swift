@@ -1,6 +1,7 @@
 import Controls
 import Expressions
 import JSON
+import Kinds
 
 /// A value of the file that is computed from others: `{ from: "volts * amps" }`.
 struct ComputedValue {
@@ -160,13 +161,44 @@ extension TreeBuilder {
 
   /// Reads `do`: assignments for a press of the control.
   mutating func readActions(_ reader: inout ObjectReader, _ control: Control) {
-    guard let node = reader.take("do") else { return }
+    let question = reader.take("confirm")
+    guard let node = reader.take("do") else {
+      if let question {
+        reader.note("there is no \"do\" to confirm", question, "confirm")
+      }
+      return
+    }
     if control.acceptsTaps { control.isTappable = true }
     guard control.reportsPresses else {
       return reader.note(
         "only a control that can be pressed, such as a button or a label, has actions", node, "do")
     }
-    actions.append((control, assignments(node, reader)))
+    let dialog = question.map { confirmation($0, path: reader.path(of: "confirm")) }
+    actions.append((control, assignments(node, reader), dialog))
+  }
+
+  /// Reads the question before an action: a text, or an object with its buttons.
+  private mutating func confirmation(_ node: JSONNode, path: String) -> ConfirmationDialog {
+    let dialog = ConfirmationDialog()
+    var settings: StyleSheet.Settings = [:]
+    if case .object = node.value {
+      guard var reader = ObjectReader(node, .confirmation, path: path, problems: problems) else {
+        return dialog
+      }
+      for key in FileObject.confirmation.keys {
+        if let node = reader.take(key.name) {
+          settings[key.name] = StyleSheet.Setting(
+            name: key.name, node: node, path: reader.path(of: key.name))
+        } else if key.isRequired {
+          problems.add("a confirmation needs a \"\(key.name)\"", at: node.offset, path: path)
+        }
+      }
+      reader.finish()
+    } else {
+      settings["text"] = StyleSheet.Setting(name: "text", node: node, path: path)
+    }
+    set(settings, on: dialog)
+    return dialog
   }
 
   /// Reads an assignment or an array of them.
@@ -212,11 +244,17 @@ extension TreeBuilder {
   /// Connects the actions of all controls to values. Call it after `link()`.
   func connectActions() {
     let values = values
-    for (control, list) in actions {
+    for (control, list, dialog) in actions {
       let assignments = connect(list)
-      control.addAction(for: .primaryActionTriggered) { [unowned values] control in
+      func perform(_ control: Control) {
         values.transaction {
           assignments.perform(in: values) { control.set($0, to: $1) }
+        }
+      }
+      control.addAction(for: .primaryActionTriggered) { control in
+        guard let dialog else { return perform(control) }
+        dialog.ask(for: control) { [weak control] in
+          if let control { perform(control) }
         }
       }
     }

@@ -1,6 +1,7 @@
 import Controls
 import Geometry
 import JSON
+import Kinds
 import Raster
 
 /// Creates the controls of a panel file, then links their values.
@@ -31,7 +32,7 @@ struct TreeBuilder {
   private var links: [(control: Control, links: [Link])] = []
   var bindings: [Binding] = []
   /// What presses of controls do.
-  var actions: [(control: Control, list: ParsedActions)] = []
+  var actions: [(control: Control, list: ParsedActions, dialog: ConfirmationDialog?)] = []
   var rules: [ParsedRule] = []
   let clock: PanelClock
   /// The computed values of the file, which are declared after those of the controls.

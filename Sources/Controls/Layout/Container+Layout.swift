@@ -12,7 +12,7 @@ extension Container {
   }
 
   /// Schedules a placement of the children.
-  final func placeLater() {
+  public final func placeLater() {
     needsPlacing = true
     stage?.needsLayout = true
   }

@@ -126,9 +126,12 @@ public final class Stage: Container {
     ended.control.focusDidEnd()
   }
 
-  /// Passes a key to the control with the keyboard focus.
+  /// Passes a key to the overlay, or to the control with the keyboard focus.
   /// - Returns: whether a control used the key.
-  public override func handle(_ key: Key) -> Bool { focus?.control.handle(key) ?? false }
+  public override func handle(_ key: Key) -> Bool {
+    guard let focus else { return false }
+    return focus.overlay?.handle(key) == true || focus.control.handle(key)
+  }
 
   // MARK: Frames
 

@@ -264,9 +264,7 @@ public final class CircularSlider: Control, NumberControl {
     let pad = NumberPad(
       text: text, beside: Rectangle(origin: originOnStage, size: frame.size),
       allowsMinus: allowsMinus, allowsPoint: allowsPoint)
-    pad.tint = effectiveTint
-    pad.textColor = effectiveTextColor
-    pad.fontFamily = effectiveFontFamily
+    pad.adoptLook(of: self)
     pad.onKey = { [weak self] key in _ = self?.handle(key) }
     self.pad = pad
     takeFocus(showing: pad)

@@ -28,6 +28,8 @@ indirect enum FileShape: Sendable {
   case objects(FileObject)
   /// An array of at least one object of this type.
   case array(FileObject)
+  /// A text with parts between braces, or an object.
+  case textOrObject(FileObject)
   /// One of these words or an object.
   case wordOrObject([String], FileObject)
   /// An object whose keys replace those of the enclosing object in portrait.
@@ -158,7 +160,7 @@ extension FileShape {
       return array.count == count && array.allSatisfy { $0.number?.isFinite == true }
     case .oneOf, .frame, .valueName, .expression, .actions, .name, .scalar, .texts, .object,
       .objects, .array,
-      .wordOrObject, .portrait,
+      .textOrObject, .wordOrObject, .portrait,
       .styles, .bindings, .keys, .controls, .kind:
       return true
     }
@@ -179,6 +181,7 @@ extension FileShape {
     case .name(let meaning), .texts(let meaning): meaning
     case .object, .objects, .portrait, .styles, .bindings, .keys: "an object"
     case .array: "an array of at least one object"
+    case .textOrObject: "a text or an object"
     case .wordOrObject(let words, _): words.map { "\"\($0)\"" }.joined(separator: " or ")
     case .controls: "an array of controls"
     case .kind: "the name of a kind"

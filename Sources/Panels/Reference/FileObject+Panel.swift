@@ -274,10 +274,27 @@ extension FileObject {
         "do", .actions,
         "What a press of a button does, or a tap on a label, a picture, a meter or a group: an assignment such as `target += 0.5`, or an array of them."
       ),
+      FileKey(
+        "confirm", .textOrObject(.confirmation),
+        "A question that is asked before `do` is performed, above the whole panel, such as `Delete {count} files?`; or an object with its buttons."
+      ),
       .portrait(
         "The keys that differ in portrait. Any key is possible, including `frame`, `kind` and "
           + "`children`."),
     ])
+}
+
+extension FileObject {
+  /// The question before an action.
+  static let confirmation = FileObject("a confirmation") {
+    FileKey("text", .value(.text), isRequired: true, "The question.")
+    FileKey(
+      "yes", .value(.text), defaultValue: .string("Yes"),
+      "The title of the button that performs the action.")
+    FileKey(
+      "no", .value(.text), defaultValue: .string("No"),
+      "The title of the button that performs nothing.")
+  }
 }
 
 extension FileKey {

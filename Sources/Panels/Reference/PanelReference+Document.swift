@@ -127,6 +127,7 @@ extension PanelReference {
     case .texts: "string or array of strings"
     case .object, .objects: "[object](#\(key.name))"
     case .array: "[array](#\(key.name))"
+    case .textOrObject: "text or [object](#\(key.name))"
     case .wordOrObject(let words, _):
       words.map { "`\"\($0)\"`" }.joined(separator: ", ") + " or [object](#\(key.name))"
     case .styles: "[object](#styles)"
@@ -139,7 +140,8 @@ extension PanelReference {
   /// The section about the object in a key; empty for other shapes.
   private func section(of key: FileKey) -> [Document.Block] {
     switch key.shape {
-    case .object(let object), .wordOrObject(_, let object), .array(let object):
+    case .object(let object), .textOrObject(let object), .wordOrObject(_, let object),
+      .array(let object):
       return [.subsection(key.name), .text(key.documentation), .table(table(of: object))]
     case .objects(let object):
       let names =

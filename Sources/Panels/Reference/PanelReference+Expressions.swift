@@ -61,7 +61,7 @@ extension PanelReference {
         `do` sets values when a button is pressed, or when a label, a picture, a meter or a group is
         tapped: `do: "target += 0.5"`, or an array of such assignments. The operators are `=`, `+=` and
         `-=`. Programs and pictures see the result of the whole array at once. A value that a finger holds
-        does not change.
+        does not change. `confirm: "Delete {count} files?"` asks before.
         """),
       .text(
         """

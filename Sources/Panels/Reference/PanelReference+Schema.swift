@@ -99,6 +99,8 @@ extension PanelReference {
       return .object([
         "type": .string("array"), "items": .object(members(of: object)), "minItems": .number(1),
       ])
+    case .textOrObject(let object):
+      return anyOf([.object(["type": .string("string")]), .object(members(of: object))])
     case .wordOrObject(let words, let object):
       return anyOf([.object(["enum": .array(ofTexts: words)]), .object(members(of: object))])
     case .styles: return styles

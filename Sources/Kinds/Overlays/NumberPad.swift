@@ -82,7 +82,6 @@ public final class NumberPad: Container {
 
   public override func boundsDidChange() {
     card = Self.cardFrame(beside: editedFrame, in: bounds)
-    let surface = isOnDark ? Color(gray: 1, alpha: 0.1) : Color(gray: 0, alpha: 0.06)
     for (button, cell) in keys {
       button.frame = Rectangle(
         x: card.x + (Self.padding + cell.x * (Self.cell.width + Self.gap)) * scale,
@@ -94,7 +93,7 @@ public final class NumberPad: Container {
       button.size = 22 * scale
       button.cornerRadius = 8 * scale
       if button.title != "OK" {
-        button.color = surface
+        button.color = cardButtonColor
         button.titleColor = effectiveTextColor
       }
     }
@@ -130,16 +129,8 @@ public final class NumberPad: Container {
     setNeedsDisplay(in: display)
   }
 
-  /// Whether the panel is dark, which its light text implies.
-  private var isOnDark: Bool { effectiveTextColor.luma > 0.5 }
-
   public override func draw(on canvas: Canvas) {
-    let shape = Shape.roundedRectangle(canvas.pixelAligned(card), radius: 16 * scale)
-    // A shadow that is visible on a dark background is too strong for a light one.
-    canvas.dropShadow(
-      of: shape, color: Color(gray: 0, alpha: isOnDark ? 0.5 : 0.2), blur: 24,
-      offset: Point(x: 0, y: 6))
-    canvas.fill(shape, isOnDark ? Color(red: 0.14, green: 0.17, blue: 0.21) : .white)
+    drawCard(card, cornerRadius: 16 * scale, on: canvas)
     let typed = text.replacingMinus
     guard
       let layout = typesetter?.layout(

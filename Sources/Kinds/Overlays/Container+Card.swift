@@ -1,0 +1,28 @@
+import Controls
+import Geometry
+import Raster
+
+extension Container {
+  /// Whether the panel is dark, which its light text implies.
+  var isOnDark: Bool { effectiveTextColor.luma > 0.5 }
+
+  /// The colour of keys and buttons on a card that have no tint.
+  var cardButtonColor: Color { isOnDark ? Color(gray: 1, alpha: 0.1) : Color(gray: 0, alpha: 0.06) }
+
+  /// Draws the card of an overlay and its shadow.
+  func drawCard(_ card: Rectangle, cornerRadius: Double, on canvas: Canvas) {
+    let shape = Shape.roundedRectangle(canvas.pixelAligned(card), radius: cornerRadius)
+    // A shadow that is visible on a dark background is too strong for a light one.
+    canvas.dropShadow(
+      of: shape, color: Color(gray: 0, alpha: isOnDark ? 0.5 : 0.2), blur: 24,
+      offset: Point(x: 0, y: 6))
+    canvas.fill(shape, isOnDark ? Color(red: 0.14, green: 0.17, blue: 0.21) : .white)
+  }
+
+  /// Takes the look of a control, above which the overlay is shown.
+  func adoptLook(of control: Control) {
+    tint = control.effectiveTint
+    textColor = control.effectiveTextColor
+    fontFamily = control.effectiveFontFamily
+  }
+}

@@ -1,0 +1,131 @@
+import Controls
+import Geometry
+import GoldenPictures
+import Kinds
+import PanelChecks
+import Panels
+import Raster
+import Testing
+import TouchTracking
+
+/// Questions before actions: `confirm` in panel files.
+struct ConfirmationTests {
+  private let panel: Panel
+
+  init() throws {
+    panel = try placedPanel(
+      """
+      { size: { width: 800, height: 480 },
+        values: { count: { initial: 3, maximum: 9, step: 1 }, on: { initial: true } },
+        controls: [
+          { kind: "button", name: "delete", title: "Delete", frame: [10, 10, 100, 50],
+            do: "count = 0", bind: { enabled: "on" },
+            confirm: { text: "Delete {count} files?", yes: "Delete", no: "Keep" } },
+          { kind: "button", name: "below", do: "count += 1", frame: [10, 400, 100, 50] } ] }
+      """)
+  }
+
+  private var count: Double? { panel.values["count"]?.number }
+  private var dialog: ConfirmationDialog? {
+    panel.stage.children.lazy.compactMap { $0 as? ConfirmationDialog }.first
+  }
+
+  private func tap(_ x: Double, _ y: Double) {
+    panel.stage.placeIfNeeded()
+    panel.touch(.down, at: Point(x: x, y: y))
+    panel.touch(.up, at: Point(x: x, y: y))
+  }
+
+  /// Taps a button of the dialog.
+  private func answer(_ title: String) throws {
+    panel.stage.placeIfNeeded()
+    let buttons = try #require(dialog).children.compactMap { $0 as? Button }
+    let button = try #require(buttons.first { $0.title == title })
+    let center = button.bounds.offset(by: button.originOnStage).center
+    tap(center.x, center.y)
+  }
+
+  @Test func theActionFollowsYes() throws {
+    tap(50, 30)
+    #expect(count == 3)
+    try answer("Delete")
+    #expect(count == 0 && dialog == nil)
+  }
+
+  @Test func nothingFollowsNoATouchOutsideOrEscape() throws {
+    tap(50, 30)
+    try answer("Keep")
+    #expect(count == 3 && dialog == nil)
+    tap(50, 30)
+    // The touch does not reach the button below.
+    tap(50, 420)
+    #expect(count == 3 && dialog == nil)
+    tap(50, 30)
+    panel.handle(.escape)
+    #expect(count == 3 && dialog == nil)
+    tap(50, 30)
+    panel.handle(.enter)
+    #expect(count == 0 && dialog == nil)
+  }
+
+  @Test func theQuestionFollowsItsValues() throws {
+    tap(50, 30)
+    let question = try #require(dialog?.children.compactMap { $0 as? Label }.first)
+    #expect(question.text == "Delete 3 files?")
+    try panel.set(["count": .number(5)], origin: .client)
+    #expect(question.text == "Delete 5 files?")
+  }
+
+  @Test func disablingTheControlClosesTheDialog() throws {
+    tap(50, 30)
+    try panel.set(["on": .boolean(false)], origin: .client)
+    #expect(dialog == nil && count == 3)
+  }
+
+  @Test func theDialogFitsOnASmallScreen() throws {
+    panel.fit(width: 200, height: 150)
+    panel.touch(.down, at: Point(x: 50, y: 30))
+    panel.touch(.up, at: Point(x: 50, y: 30))
+    panel.stage.placeIfNeeded()
+    for child in try #require(dialog).children {
+      #expect(child.frame.width > 0 && panel.stage.bounds.contains(child.frame.center))
+    }
+  }
+
+  @Test(arguments: ["dark", "light"]) func theDialogLooksLikeItsTheme(theme: String) throws {
+    let text = """
+      { size: { width: 480, height: 320 }, theme: "\(theme)", controls: [
+        { kind: "button", title: "Delete", frame: [24, 24, 120, 56], do: "n = 0",
+          confirm: { text: "Delete {n} recordings of last week?", yes: "Delete", no: "Keep" } } ],
+        values: { n: { initial: 3, maximum: 9, step: 1 } } }
+      """
+    let panel = try PanelFile(kinds: builtInKinds, resources: GoldenResources()).panel(
+      from: Array(text.utf8))
+    panel.fit(width: 480, height: 320)
+    panel.touch(.down, at: Point(x: 50, y: 50))
+    panel.touch(.up, at: Point(x: 50, y: 50))
+    panel.stage.placeIfNeeded()
+    panel.damageEverything()
+    let surface = Surface(width: panel.width, height: panel.height)
+    _ = panel.draw(on: surface)
+    expectGolden(surface, "confirmation-\(theme)", maximumDifference: 3)
+  }
+
+  @Test(arguments: [
+    (#"confirm: "Sure?""#, #"controls[0].confirm: there is no "do" to confirm"#),
+    (#"do: "a = 1", confirm: { yes: "Go" }"#, #"confirm: a confirmation needs a "text""#),
+    (#"do: "a = 1", confirm: 3"#, "controls[0].confirm: expected a string, found 3"),
+    (#"do: "a = 1", confirm: { text: "x", ok: "y" }"#, #"a confirmation has no key "ok""#),
+    (#"do: "a = 1", confirm: "{b}?""#, #"there is no value "b""#),
+  ])
+  func mistakesAreReported(keys: String, message: String) {
+    var found: [String] = []
+    do throws(PanelFileError) {
+      _ = try placedPanel(
+        "{ values: { a: {} }, controls: [{ kind: \"button\", frame: [0, 0, 9, 9], \(keys) }] }")
+    } catch {
+      found = error.problems.map { $0.line(file: "p") }
+    }
+    #expect(found.count == 1 && found[0].contains(message), "\(found)")
+  }
+}
