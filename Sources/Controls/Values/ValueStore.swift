@@ -104,7 +104,9 @@ public final class ValueStore {
 
   private func commit() {
     // Observers of the published changes may change further values.
-    repeat { publishChanges() } while !log.isEmpty || !updated.isEmpty
+    while !log.isEmpty || !updated.isEmpty || lowestScheduled < scheduled.count {
+      publishChanges()
+    }
   }
 
   private func publishChanges() {
