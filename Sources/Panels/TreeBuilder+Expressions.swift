@@ -173,18 +173,21 @@ extension TreeBuilder {
       return reader.note(
         "only a control that can be pressed, such as a button or a label, has actions", node, "do")
     }
-    let dialog = question.map { confirmation($0, path: reader.path(of: "confirm")) }
+    let dialog = question.flatMap { confirmation($0, reader) }
     actions.append((control, assignments(node, reader), dialog))
   }
 
   /// Reads the question before an action: a text, or an object with its buttons.
-  private mutating func confirmation(_ node: JSONNode, path: String) -> ConfirmationDialog {
-    let dialog = ConfirmationDialog()
+  private mutating func confirmation(
+    _ node: JSONNode, _ control: ObjectReader
+  ) -> ConfirmationDialog? {
+    let path = control.path(of: "confirm")
     var settings: StyleSheet.Settings = [:]
-    if case .object = node.value {
-      guard var reader = ObjectReader(node, .confirmation, path: path, problems: problems) else {
-        return dialog
-      }
+    if case .string = node.value {
+      settings["text"] = StyleSheet.Setting(name: "text", node: node, path: path)
+    } else if case .object = node.value,
+      var reader = ObjectReader(node, .confirmation, path: path, problems: problems)
+    {
       for key in FileObject.confirmation.keys {
         if let node = reader.take(key.name) {
           settings[key.name] = StyleSheet.Setting(
@@ -195,8 +198,10 @@ extension TreeBuilder {
       }
       reader.finish()
     } else {
-      settings["text"] = StyleSheet.Setting(name: "text", node: node, path: path)
+      control.unexpected(node, "confirm")
+      return nil
     }
+    let dialog = ConfirmationDialog()
     set(settings, on: dialog)
     return dialog
   }
@@ -246,16 +251,14 @@ extension TreeBuilder {
     let values = values
     for (control, list, dialog) in actions {
       let assignments = connect(list)
-      func perform(_ control: Control) {
+      let perform: (Control) -> Void = { [unowned values] control in
         values.transaction {
           assignments.perform(in: values) { control.set($0, to: $1) }
         }
       }
       control.addAction(for: .primaryActionTriggered) { control in
         guard let dialog else { return perform(control) }
-        dialog.ask(for: control) { [weak control] in
-          if let control { perform(control) }
-        }
+        dialog.ask(for: control, onYes: perform)
       }
     }
   }

@@ -82,6 +82,18 @@ struct ConfirmationTests {
     #expect(dialog == nil && count == 3)
   }
 
+  @Test func aControlWithAnOpenDialogIsFreed() throws {
+    weak var button: Control?
+    do {
+      let panel = try ConfirmationTests().panel
+      button = panel.allControls.first
+      panel.touch(.down, at: Point(x: 50, y: 30))
+      panel.touch(.up, at: Point(x: 50, y: 30))
+      #expect(button != nil && panel.stage.hasFocus)
+    }
+    #expect(button == nil)
+  }
+
   @Test func theDialogFitsOnASmallScreen() throws {
     panel.fit(width: 200, height: 150)
     panel.touch(.down, at: Point(x: 50, y: 30))
@@ -114,7 +126,7 @@ struct ConfirmationTests {
   @Test(arguments: [
     (#"confirm: "Sure?""#, #"controls[0].confirm: there is no "do" to confirm"#),
     (#"do: "a = 1", confirm: { yes: "Go" }"#, #"confirm: a confirmation needs a "text""#),
-    (#"do: "a = 1", confirm: 3"#, "controls[0].confirm: expected a string, found 3"),
+    (#"do: "a = 1", confirm: 3"#, "controls[0].confirm: expected a text or an object, found 3"),
     (#"do: "a = 1", confirm: { text: "x", ok: "y" }"#, #"a confirmation has no key "ok""#),
     (#"do: "a = 1", confirm: "{b}?""#, #"there is no value "b""#),
   ])

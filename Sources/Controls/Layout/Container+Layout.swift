@@ -12,7 +12,7 @@ extension Container {
   }
 
   /// Schedules a placement of the children.
-  public final func placeLater() {
+  final func placeLater() {
     needsPlacing = true
     stage?.needsLayout = true
   }

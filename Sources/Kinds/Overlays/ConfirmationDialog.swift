@@ -16,11 +16,14 @@ public final class ConfirmationDialog: Container {
     didChange: ConfirmationDialog.wordsDidChange)
   public var no = "No"
 
+  /// Empty, because the dialog is not placed in panels.
+  public override class var sharedProperties: [Property] { [] }
+
   private let question = Label()
   private let yesButton = Button()
   private let noButton = Button()
   private weak var control: Control?
-  private var onYes: () -> Void = {}
+  private var onYes: (Control) -> Void = { _ in }
   private var card = Rectangle.zero
 
   // Dimensions in points.
@@ -52,15 +55,13 @@ public final class ConfirmationDialog: Container {
     question.text = text
     yesButton.title = yes
     noButton.title = no
-    layoutDidChange()
-    setNeedsDisplay()
   }
 
   // MARK: Showing
 
-  /// Asks the question on behalf of a control, and calls `onYes` if the answer is yes. The dialog
-  /// closes without an answer when the control is disabled, hidden or removed.
-  public func ask(for control: Control, onYes: @escaping () -> Void) {
+  /// Asks the question on behalf of a control, and calls `onYes` with it if the answer is yes. The
+  /// dialog closes without an answer when the control is disabled, hidden or removed.
+  public func ask(for control: Control, onYes: @escaping (Control) -> Void) {
     guard parent == nil else { return }
     self.control = control
     self.onYes = onYes
@@ -68,14 +69,12 @@ public final class ConfirmationDialog: Container {
     noButton.color = cardButtonColor
     noButton.titleColor = effectiveTextColor
     control.takeFocus(showing: self)
-    placeLater()
   }
 
   private func close(_ answer: Bool) {
-    let onYes = onYes
-    self.onYes = {}
-    control?.resignFocus()
-    if answer { onYes() }
+    guard let control else { return }
+    control.resignFocus()
+    if answer { onYes(control) }
   }
 
   public override func handle(_ key: Key) -> Bool {

@@ -1,6 +1,7 @@
 import Controls
 import Geometry
 import JSON
+import Kinds
 import Raster
 
 // The keys of a panel file, without the properties of controls.
@@ -285,16 +286,18 @@ extension FileObject {
 }
 
 extension FileObject {
-  /// The question before an action.
-  static let confirmation = FileObject("a confirmation") {
-    FileKey("text", .value(.text), isRequired: true, "The question.")
-    FileKey(
-      "yes", .value(.text), defaultValue: .string("Yes"),
-      "The title of the button that performs the action.")
-    FileKey(
-      "no", .value(.text), defaultValue: .string("No"),
-      "The title of the button that performs nothing.")
-  }
+  /// The question before an action. Its keys are the properties of the dialog.
+  static let confirmation: FileObject = {
+    let dialog = ConfirmationDialog()
+    return FileObject(
+      "a confirmation",
+      dialog.properties.map { property in
+        let isRequired = property.name == "text"
+        return FileKey(
+          property.name, .value(property.format), isRequired: isRequired,
+          defaultValue: isRequired ? nil : property.value(in: dialog).json, property.documentation)
+      })
+  }()
 }
 
 extension FileKey {
