@@ -185,4 +185,21 @@ struct FileTests {
       return (error as? SystemError)?.code
     }
   }
+
+  /// Runs in a separate process, whose limit changes.
+  @Test func theReserveBeginsAtItsSizeBelowTheLimit() async {
+    await #expect(processExitsWith: .success) {
+      let file = try FileDescriptor.open("/dev/null", O_RDONLY)
+      let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+      var limit = rlimit()
+      getrlimit(resource, &limit)
+      limit.rlim_cur = rlim_t(Int(file.number) + FileDescriptor.reserve)
+      setrlimit(resource, &limit)
+      let isLastInside = file.isInReserve
+      limit.rlim_cur += 1
+      setrlimit(resource, &limit)
+      let isNextInside = file.isInReserve
+      try #require(isLastInside && !isNextInside)
+    }
+  }
 }
