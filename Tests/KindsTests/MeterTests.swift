@@ -55,25 +55,13 @@ struct MeterTests {
     #expect(bench.damage.reduce(Rectangle.zero) { $0.union($1) }.width == 200)
   }
 
-  /// The columns or rows of a control, in the middle of its breadth, that are white.
-  private func whiteExtent(of control: Control, isVertical: Bool) -> Range<Int> {
-    let surface = Surface(width: Int(control.bounds.width), height: Int(control.bounds.height))
-    control.draw(on: Canvas(surface))
-    let places = (0..<(isVertical ? surface.height : surface.width)).filter {
-      let pixel =
-        isVertical ? surface[surface.width / 2, $0] : surface[$0, surface.height / 2]
-      return pixel & 0xFFFFFF == 0xFFFFFF
-    }
-    return (places.first ?? 0)..<(places.last.map { $0 + 1 } ?? 0)
-  }
-
   @Test func aBarIsFilledFromItsOriginInBothDirections() throws {
     let (meter, bench) = try meter()
     try meter.setRange(minimum: -100, maximum: 100)
     meter.color = .white
     meter.curvaceousness = 0
     meter.origin = 0
-    func filled() -> Range<Int> { whiteExtent(of: meter, isVertical: meter.vertical) }
+    func filled() -> Range<Int> { meter.whiteExtent(isVertical: meter.vertical) }
     try meter.setValue(50)
     #expect(filled() == 100..<150)
     try meter.setValue(0)
@@ -96,29 +84,20 @@ struct MeterTests {
     #expect(filled() == 50..<100)
   }
 
-  @Test func aSliderIsFilledFromItsOriginInBothDirections() throws {
-    let slider = Slider()
-    slider.frame = Rectangle(x: 0, y: 0, width: 220, height: 20)
-    let bench = Bench(slider)
-    try slider.setRange(minimum: -100, maximum: 100)
-    slider.trackHighlightColor = .white
-    slider.knobColor = .black
-    (slider.gloss, slider.shadow, slider.curvaceousness) = (0, 0, 0)
-    slider.origin = 0
-    func filled() -> Range<Int> { whiteExtent(of: slider, isVertical: slider.vertical) }
-    // The rest is under the knob, whose radius is 9 points.
-    try slider.setValue(50)
-    #expect(filled() == 110..<151)
-    try slider.setValue(-50)
-    #expect(filled() == 69..<110)
-    try slider.setValue(0)
-    #expect(filled().isEmpty)
-    slider.vertical = true
-    slider.frame = Rectangle(x: 0, y: 0, width: 20, height: 220)
-    try slider.setValue(50)
-    #expect(filled() == 69..<110)
-    slider.origin = nil
-    #expect(filled().upperBound > 200)
-    _ = bench
+  @Test func anArcIsFilledFromItsOrigin() throws {
+    let (meter, _) = try meter()
+    meter.frame = Rectangle(x: 0, y: 0, width: 100, height: 100)
+    try meter.setRange(minimum: -50, maximum: 50)
+    (meter.form, meter.color, meter.origin) = (.arc, .white, 0)
+    /// Whether the middle of the upper left and the upper right eighth is filled.
+    func filled() -> [Bool] {
+      let surface = Surface(width: 100, height: 100)
+      meter.draw(on: Canvas(surface))
+      return [33, 67].map { surface[$0, 8] & 0xFFFFFF == 0xFFFFFF }
+    }
+    try meter.setValue(-30)
+    #expect(filled() == [true, false])
+    try meter.setValue(30)
+    #expect(filled() == [false, true])
   }
 }

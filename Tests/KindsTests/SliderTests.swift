@@ -178,4 +178,29 @@ struct SliderTests {
     slider.outline = 0
     #expect(bench.damage.contains { $0.left <= -2 && $0.bottom >= 42 })
   }
+
+  @Test func aSliderIsFilledFromItsOriginInBothDirections() throws {
+    let (slider, bench) = slider()
+    defer { withExtendedLifetime(bench) {} }
+    slider.frame = Rectangle(x: 0, y: 0, width: 220, height: 20)
+    try slider.setRange(minimum: -100, maximum: 100)
+    slider.trackHighlightColor = .white
+    slider.knobColor = .black
+    (slider.gloss, slider.shadow, slider.curvaceousness) = (0, 0, 0)
+    slider.origin = 0
+    func filled() -> Range<Int> { slider.whiteExtent(isVertical: slider.vertical) }
+    // The rest is under the knob, whose radius is 9 points.
+    try slider.setValue(50)
+    #expect(filled() == 110..<151)
+    try slider.setValue(-50)
+    #expect(filled() == 69..<110)
+    try slider.setValue(0)
+    #expect(filled().isEmpty)
+    slider.vertical = true
+    slider.frame = Rectangle(x: 0, y: 0, width: 20, height: 220)
+    try slider.setValue(50)
+    #expect(filled() == 69..<110)
+    slider.origin = nil
+    #expect(filled().upperBound > 200)
+  }
 }

@@ -317,6 +317,30 @@ struct ExpressionFileTests {
     #expect(panel.values["m"]?.number == 1 && panel.values["n"]?.number == 1)
   }
 
+  @Test func aPageThatIsTurnedEndsAHoldAndALongPressDoesNotReachTheNewPage() throws {
+    let panel = try placedPanel(
+      """
+      { size: { width: 200, height: 200 }, values: { n: {}, m: {} }, pages: [
+        { name: "one", controls: [
+          { kind: "button", do: ["n += 1", "page = 'two'"], hold: 1, frame: [0, 0, 99, 40] } ] },
+        { name: "two", controls: [
+          { kind: "button", do: "m += 1", frame: [0, 0, 99, 40] } ] } ] }
+      """)
+    panel.touch(.down, 50, 20)
+    panel.advance(to: .seconds(1))
+    try panel.set(["page": .text("two")], origin: .client)
+    panel.advance(to: .seconds(5))
+    panel.touch(.up, 50, 20)
+    #expect(panel.values["n"]?.number == 0 && panel.values["m"]?.number == 0)
+    try panel.set(["page": .text("one")], origin: .client)
+    for second in 10...20 { panel.advance(to: .seconds(second)) }
+    panel.touch(.down, 50, 20)
+    for second in 20...22 { panel.advance(to: .seconds(second)) }
+    #expect(panel.values["n"]?.number == 1 && panel.values["page"]?.scalar == .text("two"))
+    panel.touch(.up, 50, 20)
+    #expect(panel.values["n"]?.number == 1 && panel.values["m"]?.number == 0)
+  }
+
   @Test func aButtonThatRepeatsActsAtOnceAndFasterAndFaster() throws {
     let panel = try panel(
       """
