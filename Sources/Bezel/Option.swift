@@ -7,7 +7,7 @@ struct Option: Sendable {
   let name: String
   /// One letter, such as `o` for `-o`; nil for none.
   let letter: Character?
-  /// The placeholder of its argument; nil for none.
+  /// The word that stands for its argument, such as `WxH`; nil if it takes none.
   let argument: String?
   /// Whether the program requires it.
   let isRequired: Bool

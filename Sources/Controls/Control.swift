@@ -187,11 +187,11 @@ open class Control {
   /// Whether touches are offered to the control. Otherwise they pass through to the controls below.
   open var isInteractive: Bool { true }
 
-  /// Whether the control can be made tappable, although its kind tracks no touches.
+  /// Whether the control may become tappable. Only kinds that do not track touches themselves may.
   open var acceptsTaps: Bool { false }
 
-  /// Whether a tap on the control sends `primaryActionTriggered`, as a press of a button does. The
-  /// control must accept taps; it looks pressed while a finger is on it.
+  /// Whether a tap on the control sends `primaryActionTriggered`, like a press of a button. The
+  /// control looks pressed while a finger is on it. Set it only if the control accepts taps.
   public final var isTappable = false
 
   /// Whether the control looks pressed.
@@ -296,8 +296,8 @@ open class Control {
   /// the touch, and call `Touch.set` or `Touch.hold` instead.
   open var heldSlot: ValueSlot? { isTappable ? nil : slots.first }
 
-  /// The event with which every touch ends, wherever it goes up and even if it is cancelled; nil if
-  /// this depends on the touch. `cancelTracking` is still called for a cancelled touch.
+  /// The event that ends every touch, even a cancelled one. If it is nil, the event depends on where
+  /// the touch goes up. `cancelTracking` is still called for a cancelled touch.
   open var finalEvent: ControlEvent? { nil }
 
   /// Whether `continueTracking` is also called when the pressure or the size of a touch changes

@@ -133,9 +133,9 @@ extension ManualPage {
     Line(
       type: "event",
       documentation:
-        "A button was pressed and released inside. There is no event if the finger slid away.",
+        "A button, or another control with \"do\", was pressed and released inside. There is no event if the finger slid away, or did not stay as long as \"hold\" asks for.",
       members: [
-        Member("control", "string", "The button's name."),
+        Member("control", "string", "The control's name."),
         Member("event", "string", "`touchUpInside`."),
         Member("seq", "number", "The number of the event, counted with the changes."),
         Member("time", "number", "Seconds since 1970, to the microsecond."),
