@@ -253,7 +253,7 @@ extension TreeBuilder {
       let assignments = connect(list)
       let perform: (Control) -> Void = { [unowned values] control in
         values.transaction {
-          assignments.perform(in: values) { control.set($0, to: $1) }
+          assignments.perform(in: values) { control.assign($1, to: $0) }
         }
       }
       control.addAction(for: .primaryActionTriggered) { control in

@@ -266,7 +266,7 @@ extension ManualPage {
         "The unread changes of a client. A client with more is disconnected."
       ),
       (
-        "\(ValueServer.patience.components.seconds) s",
+        "\(ValueServer.timeLimit.components.seconds) s",
         "The time after which a client that has unread bytes and reads nothing is disconnected."
       ),
       (

@@ -17,7 +17,7 @@ public final class ValueStore {
   public var beforePublishing: () -> Void = {}
 
   /// What the current transaction publishes, in order.
-  private var log: [Entry] = []
+  private var unpublished: [Entry] = []
   private var openTransactions = 0
   /// The derived values to update, by rank.
   private var scheduled: [[Derivation]] = []
@@ -59,13 +59,13 @@ public final class ValueStore {
   /// Publishes an event, such as a press, among the changes.
   /// - Parameter event: called with the sequence number of the event.
   public func publish(_ event: @escaping (_ sequence: UInt64) -> Void) {
-    transaction { log.append(.event(event)) }
+    transaction { unpublished.append(.event(event)) }
   }
 
   /// Records a change of a value in the current transaction.
   func record(_ change: ValueChange, of value: Value) {
     if value.derivation == nil, let value = value as? NamedValue {
-      log.append(.change(value, change))
+      unpublished.append(.change(value, change))
     }
     value.dependents.forEach { schedule($0.object) }
   }
@@ -104,7 +104,7 @@ public final class ValueStore {
 
   private func commit() {
     // Observers of the published changes may change further values.
-    while !log.isEmpty || !updated.isEmpty || lowestScheduled < scheduled.count {
+    while !unpublished.isEmpty || !updated.isEmpty || lowestScheduled < scheduled.count {
       publishChanges()
     }
   }
@@ -116,7 +116,7 @@ public final class ValueStore {
     for (value, before) in updated {
       value.derivation?.isRecorded = false
       guard value.knownScalar != before else { continue }
-      log.append(
+      unpublished.append(
         .change(
           value,
           ValueChange(
@@ -124,8 +124,8 @@ public final class ValueStore {
             isKnown: value.isKnown)))
     }
     updated = []
-    let entries = log
-    log = []
+    let entries = unpublished
+    unpublished = []
     for entry in entries {
       sequence += 1
       switch entry {
