@@ -62,8 +62,16 @@ extension TreeBuilder {
     let read = reading
     for binding in bindings {
       guard let value = value(for: binding) else { continue }
+      let place = "line \(problems.line(of: binding.node.offset)): \(binding.path)"
+      let declaration = BindingDeclaration(
+        property: binding.property.name, expression: binding.node.value.string ?? "",
+        isCondition: binding.isCondition)
       do {
-        try binding.control.bind(binding.property, to: value, read: read)
+        try binding.control.bind(
+          binding.property, to: value, declaration: declaration, read: read
+        ) { control, error in
+          control.stage?.onMistake("\(place): \(error.messageWithSuggestion)")
+        }
       } catch {
         problems.add(
           message(for: error, binding, value), at: binding.node.offset, path: binding.path)
@@ -71,7 +79,7 @@ extension TreeBuilder {
     }
   }
 
-  /// The value that a property follows: a named value, or one that is computed for the property.
+  /// The value that a property follows: a named value, or one that is derived for the property.
   private func value(for binding: Binding) -> Value? {
     let parsed = binding.expression
     if binding.isCondition {
