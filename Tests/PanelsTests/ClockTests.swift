@@ -72,7 +72,7 @@ struct ClockTests {
 
   @Test func theClockIsReadOnly() throws {
     let panel = try panel(file("text: \"{clock}\""))
-    #expect(throws: ValueStore.SetError.refused(name: "clock", .derived)) {
+    #expect(throws: ValueStore.SetError.refused(name: "clock", .builtIn)) {
       try panel.set(["clock": .number(1)], origin: .client)
     }
   }

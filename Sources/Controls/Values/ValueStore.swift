@@ -1,7 +1,7 @@
 /// The named values of a panel, their transactions and the sequence number of their changes.
 ///
 /// Everything that one touch event, one request or one list of actions changes is one transaction.
-/// At its end, the values that are computed from others are updated, and then all changes are
+/// At its end, the values that are derived from others are updated, and then all changes are
 /// published together. A value that is set outside of a transaction is a transaction by itself.
 public final class ValueStore {
   /// The values, in the order of declaration.
@@ -36,7 +36,7 @@ public final class ValueStore {
   public init() {}
 
   deinit {
-    // Each computed value retains those on which it depends. Releasing a long chain of them would
+    // Each derived value retains those on which it depends. Releasing a long chain of them would
     // exhaust the stack, so release one after the other.
     for value in values { value.detach() }
   }
@@ -138,11 +138,14 @@ public final class ValueStore {
   // MARK: Derived values
 
   /// Makes a declared value follow others.
-  /// - Parameter compute: the value, of the kind of `value`; nil if it is unknown.
+  /// - Parameters:
+  ///   - expression: the expression in the panel file; nil for a built-in value.
+  ///   - compute: the value, of the kind of `value`; nil if it is unknown.
   public func derive(
-    _ value: NamedValue, from sources: [Value], _ compute: @escaping () -> Scalar?
+    _ value: NamedValue, from sources: [Value], expression: String? = nil,
+    _ compute: @escaping () -> Scalar?
   ) {
-    value.derive(from: sources, compute)
+    value.derive(from: sources, expression: expression, compute)
   }
 
   /// Creates a number without a name, from which others can be derived.
@@ -159,7 +162,7 @@ public final class ValueStore {
   ) -> Value {
     let value = Value(kind.zero, in: Value.unboundedRange)
     value.store = self
-    value.derive(from: sources, compute)
+    value.derive(from: sources, expression: nil, compute)
     return value
   }
 

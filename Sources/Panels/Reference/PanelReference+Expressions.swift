@@ -35,7 +35,7 @@ extension PanelReference {
       .text(
         """
         Expressions compute values with `from`, properties with `bind`, conditions with `if`, and parts
-        of texts between braces. They are computed again when a value that they contain changes. An
+        of texts between braces. They are evaluated again when a value that they contain changes. An
         expression has at most \(ParsedExpression.lengthLimit) bytes.
         """),
       .code(expressionExample, language: "json5"),

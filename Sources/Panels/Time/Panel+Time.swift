@@ -1,3 +1,5 @@
+import Controls
+
 extension Panel {
   // MARK: Rules
 
@@ -11,6 +13,9 @@ extension Panel {
 
   /// Runs the rules whose time has come.
   public func runRules(at now: Duration) { rules.run(at: now) }
+
+  /// The rules as the panel file declares them, in its order.
+  public var ruleDeclarations: [RuleDeclaration] { rules.declarations }
 
   // MARK: Clock
 
