@@ -82,10 +82,14 @@ extension TreeBuilder {
   /// The value that a property follows: a named value, or one that is derived for the property.
   private func value(for binding: Binding) -> Value? {
     let parsed = binding.expression
+    // A hidden control has to notice that it is shown again.
+    let viewer = binding.property.name == "hidden" ? binding.control.parent : binding.control
     if binding.isCondition {
-      return condition(parsed, binding.node, path: binding.path, isNegated: true)
+      return condition(parsed, binding.node, path: binding.path, isNegated: true, shownBy: viewer)
     }
-    guard let expression = connect(parsed, binding.node, path: binding.path) else { return nil }
+    guard
+      let expression = connect(parsed, binding.node, path: binding.path, shownBy: viewer)
+    else { return nil }
     if parsed.plainName != nil { return expression.values.first }
     return values.derivedValue(expression.kind, from: expression.values) { expression.scalar() }
   }
@@ -93,9 +97,10 @@ extension TreeBuilder {
   /// A value that is true while a condition is true, or while it is not. An unknown condition is
   /// false.
   func condition(
-    _ parsed: ParsedExpression, _ node: JSONNode, path: String, isNegated: Bool = false
+    _ parsed: ParsedExpression, _ node: JSONNode, path: String, isNegated: Bool = false,
+    shownBy control: Control? = nil
   ) -> Value? {
-    guard let expression = connect(parsed, node, path: path) else { return nil }
+    guard let expression = connect(parsed, node, path: path, shownBy: control) else { return nil }
     guard expression.kind == .boolean else {
       problems.add(
         "a condition is true or false, but this is \(expression.kind.typeDescription)",
