@@ -28,7 +28,7 @@ struct ChildIndex {
   private var bounds = Rectangle.zero
 
   /// The number of entries in all lists, for tests.
-  var listings: Int { cells.reduce(large.count) { $0 + $1.count } }
+  var entryCount: Int { cells.reduce(large.count) { $0 + $1.count } }
 
   init() {}
 

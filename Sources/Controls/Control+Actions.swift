@@ -23,7 +23,7 @@ extension Control {
 
   /// Sets a value on behalf of a press of the control. Does nothing if a finger holds the value, or
   /// if the value cannot be set to `scalar`, for example because a text is not one of its choices.
-  public final func set(_ value: Value, to scalar: Scalar) {
+  public final func assign(_ scalar: Scalar, to value: Value) {
     guard stage?.isHeld(value) != true else { return }
     _ = try? value.set(scalar, origin: .touch(.ended, control: name), animated: true)
   }

@@ -25,7 +25,7 @@ open class Control {
   /// The slots of the control's values, in the order of declaration.
   public private(set) final var slots: [ValueSlot] = []
   /// The stage of the panel; nil while the control is on none.
-  final unowned var stage: Stage?
+  package final unowned var stage: Stage?
   final var actions: [ActionRegistration] = []
   final var nextAction = 0
   final var bindings: [PropertyBinding] = []

@@ -70,7 +70,7 @@ public final class TouchInput {
   private let resynchronization: EventLoop.Timer
 
   /// How long contacts may be silent on a touchscreen that another program could have grabbed.
-  private static let patience = Duration.seconds(1)
+  private static let timeLimit = Duration.seconds(1)
 
   /// Opens nothing yet.
   public init(
@@ -245,7 +245,7 @@ public final class TouchInput {
     guard open.values.contains(where: { $0.contactCount > 0 }) else {
       return resynchronization.cancel()
     }
-    resynchronization.schedule(at: Clock.monotonic + Self.patience) { [unowned self] in
+    resynchronization.schedule(at: Clock.monotonic + Self.timeLimit) { [unowned self] in
       for (path, touchscreen) in self.open where touchscreen.contactCount > 0 {
         self.read(path, isCheck: true)
       }

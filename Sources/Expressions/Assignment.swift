@@ -10,9 +10,8 @@ public struct Assignment {
   /// - Parameter values: the values of the names of `parsed`, in their order.
   public init(_ parsed: ParsedAssignment, values: [NamedValue]) throws(ExpressionError) {
     target = values[parsed.target]
-    guard !target.isDerived else {
-      throw ExpressionError(
-        "the value '\(target.name)' is computed from others; set those", at: 0)
+    if let refusal = target.refusal {
+      throw ExpressionError(refusal.description(of: target.name), at: 0)
     }
     expression = try Expression(parsed.value, values: values)
     guard expression.kind == target.kind else {

@@ -43,6 +43,9 @@ public final class Panel: ControlHost {
   }
   private var undrawn = Region()
 
+  /// The actions that the panel file declares, in the order of their controls.
+  public internal(set) var actionDeclarations: [ActionDeclaration] = []
+
   let clock: PanelClock
   let rules: PanelRules
 

@@ -5,14 +5,14 @@ import JSON
 /// The values that a file declares.
 extension PanelFile {
   /// Declares the values in the file's `values`.
-  /// - Returns: checks that no control contradicts the declarations, and the computed values.
+  /// - Returns: checks that no control contradicts the declarations, and the derived values.
   func readValues(
     _ reader: inout ObjectReader, into values: ValueStore
-  ) -> (checks: [DeferredCheck], computed: [String: ComputedValue]) {
+  ) -> (checks: [DeferredCheck], derived: [String: DerivedValue]) {
     guard var named = reader.object("values", .names) else { return ([], [:]) }
     let problems = reader.problems
     var checks: [DeferredCheck] = []
-    var computed: [String: ComputedValue] = [:]
+    var derived: [String: DerivedValue] = [:]
     for member in named.takeAll() {
       let path = named.path(of: member.name)
       guard ValueStore.isValid(name: member.name) else {
@@ -22,19 +22,19 @@ extension PanelFile {
       guard var value = ObjectReader(member.node, .value, path: path, problems: problems)
       else { continue }
       if let node = value.take("from") {
-        computed[member.name] = readComputedValue(&value, node, name: member.name)
+        derived[member.name] = readDerivedValue(&value, node, name: member.name)
       } else if let declared = readValue(&value, name: member.name) {
         values.declare(declared)
         checks += self.checks(of: declared, value)
       }
       value.finish()
     }
-    return (checks, computed)
+    return (checks, derived)
   }
 
-  private func readComputedValue(
+  private func readDerivedValue(
     _ reader: inout ObjectReader, _ node: JSONNode, name: String
-  ) -> ComputedValue? {
+  ) -> DerivedValue? {
     let bounds = (reader.number("minimum"), reader.number("maximum"))
     let step = reader.number("step")
     let unit = reader.string("unit") ?? ""
@@ -45,7 +45,7 @@ extension PanelFile {
     }
     let path = reader.path(of: "from")
     if ScreenValues.all.contains(where: { $0.name == name }) {
-      reader.note("this value is built in and cannot be computed", node, "from")
+      reader.note("this value is built in and cannot be derived", node, "from")
       return nil
     }
     var range: ClosedRange<Double>?
@@ -58,7 +58,7 @@ extension PanelFile {
       }
       range = minimum...maximum
     }
-    return ComputedValue(
+    return DerivedValue(
       name: name, expression: ParsedExpression(node, path: path, reader.problems), node: node,
       path: path, range: range, step: step, unit: unit)
   }

@@ -18,7 +18,7 @@ public struct PanelFile {
   public static let itemLimit = 10_000
   /// The most rules a panel may have.
   public static let ruleLimit = 256
-  /// The most bytes in the expressions of all controls and computed values. Texts with braces are
+  /// The most bytes in the expressions of all controls and derived values. Texts with braces are
   /// expressions. One change may have to evaluate all of them before the next frame.
   public static let expressionLimit = 1 << 17
   /// The most assignments in a `do`. Each may have to compute all values again.
@@ -109,7 +109,7 @@ public struct PanelFile {
     var builder = TreeBuilder(
       kinds: kinds, resources: resources, values: values, styles: styles, problems: problems)
     builder.readBindings(&reader, root, set: reader.node("tint") == nil ? [] : ["tint"])
-    (builder.deferredChecks, builder.computed) = readValues(&reader, into: values)
+    (builder.deferredChecks, builder.derived) = readValues(&reader, into: values)
     settings.setsBrightness = values[ScreenValues.brightness] != nil
     for value in ScreenValues.all where values[value.name] == nil { values.declare(value) }
     declareKeys(settings.touchKeys, reader, in: values)
@@ -132,6 +132,9 @@ public struct PanelFile {
       settings: settings, values: values, root: root, typesetter: resources.typesetter,
       clock: builder.clock, rules: rules)
     panel.propertyReading = builder.reading
+    panel.actionDeclarations = builder.actions.map { control, list, dialog in
+      ActionDeclaration(control: control, assignments: list.sources, question: dialog)
+    }
     return Content(panel: panel, declarations: builder.declarations)
   }
 

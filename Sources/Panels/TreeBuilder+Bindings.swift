@@ -62,8 +62,16 @@ extension TreeBuilder {
     let read = reading
     for binding in bindings {
       guard let value = value(for: binding) else { continue }
+      let place = "line \(problems.line(of: binding.node.offset)): \(binding.path)"
+      let declaration = BindingDeclaration(
+        property: binding.property.name, expression: binding.node.value.string ?? "",
+        isCondition: binding.isCondition)
       do {
-        try binding.control.bind(binding.property, to: value, read: read)
+        try binding.control.bind(
+          binding.property, to: value, declaration: declaration, read: read
+        ) { control, error in
+          control.stage?.onMistake("\(place): \(error.messageWithSuggestion)")
+        }
       } catch {
         problems.add(
           message(for: error, binding, value), at: binding.node.offset, path: binding.path)
@@ -71,13 +79,17 @@ extension TreeBuilder {
     }
   }
 
-  /// The value that a property follows: a named value, or one that is computed for the property.
+  /// The value that a property follows: a named value, or one that is derived for the property.
   private func value(for binding: Binding) -> Value? {
     let parsed = binding.expression
+    // A hidden control has to notice that it is shown again.
+    let viewer = binding.property.name == "hidden" ? binding.control.parent : binding.control
     if binding.isCondition {
-      return condition(parsed, binding.node, path: binding.path, isNegated: true)
+      return condition(parsed, binding.node, path: binding.path, isNegated: true, shownBy: viewer)
     }
-    guard let expression = connect(parsed, binding.node, path: binding.path) else { return nil }
+    guard
+      let expression = connect(parsed, binding.node, path: binding.path, shownBy: viewer)
+    else { return nil }
     if parsed.plainName != nil { return expression.values.first }
     return values.derivedValue(expression.kind, from: expression.values) { expression.scalar() }
   }
@@ -85,9 +97,10 @@ extension TreeBuilder {
   /// A value that is true while a condition is true, or while it is not. An unknown condition is
   /// false.
   func condition(
-    _ parsed: ParsedExpression, _ node: JSONNode, path: String, isNegated: Bool = false
+    _ parsed: ParsedExpression, _ node: JSONNode, path: String, isNegated: Bool = false,
+    shownBy control: Control? = nil
   ) -> Value? {
-    guard let expression = connect(parsed, node, path: path) else { return nil }
+    guard let expression = connect(parsed, node, path: path, shownBy: control) else { return nil }
     guard expression.kind == .boolean else {
       problems.add(
         "a condition is true or false, but this is \(expression.kind.typeDescription)",

@@ -103,9 +103,9 @@ extension TreeBuilder {
   }
 
   /// Whether all expressions together are within the limit. Adds a problem if not. Call it before
-  /// anything is computed.
+  /// anything is evaluated.
   func areExpressionsWithinLimit() -> Bool {
-    var all = computed.values.map { ($0.node, $0.path) } + bindings.map { ($0.node, $0.path) }
+    var all = derived.values.map { ($0.node, $0.path) } + bindings.map { ($0.node, $0.path) }
     for rule in rules {
       if let condition = rule.condition { all.append((condition.node, rule.path)) }
     }

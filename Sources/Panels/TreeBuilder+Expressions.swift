@@ -3,8 +3,8 @@ import Expressions
 import JSON
 import Kinds
 
-/// A value of the file that is computed from others: `{ from: "volts * amps" }`.
-struct ComputedValue {
+/// A value of the file that is derived from others: `{ from: "volts * amps" }`.
+struct DerivedValue {
   let name: String
   /// Nil if it has a mistake, which has been reported.
   let expression: ParsedExpression?
@@ -33,17 +33,20 @@ extension ParsedExpression {
 
 extension TreeBuilder {
   /// Finds the values of an expression's names, and adds a problem for each name that is unknown.
-  func values(of expression: ParsedExpression, _ node: JSONNode, path: String) -> [NamedValue]? {
+  /// - Parameter control: the control that needs them only while it is shown; nil for none.
+  func values(
+    of expression: ParsedExpression, _ node: JSONNode, path: String, shownBy control: Control?
+  ) -> [NamedValue]? {
     var found: [NamedValue] = []
     for (name, offset) in zip(expression.names, expression.nameOffsets) {
-      if isComputed(name) || !PanelClock.names.contains(name), let value = values[name] {
+      if isDerived(name) || !PanelClock.names.contains(name), let value = values[name] {
         found.append(value)
-      } else if !isComputed(name),
-        let value = clock.value(name, isShownInMinutes: expression.showsWholeMinutes(of: name))
-      {
+      } else if !isDerived(name), let value = clock.value(name) {
+        clock.noteUse(
+          of: name, by: control, isShownInMinutes: expression.showsWholeMinutes(of: name))
         found.append(value)
-      } else if !isComputed(name) {
-        // A computed value that does not exist has been reported itself.
+      } else if !isDerived(name) {
+        // A derived value that does not exist has been reported itself.
         problems.add(
           unknownValue(name), at: problems.offset(ofByte: offset, in: node), path: path)
       }
@@ -61,8 +64,11 @@ extension TreeBuilder {
   }
 
   /// Connects an expression to its values, and adds problems if that is not possible.
-  func connect(_ parsed: ParsedExpression, _ node: JSONNode, path: String) -> Expression? {
-    guard let values = values(of: parsed, node, path: path) else { return nil }
+  /// - Parameter control: the control that needs the result only while it is shown; nil for none.
+  func connect(
+    _ parsed: ParsedExpression, _ node: JSONNode, path: String, shownBy control: Control? = nil
+  ) -> Expression? {
+    guard let values = values(of: parsed, node, path: path, shownBy: control) else { return nil }
     do {
       return try Expression(parsed, values: values)
     } catch {
@@ -71,21 +77,21 @@ extension TreeBuilder {
     }
   }
 
-  // MARK: Computed values
+  // MARK: Derived values
 
-  /// Declares the computed values, each after those on which it depends.
-  func declareComputedValues() {
+  /// Declares the derived values, each after those on which it depends.
+  func declareDerivedValues() {
     var waiting: [String: Int] = [:]
     var dependents: [String: [String]] = [:]
-    for (name, value) in computed {
-      let sources = (value.expression?.names ?? []).filter(isComputed)
+    for (name, value) in derived {
+      let sources = (value.expression?.names ?? []).filter(isDerived)
       waiting[name] = sources.count
       for source in sources { dependents[source, default: []].append(name) }
     }
     var ready = waiting.filter { $0.value == 0 }.keys.sorted()
     while let name = ready.popLast() {
       waiting[name] = nil
-      if let value = computed[name] { declare(value) }
+      if let value = derived[name] { declare(value) }
       for dependent in dependents[name] ?? [] {
         waiting[dependent]? -= 1
         if waiting[dependent] == 0 { ready.append(dependent) }
@@ -94,7 +100,7 @@ extension TreeBuilder {
     reportCycles(among: Set(waiting.keys))
   }
 
-  private func declare(_ value: ComputedValue) {
+  private func declare(_ value: DerivedValue) {
     guard let parsed = value.expression,
       let expression = connect(parsed, value.node, path: value.path)
     else { return }
@@ -115,7 +121,9 @@ extension TreeBuilder {
       name: value.name, expression.kind.zero, in: value.range ?? Value.unboundedRange,
       step: value.step, unit: value.unit)
     values.declare(declared)
-    values.derive(declared, from: expression.values) { expression.scalar() }
+    values.derive(declared, from: expression.values, expression: value.node.value.string) {
+      expression.scalar()
+    }
   }
 
   /// Reports each cycle among the values that wait for each other, once.
@@ -127,15 +135,15 @@ extension TreeBuilder {
       while reported.insert(name).inserted {
         path.append(name)
         // One of the sources is waiting, too, or this value would not be.
-        guard let next = computed[name]?.expression?.names.first(where: waiting.contains) else {
+        guard let next = derived[name]?.expression?.names.first(where: waiting.contains) else {
           break
         }
         name = next
       }
-      guard let first = path.firstIndex(of: name), let value = computed[name] else { continue }
+      guard let first = path.firstIndex(of: name), let value = derived[name] else { continue }
       let cycle = (path[first...] + [name]).map(\.quoted).joined(separator: " from ")
       problems.add(
-        "a value cannot be computed from itself: \(cycle)", at: value.node.offset, path: value.path)
+        "a value cannot be derived from itself: \(cycle)", at: value.node.offset, path: value.path)
     }
   }
 
@@ -233,10 +241,12 @@ extension TreeBuilder {
   }
 
   /// Connects assignments to their values, and adds problems if that is not possible.
-  func connect(_ actions: ParsedActions) -> [Assignment] {
+  /// - Parameter control: the control that performs them while it is shown; nil for a rule.
+  func connect(_ actions: ParsedActions, of control: Control? = nil) -> [Assignment] {
     var connected: [Assignment] = []
     for (parsed, node) in actions.assignments {
-      guard let values = values(of: parsed.value, node, path: actions.path) else { continue }
+      guard let values = values(of: parsed.value, node, path: actions.path, shownBy: control)
+      else { continue }
       do {
         connected.append(try Assignment(parsed, values: values))
       } catch {
@@ -250,10 +260,10 @@ extension TreeBuilder {
   func connectActions() {
     let values = values
     for (control, list, dialog) in actions {
-      let assignments = connect(list)
+      let assignments = connect(list, of: control)
       let perform: (Control) -> Void = { [unowned values] control in
         values.transaction {
-          assignments.perform(in: values) { control.set($0, to: $1) }
+          assignments.perform(in: values) { control.assign($1, to: $0) }
         }
       }
       control.addAction(for: .primaryActionTriggered) { control in
@@ -268,6 +278,19 @@ extension TreeBuilder {
 struct ParsedActions {
   let assignments: [(parsed: ParsedAssignment, node: JSONNode)]
   let path: String
+
+  /// The assignments as in the file.
+  var sources: [String] { assignments.compactMap { $0.node.value.string } }
+}
+
+/// The actions of a control as the panel file declares them.
+public struct ActionDeclaration {
+  /// The control.
+  public let control: Control
+  /// The assignments.
+  public let assignments: [String]
+  /// The question before the actions; nil for none.
+  public let question: Control?
 }
 
 extension [Assignment] {

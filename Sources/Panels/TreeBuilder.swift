@@ -35,8 +35,8 @@ struct TreeBuilder {
   var actions: [(control: Control, list: ParsedActions, dialog: ConfirmationDialog?)] = []
   var rules: [ParsedRule] = []
   let clock: PanelClock
-  /// The computed values of the file, which are declared after those of the controls.
-  var computed: [String: ComputedValue] = [:]
+  /// The derived values of the file, which are declared after those of the controls.
+  var derived: [String: DerivedValue] = [:]
   /// The positions at which controls declare values that `values` does not, by the value's name.
   var declarations: [String: Declaration] = [:]
   var deferredChecks: [DeferredCheck] = []
@@ -180,7 +180,7 @@ struct TreeBuilder {
       }
       if slot.isImplied, !control.name.isEmpty {
         let name = slot.name == "value" ? control.name : "\(control.name).\(slot.name)"
-        if isComputed(name) {
+        if isDerived(name) {
           named.append(
             Link(slot: slot, name: name, offset: reader.offset, path: reader.path(of: "name")))
         } else if let value = values[name] {
@@ -340,23 +340,24 @@ struct TreeBuilder {
 
   // MARK: Second pass: links
 
-  /// Whether a value is computed from others.
-  func isComputed(_ name: String) -> Bool { computed[name] != nil }
+  /// Whether a value is derived from others.
+  func isDerived(_ name: String) -> Bool { derived[name] != nil }
 
   /// Links slots to values and declares the values that only slots name.
   mutating func link() {
-    // Computed values can depend on values that slots declare.
-    link(toComputed: false)
-    declareComputedValues()
-    link(toComputed: true)
+    // Derived values can depend on values that slots declare.
+    link(toDerived: false)
+    declareDerivedValues()
+    link(toDerived: true)
   }
 
-  private mutating func link(toComputed: Bool) {
+  private mutating func link(toDerived: Bool) {
     for (control, links) in links
-    where links.contains(where: { isComputed($0.name) }) == toComputed {
+    where links.contains(where: { isDerived($0.name) }) == toDerived {
       var values: [(slot: ValueSlot, value: Value)] = []
       for link in links {
         if let value = value(for: link, isInteractive: control.isInteractive) {
+          clock.noteUse(of: link.name, by: control, isShownInMinutes: false)
           values.append((link.slot, value))
         }
       }
@@ -371,19 +372,19 @@ struct TreeBuilder {
       return nil
     }
     guard let value = values[link.name] else {
-      // A computed value that does not exist has been reported itself.
-      if isComputed(link.name) { return nil }
+      // A derived value that does not exist has been reported itself.
+      if isDerived(link.name) { return nil }
       if link.slot.isImplied {
         declarations[link.name] = Declaration(offset: link.offset, path: link.path)
         return link.slot.declareValue(named: link.name, in: values)
       }
-      if let value = clock.value(link.name, isShownInMinutes: false) { return value }
+      if let value = clock.value(link.name) { return value }
       problems.add(unknownValue(link.name), at: link.offset, path: link.path)
       return nil
     }
     guard !value.isDerived || !isInteractive else {
       problems.add(
-        "the value \(link.name.quoted) is computed from others and cannot be set; "
+        "the value \(link.name.quoted) is derived and cannot be set; "
           + "show it with a label or a meter", at: link.offset, path: link.path)
       return nil
     }

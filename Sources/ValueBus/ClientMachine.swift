@@ -90,15 +90,15 @@ struct ClientMachine {
   /// While a client leaves this many bytes unread, none of its requests is read or answered.
   static let unreadLimit = 65_536
 
-  private let patience: Duration
+  private let timeLimit: Duration
   private(set) var state = State.reading
   private var peer = Peer.connected
   /// The time by which the client must read something; nil if it has read everything.
   private(set) var deadline: Duration?
 
   /// A new connection.
-  /// - Parameter patience: how long a client with unread lines may read nothing.
-  init(patience: Duration) { self.patience = patience }
+  /// - Parameter timeLimit: how long a client with unread lines may read nothing.
+  init(timeLimit: Duration) { self.timeLimit = timeLimit }
 
   /// Whether to read input.
   var isReading: Bool { state == .reading }
@@ -186,7 +186,7 @@ struct ClientMachine {
     if unread == 0 {
       deadline = nil
     } else if isProgress || deadline == nil {
-      deadline = now + patience
+      deadline = now + timeLimit
     }
     return .none
   }
@@ -194,7 +194,7 @@ struct ClientMachine {
   /// Time has passed.
   mutating func advance(to now: Duration) -> Action {
     guard let deadline, deadline <= now else { return .none }
-    return close(fault: "read nothing for \(patience.components.seconds) s")
+    return close(fault: "read nothing for \(timeLimit.components.seconds) s")
   }
 
   /// The caller closes the connection.

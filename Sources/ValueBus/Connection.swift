@@ -4,7 +4,7 @@ import LinuxIO
 /// The socket of one client. Lines wait in a queue until the client reads them.
 final class Connection {
   /// A client with unread lines that reads nothing for this long is disconnected.
-  static let usualPatience = Duration.seconds(10)
+  static let usualTimeLimit = Duration.seconds(10)
   /// The fault of a client that sends descriptors.
   static let descriptorFault = "sent descriptors, which are not accepted"
   /// The size of the socket's send buffer for a last line, in bytes.
@@ -35,12 +35,12 @@ final class Connection {
 
   /// Serves an accepted connection. Throws if the loop cannot watch it.
   init(
-    _ accepted: consuming FileDescriptor, loop: EventLoop, patience: Duration
+    _ accepted: consuming FileDescriptor, loop: EventLoop, timeLimit: Duration
   ) throws(SystemError) {
     self.loop = loop
     peer = accepted.peer
     descriptor = accepted
-    machine = ClientMachine(patience: patience)
+    machine = ClientMachine(timeLimit: timeLimit)
     timer = EventLoop.Timer(loop)
     try updateWatch()
   }

@@ -24,8 +24,8 @@ public final class RequestClient {
       case notAllowed = 4
       /// The property is unknown, or does not accept the value.
       case invalid = 5
-      /// The value is computed from others; nothing was set.
-      case readOnly = 6
+      /// The value is derived from others or built in; nothing was set.
+      case derived = 6
       /// The value cannot be made unknown; nothing was set.
       case alwaysKnown = 7
     }

@@ -91,7 +91,7 @@ public final class RequestServer {
   private var largeAnswers: [(client: Client, begin: () -> Void)] = []
   private let memory: UserQuota
   private let again: EventLoop.Timer
-  private let patience: Duration
+  private let timeLimit: Duration
   /// The clock for the length of turns.
   var now: () -> Duration = { Clock.monotonic }
   /// The buffer for all input.
@@ -104,16 +104,16 @@ public final class RequestServer {
     try self.init(
       socket: socket, feed: feed,
       memory: UserQuota(count: Self.unreadLimit, name: "unread bytes"),
-      patience: Connection.usualPatience, loop: loop, log: log)
+      timeLimit: Connection.usualTimeLimit, loop: loop, log: log)
   }
 
   init(
-    socket: ListeningSocket, feed: ValueFeed, memory: UserQuota, patience: Duration,
+    socket: ListeningSocket, feed: ValueFeed, memory: UserQuota, timeLimit: Duration,
     loop: EventLoop, log: Log
   ) throws(SystemError) {
     self.feed = feed
     self.memory = memory
-    self.patience = patience
+    self.timeLimit = timeLimit
     self.loop = loop
     self.log = log
     again = EventLoop.Timer(loop)
@@ -141,7 +141,7 @@ public final class RequestServer {
   private func add(_ descriptor: consuming FileDescriptor) {
     let connection: Connection
     do throws(SystemError) {
-      connection = try Connection(descriptor, loop: loop, patience: patience)
+      connection = try Connection(descriptor, loop: loop, timeLimit: timeLimit)
     } catch {
       log.error("control.sock: \(error)")
       return

@@ -14,13 +14,13 @@ public final class ValueServer {
   public static let unreadLimit = 128 << 20
   /// A client of either socket that has unread lines and reads nothing for this long is
   /// disconnected.
-  public static let patience = Connection.usualPatience
+  public static let timeLimit = Connection.usualTimeLimit
 
   private let acceptor: Acceptor
   private let feed: ValueFeed
   private let loop: EventLoop
   private let log: Log
-  private let patience: Duration
+  private let timeLimit: Duration
   private var clients: [ObjectIdentifier: Connection] = [:]
   private var faults = LogLimiter<uid_t>(interval: .seconds(60))
 
@@ -30,15 +30,15 @@ public final class ValueServer {
   ) throws(SystemError) {
     try self.init(
       socket: socket, feed: feed, places: UserQuota(count: Self.clientLimit, name: "clients"),
-      patience: Connection.usualPatience, loop: loop, log: log)
+      timeLimit: Connection.usualTimeLimit, loop: loop, log: log)
   }
 
   init(
-    socket: ListeningSocket, feed: ValueFeed, places: UserQuota, patience: Duration,
+    socket: ListeningSocket, feed: ValueFeed, places: UserQuota, timeLimit: Duration,
     loop: EventLoop, log: Log
   ) throws(SystemError) {
     self.feed = feed
-    self.patience = patience
+    self.timeLimit = timeLimit
     self.loop = loop
     self.log = log
     acceptor = try Acceptor(socket, name: "values.sock", loop: loop, log: log)
@@ -61,7 +61,7 @@ public final class ValueServer {
   private func add(_ descriptor: consuming FileDescriptor) {
     let client: Connection
     do throws(SystemError) {
-      client = try Connection(descriptor, loop: loop, patience: patience)
+      client = try Connection(descriptor, loop: loop, timeLimit: timeLimit)
     } catch {
       log.error("values.sock: \(error)")
       return

@@ -1,8 +1,10 @@
 import Controls
+import Geometry
 import JSON
 import Kinds
 import Panels
 import Testing
+import TouchTracking
 
 @testable import Bezel
 
@@ -30,5 +32,139 @@ struct PanelDescriptionTests {
     #expect(value["values"]?["v"]?["value"]?.number == 1)
     #expect(value["values"]?.members?.count == valueCount)
     #expect(value["controls"]?.array?.count == count)
+  }
+
+  private static let acting = """
+    { theme: "dark",
+      values: {
+        paint: { initial: "accent" }, heat: { maximum: 100, initial: 20 },
+        alarm: { initial: false }, count: { initial: null, maximum: 9, expires: 60 },
+        double: { from: "heat * 2" },
+        late: { from: "clock.hour >= 22" },
+      },
+      bind: { tint: "paint" },
+      rules: [
+        { when: "heat > 50", do: "alarm = true" },
+        { when: "heat < 50", after: 3, do: ["alarm = false", "heat += 1"] },
+        { every: 60, do: "heat -= 1" },
+      ],
+      controls: [
+        { kind: "row", if: "alarm", frame: [0, 0, 300, 50], children: [
+          { kind: "label", text: "{double} of {heat}", bind: { color: "paint" } } ] },
+        { kind: "button", name: "more", frame: [0, 50, 100, 50], repeat: true, do: "heat += 1" },
+        { kind: "label", frame: [0, 100, 100, 50], do: ["heat = 0"],
+          confirm: { text: "Cool {heat}?", yes: "Cool" } },
+      ] }
+    """
+
+  private func described(_ panel: Panel) throws -> JSONValue {
+    let description = PanelDescription(panel)
+    var bytes: [UInt8]?
+    while bytes == nil { bytes = description.next() }
+    return try JSONParser.parse(#require(bytes)).value
+  }
+
+  private func text(_ value: JSONValue?) -> String? {
+    value.map { String(decoding: JSONWriter.text(of: $0), as: UTF8.self) }
+  }
+
+  @Test func expressionsActionsAndRulesAreDescribed() throws {
+    let panel = try PanelFile(kinds: builtInKinds, resources: FileResources(folder: ".") { _ in })
+      .panel(from: Array(Self.acting.utf8))
+    let json = try described(panel)
+    #expect(text(json["bind"]) == #"{"tint":"paint"}"#)
+    let values = json["values"]
+    #expect(values?["double"]?["from"]?.string == "heat * 2")
+    #expect(values?["double"]?["derived"]?.bool == true)
+    #expect(values?["clock.hour"]?["derived"]?.bool == true)
+    #expect(values?["clock.hour"]?["from"] == nil)
+    #expect(values?["heat"]?["derived"] == nil && values?["heat"]?["from"] == nil)
+    #expect(values?["count"]?["expires"]?.number == 60)
+    #expect(text(values?["count"]?["value"]) == "null")
+    let controls = try #require(json["controls"]?.array)
+    #expect(controls.map { $0["if"]?.string } == ["alarm", nil, nil, nil])
+    #expect(text(controls[1]["bind"]) == #"{"text":"{double} of {heat}","color":"paint"}"#)
+    #expect(text(controls[2]["do"]) == #"["heat += 1"]"#)
+    #expect(controls[2]["properties"]?["repeat"]?.bool == true && controls[2]["confirm"] == nil)
+    #expect(text(controls[3]["do"]) == #"["heat = 0"]"#)
+    #expect(
+      text(controls[3]["confirm"]) == #"{"text":"Cool {heat}?","yes":"Cool","no":"No"}"#)
+    #expect(
+      text(json["rules"]) == """
+        [{"when":"heat > 50","do":["alarm = true"],"active":false},\
+        {"when":"heat < 50","after":3,"do":["alarm = false","heat += 1"],"active":true},\
+        {"every":60,"do":["heat -= 1"],"active":true}]
+        """)
+    try panel.set(["heat": .number(60)], origin: .client)
+    let active = try described(panel)["rules"]?.array?.map { $0["active"]?.bool }
+    #expect(active == [true, false, true])
+  }
+
+  @Test func peopleSeeExpressionsActionsAndRules() throws {
+    let panel = try PanelFile(kinds: builtInKinds, resources: FileResources(folder: ".") { _ in })
+      .panel(from: Array(Self.acting.utf8))
+    panel.fit(width: 800, height: 480)
+    let running = RunningPanel(try described(panel))
+    let lines = running.table.text().split(separator: "\n").map(String.init)
+    #expect(lines.contains("bind.tint paint"))
+    #expect(
+      lines.contains {
+        $0.hasPrefix("value double number ")
+          && $0.hasSuffix(#" derived canBeUnknown from="heat * 2" value=40"#)
+      }, "\(lines)")
+    #expect(
+      lines.contains {
+        $0.hasPrefix("control more button 0 50 100 50 ") && $0.hasSuffix(#" do="heat += 1""#)
+      }, "\(lines)")
+    #expect(
+      lines.suffix(3) == [
+        #"rule - - when="heat > 50" do="alarm = true""#,
+        #"rule - active when="heat < 50" after=3 do="alarm = false","heat += 1""#,
+        #"rule - active every=60 do="heat -= 1""#,
+      ])
+    let control = try #require(running.control(named: "more"))
+    #expect(RunningPanel.table(of: control).text().hasSuffix("\ndo heat += 1\n"))
+  }
+
+  /// Rules count like controls.
+  @Test func rulesAreDescribedInPieces() throws {
+    let rules = (0..<PanelFile.ruleLimit).map { _ in "{ every: 1, do: 'v = 1' }" }
+    let text = "{ values: { v: {} }, rules: [\(rules.joined(separator: ","))] }"
+    let panel = try PanelFile(kinds: builtInKinds, resources: FileResources(folder: ".") { _ in })
+      .panel(from: Array(text.utf8))
+    let description = PanelDescription(panel)
+    var pieces = 1
+    while description.next() == nil { pieces += 1 }
+    let count = panel.values.values.count + PanelFile.ruleLimit
+    #expect(pieces == (count + PanelDescription.pieceSize - 1) / PanelDescription.pieceSize)
+  }
+
+  // MARK: Presses
+
+  /// A press is an event, also of a control that acts.
+  @Test func aPressOfAControlWithActionsStaysAnEvent() throws {
+    let panel = try PanelFile(kinds: builtInKinds, resources: FileResources(folder: ".") { _ in })
+      .panel(from: Array(Self.acting.utf8))
+    panel.fit(width: 800, height: 480)
+    var lines: [String] = []
+    panel.values.onChange = { value, change, sequence in
+      lines.append("\(sequence) \(value.name) \(change.scalar)")
+    }
+    panel.onPress { lines.append("\($1) press of \($0)") }
+    for phase in [ContactChange.Phase.down, .up] {
+      panel.handle(
+        ContactFrame(
+          time: .zero,
+          changes: [
+            ContactChange(
+              contact: ContactID(1), phase: phase,
+              position: panel.unitPosition(of: Point(x: 50, y: 75)))
+          ]))
+    }
+    #expect(
+      lines == [
+        "1 more boolean(true)", "2 heat number(21.0)", "3 double number(42.0)",
+        "4 more boolean(false)", "5 press of more",
+      ])
   }
 }

@@ -37,7 +37,11 @@ struct RequestHandlerTests {
           volume: { maximum: 100, step: 1, initial: 30, unit: "%", persistent: true },
           mode: { initial: "Heat" }, cover: { initial: "none" },
           wind: { initial: 4, maximum: 9, expires: 60 },
+          speed: { maximum: 100 }, limit: { maximum: 100, initial: 50 },
+          percent: { from: "speed / limit * 100" }, fine: { from: "percent <= 100" },
+          late: { from: "clock.hour >= 22" },
         },
+        rules: [{ when: "speed > limit", do: ["speed = limit", "lamp = true"] }],
         controls: [
           { kind: "image", name: "photo", frame: [0, 150, 40, 40] },
           { kind: "image", name: "sleeve", frame: [50, 150, 40, 40], bind: { source: "cover" } },
@@ -62,6 +66,7 @@ struct RequestHandlerTests {
       panel = try PanelFile(kinds: builtInKinds, resources: resources)
         .panel(from: Array(Self.file.utf8))
       panel.fit(width: 400, height: 200)
+      panel.startRules(at: .zero)
     }
 
     deinit {
@@ -173,10 +178,54 @@ struct RequestHandlerTests {
     #expect(price?["price.lower"]?.number == 400 && price?["price.upper"]?.number == 450)
   }
 
-  @Test func nullMakesAValueUnknownThatCanBe() throws {
-    func text(_ value: JSONValue) -> String {
-      String(decoding: JSONWriter.text(of: value), as: UTF8.self)
+  /// A request is one transaction with the rules of the panel.
+  @Test func setReturnsWhatTheRulesMadeOfTheValues() throws {
+    var lines: [String] = []
+    target.panel.values.onChange = { value, change, _ in
+      lines.append("\(value.name) \(change.scalar.number) \(change.origin)")
+      // Nobody sees half of the request.
+      #expect(self.target.panel.values["speed"]?.number == 50)
+      #expect(self.target.panel.values["lamp"]?.scalar == .boolean(true))
     }
+    #expect(
+      text(try result("set", #"{"values":{"speed":80,"volume":250}}"#))
+        == #"{"values":{"speed":50,"volume":100}}"#)
+    #expect(
+      lines == [
+        "speed 80.0 client", "volume 100.0 client", "speed 50.0 panel", "lamp 1.0 panel",
+        "percent 100.0 panel",
+      ])
+    // Both are set before a rule runs.
+    target.panel.values.onChange = { _, _, _ in }
+    #expect(
+      text(try result("set", #"{"values":{"speed":80,"limit":90}}"#))
+        == #"{"values":{"speed":80,"limit":90}}"#)
+  }
+
+  @Test func derivedAndBuiltInValuesCannotBeSet() throws {
+    expect(
+      "set", #"{"values":{"percent":1}}"#, code: 6,
+      #""percent" is derived from other values; set "speed" or "limit""#,
+      data: #"{"name":"percent","settable":["speed","limit"]}"#)
+    // The values behind another derived value.
+    expect(
+      "set", #"{"values":{"volume":9,"fine":null}}"#, code: 6,
+      #""fine" is derived from other values; set "speed" or "limit""#,
+      data: #"{"name":"fine","settable":["speed","limit"]}"#)
+    #expect(target.panel.values["volume"]?.number == 30, "all or none")
+    expect(
+      "set", #"{"values":{"late":true}}"#, code: 6,
+      #""late" is derived from values that cannot be set"#, data: #"{"name":"late","settable":[]}"#)
+    expect(
+      "set", #"{"values":{"clock.hour":3}}"#, code: 6,
+      #""clock.hour" is built in and cannot be set"#, data: #"{"name":"clock.hour"}"#)
+  }
+
+  private func text(_ value: JSONValue) -> String {
+    String(decoding: JSONWriter.text(of: value), as: UTF8.self)
+  }
+
+  @Test func nullMakesAValueUnknownThatCanBe() throws {
     let null = #"{"values":{"wind":null}}"#
     #expect(text(try result("set", null)) == null)
     #expect(text(try result("get", #"{"names":["wind"]}"#)) == null)

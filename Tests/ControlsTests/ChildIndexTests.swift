@@ -54,12 +54,12 @@ struct ChildIndexTests {
   @Test(arguments: [1_000, 2_000]) func listsGrowLinearly(count: Int) {
     var index = ChildIndex(
       Array(repeating: Rectangle(x: 0, y: 0, width: 800, height: 480), count: count))
-    #expect(index.listings == count)
+    #expect(index.entryCount == count)
     index.update([(3, Rectangle(x: 0, y: 0, width: 1, height: 1))])
     #expect(index.indices(near: Rectangle(x: 700, y: 400, width: 1, height: 1)).count == count - 1)
-    #expect(index.listings == count)
+    #expect(index.entryCount == count)
     index.update([(3, Rectangle(x: 0, y: 0, width: 800, height: 480))])
-    #expect(index.listings == count)
+    #expect(index.entryCount == count)
   }
 
   /// Returns how often the extents of `count` controls in a group are measured.

@@ -30,7 +30,7 @@ struct TransactionTests {
     _ name: String, from sources: [NamedValue], _ compute: @escaping ([Double]) -> Double?
   ) -> NamedValue {
     let value = declare(name)
-    store.derive(value, from: sources) {
+    store.derive(value, from: sources, expression: name) {
       compute(sources.map(\.number)).map { .number($0) }
     }
     return value
@@ -109,7 +109,7 @@ struct TransactionTests {
   @Test func aDerivedValueCannotBeSet() throws {
     let a = declare("a", 1)
     let double = derive("double", from: [a]) { $0[0] * 2 }
-    #expect(throws: ValueError.derived) { try double.set(.number(1)) }
+    #expect(throws: ValueError.derived(settable: ["a"])) { try double.set(.number(1)) }
     #expect(double.number == 2)
   }
 

@@ -50,7 +50,7 @@ struct UnknownValueTests {
     store.derive(derived, from: [value]) { value.knownScalar }
     #expect(throws: Never.self) { try value.checkUnknown() }
     #expect(throws: ValueError.alwaysKnown) { try fixed.checkUnknown() }
-    #expect(throws: ValueError.derived) { try derived.checkUnknown() }
+    #expect(throws: ValueError.builtIn) { try derived.checkUnknown() }
   }
 
   @Test func aValueExpiresAfterItsTime() {

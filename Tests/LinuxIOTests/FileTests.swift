@@ -50,9 +50,9 @@ struct FileTests {
     #expect(mkfifo(path, 0o600) == 0)
     let writer = try FileDescriptor.open(path, O_RDWR)
     try writer.write(all: [65], to: path)
-    #expect(code { try readFile(path, limit: 100, patience: .zero) {} } == ETIME)
+    #expect(code { try readFile(path, limit: 100, timeLimit: .zero) {} } == ETIME)
     #expect(try writer.read(atMost: 9, from: path) == [65])
-    #expect(code { try readFile(path, limit: 100, patience: .milliseconds(1)) {} } == ETIME)
+    #expect(code { try readFile(path, limit: 100, timeLimit: .milliseconds(1)) {} } == ETIME)
   }
 
   /// The thread blocks until the test ends.
@@ -60,7 +60,7 @@ struct FileTests {
     let (loop, gate) = (try EventLoop(), Gate())
     defer { gate.open() }
     func reading() throws -> FileReading {
-      try FileReading(of: "file", patience: .milliseconds(1)) {
+      try FileReading(of: "file", timeLimit: .milliseconds(1)) {
         gate.wait()
         return [65]
       }

@@ -46,6 +46,39 @@ struct BindingTests {
     #expect(bent.knobColor == Color(red: 0, green: 1, blue: 0))
   }
 
+  /// A value that a property rejects is logged once, with the line of the file.
+  @Test func rejectedValuesAreLoggedOnce() throws {
+    let panel = try placedPanel(
+      """
+      { theme: "dark",
+        values: { paint: { initial: "accent" }, n: { maximum: 9 } },
+        bind: { tint: "paint" },
+        controls: [
+          { kind: "group", frame: [0, 0, 90, 90], bind: { background: "paint" }, children: [
+            { kind: "label", frame: [0, 0, 9, 9], bind: { color: "n > 5 ? paint : 'text'" } } ] },
+        ] }
+      """)
+    var warnings: [String] = []
+    panel.stage.onMistake = { warnings.append($0) }
+    for paint in ["good", "none", "accent"] {
+      try panel.set(["paint": .text(paint)], origin: .client)
+    }
+    #expect(warnings == [])
+    // A program that is wrong many times fills no log.
+    for paint in ["blau", "good", "grün"] {
+      try panel.set(["paint": .text(paint)], origin: .client)
+    }
+    #expect(
+      warnings == [
+        "line 3: bind.tint: the theme has no colour \"blau\"",
+        "line 5: controls[0].bind.background: the theme has no colour \"blau\"",
+      ])
+    warnings = []
+    try panel.set(["n": .number(9)], origin: .client)
+    #expect(
+      warnings == ["line 6: controls[0].children[0].bind.color: the theme has no colour \"grün\""])
+  }
+
   @Test func propertiesWithStringsFollowTextValues() throws {
     let panel = try panel(
       """

@@ -6,7 +6,7 @@ import Raster
 import Testing
 import TouchTracking
 
-/// Expressions in panel files: computed values, bindings, texts, conditions and actions.
+/// Expressions in panel files: derived values, bindings, texts, conditions and actions.
 struct ExpressionFileTests {
   private func panel(_ text: String) throws -> Panel {
     let panel = try PanelFile(kinds: builtInKinds, resources: TestResources()).panel(
@@ -29,9 +29,9 @@ struct ExpressionFileTests {
     try panel.set([name: .number(number)], origin: .client)
   }
 
-  // MARK: Computed values
+  // MARK: Derived values
 
-  @Test func aComputedValueFollowsItsSourcesInAnyOrder() throws {
+  @Test func aDerivedValueFollowsItsSourcesInAnyOrder() throws {
     let panel = try panel(
       """
       { values: { kilowatts: { from: "watts / 1000", unit: "kW" }, watts: { from: "volts * amps" },
@@ -44,12 +44,16 @@ struct ExpressionFileTests {
     try set("amps", 10, panel)
     #expect(panel.values["watts"]?.number == 2300)
     #expect(panel.values["kilowatts"]?.knownScalar == .number(2.3))
-    #expect(throws: ValueStore.SetError.refused(name: "watts", .derived)) {
-      try self.set("watts", 1, panel)
+    // An error names values that can be set, also those behind another derived value.
+    for name in ["watts", "kilowatts"] {
+      let settable = ["volts", "amps"]
+      #expect(throws: ValueStore.SetError.refused(name: name, .derived(settable: settable))) {
+        try self.set(name, 1, panel)
+      }
     }
   }
 
-  @Test func aComputedValueIsClampedToItsRange() throws {
+  @Test func aDerivedValueIsClampedToItsRange() throws {
     let panel = try panel(
       """
       { values: { a: { maximum: 100 }, percent: { from: "a * 2", maximum: 100, step: 5 } } }
@@ -73,8 +77,8 @@ struct ExpressionFileTests {
       """)
     #expect(
       found == [
-        "p:2:14: error: values.a.from: a value cannot be computed from itself: \"a\" from \"b\" from \"c\" from \"a\"",
-        "p:6:14: error: values.e.from: a value cannot be computed from itself: \"e\" from \"e\"",
+        "p:2:14: error: values.a.from: a value cannot be derived from itself: \"a\" from \"b\" from \"c\" from \"a\"",
+        "p:6:14: error: values.e.from: a value cannot be derived from itself: \"e\" from \"e\"",
       ])
   }
 
@@ -101,7 +105,7 @@ struct ExpressionFileTests {
       "this is a boolean; only a number has a range, a step and a unit"
     ),
     ("c: { from: \"1\", minimum: 2, maximum: 1 }", "the minimum (2) is above the maximum (1)"),
-    ("\"panel.brightness\": { from: \"1\" }", "this value is built in and cannot be computed"),
+    ("\"panel.brightness\": { from: \"1\" }", "this value is built in and cannot be derived"),
   ])
   func aWrongDeclarationIsReported(_ values: String, _ message: String) {
     let found = problems("{ values: { \(values) } }")
@@ -109,7 +113,7 @@ struct ExpressionFileTests {
     #expect(found.first?.hasSuffix(message) == true, "\(found)")
   }
 
-  @Test func onlyControlsThatShowAValueCanHaveAComputedOne() {
+  @Test func onlyControlsThatShowAValueCanHaveADerivedOne() {
     let found = problems(
       """
       { values: { c: { from: "1 + 1" } }, controls: [
@@ -121,7 +125,7 @@ struct ExpressionFileTests {
     #expect(found.count == 2)
     #expect(
       found.first
-        == "p:3:26: error: controls[1].value: the value \"c\" is computed from others and cannot be set; "
+        == "p:3:26: error: controls[1].value: the value \"c\" is derived and cannot be set; "
         + "show it with a label or a meter")
   }
 
@@ -204,7 +208,7 @@ struct ExpressionFileTests {
         == ["p:1:35: error: controls[0].if: \"hidden\" is already set; remove one of the two keys"])
   }
 
-  @Test func aPropertyThatLimitsAValueCannotFollowItThroughAComputedOne() {
+  @Test func aPropertyThatLimitsAValueCannotFollowItThroughADerivedOne() {
     let found = problems(
       """
       { values: { a: { maximum: 10 }, top: { from: "a + 1" } }, controls: [
@@ -248,6 +252,44 @@ struct ExpressionFileTests {
     #expect(panel.values["target"]?.number == 30)
   }
 
+  @Test func assignmentsAreClampedAndSnapped() throws {
+    let panel = try panel(
+      """
+      { values: { target: { minimum: 5, maximum: 30, step: 0.5 } }, controls: [
+        { kind: "button", do: "target = 20.3", frame: [0, 0, 99, 40] },
+        { kind: "button", do: "target -= 100", frame: [0, 50, 99, 40] } ] }
+      """)
+    press(50, 20, panel)
+    #expect(panel.values["target"]?.number == 20.5)
+    press(50, 70, panel)
+    #expect(panel.values["target"]?.number == 5)
+  }
+
+  @Test func anAssignmentWithoutAResultLeavesTheOthers() throws {
+    let panel = try panel(
+      """
+      { values: { a: { maximum: 9 }, b: { maximum: 9 }, c: { maximum: 9 } }, controls: [
+        { kind: "button", do: ["a = 3", "b = 1 / c", "c = a"], frame: [0, 0, 99, 40] } ] }
+      """)
+    press(50, 20, panel)
+    #expect(["a", "b", "c"].map { panel.values[$0]?.number } == [3, 0, 3])
+  }
+
+  @Test func aPressTurnsPagesAndSetsTheScreen() throws {
+    let panel = try placedPanel(
+      """
+      { pages: [
+        { name: "home", controls: [
+          { kind: "button", frame: [0, 0, 99, 40],
+            do: ["page = 'log'", "panel.brightness = 40", "panel.awake = false"] } ] },
+        { name: "log" } ] }
+      """)
+    press(50, 20, panel)
+    #expect(panel.values["page"]?.scalar == .text("log"))
+    #expect(panel.values["panel.brightness"]?.number == 40)
+    #expect(panel.values["panel.awake"]?.scalar == .boolean(false))
+  }
+
   @Test func aListSeesItsEarlierAssignments() throws {
     let panel = try panel(
       """
@@ -275,7 +317,7 @@ struct ExpressionFileTests {
         "p:2:27: error: controls[0].do: expected =, += or -=, found the end",
         "p:3:31: error: controls[1].do: the value 'a' is a number, but this is a string",
         "p:4:26: error: controls[2].do: there is no value \"b\"",
-        "p:5:26: error: controls[3].do: the value 'c' is computed from others; set those",
+        "p:5:26: error: controls[3].do: \"c\" is derived from other values; set \"a\"",
         "p:6:25: error: controls[4].do: expected an assignment such as \"target += 1\", or an array of them, found []",
         "p:7:23: error: controls[5].do: only a control that can be pressed, such as a button or a label, has actions",
       ])
@@ -366,6 +408,21 @@ struct ExpressionFileTests {
     for frame in 241...300 { panel.advance(to: .milliseconds(16 * frame)) }
     #expect(n.number == released)
     #expect(!panel.isAnimating)
+  }
+
+  @Test func repetitionsStopAtTheEndOfTheRange() throws {
+    let panel = try panel(
+      """
+      { values: { n: { maximum: 3, step: 1 } }, controls: [
+        { kind: "button", do: "n += 1", repeat: true, frame: [0, 0, 99, 40] } ] }
+      """)
+    var changes: [Double] = []
+    panel.values.onChange = { value, change, _ in
+      if value.name == "n" { changes.append(change.scalar.number) }
+    }
+    panel.touch(.down, 50, 20)
+    for frame in 0...240 { panel.advance(to: .milliseconds(16 * frame)) }
+    #expect(changes == [1, 2, 3])
   }
 
   @Test func aButtonThatLatchesStaysOn() throws {

@@ -29,7 +29,7 @@ struct ExpressionLimitTests {
     }
   }
 
-  @Test func aComputedValueIsNotSetByPagesAndKeys() {
+  @Test func aDerivedValueIsNotSetByPagesAndKeys() {
     let message = #""tabs" or "touch" already sets this value; choose another name"#
     #expect(
       problems(
@@ -54,7 +54,7 @@ struct ExpressionLimitTests {
   }
 
   /// A stack asks its value to show a child that a search or a check reveals.
-  @Test func aStackDoesNotSetAComputedValue() throws {
+  @Test func aStackDoesNotSetADerivedValue() throws {
     let panel = try placedPanel(
       """
       { values: { a: {}, mode: { from: "a > 0.5 ? 'on' : a > 0 ? 'other' : 'off'" } },
@@ -68,7 +68,7 @@ struct ExpressionLimitTests {
     #expect(panel.allControls.filter { $0.kindName == "label" && !$0.isHidden }.isEmpty)
   }
 
-  @Test func aComputedTextMayDifferFromTheChoicesOfAStack() throws {
+  @Test func aDerivedTextMayDifferFromTheChoicesOfAStack() throws {
     let panel = try panel(
       """
       { values: { mode: { from: "'neither'" } },
@@ -117,7 +117,7 @@ struct ExpressionLimitTests {
 
   // MARK: Values
 
-  @Test func theStepOfAComputedValueWithoutARangeIsCountedFromZero() throws {
+  @Test func theStepOfADerivedValueWithoutARangeIsCountedFromZero() throws {
     let panel = try panel(
       #"{ values: { a: { maximum: 9, initial: 0.32 }, b: { from: "a", step: 0.1 } } }"#)
     #expect(panel.values["b"]?.scalar == .number(0.3))
@@ -171,7 +171,7 @@ struct ExpressionLimitTests {
   }
 
   /// A chain is neither updated nor released recursively.
-  @Test func aLongChainOfComputedValuesFitsOnTheStack() throws {
+  @Test func aLongChainOfDerivedValuesFitsOnTheStack() throws {
     // As many as the limit of all expressions allows.
     let count = 25_000
     func name(_ number: Int) -> String { "v" + String(number, radix: 36) }

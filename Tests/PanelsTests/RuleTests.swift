@@ -211,7 +211,7 @@ struct RuleTests {
     ("{ when: \"of\", do: \"n = 1\" }", "there is no value \"of\""),
     ("{ when: 1, do: \"n = 1\" }", "expected an expression, found 1"),
     ("{ when: \"on\", do: \"m = 1\" }", "there is no value \"m\""),
-    ("{ when: \"on\", do: \"clock = 1\" }", "the value 'clock' is computed from others"),
+    ("{ when: \"on\", do: \"clock = 1\" }", "\"clock\" is built in and cannot be set"),
     ("{ when: \"on\", then: \"n = 1\", do: \"n = 1\" }", "a rule has no key \"then\""),
     ("1", "expected an object, found a number"),
   ])
@@ -274,7 +274,7 @@ struct RuleTests {
       ).isEmpty)
   }
 
-  @Test func aLongChainOfComputedValuesIsChecked() {
+  @Test func aLongChainOfDerivedValuesIsChecked() {
     let values = (1...500).map { "v\($0): { from: \"v\($0 - 1)\" }" }.joined(separator: ", ")
     let rules = (1...PanelFile.ruleLimit).map { _ in "{ when: \"v500 > 0\", do: \"v0 = 0\" }" }
     #expect(

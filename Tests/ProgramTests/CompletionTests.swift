@@ -7,7 +7,8 @@ import Testing
 /// What a shell offers for a command line.
 @Suite struct CompletionTests {
   private static let panel = """
-    { values: { volume: { maximum: 9 }, voice: {}, bass: {}, mute: { initial: false } },
+    { values: { volume: { maximum: 9 }, voice: {}, bass: {}, mute: { initial: false },
+                sum: { from: "bass + volume" } },
       controls: [ { kind: "segments", name: "mode", frame: [0, 0, 200, 44],
                     items: ["Heat", "Very cool"] } ] }
     """
@@ -50,6 +51,8 @@ import Testing
         }
         #expect(try complete("fish", "get", "vo") == ["volume", "voice"])
         #expect(try complete("fish", "set", "b") == ["bass="])
+        #expect(try complete("fish", "get", "s") == ["sum"])
+        #expect(try complete("fish", "set", "s") == [], "a derived value cannot be set")
         #expect(try complete("fish", "set", "mute=") == ["mute=true", "mute=false"])
         #expect(try complete("fish", "set", "mode=V") == ["mode=Very cool"])
         #expect(try complete("fish", "set", "volume=") == [])

@@ -52,7 +52,7 @@ struct DescriptorTests {
         _ = consume values
       }
     }
-    #expect(Clock.monotonic - begin < .seconds(Int(LingeringSocket.patience) / 2))
+    #expect(Clock.monotonic - begin < .seconds(Int(LingeringSocket.lingerTime) / 2))
     #expect(
       outcome.error.contains("control.sock: disconnected")
         && outcome.error.contains("which sent descriptors, which are not accepted"),

@@ -73,7 +73,8 @@ import ValueBus
 
   private static let panel = """
     { name: "Test", size: { width: 320, height: 192 }, values: {
-        level: { maximum: 10, step: 1, initial: 3, unit: "V", persistent: true, expires: 60 } },
+        level: { maximum: 10, step: 1, initial: 3, unit: "V", persistent: true, expires: 60 },
+        double: { from: "level * 2" } },
       controls: [
         { kind: "slider", name: "level", frame: [0, 0, 200, 44] },
         { kind: "segments", name: "mode", items: ["Heat", "Cool"], frame: [0, 50, 200, 44] },

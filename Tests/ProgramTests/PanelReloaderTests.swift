@@ -23,7 +23,7 @@ struct PanelReloaderTests {
 
   /// A reloader of a file that cannot be read before the gate opens.
   private func reloader(
-    patience: Duration, onRead: @escaping () -> Void = {}
+    timeLimit: Duration, onRead: @escaping () -> Void = {}
   ) -> PanelReloader {
     let log = Log(
       program: "test", level: .error, sink: LogSink(descriptor: open("/dev/null", O_WRONLY)))
@@ -31,7 +31,7 @@ struct PanelReloaderTests {
       source: .file("panel"), kinds: builtInKinds, stateFolder: nil, log: log, isService: false)
     return PanelReloader(loader, loop: loop, log: log) { [gate] (path) throws(SystemError) in
       onRead()
-      return try FileReading(of: path, patience: patience) {
+      return try FileReading(of: path, timeLimit: timeLimit) {
         gate.wait()
         return Array("{ name: 'New' }".utf8)
       }
@@ -52,7 +52,7 @@ struct PanelReloaderTests {
   @Test func aFileThatIsNeverReadIsInvalidAfterTheDeadline() throws {
     defer { gate.open() }
     var count = 0
-    let reloader = self.reloader(patience: .milliseconds(1)) { count += 1 }
+    let reloader = self.reloader(timeLimit: .milliseconds(1)) { count += 1 }
     var names: [String] = []
     reloader.onLoad = { names.append($0.panel.settings.name) }
     for _ in 0..<3 {
@@ -67,7 +67,7 @@ struct PanelReloaderTests {
   }
 
   @Test func theErrorNamesTheFileAndTheLimit() throws {
-    let error = PanelSource.file("panel").unreadable(.tooSlow("panel", FileReading.patience))
+    let error = PanelSource.file("panel").unreadable(.tooSlow("panel", FileReading.timeLimit))
     #expect(
       error.lines == [
         "panel: error: cannot be read: it takes longer than 10 s; use a local file"
@@ -78,7 +78,7 @@ struct PanelReloaderTests {
   @Test func aReloaderIsReleasedWhileTheFileIsRead() throws {
     defer { gate.open() }
     do {
-      let reloader = self.reloader(patience: .seconds(3_600))
+      let reloader = self.reloader(timeLimit: .seconds(3_600))
       reloader.reload { _ in Issue.record("it was called") }
     }
     let timer = EventLoop.Timer(loop)

@@ -21,9 +21,9 @@ struct ServiceReportTests {
         $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(number, $0, size) }
       }
       try #require(result == 0)
-      var patience = timeval(tv_sec: 30, tv_usec: 0)
+      var timeLimit = timeval(tv_sec: 30, tv_usec: 0)
       setsockopt(
-        number, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+        number, SOL_SOCKET, SO_RCVTIMEO, &timeLimit, socklen_t(MemoryLayout<timeval>.size))
     }
 
     /// The first line of the next message; nil if none arrives within the time limit, or none has

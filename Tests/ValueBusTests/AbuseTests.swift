@@ -141,7 +141,7 @@ struct AbuseTests {
   // MARK: Clients that do not read
 
   @Test func aClientThatReadsNothingIsDisconnectedAfterAWhile() throws {
-    let served = try ServedRequests(patience: .seconds(1))
+    let served = try ServedRequests(timeLimit: .seconds(1))
     let deaf = try served.sockets.connect("control")
     let idle = try served.sockets.connect("control")
     let deafReader = try served.sockets.connect("values")

@@ -16,12 +16,12 @@ struct ClientMachineTests {
     hasRequest: true, unread: ClientMachine.unreadLimit, isSubscribed: false)
 
   private typealias Action = ClientMachine.Action
-  private var reading = ClientMachine(patience: .seconds(10))
-  private var queued = ClientMachine(patience: .seconds(10))
-  private var serving = ClientMachine(patience: .seconds(10))
-  private var awaiting = ClientMachine(patience: .seconds(10))
-  private var paused = ClientMachine(patience: .seconds(10))
-  private var over = ClientMachine(patience: .seconds(10))
+  private var reading = ClientMachine(timeLimit: .seconds(10))
+  private var queued = ClientMachine(timeLimit: .seconds(10))
+  private var serving = ClientMachine(timeLimit: .seconds(10))
+  private var awaiting = ClientMachine(timeLimit: .seconds(10))
+  private var paused = ClientMachine(timeLimit: .seconds(10))
+  private var over = ClientMachine(timeLimit: .seconds(10))
 
   init() {
     _ = queued.update(request)

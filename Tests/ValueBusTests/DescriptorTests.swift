@@ -20,7 +20,7 @@ struct DescriptorTests {
   ) rethrows {
     let begin = Clock.monotonic
     try body()
-    let limit = Duration.seconds(Int(LingeringSocket.patience) / 2)
+    let limit = Duration.seconds(Int(LingeringSocket.lingerTime) / 2)
     #expect(Clock.monotonic - begin < limit, sourceLocation: location)
   }
 

@@ -21,17 +21,17 @@ final class ServedRequests {
   private var time = Duration.zero
 
   /// - Parameter isTrusted: whether the clients' user may use the whole limit of unread bytes.
-  init(patience: Duration = .seconds(600), isTrusted: Bool = true) throws {
+  init(timeLimit: Duration = .seconds(600), isTrusted: Bool = true) throws {
     sockets = try Sockets()
     let log = Log(program: "test", level: .error)
     let (loop, feed) = (sockets.loop, sockets.feed)
     server = try RequestServer(
       socket: sockets.listen("control"), feed: feed,
       memory: UserQuota(count: 4 << 20, name: "unread bytes", isTrusted: { _ in isTrusted }),
-      patience: patience, loop: loop, log: log)
+      timeLimit: timeLimit, loop: loop, log: log)
     values = try ValueServer(
       socket: sockets.listen("values"), feed: feed,
-      places: UserQuota(count: 40, name: "clients", isTrusted: { _ in true }), patience: patience,
+      places: UserQuota(count: 40, name: "clients", isTrusted: { _ in true }), timeLimit: timeLimit,
       loop: loop, log: log)
     store.declare(volume)
     store.declare(other)

@@ -16,14 +16,14 @@ struct ValueServerTests {
 
     init(
       clientLimit: Int = ValueServer.clientLimit, trusts isTrusted: Bool = true,
-      patience: Duration = .seconds(600)
+      timeLimit: Duration = .seconds(600)
     ) throws {
       sockets = try Sockets()
       let (loop, feed) = (sockets.loop, sockets.feed)
       server = try ValueServer(
         socket: sockets.listen("values"), feed: feed,
         places: UserQuota(count: clientLimit, name: "clients", isTrusted: { _ in isTrusted }),
-        patience: patience, loop: loop, log: Log(program: "test", level: .error))
+        timeLimit: timeLimit, loop: loop, log: Log(program: "test", level: .error))
       values.declare(volume)
       values.onChange = { feed.publish($1, of: $0, sequence: $2) }
       feed.snapshot = { [unowned self] in

@@ -105,9 +105,10 @@ struct CommandLineCompletion {
     }
   }
 
-  /// `NAME=`, or `NAME=VALUE` for each value that the name before `=` can have.
+  /// `NAME=`, or `NAME=VALUE` for each value that the name before `=` can have. Derived values are
+  /// left out, because they cannot be set.
   private func assignments(_ panel: RunningPanel?) -> [Candidate] {
-    let values = panel?.values ?? []
+    let values = panel?.values.filter { $0.node.value["derived"] == nil } ?? []
     guard let equals = current.firstIndex(of: "=") else {
       return values.map { Candidate("\($0.name)=") }
     }

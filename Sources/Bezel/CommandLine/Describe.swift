@@ -8,7 +8,7 @@ extension Command {
     name: "describe", group: .values, operands: "[CONTROL|KIND]",
     summary: "Describes the running panel, or what a panel file can contain.",
     details:
-      "It prints the values and controls of the running panel, or the properties of one CONTROL. With --kinds or --icons it describes what a panel file can contain, and needs no daemon.",
+      "It prints the values, controls and rules of the running panel, or the properties and actions of one CONTROL. With --kinds or --icons it describes what a panel file can contain, and needs no daemon.",
     options: [
       Option("json", "Prints the daemon's answer as one JSON object."),
       Option(
@@ -23,7 +23,7 @@ extension Command {
       RunningDaemon.socketOption,
     ],
     examples: [
-      Example("List the values and controls of the running panel", "bezel describe"),
+      Example("List the values, controls and rules of the running panel", "bezel describe"),
       Example("List the kinds of control", "bezel describe --kinds"),
       Example("Show everything about one kind", "bezel describe --kinds knob"),
       Example(
@@ -65,9 +65,7 @@ extension Command {
     guard let control = panel.control(named: name) else {
       throw .refused(unknown("control", name, in: panel.controlNames))
     }
-    print(control, options) {
-      RunningPanel.table(ofProperties: control["properties"]?.members ?? [])
-    }
+    print(control, options) { RunningPanel.table(of: control) }
   }
 
   private static func print(_ json: JSONValue, _ options: Options, table: () -> Table) {

@@ -29,20 +29,38 @@ struct RunningPanel {
     controls.first { $0["name"]?.string == name }
   }
 
-  /// A row for each property of a control.
-  static func table(ofProperties properties: [JSONMember]) -> Table {
+  /// A row for each property of a control, and for what it does.
+  static func table(of control: JSONValue) -> Table {
     var table = Table()
-    for property in properties { table.add(property.name, property.node.value.word) }
+    for property in control["properties"]?.members ?? [] {
+      table.add(property.name, property.node.value.word)
+    }
+    for member in behaviour(of: control) {
+      for value in member.node.value.array ?? [member.node.value] {
+        table.add(member.name, value.word)
+      }
+    }
     return table
   }
 
-  /// A row for the panel's name and size, and for each of its values and controls.
+  /// The members of a control that say what it follows and what it does. The members of an object
+  /// are named like `bind.color`.
+  private static func behaviour(of control: JSONValue) -> [JSONMember] {
+    ["bind", "if", "do", "confirm"].flatMap { name -> [JSONMember] in
+      guard let value = control[name] else { return [] }
+      guard let members = value.members else { return [JSONMember(name, value)] }
+      return members.map { JSONMember("\(name).\($0.name)", $0.node.value) }
+    }
+  }
+
+  /// A row for the panel's name and size, and for each of its values, controls and rules.
   var table: Table {
     var table = Table(nameColumn: 1)
     table.add("panel", json["name"]?.word ?? "")
     if let size = json["size"] {
       table.add("size", ["width", "height"].compactMap { size[$0]?.word }.joined(separator: " "))
     }
+    for member in Self.behaviour(of: json) { table.add(member.name, member.node.value.word) }
     for value in values {
       let traits = value.node.value.members?.filter { $0.name != "kind" } ?? []
       table.add(
@@ -53,7 +71,13 @@ struct RunningPanel {
       let frame = control["frame"]?.array?.map(\.word) ?? []
       table.add(
         "control", name.isEmpty ? "-" : name, control["kind"]?.word ?? "-",
-        frame.joined(separator: " "), Self.words(control["values"]?.members ?? []))
+        frame.joined(separator: " "),
+        Self.words((control["values"]?.members ?? []) + Self.behaviour(of: control)))
+    }
+    for rule in json["rules"]?.array ?? [] {
+      let parts = rule.members?.filter { $0.name != "active" } ?? []
+      table.add(
+        "rule", "-", rule["active"]?.bool == true ? "active" : "-", Self.words(parts))
     }
     return table
   }

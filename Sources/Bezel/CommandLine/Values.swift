@@ -28,7 +28,7 @@ extension Command {
     name: "set", group: .values, operands: "NAME=VALUE…",
     summary: "Sets values and prints the result.",
     details:
-      "It sets all of the values, or none if one is refused, for example because a finger holds it. A Boolean is true or false, on or off, 1 or 0. A number is clamped to the value's range and rounded to its step. NAME=null makes a value unknown.",
+      "It sets all of the values, or none if one is refused, for example because a finger holds it. A Boolean is true or false, on or off, 1 or 0. A number is clamped to the value's range and rounded to its step, and a rule of the panel may change it again. NAME=null makes a value unknown.",
     options: [
       Option("animated", "Moves controls to the new values instead of jumping."),
       Option("force", "Sets a value even if a finger holds it, and cancels that touch."),

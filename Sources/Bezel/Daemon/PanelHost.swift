@@ -214,7 +214,7 @@ final class PanelHost {
   }
 
   private func publishPanel() {
-    panel.stage.onMistake = { [log] in log.warning($0) }
+    panel.stage.onMistake = { [log, loader] in log.warning("\(loader.source.name): \($0)") }
     server.publish(panel) { [unowned self] value in
       self.keeper.noteChange(of: value)
       self.screenSaver.noteChange(of: value)

@@ -155,6 +155,9 @@ extension ManualPage {
     Member("step", "number", "The distance between the allowed numbers, counted from the minimum."),
     Member("unit", "string", "The unit of the number."),
     Member("choices", "array of strings", "The allowed strings."),
+    Member(
+      "derived", "boolean",
+      "Whether it is derived from others, or built in such as `clock`, and cannot be set."),
     Member("persistent", "boolean", "Whether it survives a restart. An unknown value does not."),
     Member("canBeUnknown", "boolean", "Whether it can be unknown, which is null."),
     Member(
@@ -266,7 +269,7 @@ extension ManualPage {
         "The unread changes of a client. A client with more is disconnected."
       ),
       (
-        "\(ValueServer.patience.components.seconds) s",
+        "\(ValueServer.timeLimit.components.seconds) s",
         "The time after which a client that has unread bytes and reads nothing is disconnected."
       ),
       (
@@ -311,7 +314,8 @@ extension RequestClient.ServerError.Code {
     case .unknownName:
       "A value or control does not exist; `data.nearest` is the nearest name, if there is one."
     case .wrongKind: "A value has the wrong type; `data.expected` and `data.found` name the types."
-    case .readOnly: "The value is computed from others; nothing was set."
+    case .derived:
+      "A value is derived from others, or built in such as `clock`, so nothing was set. `data.settable` has the names of values to set instead, if there are some."
     case .alwaysKnown:
       "The value cannot be unknown, so nothing was set: the panel file declares it without `initial: null` and `expires`."
     case .held:

@@ -4,17 +4,21 @@ import JSON
 import Panels
 import ValueBus
 
-/// Describes a panel to programs: its size, its values and its controls.
+/// Describes a panel to programs: its size, its values, its controls and its rules.
 final class PanelDescription {
-  /// The number of values and controls in one piece. A slow board needs some milliseconds for it.
+  /// The number of values, controls and rules in one piece. A slow board needs some milliseconds
+  /// for it.
   static let pieceSize = 50
 
   private let panel: Panel
   private let controlNames: [String: [String]]
   private var values: ArraySlice<NamedValue>
   private var controls: ArraySlice<Control>
+  private var rules: ArraySlice<RuleDeclaration>
+  private let actions: [ObjectIdentifier: ActionDeclaration]
   private var writtenValues = JSONWriter()
   private var writtenControls = JSONWriter()
+  private var writtenRules = JSONWriter()
 
   init(_ panel: Panel) {
     self.panel = panel
@@ -23,11 +27,14 @@ final class PanelDescription {
     controlNames = panel.controlsByValue
     values = panel.values.values[...]
     controls = panel.allControls[...]
+    rules = panel.ruleDeclarations[...]
+    actions = Dictionary(
+      uniqueKeysWithValues: panel.actionDeclarations.map { (ObjectIdentifier($0.control), $0) })
   }
 
   /// Describes the next piece.
-  /// - Returns: an object with the members `name`, `version`, `size`, `values` and `controls`; nil if
-  ///   there are more pieces.
+  /// - Returns: an object with the members `name`, `version`, `size`, `bind`, `values`, `controls`
+  ///   and `rules`; nil if there are more pieces.
   func next() -> [UInt8]? {
     var room = Self.pieceSize
     while room > 0, let value = values.popFirst() {
@@ -35,18 +42,25 @@ final class PanelDescription {
       room -= 1
     }
     while room > 0, let control = controls.popFirst() {
-      writtenControls.object { Self.write(control, into: &$0) }
+      writtenControls.object { write(control, into: &$0) }
       room -= 1
     }
-    guard values.isEmpty, controls.isEmpty else { return nil }
+    while room > 0, let rule = rules.popFirst() {
+      writtenRules.object { Self.write(rule, into: &$0) }
+      room -= 1
+    }
+    guard values.isEmpty, controls.isEmpty, rules.isEmpty else { return nil }
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(writtenValues.bytes.count + writtenControls.bytes.count + 1_000)
+    bytes.reserveCapacity(
+      writtenValues.bytes.count + writtenControls.bytes.count + writtenRules.bytes.count + 1_000)
     bytes += "{".utf8
     bytes += head
     bytes += ",\"values\":{".utf8
     bytes += writtenValues.bytes
     bytes += "},\"controls\":[".utf8
     bytes += writtenControls.bytes
+    bytes += "],\"rules\":[".utf8
+    bytes += writtenRules.bytes
     bytes += "]}".utf8
     return bytes
   }
@@ -59,6 +73,7 @@ final class PanelDescription {
       size.member("width") { $0.write(panel.settings.size.width) }
       size.member("height") { $0.write(panel.settings.size.height) }
     }
+    members.object("bind") { Self.write(panel.root.bindingDeclarations, into: &$0) }
     return members.bytes
   }
 
@@ -67,12 +82,13 @@ final class PanelDescription {
   ) {
     members.object(value.name) { object in
       ValueProtocol.describe(value, shownBy: controls, &object)
+      if let expression = value.expression { object.member("from") { $0.write(expression) } }
       object.member("value") { $0.write(value.knownPublished) }
     }
   }
 
   /// Writes a control, with its frame in points of the panel and the name of the value in each slot.
-  private static func write(_ control: Control, into object: inout JSONWriter) {
+  private func write(_ control: Control, into object: inout JSONWriter) {
     object.member("kind") { $0.write(control.kindName) }
     if !control.name.isEmpty { object.member("name") { $0.write(control.name) } }
     object.member("frame") { writer in
@@ -93,5 +109,46 @@ final class PanelDescription {
         values.member(slot.name) { $0.write(value.name) }
       }
     }
+    Self.writeBindings(of: control, into: &object)
+    guard let actions = actions[ObjectIdentifier(control)] else { return }
+    object.member("do") { Self.write(actions.assignments, into: &$0) }
+    guard let question = actions.question else { return }
+    object.object("confirm") { object in
+      for property in question.properties {
+        guard let value = property.value(in: question).json else { continue }
+        let live = question.bindingDeclarations.first { $0.property == property.name }
+        object.member(property.name) {
+          $0.write(live.map { JSONValue.string($0.expression) } ?? value)
+        }
+      }
+    }
+  }
+
+  /// Writes the expressions that properties and the condition of a control follow.
+  private static func writeBindings(of control: Control, into object: inout JSONWriter) {
+    let bindings = control.bindingDeclarations
+    let properties = bindings.filter { !$0.isCondition }
+    if !properties.isEmpty {
+      object.object("bind") { write(properties, into: &$0) }
+    }
+    for condition in bindings where condition.isCondition {
+      object.member("if") { $0.write(condition.expression) }
+    }
+  }
+
+  private static func write(_ bindings: [BindingDeclaration], into object: inout JSONWriter) {
+    for binding in bindings { object.member(binding.property) { $0.write(binding.expression) } }
+  }
+
+  private static func write(_ rule: RuleDeclaration, into object: inout JSONWriter) {
+    if let when = rule.when { object.member("when") { $0.write(when) } }
+    if let after = rule.after { object.member("after") { $0.write(after) } }
+    if let every = rule.every { object.member("every") { $0.write(every) } }
+    object.member("do") { write(rule.actions, into: &$0) }
+    object.member("active") { $0.write(rule.isActive) }
+  }
+
+  private static func write(_ assignments: [String], into writer: inout JSONWriter) {
+    writer.array { array in for assignment in assignments { array.write(assignment) } }
   }
 }

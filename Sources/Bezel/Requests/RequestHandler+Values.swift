@@ -55,7 +55,8 @@ extension RequestHandler {
       try target.panel.set(scalars, origin: .client, animated: isAnimated, force: isForced)
       return Reply(
         object { object in
-          write(values.map { ($0.name, $0.knownScalar) }, into: &object)
+          // The panel's rules may have changed the values again.
+          write(values.map { ($0.name, $0.knownPublished) }, into: &object)
           if skipsHeld {
             object.member("held") { $0.array { for name in held { $0.write(name) } } }
           }
@@ -138,8 +139,14 @@ extension RequestHandler {
     case .unknownName(let name): return unknown(name)
     case .refused(let name, .held):
       return Failure(.held, error.description, data: .object(["name": .string(name)]))
-    case .refused(let name, .derived):
-      return Failure(.readOnly, error.description, data: .object(["name": .string(name)]))
+    case .refused(let name, .derived(let settable)):
+      return Failure(
+        .derived, error.description,
+        data: .object([
+          "name": .string(name), "settable": .array(of: settable.map { .string($0) }),
+        ]))
+    case .refused(let name, .builtIn):
+      return Failure(.derived, error.description, data: .object(["name": .string(name)]))
     case .refused(let name, .alwaysKnown):
       return Failure(.alwaysKnown, error.description, data: .object(["name": .string(name)]))
     case .refused(let name, .notAChoice(let choices)):

@@ -86,7 +86,8 @@ struct RequestMethod: Sendable {
     RequestMethod(
       "set",
       "Sets all of the values, or none if one is refused. Numbers are clamped to their ranges and "
-        + "rounded to their steps. Values that limit each other may be given in any order.",
+        + "rounded to their steps. The request is one transaction: rules of the panel whose conditions become "
+        + "true run before the answer, and may change a value again. Values that limit each other may be given in any order.",
       parameters: [
         Member(
           "values", "object", isRequired: true,
@@ -102,7 +103,7 @@ struct RequestMethod: Sendable {
         ),
       ],
       result: [
-        values("The values as applied."),
+        values("The values that resulted, after the rules."),
         Member(
           "held", "array of strings",
           "With `skipHeld`: the names of the values that a finger holds, which did not change."),
@@ -114,13 +115,18 @@ struct RequestMethod: Sendable {
         Member("name", "string", "The panel's name."),
         Member("version", "string", "The version of Bezel."),
         Member("size", "object", "`width` and `height`, in points."),
+        Member("bind", "object", "The expressions that properties of the panel itself follow."),
         Member(
           "values", "object",
-          "For each value, the members that describe it in a line of type `panel`, and its current `value`."
+          "For each value, the members that describe it in a line of type `panel`, its current `value`, which is null if it is unknown, and `from`, the expression of a derived value."
         ),
         Member(
           "controls", "array",
-          "For each control, its `kind`, its `name` if it has one, its `frame` in points of the panel, its `properties`, and `values`: the names of the values that it shows, by the keys of a panel file such as `value` or `lower`."
+          "For each control, its `kind`, its `name` if it has one, its `frame` in points of the panel, its `properties`, and `values`: the names of the values that it shows, by the keys of a panel file such as `value` or `lower`. Those that apply also have `bind`, the expressions that properties follow, by property; `if`; `do`, an array of assignments; and `confirm`, an object. Expressions are as in the panel file."
+        ),
+        Member(
+          "rules", "array",
+          "For each rule, its `when`, `after` and `every` if it has them, its `do`, an array of assignments, and `active`: whether its condition is true now."
         ),
       ], later: { $0.describe($1) }),
     RequestMethod(

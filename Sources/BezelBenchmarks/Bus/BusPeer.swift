@@ -63,19 +63,27 @@ final class BezelPeer: BusPeer {
   }
 
   func subscribe() throws -> FileDescriptor {
-    let end = Array("\"snapshot-end\"".utf8)
+    let deadline = Clock.monotonic + .seconds(20)
     while true {
       let subscriber = try process.connect(to: "\(folder)/values.sock")
       var bytes: [UInt8] = []
       while let part = try subscriber.read(atMost: 65_536, from: "values.sock"), !part.isEmpty {
         bytes += part
-        if bytes.last == 10, bytes.split(separator: 10).last!.contains(end) { return subscriber }
+        // Changes may follow the snapshot immediately.
+        let lines = bytes.split(separator: 10, omittingEmptySubsequences: false).dropLast()
+        if lines.contains(where: { $0.starts(with: Self.snapshotEnd) }) { return subscriber }
       }
-      // The daemon refused the connection, because it has not noticed yet that earlier ones are
-      // closed.
+      // The daemon may not have noticed yet that earlier connections are closed, and then refuses
+      // this one.
+      guard Clock.monotonic < deadline else {
+        throw BusSubscribers.LostError(
+          description: "\(name): no subscription: \(String(decoding: bytes, as: UTF8.self))")
+      }
       usleep(10_000)
     }
   }
+
+  private static let snapshotEnd = Array("{\"type\":\"snapshot-end\"".utf8)
 
   func change(_ number: Int) -> [UInt8] {
     // Cycles, so that successive values differ.
@@ -90,11 +98,5 @@ final class BezelPeer: BusPeer {
     Array(
       ("{\"jsonrpc\":\"2.0\",\"method\":\"touch\",\"params\":{\"contact\":0,\"phase\":\"\(phase)\","
         + "\"x\":\(x),\"y\":122}}\n").utf8)
-  }
-}
-
-extension ArraySlice<UInt8> {
-  fileprivate func contains(_ part: [UInt8]) -> Bool {
-    indices.contains { self[$0...].starts(with: part) }
   }
 }

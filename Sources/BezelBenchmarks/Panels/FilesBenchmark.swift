@@ -66,8 +66,8 @@ enum FilesBenchmark {
     text("\(Self.head) \(head) controls: [", "]", count: count) { "{ \(frame), \(control($0)) }" }
   }
 
-  /// Returns a panel file with computed values `v1`, `v2`, …
-  private static func computed(_ expression: (Int) -> String) -> String {
+  /// Returns a panel file with derived values `v1`, `v2`, …
+  private static func derived(_ expression: (Int) -> String) -> String {
     text("values: { a: {}, v0: {},", "}") { "v\($0 + 1): { from: \"\(expression($0 + 1))\" }" }
   }
 
@@ -106,15 +106,15 @@ enum FilesBenchmark {
         text: controls("values: { \((0..<20_000).map { "value\($0): {}," }.joined()) },") {
           "kind: 'knob', bind: { maximum: 'valeu\($0)' }"
         }),
-      Sample(name: "computed values", text: computed { _ in "a+1" }),
-      Sample(name: "a chain of computed values", text: computed { "v\($0 - 1)+1" }),
-      Sample(name: "a cycle of computed values", text: computed { "v\($0 + 1)%2" }),
+      Sample(name: "derived values", text: derived { _ in "a+1" }),
+      Sample(name: "a chain of derived values", text: derived { "v\($0 - 1)+1" }),
+      Sample(name: "a cycle of derived values", text: derived { "v\($0 + 1)%2" }),
       Sample(
         name: "expressions of 4,096 bytes",
-        text: computed { _ in Array(repeating: "a*(a)", count: 100).joined(separator: "+") }),
+        text: derived { _ in Array(repeating: "a*(a)", count: 100).joined(separator: "+") }),
       Sample(
-        name: "computed texts that double, with searches in them",
-        text: computed {
+        name: "derived texts that double, with searches in them",
+        text: derived {
           $0 < 20 ? "'é{v\($0 - 1)}{v\($0 - 1)}'" : "contains(v19,v19)and length(v19)>\($0)"
         }),
       Sample(
@@ -122,7 +122,7 @@ enum FilesBenchmark {
         text: controls("values: { a: {} },") { _ in "kind: 'label', text: '{a}'" }),
       Sample(
         name: "misspelt values in expressions",
-        text: computed { "aa+v\($0)x" }),
+        text: derived { "aa+v\($0)x" }),
       Sample(name: "pages", text: text("pages: [", "]") { "{ name: 'p\($0)', controls: [] }" }),
       Sample(name: "font families", text: text("font: { family: [", "] }") { "'f\($0)'" }),
       Sample(name: "valid: a picture of 4096×4096 pixels", text: images("large", 1)),

@@ -4,7 +4,7 @@ import Kinds
 import Panels
 
 /// `BezelBenchmarks values`: measures the processor time of a change of values from which others are
-/// computed, without drawing.
+/// derived, without drawing.
 enum ValuesBenchmark {
   private struct Sample {
     let name: String
@@ -32,7 +32,7 @@ enum ValuesBenchmark {
     let long = Array(repeating: "a0*2", count: 100).joined(separator: "+")
     let text = String(repeating: "é", count: 4_000)
     return counts.map { count in
-      Sample(name: "one value, \(count) computed", values: star(count))
+      Sample(name: "one value, \(count) derived", values: star(count))
     } + [
       Sample(
         name: "one value, a chain of 9,000",
@@ -55,17 +55,17 @@ enum ValuesBenchmark {
             let terms = Array(repeating: "contains(t,t)", count: 20).joined(separator: " and ")
             return "v\(number): { from: 'a0>\(number) and \(terms)' }"
           }),
-      Sample(name: "100 values, 0 computed", sources: 100, values: []),
+      Sample(name: "100 values, 0 derived", sources: 100, values: []),
       Sample(
-        name: "100 values, 100 computed from all", sources: 100,
+        name: "100 values, 100 derived from all", sources: 100,
         values: (0..<100).map { number in
           "v\(number): { from: '\((0..<100).map { "a\($0)" }.joined(separator: "+"))+\(number)' }"
         }),
-      Sample(name: "10,000 values, 0 computed", sources: 10_000, values: []),
+      Sample(name: "10,000 values, 0 derived", sources: 10_000, values: []),
     ]
   }
 
-  /// Values that are all computed from `a0`.
+  /// Values that are all derived from `a0`.
   private static func star(_ count: Int) -> [String] {
     (0..<count).map { "v\($0): { from: 'a0+\($0)' }" }
   }

@@ -76,7 +76,7 @@ public struct DeclaredProperty<Value: Equatable & SendableMetatype, Effect: Prop
 }
 
 extension DeclaredProperty: AnyDeclaredProperty {
-  func property(named name: String, at place: MemberPlace) -> Property {
+  func property(named name: String, at place: MemberOffset) -> Property {
     let declaration = declaration()
     let (encode, decode) = (declaration.encode, declaration.decode)
     return Property(name, declaration) { control in
@@ -98,7 +98,7 @@ extension DeclaredProperty: AnyDeclaredProperty {
 protocol AnyDeclaredProperty {
   /// Returns the property as panel files and programs use it.
   /// - Parameter place: where controls of the kind store it.
-  func property(named name: String, at place: MemberPlace) -> Property
+  func property(named name: String, at place: MemberOffset) -> Property
 }
 
 /// The effect of a change of a property on the control.

@@ -12,18 +12,40 @@ public enum BindingError: Error, Hashable, Sendable {
   case tooLong(limit: Int)
 }
 
+/// A binding as the panel file declares it.
+public struct BindingDeclaration: Sendable {
+  /// The name of the property.
+  public let property: String
+  /// The expression, or a text with expressions between braces.
+  public let expression: String
+  /// Whether the expression is a condition that hides the control while it is not true.
+  public let isCondition: Bool
+
+  /// Creates the declaration of a binding.
+  public init(property: String, expression: String, isCondition: Bool) {
+    self.property = property
+    self.expression = expression
+    self.isCondition = isCondition
+  }
+}
+
 /// Sets a property of a control whenever a value changes.
 final class PropertyBinding {
   let value: Value
   let property: Property
   private(set) weak var control: Control?
+  let declaration: BindingDeclaration?
   private let read: PropertyTextConverter
+  /// Called with the first value that the property rejects.
+  private var onRejection: ((Control, PropertyError) -> Void)?
   private var isApplying = false
 
   init(
-    _ property: Property, of control: Control, to value: Value,
-    read: @escaping PropertyTextConverter
+    _ property: Property, of control: Control, to value: Value, declaration: BindingDeclaration?,
+    read: @escaping PropertyTextConverter, onRejection: ((Control, PropertyError) -> Void)?
   ) {
+    self.onRejection = onRejection
+    self.declaration = declaration
     self.read = read
     self.value = value
     self.property = property
@@ -36,7 +58,14 @@ final class PropertyBinding {
   func start() {
     value.observe(self) { [weak self] change in
       // If the value is unknown or the property rejects it, the property keeps the old one.
-      if change.isKnown { try? self?.apply(change.scalar) }
+      guard let self, change.isKnown else { return }
+      do throws(PropertyError) {
+        try self.apply(change.scalar)
+      } catch {
+        guard let control = self.control, let onRejection = self.onRejection else { return }
+        self.onRejection = nil
+        onRejection(control, error)
+      }
     }
     value.add(self)
   }
@@ -149,9 +178,14 @@ extension Control {
   /// - Parameters:
   ///   - property: a property of the control. An earlier binding of it ends.
   ///   - value: a number or a boolean for a property of that type, otherwise a text.
+  ///   - declaration: the binding in the panel file; nil for none.
   ///   - read: converts texts. If it is nil, colours are hexadecimal and pictures are rejected.
+  ///   - onRejection: called with the first later value that the property rejects. The property
+  ///     keeps its value then.
   public final func bind(
-    _ property: Property, to value: Value, read: PropertyTextConverter? = nil
+    _ property: Property, to value: Value, declaration: BindingDeclaration? = nil,
+    read: PropertyTextConverter? = nil,
+    onRejection: ((Control, PropertyError) -> Void)? = nil
   ) throws(BindingError) {
     guard value.kind == property.bindableKind else {
       throw .wrongKind(property: property.name, expected: property.bindableKind)
@@ -159,7 +193,9 @@ extension Control {
     let defaultRead: PropertyTextConverter = { (property, text) throws(PropertyError) in
       try property.value(reading: text)
     }
-    let binding = PropertyBinding(property, of: self, to: value, read: read ?? defaultRead)
+    let binding = PropertyBinding(
+      property, of: self, to: value, declaration: declaration, read: read ?? defaultRead,
+      onRejection: onRejection)
     let levels = try binding.levels()
     if value.isKnown {
       do { try binding.apply(value.scalar) } catch { throw .refused(error) }
@@ -168,5 +204,10 @@ extension Control {
     for (value, level) in levels.values { value.bindingLevel = level }
     bindings.removeAll { $0.property.name == property.name }
     bindings.append(binding)
+  }
+
+  /// The bindings that the panel file declares.
+  public final var bindingDeclarations: [BindingDeclaration] {
+    bindings.compactMap(\.declaration)
   }
 }

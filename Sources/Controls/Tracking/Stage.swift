@@ -6,7 +6,8 @@ import TouchTracking
 public final class Stage: Container {
   /// The panel that the controls are on.
   public weak var host: (any ControlHost)?
-  /// Called with a mistake in a custom control that only shows at run time, for the log.
+  /// Called with a mistake in a custom control, or a value that a bound property rejects, for the
+  /// log.
   public var onMistake: (String) -> Void = { _ in }
 
   private lazy var dispatcher = TouchDispatcher(stage: self)

@@ -24,7 +24,7 @@ public final class Slot<Content: SlotContent>: ValueSlot {
   }
 
   /// Sets the value to which the slot is linked, without a touch. It must accept the content: a text
-  /// must be one of the choices, and a number must be finite. Does nothing if the value is computed
+  /// must be one of the choices, and a number must be finite. Does nothing if the value is derived
   /// from others.
   public func set(_ content: Content, animated: Bool = false) {
     guard !value.isDerived else { return }

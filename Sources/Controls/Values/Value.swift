@@ -14,8 +14,12 @@ public enum ValueError: Error, Hashable, Sendable {
   case invalidStep(Double)
   /// A finger holds the value.
   case held
-  /// The value is computed from others.
-  case derived
+  /// The value is derived from others.
+  /// - Parameter settable: the names of values on which it depends and that can be set, at most
+  ///   `Derivation.settableLimit`.
+  case derived(settable: [String])
+  /// The panel itself sets the value, such as `clock`.
+  case builtIn
   /// The value cannot be made unknown.
   case alwaysKnown
 }
@@ -92,7 +96,7 @@ public final class NamedValue: Value {
 
   /// Throws an error if programs may not make the value unknown.
   public func checkUnknown() throws(ValueError) {
-    if isDerived { throw .derived }
+    if let refusal { throw refusal }
     if !canBeUnknown { throw .alwaysKnown }
   }
 }
@@ -136,9 +140,9 @@ public class Value {
   /// Changes that observers made while they were notified of an earlier one.
   private var pendingChanges: [ValueChange] = []
   private var observers = OwnedList<Observer>()
-  /// The values that are computed from this one.
+  /// The values that are derived from this one.
   var dependents = OwnedList<Unowned<Derivation>>()
-  /// How the value is computed; nil if it is set.
+  /// How the value is derived; nil if it is set.
   private(set) final var derivation: Derivation?
   /// The store of a named or derived value, which outlives its use as such.
   final weak var store: ValueStore?
@@ -171,7 +175,7 @@ public class Value {
     }
   }
 
-  /// The range of a computed number that declares none.
+  /// The range of a derived number that declares none.
   public static let unboundedRange = -1e15...1e15
 
   /// The value as a number.
@@ -200,7 +204,7 @@ public class Value {
   }
 
   private func checked(_ scalar: Scalar) throws(ValueError) -> Double? {
-    guard derivation == nil else { throw .derived }
+    if let refusal { throw refusal }
     guard scalar.kind == kind else {
       throw .wrongKind(expected: kind, found: scalar.kind)
     }
@@ -247,14 +251,24 @@ public class Value {
     publish(origin)
   }
 
-  /// Whether the value is computed from others and cannot be set.
+  /// Whether the value is derived from others and cannot be set.
   public final var isDerived: Bool { derivation != nil }
 
+  /// The error for setting a derived value; nil if the value can be set.
+  public final var refusal: ValueError? { derivation?.refusal }
+
+  /// The expression of a derived value, as in the panel file; nil for a built-in value.
+  public final var expression: String? { derivation?.expression }
+
   /// Makes the value follow others.
-  /// - Parameter compute: the value, of the same kind; nil if it is unknown.
-  final func derive(from sources: [Value], _ compute: @escaping () -> Scalar?) {
+  /// - Parameters:
+  ///   - expression: the expression in the panel file; nil for a built-in value.
+  ///   - compute: the value, of the same kind; nil if it is unknown.
+  final func derive(
+    from sources: [Value], expression: String?, _ compute: @escaping () -> Scalar?
+  ) {
     precondition(derivation == nil, "the value is already derived")
-    derivation = Derivation(self, from: sources, compute)
+    derivation = Derivation(self, from: sources, expression: expression, compute)
     bindingLevel = sources.map(\.bindingLevel).max() ?? 0
     setDerived(compute())
   }

@@ -14,7 +14,12 @@ extension ValueError {
     case .invalidStep(let step):
       "the step of \"\(name)\" must be a number above 0, not \(NumberFormat.short(step))"
     case .held: "a finger holds \"\(name)\""
-    case .derived: "\"\(name)\" is computed from other values; set those"
+    case .derived(let settable):
+      "\"\(name)\" is derived from "
+        + (settable.isEmpty
+          ? "values that cannot be set"
+          : "other values; set " + settable.map { "\"\($0)\"" }.joined(separator: " or "))
+    case .builtIn: "\"\(name)\" is built in and cannot be set"
     case .alwaysKnown:
       "\"\(name)\" cannot be unknown; declare it with \"initial: null\" or \"expires\""
     }

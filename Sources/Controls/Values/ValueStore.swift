@@ -1,7 +1,7 @@
 /// The named values of a panel, their transactions and the sequence number of their changes.
 ///
 /// Everything that one touch event, one request or one list of actions changes is one transaction.
-/// At its end, the values that are computed from others are updated, and then all changes are
+/// At its end, the values that are derived from others are updated, and then all changes are
 /// published together. A value that is set outside of a transaction is a transaction by itself.
 public final class ValueStore {
   /// The values, in the order of declaration.
@@ -17,7 +17,7 @@ public final class ValueStore {
   public var beforePublishing: () -> Void = {}
 
   /// What the current transaction publishes, in order.
-  private var log: [Entry] = []
+  private var unpublished: [Entry] = []
   private var openTransactions = 0
   /// The derived values to update, by rank.
   private var scheduled: [[Derivation]] = []
@@ -36,7 +36,7 @@ public final class ValueStore {
   public init() {}
 
   deinit {
-    // Each computed value retains those on which it depends. Releasing a long chain of them would
+    // Each derived value retains those on which it depends. Releasing a long chain of them would
     // exhaust the stack, so release one after the other.
     for value in values { value.detach() }
   }
@@ -59,13 +59,13 @@ public final class ValueStore {
   /// Publishes an event, such as a press, among the changes.
   /// - Parameter event: called with the sequence number of the event.
   public func publish(_ event: @escaping (_ sequence: UInt64) -> Void) {
-    transaction { log.append(.event(event)) }
+    transaction { unpublished.append(.event(event)) }
   }
 
   /// Records a change of a value in the current transaction.
   func record(_ change: ValueChange, of value: Value) {
     if value.derivation == nil, let value = value as? NamedValue {
-      log.append(.change(value, change))
+      unpublished.append(.change(value, change))
     }
     value.dependents.forEach { schedule($0.object) }
   }
@@ -104,7 +104,7 @@ public final class ValueStore {
 
   private func commit() {
     // Observers of the published changes may change further values.
-    while !log.isEmpty || !updated.isEmpty || lowestScheduled < scheduled.count {
+    while !unpublished.isEmpty || !updated.isEmpty || lowestScheduled < scheduled.count {
       publishChanges()
     }
   }
@@ -116,7 +116,7 @@ public final class ValueStore {
     for (value, before) in updated {
       value.derivation?.isRecorded = false
       guard value.knownScalar != before else { continue }
-      log.append(
+      unpublished.append(
         .change(
           value,
           ValueChange(
@@ -124,8 +124,8 @@ public final class ValueStore {
             isKnown: value.isKnown)))
     }
     updated = []
-    let entries = log
-    log = []
+    let entries = unpublished
+    unpublished = []
     for entry in entries {
       sequence += 1
       switch entry {
@@ -138,11 +138,14 @@ public final class ValueStore {
   // MARK: Derived values
 
   /// Makes a declared value follow others.
-  /// - Parameter compute: the value, of the kind of `value`; nil if it is unknown.
+  /// - Parameters:
+  ///   - expression: the expression in the panel file; nil for a built-in value.
+  ///   - compute: the value, of the kind of `value`; nil if it is unknown.
   public func derive(
-    _ value: NamedValue, from sources: [Value], _ compute: @escaping () -> Scalar?
+    _ value: NamedValue, from sources: [Value], expression: String? = nil,
+    _ compute: @escaping () -> Scalar?
   ) {
-    value.derive(from: sources, compute)
+    value.derive(from: sources, expression: expression, compute)
   }
 
   /// Creates a number without a name, from which others can be derived.
@@ -159,7 +162,7 @@ public final class ValueStore {
   ) -> Value {
     let value = Value(kind.zero, in: Value.unboundedRange)
     value.store = self
-    value.derive(from: sources, compute)
+    value.derive(from: sources, expression: nil, compute)
     return value
   }
 

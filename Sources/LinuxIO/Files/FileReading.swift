@@ -9,7 +9,7 @@ import Synchronization
 /// of the program.
 public final class FileReading {
   /// The maximum time to read a file.
-  public static let patience = Duration.seconds(10)
+  public static let timeLimit = Duration.seconds(10)
 
   /// The state that the thread keeps alive until it ends.
   private final class Work: Sendable {
@@ -37,17 +37,17 @@ public final class FileReading {
 
   /// Begins to read a file, as `readFile(_:limit:)` does. Throws if there is no thread for it.
   public convenience init(_ path: String, limit: Int) throws(SystemError) {
-    try self.init(of: path, patience: Self.patience) { () throws(SystemError) in
+    try self.init(of: path, timeLimit: Self.timeLimit) { () throws(SystemError) in
       try readFile(path, limit: limit)
     }
   }
 
   /// - Parameter read: reads the file in the thread.
   init(
-    of path: String, patience: Duration, read: @escaping () throws(SystemError) -> [UInt8]
+    of path: String, timeLimit: Duration, read: @escaping () throws(SystemError) -> [UInt8]
   ) throws(SystemError) {
-    deadline = Clock.monotonic + patience
-    failure = .tooSlow(path, patience)
+    deadline = Clock.monotonic + timeLimit
+    failure = .tooSlow(path, timeLimit)
     work = try Work()
     let thread = try startThread { [work] in work.finish(with: Result(catching: read)) }
     pthread_detach(thread)
@@ -94,8 +94,8 @@ public final class FileReading {
 }
 
 extension SystemError {
-  /// The error for a file that takes longer than `patience`.
-  static func tooSlow(_ path: String, _ patience: Duration) -> SystemError {
-    SystemError(code: ETIME, action: "read \(path) within \(patience.components.seconds) s")
+  /// The error for a file that takes longer than `timeLimit`.
+  static func tooSlow(_ path: String, _ timeLimit: Duration) -> SystemError {
+    SystemError(code: ETIME, action: "read \(path) within \(timeLimit.components.seconds) s")
   }
 }

@@ -7,19 +7,19 @@ import Glibc
 /// change while they are read, because the result could be half old and half new (EAGAIN). Throws
 /// for pipes that are not closed in time (ETIME) or get no bytes for too long (ETIMEDOUT).
 public func readFile(_ path: String, limit: Int) throws(SystemError) -> [UInt8] {
-  try readFile(path, limit: limit, patience: FileReading.patience) {}
+  try readFile(path, limit: limit, timeLimit: FileReading.timeLimit) {}
 }
 
 /// - Parameters:
-///   - patience: how long reading a pipe may take.
+///   - timeLimit: how long reading a pipe may take.
 ///   - afterPart: called after each part that is read, for tests.
 func readFile(
-  _ path: String, limit: Int, patience: Duration = FileReading.patience, afterPart: () -> Void
+  _ path: String, limit: Int, timeLimit: Duration = FileReading.timeLimit, afterPart: () -> Void
 ) throws(SystemError) -> [UInt8] {
   // Without O_NONBLOCK, opening a pipe would block until a writer opens it.
   let file = try FileDescriptor.open(path, O_RDONLY | O_NONBLOCK)
   if try status(of: file, path).st_mode & S_IFMT == S_IFIFO {
-    return try readPipe(file, path, limit: limit, patience: patience)
+    return try readPipe(file, path, limit: limit, timeLimit: timeLimit)
   }
   return try readRegularFile(file, path, limit: limit, afterPart: afterPart)
 }
@@ -73,22 +73,22 @@ private func readRegularFile(
 }
 
 /// How long the writer of a pipe may pause.
-private let writerPatience = Duration.seconds(2)
+private let writerTimeLimit = Duration.seconds(2)
 
 private func readPipe(
-  _ file: borrowing FileDescriptor, _ path: String, limit: Int, patience: Duration
+  _ file: borrowing FileDescriptor, _ path: String, limit: Int, timeLimit: Duration
 ) throws(SystemError) -> [UInt8] {
   var bytes: [UInt8] = []
-  let deadline = Clock.monotonic + patience
+  let deadline = Clock.monotonic + timeLimit
   while true {
     let rest = deadline - Clock.monotonic
-    guard rest > .zero else { throw .tooSlow(path, patience) }
+    guard rest > .zero else { throw .tooSlow(path, timeLimit) }
     // Without a writer, a pipe reads as empty, so wait for one first.
     var request = pollfd(fd: file.number, events: Int16(POLLIN), revents: 0)
-    let milliseconds = CInt(min(writerPatience, rest) / .milliseconds(1))
+    let milliseconds = CInt(min(writerTimeLimit, rest) / .milliseconds(1))
     let count = try system("wait for \(path)") { poll(&request, 1, milliseconds) }
     guard count > 0, let part = try file.read(atMost: 65_536, from: path) else {
-      if rest < writerPatience { throw .tooSlow(path, patience) }
+      if rest < writerTimeLimit { throw .tooSlow(path, timeLimit) }
       throw SystemError(code: ETIMEDOUT, action: "read \(path), which has no writer")
     }
     if part.isEmpty { return bytes }

@@ -15,7 +15,7 @@ indirect enum FileShape: Sendable {
   case valueName
   /// A string that is not empty: the name of something other than a value.
   case name(String)
-  /// An expression that is computed from values.
+  /// An expression that contains values.
   case expression
   /// An assignment or an array of at least one.
   case actions

@@ -184,8 +184,8 @@ extension FileObject {
           + "again, even to the same value. A sensor that fails is then noticed."),
       FileKey(
         "from", .expression,
-        "An expression from which the value is computed, such as `volts * amps / 1000`. Fingers and "
-          + "programs cannot set a computed value."),
+        "An expression from which the value is derived, such as `volts * amps / 1000`. Fingers and "
+          + "programs cannot set a derived value."),
       FileKey("unit", .value(.word), "The unit of the numbers, such as `%`."),
       FileKey(
         "persistent", .value(.boolean), defaultValue: .bool(false),

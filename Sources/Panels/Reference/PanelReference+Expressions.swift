@@ -35,7 +35,7 @@ extension PanelReference {
       .text(
         """
         Expressions compute values with `from`, properties with `bind`, conditions with `if`, and parts
-        of texts between braces. They are computed again when a value that they contain changes. An
+        of texts between braces. They are evaluated again when a value that they contain changes. An
         expression has at most \(ParsedExpression.lengthLimit) bytes.
         """),
       .code(expressionExample, language: "json5"),
@@ -85,7 +85,8 @@ extension PanelReference {
         `clock.second`. They exist if an expression or a label uses them, and follow changes of the time
         and, within a minute, of the time zone. `clock` and `clock.second` change every second. If `clock`
         is used only as a date without seconds, such as `{clock:HH:mm}`, it changes every minute; so do
-        the others. `bezel render`, `bezel replay` and `bezel demo` begin on Tuesday, 25 November 2025 at
+        the others. They stop while no rule and no derived value uses them and the controls that do are
+        hidden or the screen is off. `bezel render`, `bezel replay` and `bezel demo` begin on Tuesday, 25 November 2025 at
         17:30.
         """),
     ]

@@ -1,3 +1,5 @@
+import Controls
+
 extension Panel {
   // MARK: Rules
 
@@ -12,15 +14,24 @@ extension Panel {
   /// Runs the rules whose time has come.
   public func runRules(at now: Duration) { rules.run(at: now) }
 
+  /// The rules as the panel file declares them, in its order.
+  public var ruleDeclarations: [RuleDeclaration] { rules.declarations }
+
   // MARK: Clock
 
   /// The time of a panel whose clock is not set: Tuesday, 25 November 2025, 17:30, in seconds since
   /// 1970.
   public static let fixedTime = PanelClock.fixedTime
 
-  /// How often `setClock(to:)` must be called, at multiples of the interval: each second or each
-  /// minute; nil if the panel uses no clock.
+  /// How often `setClock(to:)` must be called, at multiples of the interval, to keep all values of
+  /// the clock current: each second or each minute; nil if the panel uses no clock.
   public var clockInterval: Duration? { clock.interval }
+
+  /// How often `setClock(to:)` must be called now; nil for never. The clock may stop while only hidden
+  /// controls or a dark screen would show it.
+  public var currentClockInterval: Duration? {
+    clock.interval(isScreenOn: values[ScreenValues.awake]?.scalar.isTrue ?? true)
+  }
 
   /// Sets the values of the clock.
   /// - Parameter seconds: the seconds since 1970, without leap seconds, in the local time zone.

@@ -1,6 +1,20 @@
 import Controls
 import Expressions
 
+/// A rule as the panel file declares it.
+public struct RuleDeclaration {
+  /// The condition; nil if the rule always applies.
+  public let when: String?
+  /// The seconds for which the condition must stay true; nil for none.
+  public let after: Double?
+  /// The interval in seconds; nil if the rule runs once.
+  public let every: Double?
+  /// The assignments.
+  public let actions: [String]
+  /// Whether the condition is true now.
+  public internal(set) var isActive = false
+}
+
 /// Runs the rules of a panel.
 ///
 ///     case | rule  | input                                  | then
@@ -39,6 +53,8 @@ final class PanelRules {
     let condition: Value?
     let timing: Timing
     let assignments: [Assignment]
+    /// The rule in the panel file.
+    let declaration: RuleDeclaration
 
     fileprivate enum Wait {
       case none
@@ -51,7 +67,10 @@ final class PanelRules {
     fileprivate var wasTrue = false
     fileprivate var isTrue: Bool { condition?.scalar.isTrue ?? true }
 
-    init(condition: Value?, timing: Timing, assignments: [Assignment]) {
+    init(
+      condition: Value?, timing: Timing, assignments: [Assignment], declaration: RuleDeclaration
+    ) {
+      self.declaration = declaration
       self.condition = condition
       self.timing = timing
       self.assignments = assignments
@@ -76,6 +95,15 @@ final class PanelRules {
     self.rules = rules
     self.values = values
     self.stage = stage
+  }
+
+  /// The rules as the panel file declares them, and whether the condition of each is true.
+  var declarations: [RuleDeclaration] {
+    rules.map { rule in
+      var declaration = rule.declaration
+      declaration.isActive = rule.isTrue
+      return declaration
+    }
   }
 
   /// Runs rules from now on. Conditions that are already true do not become true.

@@ -5,10 +5,15 @@ import JSON
 /// A rule of the file, before its expressions are connected to values.
 struct ParsedRule {
   let condition: (expression: ParsedExpression, node: JSONNode)?
-  let timing: PanelRules.Rule.Timing
+  let after: Double?
+  let every: Double?
   let actions: ParsedActions
   let offset: Int
   let path: String
+
+  var timing: PanelRules.Rule.Timing {
+    after.map { .after(.seconds($0)) } ?? every.map { .every(.seconds($0)) } ?? .atOnce
+  }
 }
 
 extension TreeBuilder {
@@ -56,8 +61,8 @@ extension TreeBuilder {
     rules.append(
       ParsedRule(
         condition: condition,
-        timing: after.map { .after(.seconds($0)) } ?? every.map { .every(.seconds($0)) } ?? .atOnce,
-        actions: assignments(actions, reader), offset: reader.offset, path: reader.path))
+        after: after, every: every, actions: assignments(actions, reader), offset: reader.offset,
+        path: reader.path))
   }
 
   /// Connects the rules to values. Call it after `link()`.
@@ -67,7 +72,10 @@ extension TreeBuilder {
         condition: rule.condition.flatMap {
           condition($0.expression, $0.node, path: rule.path + ".when")
         },
-        timing: rule.timing, assignments: connect(rule.actions))
+        timing: rule.timing, assignments: connect(rule.actions),
+        declaration: RuleDeclaration(
+          when: rule.condition?.node.value.string, after: rule.after, every: rule.every,
+          actions: rule.actions.sources))
     }
     if problems.problems.isEmpty { reportCycles(among: connected) }
     return connected
@@ -113,7 +121,7 @@ extension TreeBuilder {
   /// the name of the assigned value.
   private func triggeredRules(_ connected: [PanelRules.Rule]) -> [[Int: String]] {
     var numbers: [String: Int] = [:]
-    /// By the number of a value: the values computed from it, and the rules whose conditions use it.
+    /// By the number of a value: the values derived from it, and the rules whose conditions use it.
     var followers: [[Int]] = []
     var readers: [[Int]] = []
     func number(_ name: String) -> Int {
@@ -123,7 +131,7 @@ extension TreeBuilder {
       readers.append([])
       return followers.count - 1
     }
-    for (name, value) in computed {
+    for (name, value) in derived {
       let follower = number(name)
       for source in value.expression?.names ?? [] { followers[number(source)].append(follower) }
     }

@@ -2,10 +2,10 @@ import Glibc
 import LinuxIO
 
 /// A TCP connection with bytes that its other end does not read. Closing the last descriptor of it
-/// blocks for `patience`, until this is released.
+/// blocks for `lingerTime`, until this is released.
 public final class LingeringSocket {
   /// The time that closing takes, in seconds.
-  public static let patience: CInt = 60
+  public static let lingerTime: CInt = 60
 
   private var number: CInt
   private let peer: CInt
@@ -29,7 +29,7 @@ public final class LingeringSocket {
       }
     }
     peer = try system("accept") { accept(listener, nil, nil) }
-    var option = linger(l_onoff: 1, l_linger: Self.patience)
+    var option = linger(l_onoff: 1, l_linger: Self.lingerTime)
     try system("setsockopt") {
       setsockopt(connected, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
     }

@@ -1,7 +1,7 @@
 import Testing
 
-/// Computed values and actions as programs see them, with a headless daemon.
-@Suite struct ComputedValueTests {
+/// Derived values and actions as programs see them, with a headless daemon.
+@Suite struct DerivedValueTests {
   private static let panel = """
     { size: { width: 320, height: 192 },
       values: {
@@ -18,7 +18,7 @@ import Testing
         #expect(try daemon.bezel("get", "share", "--json").output == "{\"share\":null}\n")
         let refused = try daemon.bezel("set", "missing=3")
         #expect(refused.exitCode == 1)
-        #expect(refused.error.contains("\"missing\" is computed from other values; set those"))
+        #expect(refused.error.contains("\"missing\" is derived from other values; set \"target\""))
         #expect(try daemon.bezel("set", "target=25").exitCode == 0)
         #expect(try daemon.bezel("get", "missing", "share").output == "missing 7\nshare 0.2\n")
         #expect(try daemon.bezel("tap", "50", "25").exitCode == 0)
