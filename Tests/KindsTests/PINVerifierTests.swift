@@ -8,7 +8,6 @@ private final class VerifierBench {
   var canSave = true
   /// What was saved last.
   private(set) var saved: [String: Int] = [:]
-  private(set) var outcomes: [PINVerifier.Outcome] = []
   var now = Duration.seconds(1_000)
 
   lazy var verifier = PINVerifier(

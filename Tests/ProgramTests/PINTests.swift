@@ -136,4 +136,14 @@ struct PINTests {
       )
     }
   }
+
+  @Test func theDemoAnswersQuestions() throws {
+    try withFolder { folder in
+      let outcome = try run("bezel", ["demo", "door-station", "-o", folder])
+      #expect(outcome.exitCode == 0, "\(outcome.error)")
+      #expect(names(in: folder).contains { $0.hasSuffix("service-question.png") })
+      #expect(outcome.output.contains("\"name\":\"page\",\"value\":\"service\""))
+      #expect(!outcome.output.contains("1234"))
+    }
+  }
 }
