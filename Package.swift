@@ -95,8 +95,8 @@ let package = Package(
     .target(
       name: "Bezel",
       dependencies: [
-        "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "Panels", "ValueBus", "LinuxIO",
-        "Typesetting", "Pictures", "BuiltInPanels", "EvdevInput", "Displays",
+        "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "Kinds", "Panels", "ValueBus",
+        "LinuxIO", "Typesetting", "Pictures", "BuiltInPanels", "EvdevInput", "Displays",
       ], resources: [.embedInCode("Manual/Examples")], swiftSettings: rim),
     // `bezeld` and `bezel`.
     .executableTarget(name: "BezelDaemon", dependencies: ["Bezel", "Kinds"], swiftSettings: rim),

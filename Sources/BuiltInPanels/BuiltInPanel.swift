@@ -47,7 +47,8 @@ public struct BuiltInPanel: Sendable {
 
   /// All panels; the first is shown if there is no panel file.
   public static let all = [
-    demo, thermostat, mixer, player, propertySearch, machine, coffee, wallbox, gallery,
+    demo, thermostat, mixer, player, propertySearch, machine, coffee, wallbox, doorStation,
+    gallery,
   ]
 
   /// The panel of a name; nil for none.
@@ -75,6 +76,9 @@ public struct BuiltInPanel: Sendable {
   public static let coffee = BuiltInPanel(name: "coffee", file: PackageResources.coffee_json5)
   /// A charger for an electric car, with expressions and rules in place of a program.
   public static let wallbox = BuiltInPanel(name: "wallbox", file: PackageResources.wallbox_json5)
+  /// The intercom of an entrance, with rules in place of a program and a page behind a PIN.
+  public static let doorStation = BuiltInPanel(
+    name: "door-station", file: PackageResources.door_station_json5)
   /// The console of a machine, with pages.
   public static let machine = BuiltInPanel(name: "machine", file: PackageResources.machine_json5)
 }

@@ -1,5 +1,6 @@
 import Controls
 import Geometry
+import Kinds
 import Raster
 import TouchTracking
 
@@ -49,10 +50,17 @@ public final class Panel: ControlHost {
   let clock: PanelClock
   let rules: PanelRules
 
+  /// The PINs that the panel file requires, in its order.
+  public let requiredPINs: [RequiredPIN]
+  private let pinQuestions: PINQuestions
+
   init(
     settings: PanelSettings, values: ValueStore, root: Container, typesetter: (any Typesetter)?,
-    clock: PanelClock, rules: [PanelRules.Rule]
+    clock: PanelClock, rules: [PanelRules.Rule], pinQuestions: PINQuestions,
+    requiredPINs: [RequiredPIN]
   ) {
+    self.pinQuestions = pinQuestions
+    self.requiredPINs = requiredPINs
     self.settings = settings
     self.clock = clock
     self.values = values
@@ -182,6 +190,19 @@ public final class Panel: ControlHost {
     values.expire(at: now) { stage.isHeld($0) }
   }
 
+  // MARK: PINs
+
+  /// Verifies the PINs of confirmations; nil if there are none, which refuses every action that
+  /// requires one.
+  public var pinVerifier: PINVerifier? {
+    get { pinQuestions.verifier }
+    set { pinQuestions.verifier = newValue }
+  }
+
+  /// Updates the pauses after wrong PINs, and the open dialog. Call it after each batch of events.
+  /// - Returns: when to call this again; nil if nothing visible changes by itself.
+  public func updatePINPauses(at now: Duration) -> Duration? { pinQuestions.update(at: now) }
+
   // MARK: Animation
 
   /// Whether an animation is running.
@@ -257,6 +278,15 @@ public final class Panel: ControlHost {
     let pixels = PixelRectangle(covering: transform.boundingBox(of: area.inset(by: -margin)))
     undrawn.add(pixels.intersection(PixelRectangle(x: 0, y: 0, width: width, height: height)))
   }
+}
+
+/// A PIN that a panel file names, where it does so first.
+public struct RequiredPIN: Hashable, Sendable {
+  public var name: String
+  /// The offset of the name in the panel file.
+  public var offset: Int
+  /// The path of the name in the panel file.
+  public var path: String
 }
 
 /// A key of a touchscreen, such as Home below the glass.

@@ -130,7 +130,8 @@ public struct PanelFile {
     guard problems.problems.isEmpty else { return nil }
     let panel = Panel(
       settings: settings, values: values, root: root, typesetter: resources.typesetter,
-      clock: builder.clock, rules: rules)
+      clock: builder.clock, rules: rules, pinQuestions: builder.pinQuestions,
+      requiredPINs: builder.requiredPINs.values.sorted { $0.offset < $1.offset })
     panel.propertyReading = builder.reading
     panel.actionDeclarations = builder.actions.map { control, list, dialog in
       ActionDeclaration(control: control, assignments: list.sources, question: dialog)

@@ -190,13 +190,15 @@ extension TreeBuilder {
     _ node: JSONNode, _ control: ObjectReader
   ) -> ConfirmationDialog? {
     let path = control.path(of: "confirm")
+    let dialog = ConfirmationDialog()
     var settings: StyleSheet.Settings = [:]
     if case .string = node.value {
       settings["text"] = StyleSheet.Setting(name: "text", node: node, path: path)
     } else if case .object = node.value,
       var reader = ObjectReader(node, .confirmation, path: path, problems: problems)
     {
-      for key in FileObject.confirmation.keys {
+      readPIN(&reader, dialog)
+      for key in FileObject.confirmation.keys where key.name != "pin" {
         if let node = reader.take(key.name) {
           settings[key.name] = StyleSheet.Setting(
             name: key.name, node: node, path: reader.path(of: key.name))
@@ -209,9 +211,21 @@ extension TreeBuilder {
       control.unexpected(node, "confirm")
       return nil
     }
-    let dialog = ConfirmationDialog()
     set(settings, on: dialog)
     return dialog
+  }
+
+  /// Reads the name of the PIN that a confirmation requires.
+  private mutating func readPIN(_ reader: inout ObjectReader, _ dialog: ConfirmationDialog) {
+    guard let name = reader.name("pin"), let node = reader.node("pin") else { return }
+    let path = reader.path(of: "pin")
+    guard ValueStore.isValid(name: name) else {
+      return problems.add(PanelFile.invalidName(name), at: node.offset, path: path)
+    }
+    dialog.require(pin: name, from: pinQuestions)
+    if requiredPINs[name] == nil {
+      requiredPINs[name] = RequiredPIN(name: name, offset: node.offset, path: path)
+    }
   }
 
   /// Reads an assignment or an array of them.

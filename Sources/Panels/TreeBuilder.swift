@@ -33,6 +33,9 @@ struct TreeBuilder {
   var bindings: [Binding] = []
   /// What presses of controls do.
   var actions: [(control: Control, list: ParsedActions, dialog: ConfirmationDialog?)] = []
+  let pinQuestions = PINQuestions()
+  /// The PINs that confirmations name, by name.
+  var requiredPINs: [String: RequiredPIN] = [:]
   var rules: [ParsedRule] = []
   let clock: PanelClock
   /// The derived values of the file, which are declared after those of the controls.

@@ -39,6 +39,21 @@ struct BuiltInPanelTests {
     expectEverythingFits(panel)
   }
 
+  /// What is hidden until somebody rings, and then talks.
+  @Test(
+    arguments: ["ringing", "talking"],
+    [PixelSize(width: 800, height: 480), PixelSize(width: 480, height: 800)])
+  func aVisitorFits(state: String, size: PixelSize) throws {
+    let panel = try PanelSource.builtIn(.doorStation).load(
+      kinds: builtInKinds, for: Orientation(of: size)
+    ) { _ in }
+    panel.fit(width: size.width, height: size.height)
+    try panel.set(
+      [state: .boolean(true), "left": .number(15), "missed": .number(99)], origin: .client)
+    panel.root.placeDescendants(hidden: true)
+    expectEverythingFits(panel)
+  }
+
   @Test(arguments: BuiltInPanel.all)
   func panelsAreValidWithBothThemes(builtIn: BuiltInPanel) throws {
     let original = builtIn.text(kinds: builtInKinds)

@@ -19,6 +19,7 @@ struct InstallTests {
     "share/bezel/files", "share/bezel/panel.schema.json",
     "share/doc/bezel/changelog.gz", "share/doc/bezel/copyright",
     "share/doc/bezel/examples/coffee.json5", "share/doc/bezel/examples/demo.json5",
+    "share/doc/bezel/examples/door-station.json5",
     "share/doc/bezel/examples/gallery.json5",
     "share/doc/bezel/examples/hills.png", "share/doc/bezel/examples/machine.json5",
     "share/doc/bezel/examples/mixer.json5", "share/doc/bezel/examples/needle.png",

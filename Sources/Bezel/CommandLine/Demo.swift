@@ -3,13 +3,14 @@ import Controls
 import Glibc
 import LinuxIO
 import Panels
+import TouchTracking
 
 extension Command {
   static let demo = Command(
     name: "demo", group: .design, operands: "[PANEL]",
     summary: "Operates a built-in panel without a screen and draws pictures of it.",
     details:
-      "A scripted finger operates every control. Then the example program of the panel runs, if there is one. The command prints every change, in the form of values.sock, and draws a picture for each control with a name. The panels are \(panelNames); without a PANEL it is demo.",
+      "A scripted finger operates every control, and questions are answered with yes. Then the example program of the panel runs, if there is one. The command prints every change, in the form of values.sock, and draws a picture for each control with a name and for each question. The panels are \(panelNames); without a PANEL it is demo.",
     options: [
       Option(
         "output", letter: "o", argument: "FOLDER",
@@ -48,6 +49,11 @@ extension Command {
       try player.play(fingers) { () throws(CommandError) in
         if !control.name.isEmpty { try takePicture(control.name) }
       }
+      guard player.question != nil else { continue }
+      player.typePIN()
+      try takePicture(control.name.isEmpty ? "question" : "\(control.name)-question")
+      panel.handle(.enter)
+      player.wait(.zero)
     }
     player.settle()
     if let program = builtIn.program {

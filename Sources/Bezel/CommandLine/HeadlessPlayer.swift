@@ -1,5 +1,6 @@
 import Controls
 import Geometry
+import Kinds
 import Panels
 import Raster
 import TouchTracking
@@ -9,6 +10,8 @@ import ValueBus
 /// pixels.
 final class HeadlessPlayer {
   static let frameInterval = Duration.seconds(1) / 60
+  /// Every PIN.
+  static let pin = "1234"
 
   let panel: Panel
   let surface: Surface
@@ -33,6 +36,7 @@ final class HeadlessPlayer {
     surface = Surface(width: size.width, height: size.height)
     panel.fit(width: size.width, height: size.height, scale: scale)
     panel.startRules(at: .zero)
+    panel.pinVerifier = PINVerifier(save: { _, done in done(true) }, pin: { _ in PIN(Self.pin) })
     nextClockTime = panel.clockInterval
     panel.values.onChange = { [unowned self] value, change, sequence in
       self.emit(ValueProtocol.changeLine(of: value, change, sequence: sequence, time: self.now))
@@ -56,7 +60,10 @@ final class HeadlessPlayer {
     while true {
       let frame = panel.isAnimating ? now + Self.frameInterval : nil
       let expiry = panel.expireValues(at: now)
-      let events = [frame, expiry, panel.nextRuleTime(asOf: now), nextClockTime].compactMap { $0 }
+      let pause = panel.updatePINPauses(at: now)
+      let events = [frame, expiry, pause, panel.nextRuleTime(asOf: now), nextClockTime].compactMap {
+        $0
+      }
       guard let next = events.min(), next <= time else { break }
       now = max(now, next)
       panel.runRules(at: now)
@@ -118,6 +125,18 @@ final class HeadlessPlayer {
     settle()
     wait(.zero)
     return true
+  }
+
+  /// The question that is open; nil for none.
+  var question: ConfirmationDialog? {
+    panel.stage.children.lazy.compactMap { $0 as? ConfirmationDialog }.first
+  }
+
+  /// Types the PIN of the open question, if it requires one.
+  func typePIN() {
+    guard question?.pin != nil else { return }
+    for digit in Self.pin { panel.handle(.character(digit)) }
+    wait(.zero)
   }
 
   /// Plays a gesture; `whileHeld` is called before the fingers go up.

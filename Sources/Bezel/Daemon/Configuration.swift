@@ -21,6 +21,8 @@ struct Configuration {
   var places: [Place] = []
   var display = DisplaySpec.auto
   var input = InputSpec.automatic
+  /// The file with the PINs.
+  var pins = standardPINs
   var allowsTouchInjection = false
   var logLevel = Log.Level.info
   /// A console to restore; nothing else is done then.
@@ -47,6 +49,10 @@ struct Configuration {
       "state-directory", argument: "DIR",
       "The folder for persistent values. The default is $STATE_DIRECTORY, else /var/lib/bezel for root, else $XDG_STATE_HOME/bezel, else ~/.local/state/bezel."
     ),
+    Option(
+      "pins", argument: "FILE",
+      "The file with the PINs that panels require, such as { service: \"4711\" }, which other users must not be able to read. The default is \(standardPINs). It is read when a panel that requires a PIN is loaded or reloaded."
+    ),
     Option("allow-touch-injection", "Lets programs inject touches over control.sock."),
     Option(
       "restore-console", argument: "DEVICE",
@@ -62,6 +68,7 @@ struct Configuration {
 
   private static let known = options.map(\.known)
 
+  static let standardPINs = "/etc/bezel/pins.json5"
   static let standardPanel = "/etc/bezel/panel.json5"
 
   static let summary = "shows a control panel on a touchscreen and publishes its values"
@@ -107,6 +114,7 @@ struct Configuration {
     if let text = options["input"] {
       do { input = try InputSpec(text) } catch { throw .usage("--input: \(error)") }
     }
+    if let path = options["pins"] { pins = path }
     allowsTouchInjection = options.has("allow-touch-injection")
     if let text = options["log-level"] {
       guard let level = Log.Level(name: text) else {

@@ -33,10 +33,12 @@ final class Daemon {
     if let restart, !restart.begin(log: log) { throw .end }
     // The usual limit of 1,024 is below the number of clients that are accepted.
     FileDescriptor.raiseLimit()
+    let pins = PINKeeper(
+      file: configuration.pins, folder: configuration.places[0].stateFolder, loop: loop, log: log)
     let cards = GraphicsCards(loop: loop, log: log)
     for (index, place) in configuration.places.enumerated() {
       let host = try PanelHost(
-        place, configuration, kinds: kinds, cards: cards,
+        place, configuration, kinds: kinds, cards: cards, pins: pins,
         neighbours: { [unowned self] in self.settings(besides: index) }, loop: loop, log: log)
       host.reloader.onBegin = { [unowned self] in self.service.reloading() }
       host.reloader.onEnd = { [unowned self] in

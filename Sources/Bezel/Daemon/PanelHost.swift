@@ -31,7 +31,8 @@ final class PanelHost {
   private let keeper: PersistentValueFile
   private let keyboards: KeyboardInput
   private let screenSaver: ScreenSaver
-  private let expiry: ValueExpiry
+  private let pins: PINKeeper
+  private let deadlines: PanelDeadlines
   private let renderer: PanelRenderer
   private let hiddenLayout: HiddenLayout
   private let time: PanelTime
@@ -43,10 +44,12 @@ final class PanelHost {
   ///   - neighbours: returns the settings of the daemon's other panels.
   init(
     _ place: Configuration.Place, _ configuration: Configuration, kinds: [ControlKind],
-    cards: GraphicsCards, neighbours: @escaping () -> [PanelSettings], loop: EventLoop, log: Log
+    cards: GraphicsCards, pins: PINKeeper, neighbours: @escaping () -> [PanelSettings],
+    loop: EventLoop, log: Log
   ) throws(ExitReason) {
     self.log = log
     self.kinds = kinds
+    self.pins = pins
     self.neighbours = neighbours
     allowsTouchInjection = configuration.allowsTouchInjection
     worker = Worker(loop: loop)
@@ -76,7 +79,7 @@ final class PanelHost {
     }
     keyboards = KeyboardInput(spec: configuration.input, loop: loop, log: log)
     screenSaver = ScreenSaver(current.panel, on: display, loop: loop)
-    expiry = ValueExpiry(loop: loop)
+    deadlines = PanelDeadlines(loop: loop)
     renderer = PanelRenderer(on: display, loop: loop)
     hiddenLayout = HiddenLayout(loop: loop)
     time = PanelTime(loop: loop, log: log)
@@ -135,7 +138,7 @@ final class PanelHost {
   /// Continues after each batch of events: requests first, then the frame, then the subscribers.
   func finishBatch() {
     server.answerRequests()
-    expiry.update(panel)
+    deadlines.update(panel)
     screenSaver.update()
     time.update()
     server.flushFew()
@@ -215,6 +218,7 @@ final class PanelHost {
 
   private func publishPanel() {
     panel.stage.onMistake = { [log, loader] in log.warning("\(loader.source.name): \($0)") }
+    pins.serve(current, of: loader.source)
     server.publish(panel) { [unowned self] value in
       self.keeper.noteChange(of: value)
       self.screenSaver.noteChange(of: value)

@@ -1,4 +1,5 @@
 import Controls
+import Kinds
 import LinuxIO
 import Panels
 import ValueBus
@@ -127,12 +128,20 @@ extension ManualPage {
       .table(
         table([
           (Configuration.standardPanel, "The panel file that is used without `--panel`."),
+          (
+            Configuration.standardPINs,
+            "The PINs that panels require, mode 0600, owner `bezel`."
+          ),
           ("/run/bezel/values.sock", "The values socket, mode 0666."),
           ("/run/bezel/control.sock", "The control socket, mode 0660, group `bezel`."),
           ("/var/lib/bezel/values.json", "The persistent values."),
           (
             "/var/lib/bezel/values.json.broken",
             "A copy of `values.json`, made when a part of it could not be read."
+          ),
+          (
+            "/var/lib/bezel/wrong-pins.json",
+            "The numbers of wrong entries since the last right one, by the name of the PIN."
           ),
           (
             "/var/lib/bezel/last-panel.json5",
@@ -147,6 +156,7 @@ extension ManualPage {
           + "The file has at most \(PersistentValues.sizeLimit >> 10) KiB. If not all values fit, the daemon keeps the most recently changed ones, and logs the names of the others. "
           + "The file also keeps up to \(PersistentValues.unusedLimit) values that the panel does not have, for other panels: those that a panel used most recently."
       ))
+    addPINs(to: &page)
     page.add(screens)
     page.add(.section("Exit status"))
     page.add(.table(table(of: ExitReason.codes)))
@@ -159,6 +169,47 @@ extension ManualPage {
     page.add(
       .code("bezeld --panel my.json5 --display headless:800x480 --input none", language: "sh"))
     return page.mdoc
+  }
+
+  private static func addPINs(to page: inout Document) {
+    let lengths = "\(PIN.lengths.lowerBound) to \(PIN.lengths.upperBound)"
+    let shortest = PINVerifier.shortestPause.components.seconds
+    let longest = PINVerifier.longestPause.components.seconds
+    page.add(.section("PINs"))
+    page.add(
+      .text(
+        """
+        A panel file can require a PIN before an action: `confirm: { text: "Open?", pin: "service" }`. The
+        PIN is in a file that only the daemon can read, an object in JSON5 with the name of each PIN and a
+        string of \(lengths) digits. The daemon does not use a file that other users can read or change.
+        """))
+    page.add(
+      .code(
+        """
+        sudo install -m 600 -o bezel /dev/null \(Configuration.standardPINs)
+        sudoedit \(Configuration.standardPINs)    # { service: "4711" }
+        sudo systemctl reload bezel
+        """, language: "sh"))
+    page.add(
+      .text(
+        """
+        The file can also be a credential of the service manager: add
+        `LoadCredential=pins.json5:/etc/pins.json5` to the service, and
+        `--pins ${CREDENTIALS_DIRECTORY}/pins.json5` to its command. The daemon reads the file when it
+        loads or reloads a panel that requires a PIN. If there is no PIN with the name, the daemon logs
+        the line of the panel file, and the action is refused.
+        """))
+    page.add(
+      .text(
+        """
+        After \(PINVerifier.freeCount) wrong entries, each further one is followed by a pause: first
+        \(shortest) s, then twice as long each time, at most \(longest) s. A right entry resets their
+        number. The daemon saves the number in `wrong-pins.json` before it compares an entry, so a power
+        cut does not undo it. If it cannot be saved, the entry is refused. The pauses do not depend on the
+        time of day: after a restart, the last one begins again. If `wrong-pins.json` is damaged, the
+        longest pause begins. To end a pause, remove the file and restart the daemon. Every entry is
+        logged without its digits.
+        """))
   }
 
   private static func table(of options: [Option]) -> Document.Table {

@@ -3,7 +3,8 @@ import Geometry
 import Raster
 import TouchTracking
 
-/// A question above the whole panel. A touch outside its card, or Escape, answers no.
+/// A question above the whole panel. A touch outside its card, or Escape, answers no. It can require
+/// a PIN to answer yes.
 public final class ConfirmationDialog: Container {
   @Observed(.text("The question."), didChange: ConfirmationDialog.wordsDidChange)
   public var text = ""
@@ -26,6 +27,19 @@ public final class ConfirmationDialog: Container {
   private var onYes: (Control) -> Void = { _ in }
   private var card = Rectangle.zero
 
+  /// The PIN to enter; nil for none.
+  public private(set) var pin: String?
+  private var questions: PINQuestions?
+  private lazy var field = PINField()
+  private lazy var keys = PINKeys()
+  /// The digits that were entered.
+  private var entry: [UInt8] = []
+  private var isVerifying = false
+  /// The result of the last entry; nil since the next one has begun.
+  private var outcome: PINVerifier.Outcome?
+  /// The rest of the pause in seconds; nil for none.
+  private var pause: Int?
+
   // Dimensions in points.
   private static let width = 420.0
   private static let margin = 24.0
@@ -33,6 +47,11 @@ public final class ConfirmationDialog: Container {
   private static let gap = 12.0
   private static let buttonHeight = 56.0
   private static let maximumLines = 8
+  // With a PIN, in one column or with the keys beside the question.
+  private static let columnWidth = 400.0
+  private static let wideWidth = 624.0
+  private static let keysWidth = 256.0
+  private static let pinGap = 16.0
 
   public override init() {
     super.init()
@@ -43,12 +62,24 @@ public final class ConfirmationDialog: Container {
     for (button, answer) in [(noButton, false), (yesButton, true)] {
       button.size = 18
       button.cornerRadius = 12
-      button.addAction(for: .touchUpInside) { [weak self] _ in self?.close(answer) }
+      button.addAction(for: .touchUpInside) { [weak self] _ in
+        if answer { self?.confirm() } else { self?.close(false) }
+      }
     }
     add(question)
     add(noButton)
     add(yesButton)
     wordsDidChange()
+  }
+
+  /// Requires a PIN to answer yes.
+  public func require(pin: String, from questions: PINQuestions) {
+    self.pin = pin
+    self.questions = questions
+    keys.onKey = { [weak self] key in self?.enter(key) }
+    keys.onTouch = { [weak self] in self?.entryDidChange() }
+    add(field)
+    add(keys)
   }
 
   private func wordsDidChange() {
@@ -68,7 +99,25 @@ public final class ConfirmationDialog: Container {
     adoptLook(of: control)
     noButton.color = cardButtonColor
     noButton.titleColor = effectiveTextColor
+    (entry, isVerifying, outcome, pause) = ([], false, nil, nil)
+    questions?.dialog = self
     control.takeFocus(showing: self)
+    entryDidChange()
+  }
+
+  /// Answers yes, or verifies the PIN first.
+  private func confirm() {
+    guard let pin else { return close(true) }
+    guard yesButton.isEnabled, let verifier = questions?.verifier else { return }
+    isVerifying = true
+    verifier.verify(entry, asPIN: pin) { [weak self] outcome in
+      // The dialog may have been closed meanwhile, and opened again.
+      guard let self, self.parent != nil, self.isVerifying else { return }
+      self.isVerifying = false
+      self.entry = []
+      self.outcome = outcome
+      if outcome == .right { self.close(true) } else { self.entryDidChange() }
+    }
   }
 
   private func close(_ answer: Bool) {
@@ -79,11 +128,57 @@ public final class ConfirmationDialog: Container {
 
   public override func handle(_ key: Key) -> Bool {
     switch key {
-    case .enter: close(true)
+    case .enter: confirm()
     case .escape: close(false)
-    default: break
+    case .character, .backspace: enter(key)
     }
     return true
+  }
+
+  // MARK: PIN
+
+  private func enter(_ key: Key) {
+    guard pin != nil, keys.isEnabled else { return }
+    switch key {
+    case .character(let character):
+      guard let digit = character.asciiValue, PIN.isDigit(digit),
+        entry.count < PIN.lengths.upperBound
+      else { return }
+      entry.append(digit)
+    case .backspace: _ = entry.popLast()
+    case .enter, .escape: return
+    }
+    outcome = nil
+    entryDidChange()
+  }
+
+  private func entryDidChange() {
+    guard let pin else { return }
+    let verifier = questions?.verifier
+    let isReady = verifier?.isReady(forPIN: pin) == true
+    keys.isEnabled = isReady
+    yesButton.isEnabled = isReady && entry.count >= PIN.lengths.lowerBound
+    let isEmpty = entry.isEmpty && keys.pressCount == 0
+    if verifier?.hasPIN(named: pin) != true || isEmpty && outcome == .refused {
+      field.content = .unavailable(pin)
+    } else if let pause {
+      field.content = .pause(pause)
+    } else if isEmpty, outcome == .wrong {
+      field.content = .wrong
+    } else {
+      field.content = .entry(count: entry.count, pressCount: keys.pressCount)
+    }
+  }
+
+  /// Updates the pause that is shown.
+  /// - Returns: the time of the next change; nil for none.
+  func updatePause(at now: Duration) -> Duration? {
+    guard parent != nil, let pin else { return nil }
+    let end = questions?.verifier?.endOfPause(ofPIN: pin)
+    let rest = (end.map { $0 - now } ?? .zero).components
+    pause = end == nil ? nil : Int(rest.seconds) + (rest.attoseconds > 0 ? 1 : 0)
+    entryDidChange()
+    return end.flatMap { end in pause.map { end - .seconds($0 - 1) } }
   }
 
   // MARK: Layout
@@ -91,6 +186,11 @@ public final class ConfirmationDialog: Container {
   public override var placesChildren: Bool { true }
 
   public override func placeChildren() {
+    if pin == nil { placeQuestion() } else { placeQuestionAndKeys() }
+    setNeedsDisplay()
+  }
+
+  private func placeQuestion() {
     let width = max(min(Self.width, bounds.width - 2 * Self.margin), 0)
     let inner = max(width - 2 * Self.padding, 0)
     let chrome = 3 * Self.padding + Self.buttonHeight
@@ -102,12 +202,74 @@ public final class ConfirmationDialog: Container {
       width: width, height: height)
     question.frame = Rectangle(
       x: card.x + Self.padding, y: card.y + Self.padding, width: inner, height: textHeight)
-    let buttonWidth = max((inner - Self.gap) / 2, 0)
+    placeButtons(width: inner, scale: 1)
+  }
+
+  /// Places the buttons at the bottom of the card, at its left.
+  private func placeButtons(width: Double, scale: Double) {
+    let height = Self.buttonHeight * scale
+    let buttonWidth = max((width - Self.gap * scale) / 2, 0)
     noButton.frame = Rectangle(
-      x: card.x + Self.padding, y: card.bottom - Self.padding - Self.buttonHeight,
-      width: buttonWidth, height: Self.buttonHeight)
-    yesButton.frame = noButton.frame.offset(by: Point(x: buttonWidth + Self.gap, y: 0))
-    setNeedsDisplay()
+      x: card.x + Self.padding * scale, y: card.bottom - Self.padding * scale - height,
+      width: buttonWidth, height: height)
+    yesButton.frame = noButton.frame.offset(by: Point(x: buttonWidth + Self.gap * scale, y: 0))
+  }
+
+  /// Places the keys beside the question or below it, whichever leaves them larger.
+  private func placeQuestionAndKeys() {
+    let column = Self.columnWidth - 2 * Self.padding
+    let chrome = 2 * Self.padding + PINField.height + Self.buttonHeight + 2 * Self.pinGap
+    let textHeight = question.intrinsicHeight(forWidth: column) ?? 0
+    let tall = Size(
+      width: Self.columnWidth, height: chrome + textHeight + Self.pinGap + PINKeys.height)
+    let wide = Size(width: Self.wideWidth, height: PINKeys.height + 2 * Self.padding)
+    let (tallScale, wideScale) = (scale(fitting: tall), scale(fitting: wide))
+    let isWide =
+      wideScale == tallScale ? bounds.width >= bounds.height : wideScale > tallScale
+    let scale = isWide ? wideScale : tallScale
+    let size = isWide ? wide : tall
+    let padding = Self.padding * scale
+    let gap = Self.pinGap * scale
+    card = Rectangle(
+      x: ((bounds.width - size.width * scale) / 2).rounded(),
+      y: ((bounds.height - size.height * scale) / 2).rounded(),
+      width: size.width * scale, height: size.height * scale)
+    let keysSize = Size(
+      width: (isWide ? Self.keysWidth : column) * scale, height: PINKeys.height * scale)
+    let width = isWide ? card.width - keysSize.width - 3 * padding : column * scale
+    placeButtons(width: width, scale: scale)
+    let fieldHeight = PINField.height * scale
+    let top = card.y + padding
+    if isWide {
+      keys.frame = Rectangle(
+        x: card.right - padding - keysSize.width, y: top, width: keysSize.width,
+        height: keysSize.height)
+      field.frame = Rectangle(
+        x: card.x + padding, y: noButton.frame.y - gap - fieldHeight, width: width,
+        height: fieldHeight)
+    } else {
+      keys.frame = Rectangle(
+        x: card.x + padding, y: noButton.frame.y - gap - keysSize.height, width: keysSize.width,
+        height: keysSize.height)
+      field.frame = Rectangle(
+        x: card.x + padding, y: keys.frame.y - gap - fieldHeight, width: width,
+        height: fieldHeight)
+    }
+    question.frame = Rectangle(
+      x: card.x + padding, y: top, width: width, height: max(field.frame.y - gap - top, 0))
+    for button in [noButton, yesButton] {
+      button.size = 18 * scale
+      button.cornerRadius = 12 * scale
+    }
+    field.scale = scale
+    keys.scale = scale
+  }
+
+  /// The scale at which a card fits on the stage, at most 1.
+  private func scale(fitting size: Size) -> Double {
+    let margin = 2 * Self.margin
+    return max(
+      min(1, (bounds.width - margin) / size.width, (bounds.height - margin) / size.height), 0)
   }
 
   // MARK: Drawing

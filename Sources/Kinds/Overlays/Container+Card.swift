@@ -2,13 +2,15 @@ import Controls
 import Geometry
 import Raster
 
-extension Container {
+extension Control {
   /// Whether the panel is dark, which its light text implies.
   var isOnDark: Bool { effectiveTextColor.luma > 0.5 }
 
   /// The colour of keys and buttons on a card that have no tint.
   var cardButtonColor: Color { isOnDark ? Color(gray: 1, alpha: 0.1) : Color(gray: 0, alpha: 0.06) }
+}
 
+extension Container {
   /// Draws the card of an overlay and its shadow.
   func drawCard(_ card: Rectangle, cornerRadius: Double, on canvas: Canvas) {
     let shape = Shape.roundedRectangle(canvas.pixelAligned(card), radius: cornerRadius)

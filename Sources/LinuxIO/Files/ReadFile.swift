@@ -40,6 +40,17 @@ public func readFile(
   return (try readRegularFile(file, path, limit: limit) {}, version)
 }
 
+/// Reads a regular file that other users can neither read nor change (EPERM). Pipes are rejected.
+public func readPrivateFile(_ path: String, limit: Int) throws(SystemError) -> [UInt8] {
+  let file = try FileDescriptor.open(path, O_RDONLY | O_NONBLOCK)
+  let mode = try status(of: file, path).st_mode
+  guard mode & S_IFMT != S_IFREG || mode & (S_IWGRP | S_IROTH | S_IWOTH) == 0 else {
+    throw SystemError(
+      code: EPERM, action: "read \(path), which other users can read or change; use chmod 600")
+  }
+  return try readRegularFile(file, path, limit: limit) {}
+}
+
 private func status(
   of file: borrowing FileDescriptor, _ path: String
 ) throws(SystemError) -> stat {

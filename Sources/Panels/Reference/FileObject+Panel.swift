@@ -286,7 +286,7 @@ extension FileObject {
 }
 
 extension FileObject {
-  /// The question before an action. Its keys are the properties of the dialog.
+  /// The question before an action. Its keys are the properties of the dialog, and a PIN.
   static let confirmation: FileObject = {
     let dialog = ConfirmationDialog()
     return FileObject(
@@ -296,7 +296,12 @@ extension FileObject {
         return FileKey(
           property.name, .value(property.format), isRequired: isRequired,
           defaultValue: isRequired ? nil : property.value(in: dialog).json, property.documentation)
-      })
+      } + [
+        FileKey(
+          "pin", .name("the name of a PIN"),
+          "The name of a PIN that must be entered to answer yes. `bezeld --pins` names the file with "
+            + "the PINs; if it has none with this name, the action is never performed.")
+      ])
   }()
 }
 

@@ -1,4 +1,5 @@
 import Expressions
+import Kinds
 
 extension PanelReference {
   /// The language of expressions and actions.
@@ -62,6 +63,17 @@ extension PanelReference {
         tapped: `do: "target += 0.5"`, or an array of such assignments. The operators are `=`, `+=` and
         `-=`. Programs and pictures see the result of the whole array at once. A value that a finger holds
         does not change. `confirm: "Delete {count} files?"` asks before.
+        """),
+      .text(
+        """
+        `confirm: { text: "Open the door?", pin: "service" }` also asks for a PIN. The panel file only
+        names it; `bezeld` reads the PIN from a file of its own (see `bezeld(8)`). If that file has no PIN
+        with this name, the dialog shows a warning and the name, and the action is never performed. The
+        dialog shows a dot for each digit. Neither the digits nor the touches on its keys are published.
+        After \(PINVerifier.freeCount) wrong entries, each further one is followed by a pause: first
+        \(PINVerifier.shortestPause.components.seconds) s, then twice as long each time, at most
+        \(PINVerifier.longestPause.components.seconds / 60) minutes. A right entry ends that. In
+        `bezel render`, `bezel replay` and `bezel demo`, every PIN is 1234.
         """),
       .text(
         """

@@ -1,16 +1,17 @@
 import LinuxIO
 import Panels
 
-/// Makes values unknown that were not set in time.
-final class ValueExpiry {
+/// Makes values unknown that were not set in time, and counts pauses after wrong PINs down.
+final class PanelDeadlines {
   private let timer: EventLoop.Timer
   private var deadline: Duration?
 
   init(loop: EventLoop) { timer = EventLoop.Timer(loop) }
 
-  /// Expires values of a panel. Call it after each batch of events: the timer only causes a batch.
+  /// Updates a panel. Call it after each batch of events: the timer only causes a batch.
   func update(_ panel: Panel) {
-    let next = panel.expireValues(at: Clock.monotonic)
+    let now = Clock.monotonic
+    let next = [panel.expireValues(at: now), panel.updatePINPauses(at: now)].compactMap { $0 }.min()
     guard next != deadline else { return }
     deadline = next
     guard let next else { return timer.cancel() }
