@@ -47,8 +47,9 @@ public struct BuiltInPanel: Sendable {
 
   /// All panels; the first is shown if there is no panel file.
   public static let all = [
-    demo, thermostat, mixer, player, propertySearch, machine, coffee, wallbox, doorStation,
-    gallery,
+    demo, thermostat, mixer, player, propertySearch, machine, coffee, wallbox, doorStation, sauna,
+    cnc,
+    aquarium, gallery,
   ]
 
   /// The panel of a name; nil for none.
@@ -79,6 +80,12 @@ public struct BuiltInPanel: Sendable {
   /// The intercom of an entrance, with rules in place of a program and a page behind a PIN.
   public static let doorStation = BuiltInPanel(
     name: "door-station", file: PackageResources.door_station_json5)
+  /// A sauna with a session timer and a delayed start, without a program.
+  public static let sauna = BuiltInPanel(name: "sauna", file: PackageResources.sauna_json5)
+  /// The pendant of a milling machine, with an emergency stop, without a program.
+  public static let cnc = BuiltInPanel(name: "cnc", file: PackageResources.cnc_json5)
+  /// The controller of an aquarium, with the light of a day, without a program.
+  public static let aquarium = BuiltInPanel(name: "aquarium", file: PackageResources.aquarium_json5)
   /// The console of a machine, with pages.
   public static let machine = BuiltInPanel(name: "machine", file: PackageResources.machine_json5)
 }

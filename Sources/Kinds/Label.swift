@@ -19,6 +19,11 @@ public final class Label: Control {
   public var size = 16.0
   @Resized(.choice("The font weight.").alsoSet(byWordsFor: "weight"))
   public var fontWeight = Font.Weight.regular
+  @Resized(
+    .boolean(
+      "Whether all digits are equally wide at every font size, so that a changing number does not move. Below 24 points they always are."
+    ))
+  public var tabularDigits = false
   @Resized(.color("The colour of the text; inherited if not set."))
   public var color: Color? = nil
   @Resized(.choice("The horizontal alignment of the text."))
@@ -58,7 +63,7 @@ public final class Label: Control {
     width: Double?, scale: Double, hasTabularDigits: Bool? = nil
   ) -> TextLayout? {
     let runs = runs
-    let hasTabularDigits = hasTabularDigits ?? (size < TypeSize.display)
+    let hasTabularDigits = hasTabularDigits ?? (tabularDigits || size < TypeSize.display)
     let box = TextBox(width: width, maximumLines: lines, alignment: alignment)
     let unitColor = color == nil ? effectiveUnitColor : nil
     func spans(_ size: Double) -> [TextSpan] {
@@ -83,7 +88,7 @@ public final class Label: Control {
   public override var intrinsicSize: Size? {
     guard var text = layout(width: nil, scale: displayScale)?.size else { return nil }
     // Reserves the width of tabular digits, so that a changing number does not move its neighbours.
-    if size >= TypeSize.display,
+    if size >= TypeSize.display, !tabularDigits,
       let even = layout(width: nil, scale: displayScale, hasTabularDigits: true)
     {
       text.width = max(text.width, even.size.width)

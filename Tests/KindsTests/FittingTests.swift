@@ -163,14 +163,25 @@ struct FittingTests {
   /// Large digits are proportional and small ones tabular; neither moves a neighbour.
   @Test(arguments: [(16.0, true), (23, true), (24, false), (44, false)])
   func largeDigitsAreProportional(size: Double, isTabular: Bool) throws {
+    try expectDigits(size: size, areTabular: isTabular)
+  }
+
+  @Test(arguments: [16.0, 24, 44]) func digitsAreTabularOnRequest(size: Double) throws {
+    try expectDigits(size: size, areTabular: true) { $0.tabularDigits = true }
+  }
+
+  private func expectDigits(
+    size: Double, areTabular: Bool, configure: (Label) -> Void = { _ in }
+  ) throws {
     func widths(_ number: Double) throws -> (drawn: Double, intrinsic: Double) {
       let label = try self.label(number, format: "{value:.0f} %")
       label.size = size
+      configure(label)
       let layout = try #require(label.layout(in: Size(width: 500, height: 60), scale: 1))
       return (layout.size.width, label.intrinsicSize?.width ?? 0)
     }
     let (narrow, wide) = (try widths(111), try widths(200))
-    #expect((narrow.drawn == wide.drawn) == isTabular)
+    #expect((narrow.drawn == wide.drawn) == areTabular)
     #expect(
       abs(narrow.intrinsic - wide.intrinsic) < 0.02 * size && narrow.intrinsic >= narrow.drawn)
   }

@@ -39,17 +39,26 @@ struct BuiltInPanelTests {
     expectEverythingFits(panel)
   }
 
-  /// What is hidden until somebody rings, and then talks.
+  /// The parts that are hidden at first.
   @Test(
-    arguments: ["ringing", "talking"],
-    [PixelSize(width: 800, height: 480), PixelSize(width: 480, height: 800)])
-  func aVisitorFits(state: String, size: PixelSize) throws {
-    let panel = try PanelSource.builtIn(.doorStation).load(
+    arguments: [
+      (BuiltInPanel.sauna, ["on": Scalar.boolean(true), "left": .number(21_600)]),
+      (.sauna, ["waiting": .boolean(true), "door": .boolean(true)]),
+      (.sauna, ["temperature": .number(140)]),
+      (.cnc, ["spindle": .boolean(true), "rpm": .number(24_000), "running": .boolean(true)]),
+      (.cnc, ["stopped": .boolean(true), "x": .number(-888.888)]),
+      (.doorStation, ["ringing": .boolean(true), "left": .number(15), "missed": .number(99)]),
+      (.doorStation, ["talking": .boolean(true)]),
+      (.aquarium, ["feeding": .number(600), "temperature": .number(28), "days": .number(-1)]),
+    ], [PixelSize(width: 800, height: 480), PixelSize(width: 480, height: 800)])
+  func everythingFitsInUse(panel: (BuiltInPanel, [String: Scalar]), size: PixelSize) throws {
+    let (builtIn, values) = panel
+    let panel = try PanelSource.builtIn(builtIn).load(
       kinds: builtInKinds, for: Orientation(of: size)
     ) { _ in }
     panel.fit(width: size.width, height: size.height)
-    try panel.set(
-      [state: .boolean(true), "left": .number(15), "missed": .number(99)], origin: .client)
+    panel.startRules(at: .zero)
+    try panel.set(values, origin: .client)
     panel.root.placeDescendants(hidden: true)
     expectEverythingFits(panel)
   }

@@ -72,6 +72,7 @@ struct PanelPictureTests {
 }
 
 /// Expects every control to lie inside its container, and every label to have room for its text.
+/// Controls that a condition hides are not placed, nor are their descendants.
 func expectEverythingFits(_ panel: Panel, sourceLocation: SourceLocation = #_sourceLocation) {
   for control in panel.allControls {
     let bounds = control.parent?.bounds ?? .zero

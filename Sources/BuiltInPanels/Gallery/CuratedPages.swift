@@ -56,7 +56,9 @@ extension CuratedPage {
       .words("format", "{value} pt", "{value:.1f}"), .words("icon", "home", "sun", "none"),
       .number("iconSize", 8...48, 24), .number("lines", 1...3, 2),
       .words("alignment", "center", "left", "right")),
-    Group("Type", .number("size", 8...44, 20), .words("fontWeight", "regular", "bold"), "color"))
+    Group(
+      "Type", .number("size", 8...44, 24), .words("fontWeight", "regular", "bold"),
+      "tabularDigits", "color"))
 
   private static let meter = CuratedPage(
     "Meter", width: 168, height: 176, specimens: ["value: \"meter.level\","],
