@@ -67,7 +67,7 @@ struct PanelReloaderTests {
   }
 
   @Test func theErrorNamesTheFileAndTheLimit() throws {
-    let error = PanelSource.file("panel").unreadable(.tooSlow("panel", FileReading.patience))
+    let error = PanelSource.file("panel").unreadable(.tooSlow("panel", fileReadingPatience))
     #expect(
       error.lines == [
         "panel: error: cannot be read: it takes longer than 10 s; use a local file"
