@@ -132,11 +132,17 @@ let package = Package(
       name: "Checkout", dependencies: ["LinuxIO"], path: "Tests/Support/Checkout",
       swiftSettings: rim),
 
+    // Random expressions, for tests and the fuzzers.
+    .target(
+      name: "ExpressionChecks", dependencies: ["Controls", "Randomness"],
+      path: "Tests/Support/ExpressionChecks", swiftSettings: pure),
+
     // Rules for every panel, for tests and the fuzzer.
     .target(
       name: "PanelChecks",
       dependencies: [
-        "Geometry", "Raster", "TouchTracking", "Controls", "Kinds", "Panels", "Randomness",
+        "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "ExpressionChecks", "Kinds",
+        "Panels", "Randomness",
       ],
       path: "Tests/Support/PanelChecks", swiftSettings: pure),
 
@@ -183,7 +189,8 @@ let package = Package(
       ],
       swiftSettings: pure),
     .testTarget(
-      name: "ExpressionsTests", dependencies: ["Controls", "Expressions", "Randomness"],
+      name: "ExpressionsTests",
+      dependencies: ["Controls", "ExpressionChecks", "Expressions", "Randomness"],
       swiftSettings: pure),
     .testTarget(
       name: "PanelsTests",
@@ -262,7 +269,8 @@ let package = Package(
 // BEZEL_FUZZER=1 swift build -c release --sanitize=fuzzer --product PanelFuzzer
 if Context.environment["BEZEL_FUZZER"] != nil {
   let fuzzers: KeyValuePairs<String, [Target.Dependency]> = [
-    "PanelFuzzer": ["PanelChecks", "Typesetting"], "CodecFuzzer": ["SocketChecks"],
+    "PanelFuzzer": ["PanelChecks", "Typesetting"], "ValueFuzzer": ["PanelChecks"],
+    "CodecFuzzer": ["SocketChecks"],
     "ServerFuzzer": ["SocketChecks"], "DecoderFuzzer": ["ContactChecks"],
   ]
   for (name, dependencies) in fuzzers {

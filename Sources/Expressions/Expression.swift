@@ -47,16 +47,23 @@ public struct Expression {
     if case .text(let text)? = scalar(of: syntax) { text } else { nil }
   }
 
-  /// Joins the parts of a text. It ends where it would be longer than a text may be, because values
+  /// The maximum length of a text of several parts in bytes. The texts of a panel can contain each
+  /// other, so the limit is in bytes, not in characters, to limit the memory of all of them.
+  public static let textLimit = PropertyFormat.textLimit
+
+  /// Joins the parts of a text. It ends where it would be longer than `textLimit`, because values
   /// that contain each other several times would grow without end.
   private func text(of parts: [Syntax.TextPart]) -> String {
     var text = ""
-    var room = PropertyFormat.textLimit
-    for part in parts where room > 0 {
+    for part in parts {
       let added = self.text(part)
-      let count = added.unicodeScalars.count
-      text += count <= room ? added : String(added.unicodeScalars.prefix(room))
-      room -= count
+      let room = Self.textLimit - text.utf8.count
+      guard added.utf8.count <= room else {
+        // An index inside of a character is rounded down.
+        let end = added.utf8.index(added.startIndex, offsetBy: room)
+        return text + String(added.unicodeScalars[..<end])
+      }
+      text += added
     }
     return text
   }
@@ -135,7 +142,8 @@ public struct Expression {
         return nil
       }
       return .boolean(Self.occurs(part, in: whole))
-    case .length: return text(of: arguments[0]).map { .number(Double($0.count)) }
+    // As everywhere, characters are Unicode scalars. Finding grapheme clusters would take too long.
+    case .length: return text(of: arguments[0]).map { .number(Double($0.unicodeScalars.count)) }
     case .min, .max, .clamp, .round, .floor, .ceil, .abs:
       var numbers: [Double] = []
       for argument in arguments {

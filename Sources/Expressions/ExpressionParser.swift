@@ -285,7 +285,10 @@ struct ExpressionParser {
       }
     }
     let text = String(decoding: bytes[start..<index], as: UTF8.self)
-    if let byte = peek, isLetter(byte) || byte == UInt8(ascii: ".") {
+    if peek == UInt8(ascii: ".") {
+      throw ExpressionError("expected one point in a number, with a digit after it", at: start)
+    }
+    if let byte = peek, isLetter(byte) {
       throw ExpressionError(
         "'\(text)' is followed by a letter; names begin with a letter", at: start)
     }

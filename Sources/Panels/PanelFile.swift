@@ -16,6 +16,9 @@ public struct PanelFile {
   /// The maximum number of items in the lists of all controls. A style's list also counts for every
   /// control that uses it.
   public static let itemLimit = 10_000
+  /// How often the frames of a page, or of the controls above all pages, may cover the panel. All of
+  /// them may have to be drawn for one frame.
+  public static let coverageLimit = 100.0
   /// The most rules a panel may have.
   public static let ruleLimit = 256
   /// The most bytes in the expressions of all controls and derived values. Texts with braces are

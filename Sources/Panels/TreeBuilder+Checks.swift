@@ -148,4 +148,22 @@ extension TreeBuilder {
       "the frame extends beyond \(parentName) (\(JSONWriter.text(of: size.width)) × "
         + "\(JSONWriter.text(of: size.height)) points)", at: offset, path: path)
   }
+
+  /// Counts how often frames cover the panel, because each control is drawn even if others cover it.
+  /// Controls in rows, columns and grids do not cover each other.
+  mutating func checkCoverage(
+    _ frame: Rectangle, in container: Container, offset: Int, path: String
+  ) {
+    guard !container.placesChildren else { return }
+    var root = container
+    while let parent = root.parent { root = parent }
+    let size = root.bounds.size
+    let before = coverage
+    coverage +=
+      min(frame.width, size.width) * min(frame.height, size.height) / (size.width * size.height)
+    guard before <= PanelFile.coverageLimit, coverage > PanelFile.coverageLimit else { return }
+    problems.add(
+      "the controls cover the panel more than \(Int(PanelFile.coverageLimit)) times; remove controls "
+        + "that others cover", at: offset, path: path)
+  }
 }

@@ -52,6 +52,7 @@ extension TreeBuilder {
     link(slot, to: tabs.value)
     for (page, controls, path) in contents {
       if let controls { add(controls, to: page, path: path) }
+      coverage = 0
     }
   }
 

@@ -47,6 +47,8 @@ struct TreeBuilder {
   private var count = 0
   var textBytes = 0
   var itemCount = 0
+  /// How often the frames of the current page cover the panel.
+  var coverage = 0.0
   /// The settings that were rejected. A style's setting is not tried again for the same kind.
   private var rejectedProperties: Set<RejectedProperty> = []
   private var propertiesByType: [ObjectIdentifier: PropertyTable] = [:]
@@ -143,7 +145,7 @@ struct TreeBuilder {
     control.name = name
   }
 
-  private func readFrame(
+  private mutating func readFrame(
     _ reader: inout ObjectReader, _ control: Control, in container: Container
   ) {
     guard let node = reader.take("frame") else {
@@ -162,6 +164,7 @@ struct TreeBuilder {
     }
     control.frame = Rectangle(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
     checkFrame(control.frame, in: container, offset: node.offset, path: reader.path(of: "frame"))
+    checkCoverage(control.frame, in: container, offset: node.offset, path: reader.path(of: "frame"))
     if container.placesChildren {
       control.layout.width = numbers[2]
       control.layout.height = numbers[3]

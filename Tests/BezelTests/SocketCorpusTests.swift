@@ -6,7 +6,8 @@ import Testing
 /// Checks the inputs that fuzzing found to reach different code: lines for the codec, and whole
 /// connections for the server.
 ///
-/// To fuzz for an hour and keep new inputs (CodecFuzzer and Codec work the same way):
+/// ServerFuzzer writes requests with `RequestGenerator`. To fuzz for an hour and keep new inputs
+/// (CodecFuzzer and Codec work the same way):
 ///
 ///     BEZEL_FUZZER=1 swift build -c release --sanitize=fuzzer --product ServerFuzzer \
 ///       --scratch-path .build/fuzzer
@@ -15,7 +16,7 @@ import Testing
 ///     grep -ohE '"[A-Za-z]{2,24}"' -r ../Sources/Bezel/Requests ../Sources/ValueBus \
 ///       ../Tests/Support/SocketChecks | sort -u > words
 ///     fuzzer/release/ServerFuzzer found ../Tests/BezelTests/Corpus/Server -dict=words \
-///       -max_len=2048 -timeout=20 -rss_limit_mb=1024 -max_total_time=3600
+///       -max_len=8192 -len_control=0 -timeout=60 -rss_limit_mb=1500 -max_total_time=3600
 ///     fuzzer/release/ServerFuzzer -set_cover_merge=1 smallest ../Tests/BezelTests/Corpus/Server \
 ///       found
 struct SocketCorpusTests {

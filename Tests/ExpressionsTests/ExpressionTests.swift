@@ -91,7 +91,15 @@ struct ExpressionTests {
       "unknown function 'sin'; there are min, max, clamp, round, floor, ceil, abs, "
         + "known, text, contains, length"
     ),
-    ("min(1)", 0, "write min(a, b, …)"), ("'abc", 0, "the text has no closing quote"),
+    ("min(1)", 0, "write min(a, b, …)"), ("min(1 2)", 6, "expected ',' or ')', found '2'"),
+    ("known()", 6, "expected a value, found ')'"), ("abs(1, 2)", 0, "write abs(x)"),
+    ("1 + and", 4, "expected a value, found 'and'"), ("@", 0, "expected a value, found '@'"),
+    ("'{a b}'", 1, "the brace is not closed"), ("'{a", 1, "the brace is not closed"),
+    ("on ?", 4, "expected a value, found the end"), ("a ?? ", 5, "expected a value, found the end"),
+    ("1.", 0, "expected one point in a number, with a digit after it"),
+    ("1.2.3", 0, "expected one point in a number, with a digit after it"),
+    ("not", 3, "expected a value, found the end"), ("-", 1, "expected a value, found the end"),
+    ("'abc", 0, "the text has no closing quote"),
     ("'{a'", 1, "the brace is not closed"), ("'{a:.1f'", 1, "the brace is not closed"),
     ("'{}'", 1, "write the name of a value between the braces, or '{{' for a brace"),
     ("'a}'", 2, "write '}}' for a brace in a text"),
@@ -113,6 +121,14 @@ struct ExpressionTests {
     ),
     ("a ? 1 : 2", 0, "the condition before '?' needs a boolean, but this is a number"),
     ("length(a)", 7, "length needs a string, but this is a number"),
+    ("contains(word, 1)", 15, "contains needs a string, but this is a number"),
+    ("max(a, word)", 7, "max needs a number, but this is a string"),
+    ("known(a + on)", 10, "'+' needs a number, but this is a boolean"),
+    ("-word", 1, "'-' needs a number, but this is a string"),
+    ("word < 'x'", 0, "'<' needs a number, but this is a string"),
+    ("on % 2", 0, "'%' needs a number, but this is a boolean"),
+    ("a ?? word", 2, "both sides of '??' must be of one kind, but they are a number and a string"),
+    ("a or on", 0, "'or' needs a boolean, but this is a number"),
     ("'{word:.1f}'", 2, "this is a string; only a number has a format"),
   ])
   func aMistakeIsReported(_ source: String, _ offset: Int, _ message: String) throws {
@@ -138,7 +154,10 @@ struct ExpressionTests {
         String(repeating: open, count: depth) + inner + String(repeating: close, count: depth)
       }
       #expect(throws: Never.self) { try ParsedExpression(nested(30)) }
-      #expect(throws: ExpressionError.self) { try ParsedExpression(nested(400)) }
+      for depth in [400, 1_000] {
+        let error = #expect(throws: ExpressionError.self) { try ParsedExpression(nested(depth)) }
+        #expect(error?.message.contains("; move parts of it to values with \"from\"") == true)
+      }
     }
     // Each operator of a chain that groups to the left adds a level.
     #expect(throws: Never.self) {
@@ -173,21 +192,31 @@ struct ExpressionTests {
     #expect(try expression("contains('\(whole)', '\(part)')").scalar() == .boolean(expected))
   }
 
-  @Test func aTextEndsAtTheLimitOfTexts() throws {
-    let limit = PropertyFormat.textLimit
-    func declare(_ name: String, _ length: Int) {
-      let text = String(repeating: "é", count: length)
+  /// The limit is in bytes, and no character is divided.
+  @Test(arguments: ["a", "é", "…", "\u{1F600}"])
+  func aTextOfSeveralPartsEndsAtTheLimit(_ character: String) throws {
+    let limit = Expression.textLimit
+    func declare(_ name: String, bytes: Int) {
+      let text = String(repeating: character, count: bytes / character.utf8.count)
       store.declare(NamedValue(name: name, .text(text)))
     }
-    declare("half", limit / 2)
-    declare("more", limit / 2 + 1)
-    func length(_ source: String) throws -> Int? {
-      guard case .text(let text) = try expression(source).scalar() else { return nil }
-      return text.unicodeScalars.count
+    declare("half", bytes: limit / 2)
+    declare("more", bytes: limit / 2 + character.utf8.count)
+    for source in ["'{half}{half}'", "'{half}{more}'", "'{more}{more}{more}'", "'{half}x{more}y'"] {
+      guard case .text(let text) = try expression(source).scalar() else {
+        Issue.record("no text")
+        return
+      }
+      let isFull = text.utf8.count > limit - 2 * character.utf8.count && text.utf8.count <= limit
+      #expect(isFull, "\(source): \(text.utf8.count) bytes")
+      #expect(text.allSatisfy { character == "\($0)" || $0 == "x" }, "\(source)")
     }
-    #expect(try length("'{half}{half}'") == limit)
-    #expect(try length("'{half}{more}'") == limit)
-    #expect(try length("'{more}{more}{more}'") == limit)
+  }
+
+  /// The length does not depend on how characters combine.
+  @Test func theLengthCountsUnicodeScalars() throws {
+    store.declare(NamedValue(name: "combined", .text("e\u{301}\u{1F468}\u{200D}\u{1F469}")))
+    #expect(try expression("length(combined)").scalar() == .number(5))
   }
 
   @Test func assignmentsSetTheirTarget() throws {

@@ -59,7 +59,7 @@ struct FileTests {
   @Test func aBlockedFileDelaysNothing() throws {
     let (loop, gate) = (try EventLoop(), Gate())
     defer { gate.open() }
-    func reading() throws -> FileReading {
+    func reading() throws -> FileReading<[UInt8]> {
       try FileReading(of: "file", timeLimit: .milliseconds(1)) {
         gate.wait()
         return [65]
@@ -83,6 +83,26 @@ struct FileTests {
     try loop.run()
     #expect(results.count == 1)
     #expect(try delivered.wait() == [65])
+  }
+
+  /// No other file of the folder is tried, so that one thread is occupied, and the program can end.
+  @Test func aBlockedFolderOccupiesOneThread() throws {
+    let gate = Gate()
+    nonisolated(unsafe) var count = 0
+    let folder = FolderReader(timeLimit: .milliseconds(1)) { (_, _, _) throws(SystemError) in
+      count += 1
+      gate.wait()
+      return (Array(), FileVersion(stat()))
+    }
+    let late = SystemError(code: ETIME, action: "read a.png within 0 s")
+    for path in ["a.png", "b.png", "a.png"] {
+      #expect(throws: late) { try folder.file(at: path, limit: 9, unless: nil) }
+    }
+    #expect(count == 1)
+    gate.open()
+    // After the file has been read, others are.
+    while (try? folder.file(at: "c.png", limit: 9, unless: nil)) == nil { usleep(100) }
+    #expect(count > 1)
   }
 
   @Test func aFileIsDeliveredOnTheLoop() throws {

@@ -138,4 +138,37 @@ struct BadInputTests {
     let keys = (0..<5_000).map { "k\($0): \($0)" }.joined(separator: ", ")
     #expect(problems("{\(keys)}").count == 100)
   }
+
+  /// Every control is drawn, also those that others cover.
+  @Test func controlsCoverThePanelOnlySoOften() {
+    let group = "{ kind: 'group', frame: [0, 0, 800, 480] },"
+    func groups(_ count: Int) -> String { "[\(String(repeating: group, count: count))]" }
+    let limit = Int(PanelFile.coverageLimit)
+    let message =
+      "the controls cover the panel more than \(limit) times; remove controls that others cover"
+    #expect(problems("{controls: \(groups(limit))}").isEmpty)
+    let found = problems("{controls: \(groups(limit + 10))}")
+    #expect(found.count == 1)
+    #expect(
+      found.first?.hasSuffix("error: controls[\(limit)].frame: \(message)") == true, "\(found)")
+    // Each page counts by itself, and so do the controls above all pages.
+    let pages = ["a", "b"].map { "{ name: '\($0)', controls: \(groups(limit)) }" }
+    #expect(
+      problems(
+        """
+        {tabs: {position: 'none'}, pages: [\(pages.joined(separator: ","))],
+         controls: \(groups(limit))}
+        """
+      ).isEmpty)
+    // Groups count with what they contain, also in a row.
+    for container in ["kind: 'group', frame: [0, 0, 800, 480]", "kind: 'row', frame: [0, 0, 9, 9]"]
+    {
+      let inner = "{ kind: 'group', children: \(groups(limit + 1)) }"
+        .replacing("'group', ch", with: "'group', frame: [0, 0, 9, 9], ch")
+      #expect(problems("{controls: [{ \(container), children: [\(inner)] }]}").count == 1)
+    }
+    // Small controls on top of each other are permitted.
+    let small = String(repeating: "{ kind: 'group', frame: [0, 0, 40, 40] },", count: 5_000)
+    #expect(problems("{controls: [\(small)]}").isEmpty)
+  }
 }

@@ -125,6 +125,26 @@ struct ClockTests {
     #expect(panel.values["lights"]?.scalar == .boolean(true))
   }
 
+  /// A jump of the clock is one change, however many minutes it skips.
+  @Test(arguments: [365.0, -365, 36_500])
+  func aJumpOfTheClockIsOneChange(days: Double) throws {
+    let panel = try panel(
+      """
+      { values: { n: { maximum: 99 }, year: { from: "clock.year" } }, rules: [
+        { when: "clock.minute == 30", do: "n += 1" }, { when: "clock.year != 2025", do: "n += 10" },
+        { when: "clock.hour == 17", every: 60, do: "n += 1" } ] }
+      """)
+    panel.setClock(to: Panel.fixedTime + 60)
+    panel.startRules(at: .zero)
+    var lines: [String: Int] = [:]
+    panel.values.onChange = { value, _, _ in lines[value.name, default: 0] += 1 }
+    panel.setClock(to: Panel.fixedTime + 60 + days * 86_400)
+    #expect(panel.values["n"]?.number == 10)
+    #expect(lines["n"] == 1 && lines["year"] == 1 && lines.values.allSatisfy { $0 == 1 })
+    // Rules with a time follow a clock that does not jump.
+    #expect(panel.nextRuleTime(asOf: .zero) == .seconds(60))
+  }
+
   @Test func bothOrientationsMayUseDifferentValues() throws {
     let panel = try panel(
       file("text: \"{clock}\", portrait: { text: \"{clock.hour}\" }"), for: .portrait)

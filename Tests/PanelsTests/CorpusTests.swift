@@ -5,17 +5,16 @@ import Testing
 
 /// Checks the inputs that fuzzing found. Each of them covers different code.
 ///
-/// The fuzzer also fails on inputs that cost too much processor time or memory, see `CostLimit`. To
-/// fuzz for an hour and collect new inputs:
+/// The fuzzer writes and changes files by their JSON Schema, see `PanelGenerator`. It also fails on
+/// inputs that cost too much processor time or memory, see `CostLimit`. To fuzz for an hour and
+/// collect new inputs:
 ///
 ///     BEZEL_FUZZER=1 swift build -c release --sanitize=fuzzer --product PanelFuzzer \
 ///       --scratch-path .build/fuzzer
 ///     export SWIFT_BACKTRACE=enable=no
 ///     cd .build && mkdir found smallest
-///     grep -ohE '"[A-Za-z]{2,24}"' -r ../Sources/Controls ../Sources/Panels ../Sources/Kinds | \
-///       sort -u > words
-///     fuzzer/release/PanelFuzzer found ../Tests/PanelsTests/Corpus -dict=words \
-///       -max_len=6144 -max_total_time=3600
+///     fuzzer/release/PanelFuzzer found ../Tests/PanelsTests/Corpus -max_len=200000 \
+///       -len_control=0 -timeout=120 -max_total_time=3600
 ///     fuzzer/release/PanelFuzzer -set_cover_merge=1 smallest ../Tests/PanelsTests/Corpus found
 struct CorpusTests {
   private static let folder =

@@ -184,4 +184,62 @@ struct ExpressionLimitTests {
     panel = nil
     #expect(last.number == 1)
   }
+
+  /// Each of 10,000 values that follow one value is computed and published once.
+  @Test func manyComputedValuesOfOneSource() throws {
+    let count = 10_000
+    let star = (0..<count).map { "v\($0): { from: \"a+1\" }" }.joined(separator: ", ")
+    let panel = try panel("{ values: { a: {}, \(star) } }")
+    var published: [String: Int] = [:]
+    panel.values.onChange = { value, change, _ in
+      published[value.name, default: 0] += 1
+      #expect(change.scalar == .number(value.name == "a" ? 1 : 2))
+    }
+    try panel.set(["a": .number(1)], origin: .client)
+    #expect(published.count == count + 1)
+    #expect(published.values.allSatisfy { $0 == 1 })
+  }
+
+  /// One value follows many, which all follow one: it is computed once.
+  @Test func manyPathsBetweenTwoValues() throws {
+    let count = 500
+    let middle = (0..<count).map { "m\($0): { from: \"a * \($0)\" }" }.joined(separator: ", ")
+    let panel = try panel(
+      "{ values: { a: { maximum: 9 }, \(middle), end: { from: \"max(m0, m1, m250, m499)\" } } }")
+    var ends = 0
+    panel.values.onChange = { value, _, _ in if value.name == "end" { ends += 1 } }
+    try panel.set(["a": .number(2)], origin: .client)
+    #expect(panel.values["end"]?.number == 998)
+    #expect(ends == 1)
+  }
+
+  /// Wherever an expression may be, one of 64 KiB, one nested 1,000 deep and one with a name that is
+  /// almost right are refused with one reason.
+  @Test(
+    arguments: [
+      "values: { heat: {}, b: { from: \"$\" } }",
+      "values: { heat: {} }, controls: [{ kind: \"label\", FRAME, bind: { size: \"$\" } }]",
+      "values: { heat: {} }, controls: [{ kind: \"label\", FRAME, text: \"{$}\" }]",
+      "values: { heat: {} }, controls: [{ kind: \"button\", FRAME, do: \"heat = $\" }]",
+      "values: { heat: {} }, controls: [{ kind: \"label\", text: \"\", FRAME, if: \"$ > 0\" }]",
+      "values: { heat: {} }, rules: [{ when: \"$ > 0\", do: \"heat = 1\" }]",
+    ],
+    [
+      (String(repeating: "1+", count: 32_768) + "1", "bytes"),
+      (
+        String(repeating: "(", count: 1_000) + "heat" + String(repeating: ")", count: 1_000),
+        "levels"
+      ),
+      (String(repeating: "-", count: 1_000) + "heat", "levels"),
+      ("haet", "did you mean \"heat\"?"),
+    ])
+  func aBadExpressionIsRefusedAtItsPlace(
+    _ file: String, _ bad: (source: String, message: String)
+  ) {
+    let text = "{ \(file) }".replacing("FRAME", with: Self.frame)
+      .replacing("$", with: bad.source)
+    let found = problems(text)
+    #expect(found.count == 1)
+    #expect(found.first?.contains(bad.message) == true, "\(found)")
+  }
 }

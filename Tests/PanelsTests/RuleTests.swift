@@ -173,6 +173,14 @@ struct RuleTests {
     #expect(run(45, panel) == [1, 50])
   }
 
+  /// A machine that slept for a year does not run a rule for every interval that it missed.
+  @Test func everyRunsOnceAfterAYear() throws {  // case 9
+    let panel = try timed("every: 0.1")
+    let year = 31_536_000.0
+    #expect(run(year + 0.05, panel) == [1, year + 0.1])
+    #expect(run(year + 0.05, panel) == [1, year + 0.1])
+  }
+
   @Test func aTimedRuleTriggersOthersInItsTransaction() throws {
     let panel = try started(
       """

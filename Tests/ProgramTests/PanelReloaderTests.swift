@@ -67,7 +67,7 @@ struct PanelReloaderTests {
   }
 
   @Test func theErrorNamesTheFileAndTheLimit() throws {
-    let error = PanelSource.file("panel").unreadable(.tooSlow("panel", FileReading.timeLimit))
+    let error = PanelSource.file("panel").unreadable(.tooSlow("panel", FileReadings.timeLimit))
     #expect(
       error.lines == [
         "panel: error: cannot be read: it takes longer than 10 s; use a local file"

@@ -75,7 +75,7 @@ extension SystemError {
     case EINVAL: "it is not a regular file"
     case ETIMEDOUT: "nothing is written to the pipe"
     case ETIME:
-      "it takes longer than \(FileReading.timeLimit.components.seconds) s; use a local file"
+      "it takes longer than \(FileReadings.timeLimit.components.seconds) s; use a local file"
     case EFBIG: "the file is too large"
     case EAGAIN: "it is being written; try again"
     default: reason.prefix(1).lowercased() + reason.dropFirst()

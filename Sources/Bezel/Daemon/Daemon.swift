@@ -83,6 +83,7 @@ final class Daemon {
     } catch {
       throw ExitReason(error)
     }
+    FileReadings.end()
     restart?.end()
     ServiceManager.stopping()
     let areKept = hosts.map { $0.end() }

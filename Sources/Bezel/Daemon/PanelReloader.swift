@@ -19,19 +19,19 @@ final class PanelReloader {
 
   private let loader: PanelLoader
   private let loop: EventLoop
-  private let read: (_ path: String) throws(SystemError) -> FileReading
+  private let read: (_ path: String) throws(SystemError) -> FileReading<[UInt8]>
   private let log: Log
   /// Parses the file. Screenshots do not wait for it, because they have another worker.
   private let worker: Worker
   /// The latest reading of the file. It is kept after its deadline, so that a file that is never
   /// read occupies only one thread.
-  private var reading: FileReading?
+  private var reading: FileReading<[UInt8]>?
   private lazy var reloads = SharedWork { [unowned self] in self.load(then: $0) }
 
   /// - Parameter read: begins to read the file.
   init(
     _ loader: PanelLoader, loop: EventLoop, log: Log,
-    read: @escaping (_ path: String) throws(SystemError) -> FileReading = {
+    read: @escaping (_ path: String) throws(SystemError) -> FileReading<[UInt8]> = {
       (path) throws(SystemError) in try FileReading(path, limit: PanelFile.sizeLimit)
     }
   ) {

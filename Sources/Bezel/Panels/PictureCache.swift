@@ -21,7 +21,7 @@ package final class PictureCache {
 
   private static let rejectedLimit = 64
 
-  private let folder: String
+  private let folder: FolderReader
   private let builtIn: [BuiltInPicture]
   private var entries: [String: Entry] = [:]
   private var rejected: [String: Rejected] = [:]
@@ -32,7 +32,7 @@ package final class PictureCache {
   ///   - folder: the panel file's folder.
   ///   - builtIn: pictures that are part of the program.
   package init(folder: String, builtIn: [BuiltInPicture] = []) {
-    self.folder = folder
+    self.folder = FolderReader(folder)
     self.builtIn = builtIn
   }
 

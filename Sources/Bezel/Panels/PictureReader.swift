@@ -26,8 +26,8 @@ struct PictureReader: Sendable {
 
   typealias Outcomes = [(path: String, outcome: Outcome)]
 
-  /// The panel file's folder.
-  let folder: String
+  /// Reads files in the panel file's folder.
+  let folder: FolderReader
   let items: [Item]
   /// The memory for all of them together, in bytes.
   let free: Int
@@ -50,7 +50,7 @@ struct PictureReader: Sendable {
       return .rejected(.expected("the path of a PNG file"), nil)
     }
     do throws(SystemError) {
-      let file = try readFile(path, below: folder, limit: PNG.fileLimit, unless: item.known)
+      let file = try folder.file(at: path, limit: PNG.fileLimit, unless: item.known)
       guard let file else { return .unchanged }
       return decode(file.bytes, file.version, path, free: free)
     } catch {

@@ -57,6 +57,9 @@ static inline int bezelOpenBelow(int folder, const char *path) {
   return syscall(SYS_openat2, folder, path, &how, sizeof how);
 }
 
+// Whether the calling thread is the one in which `main` runs.
+static inline int bezelIsMainThread(void) { return syscall(SYS_gettid) == getpid(); }
+
 // Swift 6 does not allow the use of a global variable.
 static inline char *const *bezelEnvironment(void) {
   extern char **environ;

@@ -1,22 +1,30 @@
 /// Formats numbers for display, independent of the locale and without Foundation.
 public enum NumberFormat {
-  /// Returns `number` with exactly `decimals` digits after the point, rounded half away from zero.
+  /// Returns `number` with exactly `decimals` digits after the point, rounded half away from zero;
+  /// from 1e19 on with an exponent.
   public static func fixed(_ number: Double, decimals: Int) -> String {
     guard number.isFinite else { return "–" }
+    let magnitude = abs(number)
+    // A true minus sign is as wide as a digit in most fonts.
+    guard magnitude < 1e19 else { return number < 0 ? "−\(magnitude)" : "\(magnitude)" }
     let decimals = min(max(decimals, 0), 9)
     let power = powerOfTen(decimals)
-    let scaled = (abs(number) * power).rounded()
-    // From 2^53 on a double has no fraction.
-    guard scaled < 9_007_199_254_740_992 else { return "\(number)" }
-    let digits = String(UInt64(scaled))
-    let isNegative = number < 0 && scaled > 0
-    let padded =
-      digits.count > decimals
-      ? digits : String(repeating: "0", count: decimals + 1 - digits.count) + digits
-    let whole = padded.dropLast(decimals)
-    let text = decimals == 0 ? String(whole) : "\(whole).\(padded.suffix(decimals))"
-    // A true minus sign is as wide as a digit in most fonts.
-    return isNegative ? "−" + text : text
+    let (whole, fraction): (UInt64, UInt64)
+    let scaled = (magnitude * power).rounded()
+    if scaled < 9_007_199_254_740_992 {
+      (whole, fraction) = UInt64(scaled).quotientAndRemainder(dividingBy: UInt64(power))
+    } else {
+      // From 2^53 on a double has no fraction, so multiply only that of the number. It is at most
+      // 1 - 1 / power, so rounding does not carry.
+      whole = UInt64(magnitude)
+      fraction = UInt64(((magnitude - Double(whole)) * power).rounded())
+    }
+    let digits = String(fraction)
+    let text =
+      decimals == 0
+      ? "\(whole)"
+      : "\(whole)." + String(repeating: "0", count: decimals - digits.count) + digits
+    return number < 0 && (whole > 0 || fraction > 0) ? "−" + text : text
   }
 
   /// Returns all digits of a number; a whole number has no point.

@@ -7,14 +7,14 @@ import Glibc
 /// change while they are read, because the result could be half old and half new (EAGAIN). Throws
 /// for pipes that are not closed in time (ETIME) or get no bytes for too long (ETIMEDOUT).
 public func readFile(_ path: String, limit: Int) throws(SystemError) -> [UInt8] {
-  try readFile(path, limit: limit, timeLimit: FileReading.timeLimit) {}
+  try readFile(path, limit: limit, timeLimit: FileReadings.timeLimit) {}
 }
 
 /// - Parameters:
 ///   - timeLimit: how long reading a pipe may take.
 ///   - afterPart: called after each part that is read, for tests.
 func readFile(
-  _ path: String, limit: Int, timeLimit: Duration = FileReading.timeLimit, afterPart: () -> Void
+  _ path: String, limit: Int, timeLimit: Duration = FileReadings.timeLimit, afterPart: () -> Void
 ) throws(SystemError) -> [UInt8] {
   // Without O_NONBLOCK, opening a pipe would block until a writer opens it.
   let file = try FileDescriptor.open(path, O_RDONLY | O_NONBLOCK)

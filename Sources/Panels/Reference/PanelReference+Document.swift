@@ -96,6 +96,7 @@ extension PanelReference {
       a page has at most \(PropertyFormat.wordLimit) characters.
       All controls together have at most \(PanelFile.textLimit >> 10) KiB of texts and list items, and at most \
       \(PanelFile.itemLimit) list items. The texts and lists of a style count for every control that uses it.
+      The frames of all controls of a page cover the panel at most \(Int(PanelFile.coverageLimit)) times.
       """),
   ]
 

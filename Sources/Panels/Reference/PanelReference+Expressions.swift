@@ -22,7 +22,7 @@ extension PanelReference {
     functions.add(["`known(x)`", "whether `x` is known"])
     functions.add(["`text(x, 'format')`", "a number as a text"])
     functions.add(["`contains(text, part)`", "whether a text contains another"])
-    functions.add(["`length(text)`", "the number of characters"])
+    functions.add(["`length(text)`", "the number of characters (Unicode scalars)"])
     var formats = Document.Table(["Format", "Shows", "Example"])
     formats.add(["`.1f`, `.0f`", "a fixed number of decimals", "21.5"])
     formats.add(["`+.1f`", "a sign for positive numbers, too", "+0.5"])
@@ -47,7 +47,7 @@ extension PanelReference {
         between braces, also inside an expression: `'{layer} of {layers}'`. In a text, `{{` and `}}` are
         braces, and two single quotes stand for one. A format can follow the expression: `{left:mm:ss}`.
         Without a format, a value is shown as by a label, other numbers have at most two decimals, and
-        other booleans are `on` or `off`.
+        other booleans are `on` or `off`. A text with expressions ends after \(Expression.textLimit) bytes.
         """),
       .table(operators), .table(functions), .table(formats),
       .text(

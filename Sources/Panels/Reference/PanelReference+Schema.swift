@@ -1,4 +1,5 @@
 import Controls
+import Expressions
 import JSON
 import TouchTracking
 
@@ -83,12 +84,9 @@ extension PanelReference {
     case .name: return name
     case .scalar:
       return .object(["type": .array(ofTexts: ["number", "boolean", "string", "null"])])
-    case .expression: return .object(["type": .string("string")])
-    case .actions, .texts:
-      let text = JSONValue.object(["type": .string("string")])
-      return anyOf([
-        text, .object(["type": .string("array"), "items": text, "minItems": .number(1)]),
-      ])
+    case .expression: return reference("expression")
+    case .actions: return oneOrMore(reference("assignment"), atMost: PanelFile.assignmentLimit)
+    case .texts: return oneOrMore(.object(["type": .string("string")]))
     case .object(let object): return .object(members(of: object))
     case .objects(let object):
       return .object([
@@ -104,7 +102,11 @@ extension PanelReference {
     case .wordOrObject(let words, let object):
       return anyOf([.object(["enum": .array(ofTexts: words)]), .object(members(of: object))])
     case .styles: return styles
-    case .bindings, .portrait: return .object(["type": .string("object")])
+    case .bindings:
+      return .object([
+        "type": .string("object"), "additionalProperties": reference("expression"),
+      ])
+    case .portrait: return .object(["type": .string("object")])
     case .keys:
       return .object([
         "type": .string("object"), "propertyNames": reference("valueName"),
@@ -124,6 +126,16 @@ extension PanelReference {
       "type": .string("array"), "items": item, "minItems": .number(Double(count)),
       "maxItems": .number(Double(count)),
     ])
+  }
+
+  /// A value, or an array of them.
+  private func oneOrMore(_ item: JSONValue, atMost limit: Int? = nil) -> JSONValue {
+    var array = [
+      JSONMember("type", .string("array")), JSONMember("items", item),
+      JSONMember("minItems", .number(1)),
+    ]
+    if let limit { array.append(JSONMember("maxItems", .number(Double(limit)))) }
+    return anyOf([item, .object(array)])
   }
 
   private var name: JSONValue {
@@ -197,7 +209,7 @@ extension PanelReference {
   private func definition(of kind: Kind) -> JSONValue {
     let bindings = members(
       properties: kind.table.properties.map {
-        JSONMember($0.name, .object(["type": .string("string")]))
+        JSONMember($0.name, reference("expression"))
       })
     var properties = FileObject.control.keys.map { key in
       let schema =
@@ -290,6 +302,8 @@ extension PanelReference {
           "type": .string("string"), "pattern": .string(ValueStore.namePattern),
           "maxLength": .number(Double(ValueStore.nameLimit)),
         ])),
+      JSONMember("expression", text(ParsedExpression.lengthLimit, atLeast: 1)),
+      JSONMember("assignment", text(ParsedExpression.lengthLimit, atLeast: 1)),
       JSONMember(
         "color",
         anyOf([

@@ -5,7 +5,7 @@ import Glibc
 struct CostLimit {
   /// The permitted processor time, as a multiple of the usual time for as many controls as an input
   /// of the same length can have.
-  private static let times = 32.0
+  private static let times = 8.0
   /// The length of a short control in a panel file, in bytes.
   private static let controlLength = 16
   /// The number of bytes by which one input may raise the process's peak of memory.
@@ -16,30 +16,46 @@ struct CostLimit {
     "label', text: 'Room", "button', title: 'Go", "slider', value: 'v", "knob', value: 'v",
     "toggle", "meter', value: 'v", "circularSlider", "segments', items: ['On', 'Off'], name: 's",
   ]
+  /// The number of usual controls in the larger file.
+  private static let usualCount = 512
 
   private let check: ([UInt8]) -> String?
-  /// The usual processor time of a control, in seconds.
-  private let usualTime: Double
+  /// The usual processor time for a small file, in seconds.
+  private let smallTime: Double
+  /// The usual additional processor time for each control, in seconds.
+  private let controlTime: Double
 
   /// - Parameter check: returns the broken rule of an input; nil if it follows all rules.
   init(_ check: @escaping ([UInt8]) -> String?) {
     self.check = check
-    let controls = Self.usualControls.map { "{ kind: '\($0)' }," }.joined()
+    let kinds = Self.usualControls.count
+    smallTime = Self.time(of: check, controls: kinds)
+    let more = Self.time(of: check, controls: Self.usualCount) - smallTime
+    controlTime = more / Double(Self.usualCount - kinds)
+  }
+
+  private static func time(of check: ([UInt8]) -> String?, controls count: Int) -> Double {
+    let controls = (0..<count).map { index in
+      let control = usualControls[index % usualControls.count]
+      // Segments without a value of their own have a name, which must be unique.
+      return control.hasSuffix("'s") ? "{ kind: '\(control)\(index)' }" : "{ kind: '\(control)' }"
+    }
     let file = Array(
       """
-      { controls: [{ kind: 'grid', columns: 4, frame: [0, 0, 800, 480],
-        children: [\(controls)] }] }
+      { controls: [{ kind: 'grid', columns: 32, frame: [0, 0, 800, 480],
+        children: [\(controls.joined(separator: ","))] }] }
       """.utf8)
-    let times = (0..<9).map { _ in
-      Self.processorTime { if let failure = check(file) { fatalError(failure) } }
+    let times = (0..<5).map { _ in
+      processorTime { if let failure = check(file) { fatalError(failure) } }
     }
-    usualTime = times.min()! / Double(Self.usualControls.count)
+    return times.min()!
   }
 
   /// The broken rule of an input, or the limit that it exceeds; nil if there is none.
   func failure(of input: [UInt8]) -> String? {
-    let controls = Double(1 + input.count / Self.controlLength)
-    let limit = Self.times * usualTime * controls
+    let controls = input.count / Self.controlLength
+    let usual = smallTime + controlTime * Double(controls)
+    let limit = Self.times * usual
     let memory = Self.peakMemory()
     var failure: String?
     var time = Self.processorTime { failure = check(input) }
@@ -51,8 +67,8 @@ struct CostLimit {
       time = min(time, Self.processorTime { _ = check(input) })
     }
     guard time > limit else { return nil }
-    let multiple = Int(time / usualTime / controls)
-    return "\(Int(time * 1_000)) ms, \(multiple) times as long as \(Int(controls)) usual controls"
+    let multiple = Int(time / usual)
+    return "\(Int(time * 1_000)) ms, \(multiple) times as long as \(controls) usual controls"
   }
 
   private static func processorTime(of body: () -> Void) -> Double {

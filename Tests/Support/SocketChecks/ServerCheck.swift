@@ -136,7 +136,7 @@ public final class ServerCheck {
     }
     for value in target.panel.values.values {
       var writer = JSONWriter()
-      writer.write(value.published)
+      writer.write(value.knownPublished)
       if seen[value.name] != writer.bytes {
         return "a subscriber has another value of \(value.name)"
       }
