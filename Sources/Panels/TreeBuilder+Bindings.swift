@@ -82,14 +82,10 @@ extension TreeBuilder {
   /// The value that a property follows: a named value, or one that is derived for the property.
   private func value(for binding: Binding) -> Value? {
     let parsed = binding.expression
-    // A hidden control has to notice that it is shown again.
-    let viewer = binding.property.name == "hidden" ? binding.control.parent : binding.control
     if binding.isCondition {
-      return condition(parsed, binding.node, path: binding.path, isNegated: true, shownBy: viewer)
+      return condition(parsed, binding.node, path: binding.path, isNegated: true)
     }
-    guard
-      let expression = connect(parsed, binding.node, path: binding.path, shownBy: viewer)
-    else { return nil }
+    guard let expression = connect(parsed, binding.node, path: binding.path) else { return nil }
     if parsed.plainName != nil { return expression.values.first }
     return values.derivedValue(expression.kind, from: expression.values) { expression.scalar() }
   }
@@ -97,10 +93,9 @@ extension TreeBuilder {
   /// A value that is true while a condition is true, or while it is not. An unknown condition is
   /// false.
   func condition(
-    _ parsed: ParsedExpression, _ node: JSONNode, path: String, isNegated: Bool = false,
-    shownBy control: Control? = nil
+    _ parsed: ParsedExpression, _ node: JSONNode, path: String, isNegated: Bool = false
   ) -> Value? {
-    guard let expression = connect(parsed, node, path: path, shownBy: control) else { return nil }
+    guard let expression = connect(parsed, node, path: path) else { return nil }
     guard expression.kind == .boolean else {
       problems.add(
         "a condition is true or false, but this is \(expression.kind.typeDescription)",

@@ -33,17 +33,14 @@ extension ParsedExpression {
 
 extension TreeBuilder {
   /// Finds the values of an expression's names, and adds a problem for each name that is unknown.
-  /// - Parameter control: the control that needs them only while it is shown; nil for none.
-  func values(
-    of expression: ParsedExpression, _ node: JSONNode, path: String, shownBy control: Control?
-  ) -> [NamedValue]? {
+  func values(of expression: ParsedExpression, _ node: JSONNode, path: String) -> [NamedValue]? {
     var found: [NamedValue] = []
     for (name, offset) in zip(expression.names, expression.nameOffsets) {
       if isDerived(name) || !PanelClock.names.contains(name), let value = values[name] {
         found.append(value)
-      } else if !isDerived(name), let value = clock.value(name) {
-        clock.noteUse(
-          of: name, by: control, isShownInMinutes: expression.showsWholeMinutes(of: name))
+      } else if !isDerived(name),
+        let value = clock.value(name, isShownInMinutes: expression.showsWholeMinutes(of: name))
+      {
         found.append(value)
       } else if !isDerived(name) {
         // A derived value that does not exist has been reported itself.
@@ -64,11 +61,8 @@ extension TreeBuilder {
   }
 
   /// Connects an expression to its values, and adds problems if that is not possible.
-  /// - Parameter control: the control that needs the result only while it is shown; nil for none.
-  func connect(
-    _ parsed: ParsedExpression, _ node: JSONNode, path: String, shownBy control: Control? = nil
-  ) -> Expression? {
-    guard let values = values(of: parsed, node, path: path, shownBy: control) else { return nil }
+  func connect(_ parsed: ParsedExpression, _ node: JSONNode, path: String) -> Expression? {
+    guard let values = values(of: parsed, node, path: path) else { return nil }
     do {
       return try Expression(parsed, values: values)
     } catch {
@@ -255,12 +249,10 @@ extension TreeBuilder {
   }
 
   /// Connects assignments to their values, and adds problems if that is not possible.
-  /// - Parameter control: the control that performs them while it is shown; nil for a rule.
-  func connect(_ actions: ParsedActions, of control: Control? = nil) -> [Assignment] {
+  func connect(_ actions: ParsedActions) -> [Assignment] {
     var connected: [Assignment] = []
     for (parsed, node) in actions.assignments {
-      guard let values = values(of: parsed.value, node, path: actions.path, shownBy: control)
-      else { continue }
+      guard let values = values(of: parsed.value, node, path: actions.path) else { continue }
       do {
         connected.append(try Assignment(parsed, values: values))
       } catch {
@@ -274,7 +266,7 @@ extension TreeBuilder {
   func connectActions() {
     let values = values
     for (control, list, dialog) in actions {
-      let assignments = connect(list, of: control)
+      let assignments = connect(list)
       let perform: (Control) -> Void = { [unowned values] control in
         values.transaction {
           assignments.perform(in: values) { control.assign($1, to: $0) }

@@ -363,7 +363,6 @@ struct TreeBuilder {
       var values: [(slot: ValueSlot, value: Value)] = []
       for link in links {
         if let value = value(for: link, isInteractive: control.isInteractive) {
-          clock.noteUse(of: link.name, by: control, isShownInMinutes: false)
           values.append((link.slot, value))
         }
       }
@@ -384,7 +383,7 @@ struct TreeBuilder {
         declarations[link.name] = Declaration(offset: link.offset, path: link.path)
         return link.slot.declareValue(named: link.name, in: values)
       }
-      if let value = clock.value(link.name) { return value }
+      if let value = clock.value(link.name, isShownInMinutes: false) { return value }
       problems.add(unknownValue(link.name), at: link.offset, path: link.path)
       return nil
     }

@@ -32,44 +32,6 @@ struct PanelTimeTests {
     }
   }
 
-  /// The daemon does not wake up for a clock that nobody sees.
-  @Test func aClockThatIsNotShownStops() throws {
-    let panel = try PanelFile(kinds: builtInKinds, resources: TestResources()).panel(
-      from: Array(
-        """
-        { pages: [
-          { name: "home", controls: [{ kind: "label", text: "{clock:HH:mm}", frame: [0, 0, 99, 9] }] },
-          { name: "empty" },
-          { name: "seconds", controls: [{ kind: "label", value: "clock", frame: [0, 0, 99, 9] }] },
-        ] }
-        """.utf8))
-    panel.fit(width: 800, height: 480)
-    let time = PanelTime(loop: try EventLoop(), log: Log(program: "test", level: .error))
-    time.begin(panel)
-    func isScheduled(_ scalars: [String: Scalar]) throws -> Bool {
-      for (name, scalar) in scalars { try panel.set([name: scalar], origin: .client) }
-      _ = panel.damage
-      time.update()
-      return time.nextClockTime != nil
-    }
-    func shownTime() throws -> Double { try #require(panel.values["clock"]).number }
-    #expect(time.nextClockTime != nil && panel.currentClockInterval == .seconds(60))
-    #expect(try !isScheduled(["panel.awake": .boolean(false)]))
-    panel.setClock(to: 0)
-    #expect(try isScheduled(["panel.awake": .boolean(true)]))
-    #expect(try shownTime() > 1_000_000, "the screen shows the time at once")
-    #expect(try !isScheduled(["page": .text("empty")]))
-    panel.setClock(to: 0)
-    #expect(try isScheduled(["page": .text("seconds")]))
-    #expect(panel.currentClockInterval == .seconds(1))
-    #expect(try shownTime() > 1_000_000)
-    // The call that is scheduled finds less to do, and then nothing.
-    #expect(try isScheduled(["page": .text("home")]) && panel.currentClockInterval == .seconds(60))
-    time.begin(panel)
-    #expect(time.nextClockTime != nil)
-    #expect(try !isScheduled(["page": .text("empty")]))
-  }
-
   @Test func theClockShowsLocalTime() throws {
     let panel = try PanelFile(kinds: builtInKinds, resources: TestResources()).panel(
       from: Array("{ controls: [{ kind: 'label', value: 'clock', frame: [0, 0, 99, 9] }] }".utf8))

@@ -57,33 +57,6 @@ struct ClockTests {
     #expect(panel.values.values.map(\.name).filter { $0.hasPrefix("clock") } == ["clock.hour"])
   }
 
-  /// Rules and derived values need the clock also while the screen is dark.
-  @Test(
-    arguments: [
-      ("controls: [{ kind: 'label', frame: [0, 0, 9, 9], text: '{clock:HH:mm}' }]", 60, nil),
-      ("controls: [{ kind: 'label', frame: [0, 0, 9, 9], value: 'clock' }]", 1, nil),
-      ("controls: [{ kind: 'label', frame: [0, 0, 9, 9], if: 'clock.hour > 24' }]", 60, nil),
-      (
-        "controls: [{ kind: 'label', hidden: true, frame: [0, 0, 9, 9], text: '{clock:HH:mm}' }]",
-        nil, nil
-      ),
-      (
-        """
-        controls: [{ kind: 'row', hidden: true, frame: [0, 0, 9, 9], children: [
-          { kind: 'button', bind: { enabled: 'clock.hour > 6' } }] }]
-        """, nil, nil
-      ),
-      ("values: { night: { from: 'clock.hour > 21' } }", 60, 60),
-      ("values: { n: {} }, rules: [{ when: 'clock.second > 30', do: 'n = 1' }]", 1, 1),
-      ("values: { n: { maximum: 9 } }, rules: [{ every: 9, do: 'n = clock.hour' }]", 60, 60),
-    ] as [(String, Int?, Int?)])
-  func aClockThatIsNotShownStops(file: String, awake: Int?, dark: Int?) throws {
-    let panel = try placedPanel("{ \(file) }")
-    #expect(panel.currentClockInterval == awake.map { .seconds($0) })
-    try panel.set(["panel.awake": .boolean(false)], origin: .client)
-    #expect(panel.currentClockInterval == dark.map { .seconds($0) })
-  }
-
   @Test func onlyTheValuesThatChangeArePublished() throws {
     let panel = try panel(file("text: \"{clock.hour} {clock.minute}\""))
     var names: [String] = []

@@ -7,10 +7,8 @@ final class PanelTime {
   private let log: Log
   private let offset: (Duration) -> Duration
   private let ruleTimer: EventLoop.Timer
-  /// Nil while nothing needs a clock.
+  /// Nil until a panel uses a clock.
   private var wallClock: WallClock?
-  /// The interval at which the clock is set; nil for none.
-  private var clockInterval: Duration?
   private var panel: Panel?
 
   /// - Parameter offset: returns the local time minus UTC at a time since 1970.
@@ -27,18 +25,14 @@ final class PanelTime {
   /// Sets the clock of a panel and starts its rules, in place of an earlier panel.
   func begin(_ panel: Panel) {
     self.panel = panel
-    tick()
+    setClock()
     panel.startRules(at: Clock.monotonic)
     update()
   }
 
-  /// Schedules the next rule, and sets the clock if it is needed more often than before, for example
-  /// because a page is shown. Call it after each batch of events.
+  /// Schedules the next rule. Call it after each batch of events.
   func update() {
     guard let panel else { return }
-    if clockInterval != panel.clockInterval, clockInterval != panel.currentClockInterval {
-      tick()
-    }
     guard let next = panel.nextRuleTime(asOf: Clock.monotonic) else { return ruleTimer.cancel() }
     guard next != ruleTimer.deadline else { return }
     ruleTimer.schedule(at: next) { [unowned self] in
@@ -52,18 +46,15 @@ final class PanelTime {
   /// Whether the timer of the rules is scheduled.
   var waitsForRule: Bool { ruleTimer.isScheduled }
 
-  /// Sets the clock, and continues as often as is needed now.
-  private func tick() {
-    clockInterval = panel?.currentClockInterval
-    guard let panel, panel.clockInterval != nil else { return wallClock = nil }
+  private func setClock() {
+    guard let panel, let interval = panel.clockInterval else { return wallClock = nil }
     do throws(SystemError) {
+      if wallClock == nil { wallClock = try makeWallClock() }
+      guard let clock = wallClock else { return }
       while true {
         let now = Clock.realtime
         let local = now + offset(now)
         panel.setClock(to: local / .seconds(1))
-        guard let interval = clockInterval else { return wallClock = nil }
-        if wallClock == nil { wallClock = try makeWallClock() }
-        guard let clock = wallClock else { return }
         if clock.schedule(at: now + Self.wait(until: interval, at: local)) { break }
       }
     } catch {
@@ -73,7 +64,7 @@ final class PanelTime {
 
   private func makeWallClock() throws(SystemError) -> WallClock {
     let clock = try WallClock(loop: loop)
-    clock.onTime = { [unowned self] in self.tick() }
+    clock.onTime = { [unowned self] in self.setClock() }
     return clock
   }
 

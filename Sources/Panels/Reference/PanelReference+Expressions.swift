@@ -97,8 +97,7 @@ extension PanelReference {
         `clock.second`. They exist if an expression or a label uses them, and follow changes of the time
         and, within a minute, of the time zone. `clock` and `clock.second` change every second. If `clock`
         is used only as a date without seconds, such as `{clock:HH:mm}`, it changes every minute; so do
-        the others. They stop while no rule and no derived value uses them and the controls that do are
-        hidden or the screen is off. `bezel render`, `bezel replay` and `bezel demo` begin on Tuesday, 25 November 2025 at
+        the others. `bezel render`, `bezel replay` and `bezel demo` begin on Tuesday, 25 November 2025 at
         17:30.
         """),
     ]

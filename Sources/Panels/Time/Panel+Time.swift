@@ -23,15 +23,9 @@ extension Panel {
   /// 1970.
   public static let fixedTime = PanelClock.fixedTime
 
-  /// How often `setClock(to:)` must be called, at multiples of the interval, to keep all values of
-  /// the clock current: each second or each minute; nil if the panel uses no clock.
+  /// How often `setClock(to:)` must be called, at multiples of the interval: each second or each
+  /// minute; nil if the panel uses no clock.
   public var clockInterval: Duration? { clock.interval }
-
-  /// How often `setClock(to:)` must be called now; nil for never. The clock may stop while only hidden
-  /// controls or a dark screen would show it.
-  public var currentClockInterval: Duration? {
-    clock.interval(isScreenOn: values[ScreenValues.awake]?.scalar.isTrue ?? true)
-  }
 
   /// Sets the values of the clock.
   /// - Parameter seconds: the seconds since 1970, without leap seconds, in the local time zone.

@@ -24,11 +24,6 @@ final class PanelClock {
   private var declared: Set<String> = []
   /// The largest interval at which setting the clock keeps all values current; nil without values.
   private(set) var interval: Duration?
-  /// The largest interval for the uses that are always needed, such as rules and derived values,
-  /// which programs can read.
-  private var backgroundInterval: Duration?
-  /// The controls that use the clock.
-  private var viewers: [(control: Control, interval: Duration)] = []
 
   init(_ values: ValueStore) {
     self.values = values
@@ -37,37 +32,16 @@ final class PanelClock {
 
   /// The value with a name of the clock, which is declared unless the file declares it otherwise;
   /// nil for another name.
-  func value(_ name: String) -> NamedValue? {
+  /// - Parameter isShownInMinutes: whether only the minutes of `clock` are visible.
+  func value(_ name: String, isShownInMinutes: Bool) -> NamedValue? {
     guard Self.names.contains(name) else { return nil }
     if values[name] == nil { declare(name) }
+    if declared.contains(name) {
+      let hasSeconds = name == Self.name ? !isShownInMinutes : name == "clock.second"
+      let needed = Duration.seconds(hasSeconds ? 1 : 60)
+      interval = interval.map { min($0, needed) } ?? needed
+    }
     return values[name]
-  }
-
-  /// Records a use of a value.
-  /// - Parameters:
-  ///   - control: the control that uses it while it is shown; nil if it is always needed.
-  ///   - isShownInMinutes: whether only the minutes of `clock` are visible.
-  func noteUse(of name: String, by control: Control?, isShownInMinutes: Bool) {
-    guard declared.contains(name) else { return }
-    let hasSeconds = name == Self.name ? !isShownInMinutes : name == "clock.second"
-    let needed = Duration.seconds(hasSeconds ? 1 : 60)
-    interval = min(interval ?? needed, needed)
-    if let control {
-      viewers.append((control, needed))
-    } else {
-      backgroundInterval = min(backgroundInterval ?? needed, needed)
-    }
-  }
-
-  /// The largest interval at which setting the clock keeps current what is shown, and what is always
-  /// needed; nil if nothing is.
-  func interval(isScreenOn: Bool) -> Duration? {
-    var smallest = backgroundInterval
-    guard isScreenOn else { return smallest }
-    for (control, interval) in viewers where interval < smallest ?? .seconds(3_600) {
-      if control.isShown { smallest = interval }
-    }
-    return smallest
   }
 
   private func declare(_ name: String) {
