@@ -46,6 +46,19 @@ struct PanelTimeTests {
     }
   }
 
+  @Test func onlyAVisibleClockIsScheduled() throws {
+    let panel = try PanelFile(kinds: builtInKinds, resources: TestResources()).panel(
+      from: Array("{ controls: [{ kind: 'label', value: 'clock', frame: [0, 0, 99, 9] }] }".utf8))
+    let time = PanelTime(loop: try EventLoop(), log: Log(program: "test", level: .error))
+    time.begin(panel)
+    time.update(isVisible: false)
+    #expect(time.nextClockTime == nil)
+    panel.setClock(to: 0)
+    // The clock is right as soon as it can be seen.
+    time.update(isVisible: true)
+    #expect(time.nextClockTime != nil && panel.values["clock"]?.number ?? 0 > 0)
+  }
+
   @Test func oneTimerWaitsForTheFirstRule() throws {
     let panel = try PanelFile(kinds: builtInKinds, resources: TestResources()).panel(
       from: Array(

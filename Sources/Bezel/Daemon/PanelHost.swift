@@ -137,7 +137,7 @@ final class PanelHost {
     server.answerRequests()
     expiry.update(panel)
     screenSaver.update()
-    time.update()
+    time.update(isVisible: !display.isBlank)
     server.flushFew()
     renderer.drawFrame(of: panel)
     display.updateMirrors()
