@@ -10,15 +10,21 @@ final class PanelTime {
   /// Nil if nothing needs the time.
   private var wallClock: WallClock?
   private var clockInterval: Duration?
+  private let zoneFolder: String
+  /// Reports a new time zone, from the first use of the time on.
+  private lazy var zoneWatch = watchZone()
   private var panel: Panel?
 
-  /// - Parameter offset: returns the local time minus UTC at a time since 1970.
+  /// - Parameters:
+  ///   - zoneFolder: the folder with `localtime`, the time zone.
+  ///   - offset: returns the local time minus UTC at a time since 1970.
   init(
-    loop: EventLoop, log: Log,
+    loop: EventLoop, log: Log, zoneFolder: String = "/etc",
     offset: @escaping (Duration) -> Duration = { WallClock.offset(at: $0) }
   ) {
     self.loop = loop
     self.log = log
+    self.zoneFolder = zoneFolder
     self.offset = offset
     ruleTimer = EventLoop.Timer(loop)
   }
@@ -70,12 +76,24 @@ final class PanelTime {
     } catch {
       log.error("the clock of the panel has stopped: \(error)")
     }
+    _ = zoneWatch
   }
 
   private func makeWallClock() throws(SystemError) -> WallClock {
     let clock = try WallClock(loop: loop)
     clock.onTime = { [unowned self] in self.setClock(every: self.clockInterval) }
     return clock
+  }
+
+  private func watchZone() -> FolderWatch? {
+    do throws(SystemError) {
+      return try FolderWatch(zoneFolder, loop: loop) { [unowned self] names in
+        if names.contains("localtime") { self.setClock(every: self.clockInterval) }
+      }
+    } catch {
+      log.warning("a new time zone is shown late: \(error)")
+      return nil
+    }
   }
 
   /// The time until the next multiple of an interval.
