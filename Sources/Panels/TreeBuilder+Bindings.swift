@@ -12,6 +12,10 @@ extension TreeBuilder {
     var isCondition = false
     let node: JSONNode
     let path: String
+
+    /// The control whose visibility decides whether the binding is needed. A hidden control needs
+    /// the property that shows it.
+    var viewer: Control { property.name == "hidden" ? control.parent ?? control : control }
   }
 
   /// Reads the properties that follow values: `bind: { curvaceousness: "curve" }`.
@@ -83,19 +87,24 @@ extension TreeBuilder {
   private func value(for binding: Binding) -> Value? {
     let parsed = binding.expression
     if binding.isCondition {
-      return condition(parsed, binding.node, path: binding.path, isNegated: true)
+      return condition(
+        parsed, binding.node, on: binding.viewer, path: binding.path, isNegated: true)
     }
-    guard let expression = connect(parsed, binding.node, path: binding.path) else { return nil }
+    guard
+      let expression = connect(parsed, binding.node, on: binding.viewer, path: binding.path)
+    else { return nil }
     if parsed.plainName != nil { return expression.values.first }
     return values.derivedValue(expression.kind, from: expression.values) { expression.scalar() }
   }
 
   /// A value that is true while a condition is true, or while it is not. An unknown condition is
   /// false.
+  /// - Parameter control: the control that needs the result only while it is visible.
   func condition(
-    _ parsed: ParsedExpression, _ node: JSONNode, path: String, isNegated: Bool = false
+    _ parsed: ParsedExpression, _ node: JSONNode, on control: Control? = nil, path: String,
+    isNegated: Bool = false
   ) -> Value? {
-    guard let expression = connect(parsed, node, path: path) else { return nil }
+    guard let expression = connect(parsed, node, on: control, path: path) else { return nil }
     guard expression.kind == .boolean else {
       problems.add(
         "a condition is true or false, but this is \(expression.kind.typeDescription)",

@@ -33,13 +33,17 @@ extension ParsedExpression {
 
 extension TreeBuilder {
   /// Finds the values of an expression's names, and adds a problem for each name that is unknown.
-  func values(of expression: ParsedExpression, _ node: JSONNode, path: String) -> [NamedValue]? {
+  /// - Parameter control: the control that needs the result only while it is visible.
+  func values(
+    of expression: ParsedExpression, _ node: JSONNode, on control: Control? = nil, path: String
+  ) -> [NamedValue]? {
     var found: [NamedValue] = []
     for (name, offset) in zip(expression.names, expression.nameOffsets) {
       if isDerived(name) || !PanelClock.names.contains(name), let value = values[name] {
         found.append(value)
       } else if !isDerived(name),
-        let value = clock.value(name, isShownInMinutes: expression.showsWholeMinutes(of: name))
+        let value = clock.value(
+          name, isShownInMinutes: expression.showsWholeMinutes(of: name), on: control)
       {
         found.append(value)
       } else if !isDerived(name) {
@@ -61,8 +65,11 @@ extension TreeBuilder {
   }
 
   /// Connects an expression to its values, and adds problems if that is not possible.
-  func connect(_ parsed: ParsedExpression, _ node: JSONNode, path: String) -> Expression? {
-    guard let values = values(of: parsed, node, path: path) else { return nil }
+  /// - Parameter control: the control that needs the result only while it is visible.
+  func connect(
+    _ parsed: ParsedExpression, _ node: JSONNode, on control: Control? = nil, path: String
+  ) -> Expression? {
+    guard let values = values(of: parsed, node, on: control, path: path) else { return nil }
     do {
       return try Expression(parsed, values: values)
     } catch {

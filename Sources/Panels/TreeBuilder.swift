@@ -362,7 +362,7 @@ struct TreeBuilder {
     where links.contains(where: { isDerived($0.name) }) == toDerived {
       var values: [(slot: ValueSlot, value: Value)] = []
       for link in links {
-        if let value = value(for: link, isInteractive: control.isInteractive) {
+        if let value = value(for: link, of: control) {
           values.append((link.slot, value))
         }
       }
@@ -371,7 +371,7 @@ struct TreeBuilder {
   }
 
   /// The value that a link names. Declares the value if nothing else does and the slot allows it.
-  private mutating func value(for link: Link, isInteractive: Bool) -> NamedValue? {
+  private mutating func value(for link: Link, of control: Control) -> NamedValue? {
     guard ValueStore.isValid(name: link.name) else {
       problems.add(PanelFile.invalidName(link.name), at: link.offset, path: link.path)
       return nil
@@ -383,11 +383,11 @@ struct TreeBuilder {
         declarations[link.name] = Declaration(offset: link.offset, path: link.path)
         return link.slot.declareValue(named: link.name, in: values)
       }
-      if let value = clock.value(link.name, isShownInMinutes: false) { return value }
+      if let value = clock.value(link.name, isShownInMinutes: false, on: control) { return value }
       problems.add(unknownValue(link.name), at: link.offset, path: link.path)
       return nil
     }
-    guard !value.isDerived || !isInteractive else {
+    guard !value.isDerived || !control.isInteractive else {
       problems.add(
         "the value \(link.name.quoted) is derived and cannot be set; "
           + "show it with a label or a meter", at: link.offset, path: link.path)

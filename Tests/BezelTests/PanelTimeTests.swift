@@ -1,4 +1,5 @@
 import Controls
+import Glibc
 import Kinds
 import LinuxIO
 import PanelChecks
@@ -44,6 +45,45 @@ struct PanelTimeTests {
       let shown = try #require(panel.values["clock"]?.number)
       #expect((earliest...latest).contains(Int64(shown)))
     }
+  }
+
+  @Test func onlyAVisibleClockIsScheduled() throws {
+    let panel = try PanelFile(kinds: builtInKinds, resources: TestResources()).panel(
+      from: Array("{ controls: [{ kind: 'label', value: 'clock', frame: [0, 0, 99, 9] }] }".utf8))
+    let time = PanelTime(loop: try EventLoop(), log: Log(program: "test", level: .error))
+    time.begin(panel)
+    time.update(isVisible: false)
+    #expect(time.nextClockTime == nil)
+    panel.setClock(to: 0)
+    // The clock is right as soon as it can be seen.
+    time.update(isVisible: true)
+    #expect(time.nextClockTime != nil && panel.values["clock"]?.number ?? 0 > 0)
+  }
+
+  @Test func aNewTimeZoneIsShownAtOnce() throws {
+    let panel = try PanelFile(kinds: builtInKinds, resources: TestResources()).panel(
+      from: Array(
+        "{ controls: [{ kind: 'label', value: 'clock.day', frame: [0, 0, 99, 9] }] }".utf8))
+    let folder = try makeTemporaryFolder("bezel-zone")
+    defer {
+      for name in ["other", "localtime"] { unlink("\(folder)/\(name)") }
+      rmdir(folder)
+    }
+    let loop = try EventLoop()
+    var offset = Duration.zero
+    let time = PanelTime(
+      loop: loop, log: Log(program: "test", level: .error), zoneFolder: folder
+    ) { _ in offset }
+    time.begin(panel)
+    let before = panel.values["clock.day"]?.number
+    offset = .seconds(86_400)
+    try replaceFile(at: "\(folder)/other", with: [])
+    try replaceFile(at: "\(folder)/localtime", with: [])
+    let limit = EventLoop.Timer(loop)
+    limit.schedule(at: Clock.monotonic + .seconds(20)) { loop.stop() }
+    loop.afterEvents = { if panel.values["clock.day"]?.number != before { loop.stop() } }
+    try loop.run()
+    #expect(panel.values["clock.day"]?.number != before)
   }
 
   @Test func oneTimerWaitsForTheFirstRule() throws {

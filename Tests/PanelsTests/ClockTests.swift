@@ -2,6 +2,7 @@ import Controls
 import PanelChecks
 import Panels
 import Testing
+import TouchTracking
 
 /// The values of the clock, which tests set.
 struct ClockTests {
@@ -49,7 +50,49 @@ struct ClockTests {
       ("value: \"clock.hour\"", 60),
     ] as [(String, Int?)])
   func theClockIsSetOnlyAsOftenAsNeeded(_ label: String, _ seconds: Int?) throws {
-    #expect(try panel(file(label)).clockInterval == seconds.map { .seconds($0) })
+    #expect(try panel(file(label)).clockInterval() == seconds.map { .seconds($0) })
+  }
+
+  @Test func onlyVisibleControlsNeedTheTime() throws {
+    let panel = try panel(
+      """
+      { values: { on: { initial: false } }, pages: [
+        { name: "one", controls: [{ kind: "label", frame: [0, 0, 90, 40], text: "{clock:HH:mm}" }] },
+        { name: "two", controls: [
+          { kind: "label", frame: [0, 0, 90, 40], value: "clock.second", if: "on" }] },
+        { name: "three", controls: [
+          { kind: "label", frame: [0, 0, 90, 40], text: "x", if: "clock.hour > 20" }] } ] }
+      """)
+    func interval(_ page: String, on: Bool = false) throws -> Duration? {
+      try panel.set(["page": .text(page), "on": .boolean(on)], origin: .client)
+      return panel.clockInterval()
+    }
+    #expect(try interval("one") == .seconds(60))
+    #expect(panel.clockInterval(isVisible: false) == nil)
+    #expect(try interval("two") == nil)
+    #expect(try interval("two", on: true) == .seconds(1))
+    // The label is hidden and must be shown in time.
+    #expect(try interval("three") == .seconds(60))
+  }
+
+  @Test func aQuestionNeedsTheTimeWhileItIsAsked() throws {
+    let panel = try placedPanel(
+      """
+      { values: { n: {} }, controls: [{ kind: "button", frame: [0, 0, 90, 40], do: "n = 1",
+        confirm: "Start at {clock:HH:mm}?" }] }
+      """)
+    #expect(panel.clockInterval() == nil)
+    panel.touch(.down, 40, 20)
+    panel.touch(.up, 40, 20)
+    #expect(panel.clockInterval() == .seconds(60))
+  }
+
+  @Test(arguments: [
+    "values: { hour: { from: \"clock.hour\" } }",
+    "values: { n: {} }, rules: [{ when: \"clock.hour > 20\", do: \"n = 1\" }]",
+  ])
+  func computedValuesAndRulesAlwaysNeedTheTime(keys: String) throws {
+    #expect(try panel("{ \(keys) }").clockInterval(isVisible: false) == .seconds(60))
   }
 
   @Test func onlyUsedValuesExist() throws {
@@ -82,7 +125,7 @@ struct ClockTests {
       let panel = try panel(
         "{ values: { \(values), t: { from: \"'{clock}'\" } } }")
       #expect(panel.values["t"]?.scalar == .text("noon"))
-      #expect(panel.clockInterval == nil)
+      #expect(panel.clockInterval() == nil)
     }
   }
 
@@ -93,7 +136,7 @@ struct ClockTests {
         rules: [{ when: "clock.hour >= 18", do: "lights = true" }] }
       """)
     panel.startRules(at: .zero)
-    #expect(panel.clockInterval == .seconds(60))
+    #expect(panel.clockInterval() == .seconds(60))
     panel.setClock(to: Panel.fixedTime + 1800)
     #expect(panel.values["lights"]?.scalar == .boolean(true))
   }

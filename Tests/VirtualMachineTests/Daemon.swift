@@ -80,6 +80,37 @@ struct Daemon {
     return try lines.compactMap { try ValueLine($0) }.filter { $0.origin != "snapshot" }
   }
 
+  /// The lines so far with changes and events, without the snapshot.
+  func lines() async throws -> [PublishedLine] {
+    try await reader.output().split(separator: "\n").compactMap { try PublishedLine($0) }
+      .filter { $0.origin != "snapshot" }
+  }
+
+  /// The first lines without those of some values, waiting for `count` of them.
+  func lines(_ count: Int, without names: Set<String> = []) async throws -> [PublishedLine] {
+    var lines: [PublishedLine] = []
+    for _ in 0..<100 {
+      lines = try await self.lines().filter { !names.contains($0.name) }
+      if lines.count >= count { break }
+      try await machine.require("sleep 0.1")
+    }
+    return lines
+  }
+
+  /// Waits for a line after the first `count` lines.
+  /// - Returns: the line.
+  @discardableResult
+  func wait(
+    after count: Int, for condition: (PublishedLine) -> Bool
+  ) async throws -> PublishedLine? {
+    for _ in 0..<200 {
+      if let line = try await lines().dropFirst(count).first(where: condition) { return line }
+      try await machine.require("sleep 0.1")
+    }
+    Issue.record("no such line within 20 s: \(try await lines().dropFirst(count))")
+    return nil
+  }
+
   /// The changes after `count` contacts have ended.
   func changes(afterEnds count: Int) async throws -> [ValueLine] {
     let ended = "$(grep -cE '\"phase\":\"(ended|cancelled)\"' \(reader.outputFile))"
@@ -144,10 +175,22 @@ extension Machine {
     toShow expected: Picture, output: Int = 0, tolerance: Int = 0,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
+    try await expectScreen(
+      toShowOneOf: [expected], output: output, tolerance: tolerance, sourceLocation: sourceLocation)
+  }
+
+  /// Expects the screen to show one of several pictures within a few seconds.
+  func expectScreen(
+    toShowOneOf expected: [Picture], output: Int = 0, tolerance: Int = 0,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
     var difference: String?
     for _ in 0..<50 {
-      difference = try picture(ofOutput: output).difference(from: expected, above: tolerance)
-      if difference == nil { return }
+      let picture = try picture(ofOutput: output)
+      for expected in expected {
+        difference = picture.difference(from: expected, above: tolerance)
+        if difference == nil { return }
+      }
       try require("sleep 0.1")
     }
     Issue.record(

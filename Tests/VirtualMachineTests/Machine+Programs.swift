@@ -46,10 +46,25 @@ extension Machine {
   func replay(
     _ recording: Recording, on panel: TestPanel
   ) throws -> (changes: [ValueLine], picture: Picture) {
+    try replay("/mnt/recordings/\(recording.name)", on: panel)
+  }
+
+  /// The same for touches on the screen of `Recording.fastTaps`.
+  func replay(
+    _ touches: TouchScript, on panel: TestPanel
+  ) throws -> (changes: [ValueLine], picture: Picture) {
+    try write(touches.evemu, to: "/run/replayed")
+    let device = "/mnt/recordings/evemu-devices/Atmel_maXTouch_Touchscreen.desc"
+    return try replay("/run/replayed --device \(device)", on: panel)
+  }
+
+  private func replay(
+    _ operands: String, on panel: TestPanel
+  ) throws -> (changes: [ValueLine], picture: Picture) {
     try installPrograms()
     try write(panel.text, to: panel.path)
     let outcome = try require(
-      "bezel replay '/mnt/recordings/\(recording.name)' --panel \(panel.path) -o /run/replay")
+      "bezel replay \(operands) --panel \(panel.path) -o /run/replay")
     let changes = try outcome.lines.compactMap { try ValueLine($0) }
     let png = try require("cat /run/replay/end.png").bytes
     return (changes.filter { $0.origin != "snapshot" }, Picture(try PNG.decode(png, name: "end")))

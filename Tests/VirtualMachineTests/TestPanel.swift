@@ -1,3 +1,6 @@
+import Checkout
+import LinuxIO
+
 /// A panel of 800 × 480 points with its controls at the places of the recorded touches.
 struct TestPanel {
   let name: String
@@ -6,19 +9,35 @@ struct TestPanel {
   var settings = ""
   /// The panel's size on a portrait screen.
   var portrait = ""
+  /// The whole file, if the panel is a built-in one.
+  private var file: String?
 
   var path: String { "/run/panels/\(name).json5" }
 
   var text: String {
-    """
-    {
-      name: "\(name)", size: { width: 800, height: 480\(portrait) },
-      theme: "classic", background: "#101418", tint: "#0073F0", \(settings)
-      controls: [
-        \(controls)
-      ],
-    }
-    """
+    file ?? """
+      {
+        name: "\(name)", size: { width: 800, height: 480\(portrait) },
+        theme: "classic", background: "#101418", tint: "#0073F0", \(settings)
+        controls: [
+          \(controls)
+        ],
+      }
+      """
+  }
+
+  init(name: String, controls: String, settings: String = "", portrait: String = "") {
+    self.name = name
+    self.controls = controls
+    self.settings = settings
+    self.portrait = portrait
+  }
+
+  /// A built-in panel.
+  init(builtIn name: String) throws {
+    self.init(name: name, controls: "")
+    let path = "Sources/BuiltInPanels/Panels/\(name).json5"
+    file = String(decoding: try readFile(Checkout.path(path), limit: 1 << 20), as: UTF8.self)
   }
 
   /// A knob and a label that shows its value.

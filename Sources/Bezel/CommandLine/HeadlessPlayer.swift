@@ -19,7 +19,8 @@ final class HeadlessPlayer {
   private(set) var now = Duration.zero
   private var nextContact: UInt64 = 1
   private let emit: ([UInt8]) -> Void
-  /// The next time at which the values of the clock change; nil for a panel without a clock.
+  private var clockInterval: Duration?
+  /// The next time at which the values of the clock change; nil if nothing needs them.
   private var nextClockTime: Duration?
   /// Called with each change of a value.
   var onChange: (NamedValue, ValueChange, _ sequence: UInt64) -> Void = { _, _, _ in }
@@ -37,7 +38,8 @@ final class HeadlessPlayer {
     panel.fit(width: size.width, height: size.height, scale: scale)
     panel.startRules(at: .zero)
     panel.pinVerifier = PINVerifier(save: { _, done in done(true) }, pin: { _ in PIN(Self.pin) })
-    nextClockTime = panel.clockInterval
+    clockInterval = panel.clockInterval()
+    nextClockTime = clockInterval
     panel.values.onChange = { [unowned self] value, change, sequence in
       self.emit(ValueProtocol.changeLine(of: value, change, sequence: sequence, time: self.now))
       self.onChange(value, change, sequence)
@@ -58,6 +60,7 @@ final class HeadlessPlayer {
   /// begins at `Panel.fixedTime`.
   func advance(to time: Duration) {
     while true {
+      if panel.clockInterval() != clockInterval { setClock() }
       let frame = panel.isAnimating ? now + Self.frameInterval : nil
       let expiry = panel.expireValues(at: now)
       let pause = panel.updatePINPauses(at: now)
@@ -67,13 +70,16 @@ final class HeadlessPlayer {
       guard let next = events.min(), next <= time else { break }
       now = max(now, next)
       panel.runRules(at: now)
-      if let clock = nextClockTime, let interval = panel.clockInterval, clock <= now {
-        panel.setClock(to: Panel.fixedTime + clock / .seconds(1))
-        nextClockTime = clock + interval
-      }
+      if let clock = nextClockTime, clock <= now { setClock() }
       if now == frame { drawFrame() }
     }
     now = max(now, time)
+  }
+
+  private func setClock() {
+    clockInterval = panel.clockInterval()
+    nextClockTime = clockInterval.map { now + PanelTime.wait(until: $0, at: now) }
+    if clockInterval != nil { panel.setClock(to: Panel.fixedTime + now / .seconds(1)) }
   }
 
   private func drawFrame() {

@@ -140,7 +140,7 @@ final class PanelHost {
     server.answerRequests()
     deadlines.update(panel)
     screenSaver.update()
-    time.update()
+    time.update(isVisible: !display.isBlank)
     server.flushFew()
     renderer.drawFrame(of: panel)
     display.updateMirrors()

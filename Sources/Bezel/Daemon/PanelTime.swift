@@ -7,17 +7,24 @@ final class PanelTime {
   private let log: Log
   private let offset: (Duration) -> Duration
   private let ruleTimer: EventLoop.Timer
-  /// Nil until a panel uses a clock.
+  /// Nil if nothing needs the time.
   private var wallClock: WallClock?
+  private var clockInterval: Duration?
+  private let zoneFolder: String
+  /// Reports a new time zone, from the first use of the time on.
+  private lazy var zoneWatch = watchZone()
   private var panel: Panel?
 
-  /// - Parameter offset: returns the local time minus UTC at a time since 1970.
+  /// - Parameters:
+  ///   - zoneFolder: the folder with `localtime`, the time zone.
+  ///   - offset: returns the local time minus UTC at a time since 1970.
   init(
-    loop: EventLoop, log: Log,
+    loop: EventLoop, log: Log, zoneFolder: String = "/etc",
     offset: @escaping (Duration) -> Duration = { WallClock.offset(at: $0) }
   ) {
     self.loop = loop
     self.log = log
+    self.zoneFolder = zoneFolder
     self.offset = offset
     ruleTimer = EventLoop.Timer(loop)
   }
@@ -25,14 +32,21 @@ final class PanelTime {
   /// Sets the clock of a panel and starts its rules, in place of an earlier panel.
   func begin(_ panel: Panel) {
     self.panel = panel
-    setClock()
+    if panel.usesClock {
+      // A hidden control can show the clock later, and programs can read it at any time.
+      let now = Clock.realtime
+      panel.setClock(to: (now + offset(now)) / .seconds(1))
+    }
+    setClock(every: panel.clockInterval())
     panel.startRules(at: Clock.monotonic)
-    update()
   }
 
-  /// Schedules the next rule. Call it after each batch of events.
-  func update() {
+  /// Schedules the next rule and the clock. Call it after each batch of events.
+  /// - Parameter isVisible: whether the picture of the panel is visible.
+  func update(isVisible: Bool = true) {
     guard let panel else { return }
+    let interval = panel.clockInterval(isVisible: isVisible)
+    if interval != clockInterval { setClock(every: interval) }
     guard let next = panel.nextRuleTime(asOf: Clock.monotonic) else { return ruleTimer.cancel() }
     guard next != ruleTimer.deadline else { return }
     ruleTimer.schedule(at: next) { [unowned self] in
@@ -46,8 +60,10 @@ final class PanelTime {
   /// Whether the timer of the rules is scheduled.
   var waitsForRule: Bool { ruleTimer.isScheduled }
 
-  private func setClock() {
-    guard let panel, let interval = panel.clockInterval else { return wallClock = nil }
+  /// Sets the clock now and at multiples of an interval; nil if nothing needs the time.
+  private func setClock(every interval: Duration?) {
+    clockInterval = interval
+    guard let panel, let interval else { return wallClock = nil }
     do throws(SystemError) {
       if wallClock == nil { wallClock = try makeWallClock() }
       guard let clock = wallClock else { return }
@@ -60,12 +76,24 @@ final class PanelTime {
     } catch {
       log.error("the clock of the panel has stopped: \(error)")
     }
+    _ = zoneWatch
   }
 
   private func makeWallClock() throws(SystemError) -> WallClock {
     let clock = try WallClock(loop: loop)
-    clock.onTime = { [unowned self] in self.setClock() }
+    clock.onTime = { [unowned self] in self.setClock(every: self.clockInterval) }
     return clock
+  }
+
+  private func watchZone() -> FolderWatch? {
+    do throws(SystemError) {
+      return try FolderWatch(zoneFolder, loop: loop) { [unowned self] names in
+        if names.contains("localtime") { self.setClock(every: self.clockInterval) }
+      }
+    } catch {
+      log.warning("a new time zone is shown late: \(error)")
+      return nil
+    }
   }
 
   /// The time until the next multiple of an interval.

@@ -95,10 +95,11 @@ extension PanelReference {
         The panel itself sets `clock`, the seconds since 1970 in local time, and `clock.year`,
         `clock.month`, `clock.day`, `clock.weekday` (1 is Monday), `clock.hour`, `clock.minute` and
         `clock.second`. They exist if an expression or a label uses them, and follow changes of the time
-        and, within a minute, of the time zone. `clock` and `clock.second` change every second. If `clock`
-        is used only as a date without seconds, such as `{clock:HH:mm}`, it changes every minute; so do
-        the others. `bezel render`, `bezel replay` and `bezel demo` begin on Tuesday, 25 November 2025 at
-        17:30.
+        and of the time zone. `clock` and `clock.second` change every second. If `clock` is used only as a
+        date without seconds, such as `{clock:HH:mm}`, it changes every minute; so do the others. While
+        only controls that are not visible use them, because the screen is off or another page is shown,
+        they do not change. `bezel render`, `bezel replay` and `bezel demo` begin on Tuesday, 25 November
+        2025 at 17:30.
         """),
     ]
   }

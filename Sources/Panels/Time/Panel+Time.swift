@@ -23,9 +23,16 @@ extension Panel {
   /// 1970.
   public static let fixedTime = PanelClock.fixedTime
 
+  /// Whether the panel has values of the clock.
+  public var usesClock: Bool { clock.isUsed }
+
   /// How often `setClock(to:)` must be called, at multiples of the interval: each second or each
-  /// minute; nil if the panel uses no clock.
-  public var clockInterval: Duration? { clock.interval }
+  /// minute; nil if nothing needs the time now. Rules and computed values always need it, controls
+  /// only while they are visible. Check it after each batch of events.
+  /// - Parameter isVisible: whether the picture of the panel is visible.
+  public func clockInterval(isVisible: Bool = true) -> Duration? {
+    clock.interval(isVisible: isVisible)
+  }
 
   /// Sets the values of the clock.
   /// - Parameter seconds: the seconds since 1970, without leap seconds, in the local time zone.

@@ -22,8 +22,15 @@ final class PanelClock {
   private let values: ValueStore
   private let time: Value
   private var declared: Set<String> = []
-  /// The largest interval at which setting the clock keeps all values current; nil without values.
-  private(set) var interval: Duration?
+  /// The interval for everything but controls; nil for none.
+  private var ownInterval: Duration?
+  private var shown: [Shown] = []
+
+  /// A use of the clock by a control.
+  private struct Shown {
+    weak var control: Control?
+    let interval: Duration
+  }
 
   init(_ values: ValueStore) {
     self.values = values
@@ -32,14 +39,21 @@ final class PanelClock {
 
   /// The value with a name of the clock, which is declared unless the file declares it otherwise;
   /// nil for another name.
-  /// - Parameter isShownInMinutes: whether only the minutes of `clock` are visible.
-  func value(_ name: String, isShownInMinutes: Bool) -> NamedValue? {
+  /// - Parameters:
+  ///   - isShownInMinutes: whether only the minutes of `clock` are visible.
+  ///   - control: the control that needs the value only while it is visible; nil if the value is
+  ///     always needed.
+  func value(_ name: String, isShownInMinutes: Bool, on control: Control?) -> NamedValue? {
     guard Self.names.contains(name) else { return nil }
     if values[name] == nil { declare(name) }
     if declared.contains(name) {
       let hasSeconds = name == Self.name ? !isShownInMinutes : name == "clock.second"
       let needed = Duration.seconds(hasSeconds ? 1 : 60)
-      interval = interval.map { min($0, needed) } ?? needed
+      if let control {
+        shown.append(Shown(control: control, interval: needed))
+      } else {
+        ownInterval = min(ownInterval ?? needed, needed)
+      }
     }
     return values[name]
   }
@@ -54,6 +68,21 @@ final class PanelClock {
       guard let part else { return .number(time.number.rounded(.down)) }
       return CalendarDate(time.number).map { .number(Double(part.number($0))) }
     }
+  }
+
+  /// Whether a value of the clock is declared.
+  var isUsed: Bool { !declared.isEmpty }
+
+  /// The largest interval at which setting the clock keeps all values current that are needed now;
+  /// nil if none is.
+  /// - Parameter isVisible: whether controls can be seen.
+  func interval(isVisible: Bool) -> Duration? {
+    guard isVisible else { return ownInterval }
+    var interval = ownInterval
+    for use in shown where interval.map({ use.interval < $0 }) ?? true {
+      if use.control?.isShown == true { interval = use.interval }
+    }
+    return interval
   }
 
   /// Sets the time, in seconds since 1970 in the local time zone.

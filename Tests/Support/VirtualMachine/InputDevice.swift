@@ -17,6 +17,12 @@ public struct InputDevice: Sendable {
     try await machine.require("evemu-play \(node) < '\(recording.guestPath)'")
   }
 
+  /// Plays the text of a recording with its timing.
+  public func play(evemu text: String) async throws {
+    try await machine.write(text, to: "/run/touches")
+    try await machine.require("evemu-play \(node) < /run/touches")
+  }
+
   /// Writes groups of events, each group in one call, without pauses between groups.
   public func write(_ groups: [[InjectedEvent]]) async throws {
     guard let size = groups.map(\.count).max() else { return }
