@@ -89,7 +89,7 @@ extension OnARealKernel.EmulatorCards {
         let lights = try #require(
           try await daemon.wait(after: before) { $0.name == "lights" })
         #expect(lights.description == "lights \(isNight) panel")
-        // The computed value belongs to the same transaction.
+        // The derived value belongs to the same transaction.
         let lines = try await daemon.lines()
         let night = try #require(lines.last { $0.name == "night" })
         #expect(night.value.bool == isNight && night.sequence - lights.sequence <= 2)

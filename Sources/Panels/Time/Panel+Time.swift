@@ -27,7 +27,7 @@ extension Panel {
   public var usesClock: Bool { clock.isUsed }
 
   /// How often `setClock(to:)` must be called, at multiples of the interval: each second or each
-  /// minute; nil if nothing needs the time now. Rules and computed values always need it, controls
+  /// minute; nil if nothing needs the time now. Rules and derived values always need it, controls
   /// only while they are visible. Check it after each batch of events.
   /// - Parameter isVisible: whether the picture of the panel is visible.
   public func clockInterval(isVisible: Bool = true) -> Duration? {

@@ -53,8 +53,8 @@ public struct PanelGenerator {
     var members: [JSONMember] = []
     for (index, (name, kind)) in Self.values.enumerated() where chance(of: 31, in: 32) {
       var value: [JSONMember] = []
-      let isComputed = chance(of: 1, in: 3)
-      if isComputed {
+      let isDerived = chance(of: 1, in: 3)
+      if isDerived {
         let earlier = Array(Self.values[..<index])
         value.append(JSONMember("from", .string(expression(kind, of: earlier))))
       } else if chance(of: 1, in: 5) {
@@ -68,7 +68,7 @@ public struct PanelGenerator {
         value.append(JSONMember("maximum", .number([1, 10, 100, 1e9].any(&random))))
       }
       for key in ["expires", "step", "unit", "persistent"]
-      where chance(of: 1, in: 16) && kind == .number && !isComputed {
+      where chance(of: 1, in: 16) && kind == .number && !isDerived {
         let schema = Self.schema["properties"]?["values"]?["additionalProperties"]?["properties"]?[
           key]
         value.append(JSONMember(key, self.value(for: schema ?? .null, key: key, depth: 1)))

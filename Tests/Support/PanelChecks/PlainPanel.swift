@@ -209,7 +209,7 @@ struct PlainPanel {
     names.map { ($0, sources[$0] == nil ? derived[$0]?.scalar : sources[$0]?.scalar) }
   }
 
-  /// The lines since the last call: the changes of sources in order, and the computed values that
+  /// The lines since the last call: the changes of sources in order, and the derived values that
   /// differ from then.
   mutating func takeLines() -> (sources: [Line], derived: [Line]) {
     let lines = changes

@@ -67,7 +67,7 @@ public struct ValueCheck {
         return "\(event): lines \(lines.changes), not first \(expected.sources)"
       }
       guard rest.count == expected.derived.count, Set(rest) == Set(expected.derived) else {
-        return "\(event): lines \(Array(rest)) of computed values, not \(expected.derived)"
+        return "\(event): lines \(Array(rest)) of derived values, not \(expected.derived)"
       }
       for number in lines.sequences {
         sequence += 1

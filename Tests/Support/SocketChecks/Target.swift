@@ -9,7 +9,7 @@ import Raster
 import TouchTracking
 import ValueBus
 
-/// A small panel with controls of many kinds, computed values, rules and actions, for requests.
+/// A small panel with controls of many kinds, derived values, rules and actions, for requests.
 final class Target: RequestTarget {
   static let file = """
     { name: "Check", size: { width: 96, height: 64 }, theme: "dark", bind: { tint: "paint" },
