@@ -85,6 +85,6 @@ struct AquariumPanelTests {
 
   @Test func itSleepsAtRest() {
     #expect(bench.panel.nextRuleTime(asOf: .zero) == nil)
-    #expect(bench.panel.clockInterval == .seconds(60))
+    #expect(bench.panel.clockInterval() == .seconds(60))
   }
 }

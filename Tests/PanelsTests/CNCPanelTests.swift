@@ -155,6 +155,6 @@ struct CNCPanelTests {
 
   @Test func itSleepsAtRest() {
     #expect(bench.panel.nextRuleTime(asOf: .zero) == nil)
-    #expect(bench.panel.clockInterval == nil)
+    #expect(bench.panel.clockInterval() == nil)
   }
 }

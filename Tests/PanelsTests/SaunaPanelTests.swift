@@ -116,6 +116,6 @@ struct SaunaPanelTests {
 
   @Test func itSleepsAtRest() {
     #expect(bench.panel.nextRuleTime(asOf: .zero) == nil)
-    #expect(bench.panel.clockInterval == .seconds(60))
+    #expect(bench.panel.clockInterval() == .seconds(60))
   }
 }
