@@ -5,7 +5,9 @@ import Glibc
 struct CostLimit {
   /// The permitted processor time, as a multiple of the usual time for as many controls as an input
   /// of the same length can have.
-  private static let times = 8.0
+  private static let times = 6.0
+  /// The number of controls that cost as much as the check of a panel with large text or scale.
+  private static let baseControls = 256
   /// The length of a short control in a panel file, in bytes.
   private static let controlLength = 16
   /// The number of bytes by which one input may raise the process's peak of memory.
@@ -16,22 +18,18 @@ struct CostLimit {
     "label', text: 'Room", "button', title: 'Go", "slider', value: 'v", "knob', value: 'v",
     "toggle", "meter', value: 'v", "circularSlider", "segments', items: ['On', 'Off'], name: 's",
   ]
-  /// The number of usual controls in the larger file.
-  private static let usualCount = 512
 
   private let check: ([UInt8]) -> String?
-  /// The usual processor time for a small file, in seconds.
-  private let smallTime: Double
-  /// The usual additional processor time for each control, in seconds.
+  /// The usual processor time for each control, in seconds.
   private let controlTime: Double
 
   /// - Parameter check: returns the broken rule of an input; nil if it follows all rules.
   init(_ check: @escaping ([UInt8]) -> String?) {
     self.check = check
-    let kinds = Self.usualControls.count
-    smallTime = Self.time(of: check, controls: kinds)
-    let more = Self.time(of: check, controls: Self.usualCount) - smallTime
-    controlTime = more / Double(Self.usualCount - kinds)
+    // The difference of two files does not include the cost of the check itself.
+    let (few, many) = (Self.usualControls.count, 512)
+    let more = Self.time(of: check, controls: many) - Self.time(of: check, controls: few)
+    controlTime = more / Double(many - few)
   }
 
   private static func time(of check: ([UInt8]) -> String?, controls count: Int) -> Double {
@@ -53,8 +51,8 @@ struct CostLimit {
 
   /// The broken rule of an input, or the limit that it exceeds; nil if there is none.
   func failure(of input: [UInt8]) -> String? {
-    let controls = input.count / Self.controlLength
-    let usual = smallTime + controlTime * Double(controls)
+    let controls = Self.baseControls + input.count / Self.controlLength
+    let usual = controlTime * Double(controls)
     let limit = Self.times * usual
     let memory = Self.peakMemory()
     var failure: String?
