@@ -50,6 +50,20 @@ public enum NumberFormat {
     return scaled.rounded() / power
   }
 
+  /// Returns a computed number without the rounding errors of its computation: with 12 significant
+  /// digits, so that `2.99 * 6` is 17.94 instead of 17.939999999999998. Whole numbers keep all digits.
+  static func withoutErrors(_ number: Double) -> Double {
+    guard number != number.rounded(), abs(number) < 1e11 else { return number }
+    // The decimals to round to. 0.30103 is the logarithm of 2 to the base 10.
+    let digits = Int((Double(number.exponent) * 0.30103).rounded(.down)) + 1
+    let power = powers[min(max(12 - digits, 0), powers.count - 1)]
+    // Adding 0 turns a negative zero into a positive one.
+    return (number * power).rounded() / power + 0
+  }
+
+  /// The powers of ten that a double represents exactly.
+  private static let powers = (0...22).map(powerOfTen)
+
   /// Returns a number rounded to a multiple of the largest power of ten that is at most
   /// `resolution`.
   static func rounded(_ number: Double, resolution: Double) -> Double {
