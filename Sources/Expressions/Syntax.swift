@@ -29,6 +29,7 @@ struct Syntax {
   /// The number of nodes from here to the deepest leaf.
   let depth: Int
 
+  /// The most levels of an expression.
   static let depthLimit = 128
 
   init(_ form: Form, at offset: Int) {

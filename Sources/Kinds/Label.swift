@@ -8,8 +8,8 @@ public final class Label: Control {
   public var text = ""
   @Resized(
     .format(
-      "The format of the value, such as `{value:.1f} °C` or `{value} {unit}`; the unit is smaller.")
-  )
+      "The format of the value, such as `{value:.1f} °C` or `{value} {unit}`; the unit is smaller. After the colon is one of: \(TextFormat.usage)."
+    ))
   public var format = ValueFormat.plain
   @Resized(.icon("The icon in front of the text."))
   public var icon: Icon? = nil

@@ -203,7 +203,7 @@ extension PanelReference {
         Every property can follow a value or an [expression](#expressions):
         `bind: { lineWidth: "thickness" }`. A number follows a number and a boolean follows a boolean. All other properties follow a string: a colour, a word, a text,
         the name of an icon, the path of a picture or a list separated by commas. The string `none`
-        stands for null.
+        stands for null. At most \(PropertyBinding.chainLimit) bindings may depend on each other in a row.
         """),
       .table(kinds),
     ]

@@ -36,7 +36,8 @@ extension PanelReference {
         """
         Expressions compute values with `from`, properties with `bind`, conditions with `if`, and parts
         of texts between braces. They are computed again when a value that they contain changes. An
-        expression has at most \(ParsedExpression.lengthLimit) bytes.
+        expression has at most \(ParsedExpression.lengthLimit) bytes and \(ParsedExpression.depthLimit) levels
+        of parentheses, operators and functions.
         """),
       .code(expressionExample, language: "json5"),
       .text(
