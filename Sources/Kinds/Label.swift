@@ -17,6 +17,12 @@ public final class Label: Control {
   public var iconSize: Double? = nil
   @Resized(.number(in: 1...1_000, unit: "points", "The font size.").asTextSize)
   public var size = 16.0
+  @Resized(
+    .number(
+      in: 1...1_000, unit: "points",
+      "The font size to which text that does not fit shrinks before it ends with an ellipsis. If not set, a number shrinks to 11, and other text does not shrink."
+    ))
+  public var minimumSize: Double? = nil
   @Resized(.choice("The font weight.").alsoSet(byWordsFor: "weight"))
   public var fontWeight = Font.Weight.regular
   @Resized(.color("The colour of the text; inherited if not set."))
@@ -25,8 +31,7 @@ public final class Label: Control {
   public var alignment = TextAlignment.left
   @Resized(
     .count(
-      in: 1...100,
-      "The maximum number of lines; longer text ends with an ellipsis, and a number shrinks first.")
+      in: 1...100, "The maximum number of lines; longer text ends with an ellipsis.")
   )
   public var lines = 1
 
@@ -66,11 +71,11 @@ public final class Label: Control {
         size: size, weight: fontWeight, hasTabularDigits: hasTabularDigits)
       return runs.spans(font, unitColor: unitColor)
     }
-    // Truncated words are still understood; a truncated number is a different number.
-    guard valueSlot.isLinked, valueSlot.value.kind == .number else {
-      return typesetter?.layout(spans(size), in: box, scale: scale)
-    }
-    return typesetter?.layout(fitting: size, in: box, scale: scale, spans: spans)
+    // Words that end with an ellipsis are still understood; a number would be lost.
+    let isNumber = valueSlot.isLinked && valueSlot.value.kind == .number
+    return typesetter?.layout(
+      fitting: size, minimum: minimumSize ?? (isNumber ? TypeSize.minimum : size), in: box,
+      scale: scale, spans: spans)
   }
 
   private var iconHeight: Double { iconSize ?? size * 1.25 }

@@ -175,6 +175,58 @@ struct FittingTests {
       abs(narrow.intrinsic - wide.intrinsic) < 0.02 * size && narrow.intrinsic >= narrow.drawn)
   }
 
+  /// The widths at which a text is as desired, smaller, and cut.
+  private func stages(_ layout: (Size) -> TextLayout?, _ scale: Double) throws -> [String] {
+    var stages: [String] = []
+    let whole = try #require(layout(Size(width: 600, height: 40)))
+    for width in stride(from: 300.0, to: 8, by: -0.5) {
+      let layout = try #require(layout(Size(width: width, height: 40)))
+      let stage =
+        layout.isTruncated ? "…" : layout.size.height == whole.size.height ? "whole" : "smaller"
+      if stages.last != stage { stages.append(stage) }
+    }
+    return stages
+  }
+
+  @Test(arguments: scales) func textShrinksToTheMinimumSize(scale: Double) throws {
+    let label = Label()
+    label.text = "Emergency"
+    label.size = 20
+    benches.bench(for: label)
+    #expect(try stages({ label.layout(in: $0, scale: scale) }, scale) == ["whole", "…"])
+    label.minimumSize = 12
+    #expect(try stages({ label.layout(in: $0, scale: scale) }, scale) == ["whole", "smaller", "…"])
+    // A minimum above the size changes nothing.
+    label.minimumSize = 30
+    #expect(try stages({ label.layout(in: $0, scale: scale) }, scale) == ["whole", "…"])
+    let number = try self.label(1284, format: "{value:.0f}")
+    number.size = 20
+    number.minimumSize = 20
+    #expect(try stages({ number.layout(in: $0, scale: scale) }, scale) == ["whole", "…"])
+    let button = Button()
+    button.title = "Emergency"
+    button.size = 20
+    benches.bench(for: button)
+    func single(_ size: Size) -> TextLayout? {
+      button.titleLayout(fitting: Size(width: size.width, height: 30), scale: scale)
+    }
+    #expect(try stages(single, scale) == ["whole", "smaller", "…"])
+    button.minimumSize = 20
+    #expect(try stages(single, scale) == ["whole", "…"])
+  }
+
+  @Test func segmentsShrinkToTheMinimumSize() {
+    let segments = Segments()
+    segments.items = ["Morning", "Afternoon"].map { Segments.Item(value: $0, title: $0) }
+    benches.bench(for: segments)
+    func size() -> Double { segments.columns(in: 100, scale: 1).typeSize }
+    #expect(size() == TypeSize.minimum)
+    segments.minimumSize = 14
+    #expect(size() == 14)
+    segments.minimumSize = 4
+    #expect(size() < TypeSize.minimum)
+  }
+
   @Test func wordsAreTruncatedWithoutShrinking() throws {
     let label = Label()
     label.text = "Far too long for this"
