@@ -11,6 +11,8 @@ public struct Expression {
   public let kind: Scalar.Kind
   /// The values on which the result depends.
   public let values: [NamedValue]
+  /// Whether the result contains numbers or dates as text, which depend on the language.
+  public let dependsOnLanguage: Bool
   private let syntax: Syntax
 
   /// Connects an expression to values and checks the kinds of its operands.
@@ -19,13 +21,23 @@ public struct Expression {
     precondition(parsed.names.count == values.count, "each name needs a value")
     syntax = parsed.syntax
     self.values = values
+    dependsOnLanguage = syntax.containsFormattedText
     kind = try KindChecker(kinds: values.map(\.kind)).kind(of: syntax)
   }
 
   /// The result for the current values; nil if it is unknown.
-  public func scalar() -> Scalar? { scalar(of: syntax) }
+  /// - Parameter language: the language of numbers and dates in texts.
+  public func scalar(in language: Language) -> Scalar? {
+    Evaluation(values: values, language: language).scalar(of: syntax)
+  }
+}
 
-  private func scalar(of syntax: Syntax) -> Scalar? {
+/// The evaluation of one expression.
+private struct Evaluation {
+  let values: [NamedValue]
+  let language: Language
+
+  func scalar(of syntax: Syntax) -> Scalar? {
     switch syntax.form {
     case .number(let number): return .number(number)
     case .boolean(let isTrue): return .boolean(isTrue)
@@ -68,9 +80,10 @@ public struct Expression {
     }
     guard let scalar = scalar(of: syntax) else { return "–" }
     switch (scalar, syntax.form) {
-    case (.number(let number), _) where format != nil: return format?.text(of: number) ?? ""
-    case (_, .name(let index)): return values[index].text(of: scalar)
-    case (.number(let number), _): return TextFormat.plain.text(of: number)
+    case (.number(let number), _) where format != nil:
+      return (format ?? .plain).text(of: number, in: language)
+    case (_, .name(let index)): return values[index].text(of: scalar, in: language)
+    case (.number(let number), _): return TextFormat.plain.text(of: number, in: language)
     case (.boolean(let isTrue), _): return isTrue ? "on" : "off"
     case (.text(let text), _): return text
     }

@@ -37,6 +37,12 @@ struct Syntax {
     self.offset = offset
     depth = 1 + (form.children.map(\.depth).max() ?? 0)
   }
+
+  /// Whether a value between braces occurs in a text.
+  var containsFormattedText: Bool {
+    if case .text = form, !form.children.isEmpty { return true }
+    return form.children.contains(where: \.containsFormattedText)
+  }
 }
 
 extension Syntax.Form {

@@ -46,7 +46,7 @@ public final class Label: Control {
 
   private var runs: [ValueRun] {
     valueSlot.isLinked
-      ? format.runs(for: valueSlot.value, scalar: shownScalar) : [ValueRun(text)]
+      ? format.runs(for: valueSlot.value, scalar: shownScalar, in: language) : [ValueRun(text)]
   }
 
   private var isEmpty: Bool { runs.allSatisfy(\.text.isEmpty) }
@@ -149,6 +149,8 @@ public final class Label: Control {
     intrinsicSizeDidChange()
   }
 
+  public override func languageDidChange() { contentDidChange() }
+
   public override func rangeDidChange(_ slot: ValueSlot) { contentDidChange() }
 
   public override func valueDidChange(_ slot: ValueSlot) {
@@ -157,8 +159,8 @@ public final class Label: Control {
   }
 
   public override func shownDidChange(_ slot: ValueSlot, from old: Double, to new: Double) {
-    let before = format.runs(for: slot.value, scalar: .number(old))
-    let after = format.runs(for: slot.value, scalar: .number(new))
+    let before = format.runs(for: slot.value, scalar: .number(old), in: language)
+    let after = format.runs(for: slot.value, scalar: .number(new), in: language)
     if before != after { contentDidChange() }
   }
 }

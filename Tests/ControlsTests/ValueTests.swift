@@ -32,8 +32,8 @@ struct ValueTests {
     let format = try ValueFormat("{value:.1f}")
     try value.set(.number(37.449), resolution: 0.08)
     #expect(value.published == .number(37.45))
-    #expect(format.text(for: value, scalar: value.scalar) == "37.5")
-    #expect(format.text(for: value, scalar: .number(37.448)) == "37.4")
+    #expect(format.text(for: value, scalar: value.scalar, in: .english) == "37.5")
+    #expect(format.text(for: value, scalar: .number(37.448), in: .english) == "37.4")
   }
 
   @Test func thePublishedNumberIsRoundedToTheResolution() throws {
@@ -109,7 +109,7 @@ struct ValueTests {
     store.declare(value)
     store.startCounting(at: 40)
     var changes: [String] = []
-    store.onChange = { value, _, sequence in changes.append("\(sequence) \(value.text)") }
+    store.onChange = { value, _, sequence in changes.append("\(sequence) \(value.number)") }
     try value.set(.number(3))
     try value.set(.number(3))
     try value.setRange(minimum: 5, maximum: 10)
@@ -132,7 +132,7 @@ struct ValueTests {
     (999.9999, 2, "1000.00"), (-0.25, 2, "−0.25"),
   ])
   func numbersHaveExactlyTheRequestedDecimals(number: Double, decimals: Int, text: String) {
-    #expect(NumberFormat.fixed(number, decimals: decimals) == text)
+    #expect(NumberFormat.fixed(number, decimals: decimals, in: .english) == text)
   }
 
   @Test func decimalsFollowTheStepOrTheRange() {
@@ -145,7 +145,7 @@ struct ValueTests {
   @Test func validFormatsAreParsedAndInvalidOnesRejected() throws {
     let value = Value(.number(21.456), in: 0...100, step: 0.001)
     func text(_ format: String) throws -> String {
-      try ValueFormat(format).text(for: value, scalar: value.scalar)
+      try ValueFormat(format).text(for: value, scalar: value.scalar, in: .english)
     }
     #expect(try text("{value:.1f} °C") == "21.5\u{202F}°C")
     #expect(try text("{{{value}}}") == "{21.456}")

@@ -53,7 +53,7 @@ struct ExpressionTests {
     ("'{a / 3}'", .text("2.33")), ("'{on}'", .text("on")), ("''", .text("")),
   ])
   func theResultIs(_ source: String, _ expected: Scalar) throws {
-    #expect(try expression(source).scalar() == expected)
+    #expect(try expression(source).scalar(in: .english) == expected)
     #expect(try expression(source).kind == expected.kind)
   }
 
@@ -63,7 +63,7 @@ struct ExpressionTests {
     "off or unknown > 1", "not (unknown > 1)",
   ])
   func theResultIsUnknown(_ source: String) throws {
-    #expect(try expression(source).scalar() == nil)
+    #expect(try expression(source).scalar(in: .english) == nil)
   }
 
   @Test(arguments: [
@@ -76,7 +76,7 @@ struct ExpressionTests {
     ("'{unknown} °C'", .text("– °C")), ("on ? 1 : unknown", .number(1)),
   ])
   func anUnknownOperandDoesNotDecide(_ source: String, _ expected: Scalar) throws {
-    #expect(try expression(source).scalar() == expected)
+    #expect(try expression(source).scalar(in: .english) == expected)
   }
 
   @Test(arguments: [
@@ -161,7 +161,7 @@ struct ExpressionTests {
   }
 
   @Test func zeroHasNoSign() throws {
-    #expect(try expression("-zero").scalar()?.number.sign == .plus)
+    #expect(try expression("-zero").scalar(in: .english)?.number.sign == .plus)
   }
 
   @Test(arguments: [
@@ -170,7 +170,8 @@ struct ExpressionTests {
     ("aab", "aaba", false),
   ])
   func contains(_ whole: String, _ part: String, _ expected: Bool) throws {
-    #expect(try expression("contains('\(whole)', '\(part)')").scalar() == .boolean(expected))
+    #expect(
+      try expression("contains('\(whole)', '\(part)')").scalar(in: .english) == .boolean(expected))
   }
 
   @Test func aTextEndsAtTheLimitOfTexts() throws {
@@ -182,7 +183,7 @@ struct ExpressionTests {
     declare("half", limit / 2)
     declare("more", limit / 2 + 1)
     func length(_ source: String) throws -> Int? {
-      guard case .text(let text) = try expression(source).scalar() else { return nil }
+      guard case .text(let text) = try expression(source).scalar(in: .english) else { return nil }
       return text.unicodeScalars.count
     }
     #expect(try length("'{half}{half}'") == limit)
@@ -196,7 +197,7 @@ struct ExpressionTests {
       let assignment = try Assignment(
         parsed, values: parsed.value.names.map { try #require(store[$0]) })
       #expect(assignment.target.name == "a")
-      return assignment.scalar()
+      return assignment.scalar(in: .english)
     }
     #expect(try result("a = b * 3") == .number(6))
     #expect(try result("a += 0.5") == .number(7.5))

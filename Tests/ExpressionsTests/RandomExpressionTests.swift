@@ -98,7 +98,7 @@ struct RandomExpressionTests {
     let (source, expected) = writer.number(4)
     let parsed = try ParsedExpression(source)
     let expression = try Expression(parsed, values: parsed.names.map { try #require(store[$0]) })
-    #expect(expression.scalar() == expected.map { .number($0) }, "\(source)")
+    #expect(expression.scalar(in: .english) == expected.map { .number($0) }, "\(source)")
   }
 
   /// Arbitrary bytes either parse or are reported at a place inside the source.

@@ -1,22 +1,40 @@
-/// Formats numbers for display, independent of the locale and without Foundation.
+/// Formats numbers for display, without Foundation.
 public enum NumberFormat {
-  /// Returns `number` with exactly `decimals` digits after the point, rounded half away from zero.
-  public static func fixed(_ number: Double, decimals: Int) -> String {
+  /// Returns `number` with exactly `decimals` digits after the decimal sign, rounded half away from
+  /// zero.
+  /// - Parameter isGrouped: whether groups of digits, such as thousands, are separated.
+  public static func fixed(
+    _ number: Double, decimals: Int, in language: Language, isGrouped: Bool = false
+  ) -> String {
     guard number.isFinite else { return "–" }
     let decimals = min(max(decimals, 0), 9)
     let power = powerOfTen(decimals)
     let scaled = (abs(number) * power).rounded()
     // From 2^53 on a double has no fraction.
-    guard scaled < 9_007_199_254_740_992 else { return "\(number)" }
+    guard scaled < 9_007_199_254_740_992 else { return long(number, in: language) }
     let digits = String(UInt64(scaled))
     let isNegative = number < 0 && scaled > 0
     let padded =
       digits.count > decimals
       ? digits : String(repeating: "0", count: decimals + 1 - digits.count) + digits
-    let whole = padded.dropLast(decimals)
-    let text = decimals == 0 ? String(whole) : "\(whole).\(padded.suffix(decimals))"
+    var whole = String(padded.dropLast(decimals))
+    if isGrouped { whole = language.grouped(whole) }
+    let text = decimals == 0 ? whole : whole + language.decimalSign + padded.suffix(decimals)
     // A true minus sign is as wide as a digit in most fonts.
     return isNegative ? "−" + text : text
+  }
+
+  /// Returns all digits of a large number, or a power of ten.
+  private static func long(_ number: Double, in language: Language) -> String {
+    "\(number)".split(separator: ".").joined(separator: language.decimalSign)
+  }
+
+  /// Returns the number of decimals that a number needs, at most two.
+  static func neededDecimals(_ number: Double) -> Int {
+    let hundredths = (abs(number) * 100).rounded()
+    guard hundredths < 9_007_199_254_740_992 else { return 0 }
+    return hundredths.truncatingRemainder(dividingBy: 100) == 0
+      ? 0 : hundredths.truncatingRemainder(dividingBy: 10) == 0 ? 1 : 2
   }
 
   /// Returns all digits of a number; a whole number has no point.
@@ -84,24 +102,22 @@ public enum NumberFormat {
 }
 
 extension Value {
-  /// The displayed text of the value, without its unit.
-  public var text: String { text(of: knownScalar) }
-
   /// Returns `published` for the current scalar, so that the display agrees with what programs
   /// read. Other scalars, such as the steps of an animation, are returned unchanged.
   func displayed(_ scalar: Scalar) -> Scalar { scalar == self.scalar ? published : scalar }
 
   /// Returns the displayed text of a scalar of the value's kind, without the unit; `–` for a value
   /// that is unknown.
-  public func text(of scalar: Scalar?) -> String {
+  public func text(of scalar: Scalar?, in language: Language) -> String {
     guard let scalar else { return "–" }
     return switch displayed(scalar) {
     case .number(let number) where minimum...maximum == Value.unboundedRange && step == nil:
-      TextFormat.plain.text(of: number)
+      TextFormat.plain.text(of: number, in: language)
     case .number(let number):
       NumberFormat.fixed(
         number,
-        decimals: NumberFormat.decimals(step: step, minimum: minimum, maximum: maximum))
+        decimals: NumberFormat.decimals(step: step, minimum: minimum, maximum: maximum),
+        in: language)
     case .boolean(let isTrue): isTrue ? "on" : "off"
     case .text(let text): text
     }

@@ -26,7 +26,7 @@ extension PanelReference {
     formats.add(["`.1f`, `.0f`", "a fixed number of decimals", "21.5"])
     formats.add(["`+.1f`", "a sign for positive numbers, too", "+0.5"])
     formats.add(["`,`, `,.2f`", "separators of thousands", "1,234.50"])
-    formats.add(["`%`, `.1%`", "a fraction as a percentage", "42 %"])
+    formats.add(["`%`, `.1%`", "a fraction as a percentage", "42%"])
     formats.add(["`h:mm`, `mm:ss`, `h:mm:ss`", "seconds as a duration", "1:05"])
     formats.add(["`HH:mm`, `h:mm a`", "seconds since 1970 as a time of day", "17:30"])
     formats.add(["`EEE d MMM y`", "seconds since 1970 as a date", "Tue 25 Nov 2025"])
@@ -47,7 +47,8 @@ extension PanelReference {
         between braces, also inside an expression: `'{layer} of {layers}'`. In a text, `{{` and `}}` are
         braces, and two single quotes stand for one. A format can follow the expression: `{left:mm:ss}`.
         Without a format, a value is shown as by a label, other numbers have at most two decimals, and
-        other booleans are `on` or `off`.
+        other booleans are `on` or `off`. The panel's [language](#languages) determines the decimal sign,
+        the separators of thousands and the names of days and months.
         """),
       .table(operators), .table(functions), .table(formats),
       .text(
@@ -88,6 +89,11 @@ extension PanelReference {
         is used only as a date without seconds, such as `{clock:HH:mm}`, it changes every minute; so do
         the others. `bezel render`, `bezel replay` and `bezel demo` begin on Tuesday, 25 November 2025 at
         17:30.
+        """),
+      .text(
+        """
+        `language` is the code of the panel's language. With `bind: { language: "spoken" }`, the language
+        follows a value, and all texts change with it.
         """),
     ]
   }
