@@ -67,7 +67,7 @@ extension String {
 
 extension Double {
   /// The number with one decimal.
-  var tenths: String { NumberFormat.fixed(self, decimals: 1) }
+  var tenths: String { NumberFormat.fixed(self, decimals: 1, in: .english) }
   /// The number with two decimals.
-  var hundredths: String { NumberFormat.fixed(self, decimals: 2) }
+  var hundredths: String { NumberFormat.fixed(self, decimals: 2, in: .english) }
 }

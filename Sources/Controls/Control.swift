@@ -219,6 +219,16 @@ open class Control {
   /// The typesetter of the panel; nil while the control is on none.
   public final var typesetter: (any Typesetter)? { stage?.host?.typesetter }
 
+  /// The language of the panel, in which numbers are shown; English while the control is on none.
+  public final var language: Language { stage?.host?.language ?? .english }
+
+  /// Called after the language of the panel has changed. Redraws the control; override it if its
+  /// size depends on texts.
+  open func languageDidChange() {
+    setNeedsDisplay()
+    showHandleValues()
+  }
+
   /// Pixels per point, for measuring text as it is drawn; 1 while the control is on no panel.
   public final var displayScale: Double { stage?.host?.scale ?? 1 }
 
@@ -367,7 +377,7 @@ open class Control {
 
   /// Returns the text shown beside a held handle; nil for none. By default it is the number.
   open func handleValue(of slot: ValueSlot) -> HandleValue? {
-    slot.value.kind == .number ? HandleValue(slot) : nil
+    slot.value.kind == .number ? HandleValue(slot, in: language) : nil
   }
 
   /// Called with each frame in which a handle grows or shrinks. Redraws the handle by default;

@@ -23,7 +23,7 @@ public struct Assignment {
 
   /// The scalar to which the assignment sets the target; nil if it is unknown, so that the
   /// assignment does nothing.
-  public func scalar() -> Scalar? { expression.scalar() }
+  public func scalar(in language: Language) -> Scalar? { expression.scalar(in: language) }
 }
 
 /// An assignment, parsed but not yet connected to values.

@@ -7,10 +7,16 @@ import Controls
 /// where the other operand decides: `false and x` is false, `true or x` is true. `known(x)` and
 /// `x ?? y` handle unknown operands.
 public struct Expression {
+  /// The maximum length of a text of several parts in bytes. The texts of a panel can contain each
+  /// other, so the limit is in bytes, not in characters, to limit the memory of all of them.
+  public static let textLimit = PropertyFormat.textLimit
+
   /// The kind of the result.
   public let kind: Scalar.Kind
   /// The values on which the result depends.
   public let values: [NamedValue]
+  /// Whether the result contains numbers or dates as text, which depend on the language.
+  public let dependsOnLanguage: Bool
   private let syntax: Syntax
 
   /// Connects an expression to values and checks the kinds of its operands.
@@ -19,13 +25,23 @@ public struct Expression {
     precondition(parsed.names.count == values.count, "each name needs a value")
     syntax = parsed.syntax
     self.values = values
+    dependsOnLanguage = syntax.containsFormattedText
     kind = try KindChecker(kinds: values.map(\.kind)).kind(of: syntax)
   }
 
   /// The result for the current values; nil if it is unknown.
-  public func scalar() -> Scalar? { scalar(of: syntax) }
+  /// - Parameter language: the language of numbers and dates in texts.
+  public func scalar(in language: Language) -> Scalar? {
+    Evaluation(values: values, language: language).scalar(of: syntax)
+  }
+}
 
-  private func scalar(of syntax: Syntax) -> Scalar? {
+/// The evaluation of one expression.
+private struct Evaluation {
+  let values: [NamedValue]
+  let language: Language
+
+  func scalar(of syntax: Syntax) -> Scalar? {
     switch syntax.form {
     case .number(let number): return .number(number)
     case .boolean(let isTrue): return .boolean(isTrue)
@@ -47,17 +63,13 @@ public struct Expression {
     if case .text(let text)? = scalar(of: syntax) { text } else { nil }
   }
 
-  /// The maximum length of a text of several parts in bytes. The texts of a panel can contain each
-  /// other, so the limit is in bytes, not in characters, to limit the memory of all of them.
-  public static let textLimit = PropertyFormat.textLimit
-
-  /// Joins the parts of a text. It ends where it would be longer than `textLimit`, because values
+  /// Joins the parts of a text. It ends where it would be longer than the limit, because values
   /// that contain each other several times would grow without end.
   private func text(of parts: [Syntax.TextPart]) -> String {
     var text = ""
     for part in parts {
       let added = self.text(part)
-      let room = Self.textLimit - text.utf8.count
+      let room = Expression.textLimit - text.utf8.count
       guard added.utf8.count <= room else {
         // An index inside of a character is rounded down.
         let end = added.utf8.index(added.startIndex, offsetBy: room)
@@ -75,9 +87,10 @@ public struct Expression {
     }
     guard let scalar = scalar(of: syntax) else { return "–" }
     switch (scalar, syntax.form) {
-    case (.number(let number), _) where format != nil: return format?.text(of: number) ?? ""
-    case (_, .name(let index)): return values[index].text(of: scalar)
-    case (.number(let number), _): return TextFormat.plain.text(of: number)
+    case (.number(let number), _) where format != nil:
+      return (format ?? .plain).text(of: number, in: language)
+    case (_, .name(let index)): return values[index].text(of: scalar, in: language)
+    case (.number(let number), _): return TextFormat.plain.text(of: number, in: language)
     case (.boolean(let isTrue), _): return isTrue ? "on" : "off"
     case (.text(let text), _): return text
     }

@@ -4,6 +4,8 @@ import Controls
 public struct ParsedExpression {
   /// The maximum length of a source in bytes.
   public static let lengthLimit = 4_096
+  /// The most levels of an expression.
+  public static let depthLimit = Syntax.depthLimit
 
   let syntax: Syntax
   /// The names of the values that occur in the source, in the order of their first use.

@@ -29,12 +29,19 @@ struct Syntax {
   /// The number of nodes from here to the deepest leaf.
   let depth: Int
 
+  /// The most levels of an expression.
   static let depthLimit = 128
 
   init(_ form: Form, at offset: Int) {
     self.form = form
     self.offset = offset
     depth = 1 + (form.children.map(\.depth).max() ?? 0)
+  }
+
+  /// Whether a value between braces occurs in a text.
+  var containsFormattedText: Bool {
+    if case .text = form, !form.children.isEmpty { return true }
+    return form.children.contains(where: \.containsFormattedText)
   }
 }
 

@@ -14,6 +14,11 @@ public final class Button: Control {
   public var icon: Icon? = nil
   @Resized(.number(in: 1...1_000, unit: "points", "The font size.").asTextSize)
   public var size = 16.0
+  @Redrawn(
+    .number(
+      in: 1...1_000, unit: "points",
+      "The font size to which a title that does not fit shrinks before it ends with an ellipsis."))
+  public var minimumSize = TypeSize.minimum
   @Resized(.choice("The font weight.").alsoSet(byWordsFor: "weight"))
   public var fontWeight = Font.Weight.semibold
   @Redrawn(.color("The fill colour; the tint if not set."))
@@ -178,7 +183,7 @@ public final class Button: Control {
   func titleLayout(fitting bounds: Size, scale: Double) -> TextLayout? {
     guard let line = titleLayout(in: TextBox(), scale: scale)?.size.height else { return nil }
     return typesetter?.layout(
-      fitting: size,
+      fitting: size, minimum: minimumSize,
       in: { size in
         let lines = (bounds.height - 2 * Self.inset) / (line * size / self.size)
         return TextBox(

@@ -8,8 +8,8 @@ public final class Label: Control {
   public var text = ""
   @Resized(
     .format(
-      "The format of the value, such as `{value:.1f} °C` or `{value} {unit}`; the unit is smaller.")
-  )
+      "The format of the value, such as `{value:.1f} °C` or `{value} {unit}`; the unit is smaller. After the colon is one of: \(TextFormat.usage)."
+    ))
   public var format = ValueFormat.plain
   @Resized(.icon("The icon in front of the text."))
   public var icon: Icon? = nil
@@ -17,6 +17,12 @@ public final class Label: Control {
   public var iconSize: Double? = nil
   @Resized(.number(in: 1...1_000, unit: "points", "The font size.").asTextSize)
   public var size = 16.0
+  @Resized(
+    .number(
+      in: 1...1_000, unit: "points",
+      "The font size to which text that does not fit shrinks before it ends with an ellipsis. If not set, a number shrinks to 11, and other text does not shrink."
+    ))
+  public var minimumSize: Double? = nil
   @Resized(.choice("The font weight.").alsoSet(byWordsFor: "weight"))
   public var fontWeight = Font.Weight.regular
   @Resized(
@@ -30,8 +36,7 @@ public final class Label: Control {
   public var alignment = TextAlignment.left
   @Resized(
     .count(
-      in: 1...100,
-      "The maximum number of lines; longer text ends with an ellipsis, and a number shrinks first.")
+      in: 1...100, "The maximum number of lines; longer text ends with an ellipsis.")
   )
   public var lines = 1
 
@@ -46,7 +51,7 @@ public final class Label: Control {
 
   private var runs: [ValueRun] {
     valueSlot.isLinked
-      ? format.runs(for: valueSlot.value, scalar: shownScalar) : [ValueRun(text)]
+      ? format.runs(for: valueSlot.value, scalar: shownScalar, in: language) : [ValueRun(text)]
   }
 
   private var isEmpty: Bool { runs.allSatisfy(\.text.isEmpty) }
@@ -71,11 +76,11 @@ public final class Label: Control {
         size: size, weight: fontWeight, hasTabularDigits: hasTabularDigits)
       return runs.spans(font, unitColor: unitColor)
     }
-    // Truncated words are still understood; a truncated number is a different number.
-    guard valueSlot.isLinked, valueSlot.value.kind == .number else {
-      return typesetter?.layout(spans(size), in: box, scale: scale)
-    }
-    return typesetter?.layout(fitting: size, in: box, scale: scale, spans: spans)
+    // Words that end with an ellipsis are still understood; a number would be lost.
+    let isNumber = valueSlot.isLinked && valueSlot.value.kind == .number
+    return typesetter?.layout(
+      fitting: size, minimum: minimumSize ?? (isNumber ? TypeSize.minimum : size), in: box,
+      scale: scale, spans: spans)
   }
 
   private var iconHeight: Double { iconSize ?? size * 1.25 }
@@ -149,6 +154,8 @@ public final class Label: Control {
     intrinsicSizeDidChange()
   }
 
+  public override func languageDidChange() { contentDidChange() }
+
   public override func rangeDidChange(_ slot: ValueSlot) { contentDidChange() }
 
   public override func valueDidChange(_ slot: ValueSlot) {
@@ -157,8 +164,8 @@ public final class Label: Control {
   }
 
   public override func shownDidChange(_ slot: ValueSlot, from old: Double, to new: Double) {
-    let before = format.runs(for: slot.value, scalar: .number(old))
-    let after = format.runs(for: slot.value, scalar: .number(new))
+    let before = format.runs(for: slot.value, scalar: .number(old), in: language)
+    let after = format.runs(for: slot.value, scalar: .number(new), in: language)
     if before != after { contentDidChange() }
   }
 }

@@ -126,7 +126,8 @@ public final class SeekBar: Control {
     guard value.unit.isEmpty, value.minimum == 0, value.maximum == 1 else {
       return super.handleValue(of: slot)
     }
-    return HandleValue(NumberFormat.fixed(slot.shown * 100, decimals: 0), unit: "%")
+    let percentage = NumberFormat.fixed(slot.shown * 100, decimals: 0, in: language)
+    return HandleValue(percentage, unit: "%")
   }
 
   // MARK: Drawing

@@ -51,6 +51,11 @@ public final class Segments: Control {
   public var cornerRadius = 12.0
   @Resized(.number(in: 1...1_000, unit: "points", "The font size.").asTextSize)
   public var size = 16.0
+  @Redrawn(
+    .number(
+      in: 1...1_000, unit: "points",
+      "The font size to which words that do not fit shrink before they end with an ellipsis."))
+  public var minimumSize = TypeSize.minimum
 
   /// The maximum height of an item, in points; the background may extend below the items.
   var maximumItemHeight = Double.infinity {
@@ -139,7 +144,8 @@ public final class Segments: Control {
 
   func columns(in width: Double, scale: Double) -> Columns {
     let key = ColumnsKey(
-      items: items, layout: [width, scale, size, Double(lines)], flags: [vertical, showsColors],
+      items: items, layout: [width, scale, size, minimumSize, Double(lines)],
+      flags: [vertical, showsColors],
       fontFamily: effectiveFontFamily, typesetter: typesetter.map { ObjectIdentifier($0) })
     if let latestColumns, latestColumns.key == key { return latestColumns.columns }
     let columns = newColumns(in: width, scale: scale)
@@ -169,10 +175,12 @@ public final class Segments: Control {
       let needs = [Double](repeating: 0, count: count)
       return Columns(typeSize: size, widths: Self.widths(needing: needs, in: width))
     }
-    if let typeSize = fits(size) ? size : TypeSize.largest(below: size, fits: fits) {
+    if let typeSize = fits(size)
+      ? size : TypeSize.largest(below: size, from: minimumSize, fits: fits)
+    {
       return Columns(typeSize: typeSize, widths: Self.widths(needing: needs(typeSize), in: width))
     }
-    let typeSize = min(size, TypeSize.minimum)
+    let typeSize = min(size, minimumSize)
     let least = needs(typeSize, padding: Self.minimumPadding)
     return Columns(typeSize: typeSize, widths: Self.widths(needing: least, in: width))
   }

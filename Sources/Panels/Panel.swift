@@ -71,6 +71,7 @@ public final class Panel: ControlHost {
     root.frame = Rectangle(origin: .zero, size: settings.size)
     stage.frame = root.frame
     stage.host = self
+    stage.followLanguage(of: values)
     values.startCounting(at: 0)
   }
 
@@ -270,6 +271,12 @@ public final class Panel: ControlHost {
 
   /// Pixels per point.
   public var scale: Double { transform.uniformScale ?? 1 }
+
+  /// The language in which numbers and dates are shown.
+  public var language: Language {
+    get { values.language }
+    set { values.language = newValue }
+  }
 
   /// Marks an area, in points, for drawing.
   public func invalidate(_ area: Rectangle) {

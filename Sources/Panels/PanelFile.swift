@@ -105,13 +105,15 @@ public struct PanelFile {
     let font = readFont(&reader)
     var styles = readStyles(&reader, typeSize: font.size)
     if let tint = reader.color("tint", in: styles) { styles.setTint(tint) }
-    let root = PanelRoot(styles: styles)
+    let values = ValueStore()
+    let root = PanelRoot(styles: styles, values: values)
     var settings = readSettings(&reader, root: root, styles: styles, families: font.families)
     root.frame = Rectangle(origin: .zero, size: settings.size)
-    let values = ValueStore()
+    values.language = readLanguage(&reader) ?? values.language
     var builder = TreeBuilder(
       kinds: kinds, resources: resources, values: values, styles: styles, problems: problems)
-    builder.readBindings(&reader, root, set: reader.node("tint") == nil ? [] : ["tint"])
+    let own = root.properties.map(\.name).filter { reader.node($0) != nil }
+    builder.readBindings(&reader, root, set: Set(own))
     (builder.deferredChecks, builder.derived) = readValues(&reader, into: values)
     settings.setsBrightness = values[ScreenValues.brightness] != nil
     for value in ScreenValues.all where values[value.name] == nil { values.declare(value) }
@@ -151,8 +153,8 @@ public struct PanelFile {
     for name in names.sorted() {
       let (one, other) = (landscape.panel.values[name], portrait.panel.values[name])
       guard one?.typeDescription != other?.typeDescription else { continue }
-      // The panel declares the values of the clock that it uses.
-      if PanelClock.names.contains(name), (one ?? other)?.isDerived == true { continue }
+      // The panel declares the values of its own that it uses.
+      if TreeBuilder.builtInNames.contains(name), (one ?? other)?.isDerived == true { continue }
       let message =
         switch (one?.typeDescription, other?.typeDescription) {
         case (let one?, let other?): "is \(one), but \(other) in portrait"
@@ -202,6 +204,20 @@ public struct PanelFile {
       touch.finish()
     }
     return settings
+  }
+
+  private func readLanguage(_ reader: inout ObjectReader) -> Language? {
+    guard let node = reader.take("language") else { return nil }
+    guard case .string(let code) = node.value else {
+      reader.unexpected(node, "language")
+      return nil
+    }
+    do throws(PropertyError) {
+      return try Language.named(code)
+    } catch {
+      reader.problems.add(error, found: node, path: "language")
+      return nil
+    }
   }
 
   private func readKeys(_ touch: inout ObjectReader) -> [TouchKey] {

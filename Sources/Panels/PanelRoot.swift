@@ -1,18 +1,20 @@
 import Controls
 import Raster
 
-/// The container of all controls of a panel. Its tint can be configured and bound like that of a
-/// control.
+/// The container of all controls of a panel. Its tint and its language can be configured and bound
+/// like properties of a control.
 final class PanelRoot: Container {
   /// The colour of the panel.
   var background: Color?
   private let fileTint: Color?
+  private unowned let values: ValueStore
   private let fileTintTextColor: Color?
   /// Whether the panel file sets the colour of text on every tint.
   private let keepsTintTextColor: Bool
 
   /// Creates the root of a panel with a style sheet. It has no background yet.
-  init(styles: StyleSheet) {
+  init(styles: StyleSheet, values: ValueStore) {
+    self.values = values
     fileTint = styles.tint
     fileTintTextColor = styles.tintTextColor
     keepsTintTextColor = styles.setsTintTextColor
@@ -26,7 +28,10 @@ final class PanelRoot: Container {
     [
       Property(
         "tint", .color("The tint of the panel; that of its file if not set."),
-        get: { (root: PanelRoot) in root.tint }, set: { $0.setTint($1) })
+        get: { (root: PanelRoot) in root.tint }, set: { $0.setTint($1) }),
+      Property(
+        "language", .language("The language of numbers and dates."),
+        get: { (root: PanelRoot) in root.values.language }, set: { $0.values.language = $1 }),
     ]
   }
 

@@ -94,7 +94,9 @@ extension TreeBuilder {
       let expression = connect(parsed, binding.node, on: binding.viewer, path: binding.path)
     else { return nil }
     if parsed.plainName != nil { return expression.values.first }
-    return values.derivedValue(expression.kind, from: expression.values) { expression.scalar() }
+    return values.derivedValue(expression.kind, from: sources(of: expression)) { [unowned values] in
+      expression.scalar(in: values.language)
+    }
   }
 
   /// A value that is true while a condition is true, or while it is not. An unknown condition is
@@ -111,8 +113,8 @@ extension TreeBuilder {
         at: node.offset, path: path)
       return nil
     }
-    return values.derivedValue(.boolean, from: expression.values) {
-      .boolean((expression.scalar()?.isTrue == true) != isNegated)
+    return values.derivedValue(.boolean, from: sources(of: expression)) { [unowned values] in
+      .boolean((expression.scalar(in: values.language)?.isTrue == true) != isNegated)
     }
   }
 

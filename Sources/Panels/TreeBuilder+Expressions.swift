@@ -42,7 +42,7 @@ extension TreeBuilder {
       if isDerived(name) || !PanelClock.names.contains(name), let value = values[name] {
         found.append(value)
       } else if !isDerived(name),
-        let value = clock.value(
+        let value = builtInValue(
           name, isShownInMinutes: expression.showsWholeMinutes(of: name), on: control)
       {
         found.append(value)
@@ -55,8 +55,36 @@ extension TreeBuilder {
     return found.count == expression.names.count ? found : nil
   }
 
+  /// The names of the values that the panel itself sets, and declares if its file uses them.
+  static let builtInNames = PanelClock.names + [languageName]
+  /// The code of the panel's language.
+  private static let languageName = "language"
+
+  /// A value that the panel itself sets; nil for another name. It is declared unless the file
+  /// declares it otherwise.
+  /// - Parameters:
+  ///   - isShownInMinutes: whether only the minutes of `clock` are visible.
+  ///   - control: the control that needs the value only while it is visible.
+  func builtInValue(_ name: String, isShownInMinutes: Bool, on control: Control?) -> NamedValue? {
+    guard name == Self.languageName else {
+      return clock.value(name, isShownInMinutes: isShownInMinutes, on: control)
+    }
+    if let value = values[name] { return value }
+    let value = NamedValue(name: name, .text(values.language.code))
+    values.declare(value)
+    values.derive(value, from: [values.languageCode]) { [unowned values] in
+      .text(values.language.code)
+    }
+    return value
+  }
+
+  /// The values on which an expression depends, with the language if it formats numbers.
+  func sources(of expression: Expression) -> [Value] {
+    expression.values + (expression.dependsOnLanguage ? [values.languageCode] : [])
+  }
+
   func unknownValue(_ name: String) -> String {
-    let known = values.values.map(\.name) + PanelClock.names
+    let known = values.values.map(\.name) + Self.builtInNames
     let parts = name.split(separator: "-").map(String.init)
     guard parts.count > 1, parts.allSatisfy({ known.contains($0) || Double($0) != nil }) else {
       return Spelling.unknown("value", name, in: known)
@@ -122,8 +150,10 @@ extension TreeBuilder {
       name: value.name, expression.kind.zero, in: value.range ?? Value.unboundedRange,
       step: value.step, unit: value.unit)
     values.declare(declared)
-    values.derive(declared, from: expression.values, expression: value.node.value.string) {
-      expression.scalar()
+    values.derive(
+      declared, from: sources(of: expression), expression: value.node.value.string
+    ) { [unowned values] in
+      expression.scalar(in: values.language)
     }
   }
 
@@ -310,7 +340,7 @@ extension [Assignment] {
   /// Performs the assignments in a transaction. Each sees the results of the earlier ones.
   func perform(in values: ValueStore, set: (NamedValue, Scalar) -> Void) {
     for assignment in self {
-      if let scalar = assignment.scalar() { set(assignment.target, scalar) }
+      if let scalar = assignment.scalar(in: values.language) { set(assignment.target, scalar) }
       values.updateDerivedValues()
     }
   }

@@ -383,7 +383,7 @@ struct TreeBuilder {
         declarations[link.name] = Declaration(offset: link.offset, path: link.path)
         return link.slot.declareValue(named: link.name, in: values)
       }
-      if let value = clock.value(link.name, isShownInMinutes: false, on: control) { return value }
+      if let value = builtInValue(link.name, isShownInMinutes: false, on: control) { return value }
       problems.add(unknownValue(link.name), at: link.offset, path: link.path)
       return nil
     }

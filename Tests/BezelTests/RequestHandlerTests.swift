@@ -429,6 +429,21 @@ struct RequestHandlerTests {
     #expect(target.panel.allControls[2].effectiveTint == standard)
   }
 
+  /// Programs read and set numbers with a point whatever the language is.
+  @Test func theLanguageOfThePanelDoesNotChangeWhatProgramsRead() throws {
+    let applied = try result("configure", #"{"control":"panel","properties":{"language":"de"}}"#)
+    #expect(applied["properties"]?["language"]?.string == "de")
+    #expect(target.panel.language.code == "de")
+    _ = try result("set", #"{"values":{"price.lower":0.5}}"#)
+    let answer = try reply("get", #"{"names":["price.lower"]}"#).result
+    #expect(String(decoding: answer, as: UTF8.self).contains(#""price.lower":0.5"#))
+    let bad = #"{"control":"panel","properties":{"language":"german"}}"#
+    expect(
+      "configure", bad, code: 5,
+      "panel.language: there is no language \"german\"; did you mean \"de\", \"de-AT\" or \"de-CH\"?"
+    )
+  }
+
   @Test func configureIsAllOrNone() throws {
     expect(
       "configure", #"{"control":"bar","properties":{"enabled":false,"tint":"reddish"}}"#, code: 5,

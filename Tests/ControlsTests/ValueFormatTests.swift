@@ -9,7 +9,7 @@ struct ValueFormatTests {
 
   private func runs(_ format: String, _ value: Value? = nil) throws -> [ValueRun] {
     let value = value ?? self.value
-    return try ValueFormat(format).runs(for: value, scalar: value.scalar)
+    return try ValueFormat(format).runs(for: value, scalar: value.scalar, in: .english)
   }
 
   private func unit(_ text: String) -> ValueRun { ValueRun(text, isUnit: true) }

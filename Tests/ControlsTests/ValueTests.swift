@@ -32,8 +32,8 @@ struct ValueTests {
     let format = try ValueFormat("{value:.1f}")
     try value.set(.number(37.449), resolution: 0.08)
     #expect(value.published == .number(37.45))
-    #expect(format.text(for: value, scalar: value.scalar) == "37.5")
-    #expect(format.text(for: value, scalar: .number(37.448)) == "37.4")
+    #expect(format.text(for: value, scalar: value.scalar, in: .english) == "37.5")
+    #expect(format.text(for: value, scalar: .number(37.448), in: .english) == "37.4")
   }
 
   @Test func thePublishedNumberIsRoundedToTheResolution() throws {
@@ -109,7 +109,7 @@ struct ValueTests {
     store.declare(value)
     store.startCounting(at: 40)
     var changes: [String] = []
-    store.onChange = { value, _, sequence in changes.append("\(sequence) \(value.text)") }
+    store.onChange = { value, _, sequence in changes.append("\(sequence) \(value.number)") }
     try value.set(.number(3))
     try value.set(.number(3))
     try value.setRange(minimum: 5, maximum: 10)
@@ -134,7 +134,7 @@ struct ValueTests {
     (-1e18, 0, "−1000000000000000000"), (-1e19, 1, "−1e+19"),
   ])
   func numbersHaveExactlyTheRequestedDecimals(number: Double, decimals: Int, text: String) {
-    #expect(NumberFormat.fixed(number, decimals: decimals) == text)
+    #expect(NumberFormat.fixed(number, decimals: decimals, in: .english) == text)
   }
 
   @Test func decimalsFollowTheStepOrTheRange() {
@@ -147,7 +147,7 @@ struct ValueTests {
   @Test func validFormatsAreParsedAndInvalidOnesRejected() throws {
     let value = Value(.number(21.456), in: 0...100, step: 0.001)
     func text(_ format: String) throws -> String {
-      try ValueFormat(format).text(for: value, scalar: value.scalar)
+      try ValueFormat(format).text(for: value, scalar: value.scalar, in: .english)
     }
     #expect(try text("{value:.1f} °C") == "21.5\u{202F}°C")
     #expect(try text("{{{value}}}") == "{21.456}")

@@ -53,7 +53,7 @@ struct ExpressionTests {
     ("'{a / 3}'", .text("2.33")), ("'{on}'", .text("on")), ("''", .text("")),
   ])
   func theResultIs(_ source: String, _ expected: Scalar) throws {
-    #expect(try expression(source).scalar() == expected)
+    #expect(try expression(source).scalar(in: .english) == expected)
     #expect(try expression(source).kind == expected.kind)
   }
 
@@ -63,7 +63,7 @@ struct ExpressionTests {
     "off or unknown > 1", "not (unknown > 1)",
   ])
   func theResultIsUnknown(_ source: String) throws {
-    #expect(try expression(source).scalar() == nil)
+    #expect(try expression(source).scalar(in: .english) == nil)
   }
 
   @Test(arguments: [
@@ -76,7 +76,7 @@ struct ExpressionTests {
     ("'{unknown} °C'", .text("– °C")), ("on ? 1 : unknown", .number(1)),
   ])
   func anUnknownOperandDoesNotDecide(_ source: String, _ expected: Scalar) throws {
-    #expect(try expression(source).scalar() == expected)
+    #expect(try expression(source).scalar(in: .english) == expected)
   }
 
   @Test(arguments: [
@@ -180,7 +180,7 @@ struct ExpressionTests {
   }
 
   @Test func zeroHasNoSign() throws {
-    #expect(try expression("-zero").scalar()?.number.sign == .plus)
+    #expect(try expression("-zero").scalar(in: .english)?.number.sign == .plus)
   }
 
   @Test(arguments: [
@@ -189,7 +189,8 @@ struct ExpressionTests {
     ("aab", "aaba", false),
   ])
   func contains(_ whole: String, _ part: String, _ expected: Bool) throws {
-    #expect(try expression("contains('\(whole)', '\(part)')").scalar() == .boolean(expected))
+    #expect(
+      try expression("contains('\(whole)', '\(part)')").scalar(in: .english) == .boolean(expected))
   }
 
   /// The limit is in bytes, and no character is divided.
@@ -203,7 +204,7 @@ struct ExpressionTests {
     declare("half", bytes: limit / 2)
     declare("more", bytes: limit / 2 + character.utf8.count)
     for source in ["'{half}{half}'", "'{half}{more}'", "'{more}{more}{more}'", "'{half}x{more}y'"] {
-      guard case .text(let text) = try expression(source).scalar() else {
+      guard case .text(let text) = try expression(source).scalar(in: .english) else {
         Issue.record("no text")
         return
       }
@@ -216,7 +217,7 @@ struct ExpressionTests {
   /// The length does not depend on how characters combine.
   @Test func theLengthCountsUnicodeScalars() throws {
     store.declare(NamedValue(name: "combined", .text("e\u{301}\u{1F468}\u{200D}\u{1F469}")))
-    #expect(try expression("length(combined)").scalar() == .number(5))
+    #expect(try expression("length(combined)").scalar(in: .english) == .number(5))
   }
 
   @Test func assignmentsSetTheirTarget() throws {
@@ -225,7 +226,7 @@ struct ExpressionTests {
       let assignment = try Assignment(
         parsed, values: parsed.value.names.map { try #require(store[$0]) })
       #expect(assignment.target.name == "a")
-      return assignment.scalar()
+      return assignment.scalar(in: .english)
     }
     #expect(try result("a = b * 3") == .number(6))
     #expect(try result("a += 0.5") == .number(7.5))

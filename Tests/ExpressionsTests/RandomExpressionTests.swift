@@ -34,7 +34,7 @@ struct RandomExpressionTests {
       let parsed = try ParsedExpression(source)
       let expression = try Expression(parsed, values: parsed.names.map { try #require(store[$0]) })
       #expect(expression.kind == kind)
-      #expect(expression.scalar() == PlainEvaluator(plain).result(tree), "\(source)")
+      #expect(expression.scalar(in: .english) == PlainEvaluator(plain).result(tree), "\(source)")
     }
   }
 

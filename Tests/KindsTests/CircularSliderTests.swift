@@ -246,7 +246,7 @@ struct CircularSliderTests {
         let pad = NumberPad(
           text: "",
           beside: Rectangle(x: x * (width - 80), y: y * (height - 80), width: 80, height: 80),
-          allowsMinus: true, allowsPoint: true)
+          allowsMinus: true, decimalSign: ".")
         pad.frame = Rectangle(x: 0, y: 0, width: width, height: height)
         func isInside(_ inner: Rectangle, _ outer: Rectangle) -> Bool {
           inner.left >= outer.left && inner.top >= outer.top

@@ -16,13 +16,14 @@ struct FittingTests {
   // MARK: In a ring
 
   private func knob(
-    _ number: Double, in range: ClosedRange<Double>, unit: String
+    _ number: Double, in range: ClosedRange<Double>, unit: String, language: Language = .english
   ) throws -> Knob {
     let knob = Knob()
     knob.showsValue = true
     knob.tint = Color(red: 1, green: 1, blue: 1)
     knob.frame = Rectangle(x: 0, y: 0, width: 200, height: 200)
     let bench = benches.bench(for: knob)
+    bench.language = language
     bench.name(knob, "a")
     try knob.setRange(minimum: range.lowerBound, maximum: range.upperBound)
     try knob.valueSlot.value.setStep(1)
@@ -101,6 +102,24 @@ struct FittingTests {
     #expect(stages == ["whole", "smaller", "without unit", "…"])
   }
 
+  @Test(arguments: ["en", "de", "fr"]) func aNegativeFractionInARingNeverLosesDigits(
+    code: String
+  ) throws {
+    let knob = try self.knob(0, in: -99...99, unit: "°C", language: Language.named(code))
+    try knob.valueSlot.value.setStep(0.5)
+    try knob.setValue(-12.5)
+    var counts: Set<Int> = []
+    for radius in stride(from: 100.0, through: 1, by: -0.5) {
+      let value = try #require(
+        knob.centeredValue(
+          .number(-12.5), of: knob.valueSlot.value, size: 40, around: .zero, within: radius,
+          scale: 1))
+      counts.insert(value.layout.pieces.flatMap(\.glyphs.glyphs).count)
+    }
+    // With the unit, without it, and the ellipsis.
+    #expect(counts == [7, 5, 1])
+  }
+
   /// The font size does not change with the number.
   @Test func allNumbersOfARangeHaveTheSameSize() throws {
     let knob = try self.knob(0, in: 0...10_000, unit: "rpm")
@@ -130,13 +149,15 @@ struct FittingTests {
 
   // MARK: Labels
 
-  private func label(_ number: Double, format: String) throws -> Label {
+  private func label(
+    _ number: Double, format: String, in language: Language = .english
+  ) throws -> Label {
     let label = Label()
     let value = NamedValue(name: "a", .number(number), in: -1e6...1e6, step: 0.5)
     label.valueSlot.link(to: value)
     label.format = try ValueFormat(format)
     label.color = .black
-    benches.bench(for: label)
+    benches.bench(for: label).language = language
     return label
   }
 
@@ -184,6 +205,117 @@ struct FittingTests {
     #expect((narrow.drawn == wide.drawn) == areTabular)
     #expect(
       abs(narrow.intrinsic - wide.intrinsic) < 0.02 * size && narrow.intrinsic >= narrow.drawn)
+  }
+
+  private struct ShownNumber: CustomTestStringConvertible, Sendable {
+    let number: Double
+    let format: String
+    let language: String
+    /// The glyphs of the number, without spaces.
+    let glyphs: Int
+    /// The glyphs before the number.
+    var before = 0
+    /// The glyphs after the number.
+    var after = 0
+
+    var testDescription: String { "\(number) as \(format) in \(language)" }
+  }
+
+  private static let shownNumbers = [
+    ShownNumber(number: 1284, format: "{value:.0f}", language: "en", glyphs: 4),
+    ShownNumber(number: -1284, format: "{value:.0f}", language: "en", glyphs: 5),
+    ShownNumber(number: -12.5, format: "{value:.1f} °C", language: "de", glyphs: 5, after: 2),
+    ShownNumber(number: 123_456, format: "{value:,} kW", language: "fr", glyphs: 6, after: 2),
+    ShownNumber(
+      number: -123_456.5, format: "{value:,.1f} kW", language: "hi", glyphs: 11, after: 2),
+    ShownNumber(number: 0.5, format: "{value:%}", language: "tr", glyphs: 2, before: 1),
+    ShownNumber(number: -123_456, format: "{value:,}", language: "de-CH", glyphs: 8),
+    ShownNumber(number: 3723, format: "{value:h:mm:ss}", language: "en", glyphs: 7),
+  ]
+
+  /// At every width, all of a number is visible or nothing of it.
+  @Test(arguments: shownNumbers, [1, 1.5])
+  private func aNumberIsNeverCutIntoAnotherNumber(_ shown: ShownNumber, scale: Double) throws {
+    let language = try Language.named(shown.language)
+    let label = try self.label(shown.number, format: shown.format, in: language)
+    // The same text without a value, as texts with braces have.
+    let text = Label()
+    text.text = label.format.text(
+      for: label.valueSlot.value, scalar: .number(shown.number), in: language)
+    let button = Button()
+    button.title = text.text
+    let segments = Segments()
+    for control in [text, button, segments] { benches.bench(for: control) }
+    let all = shown.before + shown.glyphs + shown.after
+    for width in stride(from: 0.5, through: 160, by: 0.5) {
+      let size = Size(width: width, height: 24)
+      let layouts = [
+        label.layout(in: size, scale: scale), text.layout(in: size, scale: scale),
+        button.titleLayout(fitting: size, scale: scale),
+        segments.title(text.text, size: 16, width: width, scale: scale),
+      ]
+      for (index, layout) in layouts.enumerated() {
+        let layout = try #require(layout)
+        let count = layout.pieces.flatMap(\.glyphs.glyphs).count
+        // The last glyph of a truncated text is the ellipsis.
+        let isWhole = count > shown.before + shown.glyphs
+        #expect(
+          layout.isTruncated ? count <= shown.before + 1 || isWhole : count == all,
+          "\(index) in \(width): \(count)")
+      }
+    }
+  }
+
+  /// The widths at which a text is as desired, smaller, and cut.
+  private func stages(_ layout: (Size) -> TextLayout?, _ scale: Double) throws -> [String] {
+    var stages: [String] = []
+    let whole = try #require(layout(Size(width: 600, height: 40)))
+    for width in stride(from: 300.0, to: 8, by: -0.5) {
+      let layout = try #require(layout(Size(width: width, height: 40)))
+      let stage =
+        layout.isTruncated ? "…" : layout.size.height == whole.size.height ? "whole" : "smaller"
+      if stages.last != stage { stages.append(stage) }
+    }
+    return stages
+  }
+
+  @Test(arguments: scales) func textShrinksToTheMinimumSize(scale: Double) throws {
+    let label = Label()
+    label.text = "Emergency"
+    label.size = 20
+    benches.bench(for: label)
+    #expect(try stages({ label.layout(in: $0, scale: scale) }, scale) == ["whole", "…"])
+    label.minimumSize = 12
+    #expect(try stages({ label.layout(in: $0, scale: scale) }, scale) == ["whole", "smaller", "…"])
+    // A minimum above the size changes nothing.
+    label.minimumSize = 30
+    #expect(try stages({ label.layout(in: $0, scale: scale) }, scale) == ["whole", "…"])
+    let number = try self.label(1284, format: "{value:.0f}")
+    number.size = 20
+    number.minimumSize = 20
+    #expect(try stages({ number.layout(in: $0, scale: scale) }, scale) == ["whole", "…"])
+    let button = Button()
+    button.title = "Emergency"
+    button.size = 20
+    benches.bench(for: button)
+    func single(_ size: Size) -> TextLayout? {
+      button.titleLayout(fitting: Size(width: size.width, height: 30), scale: scale)
+    }
+    #expect(try stages(single, scale) == ["whole", "smaller", "…"])
+    button.minimumSize = 20
+    #expect(try stages(single, scale) == ["whole", "…"])
+  }
+
+  @Test func segmentsShrinkToTheMinimumSize() {
+    let segments = Segments()
+    segments.items = ["Morning", "Afternoon"].map { Segments.Item(value: $0, title: $0) }
+    benches.bench(for: segments)
+    func size() -> Double { segments.columns(in: 100, scale: 1).typeSize }
+    #expect(size() == TypeSize.minimum)
+    segments.minimumSize = 14
+    #expect(size() == 14)
+    segments.minimumSize = 4
+    #expect(size() < TypeSize.minimum)
   }
 
   @Test func wordsAreTruncatedWithoutShrinking() throws {

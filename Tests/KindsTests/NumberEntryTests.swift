@@ -7,10 +7,10 @@ import TouchTracking
 
 /// One test per row of the table in NumberEntry.swift.
 struct NumberEntryTests {
-  private func entry(_ keys: [Key], minus: Bool = true, point: Bool = true) -> (
+  private func entry(_ keys: [Key], minus: Bool = true, mark: Character? = ".") -> (
     NumberEntry, NumberEntry.Outcome
   ) {
-    var entry = NumberEntry(text: "42", allowsMinus: minus, allowsPoint: point)
+    var entry = NumberEntry(text: "42", allowsMinus: minus, decimalSign: mark)
     var outcome = NumberEntry.Outcome.ignored
     for key in keys { outcome = entry.handle(key) }
     return (entry, outcome)
@@ -39,7 +39,10 @@ struct NumberEntryTests {
   @Test func case4() {
     #expect(entry(typed("1,5")).0.text == "1.5")
     #expect(entry(typed("1.5.")).1 == .ignored)
-    #expect(entry(typed("1."), point: false).0.text == "1")
+    #expect(entry(typed("1."), mark: nil).0.text == "1")
+    // Every keyboard has a point or a comma.
+    #expect(entry(typed("1.5"), mark: ",").0.text == "1,5")
+    #expect(entry(typed("1,5,"), mark: ",").1 == .ignored)
   }
 
   @Test func case5() {
@@ -57,6 +60,7 @@ struct NumberEntryTests {
   @Test func case7() {
     #expect(entry(typed("-1.5") + [.enter]).1 == .apply(-1.5))
     #expect(entry(typed("007") + [.enter]).1 == .apply(7))
+    #expect(entry(typed("-1,5") + [.enter], mark: ",").1 == .apply(-1.5))
   }
 
   @Test func case8() {

@@ -219,7 +219,7 @@ struct StyleTests {
           { kind: "knob", frame: [0, 0, 99, 99] } ] } ] }
       """)
     let root = try #require(panel.control(named: "panel"))
-    #expect(root === panel.root && root.properties.map(\.name) == ["tint"])
+    #expect(root === panel.root && root.properties.map(\.name) == ["tint", "language"])
     let initial = root.effectiveTint
     try root.setProperty("tint", to: .color(.white))
     #expect(panel.allControls[0].effectiveTint == .white)

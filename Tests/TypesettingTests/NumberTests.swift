@@ -26,8 +26,19 @@ struct NumberTests {
     #expect(numbers("1\u{202F}284\u{A0}5\u{2009}°") == ["1\u{202F}284\u{A0}5"])
     #expect(numbers("1e+16 2e9 3em") == ["1e+16", "2e9", "3"])
     #expect(numbers("A7b8") == ["7", "8"])
+    #expect(
+      numbers("1’234’567.5 1.234,5 12,34,567.8") == ["1’234’567.5", "1.234,5", "12,34,567.8"])
     #expect(numbers("١٢٣ abc") == ["١٢٣"])
     #expect(numbers("-") == [] && numbers("") == [] && numbers("a,b") == [])
+  }
+
+  @Test func theNumbersOfAllLanguagesAreFound() throws {
+    for language in Language.all {
+      for number in [0.5, -12.5, 1234, -1_234_567.5] {
+        let text = try #require(TextFormat(",.1f")).text(of: number, in: language)
+        #expect(numbers("a \(text) b") == [text], "\(language.code)")
+      }
+    }
   }
 
   /// `whole` is the number of glyphs that may precede the ellipsis: all glyphs of the number, or

@@ -128,6 +128,6 @@ enum RasterBenchmark {
 
   /// Formats a number with fewer decimals the larger it is.
   private static func digits(_ value: Double) -> String {
-    NumberFormat.fixed(value, decimals: value >= 100 ? 0 : value >= 10 ? 1 : 2)
+    NumberFormat.fixed(value, decimals: value >= 100 ? 0 : value >= 10 ? 1 : 2, in: .english)
   }
 }

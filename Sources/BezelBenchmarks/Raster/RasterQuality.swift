@@ -37,7 +37,7 @@ struct RasterQuality {
       }
       text += name.left(34)
       for value in [own.largest, own.mean, other.largest, other.mean] {
-        text += NumberFormat.fixed(value, decimals: 2).right(7)
+        text += NumberFormat.fixed(value, decimals: 2, in: .english).right(7)
       }
       text += "\n"
     }

@@ -1,32 +1,22 @@
 #!/bin/sh
-# Simulates the music of the panel "player". It continues from the position that a finger sets.
-# While the panel runs: sh player.sh [SECONDS PER STEP [STEPS]]
+# Simulates the music of the panel "player". It continues from the position that a finger sets, and
+# pauses with the panel. While the panel runs: sh player.sh [SECONDS PER STEP [STEPS]]
 set -eu
 bezel=${BEZEL:-bezel}
-length=285
+value() { "$bezel" get "$1" | cut -d ' ' -f 2; }
+
+"$bezel" set playing=true > /dev/null
+length=$(value track.length)
 steps=${2:-$length}
-clock() { printf '%d:%02d' $(($1 / 60)) $(($1 % 60)); }
-
-# Sets the times to those of the bar.
-show_times() {
-  second=$("$bezel" get track.progress | awk -v all="$length" '{ print int($2 * all + 0.5) }')
-  "$bezel" set "elapsed=$(clock "$second")" "remaining=−$(clock $((length - second)))" > /dev/null
-}
-
-# The times follow a finger that seeks.
-"$bezel" watch track.progress --json | while read -r change; do
-  case $change in *'"origin":"touch"'*) show_times ;; esac
-done &
-trap "kill $!" EXIT
-trap 'exit 1' INT TERM
-
-show_times
+second=0
 while [ "$steps" -gt 0 ] && [ "$second" -lt "$length" ]; do
   steps=$((steps - 1))
-  progress=$(awk -v second="$second" -v all="$length" 'BEGIN { print (second + 1) / all }')
-  buffer=$("$bezel" get track.buffer | awk '{ print $2 + 0.02 }')
-  # While a finger holds the bar, only the buffer grows.
-  "$bezel" set --skip-held "track.progress=$progress" "track.buffer=$buffer" > /dev/null
-  show_times
+  if [ "$(value playing)" = true ]; then
+    second=$(value track.progress | awk -v all="$length" '{ print int($1 * all + 1.5) }')
+    progress=$(awk -v second="$second" -v all="$length" 'BEGIN { print second / all }')
+    buffer=$(value track.buffer | awk '{ print $1 + 0.02 }')
+    # While a finger holds the bar, only the buffer grows.
+    "$bezel" set --skip-held "track.progress=$progress" "track.buffer=$buffer" > /dev/null
+  fi
   sleep "${1:-1}"
 done

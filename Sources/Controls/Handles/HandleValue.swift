@@ -15,8 +15,8 @@ public struct HandleValue: Hashable, Sendable {
   }
 
   /// Creates the text of the number that a slot shows, with its unit.
-  public init(_ slot: ValueSlot) {
-    self.init(slot.value.text(of: .number(slot.shown)), unit: slot.value.unit)
+  public init(_ slot: ValueSlot, in language: Language) {
+    self.init(slot.value.text(of: .number(slot.shown), in: language), unit: slot.value.unit)
   }
 }
 

@@ -30,7 +30,7 @@ public struct BindingDeclaration: Sendable {
 }
 
 /// Sets a property of a control whenever a value changes.
-final class PropertyBinding {
+package final class PropertyBinding {
   let value: Value
   let property: Property
   private(set) weak var control: Control?
@@ -100,7 +100,7 @@ extension PropertyBinding {
   /// The maximum length of a chain of bindings, each of which changes the value of the next. A
   /// change of the first value calls all of them recursively, so a long chain would exhaust the
   /// stack.
-  static let chainLimit = 32
+  package static let chainLimit = 32
 
   /// Returns the new levels of the values that depend on the binding; see `Value.bindingLevel`.
   func levels() throws(BindingError) -> [ObjectIdentifier: (value: Value, level: Int)] {

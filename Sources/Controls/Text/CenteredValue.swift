@@ -51,9 +51,9 @@ extension Control {
     _ scalar: Scalar?, of value: Value, size: Double, around center: Point, within radius: Double,
     scale: Double
   ) -> CenteredValue? {
-    var texts = [value.text(of: scalar)]
+    var texts = [value.text(of: scalar, in: language)]
     if value.kind == .number {
-      texts += [value.minimum, value.maximum].map { value.text(of: .number($0)) }
+      texts += [value.minimum, value.maximum].map { value.text(of: .number($0), in: language) }
     }
     return centeredText(
       texts[0], unit: scalar == nil ? "" : value.unit, reservingSpaceFor: texts.dropFirst(),

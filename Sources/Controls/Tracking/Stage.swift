@@ -42,6 +42,13 @@ public final class Stage: Container {
 
   deinit { setStage(nil) }
 
+  /// Updates all controls when the language of the values changes.
+  public func followLanguage(of values: ValueStore) {
+    values.languageCode.observe(self) { [unowned self] _ in
+      forEachDescendant { if $0 !== self { $0.languageDidChange() } }
+    }
+  }
+
   // MARK: Touches
 
   /// Handles a change of a contact. `location` and the size in `properties` are in the stage's
@@ -210,6 +217,8 @@ public protocol ControlHost: AnyObject {
   var typesetter: (any Typesetter)? { get }
   /// Pixels per point.
   var scale: Double { get }
+  /// The language in which numbers are shown.
+  var language: Language { get }
   /// Marks an area, in the stage's points, for redrawing.
   func invalidate(_ area: Rectangle)
 }

@@ -38,43 +38,29 @@ public struct CalendarDate: Hashable, Sendable {
     year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
   }
 
-  func text(_ fields: [TextFormat.Field]) -> String {
+  func text(_ fields: [TextFormat.Field], in language: Language) -> String {
     fields.map { field in
       switch field {
       case .literal(let text): text
-      case .part(let letter, let width): text(letter, width)
+      case .part(let letter, let width): text(letter, width, in: language)
       }
     }.joined()
   }
 
-  private func text(_ letter: Character, _ width: Int) -> String {
+  private func text(_ letter: Character, _ width: Int, in language: Language) -> String {
     switch letter {
     case "y": width == 2 ? TextFormat.padded((year % 100 + 100) % 100, 2) : "\(year)"
-    case "M": name(Self.months, month, width)
+    case "M":
+      width < 3
+        ? TextFormat.padded(month, width)
+        : (width == 3 ? language.shortMonths : language.months)[month - 1]
     case "d": TextFormat.padded(day, width)
-    case "E": name(Self.weekdays, weekday, max(width, 3))
+    case "E": (width < 4 ? language.shortWeekdays : language.weekdays)[weekday - 1]
     case "H": TextFormat.padded(hour, width)
     case "h": TextFormat.padded((hour + 11) % 12 + 1, width)
     case "m": TextFormat.padded(minute, width)
     case "s": TextFormat.padded(second, width)
-    default: hour < 12 ? "am" : "pm"
+    default: hour < 12 ? language.dayPeriods.am : language.dayPeriods.pm
     }
   }
-
-  /// A number for one or two letters, an abbreviation for three, the name for four.
-  private func name(_ names: [String], _ number: Int, _ width: Int) -> String {
-    switch width {
-    case 1, 2: TextFormat.padded(number, width)
-    case 3: String(names[number - 1].prefix(3))
-    default: names[number - 1]
-    }
-  }
-
-  private static let months = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September",
-    "October", "November", "December",
-  ]
-  private static let weekdays = [
-    "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
-  ]
 }

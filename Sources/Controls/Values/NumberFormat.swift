@@ -1,12 +1,17 @@
-/// Formats numbers for display, independent of the locale and without Foundation.
+/// Formats numbers for display, without Foundation.
 public enum NumberFormat {
-  /// Returns `number` with exactly `decimals` digits after the point, rounded half away from zero;
-  /// from 1e19 on with an exponent.
-  public static func fixed(_ number: Double, decimals: Int) -> String {
+  /// Returns `number` with exactly `decimals` digits after the decimal sign, rounded half away from
+  /// zero; from 1e19 on with an exponent.
+  /// - Parameter isGrouped: whether groups of digits, such as thousands, are separated.
+  public static func fixed(
+    _ number: Double, decimals: Int, in language: Language, isGrouped: Bool = false
+  ) -> String {
     guard number.isFinite else { return "–" }
     let magnitude = abs(number)
     // A true minus sign is as wide as a digit in most fonts.
-    guard magnitude < 1e19 else { return number < 0 ? "−\(magnitude)" : "\(magnitude)" }
+    guard magnitude < 1e19 else {
+      return (number < 0 ? "−" : "") + long(magnitude, in: language)
+    }
     let decimals = min(max(decimals, 0), 9)
     let power = powerOfTen(decimals)
     let (whole, fraction): (UInt64, UInt64)
@@ -19,12 +24,25 @@ public enum NumberFormat {
       whole = UInt64(magnitude)
       fraction = UInt64(((magnitude - Double(whole)) * power).rounded())
     }
-    let digits = String(fraction)
-    let text =
-      decimals == 0
-      ? "\(whole)"
-      : "\(whole)." + String(repeating: "0", count: decimals - digits.count) + digits
+    var text = isGrouped ? language.grouped("\(whole)") : "\(whole)"
+    if decimals > 0 {
+      let digits = String(fraction)
+      text += language.decimalSign + String(repeating: "0", count: decimals - digits.count) + digits
+    }
     return number < 0 && (whole > 0 || fraction > 0) ? "−" + text : text
+  }
+
+  /// Returns a large number with an exponent.
+  private static func long(_ number: Double, in language: Language) -> String {
+    "\(number)".split(separator: ".").joined(separator: language.decimalSign)
+  }
+
+  /// Returns the number of decimals that a number needs, at most two.
+  static func neededDecimals(_ number: Double) -> Int {
+    let hundredths = (abs(number) * 100).rounded()
+    guard hundredths < 9_007_199_254_740_992 else { return 0 }
+    return hundredths.truncatingRemainder(dividingBy: 100) == 0
+      ? 0 : hundredths.truncatingRemainder(dividingBy: 10) == 0 ? 1 : 2
   }
 
   /// Returns all digits of a number; a whole number has no point.
@@ -58,6 +76,20 @@ public enum NumberFormat {
     return scaled.rounded() / power
   }
 
+  /// Returns a computed number without the rounding errors of its computation: with 12 significant
+  /// digits, so that `2.99 * 6` is 17.94 instead of 17.939999999999998. Whole numbers keep all digits.
+  static func withoutErrors(_ number: Double) -> Double {
+    guard number != number.rounded(), abs(number) < 1e11 else { return number }
+    // The decimals to round to. 0.30103 is the logarithm of 2 to the base 10.
+    let digits = Int((Double(number.exponent) * 0.30103).rounded(.down)) + 1
+    let power = powers[min(max(12 - digits, 0), powers.count - 1)]
+    // Adding 0 turns a negative zero into a positive one.
+    return (number * power).rounded() / power + 0
+  }
+
+  /// The powers of ten that a double represents exactly.
+  private static let powers = (0...22).map(powerOfTen)
+
   /// Returns a number rounded to a multiple of the largest power of ten that is at most
   /// `resolution`.
   static func rounded(_ number: Double, resolution: Double) -> Double {
@@ -78,24 +110,22 @@ public enum NumberFormat {
 }
 
 extension Value {
-  /// The displayed text of the value, without its unit.
-  public var text: String { text(of: knownScalar) }
-
   /// Returns `published` for the current scalar, so that the display agrees with what programs
   /// read. Other scalars, such as the steps of an animation, are returned unchanged.
   func displayed(_ scalar: Scalar) -> Scalar { scalar == self.scalar ? published : scalar }
 
   /// Returns the displayed text of a scalar of the value's kind, without the unit; `–` for a value
   /// that is unknown.
-  public func text(of scalar: Scalar?) -> String {
+  public func text(of scalar: Scalar?, in language: Language) -> String {
     guard let scalar else { return "–" }
     return switch displayed(scalar) {
     case .number(let number) where minimum...maximum == Value.unboundedRange && step == nil:
-      TextFormat.plain.text(of: number)
+      TextFormat.plain.text(of: number, in: language)
     case .number(let number):
       NumberFormat.fixed(
         number,
-        decimals: NumberFormat.decimals(step: step, minimum: minimum, maximum: maximum))
+        decimals: NumberFormat.decimals(step: step, minimum: minimum, maximum: maximum),
+        in: language)
     case .boolean(let isTrue): isTrue ? "on" : "off"
     case .text(let text): text
     }

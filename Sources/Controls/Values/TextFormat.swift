@@ -16,7 +16,7 @@ public enum TextFormat: Hashable, Sendable {
 
   /// How digits are shown.
   public struct Digits: Hashable, Sendable {
-    /// The number of digits after the point; nil for as many as needed, at most two.
+    /// The number of digits after the decimal sign; nil for as many as needed, at most two.
     public var decimals: Int?
     /// Whether positive numbers have a sign.
     public var hasSign = false
@@ -84,13 +84,13 @@ public enum TextFormat: Hashable, Sendable {
     return fields
   }
 
-  /// Returns the text of a number; `–` for one that is not finite.
-  public func text(of number: Double) -> String {
+  /// Returns the text of a number in a language; `–` for one that is not finite.
+  public func text(of number: Double, in language: Language) -> String {
     guard number.isFinite else { return "–" }
     switch self {
-    case .number(let digits): return digits.text(of: number)
+    case .number(let digits): return digits.text(of: number, in: language)
     case .duration(let fields): return Self.duration(number, fields)
-    case .date(let fields): return CalendarDate(number).map { $0.text(fields) } ?? "–"
+    case .date(let fields): return CalendarDate(number).map { $0.text(fields, in: language) } ?? "–"
     }
   }
 
@@ -150,28 +150,15 @@ extension TextFormat.Digits {
     if isPercentage, decimals == nil { decimals = 0 }
   }
 
-  func text(of number: Double) -> String {
+  func text(of number: Double, in language: Language) -> String {
     let number = isPercentage ? number * 100 : number
-    var text = NumberFormat.fixed(number, decimals: decimals ?? 2)
-    if decimals == nil, text.contains("."), !text.contains("e") {
-      while text.last == "0" { text.removeLast() }
-      if text.last == "." { text.removeLast() }
-    }
-    if isGrouped { text = grouped(text) }
-    if hasSign, number > 0, text.contains(where: { ("1"..."9").contains($0) }) { text = "+" + text }
-    return isPercentage ? text + " %" : text
-  }
-
-  /// Separates the thousands of a number.
-  private func grouped(_ text: String) -> String {
-    let sign = text.prefix { $0 == "−" }
-    let whole = text.dropFirst(sign.count).prefix { $0.isNumber }
-    let rest = text.dropFirst(sign.count + whole.count)
-    var result = ""
-    for (index, digit) in whole.enumerated() {
-      if index > 0, (whole.count - index) % 3 == 0 { result += "," }
-      result.append(digit)
-    }
-    return sign + result + rest
+    var text = NumberFormat.fixed(
+      abs(number), decimals: decimals ?? NumberFormat.neededDecimals(number), in: language,
+      isGrouped: isGrouped)
+    guard number.isFinite else { return text }
+    let isZero = !text.contains { ("1"..."9").contains($0) }
+    if isPercentage { text = language.percent.before + text + language.percent.after }
+    if isZero || number > 0 && !hasSign { return text }
+    return (number < 0 ? "−" : "+") + text
   }
 }

@@ -283,7 +283,7 @@ public class Value {
   final func setDerived(_ scalar: Scalar?) {
     var new = scalar
     if case .number(let number) = scalar {
-      new = number.isFinite ? .number(constrained(number)) : nil
+      new = number.isFinite ? .number(constrained(NumberFormat.withoutErrors(number))) : nil
     }
     guard new != knownScalar else { return }
     isKnown = new != nil

@@ -73,7 +73,7 @@ public struct ValueFormat: Hashable, Sendable {
 
   /// Returns the runs to display for a value. `scalar` is the scalar that is shown, which may be a
   /// step of an animation; nil if the value is unknown.
-  public func runs(for value: Value, scalar: Scalar?) -> [ValueRun] {
+  public func runs(for value: Value, scalar: Scalar?, in language: Language) -> [ValueRun] {
     let scalar = scalar.map(value.displayed)
     var runs: [ValueRun] = []
     var words = ""
@@ -88,9 +88,9 @@ public struct ValueFormat: Hashable, Sendable {
       switch part {
       case .value(let format):
         if let format, case .number(let number) = scalar {
-          words += format.text(of: number)
+          words += format.text(of: number, in: language)
         } else {
-          words += value.text(of: scalar)
+          words += value.text(of: scalar, in: language)
         }
         isAfterNumber = true
       case .unit:
@@ -127,7 +127,7 @@ public struct ValueFormat: Hashable, Sendable {
   }
 
   /// Returns the displayed text for a value, without the style of its unit.
-  public func text(for value: Value, scalar: Scalar?) -> String {
-    runs(for: value, scalar: scalar).text
+  public func text(for value: Value, scalar: Scalar?, in language: Language) -> String {
+    runs(for: value, scalar: scalar, in: language).text
   }
 }

@@ -32,8 +32,15 @@ public final class ValueStore {
     case event((_ sequence: UInt64) -> Void)
   }
 
+  /// The language of numbers and dates in computed texts, which are computed again when it changes.
+  public var language = Language.english {
+    didSet { _ = try? languageCode.set(.text(language.code)) }
+  }
+  /// The code of the language, from which texts with numbers or dates are derived.
+  public let languageCode = Value(.text(Language.english.code))
+
   /// Creates an empty store.
-  public init() {}
+  public init() { languageCode.store = self }
 
   deinit {
     // Each derived value retains those on which it depends. Releasing a long chain of them would

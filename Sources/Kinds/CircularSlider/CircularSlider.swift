@@ -257,13 +257,15 @@ public final class CircularSlider: Control, NumberControl {
     guard entry == nil else { return }
     let value = valueSlot.value
     let allowsMinus = value.minimum < 0
-    let allowsPoint = value.step.map { $0 != $0.rounded() } ?? true
-    let text = valueSlot.isKnown ? value.text(of: .number(valueSlot.content)) : ""
-    let entry = NumberEntry(text: text, allowsMinus: allowsMinus, allowsPoint: allowsPoint)
+    let allowsDecimals = value.step.map { $0 != $0.rounded() } ?? true
+    let decimalSign = allowsDecimals ? language.decimalSign.first : nil
+    let text =
+      valueSlot.isKnown ? value.text(of: .number(valueSlot.content), in: language) : ""
+    let entry = NumberEntry(text: text, allowsMinus: allowsMinus, decimalSign: decimalSign)
     self.entry = entry
     let pad = NumberPad(
       text: text, beside: Rectangle(origin: originOnStage, size: frame.size),
-      allowsMinus: allowsMinus, allowsPoint: allowsPoint)
+      allowsMinus: allowsMinus, decimalSign: decimalSign)
     pad.adoptLook(of: self)
     pad.onKey = { [weak self] key in _ = self?.handle(key) }
     self.pad = pad
@@ -293,6 +295,12 @@ public final class CircularSlider: Control, NumberControl {
       sendActions(for: .editingDidEnd)
     }
     return true
+  }
+
+  /// Ends the editing, because the typed text has the decimal sign of the earlier language.
+  public override func languageDidChange() {
+    super.languageDidChange()
+    if isEditing { _ = handle(.escape) }
   }
 
   private func endEditing() {

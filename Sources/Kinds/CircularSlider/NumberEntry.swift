@@ -4,10 +4,10 @@ import TouchTracking
 ///
 ///     case | text                  | key                | text then          | outcome
 ///     -----+-----------------------+--------------------+--------------------+-----------
-///      1   | untouched             | digit, point, sign | only that key      | changed
+///      1   | untouched             | digit, sign, mark  | only that key      | changed
 ///      2   | untouched             | backspace          | empty              | changed
 ///      3   | typed                 | digit              | appended           | changed
-///      4   | typed, without point  | point or comma     | point appended     | changed
+///      4   | typed, without mark   | point or comma     | mark appended      | changed
 ///      5   | empty                 | minus              | "-"                | changed
 ///      6   | typed, not empty      | backspace          | character removed  | changed
 ///      7   | a number              | enter              | unchanged          | apply
@@ -16,7 +16,8 @@ import TouchTracking
 ///     10   | untouched             | enter              | unchanged          | cancel
 ///     11   | any                   | any other          | unchanged          | ignored
 ///
-/// "Untouched" is the text of the present value, which the first key replaces.
+/// "Untouched" is the text of the present value, which the first key replaces. "Mark" is the decimal
+/// sign of the language, which the points and commas of all keyboards enter.
 struct NumberEntry: Hashable {
   enum Outcome: Hashable {
     case ignored
@@ -29,15 +30,16 @@ struct NumberEntry: Hashable {
   /// Whether no key has changed the text yet.
   private(set) var isUntouched = true
   let allowsMinus: Bool
-  let allowsPoint: Bool
+  /// The decimal sign; nil if only whole numbers can be typed.
+  let decimalSign: Character?
 
   /// The maximum length of the text, in characters.
   private static let maximumLength = 12
 
-  init(text: String, allowsMinus: Bool, allowsPoint: Bool) {
+  init(text: String, allowsMinus: Bool, decimalSign: Character?) {
     self.text = text
     self.allowsMinus = allowsMinus
-    self.allowsPoint = allowsPoint
+    self.decimalSign = decimalSign
   }
 
   mutating func handle(_ key: Key) -> Outcome {
@@ -45,7 +47,7 @@ struct NumberEntry: Hashable {
     case .escape:
       return .cancel
     case .enter:
-      guard !isUntouched, let number = Double(text), number.isFinite else { return .cancel }
+      guard !isUntouched, let number = Double(plainText), number.isFinite else { return .cancel }
       return .apply(number)
     case .backspace:
       guard isUntouched || !text.isEmpty else { return .ignored }
@@ -61,11 +63,15 @@ struct NumberEntry: Hashable {
     }
   }
 
+  /// The text with a point as the decimal sign.
+  private var plainText: String { String(text.map { $0 == decimalSign ? "." : $0 }) }
+
   private func addition(of character: Character, to before: String) -> String? {
     guard before.count < Self.maximumLength else { return nil }
     switch character {
     case "0"..."9" where character.isASCII: return String(character)
-    case ".", ",": return allowsPoint && !before.contains(".") ? "." : nil
+    case ".", ",", decimalSign:
+      return decimalSign.flatMap { before.contains($0) ? nil : String($0) }
     case "-", "\u{2212}": return allowsMinus && before.isEmpty ? "-" : nil
     default: return nil
     }

@@ -32,8 +32,10 @@ public final class NumberPad: Container {
   ///   - editedFrame: The frame of the edited control on the stage, which the pad does not cover if
   ///     possible.
   ///   - allowsMinus: Whether negative numbers can be entered.
-  ///   - allowsPoint: Whether fractions can be entered.
-  public init(text: String, beside editedFrame: Rectangle, allowsMinus: Bool, allowsPoint: Bool) {
+  ///   - decimalSign: The decimal sign; nil if only whole numbers can be entered.
+  public init(
+    text: String, beside editedFrame: Rectangle, allowsMinus: Bool, decimalSign: Character?
+  ) {
     self.text = text
     self.editedFrame = editedFrame
     var keys: [(button: Button, cell: Rectangle)] = []
@@ -46,8 +48,8 @@ public final class NumberPad: Container {
     for digit in 1...9 {
       add("\(digit)", column: Double((digit - 1) % 3), row: Double(2 - (digit - 1) / 3))
     }
-    add("0", column: allowsPoint ? 1 : 0, row: 3, width: allowsPoint ? 2 : 3)
-    if allowsPoint { add(".", column: 0, row: 3) }
+    add("0", column: decimalSign == nil ? 0 : 1, row: 3, width: decimalSign == nil ? 3 : 2)
+    if let decimalSign { add(String(decimalSign), column: 0, row: 3) }
     add("\u{232B}", column: 3, row: 0)
     if allowsMinus { add("\u{2212}", column: 3, row: 1) }
     add("OK", column: 3, row: allowsMinus ? 2 : 1, height: allowsMinus ? 2 : 3)

@@ -19,6 +19,10 @@ extension FileObject {
       FileKey(
         "name", .value(.text), defaultValue: .string(defaults.name),
         "The name of the panel, for clients."),
+      FileKey(
+        "language", .value(.language), defaultValue: .string(Language.english.code),
+        "The language of numbers and dates: the decimal sign, the separators of thousands, and the "
+          + "names of days and months. `bezel configure panel language=CODE` changes it."),
       FileKey("size", .object(size), "The size of the design, in points."),
       FileKey(
         "theme", .wordOrObject(Theme.names, theme), defaultValue: .string(Theme.dark.name),
@@ -33,7 +37,8 @@ extension FileObject {
         "The highlight colour of all controls. `bezel configure panel tint=COLOR` changes it. Default: the theme's `accent`; "
           + "`\"\(Control.defaultTint.hex)\"` in `\"classic\"`."),
       FileKey(
-        "bind", .bindings, "Properties of the panel that follow values: `{ tint: \"paint\" }`."),
+        "bind", .bindings,
+        "Properties of the panel that follow values: `{ tint: \"paint\", language: \"spoken\" }`."),
       FileKey(
         "textColor", .value(.color),
         "The colour of text. Default: the theme's `text`. In `\"classic\"`, and if the background is "

@@ -18,6 +18,7 @@ extension PanelReference {
     document.add(controls)
     for kind in kinds { document.add(section(of: kind)) }
     document.add(Self.expressions)
+    document.add(Self.languages)
     document.add(Self.words)
     return document
   }
@@ -204,7 +205,7 @@ extension PanelReference {
         Every property can follow a value or an [expression](#expressions):
         `bind: { lineWidth: "thickness" }`. A number follows a number and a boolean follows a boolean. All other properties follow a string: a colour, a word, a text,
         the name of an icon, the path of a picture or a list separated by commas. The string `none`
-        stands for null.
+        stands for null. At most \(PropertyBinding.chainLimit) bindings may depend on each other in a row.
         """),
       .table(kinds),
     ]
@@ -250,6 +251,33 @@ extension PanelReference {
     }
     if !table.isEmpty { blocks.append(.table(table)) }
     return blocks
+  }
+
+  // MARK: Languages
+
+  private static var languages: [Document.Block] {
+    var table = Document.Table(["Code", "Language", "`,.1f`", "`.0%`", "`EEEE d MMM`"])
+    func text(_ number: Double, _ format: String, _ language: Language) -> String {
+      TextFormat(format)?.text(of: number, in: language) ?? ""
+    }
+    for language in Language.all {
+      table.add([
+        "`\(language.code)`", language.name, text(1_234_567.5, ",.1f", language),
+        text(0.42, ".0%", language), text(Panel.fixedTime, "EEEE d MMM", language),
+      ])
+    }
+    return [
+      .section("Languages"),
+      .text(
+        """
+        `language` of the panel is one of these codes. It determines how numbers and dates are shown and
+        typed. It does not translate the texts of the panel file. Names of days and months need an
+        installed font with their letters; Debian's packages `fonts-noto-core` and `fonts-noto-cjk` have
+        those of all these languages. Numbers on sockets, in files and in `bezel get` and `bezel set`
+        always have a point and no separators.
+        """),
+      .table(table),
+    ]
   }
 
   // MARK: Icons and themes

@@ -27,7 +27,7 @@ extension PanelReference {
     formats.add(["`.1f`, `.0f`", "a fixed number of decimals", "21.5"])
     formats.add(["`+.1f`", "a sign for positive numbers, too", "+0.5"])
     formats.add(["`,`, `,.2f`", "separators of thousands", "1,234.50"])
-    formats.add(["`%`, `.1%`", "a fraction as a percentage", "42 %"])
+    formats.add(["`%`, `.1%`", "a fraction as a percentage", "42%"])
     formats.add(["`h:mm`, `mm:ss`, `h:mm:ss`", "seconds as a duration", "1:05"])
     formats.add(["`HH:mm`, `h:mm a`", "seconds since 1970 as a time of day", "17:30"])
     formats.add(["`EEE d MMM y`", "seconds since 1970 as a date", "Tue 25 Nov 2025"])
@@ -37,7 +37,8 @@ extension PanelReference {
         """
         Expressions compute values with `from`, properties with `bind`, conditions with `if`, and parts
         of texts between braces. They are evaluated again when a value that they contain changes. An
-        expression has at most \(ParsedExpression.lengthLimit) bytes.
+        expression has at most \(ParsedExpression.lengthLimit) bytes and \(ParsedExpression.depthLimit) levels
+        of parentheses, operators and functions.
         """),
       .code(expressionExample, language: "json5"),
       .text(
@@ -47,7 +48,9 @@ extension PanelReference {
         between braces, also inside an expression: `'{layer} of {layers}'`. In a text, `{{` and `}}` are
         braces, and two single quotes stand for one. A format can follow the expression: `{left:mm:ss}`.
         Without a format, a value is shown as by a label, other numbers have at most two decimals, and
-        other booleans are `on` or `off`. A text with expressions ends after \(Expression.textLimit) bytes.
+        other booleans are `on` or `off`. The panel's [language](#languages) determines the decimal sign,
+        the separators of thousands and the names of days and months. A text with expressions ends after
+        \(Expression.textLimit) bytes.
         """),
       .table(operators), .table(functions), .table(formats),
       .text(
@@ -100,6 +103,11 @@ extension PanelReference {
         only controls that are not visible use them, because the screen is off or another page is shown,
         they do not change. `bezel render`, `bezel replay` and `bezel demo` begin on Tuesday, 25 November
         2025 at 17:30.
+        """),
+      .text(
+        """
+        `language` is the code of the panel's language. With `bind: { language: "spoken" }`, the language
+        follows a value, and all texts change with it.
         """),
     ]
   }

@@ -10,6 +10,10 @@ public final class Bench: ControlHost {
   public var typesetter: (any Typesetter)?
   /// Pixels per point.
   public var scale = 1.0
+  public var language: Language {
+    get { values.language }
+    set { values.language = newValue }
+  }
   /// The damage, after placing controls whose layout has changed.
   public var damage: [Rectangle] {
     stage.placeIfNeeded()
@@ -26,11 +30,13 @@ public final class Bench: ControlHost {
     stage = Stage(root: root)
     stage.frame = root.frame
     stage.host = self
+    stage.followLanguage(of: values)
     for control in controls { root.add(control) }
     values.onChange = { [unowned self] value, change, _ in
       let phase =
         if case .touch(let phase, _) = change.origin { phase.rawValue } else { "\(change.origin)" }
-      self.published.append("\(value.name)=\(value.text) \(phase)")
+      self.published.append(
+        "\(value.name)=\(value.text(of: value.knownScalar, in: .english)) \(phase)")
     }
   }
 

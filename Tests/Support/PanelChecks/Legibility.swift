@@ -328,7 +328,7 @@ private struct Contrast: Comparable, CustomStringConvertible {
 }
 
 extension Double {
-  fileprivate var hundredths: String { NumberFormat.fixed(self, decimals: 2) }
+  fileprivate var hundredths: String { NumberFormat.fixed(self, decimals: 2, in: .english) }
 }
 
 /// Resources without pictures and fonts.

@@ -3,7 +3,8 @@
 
 mpv --input-ipc-server=/tmp/mpv.sock --cache=yes FILE & mpv.py /tmp/mpv.sock [NAME]
 
-NAME is the name of the seek bar, "track" by default. $BEZEL_RUNTIME_DIRECTORY selects the panel.
+NAME is the name of the seek bar, "track" by default. The panel needs the value NAME.length, for the
+length in seconds. $BEZEL_RUNTIME_DIRECTORY selects the panel.
 """
 import json, os, socket, sys, threading
 
@@ -20,18 +21,14 @@ def set_values(new):
     """Sets the values that no finger holds. Without an id, the daemon sends no answer."""
     send(control, {"jsonrpc": "2.0", "method": "set", "params": {"values": new, "skipHeld": True}})
 
-def clock(seconds):
-    return "%d:%02d" % divmod(round(seconds), 60)
-
 def follow():
-    """Seeks in mpv where a finger seeks. The values elapsed and remaining follow the bar."""
+    """Seeks in mpv where a finger seeks, and pauses if the panel sets "playing" to false."""
     for line in values:
         change = json.loads(line)
-        if change.get("name") == bar + ".progress":
-            if change["origin"] == "touch":
-                send(mpv, {"command": ["seek", change["value"] * 100, "absolute-percent+exact"]})
-            time = change["value"] * now["duration"]
-            set_values({"elapsed": clock(time), "remaining": "-" + clock(now["duration"] - time)})
+        if change.get("name") == bar + ".progress" and change["origin"] == "touch":
+            send(mpv, {"command": ["seek", change["value"] * 100, "absolute-percent+exact"]})
+        if change.get("name") == "playing" and change["origin"] == "touch":
+            send(mpv, {"command": ["set_property", "pause", not change["value"]]})
 
 bar = (sys.argv + ["track"])[2]
 folder = os.environ.get("BEZEL_RUNTIME_DIRECTORY", "/run/bezel")
@@ -45,5 +42,6 @@ for line in mpv:
     if event.get("event") == "property-change" and event.get("data") is not None:
         now[event["name"]] = event["data"]
         if now["duration"] > 0:
-            set_values({bar + ".progress": now["time-pos"] / now["duration"],
+            set_values({bar + ".length": now["duration"],
+                        bar + ".progress": now["time-pos"] / now["duration"],
                         bar + ".buffer": now["demuxer-cache-time"] / now["duration"]})

@@ -1,0 +1,96 @@
+/// A language in which a panel shows numbers and dates.
+///
+/// Values on sockets and in files do not depend on it: they always have a point and no separators of
+/// thousands.
+public final class Language: Sendable {
+  /// The code of the language, such as `de` or `pt-PT`.
+  public let code: String
+  /// The name of the language in English.
+  public let name: String
+  /// The sign between the whole part of a number and its decimals.
+  public let decimalSign: String
+  let groupSign: String
+  /// The number of digits in the last group before the decimal sign, and in the groups before it.
+  let groupSizes: (last: Int, others: Int)
+  /// The number of digits from which the whole part of a number is grouped.
+  let firstGrouped: Int
+  /// What precedes and follows a percentage.
+  let percent: (before: String, after: String)
+  let months: [String]
+  let shortMonths: [String]
+  /// The days of the week, from Monday.
+  let weekdays: [String]
+  let shortWeekdays: [String]
+  let dayPeriods: (am: String, pm: String)
+
+  init(
+    code: String, name: String, decimalSign: String, groupSign: String, groupSizes: (Int, Int),
+    firstGrouped: Int, percent: (String, String), months: [String], shortMonths: [String],
+    weekdays: [String], shortWeekdays: [String], dayPeriods: (String, String)
+  ) {
+    self.code = code
+    self.name = name
+    self.decimalSign = decimalSign
+    self.groupSign = groupSign
+    self.groupSizes = groupSizes
+    self.firstGrouped = firstGrouped
+    self.percent = percent
+    self.months = months
+    self.shortMonths = shortMonths
+    self.weekdays = weekdays
+    self.shortWeekdays = shortWeekdays
+    self.dayPeriods = dayPeriods
+  }
+
+  private static let byCode = Dictionary(uniqueKeysWithValues: all.map { ($0.code, $0) })
+
+  /// The language of a panel that sets none.
+  public static let english: Language = byCode["en"] ?? all[0]
+
+  /// Finds the language with a code.
+  public static func named(_ code: String) throws(PropertyError) -> Language {
+    if let language = byCode[code] { return language }
+    throw .unknown(kind: "language", name: code, known: all.map(\.code), meanings: meanings)
+  }
+
+  /// The codes of each language's first word: `german` means `de`, `de-AT` and `de-CH`.
+  private static var meanings: [String: [String]] {
+    var meanings = ["no": ["nb"]]
+    for language in all {
+      let word = language.name.prefix { $0.isLetter }.lowercased()
+      meanings[word, default: []].append(language.code)
+    }
+    return meanings
+  }
+
+  /// Returns the whole part of a number with separators between its groups of digits.
+  func grouped(_ digits: some StringProtocol) -> String {
+    guard digits.count >= firstGrouped else { return String(digits) }
+    var groups: [Substring] = []
+    var rest = Substring(digits)
+    while !rest.isEmpty {
+      groups.append(rest.suffix(groups.isEmpty ? groupSizes.last : groupSizes.others))
+      rest.removeLast(groups[groups.count - 1].count)
+    }
+    return groups.reversed().joined(separator: groupSign)
+  }
+}
+
+extension PropertyFormat {
+  /// The code of a language.
+  public static let language = PropertyFormat(
+    .choice(Language.all.map(\.code)), expectation: "the code of a language, such as \"de\"",
+    summary: "[language](#languages)")
+}
+
+extension PropertyDeclaration<Language> {
+  /// A language, by its code.
+  public static func language(_ documentation: String) -> Self {
+    PropertyDeclaration(.language, documentation) {
+      .text($0.code)
+    } decode: { (value) throws(PropertyError) in
+      guard let code = value.text else { return nil }
+      return try Language.named(code)
+    }
+  }
+}
