@@ -53,6 +53,18 @@ final class ProblemList {
     JSONParser.offset(ofByte: byte, inStringAt: string.offset, of: text)
   }
 
+  /// The line of the file that contains an offset, counted from 1.
+  func line(of offset: Int) -> Int {
+    var (low, high) = (0, lineBreaks.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if lineBreaks[middle] < offset { low = middle + 1 } else { high = middle }
+    }
+    return low + 1
+  }
+
+  private lazy var lineBreaks = text.indices.filter { text[$0] == UInt8(ascii: "\n") }
+
   /// Adds the problem that a property rejected the value in the file.
   func add(_ error: PropertyError, found node: JSONNode, path: String) {
     let found = if case .expected = error { ", found \(node.value.found)" } else { "" }

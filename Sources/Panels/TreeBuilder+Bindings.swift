@@ -15,9 +15,16 @@ extension TreeBuilder {
   }
 
   /// Reads the properties that follow values: `bind: { curvaceousness: "curve" }`.
+  /// - Parameters:
+  ///   - set: the properties that the control's keys set.
+  ///   - style: the bindings of the control's styles. The control's own keys replace them.
   mutating func readBindings(
-    _ reader: inout ObjectReader, _ control: Control, set: Set<String>
+    _ reader: inout ObjectReader, _ control: Control, set: Set<String>,
+    style: [String: StyleSheet.BoundSetting] = [:]
   ) {
+    var style = style
+    if !style.isEmpty, reader.node("if") != nil { style["hidden"] = nil }
+    defer { bind(style, of: control) }
     guard var bind = reader.object("bind", .names) else { return }
     let known = properties(of: control)
     for member in bind.takeAll() {
@@ -25,7 +32,9 @@ extension TreeBuilder {
       guard let property = known[member.name] else {
         let bindable = known.properties.map(\.name)
         problems.add(
-          Spelling.unknown("property", member.name, in: bindable), at: member.offset, path: path)
+          "there is no property \(member.name.quoted)"
+            + Spelling.suggestion(forKey: member.name, in: bindable),
+          at: member.offset, path: path)
         continue
       }
       guard case .string = member.node.value else {
@@ -38,10 +47,24 @@ extension TreeBuilder {
           "this property is already set; set or bind it, not both", at: member.offset, path: path)
         continue
       }
+      style[property.name] = nil
       bindings.append(
         Binding(
           control: control, property: property, expression: expression, node: member.node,
           path: path))
+    }
+  }
+
+  /// Adds the bindings of styles.
+  mutating func bind(_ style: [String: StyleSheet.BoundSetting], of control: Control) {
+    guard !style.isEmpty else { return }
+    let known = properties(of: control)
+    for property in known.properties {
+      guard let bound = style[property.name] else { continue }
+      bindings.append(
+        Binding(
+          control: control, property: property, expression: bound.expression, node: bound.node,
+          path: bound.path))
     }
   }
 
@@ -57,13 +80,25 @@ extension TreeBuilder {
     }
   }
 
+  /// The offsets in the file of the bindings that have rejected a value. Each is reported once, even
+  /// if it is in a style of several controls.
+  private final class ReportedBindings {
+    var offsets: Set<Int> = []
+  }
+
   /// Binds properties to values. Call it after `link()`, which determines the values' ranges.
   func bind() {
     let read = reading
+    let reported = ReportedBindings()
     for binding in bindings {
       guard let value = value(for: binding) else { continue }
+      let (offset, path) = (binding.node.offset, binding.path)
+      let line = problems.line(of: offset)
       do {
-        try binding.control.bind(binding.property, to: value, read: read)
+        try binding.control.bind(binding.property, to: value, read: read) { control, error in
+          guard reported.offsets.insert(offset).inserted else { return }
+          control.stage?.onMistake("line \(line): \(path): \(error.messageWithSuggestion)")
+        }
       } catch {
         problems.add(
           message(for: error, binding, value), at: binding.node.offset, path: binding.path)

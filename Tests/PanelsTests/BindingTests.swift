@@ -46,6 +46,36 @@ struct BindingTests {
     #expect(bent.knobColor == Color(red: 0, green: 1, blue: 0))
   }
 
+  /// The properties keep what they had. The log names each place in the file once, with its line.
+  @Test func rejectedValuesAreReportedOnce() throws {
+    let panel = try panel(
+      """
+      { values: { paint: { initial: "bad" }, low: { initial: 2, maximum: 9 } },
+        styles: { alarm: {
+          bind: { color: "paint" } } },
+        controls: [
+          { kind: "label", style: "alarm", frame: [0, 0, 9, 9] },
+          { kind: "label", style: "alarm", frame: [0, 0, 9, 9] },
+          { kind: "row", frame: [0, 0, 9, 9], bind: { background: "paint" } },
+          { kind: "knob", frame: [0, 0, 9, 9], maximum: 5,
+            bind: { minimum: "low", lineCap: "paint == 'bad' ? 'butt' : paint" } } ] }
+      """)
+    var mistakes: [String] = []
+    panel.stage.onMistake = { mistakes.append($0) }
+    for paint in ["abd", "good", "godo"] {
+      try panel.set(["paint": .text(paint), "low": .number(7)], origin: .client)
+    }
+    let unknown = "the theme has no colour \"abd\"; did you mean \"bad\"?"
+    #expect(
+      mistakes.sorted() == [
+        "line 3: styles.alarm.bind.color: \(unknown)",
+        "line 7: controls[2].bind.background: \(unknown)",
+        "line 9: controls[3].bind.lineCap: expected \"butt\" or \"round\"",
+        "line 9: controls[3].bind.minimum: the minimum (7) must not be above the maximum (5)",
+      ])
+    #expect(panel.allControls.compactMap { ($0 as? Label)?.color?.hex } == ["#3CCB8A", "#3CCB8A"])
+  }
+
   @Test func propertiesWithStringsFollowTextValues() throws {
     let panel = try panel(
       """

@@ -26,7 +26,8 @@ final class PanelDescription {
   }
 
   /// Describes the next piece.
-  /// - Returns: an object with the members `name`, `version`, `size`, `values` and `controls`; nil if
+  /// - Returns: an object with the members `name`, `version`, `size`, `properties`, `values` and
+  ///   `controls`; nil if
   ///   there are more pieces.
   func next() -> [UInt8]? {
     var room = Self.pieceSize
@@ -59,6 +60,7 @@ final class PanelDescription {
       size.member("width") { $0.write(panel.settings.size.width) }
       size.member("height") { $0.write(panel.settings.size.height) }
     }
+    Self.writeProperties(of: panel.root, into: &members)
     return members.bytes
   }
 
@@ -68,6 +70,15 @@ final class PanelDescription {
     members.object(value.name) { object in
       ValueProtocol.describe(value, shownBy: controls, &object)
       object.member("value") { $0.write(value.knownPublished) }
+    }
+  }
+
+  private static func writeProperties(of control: Control, into object: inout JSONWriter) {
+    object.object("properties") { properties in
+      for property in control.properties {
+        guard let value = control.setting(of: property).json else { continue }
+        properties.member(property.name) { $0.write(value) }
+      }
     }
   }
 
@@ -81,12 +92,7 @@ final class PanelDescription {
         for length in [origin.x, origin.y, size.width, size.height] { array.write(length) }
       }
     }
-    object.object("properties") { properties in
-      for property in control.properties {
-        guard let value = property.value(in: control).json else { continue }
-        properties.member(property.name) { $0.write(value) }
-      }
-    }
+    writeProperties(of: control, into: &object)
     object.object("values") { values in
       for slot in control.slots {
         guard let value = slot.value as? NamedValue else { continue }

@@ -115,6 +115,9 @@ struct RequestMethod: Sendable {
         Member("version", "string", "The version of Bezel."),
         Member("size", "object", "`width` and `height`, in points."),
         Member(
+          "properties", "object",
+          "The properties of the panel itself, such as `theme`, which `configure` changes."),
+        Member(
           "values", "object",
           "For each value, the members that describe it in a line of type `panel`, and its current `value`."
         ),

@@ -18,12 +18,14 @@ final class PropertyBinding {
   let property: Property
   private(set) weak var control: Control?
   private let read: PropertyTextConverter
+  private let onRejection: ((Control, PropertyError) -> Void)?
   private var isApplying = false
 
   init(
     _ property: Property, of control: Control, to value: Value,
-    read: @escaping PropertyTextConverter
+    read: @escaping PropertyTextConverter, onRejection: ((Control, PropertyError) -> Void)?
   ) {
+    self.onRejection = onRejection
     self.read = read
     self.value = value
     self.property = property
@@ -36,7 +38,12 @@ final class PropertyBinding {
   func start() {
     value.observe(self) { [weak self] change in
       // If the value is unknown or the property rejects it, the property keeps the old one.
-      if change.isKnown { try? self?.apply(change.scalar) }
+      guard let self, change.isKnown else { return }
+      do throws(PropertyError) {
+        try self.apply(change.scalar)
+      } catch {
+        if let control = self.control { self.onRejection?(control, error) }
+      }
     }
     value.add(self)
   }
@@ -150,8 +157,10 @@ extension Control {
   ///   - property: a property of the control. An earlier binding of it ends.
   ///   - value: a number or a boolean for a property of that type, otherwise a text.
   ///   - read: converts texts. If it is nil, colours are hexadecimal and pictures are rejected.
+  ///   - onRejection: called if the property rejects a later value. It keeps the old one.
   public final func bind(
-    _ property: Property, to value: Value, read: PropertyTextConverter? = nil
+    _ property: Property, to value: Value, read: PropertyTextConverter? = nil,
+    onRejection: ((Control, PropertyError) -> Void)? = nil
   ) throws(BindingError) {
     guard value.kind == property.bindableKind else {
       throw .wrongKind(property: property.name, expected: property.bindableKind)
@@ -159,7 +168,8 @@ extension Control {
     let defaultRead: PropertyTextConverter = { (property, text) throws(PropertyError) in
       try property.value(reading: text)
     }
-    let binding = PropertyBinding(property, of: self, to: value, read: read ?? defaultRead)
+    let binding = PropertyBinding(
+      property, of: self, to: value, read: read ?? defaultRead, onRejection: onRejection)
     let levels = try binding.levels()
     if value.isKnown {
       do { try binding.apply(value.scalar) } catch { throw .refused(error) }

@@ -65,10 +65,13 @@ public final class ConfirmationDialog: Container {
     guard parent == nil else { return }
     self.control = control
     self.onYes = onYes
-    adoptLook(of: control)
+    control.takeFocus(showing: self)
+  }
+
+  public override func adoptLook(of control: Control) {
+    super.adoptLook(of: control)
     noButton.color = cardButtonColor
     noButton.titleColor = effectiveTextColor
-    control.takeFocus(showing: self)
   }
 
   private func close(_ answer: Bool) {
