@@ -1,5 +1,6 @@
 import Geometry
 import JSON
+import Panels
 
 /// The running panel, as the daemon describes it.
 struct RunningPanel {
@@ -24,10 +25,13 @@ struct RunningPanel {
   /// The names of the controls that have one.
   var controlNames: [String] { controls.compactMap { $0["name"]?.string } }
 
-  /// The control with a name; nil if there is none.
+  /// The control with a name, or the panel itself; nil if there is none.
   func control(named name: String) -> JSONValue? {
-    controls.first { $0["name"]?.string == name }
+    controls.first { $0["name"]?.string == name } ?? (name == Panel.ownName ? json : nil)
   }
+
+  /// The properties of the panel itself.
+  private var properties: [JSONMember] { json["properties"]?.members ?? [] }
 
   /// A row for each property of a control.
   static func table(ofProperties properties: [JSONMember]) -> Table {
@@ -43,6 +47,7 @@ struct RunningPanel {
     if let size = json["size"] {
       table.add("size", ["width", "height"].compactMap { size[$0]?.word }.joined(separator: " "))
     }
+    if !properties.isEmpty { table.add("properties", Self.words(properties)) }
     for value in values {
       let traits = value.node.value.members?.filter { $0.name != "kind" } ?? []
       table.add(
