@@ -7,13 +7,22 @@ open class Container: Control {
   public private(set) var children: [Control] = []
   /// The colour of text in the container; nil to inherit it.
   public final var textColor: Color? {
-    didSet { if textColor != oldValue { setNeedsDisplay() } }
+    didSet { if textColor != oldValue { groundDidChange() } }
   }
-  /// The colour that the container draws behind its children; nil for none.
+  /// The colour that the container draws behind its children; nil for none. Call
+  /// `groundDidChange()` after it has changed.
   open var ground: Color? { nil }
+
+  /// Redraws the container, because the colours of text in it may have changed.
+  public final func groundDidChange() {
+    setNeedsDisplay()
+    stage?.groundDidChange(of: self)
+  }
+
   /// The font family in the container; nil to inherit it.
   public final var fontFamily: String? {
     didSet {
+      guard fontFamily != oldValue else { return }
       setNeedsDisplay()
       placeEverythingLater()
     }
@@ -62,6 +71,14 @@ open class Container: Control {
 
   /// Called after a child has been added or removed.
   open func childrenDidChange() {}
+
+  /// Takes the look of a control, above which the container is shown as an overlay. Called again
+  /// when the look of the control changes.
+  open func adoptLook(of control: Control) {
+    tint = control.effectiveTint
+    textColor = control.effectiveTextColor
+    fontFamily = control.effectiveFontFamily
+  }
 
   /// Empty, because the children have their own demonstrations.
   open override var demonstration: [DemonstrationFinger] { [] }
@@ -150,7 +167,8 @@ open class Container: Control {
   /// Updates the properties that follow the tint, and notifies the children that inherit it. Does
   /// not redraw the container.
   open override func effectiveTintDidChange() {
-    updateTintedProperties()
+    updateThemedProperties(onlyTinted: true)
+    stage?.tintDidChange(of: self)
     for child in children where child.tint == nil { child.effectiveTintDidChange() }
   }
 }
@@ -159,6 +177,7 @@ extension Control {
   /// Sets the stage of the control and its descendants; nil for none.
   final func setStage(_ stage: Stage?) {
     self.stage = stage
+    if stage != nil { updateThemedProperties() }
     if let container = self as? Container {
       for child in container.children { child.setStage(stage) }
     }

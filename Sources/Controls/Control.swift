@@ -29,8 +29,8 @@ open class Control {
   final var actions: [ActionRegistration] = []
   final var nextAction = 0
   final var bindings: [PropertyBinding] = []
-  /// The properties that follow the tint, by name.
-  final var tintedProperties: [String: (property: Property, color: TintColor)] = [:]
+  /// The properties that are colours of the theme.
+  final var themedProperties: [ThemedProperty] = []
   /// The touches that the control is tracking, in the order in which they began.
   public internal(set) final var touches: [Touch] = []
   /// The fingers and pens that hover above the control, in the order in which they came near. Empty
@@ -180,7 +180,8 @@ open class Control {
   /// Called after the effective tint has changed. Updates the properties that follow it, and redraws
   /// the control.
   open func effectiveTintDidChange() {
-    updateTintedProperties()
+    updateThemedProperties(onlyTinted: true)
+    stage?.tintDidChange(of: self)
     setNeedsDisplay()
   }
 

@@ -96,6 +96,22 @@ extension Control {
     return ground.readableText
   }
 
+  /// Returns the colour of text on the ground of the control's container; nil to inherit it.
+  ///
+  /// The colours `text` and `caption` of a theme suit the theme's grounds. Where one of them would
+  /// not be legible, on a light ground in a dark theme or the reverse, the text inherits its colour.
+  /// - Parameter color: the control's property for the colour.
+  public final func textColor(_ color: Color?) -> Color? {
+    guard let color, !themedProperties.isEmpty, let palette = stage?.palette,
+      themedProperties.contains(where: {
+        ($0.color == .text || $0.color == .caption) && palette[$0.color] == color
+      }),
+      let ground = effectiveGround, ground.isDark != palette[.background].isDark,
+      ground.contrast(with: color) < Self.minimumTextContrast
+    else { return color }
+    return nil
+  }
+
   /// The colour behind the children of the control, or behind a control that is not a container; nil
   /// if no container has a `ground`. A translucent ground is mixed with the one behind it.
   public final var effectiveGround: Color? {

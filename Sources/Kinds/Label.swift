@@ -70,7 +70,7 @@ public final class Label: Control {
     let runs = runs
     let hasTabularDigits = hasTabularDigits ?? (tabularDigits || size < TypeSize.display)
     let box = TextBox(width: width, maximumLines: lines, alignment: alignment)
-    let unitColor = color == nil ? effectiveUnitColor : nil
+    let unitColor = textColor(color) == nil ? effectiveUnitColor : nil
     func spans(_ size: Double) -> [TextSpan] {
       let font = effectiveFont(
         size: size, weight: fontWeight, hasTabularDigits: hasTabularDigits)
@@ -139,7 +139,7 @@ public final class Label: Control {
     let y = min(
       max(baseline - layout.firstBaseline, min(0, bounds.height - layout.size.height)),
       max(0, bounds.height - layout.size.height))
-    let color = color ?? effectiveTextColor
+    let color = textColor(color) ?? effectiveTextColor
     if let icon {
       // Centres the icon on the capital letters of the first line.
       let middle =

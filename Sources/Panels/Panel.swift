@@ -15,7 +15,10 @@ public final class Panel: ControlHost {
   public let values: ValueStore
   /// Contains all controls. Its frame is the design size. Rows, columns and grids place their
   /// controls when the panel is fitted to a picture; hidden ones do so when they are shown.
-  public let root: Container
+  public var root: Container { panelRoot }
+  private let panelRoot: PanelRoot
+  /// The background colour of the panel.
+  public var background: Color { panelRoot.background }
   /// Contains the root and the overlays above it, and handles touches and keys.
   public let stage: Stage
   /// The typesetter of the panel's text.
@@ -55,21 +58,19 @@ public final class Panel: ControlHost {
   private let pinQuestions: PINQuestions
 
   init(
-    settings: PanelSettings, values: ValueStore, root: Container, typesetter: (any Typesetter)?,
-    clock: PanelClock, rules: [PanelRules.Rule], pinQuestions: PINQuestions,
-    requiredPINs: [RequiredPIN]
+    settings: PanelSettings, values: ValueStore, root: PanelRoot, stage: Stage,
+    typesetter: (any Typesetter)?, clock: PanelClock, rules: [PanelRules.Rule],
+    pinQuestions: PINQuestions, requiredPINs: [RequiredPIN]
   ) {
     self.pinQuestions = pinQuestions
     self.requiredPINs = requiredPINs
     self.settings = settings
     self.clock = clock
     self.values = values
-    self.root = root
+    panelRoot = root
     self.typesetter = typesetter
-    stage = Stage(root: root)
+    self.stage = stage
     self.rules = PanelRules(rules, values, stage)
-    root.frame = Rectangle(origin: .zero, size: settings.size)
-    stage.frame = root.frame
     stage.host = self
     stage.followLanguage(of: values)
     values.startCounting(at: 0)
@@ -223,7 +224,7 @@ public final class Panel: ControlHost {
     undrawn.removeAll()
     for area in drawn.rectangles {
       var canvas = Canvas(surface, transform: .identity, clip: area)
-      canvas.fill(.rectangle(area.rectangle), .color(settings.background), .source)
+      canvas.fill(.rectangle(area.rectangle), .color(background), .source)
       canvas.concatenate(transform)
       draw(stage, on: canvas)
       if dimming > 0 {

@@ -1,19 +1,29 @@
 import Controls
+import Expressions
 import JSON
 import Raster
 
 extension PanelFile {
-  /// Reads `theme` and `styles`.
+  /// Reads the theme, the styles and the colours of the panel.
   /// - Parameter typeSize: the `size` of the file's `font`.
-  func readStyles(_ reader: inout ObjectReader, typeSize: JSONNode?) -> StyleSheet {
-    var sheet = StyleSheet(typeSize: typeSize)
-    if let theme = reader.take("theme") {
-      readTheme(theme, into: &sheet, reader.problems)
-    } else {
-      sheet.add(.dark, colors: [:], kinds: kinds)
+  func readLook(
+    _ reader: inout ObjectReader, typeSize: JSONNode?
+  ) -> (look: LookSettings, themes: [Theme], styles: StyleSheet) {
+    let themes = readThemes(&reader)
+    var look = LookSettings()
+    if let node = reader.take("theme") {
+      if node.value.string == Theme.classic {
+        look.theme = nil
+      } else if let theme = readTheme(node, among: themes, reader.problems) {
+        look.theme = theme
+      }
     }
-    if var styles = reader.object("styles", .names) { readStyles(&styles, into: &sheet) }
-    return sheet
+    var styles = StyleSheet(typeSize: typeSize, hasTheme: look.theme != nil, kinds: kinds)
+    if var own = reader.object("styles", .names) { readStyles(&own, into: &styles) }
+    look.tint = reader.color("tint", in: styles)
+    look.background = reader.color("background", in: styles)
+    look.textColor = reader.color("textColor", in: styles)
+    return (look, themes, styles)
   }
 
   private func readStyles(_ styles: inout ObjectReader, into sheet: inout StyleSheet) {
@@ -33,13 +43,16 @@ extension PanelFile {
     }
     for member in styles.takeAll() {
       let path = styles.path(of: member.name)
-      guard var style = ObjectReader(member.node, .names, path: path, problems: problems) else {
+      guard var style = ObjectReader(member.node, .style, path: path, problems: problems) else {
         continue
       }
+      var bind = style.object("bind", .names)
       let settings = style.takeAll()
+      let bound = bind?.takeAll() ?? []
       let kind = kinds.lastIndex { $0.name == member.name }
       let candidates = kind.map { $0..<($0 + 1) } ?? kinds.indices
-      for setting in settings
+      let all = settings.map { ($0, path) } + bound.map { ($0, ObjectReader.join(path, "bind")) }
+      for (setting, path) in all
       where !candidates.contains(where: { table($0).index(of: setting.name) != nil }) {
         if setting.name == Arrangement.key {
           let found = setting.node.value
@@ -56,48 +69,94 @@ extension PanelFile {
           at: setting.offset, path: ObjectReader.join(path, setting.name))
       }
       sheet.add(settings, to: member.name, path: path)
+      let bindings = bound.compactMap { member -> StyleSheet.BoundSetting? in
+        let path = ObjectReader.join(ObjectReader.join(path, "bind"), member.name)
+        if settings.contains(where: { $0.name == member.name }) {
+          problems.add(
+            "this property is already set; set or bind it, not both", at: member.offset, path: path)
+        }
+        return ParsedExpression(member.node, path: path, problems).map {
+          StyleSheet.BoundSetting(
+            name: member.name, expression: $0, node: member.node, path: path)
+        }
+      }
+      sheet.add(bindings, to: member.name)
     }
   }
 
-  /// Reads the name of a theme, or an object with a base theme and replacements for its colours.
+  // MARK: Themes
+
+  /// Reads `themes`: the themes of the file, by their names.
+  private func readThemes(_ reader: inout ObjectReader) -> [Theme] {
+    guard var named = reader.object("themes", .names) else { return [] }
+    let members = named.takeAll()
+    guard members.count <= Self.themeLimit else {
+      named.problems.add(
+        "expected at most \(Self.themeLimit) themes, found \(members.count)", at: named.offset,
+        path: named.path)
+      return []
+    }
+    return members.compactMap { member in
+      let path = named.path(of: member.name)
+      guard ValueStore.isValid(name: member.name) else {
+        named.problems.add(Self.invalidName(member.name), at: member.offset, path: path)
+        return nil
+      }
+      guard !Theme.names.contains(member.name) else {
+        named.problems.add(
+          "\(member.name.quoted) is a built-in theme; choose another name", at: member.offset,
+          path: path)
+        return nil
+      }
+      // A theme with a mistake is known, so that the mistake is the only one.
+      return readTheme(member.node, named: member.name, path: path, named.problems)
+        ?? Theme(member.name, base: .dark, replacing: [:])
+    }
+  }
+
+  /// Reads `theme`: the name of a theme, or a theme without a name.
   private func readTheme(
-    _ node: JSONNode, into sheet: inout StyleSheet, _ problems: ProblemList
-  ) {
-    func theme(_ node: JSONNode, in names: [String], path: String) -> Theme? {
-      if case .string(let name) = node.value, let theme = Theme(named: name) { return theme }
-      problems.add(
-        "expected \(names.map(\.quoted).joined(separator: " or ")), found \(node.value.found)",
-        at: node.offset, path: path)
+    _ node: JSONNode, among themes: [Theme], _ problems: ProblemList
+  ) -> Theme? {
+    if case .object = node.value { return readTheme(node, named: "", path: "theme", problems) }
+    let known = Theme.all + themes
+    if case .string(let name) = node.value, let theme = known.first(where: { $0.name == name }) {
+      return theme
+    }
+    let names = known.map(\.name) + [Theme.classic]
+    problems.add(
+      "expected \(names.map(\.quoted).joined(separator: " or ")), found \(node.value.found)",
+      at: node.offset, path: "theme")
+    return nil
+  }
+
+  /// Reads an object with a base theme and replacements for its colours.
+  private func readTheme(
+    _ node: JSONNode, named name: String, path: String, _ problems: ProblemList
+  ) -> Theme? {
+    guard var reader = ObjectReader(node, .theme, path: path, problems: problems) else {
       return nil
     }
-    guard case .object = node.value else {
-      if node.value.string == Theme.classic { return }
-      if let theme = theme(node, in: Theme.names, path: "theme") {
-        sheet.add(theme, colors: [:], kinds: kinds)
-      }
-      return
-    }
-    guard var reader = ObjectReader(node, .theme, path: "theme", problems: problems) else {
-      return
-    }
     guard let base = reader.take("base") else {
-      problems.add("a theme needs a \"base\"", at: reader.offset, path: "theme")
-      return
+      problems.add("a theme needs a \"base\"", at: reader.offset, path: path)
+      return nil
     }
     guard base.value.string != Theme.classic else {
-      problems.add(
+      reader.note(
         "\"classic\" has no colours to replace; write theme: \"classic\", and set the properties "
-          + "of the controls", at: base.offset, path: "theme.base")
-      return
+          + "of the controls", base, "base")
+      return nil
     }
-    guard let theme = theme(base, in: Theme.all.map(\.name), path: "theme.base") else { return }
-    var known = StyleSheet()
-    known.add(theme, colors: [:], kinds: [])
-    var replaced: [String: Color] = [:]
-    for name in Theme.colorNames {
-      if let color = reader.color(name, in: known) { replaced[name] = color }
+    guard let theme = Theme.all.first(where: { $0.name == base.value.string }) else {
+      reader.expected(Theme.all.map(\.name.quoted).joined(separator: " or "), base, "base")
+      return nil
+    }
+    let styles = StyleSheet(typeSize: nil, hasTheme: true, kinds: [])
+    var replaced: [ThemeColor: Color] = [:]
+    for color in ThemeColor.allCases {
+      replaced[color] = reader.color(color.name, in: styles)?.color(in: theme.palette)
     }
     reader.finish()
-    sheet.add(theme, colors: replaced, kinds: kinds)
+    return Theme(name, base: theme, replacing: replaced)
   }
 }

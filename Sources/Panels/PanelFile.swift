@@ -28,6 +28,8 @@ public struct PanelFile {
   public static let assignmentLimit = 32
   /// The most pages a panel may have.
   public static let pageLimit = 256
+  /// The most themes in `themes`.
+  public static let themeLimit = 64
   /// The most outputs in `mirrors`.
   public static let mirrorLimit = 8
   /// The most font families in `family`.
@@ -103,12 +105,19 @@ public struct PanelFile {
     guard var reader = ObjectReader(node, .panel, path: "", problems: problems) else { return nil }
     _ = reader.string("$schema")
     let font = readFont(&reader)
-    var styles = readStyles(&reader, typeSize: font.size)
-    if let tint = reader.color("tint", in: styles) { styles.setTint(tint) }
+    let (look, themes, styles) = readLook(&reader, typeSize: font.size)
     let values = ValueStore()
-    let root = PanelRoot(styles: styles, values: values)
-    var settings = readSettings(&reader, root: root, styles: styles, families: font.families)
+    let root = PanelRoot(values: values)
+    let stage = Stage(root: root)
+    root.setLook(look, themes: themes)
+    if let families = font.families {
+      root.fontFamily = firstFamily(of: families, problems)
+    } else if look.theme != nil {
+      root.fontFamily = Theme.families.first { (try? resources.checkFont(family: $0)) != nil }
+    }
+    var settings = readSettings(&reader)
     root.frame = Rectangle(origin: .zero, size: settings.size)
+    stage.frame = root.frame
     values.language = readLanguage(&reader) ?? values.language
     var builder = TreeBuilder(
       kinds: kinds, resources: resources, values: values, styles: styles, problems: problems)
@@ -134,8 +143,9 @@ public struct PanelFile {
     }
     guard problems.problems.isEmpty else { return nil }
     let panel = Panel(
-      settings: settings, values: values, root: root, typesetter: resources.typesetter,
-      clock: builder.clock, rules: rules, pinQuestions: builder.pinQuestions,
+      settings: settings, values: values, root: root, stage: stage,
+      typesetter: resources.typesetter, clock: builder.clock, rules: rules,
+      pinQuestions: builder.pinQuestions,
       requiredPINs: builder.requiredPINs.values.sorted { $0.offset < $1.offset })
     panel.propertyReading = builder.reading
     panel.actionDeclarations = builder.actions.map { control, list, dialog in
@@ -170,26 +180,12 @@ public struct PanelFile {
 
   // MARK: Settings
 
-  private func readSettings(
-    _ reader: inout ObjectReader, root: PanelRoot, styles: StyleSheet, families: FontFamilies?
-  ) -> PanelSettings {
+  private func readSettings(_ reader: inout ObjectReader) -> PanelSettings {
     var settings = PanelSettings()
-    if let background = styles.colors["background"] { settings.background = background }
     if let name = reader.string("name") { settings.name = name }
     if var size = reader.object("size", .size) {
       size.readSettings(into: &settings)
       size.finish()
-    }
-    if let color = reader.color("background", in: styles) { settings.background = color }
-    root.background = settings.background
-    root.textColor = settings.background.isDark ? Color(hex: "#E9EEF4") : Color(hex: "#17202B")
-    let suitsTheme = styles.colors["background"]?.isDark == settings.background.isDark
-    let themeText = suitsTheme ? styles.colors["text"] : nil
-    if let color = reader.color("textColor", in: styles) ?? themeText { root.textColor = color }
-    if let families {
-      root.fontFamily = firstFamily(of: families, reader.problems)
-    } else if !styles.colors.isEmpty {
-      root.fontFamily = Theme.families.first { (try? resources.checkFont(family: $0)) != nil }
     }
     readDisplay(&reader, &settings)
     if var touch = reader.object("touch", .touch) {
@@ -360,7 +356,7 @@ extension ObjectReader {
   }
 
   /// Takes a colour: hexadecimal digits or a name in the theme.
-  mutating func color(_ key: String, in styles: StyleSheet) -> Color? {
+  mutating func color(_ key: String, in styles: StyleSheet) -> ColorSetting? {
     guard let node = take(key) else { return nil }
     guard case .string(let text) = node.value else {
       unexpected(node, key)

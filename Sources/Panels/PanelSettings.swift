@@ -9,8 +9,6 @@ public struct PanelSettings: Sendable {
   public var name = "Bezel"
   /// The design size in points.
   public var size = Size(width: 800, height: 480)
-  /// The background colour of the panel.
-  public var background = Color(hex: "#101418") ?? .black
   /// The rotation of the picture; nil for the rotation that the kernel reports for the screen.
   public var rotation: Rotation?
   /// Pixels per point; nil to fit the design size to the screen.

@@ -1,4 +1,5 @@
 import Controls
+import Expressions
 import JSON
 import Raster
 
@@ -17,63 +18,48 @@ struct StyleSheet {
   /// The settings of a control, by the name of the property.
   typealias Settings = [String: Setting]
 
+  /// A property that follows an expression in a style.
+  struct BoundSetting {
+    let name: String
+    let expression: ParsedExpression
+    let node: JSONNode
+    let path: String
+  }
+
+  /// What styles say about a control: its settings and the properties that follow expressions, by
+  /// the name of the property.
+  struct ControlStyle {
+    var settings: Settings = [:]
+    var bindings: [String: BoundSetting] = [:]
+
+    var isEmpty: Bool { settings.isEmpty && bindings.isEmpty }
+
+    /// Adds a later style, which wins.
+    mutating func merge(_ later: ControlStyle) {
+      if !bindings.isEmpty { for name in later.settings.keys { bindings[name] = nil } }
+      settings.merge(later.settings) { $1 }
+      bindings.merge(later.bindings) { $1 }
+    }
+  }
+
   private var styles: [String: [Setting]] = [:]
-  /// The text size of all kinds whose style does not set one; nil for their defaults.
+  private var boundStyles: [String: [BoundSetting]] = [:]
   private let typeSize: JSONNode?
-  /// The theme's colours; empty in the classic look.
-  private(set) var colors: [String: Color] = [:]
+  /// Whether the panel has a theme, which is not the case in the classic look.
+  private let hasTheme: Bool
 
-  /// The tint in the panel file; nil for none.
-  private var fileTint: Color?
-  /// The names of the theme's colours that the file replaces.
-  private var replaced: Set<String> = []
-
-  init(typeSize: JSONNode? = nil) { self.typeSize = typeSize }
-
-  /// Adds the colours and styles of a theme, and the styles that `kinds` declare for themes.
-  /// - Parameter replaced: the colours that replace those of the theme.
-  mutating func add(_ theme: Theme, colors replaced: [String: Color], kinds: [ControlKind]) {
-    colors = theme.colors.merging(replaced) { $1 }
-    self.replaced = Set(replaced.keys)
-    if let accent = replaced["accent"] { setAccent(accent) }
+  /// - Parameters:
+  ///   - typeSize: the text size of all kinds whose style does not set one; nil for their defaults.
+  ///   - hasTheme: whether to add the styles of themes.
+  ///   - kinds: the kinds whose styles for themes are added.
+  init(typeSize: JSONNode?, hasTheme: Bool, kinds: [ControlKind]) {
+    self.typeSize = typeSize
+    self.hasTheme = hasTheme
+    guard hasTheme else { return }
     for kind in kinds where !kind.theme.isEmpty {
       add(kind.theme.map { Theme.member($0.key, $0.value) }, to: kind.name, path: "theme")
     }
-    for (name, members) in theme.styles {
-      add(members, to: name, path: "theme")
-    }
-  }
-
-  /// Makes the panel's tint the accent, unless the file sets an accent.
-  mutating func setTint(_ tint: Color) {
-    fileTint = tint
-    guard !colors.isEmpty, !replaced.contains("accent") else { return }
-    setAccent(tint)
-  }
-
-  /// Sets the accent, and derives the colour of text on it.
-  private mutating func setAccent(_ color: Color) {
-    colors["accent"] = color
-    if !replaced.contains("onAccent") { colors["onAccent"] = color.readableText }
-  }
-
-  /// The tint of the panel; nil for the default.
-  var tint: Color? { fileTint ?? colors["accent"] }
-
-  /// The colour of text on the tint; nil for black or white, whichever is more legible.
-  var tintTextColor: Color? { setsTintTextColor || isTintAccent ? colors["onAccent"] : nil }
-
-  /// Whether the file sets the colour of text on the tint.
-  var setsTintTextColor: Bool { replaced.contains("onAccent") }
-
-  /// Whether the tint is the accent. It is not in the classic look, or if the file sets an accent
-  /// and another tint.
-  private var isTintAccent: Bool { !colors.isEmpty && colors["accent"] == tint }
-
-  /// The colour for the names `accent` and `onAccent`, which follows the tint of a control. Nil for
-  /// other names, and if the tint is not the accent.
-  func tintColor(named name: String) -> TintColor? {
-    isTintAccent ? TintColor(rawValue: name) : nil
+    for (name, members) in Theme.styles { add(members, to: name, path: "theme") }
   }
 
   var names: [String] { styles.keys.sorted() }
@@ -86,41 +72,50 @@ struct StyleSheet {
     }
   }
 
-  /// The settings of a control of a kind without a `style` key.
-  func settings(ofKind name: String, _ kind: PropertyTable) -> Settings {
-    var settings: Settings = [:]
-    if let typeSize {
-      for property in kind.properties where property.isTextSize {
-        settings[property.name] = Setting(name: property.name, node: typeSize, path: "font.size")
-      }
-    }
-    return settings.merging(self.settings(in: name, of: kind)) { $1 }
+  mutating func add(_ bindings: [BoundSetting], to name: String) {
+    boundStyles[name, default: []] += bindings
   }
 
-  /// The settings of a style that apply to a kind.
-  func settings(in name: String, of kind: PropertyTable) -> Settings {
-    var settings: Settings = [:]
+  /// The style of a control of a kind without a `style` key.
+  func style(ofKind name: String, _ kind: PropertyTable) -> ControlStyle {
+    var style = ControlStyle()
+    if let typeSize {
+      for property in kind.properties where property.isTextSize {
+        style.settings[property.name] = Setting(
+          name: property.name, node: typeSize, path: "font.size")
+      }
+    }
+    style.merge(self.style(named: name, for: kind))
+    return style
+  }
+
+  /// The part of a style that applies to a kind.
+  func style(named name: String, for kind: PropertyTable) -> ControlStyle {
+    var style = ControlStyle()
     for setting in styles[name] ?? [] {
       guard let name = kind.nameOfProperty(setBy: setting.name, to: setting.node) else { continue }
-      settings[name] = setting
+      style.settings[name] = setting
     }
-    return settings
+    for binding in boundStyles[name] ?? [] where kind.index(of: binding.name) != nil {
+      style.bindings[binding.name] = binding
+    }
+    return style
   }
 
   /// Converts hexadecimal digits or a name in the theme to a colour.
   /// - Throws: an error with `expectation` or a suggestion.
-  func color(_ text: String, expectation: String) throws(PropertyError) -> Color {
-    if let color = Color(hex: text) ?? colors[text] { return color }
-    if colors.isEmpty, Theme.colorNames.contains(text) {
+  func color(_ text: String, expectation: String) throws(PropertyError) -> ColorSetting {
+    if let color = Color(hex: text) { return .color(color) }
+    let name = ThemeColor(named: text)
+    if let name, hasTheme { return .theme(name) }
+    if name != nil {
       let themes = Theme.all.map(\.name.quoted).joined(separator: " and ")
       throw .refused(
         "\(text.quoted) is a colour of the themes \(themes); \"classic\" has no named colours")
     }
-    guard !colors.isEmpty, !text.hasPrefix("#") else {
-      throw .expected(expectation)
-    }
+    guard hasTheme, !text.hasPrefix("#") else { throw .expected(expectation) }
     throw .refused(
       "the theme has no colour \(text.quoted)"
-        + Spelling.suggestion(for: text, in: Theme.colorNames, meanings: Theme.meanings))
+        + Spelling.suggestion(for: text, in: ThemeColor.names, meanings: Theme.meanings))
   }
 }

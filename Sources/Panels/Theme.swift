@@ -4,15 +4,19 @@ import Raster
 
 /// A built-in look: named colours and styles that use them. Kinds of control declare their own
 /// styles in `ControlKind.theme`.
-struct Theme {
-  let name: String
-  let colors: [String: Color]
-  let styles: [(name: String, members: [JSONMember])]
+struct Theme: Equatable {
+  /// The name in panel files; empty for the theme that a file describes in `theme`.
+  private(set) var name: String
+  private(set) var palette: Palette
+  /// The colours that a panel file replaces.
+  private(set) var replaced: Set<ThemeColor> = []
 
-  static let all = [dark, Theme("light", \.light)]
+  static let all = [dark, light]
 
   /// The theme of a panel file that does not name one.
   static let dark = Theme("dark", \.dark)
+
+  static let light = Theme("light", \.light)
 
   /// The look without a theme: each control as its own properties describe it.
   static let classic = "classic"
@@ -21,39 +25,37 @@ struct Theme {
   static var names: [String] { all.map(\.name) + [classic] }
 
   /// A named colour, its hexadecimal digits in each theme, and its purpose.
-  private typealias Role = (name: String, dark: String, light: String, use: String)
+  private typealias Role = (name: ThemeColor, dark: String, light: String, use: String)
 
-  private static let palette: [Role] = [
-    ("background", "#0F1318", "#F3F5F8", "The background of the panel."),
-    ("surface", "#1A2028", "#FFFFFF", "The background of cards."),
-    ("raised", "#2A323D", "#E8EDF3", "Buttons and other pressable controls."),
-    ("line", "#2A323D", "#DDE3EA", "The unfilled part of tracks."),
-    ("edge", "#707C8A", "#7C8997", "The outlines of pressable controls."),
-    ("off", "#4A5666", "#7C8997", "The tracks of toggles that are off."),
-    ("buffer", "#4A5666", "#B4C0CE", "The buffered part of a seek bar."),
-    ("text", "#E9EEF4", "#17202B", "Text."),
-    ("caption", "#93A0AF", "#566371", "Secondary text."),
+  private static let roleTable: [Role] = [
+    (.background, "#0F1318", "#F3F5F8", "The background of the panel."),
+    (.surface, "#1A2028", "#FFFFFF", "The background of cards."),
+    (.raised, "#2A323D", "#E8EDF3", "Buttons and other pressable controls."),
+    (.line, "#2A323D", "#DDE3EA", "The unfilled part of tracks."),
+    (.edge, "#707C8A", "#7C8997", "The outlines of pressable controls."),
+    (.off, "#4A5666", "#7C8997", "The tracks of toggles that are off."),
+    (.buffer, "#4A5666", "#B4C0CE", "The buffered part of a seek bar."),
+    (.text, "#E9EEF4", "#17202B", "Text."),
+    (.caption, "#93A0AF", "#566371", "Secondary text."),
     (
-      "accent", "#3D9BFF", "#0B68CC",
+      .accent, "#3D9BFF", "#0B68CC",
       "Values, selected items and other highlights. A control with another tint uses its tint."
     ),
     (
-      "onAccent", "#08121F", "#FFFFFF",
+      .onAccent, "#08121F", "#FFFFFF",
       "Text on the accent colour. On another tint, text is black or white unless the file sets this colour."
     ),
-    ("good", "#3CCB8A", "#147A4E", "Normal or successful states."),
-    ("warning", "#F2B33D", "#9A6200", "Text of warnings."),
-    ("warningFill", "#F2B33D", "#CC6200", "Bars, arcs and dials in the warning range."),
-    ("bad", "#F0616D", "#C93445", "Errors and destructive actions."),
-    ("handle", "#E9EEF4", "#FFFFFF", "Parts that a finger drags: knobs, thumbs and handles."),
-    ("rim", "#2A323D", "#8593A3", "The rims of handles."),
-    ("clear", "#00000000", "#00000000", "Transparent."),
+    (.good, "#3CCB8A", "#147A4E", "Normal or successful states."),
+    (.warning, "#F2B33D", "#9A6200", "Text of warnings."),
+    (.warningFill, "#F2B33D", "#CC6200", "Bars, arcs and dials in the warning range."),
+    (.bad, "#F0616D", "#C93445", "Errors and destructive actions."),
+    (.handle, "#E9EEF4", "#FFFFFF", "Parts that a finger drags: knobs, thumbs and handles."),
+    (.rim, "#2A323D", "#8593A3", "The rims of handles."),
+    (.clear, "#00000000", "#00000000", "Transparent."),
   ]
 
-  /// The names and purposes of the colours.
-  static var roles: [(name: String, use: String)] { palette.map { ($0.name, $0.use) } }
-
-  static var colorNames: [String] { palette.map(\.name) }
+  /// The colours and their purposes.
+  static var roles: [(name: ThemeColor, use: String)] { roleTable.map { ($0.name, $0.use) } }
 
   /// The colours to suggest for names that other toolkits use.
   static let meanings = [
@@ -68,20 +70,26 @@ struct Theme {
     "thumb": ["handle"],
   ]
 
-  init?(named name: String) {
-    guard let theme = Self.all.first(where: { $0.name == name }) else { return nil }
-    self = theme
-  }
-
   private init(_ name: String, _ digits: (Role) -> String) {
     self.name = name
-    colors = Self.palette.reduce(into: [:]) { colors, role in
-      guard let color = Color(hex: digits(role)) else {
-        preconditionFailure("\(role.name) is not a valid colour in the theme \(name)")
-      }
-      colors[role.name] = color
+    palette = Palette { color in
+      guard let role = Self.roleTable.first(where: { $0.name == color }),
+        let color = Color(hex: digits(role))
+      else { preconditionFailure("the theme \(name) has no valid colour \(color.name)") }
+      return color
     }
-    styles = Self.commonStyles
+  }
+
+  /// Creates a theme with other colours than `base`. Text on another accent is black or white unless
+  /// `colors` sets its colour.
+  init(_ name: String, base: Theme, replacing colors: [ThemeColor: Color]) {
+    self = base
+    self.name = name
+    for (color, replacement) in colors { palette[color] = replacement }
+    if let accent = colors[.accent], colors[.onAccent] == nil {
+      palette[.onAccent] = accent.readableText
+    }
+    replaced = Set(colors.keys)
   }
 
   /// The font families of a panel with a theme and without `font`; the first installed one is used.
@@ -89,7 +97,8 @@ struct Theme {
 
   // MARK: Styles
 
-  private static let commonStyles = parse(
+  /// The styles of all themes.
+  static let styles = parse(
     """
     {
       // The tab bar of pages.

@@ -19,9 +19,16 @@ extension TreeBuilder {
   }
 
   /// Reads the properties that follow values: `bind: { curvaceousness: "curve" }`.
+  /// - Parameters:
+  ///   - set: the properties that the control's keys set.
+  ///   - style: the bindings of the control's styles. The control's own keys replace them.
   mutating func readBindings(
-    _ reader: inout ObjectReader, _ control: Control, set: Set<String>
+    _ reader: inout ObjectReader, _ control: Control, set: Set<String>,
+    style: [String: StyleSheet.BoundSetting] = [:]
   ) {
+    var style = style
+    if !style.isEmpty, reader.node("if") != nil { style["hidden"] = nil }
+    defer { bind(style, of: control) }
     guard var bind = reader.object("bind", .names) else { return }
     let known = properties(of: control)
     for member in bind.takeAll() {
@@ -29,7 +36,9 @@ extension TreeBuilder {
       guard let property = known[member.name] else {
         let bindable = known.properties.map(\.name)
         problems.add(
-          Spelling.unknown("property", member.name, in: bindable), at: member.offset, path: path)
+          "there is no property \(member.name.quoted)"
+            + Spelling.suggestion(forKey: member.name, in: bindable),
+          at: member.offset, path: path)
         continue
       }
       guard case .string = member.node.value else {
@@ -42,10 +51,24 @@ extension TreeBuilder {
           "this property is already set; set or bind it, not both", at: member.offset, path: path)
         continue
       }
+      style[property.name] = nil
       bindings.append(
         Binding(
           control: control, property: property, expression: expression, node: member.node,
           path: path))
+    }
+  }
+
+  /// Adds the bindings of styles.
+  mutating func bind(_ style: [String: StyleSheet.BoundSetting], of control: Control) {
+    guard !style.isEmpty else { return }
+    let known = properties(of: control)
+    for property in known.properties {
+      guard let bound = style[property.name] else { continue }
+      bindings.append(
+        Binding(
+          control: control, property: property, expression: bound.expression, node: bound.node,
+          path: bound.path))
     }
   }
 
@@ -61,12 +84,20 @@ extension TreeBuilder {
     }
   }
 
+  /// The offsets in the file of the bindings that have rejected a value. Each is reported once, even
+  /// if it is in a style of several controls.
+  private final class ReportedBindings {
+    var offsets: Set<Int> = []
+  }
+
   /// Binds properties to values. Call it after `link()`, which determines the values' ranges.
   func bind() {
     let read = reading
+    let reported = ReportedBindings()
     for binding in bindings {
       guard let value = value(for: binding) else { continue }
-      let place = "line \(problems.line(of: binding.node.offset)): \(binding.path)"
+      let (offset, path) = (binding.node.offset, binding.path)
+      let line = problems.line(of: offset)
       let declaration = BindingDeclaration(
         property: binding.property.name, expression: binding.node.value.string ?? "",
         isCondition: binding.isCondition)
@@ -74,7 +105,8 @@ extension TreeBuilder {
         try binding.control.bind(
           binding.property, to: value, declaration: declaration, read: read
         ) { control, error in
-          control.stage?.onMistake("\(place): \(error.messageWithSuggestion)")
+          guard reported.offsets.insert(offset).inserted else { return }
+          control.stage?.onMistake("line \(line): \(path): \(error.messageWithSuggestion)")
         }
       } catch {
         problems.add(

@@ -333,7 +333,7 @@ public struct ActionDeclaration {
   /// The assignments.
   public let assignments: [String]
   /// The question before the actions; nil for none.
-  public let question: Control?
+  public let question: ConfirmationDialog?
 }
 
 extension [Assignment] {

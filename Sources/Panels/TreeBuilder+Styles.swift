@@ -2,13 +2,13 @@ import Controls
 import JSON
 
 extension TreeBuilder {
-  /// The settings of a control's styles: the style of its kind, then those in its `style` key.
+  /// The styles of a control: that of its kind, then those in its `style` key.
   mutating func readStyle(
     _ reader: inout ObjectReader, _ control: Control, kind: String
-  ) -> StyleSheet.Settings {
+  ) -> StyleSheet.ControlStyle {
     let table = properties(of: control)
-    var settings = settings(ofKind: kind, table)
-    guard let node = reader.take("style") else { return settings }
+    var style = style(ofKind: kind, table)
+    guard let node = reader.take("style") else { return style }
     let names: [JSONNode] =
       switch node.value {
       case .array(let names): names
@@ -25,17 +25,19 @@ extension TreeBuilder {
         reader.note(Spelling.unknown("style", name, in: styles.names), node, "style")
         continue
       }
-      let style = styles.settings(in: name, of: table)
-      if style.isEmpty {
+      let later = styles.style(named: name, for: table)
+      if later.isEmpty {
         reader.note("the style \(name.quoted) sets no property of \"\(kind)\"", node, "style")
       }
-      settings.merge(style) { $1 }
+      style.merge(later)
     }
-    return settings
+    return style
   }
 
   /// Applies a style to a control that is not in the file, such as the tab bar.
   mutating func setStyle(of control: Control, style: String) {
-    set(styles.settings(in: style, of: properties(of: control)), on: control)
+    let style = styles.style(named: style, for: properties(of: control))
+    set(style.settings, on: control)
+    bind(style.bindings, of: control)
   }
 }

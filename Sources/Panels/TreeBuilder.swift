@@ -52,7 +52,7 @@ struct TreeBuilder {
   /// The settings that were rejected. A style's setting is not tried again for the same kind.
   private var rejectedProperties: Set<RejectedProperty> = []
   private var propertiesByType: [ObjectIdentifier: PropertyTable] = [:]
-  private var settingsByKind: [String: StyleSheet.Settings] = [:]
+  private var stylesByKind: [String: StyleSheet.ControlStyle] = [:]
 
   init(
     kinds: [ControlKind], resources: any PanelResources, values: ValueStore, styles: StyleSheet,
@@ -97,8 +97,8 @@ struct TreeBuilder {
     readFrame(&reader, control, in: container)
     container.add(control)
     readSlots(&reader, control)
-    let set = readProperties(&reader, control, kind: kind.name)
-    readBindings(&reader, control, set: set)
+    let (set, styleBindings) = readProperties(&reader, control, kind: kind.name)
+    readBindings(&reader, control, set: set, style: styleBindings)
     readCondition(&reader, control, set: set)
     readActions(&reader, control)
     if let container = control as? Container, let children = reader.takeKindKey("children") {
@@ -216,11 +216,12 @@ struct TreeBuilder {
   }
 
   /// Sets the properties from the control's keys and styles.
-  /// - Returns: the names of those that the control's keys set.
+  /// - Returns: the names of those that the control's keys set, and the bindings of styles that they
+  ///   do not replace.
   private mutating func readProperties(
     _ reader: inout ObjectReader, _ control: Control, kind: String
-  ) -> Set<String> {
-    var settings = readStyle(&reader, control, kind: kind)
+  ) -> (own: Set<String>, styleBindings: [String: StyleSheet.BoundSetting]) {
+    var style = readStyle(&reader, control, kind: kind)
     var own: Set<String> = []
     let table = properties(of: control)
     for (key, node) in reader.takeProperties(table) {
@@ -231,12 +232,13 @@ struct TreeBuilder {
           "\"\(name)\" is already set; remove one of the two keys", at: node.offset, path: path)
         continue
       }
-      settings[name] = StyleSheet.Setting(name: key, node: node, path: path)
+      style.settings[name] = StyleSheet.Setting(name: key, node: node, path: path)
+      if !style.bindings.isEmpty { style.bindings[name] = nil }
       deferRangeCheck(name, node, of: control, path: path)
     }
-    set(settings, on: control)
+    set(style.settings, on: control)
     applyInitials()
-    return own
+    return (own, style.bindings)
   }
 
   /// Sets properties of a control in the order of their declaration.
@@ -284,12 +286,12 @@ struct TreeBuilder {
     return declared
   }
 
-  /// The settings of a control of a kind without a `style` key, cached per kind.
-  mutating func settings(ofKind kind: String, _ table: PropertyTable) -> StyleSheet.Settings {
-    if let known = settingsByKind[kind] { return known }
-    let settings = styles.settings(ofKind: kind, table)
-    settingsByKind[kind] = settings
-    return settings
+  /// The style of a control of a kind without a `style` key, cached per kind.
+  mutating func style(ofKind kind: String, _ table: PropertyTable) -> StyleSheet.ControlStyle {
+    if let known = stylesByKind[kind] { return known }
+    let style = styles.style(ofKind: kind, table)
+    stylesByKind[kind] = style
+    return style
   }
 
   /// Converts a string to a colour or a picture if the property needs one; nil if it is plain text.
@@ -298,8 +300,7 @@ struct TreeBuilder {
     _ resources: any PanelResources
   ) throws(PropertyError) -> PropertyValue? {
     if property.format.reference == .color {
-      if property.name != "tint", let color = styles.tintColor(named: text) { return .tint(color) }
-      return .color(try styles.color(text, expectation: property.expectation))
+      return try styles.color(text, expectation: property.expectation).value
     }
     guard let path = property.picturePath(for: text) else { return nil }
     return .picture(Picture(path: path, surface: try resources.picture(at: path)))

@@ -53,7 +53,7 @@ struct PanelDescriptionTests {
           { kind: "label", text: "{double} of {heat}", bind: { color: "paint" } } ] },
         { kind: "button", name: "more", frame: [0, 50, 100, 50], repeat: true, do: "heat += 1" },
         { kind: "label", frame: [0, 100, 100, 50], do: ["heat = 0"],
-          confirm: { text: "Cool {heat}?", yes: "Cool" } },
+          confirm: { text: "Cool {heat}?", yes: "Cool", pin: "service" } },
       ] }
     """
 
@@ -88,7 +88,8 @@ struct PanelDescriptionTests {
     #expect(controls[2]["properties"]?["repeat"]?.bool == true && controls[2]["confirm"] == nil)
     #expect(text(controls[3]["do"]) == #"["heat = 0"]"#)
     #expect(
-      text(controls[3]["confirm"]) == #"{"text":"Cool {heat}?","yes":"Cool","no":"No"}"#)
+      text(controls[3]["confirm"])
+        == #"{"text":"Cool {heat}?","yes":"Cool","no":"No","pin":"service"}"#)
     #expect(
       text(json["rules"]) == """
         [{"when":"heat > 50","do":["alarm = true"],"active":false},\

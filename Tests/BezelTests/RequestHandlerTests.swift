@@ -410,7 +410,7 @@ struct RequestHandlerTests {
     // A colour of the theme, then none.
     #expect(
       try result("configure", #"{"control":"bar","properties":{"tint":"accent"}}"#)["properties"]?[
-        "tint"]?.string?.hasPrefix("#") == true)
+        "tint"]?.string == "accent")
     let none = try result("configure", #"{"control":"bar","properties":{"tint":null}}"#)
     guard case .null = none["properties"]?["tint"] else {
       Issue.record("the tint is still set")
@@ -442,6 +442,38 @@ struct RequestHandlerTests {
       "configure", bad, code: 5,
       "panel.language: there is no language \"german\"; did you mean \"de\", \"de-AT\" or \"de-CH\"?"
     )
+  }
+
+  @Test func configureSetsTheThemeOfThePanel() throws {
+    let properties = try result("describe")["properties"]
+    #expect(properties?["theme"]?.string == "dark" && properties?["tint"]?.string == "accent")
+    #expect(properties?["background"]?.string == "background")
+    let applied = try result(
+      "configure", #"{"control":"panel","properties":{"theme":"light","background":"surface"}}"#)
+    #expect(applied["properties"]?["theme"]?.string == "light")
+    #expect(applied["properties"]?["background"]?.string == "surface")
+    #expect(target.panel.background == .white)
+    let bar = try result("describe")["controls"]?.array?.first {
+      $0["name"]?.string == "bar"
+    }
+    #expect(bar?["properties"]?["trackColor"]?.string == "line")
+    // All or none: the colours that were set before are restored with their names.
+    expect(
+      "configure",
+      ##"{"control":"panel","properties":{"background":"#00f","tint":"bad","theme":"lihgt"}}"##,
+      code: 5, "panel.theme: there is no theme \"lihgt\"; did you mean \"light\"?")
+    #expect(target.panel.background == .white)
+    _ = try result("configure", #"{"control":"panel","properties":{"theme":"dark"}}"#)
+    #expect(target.panel.background == Color(hex: "#1A2028"))
+    #expect(target.panel.root.tint == Color(hex: "#3D9BFF"))
+    // A control, too: a property that is refused leaves the others as they follow the theme.
+    _ = try result("configure", #"{"control":"brew","properties":{"color":"bad"}}"#)
+    expect(
+      "configure", ##"{"control":"brew","properties":{"color":"#123","size":-1}}"##, code: 5,
+      "brew.size: expected a number from 1 to 1000 (points)")
+    _ = try result("configure", #"{"control":"panel","properties":{"theme":null}}"#)
+    let brew = try #require(target.panel.control(named: "brew") as? Button)
+    #expect(brew.color == Color(hex: "#F0616D"))
   }
 
   @Test func configureIsAllOrNone() throws {

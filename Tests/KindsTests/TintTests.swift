@@ -54,14 +54,14 @@ struct TintTests {
   /// A property that is set to the tint follows it until it is set to a colour.
   @Test func propertiesFollowTheTint() throws {
     func set(_ value: PropertyValue) throws { try inGroup.setProperty("trackColor", to: value) }
-    try set(.tint(.fill))
+    try set(.theme(.accent))
     #expect(inGroup.trackColor == Control.defaultTint)
     group.tint = blue
     #expect(inGroup.trackColor == blue)
     inGroup.tint = green
     bench.root.tint = red
     #expect(inGroup.trackColor == green)
-    try set(.tint(.text))
+    try set(.theme(.onAccent))
     #expect(inGroup.trackColor == green.readableText)
     inGroup.tint = nil
     #expect(inGroup.trackColor == .white, "on blue")
@@ -69,7 +69,7 @@ struct TintTests {
     group.tint = green
     #expect(inGroup.trackColor == red)
     #expect(throws: PropertyError.self) {
-      try inGroup.setProperty("lineWidth", to: .tint(.fill))
+      try inGroup.setProperty("lineWidth", to: .theme(.accent))
     }
   }
 

@@ -46,37 +46,34 @@ struct BindingTests {
     #expect(bent.knobColor == Color(red: 0, green: 1, blue: 0))
   }
 
-  /// A value that a property rejects is logged once, with the line of the file.
-  @Test func rejectedValuesAreLoggedOnce() throws {
-    let panel = try placedPanel(
+  /// The properties keep what they had. The log names each place in the file once, with its line.
+  @Test func rejectedValuesAreReportedOnce() throws {
+    let panel = try panel(
       """
-      { theme: "dark",
-        values: { paint: { initial: "accent" }, n: { maximum: 9 } },
-        bind: { tint: "paint" },
+      { values: { paint: { initial: "bad" }, low: { initial: 2, maximum: 9 } },
+        styles: { alarm: {
+          bind: { color: "paint" } } },
         controls: [
-          { kind: "group", frame: [0, 0, 90, 90], bind: { background: "paint" }, children: [
-            { kind: "label", frame: [0, 0, 9, 9], bind: { color: "n > 5 ? paint : 'text'" } } ] },
-        ] }
+          { kind: "label", style: "alarm", frame: [0, 0, 9, 9] },
+          { kind: "label", style: "alarm", frame: [0, 0, 9, 9] },
+          { kind: "row", frame: [0, 0, 9, 9], bind: { background: "paint" } },
+          { kind: "knob", frame: [0, 0, 9, 9], maximum: 5,
+            bind: { minimum: "low", lineCap: "paint == 'bad' ? 'butt' : paint" } } ] }
       """)
-    var warnings: [String] = []
-    panel.stage.onMistake = { warnings.append($0) }
-    for paint in ["good", "none", "accent"] {
-      try panel.set(["paint": .text(paint)], origin: .client)
+    var mistakes: [String] = []
+    panel.stage.onMistake = { mistakes.append($0) }
+    for paint in ["abd", "good", "godo"] {
+      try panel.set(["paint": .text(paint), "low": .number(7)], origin: .client)
     }
-    #expect(warnings == [])
-    // A program that is wrong many times fills no log.
-    for paint in ["blau", "good", "grün"] {
-      try panel.set(["paint": .text(paint)], origin: .client)
-    }
+    let unknown = "the theme has no colour \"abd\"; did you mean \"bad\"?"
     #expect(
-      warnings == [
-        "line 3: bind.tint: the theme has no colour \"blau\"",
-        "line 5: controls[0].bind.background: the theme has no colour \"blau\"",
+      mistakes.sorted() == [
+        "line 3: styles.alarm.bind.color: \(unknown)",
+        "line 7: controls[2].bind.background: \(unknown)",
+        "line 9: controls[3].bind.lineCap: expected \"butt\" or \"round\"",
+        "line 9: controls[3].bind.minimum: the minimum (7) must not be above the maximum (5)",
       ])
-    warnings = []
-    try panel.set(["n": .number(9)], origin: .client)
-    #expect(
-      warnings == ["line 6: controls[0].children[0].bind.color: the theme has no colour \"grün\""])
+    #expect(panel.allControls.compactMap { ($0 as? Label)?.color?.hex } == ["#3CCB8A", "#3CCB8A"])
   }
 
   @Test func propertiesWithStringsFollowTextValues() throws {

@@ -64,7 +64,7 @@ struct KindListTests {
       let control = kind.make()
       let property = try #require(control.property(named: name), "\(name)")
       switch (property.format.reference, value) {
-      case (.color, .text(let color)): #expect(Theme.colorNames.contains(color), "\(name)")
+      case (.color, .text(let color)): #expect(ThemeColor.names.contains(color), "\(name)")
       case (_, .text(let text)): try control.set(property, to: .text(text))
       case (_, .number(let number)): try control.set(property, to: .number(number))
       case (_, .boolean(let isTrue)): try control.set(property, to: .boolean(isTrue))

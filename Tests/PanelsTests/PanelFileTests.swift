@@ -39,7 +39,7 @@ struct PanelFileTests {
       """)
     #expect(panel.settings.name == "Living room")
     #expect(panel.settings.size == Size(width: 640, height: 400))
-    #expect(panel.settings.background == Color(hex: "#112233"))
+    #expect(panel.background == Color(hex: "#112233"))
     #expect(
       panel.settings.output == "HDMI-A-1"
         && panel.settings.mode == ModeSpec(width: 1280, height: 800, refresh: 60))

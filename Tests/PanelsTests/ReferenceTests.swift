@@ -29,7 +29,7 @@ struct ReferenceTests {
     "{ size: { width: 0 } }",
     "{ size: { depth: 5 } }",
     "{ tint: 'blue!' }",
-    "{ theme: 'drak' }",
+    "{ theme: 7 }",
     "{ theme: { accent: '#F00' } }",
     "{ theme: { base: 'dark', acent: '#F00' } }",
     "{ font: { size: 0 } }",

@@ -51,7 +51,7 @@ struct SpellingTests {
 
   @Test func everyMeaningOfAColorIsAThemeColor() {
     for (word, names) in Theme.meanings {
-      #expect(names.allSatisfy(Theme.colorNames.contains) && !Theme.colorNames.contains(word))
+      #expect(names.allSatisfy(ThemeColor.names.contains) && !ThemeColor.names.contains(word))
     }
   }
 

@@ -47,7 +47,7 @@ struct StyleTests {
           { kind: "slider", frame: [0, 0, 99, 44] },
           { kind: "label", style: "caption", frame: [0, 0, 99, 44], color: "text" } ] }
         """)
-      #expect(panel.settings.background == Color(hex: background))
+      #expect(panel.background == Color(hex: background))
       let slider = try #require(panel.allControls[0] as? Slider)
       #expect(slider.gloss == 0 && slider.outline == 0)
       let label = try #require(panel.allControls[1] as? Label)
@@ -74,7 +74,7 @@ struct StyleTests {
     let knob = try #require(classic.allControls[1] as? Knob)
     // As they are without a panel file.
     #expect(slider.gloss == Slider().gloss && knob.lineWidth == Knob().lineWidth)
-    #expect(classic.settings.background == PanelSettings().background)
+    #expect(classic.background == Color(hex: "#101418"))
   }
 
   /// The text stays readable on a background that is the opposite of the theme's.
@@ -96,7 +96,7 @@ struct StyleTests {
           { kind: "slider", frame: [0, 0, 99, 44] },
           { kind: "label", style: "caption", frame: [0, 0, 99, 44] } ] }
       """)
-    #expect(panel.settings.background == .black)
+    #expect(panel.background == .black)
     #expect(panel.root.effectiveTint == Color(hex: "#FF8800"))
     let slider = try #require(panel.allControls[0] as? Slider)
     #expect(slider.trackHighlightColor == nil, "the slider uses the tint")
@@ -110,7 +110,7 @@ struct StyleTests {
       { theme: { base: "light", accent: "good" }, background: "surface", tint: "bad",
         textColor: "caption", controls: [{ kind: "slider", frame: [0, 0, 99, 44] }] }
       """)
-    #expect(panel.settings.background == .white)
+    #expect(panel.background == .white)
     #expect(panel.root.effectiveTint == Color(hex: "#C93445"))
     #expect(panel.root.textColor == Color(hex: "#566371"))
     let slider = try #require(panel.allControls[0] as? Slider)
@@ -219,7 +219,7 @@ struct StyleTests {
           { kind: "knob", frame: [0, 0, 99, 99] } ] } ] }
       """)
     let root = try #require(panel.control(named: "panel"))
-    #expect(root === panel.root && root.properties.map(\.name) == ["tint", "language"])
+    #expect(root === panel.root && panel.control(named: "panel") === root)
     let initial = root.effectiveTint
     try root.setProperty("tint", to: .color(.white))
     #expect(panel.allControls[0].effectiveTint == .white)
@@ -248,7 +248,11 @@ struct StyleTests {
       "tint: '#FFFFFF', bind: { tint: 'paint' }",
       "this property is already set; set or bind it, not both"
     ),
-    ("bind: { background: 'paint' }", "there is no property \"background\""),
+    ("bind: { accent: 'paint' }", "there is no property \"accent\"; did you mean \"tint\"?"),
+    (
+      "theme: 'dark', bind: { theme: 'paint' }",
+      "this property is already set; set or bind it, not both"
+    ),
   ])
   func theTintIsSetOrBound(keys: String, message: String) {
     let error = #expect(throws: PanelFileError.self) {

@@ -3,7 +3,9 @@ import Controls
 import Geometry
 import Kinds
 import LinuxIO
+import PanelChecks
 import Panels
+import Raster
 import Synchronization
 import Testing
 
@@ -63,19 +65,32 @@ struct BuiltInPanelTests {
     expectEverythingFits(panel)
   }
 
+  /// A change of the theme has the same result as another theme in the file.
   @Test(arguments: BuiltInPanel.all)
-  func panelsAreValidWithBothThemes(builtIn: BuiltInPanel) throws {
+  func panelsCanChangeTheirTheme(builtIn: BuiltInPanel) throws {
     let original = builtIn.text(kinds: builtInKinds)
     let (own, other) =
-      original.contains("theme: \"dark\"") ? ("dark", "light") : ("light", "dark")
+      original.contains("  theme: \"light\",") ? ("light", "dark") : ("dark", "light")
     let lines = original.split(separator: "\n").map {
-      $0 == "  theme: \"\(own)\"," ? "  theme: \"\(other)\"," : String($0)
+      $0 == "  theme: \"\(own)\"," || $0.hasPrefix("  bind: { theme: ")
+        ? "  theme: \"\(other)\"," : String($0)
     }
     let text = lines.joined(separator: "\n")
     #expect(text != original)
-    _ = try PanelFile(
-      kinds: builtInKinds,
-      resources: FileResources(folder: ".", builtIn: builtIn.pictures) { _ in }
-    ).panel(from: Array(text.utf8))
+    let resources = FileResources(folder: ".", builtIn: builtIn.pictures) { _ in }
+    func panel(_ text: String) throws -> Panel {
+      let panel = try PanelFile(kinds: builtInKinds, resources: resources)
+        .panel(from: Array(text.utf8))
+      panel.fit(width: 400, height: 240)
+      return panel
+    }
+    func picture(_ panel: Panel) -> Surface {
+      let surface = Surface(width: 400, height: 240)
+      _ = panel.draw(on: surface)
+      return surface
+    }
+    let changed = try panel(original)
+    try changed.root.setProperty("theme", to: .text(other))
+    #expect(picture(changed).differences(from: picture(try panel(text))) == 0)
   }
 }

@@ -58,6 +58,8 @@ import Testing
         #expect(try complete("fish", "set", "volume=") == [])
         #expect(try complete("fish", "describe", "mo") == ["mode\tsegments"])
         #expect(try complete("fish", "configure", "mode", "ite") == ["items="])
+        #expect(try complete("fish", "configure", "pan") == ["panel\tThe panel itself."])
+        #expect(try complete("fish", "configure", "panel", "the") == ["theme="])
         #expect(try complete("zsh", "describe", "mo") == ["mode:segments"])
         #expect(try complete("zsh", "set", "mute=f") == ["mute=false"])
         // bash passes "=" as a separate word, and spaces are escaped.

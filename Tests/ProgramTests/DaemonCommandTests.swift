@@ -152,7 +152,14 @@ import Testing
       let outcome = try daemon.bezel("describe")
       #expect(outcome.exitCode == 0 && outcome.error.isEmpty)
       let lines = outcome.output.split(separator: "\n")
-      #expect(lines.prefix(2) == ["panel Test", "size 320 192"])
+      #expect(
+        lines.prefix(3) == [
+          "panel Test", "size 320 192", "properties theme=dark tint=accent background=background",
+        ])
+      #expect(
+        try daemon.bezel("describe", "panel").output
+          == "theme dark\ntint accent\nbackground background\n")
+      expect(try daemon.bezel("configure", "panel", "theme=light"), "theme light\n")
       #expect(
         lines.contains(
           "value level number minimum=0 maximum=10 step=1 unit=V controls=level value=3"))

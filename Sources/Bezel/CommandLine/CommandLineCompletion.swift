@@ -1,6 +1,7 @@
 import Controls
 import JSON
 import LinuxIO
+import Panels
 
 extension Command {
   /// Prints the words that can complete a command line: `bezel __complete SHELL WORD…`, where the
@@ -99,10 +100,12 @@ struct CommandLineCompletion {
   }
 
   private func controls(_ panel: RunningPanel) -> [Candidate] {
-    panel.controls.compactMap { control in
+    let controls = panel.controls.compactMap { control -> Candidate? in
       guard let name = control["name"]?.string, !name.isEmpty else { return nil }
       return Candidate(name, control["kind"]?.string ?? "")
     }
+    return panel.controlNames.contains(Panel.ownName)
+      ? controls : controls + [Candidate(Panel.ownName, "The panel itself.")]
   }
 
   /// `NAME=`, or `NAME=VALUE` for each value that the name before `=` can have. Derived values are

@@ -6,11 +6,12 @@ extension Command {
     name: "configure", group: .values, operands: "CONTROL PROPERTY=VALUE…",
     summary: "Changes properties of a control and prints the result.",
     details:
-      "The change lasts until the panel is reloaded. If no control is named panel, that name refers to the panel itself, which has the property tint. The value null resets an optional property. Separate the words of a list by commas.",
+      "The change lasts until the panel is reloaded. If no control is named panel, that name refers to the panel itself. The value null resets an optional property. Separate the words of a list by commas.",
     options: [RunningDaemon.socketOption],
     examples: [
       Example("Change the title of a button", "bezel configure start title=Stop"),
       Example("Change the tint of the panel", "bezel configure panel tint=#FF8800"),
+      Example("Change the theme of the panel", "bezel configure panel theme=light"),
       Example("Show the properties of a control", "bezel describe start"),
     ], completion: .properties
   ) { options, _ throws(CommandError) in

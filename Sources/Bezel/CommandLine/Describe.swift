@@ -8,7 +8,7 @@ extension Command {
     name: "describe", group: .values, operands: "[CONTROL|KIND]",
     summary: "Describes the running panel, or what a panel file can contain.",
     details:
-      "It prints the values, controls and rules of the running panel, or the properties and actions of one CONTROL. With --kinds or --icons it describes what a panel file can contain, and needs no daemon.",
+      "It prints the values, controls and rules of the running panel, or the properties and actions of one CONTROL; panel stands for the panel itself, unless a control has that name. With --kinds or --icons it describes what a panel file can contain, and needs no daemon.",
     options: [
       Option("json", "Prints the daemon's answer as one JSON object."),
       Option(

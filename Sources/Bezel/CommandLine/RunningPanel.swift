@@ -1,5 +1,6 @@
 import Geometry
 import JSON
+import Panels
 
 /// The running panel, as the daemon describes it.
 struct RunningPanel {
@@ -24,9 +25,9 @@ struct RunningPanel {
   /// The names of the controls that have one.
   var controlNames: [String] { controls.compactMap { $0["name"]?.string } }
 
-  /// The control with a name; nil if there is none.
+  /// The control with a name, or the panel itself; nil if there is none.
   func control(named name: String) -> JSONValue? {
-    controls.first { $0["name"]?.string == name }
+    controls.first { $0["name"]?.string == name } ?? (name == Panel.ownName ? json : nil)
   }
 
   /// A row for each property of a control, and for what it does.
@@ -59,6 +60,9 @@ struct RunningPanel {
     table.add("panel", json["name"]?.word ?? "")
     if let size = json["size"] {
       table.add("size", ["width", "height"].compactMap { size[$0]?.word }.joined(separator: " "))
+    }
+    if let properties = json["properties"]?.members, !properties.isEmpty {
+      table.add("properties", Self.words(properties))
     }
     for member in Self.behaviour(of: json) { table.add(member.name, member.node.value.word) }
     for value in values {

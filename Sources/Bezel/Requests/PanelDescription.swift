@@ -1,6 +1,7 @@
 import Controls
 import Geometry
 import JSON
+import Kinds
 import Panels
 import ValueBus
 
@@ -33,8 +34,8 @@ final class PanelDescription {
   }
 
   /// Describes the next piece.
-  /// - Returns: an object with the members `name`, `version`, `size`, `bind`, `values`, `controls`
-  ///   and `rules`; nil if there are more pieces.
+  /// - Returns: an object with the members `name`, `version`, `size`, `properties`, `bind`, `values`,
+  ///   `controls` and `rules`; nil if there are more pieces.
   func next() -> [UInt8]? {
     var room = Self.pieceSize
     while room > 0, let value = values.popFirst() {
@@ -73,6 +74,7 @@ final class PanelDescription {
       size.member("width") { $0.write(panel.settings.size.width) }
       size.member("height") { $0.write(panel.settings.size.height) }
     }
+    Self.writeProperties(of: panel.root, into: &members)
     members.object("bind") { Self.write(panel.root.bindingDeclarations, into: &$0) }
     return members.bytes
   }
@@ -87,6 +89,15 @@ final class PanelDescription {
     }
   }
 
+  private static func writeProperties(of control: Control, into object: inout JSONWriter) {
+    object.object("properties") { properties in
+      for property in control.properties {
+        guard let value = control.setting(of: property).json else { continue }
+        properties.member(property.name) { $0.write(value) }
+      }
+    }
+  }
+
   /// Writes a control, with its frame in points of the panel and the name of the value in each slot.
   private func write(_ control: Control, into object: inout JSONWriter) {
     object.member("kind") { $0.write(control.kindName) }
@@ -97,12 +108,7 @@ final class PanelDescription {
         for length in [origin.x, origin.y, size.width, size.height] { array.write(length) }
       }
     }
-    object.object("properties") { properties in
-      for property in control.properties {
-        guard let value = property.value(in: control).json else { continue }
-        properties.member(property.name) { $0.write(value) }
-      }
-    }
+    Self.writeProperties(of: control, into: &object)
     object.object("values") { values in
       for slot in control.slots {
         guard let value = slot.value as? NamedValue else { continue }
@@ -121,6 +127,7 @@ final class PanelDescription {
           $0.write(live.map { JSONValue.string($0.expression) } ?? value)
         }
       }
+      if let pin = question.pin { object.member("pin") { $0.write(pin) } }
     }
   }
 

@@ -56,7 +56,7 @@ struct PropertyUpdate {
       try set(settings, on: copy)
     }
     try set(settings, on: control)
-    return settings.map { ($0.property.name, $0.property.value(in: control).json ?? .null) }
+    return settings.map { ($0.property.name, control.setting(of: $0.property).json ?? .null) }
   }
 
   /// Sets all properties, or restores those already set.
@@ -65,7 +65,7 @@ struct PropertyUpdate {
   ) throws(Failure) {
     var before: [(property: Property, value: PropertyValue)] = []
     for (property, value) in settings {
-      let old = property.value(in: control)
+      let old = control.setting(of: property)
       do throws(PropertyError) {
         try control.set(property, to: value)
         before.append((property, old))

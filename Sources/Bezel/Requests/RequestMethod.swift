@@ -117,12 +117,15 @@ struct RequestMethod: Sendable {
         Member("size", "object", "`width` and `height`, in points."),
         Member("bind", "object", "The expressions that properties of the panel itself follow."),
         Member(
+          "properties", "object",
+          "The properties of the panel itself, such as `theme`, which `configure` changes."),
+        Member(
           "values", "object",
           "For each value, the members that describe it in a line of type `panel`, its current `value`, which is null if it is unknown, and `from`, the expression of a derived value."
         ),
         Member(
           "controls", "array",
-          "For each control, its `kind`, its `name` if it has one, its `frame` in points of the panel, its `properties`, and `values`: the names of the values that it shows, by the keys of a panel file such as `value` or `lower`. Those that apply also have `bind`, the expressions that properties follow, by property; `if`; `do`, an array of assignments; and `confirm`, an object. Expressions are as in the panel file."
+          "For each control, its `kind`, its `name` if it has one, its `frame` in points of the panel, its `properties`, and `values`: the names of the values that it shows, by the keys of a panel file such as `value` or `lower`. Those that apply also have `bind`, the expressions that properties follow, by property; `if`; `do`, an array of assignments; and `confirm`, an object, whose `pin` is the name of a PIN. Expressions are as in the panel file."
         ),
         Member(
           "rules", "array",

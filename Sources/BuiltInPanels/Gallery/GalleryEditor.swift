@@ -52,7 +52,7 @@ enum GalleryEditor {
       switch standard {
       case .text(let text): text
       case .list(let texts): texts.joined(separator: ",")
-      case .none, .number, .boolean, .color, .tint, .picture: ""
+      case .none, .number, .boolean, .color, .theme, .picture: ""
       }
     return .words(first.isEmpty ? words : [first] + words.filter { $0 != first })
   }

@@ -6,9 +6,9 @@ import Raster
 /// The background has the colour of the panel's text, so that the bubble is visible on any control.
 final class ValueBubble: Control {
   private(set) var content = HandleValue("")
-  private let background: Color
-  private let textColor: Color
-  private let family: String
+  private unowned let control: Control
+  private var background: Color { control.effectiveTextColor }
+  private var textColor: Color { background.readableText }
   /// The width grows with the text but never shrinks, so that the bubble does not jitter while the
   /// number of digits changes.
   private var width = ValueBubble.minimumWidth
@@ -22,9 +22,7 @@ final class ValueBubble: Control {
   private static let shadowOffset = 2.0
 
   init(of control: Control) {
-    background = control.effectiveTextColor
-    textColor = background.readableText
-    family = control.effectiveFontFamily
+    self.control = control
   }
 
   override var isInteractive: Bool { false }
@@ -55,7 +53,7 @@ final class ValueBubble: Control {
       fitting: Self.textSize, in: TextBox(width: width.map { max($0, 1) }), scale: scale
     ) { size in
       let font = Font(
-        family: family, size: size, weight: .semibold, hasTabularDigits: false)
+        family: control.effectiveFontFamily, size: size, weight: .semibold, hasTabularDigits: false)
       return runs.spans(font, unitColor: textColor.opacity(UnitStyle.opacity))
     }
   }

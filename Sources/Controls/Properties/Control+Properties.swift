@@ -10,7 +10,7 @@ extension Control {
       "hidden", .boolean("Whether the control is hidden."),
       get: { (control: Control) in control.isHidden }, set: { $0.isHidden = $1 }),
     Property(
-      "tint", .color("The accent colour; inherited if not set."),
+      "tint", .color("The accent colour; inherited if not set.").asTint,
       get: { (control: Control) in control.tint }, set: { $0.tint = $1 }),
     Property(
       "continuous",
@@ -60,27 +60,9 @@ extension Control {
 
   /// Sets a property of the control.
   public final func set(_ property: Property, to value: PropertyValue) throws(PropertyError) {
-    guard case .tint(let color) = value else {
-      try property.format.checkLimits(of: value)
-      guard try property.write(self, value) else { throw .expected(property.expectation) }
-      if !tintedProperties.isEmpty { tintedProperties[property.name] = nil }
-      return
-    }
-    try set(property, to: .color(effectiveColor(color)))
-    tintedProperties[property.name] = (property, color)
-  }
-
-  private func effectiveColor(_ color: TintColor) -> Color {
-    switch color {
-    case .fill: effectiveTint
-    case .text: effectiveTintTextColor
-    }
-  }
-
-  /// Sets the properties that follow the tint.
-  final func updateTintedProperties() {
-    for (property, color) in tintedProperties.values {
-      _ = try? property.write(self, .color(effectiveColor(color)))
-    }
+    if case .theme(let name) = value { return try set(property, to: name) }
+    try property.format.checkLimits(of: value)
+    guard try property.write(self, value) else { throw .expected(property.expectation) }
+    forgetThemeColor(of: property)
   }
 }

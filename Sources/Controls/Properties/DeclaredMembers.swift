@@ -43,6 +43,7 @@ struct DeclaredMembers: Sendable {
         index += 1
       }
     }
+    for index in properties.indices { properties[index].index = UInt16(index) }
     for words in properties {
       guard let other = words.wordSource else { continue }
       for index in properties.indices where properties[index].name == other {

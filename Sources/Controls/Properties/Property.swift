@@ -20,6 +20,12 @@ public struct Property: Sendable {
   /// The property that is set instead if this one, a number, is set to a word: `weight: "bold"`
   /// sets `fontWeight`.
   public internal(set) var propertySetByWords: String?
+  /// The index in the properties of the control's class.
+  var index: UInt16 = 0
+  /// Whether the property is the tint, which other colours of the control follow.
+  let isTint: Bool
+  /// Whether the property stores the names of the theme's colours itself.
+  let storesThemeColors: Bool
   /// If the property with this name is set to a word, the word sets this one instead.
   let wordSource: String?
   let read: @Sendable (Control) -> PropertyValue
@@ -39,6 +45,8 @@ public struct Property: Sendable {
     isInValueRange = declaration.isInValueRange
     isTextSize = declaration.isTextSize
     wordSource = declaration.wordSource
+    isTint = declaration.isTint
+    storesThemeColors = declaration.storesThemeColors
     self.read = read
     self.write = write
   }

@@ -36,8 +36,7 @@ package final class PropertyBinding {
   private(set) weak var control: Control?
   let declaration: BindingDeclaration?
   private let read: PropertyTextConverter
-  /// Called with the first value that the property rejects.
-  private var onRejection: ((Control, PropertyError) -> Void)?
+  private let onRejection: ((Control, PropertyError) -> Void)?
   private var isApplying = false
 
   init(
@@ -62,9 +61,7 @@ package final class PropertyBinding {
       do throws(PropertyError) {
         try self.apply(change.scalar)
       } catch {
-        guard let control = self.control, let onRejection = self.onRejection else { return }
-        self.onRejection = nil
-        onRejection(control, error)
+        if let control = self.control { self.onRejection?(control, error) }
       }
     }
     value.add(self)
@@ -180,8 +177,7 @@ extension Control {
   ///   - value: a number or a boolean for a property of that type, otherwise a text.
   ///   - declaration: the binding in the panel file; nil for none.
   ///   - read: converts texts. If it is nil, colours are hexadecimal and pictures are rejected.
-  ///   - onRejection: called with the first later value that the property rejects. The property
-  ///     keeps its value then.
+  ///   - onRejection: called if the property rejects a later value. It keeps the old one.
   public final func bind(
     _ property: Property, to value: Value, declaration: BindingDeclaration? = nil,
     read: PropertyTextConverter? = nil,

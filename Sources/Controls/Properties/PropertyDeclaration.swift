@@ -18,6 +18,8 @@ public struct PropertyDeclaration<Value>: Sendable {
   fileprivate(set) var affectsValues = false
   fileprivate(set) var isInValueRange = false
   fileprivate(set) var isTextSize = false
+  fileprivate(set) var isTint = false
+  fileprivate(set) var storesThemeColors = false
   fileprivate(set) var wordSource: String?
 
   /// Declares a property of a type for which no static member below exists.
@@ -46,6 +48,10 @@ public struct PropertyDeclaration<Value>: Sendable {
   public var inValueRange: Self { with(\.isInValueRange, true) }
   /// The same declaration for the control's text size.
   public var asTextSize: Self { with(\.isTextSize, true) }
+  /// The same declaration for the control's tint.
+  var asTint: Self { with(\.isTint, true) }
+  /// The same declaration for a colour that accepts the names of the theme's colours.
+  package var storingThemeColors: Self { with(\.storesThemeColors, true) }
   /// The same declaration for a choice that is also set if `property`, a number, is set to a word.
   public func alsoSet(byWordsFor property: String) -> Self { with(\.wordSource, property) }
 

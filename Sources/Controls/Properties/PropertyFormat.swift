@@ -135,7 +135,7 @@ public struct PropertyFormat: Hashable, Sendable {
     switch value {
     case .text(let text): texts = [text]
     case .list(let items): texts = items
-    case .none, .number, .boolean, .color, .tint, .picture: return
+    case .none, .number, .boolean, .color, .theme, .picture: return
     }
     guard texts.count <= Self.itemLimit else {
       throw .refused("\(texts.count) items are too many; at most \(Self.itemLimit) are allowed")

@@ -14,8 +14,8 @@ public enum PropertyValue: Hashable {
   case list([String])
   /// A colour.
   case color(Color)
-  /// A colour that follows the tint of the control.
-  case tint(TintColor)
+  /// A colour of the theme, which the property follows when the theme or the tint changes.
+  case theme(ThemeColor)
   /// A picture, or an icon that is a picture.
   case picture(Picture)
 
@@ -31,14 +31,6 @@ public enum PropertyValue: Hashable {
   func number(in range: ClosedRange<Double>) -> Double? {
     number.flatMap { range.contains($0) ? $0 : nil }
   }
-}
-
-/// A colour that follows the tint of a control. Raw values are the names in the themes of panels.
-public enum TintColor: String, Hashable, CaseIterable, Sendable {
-  /// The tint.
-  case fill = "accent"
-  /// The colour of text on the tint.
-  case text = "onAccent"
 }
 
 /// The reason why a property was not set.

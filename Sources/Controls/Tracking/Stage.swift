@@ -9,6 +9,9 @@ public final class Stage: Container {
   /// Called with a mistake in a custom control, or a value that a bound property rejects, for the
   /// log.
   public var onMistake: (String) -> Void = { _ in }
+  /// The colours of the panel's theme; nil without a theme. Call `lookDidChange()` after it has
+  /// changed.
+  package final var palette: Palette?
 
   private lazy var dispatcher = TouchDispatcher(stage: self)
   private lazy var hoverDispatcher = HoverDispatcher(stage: self)
@@ -122,8 +125,23 @@ public final class Stage: Container {
     endFocus(of: self)
     focus = (control, overlay)
     guard let overlay else { return }
+    overlay.adoptLook(of: control)
     overlay.frame = bounds
     add(overlay)
+  }
+
+  /// Applies the look of the control with the keyboard focus to the overlay above it.
+  final func updateOverlay() {
+    guard let focus, let overlay = focus.overlay else { return }
+    overlay.adoptLook(of: focus.control)
+  }
+
+  final func tintDidChange(of control: Control) {
+    if focus?.control === control { updateOverlay() }
+  }
+
+  final func groundDidChange(of container: Container) {
+    if focus?.control.isInside(container) == true { updateOverlay() }
   }
 
   /// Ends the keyboard focus if a control or one of its descendants has it.

@@ -114,11 +114,6 @@ public final class CircularSlider: Control, NumberControl {
 
   public override func liftDidChange(_ slot: ValueSlot) { trackingDidChange() }
 
-  public override func effectiveTintDidChange() {
-    super.effectiveTintDidChange()
-    pad?.tint = effectiveTint
-  }
-
   /// Includes the enlarged handle while it is held, and the glow beyond the ring.
   public override func drawingBounds(of size: Size) -> Rectangle {
     super.drawingBounds(of: size)
@@ -266,7 +261,6 @@ public final class CircularSlider: Control, NumberControl {
     let pad = NumberPad(
       text: text, beside: Rectangle(origin: originOnStage, size: frame.size),
       allowsMinus: allowsMinus, decimalSign: decimalSign)
-    pad.adoptLook(of: self)
     pad.onKey = { [weak self] key in _ = self?.handle(key) }
     self.pad = pad
     takeFocus(showing: pad)

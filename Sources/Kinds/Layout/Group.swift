@@ -11,7 +11,7 @@ open class Group: Container {
     }
   }
 
-  @Redrawn(.color("The background colour; none if not set."))
+  @Observed(.color("The background colour; none if not set."), didChange: Group.groundDidChange)
   public final var background: Color? = nil
   @Redrawn(.length("The radius of the corners."))
   public final var cornerRadius = 0.0

@@ -96,13 +96,16 @@ public final class ConfirmationDialog: Container {
     guard parent == nil else { return }
     self.control = control
     self.onYes = onYes
-    adoptLook(of: control)
-    noButton.color = cardButtonColor
-    noButton.titleColor = effectiveTextColor
     (entry, isVerifying, outcome, pause) = ([], false, nil, nil)
     questions?.dialog = self
     control.takeFocus(showing: self)
     entryDidChange()
+  }
+
+  public override func adoptLook(of control: Control) {
+    super.adoptLook(of: control)
+    noButton.color = cardButtonColor
+    noButton.titleColor = effectiveTextColor
   }
 
   /// Answers yes, or verifies the PIN first.

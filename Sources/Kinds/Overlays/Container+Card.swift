@@ -20,11 +20,4 @@ extension Container {
       offset: Point(x: 0, y: 6))
     canvas.fill(shape, isOnDark ? Color(red: 0.14, green: 0.17, blue: 0.21) : .white)
   }
-
-  /// Takes the look of a control, above which the overlay is shown.
-  func adoptLook(of control: Control) {
-    tint = control.effectiveTint
-    textColor = control.effectiveTextColor
-    fontFamily = control.effectiveFontFamily
-  }
 }

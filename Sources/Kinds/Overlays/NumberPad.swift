@@ -94,10 +94,6 @@ public final class NumberPad: Container {
         height: (cell.height * (Self.cell.height + Self.gap) - Self.gap) * scale)
       button.size = 22 * scale
       button.cornerRadius = 8 * scale
-      if button.title != "OK" {
-        button.color = cardButtonColor
-        button.titleColor = effectiveTextColor
-      }
     }
   }
 
@@ -125,6 +121,14 @@ public final class NumberPad: Container {
   }
 
   // MARK: Drawing
+
+  public override func adoptLook(of control: Control) {
+    super.adoptLook(of: control)
+    for (button, _) in keys where button.title != "OK" {
+      button.color = cardButtonColor
+      button.titleColor = effectiveTextColor
+    }
+  }
 
   public override func effectiveTintDidChange() {
     super.effectiveTintDidChange()

@@ -30,8 +30,8 @@ indirect enum FileShape: Sendable {
   case array(FileObject)
   /// A text with parts between braces, or an object.
   case textOrObject(FileObject)
-  /// One of these words or an object.
-  case wordOrObject([String], FileObject)
+  /// The name of a theme, or an object that describes one.
+  case theme
   /// An object whose keys replace those of the enclosing object in portrait.
   case portrait
   /// An object whose keys are names of styles and whose values are objects of properties.
@@ -160,7 +160,7 @@ extension FileShape {
       return array.count == count && array.allSatisfy { $0.number?.isFinite == true }
     case .oneOf, .frame, .valueName, .expression, .actions, .name, .scalar, .texts, .object,
       .objects, .array,
-      .textOrObject, .wordOrObject, .portrait,
+      .textOrObject, .theme, .portrait,
       .styles, .bindings, .keys, .controls, .kind:
       return true
     }
@@ -182,7 +182,7 @@ extension FileShape {
     case .object, .objects, .portrait, .styles, .bindings, .keys: "an object"
     case .array: "an array of at least one object"
     case .textOrObject: "a text or an object"
-    case .wordOrObject(let words, _): words.map { "\"\($0)\"" }.joined(separator: " or ")
+    case .theme: "the name of a theme or an object"
     case .controls: "an array of controls"
     case .kind: "the name of a kind"
     }

@@ -25,20 +25,26 @@ extension FileObject {
           + "names of days and months. `bezel configure panel language=CODE` changes it."),
       FileKey("size", .object(size), "The size of the design, in points."),
       FileKey(
-        "theme", .wordOrObject(Theme.names, theme), defaultValue: .string(Theme.dark.name),
+        "theme", .theme, defaultValue: .string(Theme.dark.name),
         "The colours and styles of the panel. `\"classic\"` is the look of the controls' own "
           + "properties, without the colours and styles of a theme."),
       FileKey(
+        "themes", .objects(theme),
+        "Further themes by name, at most \(PanelFile.themeLimit). `theme` can name one of them, and so "
+          + "can `bind` while the panel runs."),
+      FileKey(
         "background", .value(.color),
         "The background colour of the panel. Default: the theme's `background`; "
-          + "`\"\(defaults.background.hex)\"` in `\"classic\"`."),
+          + "`\"\(Look.classicBackground.hex)\"` in `\"classic\"`."),
       FileKey(
         "tint", .value(.color),
         "The highlight colour of all controls. `bezel configure panel tint=COLOR` changes it. Default: the theme's `accent`; "
           + "`\"\(Control.defaultTint.hex)\"` in `\"classic\"`."),
       FileKey(
         "bind", .bindings,
-        "Properties of the panel that follow values: `{ tint: \"paint\", language: \"spoken\" }`."),
+        "Properties of the panel that follow values or expressions, such as "
+          + "`{ theme: \"night ? 'dark' : 'light'\" }`: "
+          + PanelRoot.sharedProperties.map { "`\($0.name)`" }.joined(separator: ", ") + "."),
       FileKey(
         "textColor", .value(.color),
         "The colour of text. Default: the theme's `text`. In `\"classic\"`, and if the background is "
@@ -84,7 +90,16 @@ extension FileObject {
         "base", .value(.choice(Theme.all.map(\.name))), isRequired: true,
         "The theme whose colours are replaced.")
     ]
-      + Theme.roles.map { FileKey($0.name, .value(.color), $0.use) })
+      + Theme.roles.map { FileKey($0.name.name, .value(.color), $0.use) })
+
+  /// A style, without the properties of controls.
+  static let style = FileObject(
+    "a style",
+    [
+      FileKey(
+        "bind", .bindings, "The properties that follow expressions in every control with the style."
+      )
+    ])
 
   static let font = FileObject(
     "\"font\"",

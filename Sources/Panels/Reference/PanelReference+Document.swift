@@ -57,7 +57,7 @@ extension PanelReference {
     .text(
       """
       A colour is `"#RGB"`, `"#RRGGBB"`, `"#RRGGBBAA"` or the name of one of the theme's
-      [colours](#themes). A picture is the path of a PNG file, relative to the folder of the panel file. All
+      [colours](#colours). A picture is the path of a PNG file, relative to the folder of the panel file. All
       pictures of a panel together need at most \(MemoryBudget.mebibytes(MemoryBudget.pictures)) of memory, at
       four bytes per pixel: sixteen pictures of 1280 × 800 fit. Angles are in degrees, clockwise from 3 o'clock.
       """),
@@ -130,8 +130,9 @@ extension PanelReference {
     case .object, .objects: "[object](#\(key.name))"
     case .array: "[array](#\(key.name))"
     case .textOrObject: "text or [object](#\(key.name))"
-    case .wordOrObject(let words, _):
-      words.map { "`\"\($0)\"`" }.joined(separator: ", ") + " or [object](#\(key.name))"
+    case .theme:
+      Theme.names.map { "`\"\($0)\"`" }.joined(separator: ", ")
+        + ", a name in [themes](#themes) or an object like those there"
     case .styles: "[object](#styles)"
     case .bindings, .keys, .portrait: "object"
     case .controls: "[controls](#controls)"
@@ -142,8 +143,7 @@ extension PanelReference {
   /// The section about the object in a key; empty for other shapes.
   private func section(of key: FileKey) -> [Document.Block] {
     switch key.shape {
-    case .object(let object), .textOrObject(let object), .wordOrObject(_, let object),
-      .array(let object):
+    case .object(let object), .textOrObject(let object), .array(let object):
       return [.subsection(key.name), .text(key.documentation), .table(table(of: object))]
     case .objects(let object):
       let names =
@@ -154,7 +154,7 @@ extension PanelReference {
     case .styles:
       return [.subsection(key.name)] + Self.styles
     case .value, .oneOf, .numbers, .frame, .valueName, .expression, .actions, .name, .scalar,
-      .texts, .bindings, .keys, .portrait, .controls, .kind:
+      .texts, .theme, .bindings, .keys, .portrait, .controls, .kind:
       return []
     }
   }
@@ -164,7 +164,8 @@ extension PanelReference {
       """
       Named sets of properties that controls can share. A control uses the style with the name of its
       kind, then the styles in its `style` key, in their order. Later styles override earlier ones, and
-      the control's own keys override them all.
+      the control's own keys override them all. A style can also have `bind`, whose properties follow
+      expressions in every control with the style.
       """),
     .code(
       """
@@ -172,13 +173,14 @@ extension PanelReference {
         styles: {
           slider: { trackColor: "buffer" },           // for every slider
           big: { size: 72, fontWeight: "semibold" },  // for controls with style: "big"
+          alarm: { bind: { tint: "speed > 8000 ? 'bad' : 'accent'" } },
         },
         values: { speed: { maximum: 9000, step: 100, initial: 4200, unit: "rpm" } },
         controls: [
           { kind: "column", style: "card", frame: [24, 24, 752, 432], children: [
             { kind: "label", style: "title", text: "Spindle" },
             { kind: "label", style: "big", value: "speed", format: "{value} rpm", weight: 1 },
-            { kind: "slider", value: "speed", height: 44 },
+            { kind: "slider", style: "alarm", value: "speed", height: 44 },
           ] },
         ],
       }
@@ -286,16 +288,16 @@ extension PanelReference {
     func list(_ names: [String]) -> String { names.map { "`\($0)`" }.joined(separator: ", ") }
     var table = Document.Table(["Colour"] + Theme.all.map(\.name) + ["Purpose"])
     for (name, use) in Theme.roles {
-      let colors = Theme.all.map { "`\($0.colors[name]?.hex ?? "")`" }
-      table.add(["`\(name)`"] + colors + [use])
+      let colors = Theme.all.map { "`\($0.palette[name].hex)`" }
+      table.add(["`\(name.name)`"] + colors + [use])
     }
     var icons = Document.Table(["Topic", "Icons"])
     for topic in BuiltInIcon.topics { icons.add([topic.title, list(topic.icons.map(\.name))]) }
-    let styles = Theme.all[0].styles.map(\.name)
+    let styles = Theme.styles.map(\.name)
     return [
       .section("Icons"), .table(icons),
       .text("`bezel describe --icons` also lists other names of each icon."),
-      .section("Themes"), .table(table),
+      .section("Colours"), .table(table),
       .text(
         "In addition to the styles of the kinds, every theme has these styles: \(list(styles))."),
     ]

@@ -99,13 +99,13 @@ extension PanelReference {
       ])
     case .textOrObject(let object):
       return anyOf([.object(["type": .string("string")]), .object(members(of: object))])
-    case .wordOrObject(let words, let object):
-      return anyOf([.object(["enum": .array(ofTexts: words)]), .object(members(of: object))])
-    case .styles: return styles
-    case .bindings:
-      return .object([
-        "type": .string("object"), "additionalProperties": reference("expression"),
+    case .theme:
+      return anyOf([
+        .object(["enum": .array(ofTexts: Theme.names)]), reference("valueName"),
+        .object(members(of: .theme)),
       ])
+    case .styles: return styles
+    case .bindings: return bindings(of: PanelRoot.sharedProperties.map(\.name))
     case .portrait: return .object(["type": .string("object")])
     case .keys:
       return .object([
@@ -207,15 +207,11 @@ extension PanelReference {
   }
 
   private func definition(of kind: Kind) -> JSONValue {
-    let bindings = members(
-      properties: kind.table.properties.map {
-        JSONMember($0.name, reference("expression"))
-      })
     var properties = FileObject.control.keys.map { key in
       let schema =
         switch key.shape {
         case .kind: JSONValue.object(["const": .string(kind.name)])
-        case .bindings: JSONValue.object(bindings)
+        case .bindings: bindings(of: kind.table.properties.map(\.name))
         // If `portrait` changes the kind, its keys are those of another kind.
         case .portrait:
           JSONValue.object([
@@ -242,12 +238,29 @@ extension PanelReference {
       .object(members(properties: properties)), kind.kind.documentation, defaultValue: nil)
   }
 
+  /// The schema of properties that follow expressions.
+  private func bindings(of properties: [String]) -> JSONValue {
+    .object(
+      members(
+        properties: properties.map { JSONMember($0, reference("expression")) }))
+  }
+
+  /// The members of a style other than properties.
+  private func styleMembers(binding properties: [String]) -> [JSONMember] {
+    FileObject.style.keys.map {
+      JSONMember(
+        $0.name, described(bindings(of: properties), $0.documentation, defaultValue: nil))
+    } + [portraitStyle]
+  }
+
   private var styles: JSONValue {
     return .object([
       "type": .string("object"),
       "properties": .object(
         kinds.map {
-          JSONMember($0.name, .object(members(properties: properties(of: $0) + [portraitStyle])))
+          let members = styleMembers(binding: $0.table.properties.map(\.name))
+          return JSONMember(
+            $0.name, .object(self.members(properties: properties(of: $0) + members)))
         }),
       "additionalProperties": reference(Self.anyStyle),
     ])
@@ -273,7 +286,7 @@ extension PanelReference {
     }
     let any = names.map { JSONMember($0, anyOf(choices[$0] ?? [])) }
     return .object(
-      members(properties: any + [portraitStyle]))
+      members(properties: any + styleMembers(binding: names)))
   }
 
   private var portraitStyle: JSONMember {
@@ -311,7 +324,7 @@ extension PanelReference {
             "type": .string("string"),
             "pattern": .string("^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"),
           ]),
-          .object(["enum": .array(ofTexts: Theme.colorNames)]),
+          .object(["enum": .array(ofTexts: ThemeColor.names)]),
         ])),
       JSONMember(
         "icon",

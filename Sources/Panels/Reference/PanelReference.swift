@@ -66,7 +66,7 @@ extension PropertyValue {
     case .text(let text): .string(text)
     case .list(let texts): .array(of: texts.map { .string($0) })
     case .color(let color): .string(color.hex)
-    case .tint(let color): .string(color.rawValue)
+    case .theme(let color): .string(color.name)
     case .picture(let picture): .string(picture.path)
     }
   }

@@ -1,0 +1,18 @@
+/// A colour that themes name. The names in panel files are those of the cases.
+public enum ThemeColor: UInt8, Hashable, CaseIterable, Sendable {
+  case background, surface, raised, line, edge, off, buffer, text, caption, accent, onAccent, good,
+    warning, warningFill, bad, handle, rim, clear
+
+  /// The name in panel files.
+  public var name: String { Self.names[Int(rawValue)] }
+
+  /// Finds a colour by its name in panel files.
+  public init?(named name: String) {
+    guard let color = Self.colors[name] else { return nil }
+    self = color
+  }
+
+  /// The names of all colours, in their order.
+  public static let names = allCases.map { "\($0)" }
+  private static let colors = Dictionary(uniqueKeysWithValues: zip(names, allCases))
+}
