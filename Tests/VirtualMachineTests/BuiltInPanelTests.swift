@@ -53,6 +53,131 @@ extension OnARealKernel.EmulatorCards {
           .init(.set("goal=5 energy=4 charging=on"), ["charging true client", "goal 5 client"]),
           .init(.set("energy=5"), ["charging false panel"]),
         ]),
+      PanelScript(
+        panel: "sauna", changing: ["temperature", "humidity", "left", "share", "warmth"],
+        steps: [
+          .init(.tap("plus"), ["session 135 ended"]),
+          .init(
+            .tap("start"),
+            PanelScript.press("start") + [
+              "on true ended start", "state \"Heating\" panel", "heater true panel",
+            ]),
+          .init(
+            .set("door=on"),
+            ["door true client", "state \"Close the door\" panel", "heater false panel"]),
+          .init(
+            .tap("stop"),
+            PanelScript.press("stop") + ["on false ended stop", "state \"Off\" panel"]),
+          .init(
+            .set("door=off temperature=24 humidity=32"), ["door false client"],
+            showing: ["session=135"]),
+          .init(
+            .tap("mode"),
+            [
+              "mode \"Dry\" began mode", "mode \"Soft\" ended mode", "target 60 panel",
+              "moisture 40 panel",
+            ]),
+          .init(.set("temperature=121"), ["fault true panel", "state \"Too hot\" panel"]),
+          .init(.set("temperature=95"), []),
+          .init(.tap("reset"), []),
+          .init(
+            .hold("reset", seconds: 2),
+            [
+              "reset true began reset", "fault false ended reset", "reset false cancelled reset",
+              "state \"Off\" panel",
+            ]),
+        ]),
+      PanelScript(
+        panel: "cnc", changing: ["rpm"],
+        steps: [
+          .init(
+            .tap("x-plus"),
+            [
+              "x-plus true began x-plus", "x 85.25 ended x-plus", "x-plus false ended x-plus",
+              "x-plus touchUpInside",
+            ], showing: ["x=85.25"]),
+          .init(
+            .tap("step", at: 0.9),
+            ["step \"1\" began step", "step \"10\" ended step", "jog 10 panel"]),
+          .init(.set("x=985"), ["x 985 client"]),
+          .init(
+            .hold("x-plus", seconds: 2),
+            [
+              "x-plus true began x-plus", "x 995 ended x-plus", "x 999.999 ended x-plus",
+              "x-plus false ended x-plus", "x-plus touchUpInside",
+            ]),
+          .init(.tap("zero-x"), PanelScript.press("zero-x")),
+          .init(.answer(false), [], showing: ["x=999.999", "step=10"]),
+          .init(.tap("zero-x"), PanelScript.press("zero-x")),
+          .init(.answer(true), ["x 0 ended zero-x"], showing: ["x=0", "step=10"]),
+          .init(
+            .hold("spindle-on", seconds: 2),
+            [
+              "spindle-on true began spindle-on", "spindle true ended spindle-on",
+              "spindle-on false cancelled spindle-on", "state \"Ready\" panel",
+            ]),
+          .init(
+            .hold("stop", seconds: 1),
+            [
+              "stop true began stop", "stopped true ended stop", "stop false cancelled stop",
+              "spindle false panel", "state \"Emergency stop\" panel", "idle false panel",
+            ]),
+          .init(.tap("release"), []),
+          .init(
+            .hold("release", seconds: 2),
+            [
+              "release true began release", "stopped false ended release",
+              "release false cancelled release", "state \"Spindle is off\" panel",
+              "idle true panel",
+            ], showing: ["x=0", "step=10"]),
+        ]),
+      PanelScript(
+        panel: "aquarium",
+        changing: [
+          "feeding", "clock", "clock.hour", "clock.minute", "hour", "sun", "light",
+          "phase", "moon", "co2",
+        ],
+        steps: [
+          .init(.tap("feed"), PanelScript.press("feed") + ["pump false panel"]),
+          .init(.tap("resume"), PanelScript.press("resume") + ["pump true panel"]),
+          .init(.tap("changed"), PanelScript.press("changed")),
+          .init(.answer(false), []),
+          .init(.tap("changed"), PanelScript.press("changed")),
+          .init(.answer(true), ["days 7 ended changed"]),
+          .init(
+            .set("temperature=28"),
+            ["temperature 28 client", "alarm true panel", "siren true panel"]),
+          .init(
+            .tap("mute"),
+            PanelScript.press("mute") + ["muted true ended mute", "siren false panel"]),
+          .init(
+            .set("temperature=25"),
+            ["temperature 25 client", "muted false panel", "alarm false panel"]),
+          .init(.tap("carbon"), ["carbon true began carbon", "carbon false ended carbon"]),
+        ]),
+      PanelScript(
+        panel: "door-station", changing: ["time", "left", "open", "clock", "clock.hour"],
+        steps: [
+          .init(
+            .set("quiet=off ringing=on"),
+            ["quiet false client", "ringing true client", "active true panel", "chime 60 panel"]),
+          .init(
+            .tap("answer"),
+            PanelScript.press("answer") + [
+              "talking true ended answer", "ringing false panel", "chime 0 panel",
+            ]),
+          .init(
+            .tap("hang-up"),
+            PanelScript.press("hang-up") + ["talking false ended hang-up", "active false panel"]),
+          .init(.tap("open-door"), []),
+          .init(
+            .hold("open-door", seconds: 2),
+            [
+              "open-door true began open-door", "open-door false cancelled open-door",
+            ]),
+          .init(.tap("seen"), PanelScript.press("seen") + ["missed 0 ended seen"]),
+          .init(.tap("light"), ["light false began light", "light true ended light"]),
+        ]),
     ]
 
     @Test(arguments: scripts) func aPersonUsesThePanel(_ script: PanelScript) async throws {

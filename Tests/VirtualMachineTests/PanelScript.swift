@@ -18,6 +18,8 @@ struct PanelScript: Sendable, CustomTestStringConvertible {
     case hold(String, seconds: Double)
     /// A finger that leaves the control before it goes up.
     case slideOff(String)
+    /// A tap on a button of a question that fits on one line, on a screen of 800 × 480 pixels.
+    case answer(Bool)
     /// A program sets values, such as `target=98.5`.
     case set(String)
   }
@@ -64,6 +66,7 @@ extension PanelScript.Gesture {
       touches.move(frame[0] + frame[2] / 2, frame[1] - 100)
       touches.wait(0.1)
       touches.up()
+    case .answer(let isYes): touches.tap(isYes ? 500 : 300, 265)
     case .set(let settings):
       try await machine.require("bezel set \(settings)")
     }
