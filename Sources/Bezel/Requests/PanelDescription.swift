@@ -6,8 +6,8 @@ import ValueBus
 
 /// Describes a panel to programs: its size, its values and its controls.
 final class PanelDescription {
-  /// The number of values and controls in one piece. A slow board needs some milliseconds for it.
-  static let pieceSize = 50
+  /// The number of bytes after which a piece ends. A slow board needs some milliseconds for it.
+  static let pieceSize = 32_768
 
   private let panel: Panel
   private let controlNames: [String: [String]]
@@ -29,18 +29,16 @@ final class PanelDescription {
   /// - Returns: an object with the members `name`, `version`, `size`, `values` and `controls`; nil if
   ///   there are more pieces.
   func next() -> [UInt8]? {
-    var room = Self.pieceSize
-    while room > 0, let value = values.popFirst() {
+    let end = size + Self.pieceSize
+    while size < end, let value = values.popFirst() {
       Self.write(value, shownBy: controlNames[value.name] ?? [], into: &writtenValues)
-      room -= 1
     }
-    while room > 0, let control = controls.popFirst() {
+    while size < end, let control = controls.popFirst() {
       writtenControls.object { Self.write(control, into: &$0) }
-      room -= 1
     }
     guard values.isEmpty, controls.isEmpty else { return nil }
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(writtenValues.bytes.count + writtenControls.bytes.count + 1_000)
+    bytes.reserveCapacity(size + 1_000)
     bytes += "{".utf8
     bytes += head
     bytes += ",\"values\":{".utf8
@@ -50,6 +48,9 @@ final class PanelDescription {
     bytes += "]}".utf8
     return bytes
   }
+
+  /// The number of bytes so far.
+  private var size: Int { writtenValues.bytes.count + writtenControls.bytes.count }
 
   private var head: [UInt8] {
     var members = JSONWriter()
