@@ -252,7 +252,7 @@ let package = Package(
       dependencies: [
         "Geometry", "Raster", "TouchTracking", "JSON", "LinuxIO", "Pictures", "GoldenPictures",
         "VirtualMachine", "Checkout", "Randomness",
-      ], exclude: ["Days", "Storm"],
+      ], exclude: ["Attacks", "Days", "Storm"],
       swiftSettings: rim),
   ],
   swiftLanguageModes: [.v6]
