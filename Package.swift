@@ -259,7 +259,7 @@ let package = Package(
       dependencies: [
         "Geometry", "Raster", "TouchTracking", "JSON", "LinuxIO", "Pictures", "GoldenPictures",
         "VirtualMachine", "Checkout", "Randomness",
-      ], exclude: ["Days", "Storm"],
+      ], exclude: ["Attacks", "Days", "Storm"],
       swiftSettings: rim),
   ],
   swiftLanguageModes: [.v6]

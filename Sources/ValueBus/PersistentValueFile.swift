@@ -88,13 +88,12 @@ public final class PersistentValueFile {
   }
 
   /// Writes changes, and waits for the disk. A failed write is repeated.
-  /// - Returns: whether every change is saved.
+  /// - Returns: whether the file has every change that fits into it.
   @discardableResult
   public func flush() -> Bool {
     worker.wait()
     if let write = nextWrite() { end(write()) }
-    let isComplete = !leftOut.contains { values[$0]?.isPersistent == true }
-    return isComplete && !(isDirty && hasUnsavedChange)
+    return !(isDirty && hasUnsavedChange)
   }
 
   private struct Outcome {

@@ -199,7 +199,7 @@ public final class RequestServer {
   }
 
   /// Drops the lines that the client has not read. The requests that it sent before are still
-  /// handled.
+  /// handled, except for large answers.
   private func handleHangUp(of client: Client) {
     feed.forget(client.connection, fault: nil)
     client.connection.queue = LineQueue()
@@ -306,23 +306,27 @@ public final class RequestServer {
     _ begin: @escaping (@escaping (Result<Reply, JSONRPC.Failure>) -> Void) -> Void
   ) {
     client.connection.machine.postponeAnswer()
-    let beginAnswer = { [weak self, weak client] in
-      begin { result in
-        guard let self, let client, client.connection.machine.isAwaiting else { return }
-        self.finish(request, of: client, with: result)
-        self.resume(client) { $0.answered($1) }
-      }
+    let end = { [weak self, weak client] (result: Result<Reply, JSONRPC.Failure>) in
+      guard let self, let client, client.connection.machine.isAwaiting else { return }
+      self.finish(request, of: client, with: result)
+      self.resume(client) { $0.answered($1) }
     }
-    guard isLarge else { return beginAnswer() }
+    guard isLarge else { return begin(end) }
+    let beginAnswer = { [unowned client] in
+      // Nobody reads the answer to a client that has hung up.
+      client.connection.machine.hasHungUp ? end(.success(Reply())) : begin(end)
+    }
     largeAnswers.append((client, beginAnswer))
     beginLargeAnswers()
   }
 
-  /// Begins the large answers for which the unread answers leave enough memory.
+  /// Begins the large answers for which the unread answers leave enough memory, and ends those of
+  /// clients that have stopped reading.
   private func beginLargeAnswers() {
     // Unfinished batches do not count: two of them could wait for each other, and `batchLimit`
     // bounds them.
     while let index = largeAnswers.firstIndex(where: { next in
+      if next.client.connection.machine.hasHungUp { return true }
       let taken = clients.values.lazy.map(\.connection).map {
         (user: $0.peer.user, count: $0.queue.unlimited)
       }

@@ -9,29 +9,37 @@ import TouchTracking
 @testable import Bezel
 
 struct PanelDescriptionTests {
-  private func panel(labels: Int) throws -> Panel {
-    let label = "{ kind: 'label', frame: [0, 0, 9, 9] }"
-    let labels = [String](repeating: label, count: labels).joined(separator: ",")
-    let text = "{ values: { v: { initial: 1 } }, controls: [\(labels)] }"
-    return try PanelFile(kinds: builtInKinds, resources: FileResources(folder: ".") { _ in })
-      .panel(from: Array(text.utf8))
-  }
-
-  /// A large panel must not delay touches and frames.
-  @Test(arguments: [(0, 1), (1, 2), (PanelDescription.pieceSize, 2), (1_000, 21)])
-  func aPieceHasALimit(excess: Int, pieces: Int) throws {
-    let valueCount = try panel(labels: 0).values.values.count
-    let count = PanelDescription.pieceSize - valueCount + excess
-    let description = PanelDescription(try panel(labels: count))
-    var result: [UInt8]?
-    for piece in 1...pieces {
+  /// The pieces of a panel's description are limited in bytes, whatever the panel contains: a large
+  /// panel, or one with long texts, must not delay touches and frames.
+  @Test(arguments: [
+    (values: 0, controls: 0), (values: 0, controls: 1_000), (values: 40, controls: 10),
+  ])
+  func aPieceHasALimit(values: Int, controls: Int) throws {
+    // Each letter needs six bytes.
+    let text = String(repeating: "\\u0001", count: 4_096)
+    let values = (0..<values).map { "t\($0): { initial: '\(text)' }" }
+    let controls = [String](repeating: "{ kind: 'label', frame: [0, 0, 9, 9] }", count: controls)
+    let file = """
+      { values: { v: { initial: 1 }, \(values.joined(separator: ",")) },
+        controls: [\(controls.joined(separator: ","))] }
+      """
+    let panel = try PanelFile(kinds: builtInKinds, resources: FileResources(folder: ".") { _ in })
+      .panel(from: Array(file.utf8))
+    let description = PanelDescription(panel)
+    var pieces = 1
+    var result = description.next()
+    while result == nil {
+      pieces += 1
       result = description.next()
-      #expect((result == nil) == (piece < pieces))
     }
-    let value = try JSONParser.parse(#require(result)).value
+    let bytes = try #require(result)
+    // No value or control needs more than 25 KB.
+    let size = PanelDescription.pieceSize
+    #expect((bytes.count / (size + 25_000)...bytes.count / size + 1).contains(pieces))
+    let value = try JSONParser.parse(bytes).value
     #expect(value["values"]?["v"]?["value"]?.number == 1)
-    #expect(value["values"]?.members?.count == valueCount)
-    #expect(value["controls"]?.array?.count == count)
+    #expect(value["values"]?.members?.count == panel.values.values.count)
+    #expect(value["controls"]?.array?.count == controls.count)
   }
 
   private static let acting = """
@@ -129,15 +137,17 @@ struct PanelDescriptionTests {
 
   /// Rules count like controls.
   @Test func rulesAreDescribedInPieces() throws {
-    let rules = (0..<PanelFile.ruleLimit).map { _ in "{ every: 1, do: 'v = 1' }" }
-    let text = "{ values: { v: {} }, rules: [\(rules.joined(separator: ","))] }"
+    let text = String(repeating: "a", count: 400)
+    let rules = (0..<PanelFile.ruleLimit).map { _ in
+      "{ when: \"contains('\(text)', 'b')\", do: 'v = 1' }"
+    }
+    let file = "{ values: { v: {} }, rules: [\(rules.joined(separator: ","))] }"
     let panel = try PanelFile(kinds: builtInKinds, resources: FileResources(folder: ".") { _ in })
-      .panel(from: Array(text.utf8))
+      .panel(from: Array(file.utf8))
     let description = PanelDescription(panel)
     var pieces = 1
     while description.next() == nil { pieces += 1 }
-    let count = panel.values.values.count + PanelFile.ruleLimit
-    #expect(pieces == (count + PanelDescription.pieceSize - 1) / PanelDescription.pieceSize)
+    #expect(pieces > PanelFile.ruleLimit * text.utf8.count / PanelDescription.pieceSize)
   }
 
   // MARK: Presses

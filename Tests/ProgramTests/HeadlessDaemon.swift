@@ -28,7 +28,7 @@ struct HeadlessDaemon {
   /// - Returns: the outcome of the daemon.
   @discardableResult
   static func serve(
-    _ panel: String, _ options: String..., in folder: String, exitCode: Int32 = 0,
+    _ panel: String, _ options: String..., in folder: String,
     body: (HeadlessDaemon) throws -> Void
   ) throws -> Outcome {
     try replaceFile(at: "\(folder)/panel.json5", with: Array(panel.utf8))
@@ -47,7 +47,7 @@ struct HeadlessDaemon {
       try body(HeadlessDaemon(folder: folder, process: process))
       kill(process, SIGTERM)
     }
-    #expect(outcome.exitCode == exitCode, "\(outcome.error)")
+    #expect(outcome.exitCode == 0, "\(outcome.error)")
     return outcome
   }
 }

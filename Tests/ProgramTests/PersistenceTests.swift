@@ -11,7 +11,7 @@ import Testing
       let panel = "{ values: { \(values) } }"
       // A character of four bytes.
       let text = String(repeating: "😀", count: 4_096)
-      let outcome = try HeadlessDaemon.serve(panel, in: folder, exitCode: 74) { daemon in
+      let outcome = try HeadlessDaemon.serve(panel, in: folder) { daemon in
         for name in names {
           #expect(try daemon.bezel("set", "\(name)=\(text)").exitCode == 0)
           // Values of one write are equally new.

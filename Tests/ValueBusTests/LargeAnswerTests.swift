@@ -1,3 +1,4 @@
+import Controls
 import JSON
 import LinuxIO
 import Testing
@@ -65,13 +66,29 @@ struct LargeAnswerTests {
     let leaving = try client(served, "bulky")
     let staying = try client(served, "bulky")
     #expect(served.late.isEmpty)
-    // Requests from before a hang-up are executed.
     _ = consume leaving
-    try served.sockets.settle()
+    try served.sockets.run { served.left == [2] }
     #expect(served.late.isEmpty)
     _ = consume deaf
-    try served.sockets.run { served.left.count == 1 && served.late.count == 2 }
+    try served.sockets.run { served.left == [2, 1] && served.late.count == 1 }
     _ = staying
+  }
+
+  /// A user's places are soon free again, whatever its clients have requested.
+  @Test func aClientThatLeavesGetsNoFurtherLargeAnswers() throws {
+    let served = try ServedRequests()
+    let leaving = try client(served, "bulky")
+    let set = "{\"jsonrpc\":\"2.0\",\"method\":\"set\",\"params\":{\"number\":7},\"id\":1}\n"
+    let batch = "[\((0..<3).map { _ in request("bulky").dropLast() }.joined(separator: ","))]\n"
+    try leaving.send(request("bulky") + batch + set)
+    try served.sockets.settle()
+    _ = consume leaving
+    try served.sockets.settle()
+    #expect(served.late.count == 1 && served.left.isEmpty)
+    served.late[0](.success(RequestServer.Reply()))
+    try served.sockets.run { served.left == [1] }
+    // Smaller requests from before a hang-up are executed.
+    #expect(served.late.count == 1 && served.volume.number == 7)
   }
 
   @Test func aLargeResultIsSharedAndSmallOnesAreJoined() throws {

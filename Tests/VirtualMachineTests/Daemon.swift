@@ -9,10 +9,10 @@ struct Daemon {
   private let build: ReleaseBuild
   let machine: Machine
   let process: GuestProcess
-  private let reader: GuestProcess
+  private let subscriber: Subscriber
 
   /// The file in the machine with all lines that the subscriber has received.
-  var valuesFile: String { reader.outputFile }
+  var valuesFile: String { subscriber.process.outputFile }
 
   /// Starts the daemon and waits until it serves values and, if it has a screen, shows the panel.
   static func start(
@@ -29,9 +29,9 @@ struct Daemon {
     } catch is MachineError {
       throw MachineError.malformed("\(build.daemon) did not serve: \(try await process.errors())")
     }
-    let reader = try await machine.launch("socat -u UNIX-CONNECT:\(socket) -", as: "reader")
-    try await reader.wait(forOutput: "snapshot-end")
-    let daemon = Daemon(build: build, machine: machine, process: process, reader: reader)
+    let daemon = Daemon(
+      build: build, machine: machine, process: process,
+      subscriber: try await Subscriber.start(on: machine))
     if showsPanel && !display.hasPrefix("headless") { try await daemon.waitUntilShown() }
     return daemon
   }
@@ -75,14 +75,11 @@ struct Daemon {
   }
 
   /// The changes so far, without the snapshot.
-  func changes() async throws -> [ValueLine] {
-    let lines = try await reader.output().split(separator: "\n")
-    return try lines.compactMap { try ValueLine($0) }.filter { $0.origin != "snapshot" }
-  }
+  func changes() async throws -> [ValueLine] { try await subscriber.changes() }
 
   /// The lines so far with changes and events, without the snapshot.
   func lines() async throws -> [PublishedLine] {
-    try await reader.output().split(separator: "\n").compactMap { try PublishedLine($0) }
+    try await subscriber.process.output().split(separator: "\n").compactMap { try PublishedLine($0) }
       .filter { $0.origin != "snapshot" }
   }
 
@@ -113,13 +110,7 @@ struct Daemon {
 
   /// The changes after `count` contacts have ended.
   func changes(afterEnds count: Int) async throws -> [ValueLine] {
-    let ended = "$(grep -cE '\"phase\":\"(ended|cancelled)\"' \(reader.outputFile))"
-    do {
-      try await machine.wait(until: "[ \(ended) -ge \(count) ]", limit: .seconds(10))
-    } catch let error as MachineError {
-      guard case .command = error else { throw error }
-      Issue.record("fewer than \(count) contacts ended")
-    }
+    try await subscriber.wait(forEnds: count)
     return try await changes()
   }
 
@@ -131,7 +122,7 @@ struct Daemon {
     let merged = stats.first { $0.hasPrefix("linesMerged ") }?.split(separator: " ").last
     var last: Int64?
     var missing = 0
-    for line in try await reader.output().split(separator: "\n") {
+    for line in try await subscriber.process.output().split(separator: "\n") {
       let object = try JSONParser.parse(Array(line.utf8)).value
       guard let number = object["seq"]?.number, object["type"]?.string != "snapshot-end",
         object["origin"]?.string != "snapshot"
@@ -149,7 +140,7 @@ struct Daemon {
   func end() async throws -> Int {
     try await process.signal("TERM")
     let status = try await process.end()
-    _ = try await reader.end()
+    try await subscriber.end()
     return status
   }
 }

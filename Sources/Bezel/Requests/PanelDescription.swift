@@ -7,9 +7,8 @@ import ValueBus
 
 /// Describes a panel to programs: its size, its values, its controls and its rules.
 final class PanelDescription {
-  /// The number of values, controls and rules in one piece. A slow board needs some milliseconds
-  /// for it.
-  static let pieceSize = 50
+  /// The number of bytes after which a piece ends. A slow board needs some milliseconds for it.
+  static let pieceSize = 32_768
 
   private let panel: Panel
   private let controlNames: [String: [String]]
@@ -37,23 +36,19 @@ final class PanelDescription {
   /// - Returns: an object with the members `name`, `version`, `size`, `properties`, `bind`, `values`,
   ///   `controls` and `rules`; nil if there are more pieces.
   func next() -> [UInt8]? {
-    var room = Self.pieceSize
-    while room > 0, let value = values.popFirst() {
+    let end = size + Self.pieceSize
+    while size < end, let value = values.popFirst() {
       Self.write(value, shownBy: controlNames[value.name] ?? [], into: &writtenValues)
-      room -= 1
     }
-    while room > 0, let control = controls.popFirst() {
+    while size < end, let control = controls.popFirst() {
       writtenControls.object { write(control, into: &$0) }
-      room -= 1
     }
-    while room > 0, let rule = rules.popFirst() {
+    while size < end, let rule = rules.popFirst() {
       writtenRules.object { Self.write(rule, into: &$0) }
-      room -= 1
     }
     guard values.isEmpty, controls.isEmpty, rules.isEmpty else { return nil }
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(
-      writtenValues.bytes.count + writtenControls.bytes.count + writtenRules.bytes.count + 1_000)
+    bytes.reserveCapacity(size + 1_000)
     bytes += "{".utf8
     bytes += head
     bytes += ",\"values\":{".utf8
@@ -64,6 +59,11 @@ final class PanelDescription {
     bytes += writtenRules.bytes
     bytes += "]}".utf8
     return bytes
+  }
+
+  /// The number of bytes so far.
+  private var size: Int {
+    writtenValues.bytes.count + writtenControls.bytes.count + writtenRules.bytes.count
   }
 
   private var head: [UInt8] {

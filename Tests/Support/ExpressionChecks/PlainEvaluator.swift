@@ -180,7 +180,7 @@ enum PlainFormat {
     }
     let isPercentage = format.hasSuffix("%")
     let scaled = isPercentage ? number * 100 : number
-    guard scaled.isFinite else { return isPercentage ? "– %" : "–" }
+    guard scaled.isFinite else { return "–" }
     let digits = format.first { $0.isNumber }.flatMap { Int(String($0)) }
     var text =
       isPercentage ? fixed(scaled, digits ?? 0) : digits.map { fixed(scaled, $0) } ?? short(scaled)
@@ -188,7 +188,7 @@ enum PlainFormat {
     if format.hasPrefix("+"), number > 0, text.contains(where: { "123456789".contains($0) }) {
       text = "+" + text
     }
-    return text + (isPercentage ? " %" : "")
+    return text + (isPercentage ? "%" : "")
   }
 
   /// At most two decimals.
@@ -287,7 +287,7 @@ enum PlainFormat {
         + padded(((year % 100) + 100) % 100, 2)
     default:
       let half = hour % 12 == 0 ? 12 : hour % 12
-      return padded(half, 2) + ":" + padded(time / 60 % 60, 2) + (hour < 12 ? " am" : " pm")
+      return padded(half, 2) + ":" + padded(time / 60 % 60, 2) + (hour < 12 ? " AM" : " PM")
     }
   }
 }

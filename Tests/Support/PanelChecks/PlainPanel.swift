@@ -195,13 +195,29 @@ struct PlainPanel {
         var scalar = evaluator.result(derived[name]!.expression)
         if case .number(let number)? = scalar {
           let range = derived[name]!.range ?? -1e15...1e15
-          scalar = .number(min(max(number, range.lowerBound), range.upperBound))
+          let rounded = Self.withoutErrors(number)
+          scalar = .number(min(max(rounded, range.lowerBound), range.upperBound))
         }
         guard scalar != derived[name]!.scalar else { continue }
         derived[name]!.scalar = scalar
         isStable = false
       }
     }
+  }
+
+  /// Rounds the fraction of a number to 12 significant digits, counted from the power of two at or
+  /// below it, but to at most 22 decimals.
+  private static func withoutErrors(_ number: Double) -> Double {
+    guard number != number.rounded(), number.magnitude < 1e11 else { return number }
+    let powerOfTwo = number.binade.magnitude
+    var (decimals, powerOfTen) = (11, 10.0)
+    while decimals > 0, powerOfTen <= powerOfTwo {
+      (decimals, powerOfTen) = (decimals - 1, powerOfTen * 10)
+    }
+    var smaller = 1.0
+    while decimals < 22, smaller > powerOfTwo { (decimals, smaller) = (decimals + 1, smaller / 10) }
+    let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
+    return (number * scale).rounded() / scale + 0
   }
 
   /// The current values by name.

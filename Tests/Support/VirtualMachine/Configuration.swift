@@ -33,6 +33,8 @@ extension Machine {
     public var display: Display
     public var firstProcess: FirstProcess
     public var clock = Clock.real
+    /// The size of the memory in MiB.
+    public var memory = 512
     /// Whether the display's driver is loaded at boot; otherwise `loadDisplayDriver` loads it.
     public var hasDisplayAtStart = true
     /// An additional mode of the display, such as `1366x768`.
@@ -126,7 +128,7 @@ extension Machine.Configuration {
       display.device + (secondOutput == nil ? "" : ",max_outputs=2") + (hasEDID ? "" : ",edid=off")
     var command = [
       platform.emulator, "-nodefaults", "-no-user-config", "-no-reboot", "-display", "none",
-      "-m", "512",
+      "-m", "\(memory)",
       "-kernel", image.kernel(platform), "-initrd", image.initramfs(platform),
       "-append", kernelArguments.joined(separator: " ") + masked.joined() + video,
       "-drive", "file=\(image.disk),if=virtio,format=raw,snapshot=on,cache=unsafe",

@@ -2,8 +2,8 @@ import Testing
 
 @testable import Controls
 
-/// Computed numbers are published without the rounding errors of their computation.
-struct ComputedNumberTests {
+/// Derived numbers are published without the rounding errors of their expressions.
+struct DerivedNumberTests {
   @Test(
     arguments: [
       (2.99 * 6, 17.94), (0.1 + 0.2, 0.3), (1.1 - 1, 0.1), (-0.1 - 0.2, -0.3),
@@ -12,22 +12,22 @@ struct ComputedNumberTests {
       (123_456_789_012_345, 123_456_789_012_345),
       (1e11 + 0.123456, 1e11 + 0.123456), (.leastNonzeroMagnitude, 0), (-1e-30, 0),
     ] as [(Double, Double)])
-  func aComputedNumberHasNoErrors(_ number: Double, _ rounded: Double) {
+  func aDerivedNumberHasNoErrors(_ number: Double, _ rounded: Double) {
     #expect(NumberFormat.withoutErrors(number) == rounded)
   }
 
   @Test func aChangeSmallerThanTheErrorsIsNotPublished() throws {
     let store = ValueStore()
     let source = NamedValue(name: "a", .number(0.1), in: 0...10)
-    let computed = NamedValue(name: "b", .number(0), in: Value.unboundedRange)
+    let derived = NamedValue(name: "b", .number(0), in: Value.unboundedRange)
     store.declare(source)
-    store.declare(computed)
-    store.derive(computed, from: [source]) { .number(source.number * 3) }
+    store.declare(derived)
+    store.derive(derived, from: [source]) { .number(source.number * 3) }
     var published: [Scalar] = []
     store.onChange = { value, change, _ in
-      if value === computed { published.append(change.published) }
+      if value === derived { published.append(change.published) }
     }
-    #expect(computed.published == .number(0.3))
+    #expect(derived.published == .number(0.3))
     try source.set(.number(0.1.nextUp))
     #expect(published.isEmpty)
     try source.set(.number(0.2))
