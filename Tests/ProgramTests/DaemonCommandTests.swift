@@ -154,11 +154,12 @@ import Testing
       let lines = outcome.output.split(separator: "\n")
       #expect(
         lines.prefix(3) == [
-          "panel Test", "size 320 192", "properties theme=dark tint=accent background=background",
+          "panel Test", "size 320 192",
+          "properties theme=dark tint=accent background=background language=en",
         ])
       #expect(
         try daemon.bezel("describe", "panel").output
-          == "theme dark\ntint accent\nbackground background\n")
+          == "theme dark\ntint accent\nbackground background\nlanguage en\n")
       expect(try daemon.bezel("configure", "panel", "theme=light"), "theme light\n")
       #expect(
         lines.contains(

@@ -79,8 +79,10 @@ struct Daemon {
 
   /// The lines so far with changes and events, without the snapshot.
   func lines() async throws -> [PublishedLine] {
-    try await subscriber.process.output().split(separator: "\n").compactMap { try PublishedLine($0) }
-      .filter { $0.origin != "snapshot" }
+    try await subscriber.process.output().split(separator: "\n").compactMap {
+      try PublishedLine($0)
+    }
+    .filter { $0.origin != "snapshot" }
   }
 
   /// The first lines without those of some values, waiting for `count` of them.

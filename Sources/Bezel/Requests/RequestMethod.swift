@@ -115,10 +115,10 @@ struct RequestMethod: Sendable {
         Member("name", "string", "The panel's name."),
         Member("version", "string", "The version of Bezel."),
         Member("size", "object", "`width` and `height`, in points."),
-        Member("bind", "object", "The expressions that properties of the panel itself follow."),
         Member(
           "properties", "object",
           "The properties of the panel itself, such as `theme`, which `configure` changes."),
+        Member("bind", "object", "The expressions that properties of the panel itself follow."),
         Member(
           "values", "object",
           "For each value, the members that describe it in a line of type `panel`, its current `value`, which is null if it is unknown, and `from`, the expression of a derived value."
