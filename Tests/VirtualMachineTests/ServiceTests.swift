@@ -45,6 +45,24 @@ extension OnARealKernel.TestCardsAndService {
       try await stop(machine)
     }
 
+    /// The unit allows the system call that opens pictures.
+    @Test func aPictureIsShown() async throws {
+      let panel = TestPanel(
+        name: "picture",
+        controls: """
+          { kind: "image", frame: [100, 100, 256, 256], source: "picture.png" },
+          """)
+      let machine = try await installed(panel)
+      try await machine.require("mkdir -p /run/panels")
+      for folder in ["/etc/bezel", "/run/panels"] {
+        try await machine.copy(
+          fromPackage: "Tests/Goldens/RasterTests/fill-rounded.png", to: "\(folder)/picture.png")
+      }
+      try await start(machine)
+      try await machine.expectScreen(toShow: try await machine.render(panel))
+      try await stop(machine)
+    }
+
     @Test func theStatusNamesTheTouchscreenAndTheClients() async throws {
       let machine = try await installed()
       func expectStatus(_ end: String) async throws {

@@ -1,7 +1,7 @@
 import LinuxIO
 import Panels
 
-/// Makes values unknown that were not set in time, and counts pauses after wrong PINs down.
+/// Makes values unknown that were not set in time, and counts down the pauses after wrong PINs.
 final class PanelDeadlines {
   private let timer: EventLoop.Timer
   private var deadline: Duration?

@@ -34,7 +34,7 @@ extension Control {
     themedProperties.append(ThemedProperty(index: property.index, color: name))
   }
 
-  /// Lets a property no longer follow the theme.
+  /// Stops a property from following the theme.
   final func forgetThemeColor(of property: Property) {
     if let place = themedProperties.firstIndex(where: { $0.index == property.index }) {
       themedProperties.remove(at: place)

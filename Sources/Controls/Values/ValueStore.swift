@@ -32,7 +32,7 @@ public final class ValueStore {
     case event((_ sequence: UInt64) -> Void)
   }
 
-  /// The language of numbers and dates in computed texts, which are computed again when it changes.
+  /// The language of numbers and dates in derived texts, which are updated when it changes.
   public var language = Language.english {
     didSet { _ = try? languageCode.set(.text(language.code)) }
   }

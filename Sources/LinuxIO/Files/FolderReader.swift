@@ -2,8 +2,8 @@ import Synchronization
 
 /// Reads files inside of a folder, each until a deadline, from any thread.
 ///
-/// While a file is not read that should have been, no other is tried: the server of a network folder
-/// may never answer, and each file would occupy another thread.
+/// If a file is not read in time, the folder refuses all others until its thread ends: the server of a
+/// network folder may never answer, and each file would occupy another thread.
 public final class FolderReader: Sendable {
   /// The bytes of a file and its version; nil if it is the known version.
   public typealias Content = (bytes: [UInt8], version: FileVersion)?
