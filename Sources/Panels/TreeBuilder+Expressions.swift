@@ -108,17 +108,21 @@ extension TreeBuilder {
 
   // MARK: Derived values
 
-  /// Declares the derived values, each after those on which it depends.
+  /// Declares the derived values, each after those on which it depends, and otherwise in the order of
+  /// their names, so that programs see the same order after each start.
   func declareDerivedValues() {
     var waiting: [String: Int] = [:]
     var dependents: [String: [String]] = [:]
-    for (name, value) in derived {
+    for (name, value) in derived.sorted(by: { $0.key < $1.key }) {
       let sources = (value.expression?.names ?? []).filter(isDerived)
       waiting[name] = sources.count
       for source in sources { dependents[source, default: []].append(name) }
     }
     var ready = waiting.filter { $0.value == 0 }.keys.sorted()
-    while let name = ready.popLast() {
+    var index = 0
+    while index < ready.count {
+      let name = ready[index]
+      index += 1
       waiting[name] = nil
       if let value = derived[name] { declare(value) }
       for dependent in dependents[name] ?? [] {

@@ -53,6 +53,17 @@ struct ExpressionFileTests {
     }
   }
 
+  /// A file gives the same order each time.
+  @Test func derivedValuesAreOrderedByDependenceAndName() throws {
+    let names = (10..<50).map { "v\($0)" }
+    let values = names.shuffled().map { "\($0): { from: 'a' }" } + ["a: { from: 'b' }"]
+    let panel = try panel(
+      "{ values: { b: {}, last: { from: 'v49' }, \(values.joined(separator: ", ")) }, controls: [] }"
+    )
+    let found = panel.values.values.map(\.name).filter { !$0.hasPrefix("panel.") }
+    #expect(found == ["b", "a"] + names + ["last"])
+  }
+
   @Test func aDerivedValueIsClampedToItsRange() throws {
     let panel = try panel(
       """

@@ -90,7 +90,7 @@ struct TestPanel {
     name: "seek-bar",
     controls: """
       { kind: "seekBar", name: "track", frame: [0, 0, 800, 480] },
-      """)
+      """, settings: "values: { 'track.length': { maximum: 86400 } },")
 
   /// A ring with an editable value in the middle of the screen.
   static let ring = TestPanel(
