@@ -54,17 +54,21 @@ extension OnARealKernel.EmulatorCards {
           .init(.set("energy=5"), ["charging false panel"]),
         ]),
       PanelScript(
-        panel: "sauna", changing: ["temperature", "humidity", "left", "share", "warmth"],
+        panel: "sauna",
+        changing: [
+          "temperature", "humidity", "left", "share", "warmth", "clock", "clock.hour",
+          "clock.minute",
+        ],
         steps: [
           .init(.tap("plus"), ["session 135 ended"]),
           .init(
             .tap("start"),
             PanelScript.press("start") + [
-              "on true ended start", "state \"Heating\" panel", "heater true panel",
+              "on true ended start", "heater true panel", "state \"Heating\" panel",
             ]),
           .init(
             .set("door=on"),
-            ["door true client", "state \"Close the door\" panel", "heater false panel"]),
+            ["door true client", "heater false panel", "state \"Close the door\" panel"]),
           .init(
             .tap("stop"),
             PanelScript.press("stop") + ["on false ended stop", "state \"Off\" panel"]),
@@ -120,15 +124,15 @@ extension OnARealKernel.EmulatorCards {
             .hold("stop", seconds: 1),
             [
               "stop true began stop", "stopped true ended stop", "stop false cancelled stop",
-              "spindle false panel", "state \"Emergency stop\" panel", "idle false panel",
+              "spindle false panel", "idle false panel", "state \"Emergency stop\" panel",
             ]),
           .init(.tap("release"), []),
           .init(
             .hold("release", seconds: 2),
             [
               "release true began release", "stopped false ended release",
-              "release false cancelled release", "state \"Spindle is off\" panel",
-              "idle true panel",
+              "release false cancelled release", "idle true panel",
+              "state \"Spindle is off\" panel",
             ], showing: ["x=0", "step=10"]),
         ]),
       PanelScript(
