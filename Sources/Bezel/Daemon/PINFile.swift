@@ -9,7 +9,7 @@ struct PINFile {
   static let sizeLimit = 4_096
 
   private(set) var pins: [String: PIN] = [:]
-  /// What is wrong, each after its line and column. A PIN with a problem does not exist.
+  /// The problems, each after its line and column. A PIN with a problem does not exist.
   private(set) var problems: [String] = []
 
   init(parsing bytes: [UInt8]) {
