@@ -6,7 +6,7 @@ import Testing
 private final class VerifierBench {
   /// Whether entries can be saved.
   var canSave = true
-  /// What was saved last.
+  /// The counts that were saved last.
   private(set) var saved: [String: Int] = [:]
   var now = Duration.seconds(1_000)
 

@@ -11,7 +11,7 @@ import TouchTracking
 
 /// The theme of a panel changes while it runs.
 struct ThemeChangeTests {
-  /// What is shown when the theme changes.
+  /// The content of the panel while the theme changes.
   enum State: CaseIterable {
     case kinds, colors, dialog, pad, held
   }
