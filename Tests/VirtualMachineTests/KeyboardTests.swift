@@ -36,7 +36,7 @@ extension OnARealKernel.EmulatorCards {
       let keyboard = try await machine.plugInKeyboard()
       let daemon = try await Daemon.start(on: machine, panel: .ring)
       try await daemon.waitUntilOpen(screen)
-      try await machine.require("sleep 1")
+      try await daemon.waitUntilIdle()
       let before = try await daemon.contextSwitches()
       try await keyboard.write(InjectedEvent.strokes([2, 3, 4, 28]))
       #expect(try await daemon.contextSwitches() == before)

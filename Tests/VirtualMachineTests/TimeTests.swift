@@ -38,7 +38,7 @@ extension OnARealKernel.EmulatorCards {
 
       // Nothing wakes the daemon within a minute, neither a storm after the jumps.
       try await machine.setTime("2025-11-25 17:30:10")
-      try await machine.require("sleep 1")
+      try await daemon.waitUntilIdle()
       #expect(try await daemon.contextSwitches { try await machine.require("sleep 5") } == 0)
       // Once for the next minute, and for the frame that shows it.
       try await machine.setTime("2025-11-25 17:30:56")
@@ -48,9 +48,10 @@ extension OnARealKernel.EmulatorCards {
 
       // A clock that cannot be seen wakes nothing, and is right when it can be seen again.
       for (hide, show) in [("page=two", "page=one"), ("panel.awake=off", "panel.awake=on")] {
-        try await machine.setTime("2025-11-25 17:28:54")
-        try await machine.require("bezel set \(hide); sleep 3")
+        try await machine.require("bezel set \(hide)")
+        try await daemon.waitUntilIdle()
         let switches = try await daemon.contextSwitches {
+          try await machine.setTime("2025-11-25 17:28:58")
           try await machine.require("sleep 4")
           try await machine.setTime("2025-11-25 17:30:05")
         }
