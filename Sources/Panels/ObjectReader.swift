@@ -32,7 +32,8 @@ struct ObjectReader {
       isTaken[index] = true
       problems.add(
         "this key appears twice; remove one", at: member.offset,
-        path: Self.join(path, member.name))
+        path: Self.join(path, member.name),
+        note: members.first { $0.name == member.name }.map { ("it is also here", $0.offset) })
     }
   }
 
@@ -95,12 +96,16 @@ struct ObjectReader {
   ///   - objectName: the name of the object in messages; nil for the declared one.
   ///   - kindKeys: the keys that the kind of control declares.
   func finish(_ objectName: String? = nil, kindKeys: @autoclosure () -> [String] = []) {
-    for (key, isRead) in zip(object.keys, isRead) where !key.isPortrait {
+    for (key, isRead) in zip(object.keys, isRead) where !key.isResolved {
       precondition(isRead, "\(key.name) of \(object.name) is declared but never read")
     }
     for member in remaining where !isRemoval(member.node) {
-      if let key = object[member.name], key.isPortrait {
-        // `Arrangement` removed every valid `portrait`, so this one is invalid.
+      if let key = object[member.name], key.isResolved {
+        // `DocumentExpansion` removed every valid `portrait` and the first of the other keys.
+        guard key.isPortrait else {
+          note("this key appears twice; remove one", member.node, key.name)
+          continue
+        }
         member.node.value.members == nil
           ? unexpected(member.node, key.name)
           : note(Arrangement.misplacedMessage, member.node, key.name)
@@ -108,8 +113,8 @@ struct ObjectReader {
       }
       problems.add(
         "\(objectName ?? object.name) has no key \(member.name.quoted)"
-          + suggestion(for: member.name, kindKeys: kindKeys()), at: member.offset,
-        path: path(of: member.name))
+          + suggestion(for: member.name, kindKeys: kindKeys() + (problems.parameters[offset] ?? [])),
+        at: member.offset, path: path(of: member.name))
     }
   }
 

@@ -291,8 +291,8 @@ public final class Panel: ControlHost {
 /// A PIN that a panel file names, where it does so first.
 public struct RequiredPIN: Hashable, Sendable {
   public var name: String
-  /// The offset of the name in the panel file.
-  public var offset: Int
+  /// The place of the name.
+  public var place: FilePlace
   /// The path of the name in the panel file.
   public var path: String
 }

@@ -12,7 +12,8 @@ extension Command {
       Option("strict", "Treats warnings as errors."),
       Option(
         "json",
-        "Prints a JSON array of problems with file, line, column, severity, path and message."),
+        "Prints a JSON array of problems with file, line, column, severity, path and message. "
+          + "Notes have the places where a template is used."),
     ],
     examples: [
       Example("Check a panel file", "bezel check my.json5"),

@@ -13,6 +13,8 @@ struct PanelCheck {
   /// The path as it was given; `-` for standard input.
   private let path: String
   private var text: [UInt8] = []
+  /// The included files, by their paths.
+  private var includedFiles: [String: [UInt8]] = [:]
   private var errors: [PanelProblem] = []
   private var warnings: [String] = []
   /// The reason why the file cannot be read.
@@ -43,6 +45,7 @@ struct PanelCheck {
       Self.drawAllPages(of: panel)
     } catch {
       errors = error.problems
+      includedFiles = error.includedFiles
     }
     self.warnings = warnings.all
   }
@@ -97,26 +100,45 @@ struct PanelCheck {
     for error in errors {
       lines.append((error.line(file: name), true))
       if let position = error.position {
-        lines += SourceExcerpt(of: text, at: position).lines(width: width).map { ($0, false) }
+        lines += excerpt(FilePlace(file: error.file, position: position), width: width)
+      }
+      for (note, line) in zip(error.notes, error.lines(file: name).dropFirst()) {
+        lines.append((line, false))
+        lines += excerpt(note.place, width: width)
       }
     }
     lines += warnings.map { ("\(name): warning: \($0)", true) }
     return lines
   }
 
+  private func excerpt(_ place: FilePlace, width: Int) -> [(text: String, isProblem: Bool)] {
+    let text = place.file.map { includedFiles[$0] ?? [] } ?? text
+    return SourceExcerpt(of: text, at: place.position).lines(width: width).map { ($0, false) }
+  }
+
   /// An object for each problem.
   var json: [JSONValue] {
     func object(_ severity: String, _ message: String, _ problem: PanelProblem? = nil) -> JSONValue
     {
-      let position = problem?.position
-      return .object([
-        "file": .string(path),
-        "line": position.map { .number(Double($0.line)) } ?? .null,
-        "column": position.map { .number(Double($0.column)) } ?? .null,
-        "severity": .string(severity),
-        "path": .string(problem?.path ?? ""),
-        "message": .string(message),
-      ])
+      let notes = (problem?.notes ?? []).map { note in
+        JSONValue.object(
+          place(note.place.file, note.place.position) + [
+            JSONMember("message", .string(note.message))
+          ])
+      }
+      return .object(
+        place(problem?.file, problem?.position) + [
+          JSONMember("severity", .string(severity)),
+          JSONMember("path", .string(problem?.path ?? "")),
+          JSONMember("message", .string(message)),
+        ] + (notes.isEmpty ? [] : [JSONMember("notes", .array(of: notes))]))
+    }
+    func place(_ file: String?, _ position: TextPosition?) -> [JSONMember] {
+      [
+        JSONMember("file", .string(FilePlace.path(of: file, besides: path))),
+        JSONMember("line", position.map { .number(Double($0.line)) } ?? .null),
+        JSONMember("column", position.map { .number(Double($0.column)) } ?? .null),
+      ]
     }
     return [readingError].compactMap { $0 }.map {
       object("error", "cannot be read: \($0.readingReason)")

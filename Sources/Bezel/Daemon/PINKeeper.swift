@@ -42,9 +42,8 @@ final class PINKeeper {
     if !hasRestored, !pins.isEmpty { restore() }
     let missing = required.filter { pins[$0.name] == nil }
     for required in missing.prefix(Self.problemLimit) {
-      let position = TextPosition(of: required.offset, in: loaded.text)
       log.warning(
-        "\(source.name):\(position.line):\(position.column): \(required.path): there is no PIN "
+        "\(required.place.text(panelFile: source.name)): \(required.path): there is no PIN "
           + "\(required.name.quoted) in \(file); its actions are refused until the file has it and "
           + "the panel is reloaded")
     }
