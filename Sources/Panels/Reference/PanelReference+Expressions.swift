@@ -31,6 +31,11 @@ extension PanelReference {
     formats.add(["`h:mm`, `mm:ss`, `h:mm:ss`", "seconds as a duration", "1:05"])
     formats.add(["`HH:mm`, `h:mm a`", "seconds since 1970 as a time of day", "17:30"])
     formats.add(["`EEE d MMM y`", "seconds since 1970 as a date", "Tue 25 Nov 2025"])
+    formats.add([
+      "`MMMM y`, `LLLL`",
+      "a month without a day, whose name differs in many languages; `LLL` and `LLLL` always show it",
+      "November 2025",
+    ])
     return [
       .section("Expressions"),
       .text(
