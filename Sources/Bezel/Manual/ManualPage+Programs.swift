@@ -193,12 +193,24 @@ extension ManualPage {
     page.add(
       .text(
         """
-        The file can also be a credential of the service manager: add
-        `LoadCredential=pins.json5:/etc/pins.json5` to the service, and
-        `--pins ${CREDENTIALS_DIRECTORY}/pins.json5` to its command. The daemon reads the file when it
-        loads or reloads a panel that requires a PIN. If there is no PIN with the name, the daemon logs
-        the line of the panel file, and the action is refused.
+        The daemon reads the file when it loads or reloads a panel that requires a PIN. If there is no
+        PIN with the name, the daemon logs the line of the panel file, and the action is refused.
         """))
+    page.add(
+      .text(
+        """
+        The file can also be a credential of the service manager, and belong to root. A change of the file
+        then requires a restart of the service. Run `sudo systemctl edit bezel`, and enter this, with the
+        path that `command -v bezeld` prints:
+        """))
+    page.add(
+      .code(
+        """
+        [Service]
+        LoadCredential=pins.json5:/etc/pins.json5
+        ExecStart=
+        ExecStart=/usr/bin/bezeld --pins ${CREDENTIALS_DIRECTORY}/pins.json5
+        """, language: "ini"))
     page.add(
       .text(
         """
