@@ -219,8 +219,8 @@ extension ManualPage {
         number. The daemon saves the number in `wrong-pins.json` before it compares an entry, so a power
         cut does not undo it. If it cannot be saved, the entry is refused. The pauses do not depend on the
         time of day: after a restart, the last one begins again. If `wrong-pins.json` is damaged, the
-        longest pause begins. To end a pause, remove the file and restart the daemon. Every entry is
-        logged without its digits.
+        longest pause begins, also for PINs that a reload adds. To end a pause, remove the file and
+        restart the daemon. Every entry is logged without its digits.
         """))
   }
 
