@@ -71,15 +71,8 @@ package enum PanelSource: Sendable {
     from text: [UInt8], kinds: [ControlKind], for orientation: Orientation,
     checksOther: Bool = true, warn: @escaping @Sendable (String) -> Void
   ) throws(LoadError) -> sending (panel: Panel, pictures: PictureCache) {
-    var folder = "."
-    var pictures: [BuiltInPicture] = []
-    switch self {
-    case .builtIn(let panel): pictures = panel.pictures
-    case .file(let path):
-      if let slash = path.lastIndex(of: "/") { folder = String(path[...slash]) }
-    }
     do {
-      let resources = FileResources(folder: folder, builtIn: pictures, warn: warn)
+      let resources = resources(warn: warn)
       let panel = try PanelFile(kinds: kinds, resources: resources)
         .panel(from: text, for: orientation, checksOther: checksOther)
       return (panel, resources.pictures)
@@ -88,5 +81,36 @@ package enum PanelSource: Sendable {
       throw LoadError(
         lines: error.problems.map { $0.line(file: name) }, problems: error.problems)
     }
+  }
+
+  /// Returns what a user would see or miss on a panel from a valid text.
+  func warnings(in text: [UInt8], kinds: [ControlKind]) -> [PanelProblem] {
+    let defects = Defects()
+    let resources = resources { defects.add($0) }
+    return PanelFile(kinds: kinds, resources: resources)
+      .warnings(in: text) { defects.takeAll() }
+  }
+
+  /// The pictures in the file's folder or in the program, and the fonts.
+  private func resources(warn: @escaping (String) -> Void) -> FileResources {
+    switch self {
+    case .builtIn(let panel):
+      return FileResources(folder: ".", builtIn: panel.pictures, warn: warn)
+    case .file(let path):
+      let slash = path.lastIndex(of: "/")
+      return FileResources(folder: slash.map { String(path[...$0]) } ?? ".", warn: warn)
+    }
+  }
+}
+
+/// Collects the visible defects that a typesetter reports.
+private final class Defects {
+  private var messages: [String] = []
+
+  func add(_ message: String) { messages.append(message) }
+
+  func takeAll() -> [String] {
+    defer { messages = [] }
+    return messages
   }
 }

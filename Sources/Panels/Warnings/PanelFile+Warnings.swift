@@ -1,0 +1,46 @@
+import Controls
+import JSON
+
+extension PanelFile {
+  /// Returns the warnings of a panel file: what a user would see or miss. Empty for an invalid file.
+  ///
+  /// Draws all pages of both orientations, with every number at both ends of its range, and with every
+  /// choice of the user. A running panel does not need this.
+  /// - Parameters:
+  ///   - text: the panel file, JSON5 in UTF-8.
+  ///   - newDefects: returns the visible defects, such as a missing glyph, that the typesetter of the
+  ///     resources has reported since the last call.
+  public func warnings(
+    in text: [UInt8], newDefects: @escaping () -> [String] = { [] }
+  ) -> [PanelProblem] {
+    guard let node = try? JSONParser.parse(text, dialect: .json5, maximumDepth: Self.depthLimit)
+    else { return [] }
+    let problems = ProblemList(text: text)
+    let recorder = TextRecorder(resources.typesetter, newDefects: newDefects)
+    let file = PanelFile(kinds: kinds, resources: RecordedResources(resources, recorder))
+    var unused = UnusedNames()
+    for orientation in [Orientation.landscape, .portrait] {
+      var arrangement = Arrangement(for: orientation)
+      let content = arrangement.resolved(node)
+      guard orientation == .landscape || arrangement.hasPortrait,
+        let panel = try? file.panel(from: text, for: orientation, checksOther: false)
+      else { continue }
+      problems.begin(arrangement)
+      let controls = DeclaredControl.all(of: panel, in: content)
+      unused.add(content, controls, of: panel)
+      let inspection = PanelInspection(panel, content, controls, recorder, problems)
+      inspection.checkDeclarations()
+      inspection.checkPictures()
+    }
+    unused.report(to: problems)
+    let defects = Set(recorder.undrawnDefects).sorted().map {
+      PanelProblem(severity: .warning, position: nil, path: "", message: $0)
+    }
+    return defects
+      + problems.problems.map {
+        var problem = $0
+        problem.severity = .warning
+        return problem
+      }
+  }
+}
