@@ -101,7 +101,7 @@ public struct PanelFile {
 
   /// Reads the file and those that it includes; nil, after adding problems, if an included file
   /// cannot be read.
-  private func document(
+  func document(
     from text: [UInt8], _ problems: ProblemList
   ) throws(PanelFileError) -> PanelDocument? {
     do throws(JSONSyntaxError) {

@@ -103,8 +103,8 @@ package enum PanelSource: Sendable {
   }
 
   private func resources(
-    _ includedFiles: [String: [UInt8]], warn: @escaping @Sendable (String) -> Void
-  ) -> sending FileResources {
+    _ includedFiles: [String: [UInt8]], warn: @escaping (String) -> Void
+  ) -> FileResources {
     switch self {
     case .builtIn(let panel):
       return FileResources(folder: nil, builtIn: panel.pictures, warn: warn)
@@ -121,5 +121,27 @@ package enum PanelSource: Sendable {
     guard !includedFiles.isEmpty else { return text }
     let file = PanelFile(kinds: [], resources: resources(includedFiles) { _ in })
     return (try? file.textWithIncludedFiles(text)) ?? text
+  }
+
+  /// Returns what a user would see or miss on a panel from a valid text.
+  func warnings(
+    in text: [UInt8], includedFiles: [String: [UInt8]], kinds: [ControlKind]
+  ) -> [PanelProblem] {
+    let defects = Defects()
+    let resources = resources(includedFiles) { defects.add($0) }
+    return PanelFile(kinds: kinds, resources: resources)
+      .warnings(in: text) { defects.takeAll() }
+  }
+}
+
+/// Collects the visible defects that a typesetter reports.
+private final class Defects {
+  private var messages: [String] = []
+
+  func add(_ message: String) { messages.append(message) }
+
+  func takeAll() -> [String] {
+    defer { messages = [] }
+    return messages
   }
 }

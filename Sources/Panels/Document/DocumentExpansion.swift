@@ -10,6 +10,8 @@ struct ResolvedFile {
   /// Whether the file is larger than the limits with its templates written out. Parts of it are
   /// missing.
   let isCut: Bool
+  /// The names of the templates that controls use.
+  let usedTemplates: Set<String>
 }
 
 /// Writes out the templates and the repetitions of a document, and resolves `portrait`.
@@ -74,6 +76,7 @@ struct DocumentExpansion {
   private(set) var hasPortrait = false
   private(set) var removals: Set<Int> = []
   private(set) var isCut = false
+  private(set) var usedTemplates: Set<String> = []
   private var count = 0
   private var textBytes = 0
   /// The depth of the file's object.
@@ -505,6 +508,7 @@ struct DocumentExpansion {
       return nil
     }
     guard let template = known else { return nil }
+    usedTemplates.insert(name)
     if let first = scope.templates.firstIndex(of: name) {
       let steps = (scope.templates[(first + 1)...] + [name]).map(\.quoted)
       problems.add(

@@ -161,7 +161,7 @@ struct PanelDocument {
   /// The content of the panel for one orientation.
   func resolved(for orientation: Orientation) -> ResolvedFile {
     guard case .object(let members) = root.value else {
-      return ResolvedFile(node: root, hasPortrait: false, removals: [], isCut: false)
+      return ResolvedFile(node: root, hasPortrait: false, removals: [], isCut: false, usedTemplates: [])
     }
     var expansion = DocumentExpansion(templates, for: orientation, problems)
     let resolved = members.compactMap { member -> JSONMember? in
@@ -172,6 +172,7 @@ struct PanelDocument {
     }
     return ResolvedFile(
       node: JSONNode(.object(resolved), offset: root.offset), hasPortrait: expansion.hasPortrait,
-      removals: expansion.removals, isCut: expansion.isCut)
+      removals: expansion.removals, isCut: expansion.isCut,
+      usedTemplates: expansion.usedTemplates)
   }
 }
