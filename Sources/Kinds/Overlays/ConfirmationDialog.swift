@@ -72,6 +72,9 @@ public final class ConfirmationDialog: Container {
     wordsDidChange()
   }
 
+  /// The button of an answer.
+  package func button(answering isYes: Bool) -> Control { isYes ? yesButton : noButton }
+
   /// Requires a PIN to answer yes.
   public func require(pin: String, from questions: PINQuestions) {
     self.pin = pin
