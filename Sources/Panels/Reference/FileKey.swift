@@ -23,6 +23,10 @@ indirect enum FileShape: Sendable {
   case scalar
   /// A string or an array of at least one string.
   case texts(String)
+  /// An object whose keys are names and whose values are numbers, booleans, strings or null.
+  case scalars
+  /// A value of one of these shapes.
+  case anyOf([FileShape])
   case object(FileObject)
   /// An object whose keys are names and whose values are objects of this type.
   case objects(FileObject)
@@ -158,8 +162,9 @@ extension FileShape {
     case .numbers(let count, _):
       guard let array = value.array else { return false }
       return array.count == count && array.allSatisfy { $0.number?.isFinite == true }
-    case .oneOf, .frame, .valueName, .expression, .actions, .name, .scalar, .texts, .object,
-      .objects, .array,
+    case .anyOf(let shapes): return shapes.contains { $0.accepts(value) }
+    case .oneOf, .frame, .valueName, .expression, .actions, .name, .scalar, .texts, .scalars,
+      .object, .objects, .array,
       .textOrObject, .theme, .portrait,
       .styles, .bindings, .keys, .controls, .kind:
       return true
@@ -179,7 +184,8 @@ extension FileShape {
     case .actions: "an assignment such as \"target += 1\", or an array of them"
     case .scalar: "a number, true, false, a string or null"
     case .name(let meaning), .texts(let meaning): meaning
-    case .object, .objects, .portrait, .styles, .bindings, .keys: "an object"
+    case .anyOf(let shapes): shapes.map(\.expectation).joined(separator: " or ")
+    case .object, .objects, .portrait, .styles, .bindings, .keys, .scalars: "an object"
     case .array: "an array of at least one object"
     case .textOrObject: "a text or an object"
     case .theme: "the name of a theme or an object"

@@ -18,7 +18,7 @@ extension PanelReference {
   // MARK: Objects
 
   /// The schema of an object with declared keys.
-  private func members(of object: FileObject) -> [JSONMember] {
+  func members(of object: FileObject) -> [JSONMember] {
     var properties = object.keys.filter { !$0.isPortrait }.map { key in
       JSONMember(
         key.name,
@@ -87,6 +87,12 @@ extension PanelReference {
     case .expression: return reference("expression")
     case .actions: return oneOrMore(reference("assignment"), atMost: PanelFile.assignmentLimit)
     case .texts: return oneOrMore(.object(["type": .string("string")]))
+    case .scalars:
+      return .object([
+        "type": .string("object"), "propertyNames": reference("valueName"),
+        "additionalProperties": schema(of: .scalar),
+      ])
+    case .anyOf(let shapes): return anyOf(shapes.map(schema))
     case .object(let object): return .object(members(of: object))
     case .objects(let object):
       return .object([
@@ -296,7 +302,7 @@ extension PanelReference {
         reference(Self.anyStyle), "The properties that differ in portrait.", defaultValue: nil))
   }
 
-  private var definitions: [JSONMember] {
+  var definitions: [JSONMember] {
     let isKind = kinds.map { kind in
       // With `if` and `then`, editors report mistakes for the chosen kind only.
       JSONValue.object([
