@@ -78,7 +78,8 @@ let package = Package(
       name: "Typesetting",
       dependencies: ["Geometry", "Raster", "Controls", "CFreeType", "CHarfBuzz", "CFriBidi"],
       swiftSettings: rim),
-    .target(name: "Pictures", dependencies: ["Raster", "LinuxIO", "CPNG"], swiftSettings: rim),
+    .target(
+      name: "Pictures", dependencies: ["Geometry", "Raster", "LinuxIO", "CPNG"], swiftSettings: rim),
     .target(name: "Udev", dependencies: ["LinuxIO", "CUdev"], swiftSettings: rim),
     .target(
       name: "EvdevInput",

@@ -9,6 +9,8 @@ public struct BuiltInPanel: Sendable {
   public let name: String
   /// The pictures that it shows; they need no files.
   public let pictures: [BuiltInPicture]
+  /// The test file of the panel, as JSON5.
+  public let test: String
   /// An example program that uses its sockets; nil for none.
   public let program: Program?
   private let makeText: @Sendable (_ kinds: [ControlKind]) -> String
@@ -22,22 +24,25 @@ public struct BuiltInPanel: Sendable {
   }
 
   init(
-    name: String, pictures: [BuiltInPicture] = [], program: Program? = nil,
+    name: String, pictures: [BuiltInPicture] = [], test: [UInt8], program: Program? = nil,
     makeText: @escaping @Sendable (_ kinds: [ControlKind]) -> String
   ) {
     self.name = name
     self.pictures = pictures
+    self.test = String(decoding: test, as: UTF8.self)
     self.program = program
     self.makeText = makeText
   }
 
   private init(
-    name: String, file: [UInt8], program: [UInt8]? = nil, demoArguments: [String] = []
+    name: String, file: [UInt8], test: [UInt8], program: [UInt8]? = nil,
+    demoArguments: [String] = []
   ) {
     let program = program.map {
       Program(text: String(decoding: $0, as: UTF8.self), demoArguments: demoArguments)
     }
-    self.init(name: name, program: program) { _ in String(decoding: file, as: UTF8.self) }
+    self.init(name: name, test: test, program: program) { _ in String(decoding: file, as: UTF8.self)
+    }
   }
 
   /// The panel file, as JSON5.
@@ -59,35 +64,52 @@ public struct BuiltInPanel: Sendable {
   }
 
   /// The panel of `bezeld` without a panel file, and of `bezel demo` without a name.
-  public static let demo = BuiltInPanel(name: "demo", file: PackageResources.demo_json5)
+  public static let demo = BuiltInPanel(
+    name: "demo", file: PackageResources.demo_json5, test: PackageResources.demo_test_json5)
   /// A thermostat with one large dial.
   public static let thermostat = BuiltInPanel(
     name: "thermostat", file: PackageResources.thermostat_json5,
+    test: PackageResources.thermostat_test_json5,
     program: PackageResources.thermostat_sh, demoArguments: ["0"])
   /// An audio mixer with a strip for every channel.
-  public static let mixer = BuiltInPanel(name: "mixer", file: PackageResources.mixer_json5)
+  public static let mixer = BuiltInPanel(
+    name: "mixer", file: PackageResources.mixer_json5, test: PackageResources.mixer_test_json5)
   /// A media player with a live seek bar.
   public static let player = BuiltInPanel(
-    name: "player", file: PackageResources.player_json5, program: PackageResources.player_sh,
+    name: "player", file: PackageResources.player_json5, test: PackageResources.player_test_json5,
+    program: PackageResources.player_sh,
     demoArguments: ["0", "12"])
   /// A property search with a price range.
   public static let propertySearch = BuiltInPanel(
-    name: "property-search", file: PackageResources.property_search_json5)
+    name: "property-search", file: PackageResources.property_search_json5,
+    test: PackageResources.property_search_test_json5)
   /// An espresso machine, with expressions and rules in place of a program.
-  public static let coffee = BuiltInPanel(name: "coffee", file: PackageResources.coffee_json5)
+  public static let coffee = BuiltInPanel(
+    name: "coffee", file: PackageResources.coffee_json5, test: PackageResources.coffee_test_json5)
   /// A charger for an electric car, with expressions and rules in place of a program.
-  public static let wallbox = BuiltInPanel(name: "wallbox", file: PackageResources.wallbox_json5)
+  public static let wallbox = BuiltInPanel(
+    name: "wallbox", file: PackageResources.wallbox_json5, test: PackageResources.wallbox_test_json5
+  )
   /// The intercom of an entrance, with rules in place of a program and a page behind a PIN.
   public static let doorStation = BuiltInPanel(
-    name: "door-station", file: PackageResources.door_station_json5)
+    name: "door-station", file: PackageResources.door_station_json5,
+    test: PackageResources.door_station_test_json5)
   /// A sauna with a session timer and a delayed start, without a program.
-  public static let sauna = BuiltInPanel(name: "sauna", file: PackageResources.sauna_json5)
+  public static let sauna = BuiltInPanel(
+    name: "sauna", file: PackageResources.sauna_json5, test: PackageResources.sauna_test_json5)
   /// The pendant of a milling machine, with an emergency stop, without a program.
-  public static let cnc = BuiltInPanel(name: "cnc", file: PackageResources.cnc_json5)
+  public static let cnc = BuiltInPanel(
+    name: "cnc", file: PackageResources.cnc_json5, test: PackageResources.cnc_test_json5)
   /// The controller of an aquarium, with the light of a day, without a program.
-  public static let aquarium = BuiltInPanel(name: "aquarium", file: PackageResources.aquarium_json5)
+  public static let aquarium = BuiltInPanel(
+    name: "aquarium", file: PackageResources.aquarium_json5,
+    test: PackageResources.aquarium_test_json5)
   /// The tanks of a brewery, made from one template.
-  public static let brewery = BuiltInPanel(name: "brewery", file: PackageResources.brewery_json5)
+  public static let brewery = BuiltInPanel(
+    name: "brewery", file: PackageResources.brewery_json5,
+    test: PackageResources.brewery_test_json5)
   /// The console of a machine, with pages.
-  public static let machine = BuiltInPanel(name: "machine", file: PackageResources.machine_json5)
+  public static let machine = BuiltInPanel(
+    name: "machine", file: PackageResources.machine_json5, test: PackageResources.machine_test_json5
+  )
 }

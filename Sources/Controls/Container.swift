@@ -200,7 +200,7 @@ extension Control {
   }
 
   /// Whether this control is `other` or a descendant of it.
-  func isInside(_ other: Control) -> Bool {
+  package final func isInside(_ other: Control) -> Bool {
     var control: Control? = self
     while let current = control {
       if current === other { return true }

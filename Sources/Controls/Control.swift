@@ -338,6 +338,15 @@ open class Control {
     ]
   }
 
+  // MARK: Content
+
+  /// The texts that the control shows, without those of its children. `bezel test` compares them.
+  open var shownTexts: [String] { [] }
+
+  /// The parts that a finger can tap, such as the words of `segments`, and their areas in the
+  /// control's points.
+  open var touchableParts: [(name: String, area: Rectangle)] { [] }
+
   // MARK: Handles
 
   /// Whether the value of a held handle is shown above the finger, or beside it if there is no
@@ -375,6 +384,10 @@ open class Control {
   /// Returns the area of the handle that moves with the value of a slot, in the control's points;
   /// nil for none. A control that returns an area can show the value while the handle is held.
   open func handleArea(of slot: ValueSlot) -> Rectangle? { nil }
+
+  /// Returns the position to which a finger drags the handle of a slot to set a number, in the
+  /// control's points; nil if the control has no such handle.
+  open func handlePosition(of slot: ValueSlot, at number: Double) -> Point? { nil }
 
   /// Returns the text shown beside a held handle; nil for none. By default it is the number.
   open func handleValue(of slot: ValueSlot) -> HandleValue? {

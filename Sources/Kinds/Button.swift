@@ -118,6 +118,8 @@ public final class Button: Control {
 
   public override func valueDidChange(_ slot: ValueSlot) { setNeedsDisplay() }
 
+  public override var shownTexts: [String] { title.isEmpty ? [] : [title] }
+
   public override var intrinsicSize: Size? {
     let content = contentSize(titleLayout(in: TextBox(), scale: displayScale))
     return Size(width: max(content.width + 2 * size, 44), height: max(content.height + size, 44))

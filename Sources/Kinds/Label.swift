@@ -56,6 +56,8 @@ public final class Label: Control {
 
   private var isEmpty: Bool { runs.allSatisfy(\.text.isEmpty) }
 
+  public override var shownTexts: [String] { isEmpty ? [] : [runs.text] }
+
   /// The value to show; a number may be animated. Nil if it is unknown.
   private var shownScalar: Scalar? {
     !valueSlot.isKnown

@@ -59,6 +59,10 @@ public final class Meter: Control, NumberControl {
   public override var isInteractive: Bool { false }
   public override var acceptsTaps: Bool { true }
 
+  public override var shownTexts: [String] {
+    form == .arc && showsValue ? [valueSlot.text(in: language)] : []
+  }
+
   public override var intrinsicSize: Size? {
     switch form {
     case .bar: vertical ? Size(width: 12, height: 160) : Size(width: 160, height: 12)

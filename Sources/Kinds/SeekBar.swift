@@ -120,6 +120,10 @@ public final class SeekBar: Control {
     slot === progressSlot && slot.isKnown ? thumbBounds(at: slot.shown) : nil
   }
 
+  public override func handlePosition(of slot: ValueSlot, at number: Double) -> Point? {
+    slot === progressSlot ? thumbBounds(at: number).center : nil
+  }
+
   /// A fraction is shown as a percentage.
   public override func handleValue(of slot: ValueSlot) -> HandleValue? {
     let value = slot.value

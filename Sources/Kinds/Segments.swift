@@ -216,6 +216,15 @@ public final class Segments: Control {
       y: area.y + Double(row(of: index)) * height, width: columns.widths[column], height: height)
   }
 
+  public override var shownTexts: [String] {
+    showsColors ? [] : items.map(\.title).filter { !$0.isEmpty }
+  }
+
+  public override var touchableParts: [(name: String, area: Rectangle)] {
+    let columns = columns(in: bounds.width, scale: displayScale)
+    return items.indices.map { (items[$0].value, cell($0, in: bounds, columns)) }
+  }
+
   private func index(at point: Point) -> Int? {
     let columns = columns(in: bounds.width, scale: displayScale)
     return items.indices.first { cell($0, in: bounds, columns).contains(point) }

@@ -37,6 +37,9 @@ struct ObjectReader {
     }
   }
 
+  /// Whether the object has no members.
+  var isEmpty: Bool { members.isEmpty }
+
   static func join(_ path: String, _ key: String) -> String {
     let key = key.shortened(to: 64)
     return path.isEmpty ? key : "\(path).\(key)"
@@ -210,7 +213,7 @@ struct ObjectReader {
 
 extension JSONValue {
   /// The value for `found …` in messages, such as `"abc"`, `12` or `an array`.
-  var found: String {
+  package var found: String {
     switch self {
     case .string(let text): text.quoted
     case .number(let number):

@@ -1,7 +1,7 @@
 import Geometry
 
 /// The orientation of a picture.
-public enum Orientation: Hashable, Sendable {
+public enum Orientation: String, CaseIterable, Sendable {
   /// At least as wide as tall.
   case landscape
   /// Taller than wide.

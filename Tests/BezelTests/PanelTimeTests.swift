@@ -16,6 +16,10 @@ struct PanelTimeTests {
     // A time zone that differs by a part of a minute, as some did before 1972.
     #expect(PanelTime.wait(until: minute, at: .seconds(120) + .seconds(1_172)) == .seconds(28))
     #expect(PanelTime.wait(until: .seconds(1), at: .seconds(-0.25)) == .seconds(0.25))
+    // A quotient of floating-point numbers would be below the whole number for some of these.
+    for count in 1...1_440 {
+      #expect(PanelTime.wait(until: minute, at: minute * count) == minute)
+    }
   }
 
   @Test(arguments: [("x", nil), ("{clock:HH:mm}", 60), ("{clock.second}", 1)] as [(String, Int?)])

@@ -16,7 +16,8 @@ struct BuiltInPanelTests {
   @Test func allButTheGalleryAreFiles() throws {
     let folder = "\(checkout)/Sources/BuiltInPanels/Panels"
     let files = BuiltInPanel.all.map { "\($0.name).json5" }.filter { $0 != "gallery.json5" }
-    #expect(names(in: folder).sorted() == files.sorted())
+    let tests = BuiltInPanel.all.map { "\($0.name).test.json5" }
+    #expect(names(in: folder).sorted() == (files + tests).sorted())
     for panel in BuiltInPanel.all where panel.name != "gallery" {
       let file = try readFile("\(folder)/\(panel.name).json5", limit: PanelFile.sizeLimit)
       let isSame = Array(panel.text(kinds: builtInKinds).utf8) == file

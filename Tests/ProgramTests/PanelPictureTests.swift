@@ -31,8 +31,19 @@ struct PanelPictureTests {
     try expectPictures("reference-\(number)", of: examples[number - 1])
   }
 
-  /// The JSON5 examples of a Markdown text.
-  private static func examples(in markdown: String) -> [String] {
+  /// The panel files in a Markdown text.
+  static func examples(in markdown: String) -> [String] {
+    blocks(in: markdown).filter { !isTestFile($0) }
+  }
+
+  /// The test files in a Markdown text.
+  static func testFiles(in markdown: String) -> [String] {
+    blocks(in: markdown).filter(isTestFile)
+  }
+
+  private static func isTestFile(_ text: String) -> Bool { text.contains("\n  panel: \"") }
+
+  private static func blocks(in markdown: String) -> [String] {
     markdown.split(separator: "```json5\n").dropFirst().map { part in
       String(part.prefix(upTo: part.firstRange(of: "```")?.lowerBound ?? part.endIndex))
     }

@@ -28,6 +28,29 @@ struct VirtualTimeTests {
     #expect(player.now == .seconds(65))
   }
 
+  /// The minutes of the clock, not those since the start.
+  @Test func theClockBeginsAndIsSetBetweenMinutes() throws {
+    let resources = FileResources(folder: ".") { _ in }
+    let text = """
+      { values: { n: { maximum: 99 }, m: { from: "clock.minute" } },
+        rules: [{ when: "clock.minute == 0", do: "n += 1" }] }
+      """
+    let panel = try PanelFile(kinds: builtInKinds, resources: resources).panel(
+      from: Array(text.utf8))
+    let player = HeadlessPlayer(
+      panel: panel, size: PixelSize(width: 80, height: 48), clock: Panel.fixedTime + 29 * 60 + 45)
+    func values() -> [Double?] { ["n", "m"].map { panel.values[$0]?.number } }
+    #expect(values() == [0, 59])
+    player.wait(.seconds(14.9))
+    #expect(values() == [0, 59])
+    player.wait(.seconds(0.1))
+    #expect(values() == [1, 0])
+    player.setClock(to: Panel.fixedTime + 90 * 60 - 0.5)
+    #expect(values() == [1, 59])
+    player.wait(.seconds(0.5))
+    #expect(values() == [2, 0])
+  }
+
   @Test func settlingRunsNoRules() throws {
     let player = try player(
       """

@@ -41,7 +41,7 @@ struct Command: Sendable {
 
   static let all = [
     get, set, watch, describe, configure, tap, drag,
-    new, check, render, demo, replay,
+    new, check, render, test, demo, replay,
     devices, calibrate, record, screenshot, reload, stats,
     manual, completions,
   ]

@@ -12,8 +12,8 @@ struct CommandError: Error {
 
   /// Every exit code of `bezel`.
   static let codes = [
-    ExitCode(0, "success"), ExitCode(1, "refused or no access to a file"),
-    ExitCode(2, "wrong usage"), ExitCode(65, "invalid panel file"),
+    ExitCode(0, "success"), ExitCode(1, "refused, no access to a file, or a test failed"),
+    ExitCode(2, "wrong usage"), ExitCode(65, "invalid panel file or test file"),
     ExitCode(69, "no answer from a daemon"),
   ]
 
@@ -52,6 +52,11 @@ struct CommandError: Error {
     self.code = code
     self.lines = lines
     self.usageMessage = usageMessage
+  }
+
+  /// The reason without the name of the program.
+  var message: String {
+    lines.map { $0.hasPrefix("bezel: ") ? String($0.dropFirst(7)) : $0 }.joined(separator: "; ")
   }
 
   /// Writes the reason to standard error.

@@ -10,36 +10,47 @@ import ValueBus
 /// pixels.
 final class HeadlessPlayer {
   static let frameInterval = Duration.seconds(1) / 60
-  /// Every PIN.
+  /// Every PIN, unless others are given.
   static let pin = "1234"
 
   let panel: Panel
-  let surface: Surface
+  private let picture: Surface
   /// The time on the virtual clock since the start.
   private(set) var now = Duration.zero
   private var nextContact: UInt64 = 1
+  /// The positions of the fingers on the panel.
+  private var fingers: [ContactID: Point] = [:]
   private let emit: ([UInt8]) -> Void
+  /// What the clock of the panel showed at the start, since 1970.
+  private var clockStart: Duration
   private var clockInterval: Duration?
   /// The next time at which the values of the clock change; nil if nothing needs them.
   private var nextClockTime: Duration?
   /// Called with each change of a value.
   var onChange: (NamedValue, ValueChange, _ sequence: UInt64) -> Void = { _, _, _ in }
+  /// Called with the name of each control that is pressed.
+  var onPress: (String) -> Void = { _ in }
 
   /// - Parameters:
   ///   - scale: pixels per point; nil fits the panel to the size.
+  ///   - clock: what the clock of the panel shows at the start, in seconds since 1970.
+  ///   - pins: the PINs by name; nil if each is `pin`.
   ///   - emit: called with each line of `values.sock`.
   init(
-    panel: Panel, size: PixelSize, scale: Double? = nil,
+    panel: Panel, size: PixelSize, scale: Double? = nil, clock: Double = Panel.fixedTime,
+    pins: [String: PIN]? = nil,
     emit: @escaping ([UInt8]) -> Void = { _ in }
   ) {
     self.panel = panel
     self.emit = emit
-    surface = Surface(width: size.width, height: size.height)
+    clockStart = .seconds(clock)
+    picture = Surface(width: size.width, height: size.height)
     panel.fit(width: size.width, height: size.height, scale: scale)
+    panel.setClock(to: clock)
     panel.startRules(at: .zero)
-    panel.pinVerifier = PINVerifier(save: { _, done in done(true) }, pin: { _ in PIN(Self.pin) })
-    clockInterval = panel.clockInterval()
-    nextClockTime = clockInterval
+    panel.pinVerifier = PINVerifier(
+      save: { _, done in done(true) },
+      pin: { name in pins.map { $0[name] } ?? PIN(Self.pin) })
     panel.values.onChange = { [unowned self] value, change, sequence in
       self.emit(ValueProtocol.changeLine(of: value, change, sequence: sequence, time: self.now))
       self.onChange(value, change, sequence)
@@ -47,8 +58,18 @@ final class HeadlessPlayer {
     panel.onPress { [unowned self] name, sequence in
       self.emit(
         ValueProtocol.eventLine(.touchUpInside, control: name, sequence: sequence, time: self.now))
+      self.onPress(name)
     }
-    _ = panel.draw(on: surface)
+    setClock()
+    panel.stage.placeIfNeeded()
+  }
+
+  /// The picture of the panel now.
+  var surface: Surface {
+    _ = panel.draw(on: picture)
+    // The damage of many frames that nobody looks at would take long to collect.
+    panel.damageEverything()
+    return picture
   }
 
   /// Emits the first lines of a subscription.
@@ -56,8 +77,7 @@ final class HeadlessPlayer {
     for line in panel.snapshotLines(time: now) { emit(line) }
   }
 
-  /// Draws the frames up to `time`, and runs the rules and the clock, and expires values. The clock
-  /// begins at `Panel.fixedTime`.
+  /// Advances the animations, the rules and the clock up to `time`, and expires values.
   func advance(to time: Duration) {
     while true {
       if panel.clockInterval() != clockInterval { setClock() }
@@ -71,42 +91,93 @@ final class HeadlessPlayer {
       now = max(now, next)
       panel.runRules(at: now)
       if let clock = nextClockTime, clock <= now { setClock() }
-      if now == frame { drawFrame() }
+      if now == frame { panel.advance(to: now) }
     }
     now = max(now, time)
+    panel.stage.placeIfNeeded()
+  }
+
+  /// Sets the clock of the panel, in seconds since 1970.
+  func setClock(to seconds: Double) {
+    clockStart = .seconds(seconds) - now
+    setClock()
   }
 
   private func setClock() {
+    let time = clockStart + now
     clockInterval = panel.clockInterval()
-    nextClockTime = clockInterval.map { now + PanelTime.wait(until: $0, at: now) }
-    if clockInterval != nil { panel.setClock(to: Panel.fixedTime + now / .seconds(1)) }
-  }
-
-  private func drawFrame() {
-    panel.advance(to: now)
-    _ = panel.draw(on: surface)
+    nextClockTime = clockInterval.map { now + PanelTime.wait(until: $0, at: time) }
+    guard clockInterval != nil else { return }
+    // A quotient of large durations is not exact.
+    let (seconds, attoseconds) = time.components
+    panel.setClock(to: Double(seconds) + Double(attoseconds) / 1e18)
   }
 
   /// Handles an event frame of a touchscreen, whose positions are fractions of the screen.
   func handle(_ frame: ContactFrame) {
+    handle(frame, rotation: panel.settings.rotation ?? .none)
+  }
+
+  private func handle(_ frame: ContactFrame, rotation: Rotation) {
     advance(to: frame.time)
-    panel.handle(frame, rotation: panel.settings.rotation ?? .none)
-    _ = panel.draw(on: surface)
+    panel.handle(frame, rotation: rotation)
+    panel.stage.placeIfNeeded()
   }
 
-  /// Advances the clock and draws the result.
-  func wait(_ duration: Duration) {
-    advance(to: now + duration)
-    _ = panel.draw(on: surface)
-  }
+  /// Lets time pass.
+  func wait(_ duration: Duration) { advance(to: now + duration) }
 
-  /// Draws the frames up to the end of every animation. Runs no rules, because rules can start
-  /// animations without end.
+  /// Advances to the end of every animation. Runs no rules, because rules can start animations
+  /// without end.
   func settle() {
     while panel.isAnimating {
       now += Self.frameInterval
-      drawFrame()
+      panel.advance(to: now)
     }
+    panel.stage.placeIfNeeded()
+  }
+
+  // MARK: Fingers
+
+  /// Puts fingers on points of the panel.
+  func putDown(at points: [Point]) -> [ContactID] {
+    let contacts = points.indices.map { ContactID(nextContact + UInt64($0)) }
+    nextContact += UInt64(points.count)
+    change(.down, contacts, points)
+    return contacts
+  }
+
+  /// Moves fingers, one frame later.
+  func move(_ contacts: [ContactID], to points: [Point]) {
+    wait(Self.frameInterval)
+    change(.moved, contacts, points)
+  }
+
+  /// Lifts fingers.
+  func lift(_ contacts: [ContactID]) {
+    change(.up, contacts, contacts.compactMap { fingers[$0] })
+    for contact in contacts { fingers[contact] = nil }
+  }
+
+  /// Lifts all fingers.
+  func liftAll() { lift(fingers.keys.sorted { $0.number < $1.number }) }
+
+  private func change(_ phase: ContactChange.Phase, _ contacts: [ContactID], _ points: [Point]) {
+    var changes: [ContactChange] = []
+    for (contact, point) in zip(contacts, points) {
+      fingers[contact] = point
+      changes.append(
+        ContactChange(contact: contact, phase: phase, position: panel.unitPosition(of: point)))
+    }
+    // These positions are on the picture, not on a touchscreen.
+    handle(ContactFrame(time: now, changes: changes), rotation: .none)
+  }
+
+  /// The number for the first contact of a recording, after those of the fingers.
+  func reserveContacts() -> ContactID {
+    let first = ContactID(nextContact)
+    nextContact += 1 << 32
+    return first
   }
 
   /// Shows a control's page and holds the control with a finger until its lift has ended. The finger
@@ -120,11 +191,7 @@ final class HeadlessPlayer {
     let origin = control.originOnStage
     let middle = control.slots.lazy.compactMap { control.handleArea(of: $0)?.center }.first
     let before = control.slots.map { ($0.value, $0.scalar) }
-    let change = ContactChange(
-      contact: ContactID(nextContact), phase: .down,
-      position: panel.unitPosition(of: middle.map { origin + $0 } ?? finger(0)))
-    nextContact += 1
-    handle(ContactFrame(time: now, changes: [change]))
+    _ = putDown(at: [middle.map { origin + $0 } ?? finger(0)])
     // Restore the values: rounding may have changed them, and on a full circle the finger may have
     // jumped from one end of the range to the other.
     if middle != nil { Value.set(before, origin: .panel) }
@@ -149,20 +216,13 @@ final class HeadlessPlayer {
   func play<Failure>(
     _ fingers: [DemonstrationFinger], whileHeld: () throws(Failure) -> Void
   ) throws(Failure) {
-    let first = nextContact
-    nextContact += UInt64(fingers.count)
-    func frame(_ phase: ContactChange.Phase, _ fraction: Double) {
-      let changes = fingers.enumerated().map { index, finger in
-        ContactChange(
-          contact: ContactID(first + UInt64(index)), phase: phase,
-          position: panel.unitPosition(of: finger(fraction)))
-      }
-      handle(ContactFrame(time: now + Self.frameInterval, changes: changes))
-    }
+    func points(_ fraction: Double) -> [Point] { fingers.map { $0(fraction) } }
+    wait(Self.frameInterval)
+    let contacts = putDown(at: points(0))
     let steps = Int(DemoScript.duration / Self.frameInterval)
-    frame(.down, 0)
-    for step in 1...steps { frame(.moved, Double(step) / Double(steps)) }
+    for step in 1...steps { move(contacts, to: points(Double(step) / Double(steps))) }
     try whileHeld()
-    frame(.up, 1)
+    wait(Self.frameInterval)
+    lift(contacts)
   }
 }

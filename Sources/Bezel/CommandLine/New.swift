@@ -12,6 +12,7 @@ extension Command {
     options: [
       Option(
         "program", "Prints the panel's example program, a shell script, instead of the panel."),
+      Option("test", "Prints the panel's test file instead of the panel. See `bezel test`."),
       Option(
         "pictures", argument: "DIR",
         "Also writes the pictures that the panel shows. DIR must be the folder of the panel file."),
@@ -19,11 +20,14 @@ extension Command {
     examples: [
       Example("Begin a panel", "bezel new > my.json5"),
       Example("Begin from a built-in panel", "bezel new thermostat > my.json5"),
+      Example(
+        "Print the test file of that panel", "bezel new thermostat --test > thermostat.test.json5"),
       Example("Print the program of that panel", "bezel new thermostat --program > room.sh"),
     ], completion: builtInPanelNames
   ) { options, kinds throws(CommandError) in
     guard options.operands.count <= 1 else { throw .usage("name one built-in panel") }
     guard let name = options.operands.first else {
+      if options.has("test") { return write(Array(testTemplate.utf8)) }
       for option in ["program", "pictures"] where options.has(option) {
         throw .usage("--\(option) needs a built-in panel: \(panelNames)")
       }
@@ -31,6 +35,12 @@ extension Command {
       return
     }
     let panel = try builtInPanel(name)
+    if options.has("test") {
+      guard !options.has("program") else {
+        throw .usage("--program and --test exclude each other")
+      }
+      return write(Array(panel.test.utf8))
+    }
     if options.has("program") {
       guard let program = panel.program else {
         throw .refused("the built-in panel \"\(panel.name)\" has no program")

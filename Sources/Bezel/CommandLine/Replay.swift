@@ -40,25 +40,10 @@ extension Command {
     }
     let size = try size(options)
     let panel = try load(.file(panelPath), kinds: kinds, for: size)
-    let settings = panel.settings
-    guard
-      var decoder = TouchDecoder(
-        description,
-        calibration: settings.calibration.flatMap { Calibration(matrix: $0) } ?? .identity,
-        firstContact: ContactID(1))
-    else {
-      throw .refused("\"\(description.name)\" is not a touchscreen")
-    }
-    decoder.keys = Set(settings.touchKeys.map(\.code))
     let player = HeadlessPlayer(panel: panel, size: try pictureSize(of: panel, size), emit: write)
     player.emitSnapshot()
-    var precedence = PenPrecedence()
-    for event in recording.events {
-      let frame = decoder.feed(event)
-      guard event.isReport else { continue }
-      let meant = precedence.pass(
-        frame, of: "recording", isPenNear: decoder.isPenNear, at: event.time)
-      if let meant { player.handle(meant) }
+    guard player.replay(recording.events, of: description) else {
+      throw .refused("\"\(description.name)\" is not a touchscreen")
     }
     player.settle()
     if let folder = options["output"] {
@@ -67,7 +52,7 @@ extension Command {
     }
   }
 
-  private static func readRecording(_ path: String) throws(CommandError) -> EvemuRecording {
+  static func readRecording(_ path: String) throws(CommandError) -> EvemuRecording {
     let bytes: [UInt8]
     do throws(SystemError) {
       bytes = try readFile(path, limit: 64 << 20)
@@ -79,5 +64,31 @@ extension Command {
     } catch {
       throw .refused("\(path):\(error)")
     }
+  }
+}
+
+extension HeadlessPlayer {
+  /// Replays events of a touchscreen from now on.
+  /// - Returns: false if the device is not a touchscreen.
+  func replay(_ events: [InputEvent], of description: TouchscreenDescription) -> Bool {
+    let settings = panel.settings
+    guard
+      var decoder = TouchDecoder(
+        description,
+        calibration: settings.calibration.flatMap { Calibration(matrix: $0) } ?? .identity,
+        firstContact: reserveContacts())
+    else { return false }
+    decoder.keys = Set(settings.touchKeys.map(\.code))
+    let start = now
+    var precedence = PenPrecedence()
+    for var event in events {
+      event.time += start
+      let frame = decoder.feed(event)
+      guard event.isReport else { continue }
+      let meant = precedence.pass(
+        frame, of: "recording", isPenNear: decoder.isPenNear, at: event.time)
+      if let meant { handle(meant) }
+    }
+    return true
   }
 }

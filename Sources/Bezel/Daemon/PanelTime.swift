@@ -96,8 +96,11 @@ final class PanelTime {
     }
   }
 
-  /// The time until the next multiple of an interval.
+  /// The time until the next multiple of an interval, above zero.
   static func wait(until interval: Duration, at local: Duration) -> Duration {
-    interval * (Int((local / interval).rounded(.down)) + 1) - local
+    // A quotient of large durations is not exact.
+    let passed = local.attoseconds % interval.attoseconds
+    return Duration(
+      attoseconds: (passed < 0 ? 0 : interval.attoseconds) - passed)
   }
 }

@@ -31,7 +31,7 @@ struct RestartPause {
     var ends = sigset_t()
     sigemptyset(&ends)
     for number in [SIGTERM, SIGINT] { sigaddset(&ends, number) }
-    var limit = timespec(tv_sec: Int(pause.components.seconds), tv_nsec: 0)
+    var limit = pause.timespec
     guard sigtimedwait(&ends, nil, &limit) == -1 else {
       end()
       return false

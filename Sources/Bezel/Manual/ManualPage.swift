@@ -22,11 +22,15 @@ struct ManualPage: Sendable {
   }
 
   /// All pages, in the order of their sections.
-  static let all: [ManualPage] = [bezel, panel, proto, bezeld]
+  static let all: [ManualPage] = [bezel, panel, test, proto, bezeld]
 
   private static let panel = ManualPage(
     name: "bezel-panel", section: 5, summary: "panel files of the Bezel control panel"
   ) { ".Sh DESCRIPTION\n" + PanelReference(kinds: $0).manual }
+
+  private static let test = ManualPage(
+    name: "bezel-test", section: 5, summary: "test files of the Bezel control panel"
+  ) { _ in PanelReference.testManual }
 
   /// The whole page as mdoc(7).
   func source(kinds: [ControlKind]) -> String {

@@ -3,7 +3,8 @@ import Controls
 extension BuiltInPanel {
   /// Every property of every kind of control, each with an editor, and all icons.
   public static let gallery = BuiltInPanel(
-    name: "gallery", pictures: [.hills, .needle, .pixels]
+    name: "gallery", pictures: [.hills, .needle, .pixels],
+    test: PackageResources.gallery_test_json5
   ) { kinds in
     let pages = kinds.filter(\.isNameable).map(GalleryPage.init)
     return """

@@ -64,7 +64,7 @@ extension [ValueRun] {
   }
 
   /// The plain text of all runs.
-  var text: String { map { $0.isUnit ? UnitStyle.text($0.text) : $0.text }.joined() }
+  package var text: String { map { $0.isUnit ? UnitStyle.text($0.text) : $0.text }.joined() }
 }
 
 extension Control {

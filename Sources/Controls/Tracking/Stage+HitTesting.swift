@@ -3,7 +3,7 @@ import Geometry
 extension Stage {
   /// Returns the controls whose hit area contains `location`, sorted by the distance from their
   /// bounds; at equal distance the topmost is first.
-  func controls(at location: Point) -> [Control] {
+  package func controls(at location: Point) -> [Control] {
     var found: [(control: Control, distance: Double)] = []
     collect(self, origin: frame.origin, location, &found)
     // The controls were collected from bottom to top, and the sort is stable.

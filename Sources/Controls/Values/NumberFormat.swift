@@ -131,3 +131,13 @@ extension Value {
     }
   }
 }
+
+extension ValueSlot {
+  /// Returns the number as a control shows it, with its unit.
+  package final func text(in language: Language) -> String {
+    let number = isKnown ? Scalar.number(shown) : nil
+    return ValueRun.value(
+      value.text(of: number, in: language), unit: number == nil ? "" : value.unit
+    ).text
+  }
+}

@@ -125,8 +125,17 @@ public final class CircularSlider: Control, NumberControl {
       ? Rectangle(center: handleCenter(at: slot.shown), radius: handleDiameter / 2) : nil
   }
 
+  public override func handlePosition(of slot: ValueSlot, at number: Double) -> Point? {
+    handleCenter(at: number)
+  }
+
   /// A slider that wraps has no limits.
   public override func isAtLimit(_ slot: ValueSlot) -> Bool { !wraps && super.isAtLimit(slot) }
+
+  public override var shownTexts: [String] {
+    guard showsValue else { return [] }
+    return [entry?.text ?? valueSlot.text(in: language)]
+  }
 
   /// No bubble if the value is already shown in the middle.
   public override func handleValue(of slot: ValueSlot) -> HandleValue? {

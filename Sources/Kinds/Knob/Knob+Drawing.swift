@@ -3,7 +3,7 @@ import Geometry
 import Raster
 
 extension Knob {
-  private var outerRadius: Double { min(bounds.width, bounds.height) / 2 }
+  var outerRadius: Double { min(bounds.width, bounds.height) / 2 }
   /// The diameter of the round handle; 0 if the knob has a pointer or a picture instead.
   var handleDiameter: Double {
     pointerImage == nil ? min(handleSize, outerRadius / 2) : 0

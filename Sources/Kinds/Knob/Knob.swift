@@ -82,6 +82,14 @@ public final class Knob: Control, NumberControl {
     slot.isKnown ? pointerBounds(at: angle(forValue: slot.shown)) : nil
   }
 
+  public override func handlePosition(of slot: ValueSlot, at number: Double) -> Point? {
+    let angle = angle(forValue: number)
+    return pointerImage == nil
+      ? pointerBounds(at: angle).center : center + Point(angle: angle, radius: outerRadius * 0.9)
+  }
+
+  public override var shownTexts: [String] { showsValue ? [valueSlot.text(in: language)] : [] }
+
   /// No bubble if the value is already shown in the middle.
   public override func handleValue(of slot: ValueSlot) -> HandleValue? {
     showsValue ? nil : super.handleValue(of: slot)

@@ -84,6 +84,9 @@ public final class ConfirmationDialog: Container {
     wordsDidChange()
   }
 
+  /// The button of an answer.
+  package func button(answering isYes: Bool) -> Control { isYes ? yesButton : noButton }
+
   private func wordsDidChange() {
     guard !children.isEmpty else { return }
     question.text = text

@@ -24,6 +24,10 @@ public class TrackSlider: Control, RangedControl {
     commonProperties + rangeProperties + handleProperties
   }
 
+  public override func handlePosition(of slot: ValueSlot, at number: Double) -> Point? {
+    knobSquare(at: number).center
+  }
+
   /// Whether the track is vertical, with the minimum at the bottom.
   var isVertical: Bool { false }
 

@@ -20,4 +20,10 @@ extension Duration {
     let (seconds, attoseconds) = components
     return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
   }
+
+  /// The duration as an argument of system calls, in whole nanoseconds.
+  public var timespec: timespec {
+    Glibc.timespec(
+      tv_sec: Int(components.seconds), tv_nsec: Int(components.attoseconds / 1_000_000_000))
+  }
 }

@@ -64,10 +64,9 @@ public final class FileReading<Content: Sendable> {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
     while !hasEnded, request[1].revents == 0 {
-      let rest = (deadline - Clock.monotonic).nanoseconds
-      guard rest > 0 else { break }
-      var limit = timespec(
-        tv_sec: Int(rest / 1_000_000_000), tv_nsec: Int(rest % 1_000_000_000))
+      let rest = deadline - Clock.monotonic
+      guard rest > .zero else { break }
+      var limit = rest.timespec
       _ = ppoll(&request, 2, &limit, &signals)
     }
     return try result.get()

@@ -23,6 +23,10 @@ indirect enum FileShape: Sendable {
   case scalar
   /// A string or an array of at least one string.
   case texts(String)
+  /// An object whose keys are names and whose values are numbers, booleans, strings or null.
+  case scalars
+  /// A value of one of these shapes.
+  case anyOf([FileShape])
   case object(FileObject)
   /// An object whose keys are names and whose values are objects of this type.
   case objects(FileObject)
@@ -128,8 +132,8 @@ struct FileKey: Sendable {
     switch shape {
     case .include, .portrait, .templates, .each, .template: true
     case .value, .oneOf, .numbers, .frame, .valueName, .name, .expression, .actions, .scalar,
-      .texts, .object, .objects, .array, .textOrObject, .theme, .styles, .bindings, .keys,
-      .parameters, .controls, .kind:
+      .scalars, .anyOf, .texts, .object, .objects, .array, .textOrObject, .theme, .styles, .bindings,
+      .keys, .parameters, .controls, .kind:
       false
     }
   }
@@ -187,9 +191,10 @@ extension FileShape {
     case .numbers(let count, _):
       guard let array = value.array else { return false }
       return array.count == count && array.allSatisfy { $0.number?.isFinite == true }
-    case .oneOf, .frame, .valueName, .expression, .actions, .name, .scalar, .texts, .object,
-      .objects, .array, .textOrObject, .theme, .portrait, .include, .templates, .each, .template,
-      .parameters, .styles, .bindings, .keys, .controls, .kind:
+    case .anyOf(let shapes): return shapes.contains { $0.accepts(value) }
+    case .oneOf, .frame, .valueName, .expression, .actions, .name, .scalar, .texts, .scalars,
+      .object, .objects, .array, .textOrObject, .theme, .portrait, .include, .templates, .each,
+      .template, .parameters, .styles, .bindings, .keys, .controls, .kind:
       return true
     }
   }
@@ -207,7 +212,9 @@ extension FileShape {
     case .actions: "an assignment such as \"target += 1\", or an array of them"
     case .scalar: "a number, true, false, a string or null"
     case .name(let meaning), .texts(let meaning): meaning
-    case .object, .objects, .portrait, .styles, .bindings, .keys, .templates, .parameters:
+    case .anyOf(let shapes): shapes.map(\.expectation).joined(separator: " or ")
+    case .object, .objects, .portrait, .styles, .bindings, .keys, .scalars, .templates,
+      .parameters:
       "an object"
     case .include: "the path of a file or an array of them"
     case .each: "a number of repetitions or an array of objects"

@@ -104,7 +104,7 @@ extension PanelReference {
 
   // MARK: The file's objects
 
-  private func table(of object: FileObject) -> Document.Table {
+  func table(of object: FileObject) -> Document.Table {
     var table = Document.Table(["Key", "Type", "Default", "Meaning"])
     for key in object.keys { table.add(row(of: key)) }
     return table
@@ -117,8 +117,10 @@ extension PanelReference {
     ]
   }
 
-  private func type(of key: FileKey) -> String {
-    switch key.shape {
+  private func type(of key: FileKey) -> String { type(key.shape, key.name) }
+
+  private func type(_ shape: FileShape, _ name: String) -> String {
+    switch shape {
     case .value(let kind): kind.summary
     case .oneOf(let numbers): numbers.map { "`\($0)`" }.joined(separator: ", ")
     case .numbers(let count, _): "\(count) numbers"
@@ -128,9 +130,11 @@ extension PanelReference {
     case .actions: "assignments"
     case .scalar: "number, boolean, string or null"
     case .texts, .include: "string or array of strings"
-    case .object, .objects: "[object](#\(key.name))"
-    case .array: "[array](#\(key.name))"
-    case .textOrObject: "text or [object](#\(key.name))"
+    case .scalars: "object"
+    case .anyOf(let shapes): shapes.map { type($0, name) }.joined(separator: " or ")
+    case .object, .objects: "[object](#\(name))"
+    case .array: "[array](#\(name))"
+    case .textOrObject: "text or [object](#\(name))"
     case .theme:
       Theme.names.map { "`\"\($0)\"`" }.joined(separator: ", ")
         + ", a name in [themes](#themes) or an object like those there"
@@ -160,8 +164,8 @@ extension PanelReference {
     case .templates:
       return [.subsection(key.name)] + Self.templates + [.table(table(of: .template))]
     case .value, .oneOf, .numbers, .frame, .valueName, .expression, .actions, .name, .scalar,
-      .texts, .theme, .bindings, .keys, .portrait, .include, .template, .each, .parameters,
-      .controls, .kind:
+      .texts, .scalars, .anyOf, .theme, .bindings, .keys, .portrait, .include, .template, .each,
+      .parameters, .controls, .kind:
       return []
     }
   }

@@ -53,7 +53,7 @@ extension PanelReference {
   // MARK: Objects
 
   /// The schema of an object with declared keys.
-  private func members(of object: FileObject) -> [JSONMember] {
+  func members(of object: FileObject) -> [JSONMember] {
     var properties = properties(of: object) { !$0.isPortrait && !isUse($0) }
     if let key = object.keys.first(where: \.isPortrait) {
       let own = JSONValue.object(members(properties: properties))
@@ -118,6 +118,12 @@ extension PanelReference {
     case .expression: return reference("expression")
     case .actions: return oneOrMore(reference("assignment"), atMost: PanelFile.assignmentLimit)
     case .texts, .include: return oneOrMore(.object(["type": .string("string")]))
+    case .scalars:
+      return .object([
+        "type": .string("object"), "propertyNames": reference("valueName"),
+        "additionalProperties": schema(of: .scalar),
+      ])
+    case .anyOf(let shapes): return anyOf(shapes.map(schema))
     case .object(let object): return .object(members(of: object))
     case .objects(let object):
       // With `each`, the name has parameters.
@@ -350,7 +356,7 @@ extension PanelReference {
         reference(Self.anyStyle), "The properties that differ in portrait.", defaultValue: nil))
   }
 
-  private var definitions: [JSONMember] {
+  var definitions: [JSONMember] {
     let isKind = kinds.map { kind in
       // With `if` and `then`, editors report mistakes for the chosen kind only.
       JSONValue.object([

@@ -27,7 +27,7 @@ struct Golden {
     do {
       let golden = try PNG.read(path: path)
       expected = golden
-      guard let difference = Difference(actual, golden, above: maximumDifference) else {
+      guard let difference = PictureDifference(actual, golden, above: maximumDifference) else {
         return nil
       }
       message = "differs from \(path): \(difference)"

@@ -1,13 +1,13 @@
-import Geometry
-import Raster
+package import Geometry
+package import Raster
 
 /// The difference between two pictures.
-enum Difference: CustomStringConvertible {
+package enum PictureDifference: CustomStringConvertible {
   case size(Surface, Surface)
   case pixels(count: Int, largest: Int, around: PixelRectangle)
 
   /// Compares two pictures; nil if no channel of any pixel differs by more than `limit`.
-  init?(_ actual: Surface, _ golden: Surface, above limit: Int) {
+  package init?(_ actual: Surface, _ golden: Surface, above limit: Int) {
     guard actual.width == golden.width, actual.height == golden.height else {
       self = .size(actual, golden)
       return
@@ -28,7 +28,7 @@ enum Difference: CustomStringConvertible {
     self = .pixels(count: count, largest: largest, around: around)
   }
 
-  var description: String {
+  package var description: String {
     switch self {
     case .size(let actual, let golden):
       "\(actual.width)×\(actual.height) instead of \(golden.width)×\(golden.height) pixels"
@@ -45,7 +45,7 @@ private func channelDifference(_ a: UInt32, _ b: UInt32) -> Int {
 
 /// Draws two pictures and their difference side by side, magnified if they are small. Equal pixels
 /// are black; even the smallest difference is clearly visible.
-func comparison(_ actual: Surface, _ golden: Surface) -> Surface {
+package func comparison(_ actual: Surface, _ golden: Surface) -> Surface {
   let width = max(actual.width, golden.width)
   let height = max(actual.height, golden.height)
   let zoom = min(max(1200 / (3 * width), 1), 8)

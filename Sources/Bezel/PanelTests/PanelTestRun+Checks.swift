@@ -1,0 +1,181 @@
+import Controls
+import Glibc
+import JSON
+import Kinds
+import LinuxIO
+import Panels
+import Pictures
+import Raster
+
+// The checks of a step.
+
+extension PanelTestRun {
+  func verify(_ check: PanelTest.Check) throws(Failure) {
+    switch check {
+    case .text, .visible, .picture: finishPageTurn()
+    case .value, .enabled, .pressed, .question: break
+    }
+    switch check {
+    case .value(let setting, let tolerance): try verify(setting, tolerance)
+    case .text(let text, let isShown): try verify(text, isShown: isShown)
+    case .visible(let name, let isExpected):
+      let control = try control(name)
+      guard control.isShown != isExpected else { return }
+      throw Failure(
+        message: isExpected
+          ? hiddenMessage(control, name.text) : "\(name.text.quoted) is visible",
+        place: name.place)
+    case .enabled(let name, let isExpected):
+      guard try control(name).isEffectivelyEnabled != isExpected else { return }
+      throw Failure(
+        message: "\(name.text.quoted) is \(isExpected ? "disabled" : "enabled")",
+        place: name.place)
+    case .pressed(let name, let isExpected):
+      guard presses.contains(name.text) != isExpected else { return }
+      throw Failure(
+        message: "\(name.text.quoted) was \(isExpected ? "not " : "")pressed", place: name.place)
+    case .question(let expected, let place): try verify(expected, place)
+    case .picture(let path, let limit): try verify(path, within: limit)
+    }
+  }
+
+  // MARK: Values
+
+  private func verify(_ setting: PanelTest.Setting, _ tolerance: Double?) throws(Failure) {
+    guard let value = panel.values[setting.name.text] else {
+      throw Failure(message: "there is no such value", place: setting.name.place)
+    }
+    let found = value.knownPublished
+    if case .number(let expected) = setting.scalar, case .number(let number) = found {
+      if isEqual(number, expected, tolerance, step: value.step) { return }
+    } else if found == setting.scalar {
+      return
+    }
+    throw Failure(
+      message: "expected \(Self.text(setting.scalar)), found \(Self.text(found))",
+      place: setting.place)
+  }
+
+  private func isEqual(
+    _ number: Double, _ expected: Double, _ tolerance: Double?, step: Double?
+  ) -> Bool {
+    let difference = abs(number - expected)
+    // The rounding error of the difference does not count.
+    if let tolerance { return difference <= tolerance * (1 + 1e-9) }
+    if let step { return difference < step / 2 }
+    return difference <= 1e-6 * max(abs(expected), 1)
+  }
+
+  private static func text(_ scalar: Scalar?) -> String {
+    (scalar?.json ?? .null).found
+  }
+
+  // MARK: Texts
+
+  private func verify(_ text: PanelTest.Word, isShown: Bool) throws(Failure) {
+    let shown = shownTexts
+    let wanted = Self.normalized(text.text)
+    let contains = shown.contains { Self.normalized($0) == wanted }
+    guard contains != isShown else { return }
+    guard isShown else {
+      throw Failure(message: "the panel shows \(text.text.quoted)", place: text.place)
+    }
+    let suggestion = Spelling.suggestion(for: text.text, in: shown)
+    let list = shown.isEmpty ? "no text" : shown.map(\.quoted).joined(separator: ", ")
+    throw Failure(
+      message: "the panel does not show \(text.text.quoted)\(suggestion)"
+        + (suggestion.hasSuffix("?") ? " It" : "; it") + " shows \(list)".shortened(to: 300),
+      place: text.place)
+  }
+
+  /// The texts of all visible controls.
+  private var shownTexts: [String] {
+    var texts: [String] = []
+    panel.stage.forEachDescendant { if $0.isShown { texts += $0.shownTexts } }
+    return texts
+  }
+
+  /// Replaces spaces and minus signs that a keyboard does not have.
+  private static func normalized(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.map { scalar in
+          switch scalar {
+          case "\u{202F}", "\u{A0}": " "
+          case "\u{2212}": "-"
+          default: scalar
+          }
+        }))
+  }
+
+  private func verify(
+    _ expected: PanelTest.Presence, _ place: PanelTest.Place
+  ) throws(Failure) {
+    let text = player.question?.text
+    switch expected {
+    case .isPresent(let isExpected):
+      guard (text != nil) != isExpected else { return }
+      throw Failure(
+        message: text.map { "the question \($0.quoted) is open" } ?? "no question is open",
+        place: place)
+    case .text(let wanted):
+      guard text.map(Self.normalized) != Self.normalized(wanted) else { return }
+      throw Failure(
+        message: "expected the question \(wanted.quoted), found \(text?.quoted ?? "none")",
+        place: place)
+    }
+  }
+
+  // MARK: Pictures
+
+  private func verify(_ path: PanelTest.Word, within limit: Int) throws(Failure) {
+    let file = folder + path.text
+    let comparisonFile = "\(file.dropLast(4)).difference.png"
+    do {
+      let picture = player.surface
+      guard let golden = try readPicture(at: file) else {
+        return try write(picture, to: file)
+      }
+      guard let difference = PictureDifference(picture, golden, above: limit) else {
+        unlink(comparisonFile)
+        return
+      }
+      if updatesPictures {
+        unlink(comparisonFile)
+        return try write(picture, to: file)
+      }
+      if case .size = difference {
+        throw Failure(
+          message: "the screen has \(picture.width) × \(picture.height) pixels, and the picture "
+            + "\(golden.width) × \(golden.height); set \"size\", or write a new picture with --update",
+          place: path.place)
+      }
+      try PNG.write(comparison(picture, golden), to: comparisonFile)
+      throw Failure(
+        message:
+          "the picture differs from \(path.text.quoted): \(difference); see \(comparisonFile)",
+        place: path.place)
+    } catch let failure as Failure {
+      throw failure
+    } catch {
+      throw Failure(message: "\(error)", place: path.place)
+    }
+  }
+
+  /// Reads a picture; nil if there is no file.
+  private func readPicture(at path: String) throws -> Surface? {
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      bytes = try readFile(path, limit: PNG.fileLimit)
+    } catch  where error.code == ENOENT {
+      return nil
+    }
+    return try PNG.decode(bytes, name: path)
+  }
+
+  private func write(_ picture: Surface, to path: String) throws {
+    if let slash = path.lastIndex(of: "/") { try makeFolder(String(path[..<slash])) }
+    try PNG.write(picture, to: path)
+    writtenPictures.append(path)
+  }
+}
