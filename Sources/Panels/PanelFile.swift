@@ -67,12 +67,13 @@ public struct PanelFile {
     }
     let node: JSONNode
     do {
-      node = try JSONParser.parse(text, dialect: .json5, maximumDepth: Self.depthLimit)
+      node = try JSONParser.parseFile(text, maximumDepth: Self.depthLimit)
     } catch {
-      throw PanelFileError(problems: [
-        PanelProblem(
-          position: TextPosition(of: error.offset, in: text), path: "", message: error.message)
-      ])
+      throw PanelFileError(
+        problems: error.errors.map {
+          PanelProblem(
+            position: TextPosition(of: $0.offset, in: text), path: "", message: $0.message)
+        })
     }
     let problems = ProblemList(text: text)
     var arrangement = Arrangement(for: orientation)

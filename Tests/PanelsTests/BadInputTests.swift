@@ -58,7 +58,8 @@ struct BadInputTests {
   @Test func invalidUTF8IsAProblem() {
     for byte in UInt8(0x80)...0xFF {
       let text = Array("{name: '".utf8) + [byte] + Array("'}".utf8)
-      #expect(problems(text) == ["p:1:9: error: the text is not UTF-8 from here on"])
+      #expect(
+        problems(text) == ["p:1:9: error: the text is not UTF-8 from here on; save it as UTF-8"])
     }
   }
 

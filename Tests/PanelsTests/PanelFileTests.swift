@@ -102,7 +102,7 @@ struct PanelFileTests {
 
   /// Invalid files, each with its only problem.
   static let broken: [(text: String, message: String)] = [
-    ("{", "p:1:1: error: this '{' is never closed"),
+    ("{", "p:1:1: error: this '{' is never closed; the text ends in line 1"),
     ("[]", "p:1:1: error: expected an object, found an array"),
     (
       "{\n  nmae: 'x'\n}",
@@ -116,7 +116,7 @@ struct PanelFileTests {
       "{theme: '\(String(repeating: "x", count: 70))'}",
       "p:1:9: error: theme: expected \"dark\" or \"light\" or \"classic\", found \"\(String(repeating: "x", count: 64))…\""
     ),
-    ("{\u{7}", "p:1:2: error: expected a name, found '\\u0007'"),
+    ("{\u{7}", "p:1:2: error: expected a name or '}', found '\\u0007'"),
     ("{name: 5}", "p:1:8: error: name: expected a string, found 5"),
     ("{name: 'a', name: 'b'}", "p:1:13: error: name: this key appears twice; remove one"),
     (
