@@ -125,6 +125,7 @@ public struct PanelFile {
     let own = root.properties.map(\.name).filter { reader.node($0) != nil }
     builder.readBindings(&reader, root, set: Set(own))
     (builder.deferredChecks, builder.derived) = readValues(&reader, into: values)
+    builder.addUnreadNames(ofValuesIn: reader)
     settings.setsBrightness = values[ScreenValues.brightness] != nil
     for value in ScreenValues.all where values[value.name] == nil { values.declare(value) }
     declareKeys(settings.touchKeys, reader, in: values)

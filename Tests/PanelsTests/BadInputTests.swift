@@ -32,7 +32,10 @@ struct BadInputTests {
     func nested(_ depth: Int) -> String {
       String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     }
-    #expect(problems(nested(32)) == ["p:1:1: error: expected an object, found an array"])
+    #expect(
+      problems(nested(32)) == [
+        "p:1:1: error: expected an object, found an array; write { controls: […] }"
+      ])
     #expect(problems(nested(33)) == ["p:1:33: error: nested deeper than 32 levels"])
     let groups = String(repeating: "{kind:'group',frame:[0,0,9,9],children:[", count: 16)
     #expect(

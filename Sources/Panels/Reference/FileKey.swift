@@ -110,6 +110,9 @@ struct FileKey: Sendable {
     return key
   }
 
+  /// The object that is the value of the key; nil for other values.
+  var object: FileObject? { if case .object(let object) = shape { object } else { nil } }
+
   /// Whether the key is `portrait`, which is resolved before the file is read.
   var isPortrait: Bool { if case .portrait = shape { true } else { false } }
 
