@@ -48,6 +48,12 @@ for code in codes {
     "percent: (\(quoted(percent[0])), \(quoted(percent[1]))),")
   print("      months: \(array(dates.monthSymbols)),")
   print("      shortMonths: \(array(dates.shortMonthSymbols)),")
+  for (name, names, others) in [
+    ("standaloneMonths", dates.standaloneMonthSymbols, dates.monthSymbols),
+    ("shortStandaloneMonths", dates.shortStandaloneMonthSymbols, dates.shortMonthSymbols),
+  ] where names != others {
+    print("      \(name): \(array(names)),")
+  }
   print("      weekdays: \(array(days[0])),")
   print("      shortWeekdays: \(array(days[1])),")
   print("      dayPeriods: (\(quoted(dates.amSymbol)), \(quoted(dates.pmSymbol)))),")

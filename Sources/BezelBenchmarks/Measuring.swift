@@ -37,6 +37,9 @@ final class BenchmarkResources: PanelResources {
     throw PropertyError.refused("\(path): benchmarks have no pictures")
   }
   func checkFont(family: String) throws(ResourceError) {}
+  func includedFile(at path: String, limit: Int) throws(ResourceError) -> [UInt8] {
+    PanelForm.includedFile
+  }
 }
 
 extension ContactFrame {

@@ -49,7 +49,7 @@ public struct BuiltInPanel: Sendable {
   public static let all = [
     demo, thermostat, mixer, player, propertySearch, machine, coffee, wallbox, doorStation, sauna,
     cnc,
-    aquarium, gallery,
+    aquarium, brewery, gallery,
   ]
 
   /// The panel of a name; nil for none.
@@ -86,6 +86,8 @@ public struct BuiltInPanel: Sendable {
   public static let cnc = BuiltInPanel(name: "cnc", file: PackageResources.cnc_json5)
   /// The controller of an aquarium, with the light of a day, without a program.
   public static let aquarium = BuiltInPanel(name: "aquarium", file: PackageResources.aquarium_json5)
+  /// The tanks of a brewery, made from one template.
+  public static let brewery = BuiltInPanel(name: "brewery", file: PackageResources.brewery_json5)
   /// The console of a machine, with pages.
   public static let machine = BuiltInPanel(name: "machine", file: PackageResources.machine_json5)
 }

@@ -44,7 +44,8 @@ extension RangedControl {
 
   /// Returns the position of a number in the range: 0 at the minimum, 1 at the maximum.
   public func fraction(of number: Double) -> Double {
-    maximum > minimum ? (number - minimum) / (maximum - minimum) : 0
+    let (minimum, maximum) = (minimum, maximum)
+    return maximum > minimum ? (number - minimum) / (maximum - minimum) : 0
   }
 
   /// Returns the position of the number at which the filled part begins; 0 if it is nil.

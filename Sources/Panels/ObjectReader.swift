@@ -34,8 +34,8 @@ struct ObjectReader {
       guard let first = offsets.updateValue(member.offset, forKey: member.name) else { continue }
       isTaken[index] = true
       problems.add(
-        "this key is already in line \(problems.line(of: first)); remove one of the two",
-        at: member.offset, path: Self.join(path, member.name))
+        "this key appears twice; remove one", at: member.offset,
+        path: Self.join(path, member.name), note: ("it is also here", first))
     }
   }
 
@@ -98,12 +98,12 @@ struct ObjectReader {
   ///   - objectName: the name of the object in messages; nil for the declared one.
   ///   - kindKeys: the keys that the kind of control declares.
   func finish(_ objectName: String? = nil, kindKeys: @autoclosure () -> [String] = []) {
-    for (key, isRead) in zip(object.keys, isRead) where !key.isPortrait {
+    for (key, isRead) in zip(object.keys, isRead) where !key.isResolved {
       precondition(isRead, "\(key.name) of \(object.name) is declared but never read")
     }
     var lists = true
     func advice(on key: String) -> String {
-      let known = kindKeys()
+      let known = kindKeys() + (problems.parameters[offset] ?? [])
       let suggestion = suggestion(for: key, in: object.keys.map(\.name) + known)
       guard suggestion.isEmpty, lists else { return suggestion }
       // Once is enough.
@@ -114,8 +114,12 @@ struct ObjectReader {
       return "; bezel describe --kinds \(objectName.dropFirst().dropLast()) lists the keys"
     }
     for member in remaining where !isRemoval(member.node) {
-      if let key = object[member.name], key.isPortrait {
-        // `Arrangement` removed every valid `portrait`, so this one is invalid.
+      if let key = object[member.name], key.isResolved {
+        // `DocumentExpansion` removed every valid `portrait` and the first of the other keys.
+        guard key.isPortrait else {
+          note("this key appears twice; remove one", member.node, key.name)
+          continue
+        }
         member.node.value.members == nil
           ? unexpected(member.node, key.name)
           : note(Arrangement.misplacedMessage, member.node, key.name)

@@ -53,6 +53,9 @@ public final class Panel: ControlHost {
   let clock: PanelClock
   let rules: PanelRules
 
+  /// Called before each control is drawn, with its canvas.
+  var willDraw: ((Control, Canvas) -> Void)?
+
   /// The PINs that the panel file requires, in its order.
   public let requiredPINs: [RequiredPIN]
   private let pinQuestions: PINQuestions
@@ -254,7 +257,10 @@ public final class Panel: ControlHost {
     let bounds = control.drawingBounds(of: control.frame.size)
     var clipped = canvas
     clipped.clip(toPixels: PixelRectangle(covering: canvas.transform.boundingBox(of: bounds)))
-    if !bounds.isEmpty, !clipped.clipBounds.isEmpty { control.draw(on: clipped) }
+    if !bounds.isEmpty, !clipped.clipBounds.isEmpty {
+      willDraw?(control, clipped)
+      control.draw(on: clipped)
+    }
     if let container = control as? Container { drawChildren(of: container, on: canvas) }
   }
 
@@ -291,8 +297,8 @@ public final class Panel: ControlHost {
 /// A PIN that a panel file names, where it does so first.
 public struct RequiredPIN: Hashable, Sendable {
   public var name: String
-  /// The offset of the name in the panel file.
-  public var offset: Int
+  /// The place of the name.
+  public var place: FilePlace
   /// The path of the name in the panel file.
   public var path: String
 }

@@ -34,8 +34,14 @@ public struct PanelFile {
   public static let mirrorLimit = 8
   /// The most font families in `family`.
   public static let familyLimit = 8
-  /// The most levels of nested arrays and objects.
+  /// The most levels of nested arrays and objects, with the templates written out.
   public static let depthLimit = 32
+  /// The most files in `include`.
+  public static let includeLimit = 32
+  /// The most templates that use each other in a row.
+  public static let templateDepthLimit = 16
+  /// The most values that templates and repetitions make, counted as values of the file.
+  public static let expansionLimit = 1 << 18
 
   let kinds: [ControlKind]
   let resources: any PanelResources
@@ -65,9 +71,42 @@ public struct PanelFile {
           message: "the file has \(text.count) bytes; at most \(Self.sizeLimit) are allowed")
       ])
     }
-    let node: JSONNode
-    do {
-      node = try JSONParser.parseFile(text, maximumDepth: Self.depthLimit)
+    let problems = ProblemList(SourceMap(text))
+    guard let document = try document(from: text, problems) else {
+      throw PanelFileError(problems: problems.problems)
+    }
+    let content = read(document, for: orientation, problems)
+    if content.hasPortrait, checksOther {
+      let other = read(document, for: orientation.other, problems)
+      if let content = content.panel, let other = other.panel {
+        let (landscape, portrait) = orientation == .landscape ? (content, other) : (other, content)
+        checkSameValues(landscape, portrait, document.root, problems)
+      }
+    }
+    guard let panel = content.panel?.panel, problems.isEmpty else {
+      throw PanelFileError(problems: problems.problems)
+    }
+    panel.orientation = content.hasPortrait ? orientation : nil
+    return panel
+  }
+
+  /// The text of a valid panel file with the content of the files that it includes.
+  public func textWithIncludedFiles(_ text: [UInt8]) throws(PanelFileError) -> [UInt8] {
+    let problems = ProblemList(SourceMap(text))
+    guard let document = try document(from: text, problems) else {
+      throw PanelFileError(problems: problems.problems)
+    }
+    return JSONWriter.text(of: document.root.value)
+  }
+
+  /// Reads the file and those that it includes; nil, after adding problems, if an included file
+  /// cannot be read.
+  func document(
+    from text: [UInt8], _ problems: ProblemList
+  ) throws(PanelFileError) -> PanelDocument? {
+    do throws(JSONSyntaxErrors) {
+      let node = try JSONParser.parseFile(text, maximumDepth: Self.depthLimit)
+      return PanelDocument(node, resources, problems)
     } catch {
       throw PanelFileError(
         problems: error.errors.map {
@@ -75,31 +114,23 @@ public struct PanelFile {
             position: TextPosition(of: $0.offset, in: text), path: "", message: $0.message)
         })
     }
-    let problems = ProblemList(text: text)
-    var arrangement = Arrangement(for: orientation)
-    let file = arrangement.resolved(node)
-    problems.begin(arrangement)
-    let content = read(file, problems)
-    if arrangement.hasPortrait, checksOther {
-      var other = Arrangement(for: orientation.other)
-      let file = other.resolved(node)
-      problems.begin(other)
-      if let other = read(file, problems), let content {
-        let (landscape, portrait) = orientation == .landscape ? (content, other) : (other, content)
-        checkSameValues(landscape, portrait, node, problems)
-      }
-    }
-    guard let content, problems.problems.isEmpty else {
-      throw PanelFileError(problems: problems.problems)
-    }
-    content.panel.orientation = arrangement.hasPortrait ? orientation : nil
-    return content.panel
   }
 
   /// The content of a file in one orientation.
   private struct Content {
     let panel: Panel
     let declarations: [String: Declaration]
+  }
+
+  /// Creates the panel for one orientation; nil, after adding problems, if it has any.
+  private func read(
+    _ document: PanelDocument, for orientation: Orientation, _ problems: ProblemList
+  ) -> (panel: Content?, hasPortrait: Bool) {
+    problems.begin(orientation)
+    let file = document.resolved(for: orientation)
+    problems.begin(reading: file)
+    // Without the missing parts, there would be more problems.
+    return (file.isCut ? nil : read(file.node, problems), file.hasPortrait)
   }
 
   private func read(_ node: JSONNode, _ problems: ProblemList) -> Content? {
@@ -143,12 +174,14 @@ public struct PanelFile {
       builder.connectActions()
       rules = builder.connectRules()
     }
-    guard problems.problems.isEmpty else { return nil }
+    guard problems.isEmpty else { return nil }
     let panel = Panel(
       settings: settings, values: values, root: root, stage: stage,
       typesetter: resources.typesetter, clock: builder.clock, rules: rules,
       pinQuestions: builder.pinQuestions,
-      requiredPINs: builder.requiredPINs.values.sorted { $0.offset < $1.offset })
+      requiredPINs: builder.requiredPINs.values.sorted { $0.offset < $1.offset }.map {
+        RequiredPIN(name: $0.name, place: problems.sources.place(of: $0.offset), path: $0.path)
+      })
     panel.propertyReading = builder.reading
     panel.actionDeclarations = builder.actions.map { control, list, dialog in
       ActionDeclaration(control: control, assignments: list.sources, question: dialog)

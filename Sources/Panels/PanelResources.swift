@@ -1,7 +1,7 @@
 import Controls
 import Raster
 
-/// Provides the pictures and fonts of a panel file, so that this module needs no access to files.
+/// Provides the pictures, fonts and included files of a panel file, so that this module needs no access to files.
 public protocol PanelResources: AnyObject {
   /// The typesetter of the panel's text.
   var typesetter: any Typesetter { get }
@@ -9,9 +9,19 @@ public protocol PanelResources: AnyObject {
   func picture(at path: String) throws(PropertyError) -> Surface
   /// Throws an error if no font of this family is installed.
   func checkFont(family: String) throws(ResourceError)
+  /// Reads a file that the panel file includes. The path is relative to the folder of the panel file.
+  /// - Parameter limit: the most bytes it may have.
+  func includedFile(at path: String, limit: Int) throws(ResourceError) -> [UInt8]
 }
 
-/// The reason why a font is not available.
+extension PanelResources {
+  /// Refuses to read the file: without a folder, there are no files to include.
+  public func includedFile(at path: String, limit: Int) throws(ResourceError) -> [UInt8] {
+    throw ResourceError("this panel is not in a folder and cannot include files")
+  }
+}
+
+/// The reason why a font or a file is not available.
 public struct ResourceError: Error, Hashable, Sendable {
   /// The reason and what to do.
   public var message: String

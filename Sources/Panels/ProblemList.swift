@@ -6,10 +6,13 @@ final class ProblemList {
   private struct Found {
     let problem: PanelProblem
     let offset: Int
+    /// The same for all uses of a template.
+    let rank: Int
     var orientations: Set<Orientation>
   }
 
-  private let text: [UInt8]
+  /// The files in which positions are.
+  let sources: SourceMap
   private var found: [Found] = []
   /// The orientation for which the file is being read.
   private var orientation = Orientation.landscape
@@ -20,22 +23,27 @@ final class ProblemList {
   /// The most Unicode scalars in a message. Messages that quote much of the file are shortened.
   private static let messageLimit = 400
 
-  init(text: [UInt8]) { self.text = text }
+  init(_ sources: SourceMap) { self.sources = sources }
 
-  /// The offsets of the `null` values under `portrait` that remove a key.
+  /// The positions of the `null` values under `portrait` that remove a key.
   private(set) var removals: Set<Int> = []
 
-  /// Begins to collect problems of one arrangement of the file.
-  func begin(_ arrangement: Arrangement) {
-    orientation = arrangement.orientation
-    removals = arrangement.removals
+  /// The parameters of the templates that made controls, by the position of the control.
+  var parameters: [Int: [String]] = [:]
+
+  /// Begins to collect problems of the file for one orientation.
+  func begin(_ orientation: Orientation) {
+    self.orientation = orientation
     readOrientations.insert(orientation)
   }
+
+  /// Begins to read the file as it was resolved for the orientation.
+  func begin(reading file: ResolvedFile) { removals = file.removals }
 
   /// The problems sorted by position. A message names the orientation if only one of two has the
   /// problem.
   var problems: [PanelProblem] {
-    found.sorted { $0.offset < $1.offset }.map { found in
+    found.sorted { $0.rank < $1.rank }.map { found in
       var problem = found.problem
       if readOrientations.count > 1, found.orientations.count == 1 {
         problem.message += found.orientations == [.portrait] ? " (in portrait)" : " (in landscape)"
@@ -44,8 +52,11 @@ final class ProblemList {
     }
   }
 
+  var isEmpty: Bool { found.isEmpty }
+
   func hasProblem(at offset: Int) -> Bool {
-    found.contains { $0.offset == offset && $0.orientations.contains(orientation) }
+    let rank = sources.rank(of: offset)
+    return found.contains { $0.rank == rank && $0.orientations.contains(orientation) }
   }
 
   /// Whether the object with a path, such as `controls[0]`, has a problem in one of its keys.
@@ -57,20 +68,8 @@ final class ProblemList {
 
   /// The position in the file of a byte of a parsed string.
   func offset(ofByte byte: Int, in string: JSONNode) -> Int {
-    JSONParser.offset(ofByte: byte, inStringAt: string.offset, of: text)
+    sources.position(ofByte: byte, in: string)
   }
-
-  /// The line of the file that contains an offset, counted from 1.
-  func line(of offset: Int) -> Int {
-    var (low, high) = (0, lineBreaks.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if lineBreaks[middle] < offset { low = middle + 1 } else { high = middle }
-    }
-    return low + 1
-  }
-
-  private lazy var lineBreaks = text.indices.filter { text[$0] == UInt8(ascii: "\n") }
 
   /// Adds the problem that a property rejected the value in the file.
   func add(_ error: PropertyError, found node: JSONNode, path: String) {
@@ -83,12 +82,21 @@ final class ProblemList {
 
   /// Adds a problem. Its message is evaluated only below the limit, because finding suggestions takes
   /// time.
-  /// - Parameter orientations: the orientations that have it; nil for the one that is being read.
+  /// - Parameters:
+  ///   - orientations: the orientations that have it; nil for the one that is being read.
+  ///   - note: another place that has to do with the problem.
   func add(
     _ message: @autoclosure () -> String, at offset: Int, path: @autoclosure () -> String,
-    in orientations: Set<Orientation>? = nil
+    in orientations: Set<Orientation>? = nil,
+    note: @autoclosure () -> (message: String, offset: Int)? = nil
   ) {
     let orientations = orientations ?? [orientation]
+    let rank = sources.rank(of: offset)
+    // All uses of a template share its mistakes; report each once.
+    if let known = found.firstIndex(where: { $0.rank == rank && $0.offset != offset }) {
+      found[known].orientations.formUnion(orientations)
+      return
+    }
     guard found.count < Self.limit else { return }
     let message = message().escaped.shortened(to: Self.messageLimit)
     // Report a mistake in a style once, even if several controls use it.
@@ -97,10 +105,15 @@ final class ProblemList {
       found[known].orientations.formUnion(orientations)
       return
     }
-    let position = TextPosition(of: offset, in: text)
+    let place = sources.place(of: offset)
+    let uses = sources.uses(of: offset).map { (message: "used here", offset: $0) }
+    let others = [note()].compactMap { $0 } + uses
     found.append(
       Found(
-        problem: PanelProblem(position: position, path: path().escaped, message: message),
-        offset: offset, orientations: orientations))
+        problem: PanelProblem(
+          file: place.file, position: place.position, path: path().escaped, message: message,
+          notes: others.map {
+            PanelProblem.Note(place: sources.place(of: $0.offset), message: $0.message)
+          }), offset: offset, rank: rank, orientations: orientations))
   }
 }

@@ -97,7 +97,7 @@ extension TreeBuilder {
     for binding in bindings {
       guard let value = value(for: binding) else { continue }
       let (offset, path) = (binding.node.offset, binding.path)
-      let line = problems.line(of: offset)
+      let line = problems.sources.line(of: offset)
       let declaration = BindingDeclaration(
         property: binding.property.name, expression: binding.node.value.string ?? "",
         isCondition: binding.isCondition)
@@ -106,7 +106,7 @@ extension TreeBuilder {
           binding.property, to: value, declaration: declaration, read: read
         ) { control, error in
           guard reported.offsets.insert(offset).inserted else { return }
-          control.stage?.onMistake("line \(line): \(path): \(error.messageWithSuggestion)")
+          control.stage?.onMistake("\(line): \(path): \(error.messageWithSuggestion)")
         }
       } catch {
         problems.add(

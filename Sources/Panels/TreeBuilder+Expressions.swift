@@ -261,7 +261,7 @@ extension TreeBuilder {
     }
     dialog.require(pin: name, from: pinQuestions)
     if requiredPINs[name] == nil {
-      requiredPINs[name] = RequiredPIN(name: name, offset: node.offset, path: path)
+      requiredPINs[name] = (name, node.offset, path)
     }
   }
 

@@ -79,9 +79,9 @@ extension TreeBuilder {
     }
     guard let name = reader.name("name") else { return nil }
     if let other = existing[name] {
-      reader.note(
-        "the page in line \(problems.line(of: other)) is already named \(name.quoted); choose another "
-          + "name", node, "name")
+      problems.add(
+        "another page is already named \(name.quoted)", at: node.offset,
+        path: reader.path(of: "name"), note: ("it is here", other))
       return nil
     }
     guard let page = make(Self.pageKind) else {

@@ -35,7 +35,7 @@ struct TreeBuilder {
   var actions: [(control: Control, list: ParsedActions, dialog: ConfirmationDialog?)] = []
   let pinQuestions = PINQuestions()
   /// The PINs that confirmations name, by name.
-  var requiredPINs: [String: RequiredPIN] = [:]
+  var requiredPINs: [String: (name: String, offset: Int, path: String)] = [:]
   var rules: [ParsedRule] = []
   let clock: PanelClock
   /// The derived values of the file, which are declared after those of the controls.
@@ -173,9 +173,9 @@ struct TreeBuilder {
       return
     }
     if let other = names[name] {
-      reader.note(
-        "the control in line \(problems.line(of: other)) is already named \(name.quoted); choose "
-          + "another name", node, "name")
+      problems.add(
+        "another control is already named \(name.quoted)", at: node.offset,
+        path: reader.path(of: "name"), note: ("it is here", other))
       return
     }
     names[name] = node.offset
@@ -308,7 +308,7 @@ struct TreeBuilder {
       guard !rejectedProperties.contains(rejected),
         isWithinLimits(node, of: property, path: path)
       else { continue }
-      let (node, isBound) = resolve(node, of: property, control, path: path)
+      let (node, isBound) = resolve(text(node, for: property), of: property, control, path: path)
       if isBound { continue }
       do {
         try control.set(property, to: property.value(of: node.value, reading: read))
@@ -318,6 +318,14 @@ struct TreeBuilder {
         problems.add(error, found: node, path: path)
       }
     }
+  }
+
+  /// A number that a parameter gives to a text, as text.
+  private func text(_ node: JSONNode, for property: Property) -> JSONNode {
+    guard case .number(let number) = node.value, case .text = property.format.shape,
+      property.format.reference == nil, problems.sources.isParameter(at: node.offset)
+    else { return node }
+    return JSONNode(.string(JSONWriter.text(of: number)), offset: node.offset)
   }
 
   /// The properties of a control's kind, cached per kind.

@@ -32,14 +32,24 @@ public final class RequestServer {
       case ends
     }
 
-    /// JSON.
-    public var result: [UInt8]
+    /// Encodes the result as JSON. Not called for a notification, which gets no answer.
+    public var result: () -> [UInt8]
     public var subscription = Subscription.unchanged
     /// Whether all earlier changes are queued to all subscribers before the answer.
     public var isBarrier = false
 
-    /// An answer without other effects.
-    public init(_ result: [UInt8] = Array("{}".utf8)) { self.result = result }
+    /// An answer without other effects, whose result is an object with the members that `write`
+    /// writes.
+    public init(_ write: @escaping (inout JSONWriter) -> Void = { _ in }) {
+      result = {
+        var writer = JSONWriter()
+        writer.object(write)
+        return writer.bytes
+      }
+    }
+
+    /// An answer without other effects, with an encoded result.
+    public init(bytes: [UInt8]) { result = { bytes } }
   }
 
   /// The way in which a request is answered.
@@ -343,7 +353,7 @@ public final class RequestServer {
     case .success(let reply):
       if reply.isBarrier { feed.queueUpdates() }
       apply(reply.subscription, to: client)
-      add(request.id.map { JSONRPC.answer($0, reply.result) }, for: client)
+      add(request.id.map { JSONRPC.answer($0, reply.result()) }, for: client)
     case .failure(let failure):
       add(request.id.map { [JSONRPC.answer($0, failure)] }, for: client)
     }

@@ -130,7 +130,7 @@ struct RequestHandlerTests {
   private func result(
     _ method: String, _ parameters: String = "{}", client: Int = 1
   ) throws -> JSONValue {
-    try JSONParser.parse(reply(method, parameters, client: client).result).value
+    try JSONParser.parse(reply(method, parameters, client: client).result()).value
   }
 
   /// Expects that a request fails.
@@ -330,7 +330,7 @@ struct RequestHandlerTests {
       return
     }
     #expect(names == ["volume"] && reply.isBarrier)
-    let result = try JSONParser.parse(reply.result).value
+    let result = try JSONParser.parse(reply.result()).value
     #expect(result["values"]?["volume"]?.number == 30 && result["seq"]?.number == 0)
     guard case .begins(nil) = try self.reply("subscribe").subscription,
       case .ends = try self.reply("unsubscribe").subscription
@@ -342,7 +342,7 @@ struct RequestHandlerTests {
   }
 
   @Test func pingIsABarrierAndUnknownMethodsAreSuggested() throws {
-    #expect(try reply("ping").isBarrier && reply("ping").result == Array("{}".utf8))
+    #expect(try reply("ping").isBarrier && reply("ping").result() == Array("{}".utf8))
     expect("gett", "{}", code: -32_601, "there is no method \"gett\"; did you mean \"get\"?")
     expect("ping", #"{"a":1}"#, code: -32_602, "\"ping\" has no parameter \"a\"")
   }
@@ -383,7 +383,7 @@ struct RequestHandlerTests {
         return
       }
       begin { [target] in
-        if case .success(let reply) = $0 { replies.append(reply.result) }
+        if case .success(let reply) = $0 { replies.append(reply.result()) }
         if replies.count == 3 { target.loop.stop() }
       }
     }
@@ -437,7 +437,7 @@ struct RequestHandlerTests {
     #expect(applied["properties"]?["language"]?.string == "de")
     #expect(target.panel.language.code == "de")
     _ = try result("set", #"{"values":{"price.lower":0.5}}"#)
-    let answer = try reply("get", #"{"names":["price.lower"]}"#).result
+    let answer = try reply("get", #"{"names":["price.lower"]}"#).result()
     #expect(String(decoding: answer, as: UTF8.self).contains(#""price.lower":0.5"#))
     let bad = #"{"control":"panel","properties":{"language":"german"}}"#
     expect(
@@ -572,7 +572,7 @@ struct RequestHandlerTests {
 
   @Test func aScreenshotIsSharedUntilThePictureChanges() throws {
     func address(of reply: RequestServer.Reply) -> UnsafeRawPointer? {
-      reply.result.withUnsafeBytes(\.baseAddress)
+      reply.result().withUnsafeBytes(\.baseAddress)
     }
     target.picture = 1
     let first = try reply("screenshot")

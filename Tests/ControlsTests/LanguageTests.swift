@@ -89,12 +89,28 @@ struct LanguageTests {
     #expect(languages.map { format.text(of: number, in: $0) } == texts)
   }
 
+  @Test(arguments: [
+    ("ru", "d MMMM y", "25 ноября 2025"), ("ru", "MMMM y", "ноябрь 2025"), ("ru", "LLLL", "ноябрь"),
+    ("ru", "d LLLL", "25 ноябрь"), ("ru", "EEEE MMMM", "вторник ноябрь"),
+    ("fi", "MMMM", "marraskuu"),
+    ("fi", "d. MMMM", "25. marraskuuta"), ("de", "d. MMM", "25. Nov."), ("de", "MMM yy", "Nov 25"),
+    ("de", "d LLL", "25 Nov"), ("en", "MMM LLLL", "Nov November"), ("ca", "MMMM", "novembre"),
+    ("ru", "L LL", "11 11"),
+  ])
+  func aMonthWithoutADayHasItsOwnName(_ code: String, _ source: String, _ text: String) throws {
+    let format = try #require(TextFormat(source))
+    #expect(format.text(of: Self.noon, in: try Language.named(code)) == text)
+  }
+
   @Test func everyLanguageIsComplete() {
     #expect(Set(Language.all.map(\.code)).count == Language.all.count)
     for language in Language.all {
       #expect(language.decimalSign.count == 1 && language.groupSign.count == 1)
       #expect(language.decimalSign != language.groupSign, "\(language.code)")
-      for names in [language.months, language.shortMonths] {
+      for names in [
+        language.months, language.shortMonths, language.standaloneMonths,
+        language.shortStandaloneMonths,
+      ] {
         #expect(Set(names).count == 12 && names.count == 12, "\(language.code)")
       }
       for names in [language.weekdays, language.shortWeekdays] {

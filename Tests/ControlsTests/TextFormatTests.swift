@@ -17,7 +17,8 @@ struct TextFormatTests {
       ("y-MM-dd", -2_203_891_200, "1900-03-01"), ("HH:mm", 1e300, "–"), ("mm:ss", 1e300, "–"),
       (".1f", Double.infinity, "–"),
       ("", 1, nil), ("f", 1, nil), (".f", 1, nil), (".1", 1, nil), (".10f", 1, nil), ("x", 1, nil),
-      ("HH:mmm", 1, nil), ("12", 1, nil), (":", 1, nil), ("yyyyy", 1, nil), ("++", 1, nil),
+      ("HH:mmm", 1, nil), ("12", 1, nil), (":", 1, nil), ("yyyyy", 1, nil), ("LLLLL", 1, nil),
+      ("++", 1, nil),
     ] as [(String, Double, String?)])
   func aNumberIsShownInAFormat(_ source: String, _ number: Double, _ text: String?) {
     #expect(TextFormat(source)?.text(of: number, in: .english) == text)

@@ -198,6 +198,24 @@ struct FileTests {
     }
   }
 
+  /// Runs in a separate process, which can read no files afterwards.
+  @Test func theEndOfTheProgramEndsTheWaitForAFile() async {
+    await #expect(processExitsWith: .success) {
+      // Without the end, the file is read after this time.
+      let reading = try FileReading(of: "file", timeLimit: .seconds(60)) {
+        sleep(20)
+        return [UInt8]()
+      }
+      FileReadings.end()
+      do throws(SystemError) {
+        _ = try reading.wait()
+      } catch {
+        exit(error.code == ETIME && !reading.hasEnded ? EXIT_SUCCESS : EXIT_FAILURE)
+      }
+      exit(EXIT_FAILURE)
+    }
+  }
+
   private func code(_ body: () throws -> [UInt8]) -> CInt? {
     do {
       _ = try body()

@@ -29,8 +29,8 @@ import Testing
       _ = try panel(text)
       return []
     } catch {
-      return error.problems.map {
-        String($0.line(file: "").dropFirst().replacing(": error: ", with: ": ", maxReplacements: 1))
+      return error.problems.flatMap { $0.lines(file: "") }.map {
+        String($0.dropFirst().replacing(": error: ", with: ": ", maxReplacements: 1))
       }
     }
   }

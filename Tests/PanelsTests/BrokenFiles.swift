@@ -358,7 +358,8 @@ let brokenFiles = #"""
     theme: "light",
     name: "Coffee",
   }
-  → 4:3: name: this key is already in line 2; remove one of the two
+  → 4:3: name: this key appears twice; remove one
+  → 2:3: note: it is also here
 
   === duplicate value
   {
@@ -367,7 +368,8 @@ let brokenFiles = #"""
       on: { initial: false },
     },
   }
-  → 4:5: values.on: this key is already in line 3; remove one of the two
+  → 4:5: values.on: this key appears twice; remove one
+  → 3:5: note: it is also here
 
   === duplicate control
   {
@@ -376,7 +378,8 @@ let brokenFiles = #"""
       { kind: "knob", name: "a", frame: [90, 0, 90, 90] },
     ],
   }
-  → 4:27: controls[1].name: the control in line 3 is already named "a"; choose another name
+  → 4:27: controls[1].name: another control is already named "a"
+  → 3:27: note: it is here
 
   === duplicate page
   {
@@ -385,7 +388,8 @@ let brokenFiles = #"""
       { name: "a" },
     ],
   }
-  → 4:13: pages[1].name: the page in line 3 is already named "a"; choose another name
+  → 4:13: pages[1].name: another page is already named "a"
+  → 3:13: note: it is here
 
   === frame too far right
   { controls: [{ kind: "knob", frame: [760, 0, 90, 90] }] }
@@ -447,7 +451,7 @@ let brokenFiles = #"""
   === control key in the panel
   { kind: "panel", title: "Tea" }
   → 1:3: kind: a panel file has no key "kind"; did you mean "controls"?
-  → 1:18: title: a panel file has no key "title"; the keys are $schema, name, language, size, theme, themes, background, tint, bind, textColor, font, styles, display, touch, values, rules, tabs, pages, controls
+  → 1:18: title: a panel file has no key "title"; the keys are $schema, name, language, include, templates, size, theme, themes, background, tint, bind, textColor, font, styles, display, touch, values, rules, tabs, pages, controls
 
   === unknown colour
   { controls: [{ kind: "label", frame: [0, 0, 90, 90], text: "a", color: "mauve" }] }
@@ -577,7 +581,7 @@ let brokenFiles = #"""
   { page: 1, id: 1, obj: "btn", x: 0, y: 0, w: 90, h: 90, text: "Go" }
   → 1:3: page: a panel file has no key "page"; did you mean "pages"?
   → 1:12: id: a panel file has no key "id"; did you mean "name"?
-  → 1:19: obj: a panel file has no key "obj"; the keys are $schema, name, language, size, theme, themes, background, tint, bind, textColor, font, styles, display, touch, values, rules, tabs, pages, controls
+  → 1:19: obj: a panel file has no key "obj"; the keys are $schema, name, language, include, templates, size, theme, themes, background, tint, bind, textColor, font, styles, display, touch, values, rules, tabs, pages, controls
   → 1:31: x: a panel file has no key "x"
   → 1:37: y: a panel file has no key "y"
   → 1:43: w: a panel file has no key "w"

@@ -76,6 +76,16 @@ struct ConfirmationTests {
     #expect(question.text == "Delete 5 files?")
   }
 
+  @Test func aQuestionHasNoControlsUntilItIsAsked() throws {
+    let question = try #require(panel.actionDeclarations.first?.question)
+    #expect(question.text == "Delete 3 files?" && question.children.isEmpty)
+    for _ in 1...2 {
+      tap(50, 30)
+      #expect(question === dialog && question.children.count == 3)
+      panel.handle(.escape)
+    }
+  }
+
   @Test func disablingTheControlClosesTheDialog() throws {
     tap(50, 30)
     try panel.set(["on": .boolean(false)], origin: .client)

@@ -286,6 +286,22 @@ struct ExpressionFileTests {
     #expect(["a", "b", "c"].map { panel.values[$0]?.number } == [3, 0, 3])
   }
 
+  @Test func anAssignmentToAHeldValueLeavesTheOthers() throws {
+    let panel = try placedPanel(
+      """
+      { values: { a: { maximum: 9 }, b: { maximum: 9 } }, controls: [
+        { kind: "slider", name: "level", frame: [0, 100, 800, 40] },
+        { kind: "button", do: ["a = 3", "level = 0", "b = 4"], frame: [0, 0, 99, 40] } ] }
+      """)
+    panel.touch(.down, 400, 120)
+    panel.touch(.moved, 600, 120)
+    let held = try #require(panel.values["level"]?.number)
+    panel.touch(.down, 50, 20, contact: 2)
+    panel.touch(.up, 50, 20, contact: 2)
+    #expect(held > 0)
+    #expect(["a", "level", "b"].map { panel.values[$0]?.number } == [3, held, 4])
+  }
+
   @Test func aPressTurnsPagesAndSetsTheScreen() throws {
     let panel = try placedPanel(
       """

@@ -124,7 +124,7 @@ struct OrientationTests {
     ),
     (
       "{ controls: [{ kind: 'label', frame: [0, 0, 9, 9], portrait: { lines: 1, lines: 2 } }] }",
-      "p:1:74: error: controls[0].lines: this key is already in line 1; remove one of the two (in portrait)"
+      "p:1:74: error: controls[0].lines: this key appears twice; remove one (in portrait)"
     ),
     (
       "{ styles: { a: { portrait: 1 } } }",

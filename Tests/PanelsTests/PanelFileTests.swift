@@ -110,7 +110,7 @@ struct PanelFileTests {
     ),
     (
       "{'a\\n\\u001b[2J\u{202E}': 1}",
-      "p:1:2: error: a\\n\\u001B[2J\\u202E: a panel file has no key \"a\\n\\u001B[2J\\u202E\"; the keys are $schema, name, language, size, theme, themes, background, tint, bind, textColor, font, styles, display, touch, values, rules, tabs, pages, controls"
+      "p:1:2: error: a\\n\\u001B[2J\\u202E: a panel file has no key \"a\\n\\u001B[2J\\u202E\"; the keys are $schema, name, language, include, templates, size, theme, themes, background, tint, bind, textColor, font, styles, display, touch, values, rules, tabs, pages, controls"
     ),
     (
       "{theme: '\(String(repeating: "x", count: 70))'}",
@@ -120,7 +120,7 @@ struct PanelFileTests {
     ("{name: 5}", "p:1:8: error: name: expected a string, found 5"),
     (
       "{name: 'a', name: 'b'}",
-      "p:1:13: error: name: this key is already in line 1; remove one of the two"
+      "p:1:13: error: name: this key appears twice; remove one"
     ),
     (
       "{size: {width: 0}}",
@@ -207,7 +207,7 @@ struct PanelFileTests {
     ),
     (
       "{controls: [{kind: 'knob', name: 'a', frame: [0, 0, 1, 1]}, {kind: 'knob', name: 'a', frame: [0, 0, 1, 1]}]}",
-      "p:1:82: error: controls[1].name: the control in line 1 is already named \"a\"; choose another name"
+      "p:1:82: error: controls[1].name: another control is already named \"a\""
     ),
     (
       "{controls: [{kind: 'knob', frame: [0, 0, 1, 1], minimum: 3, maximum: 2}]}",
@@ -495,7 +495,7 @@ struct PanelFileTests {
     ("{pages: [{title: 'x'}]}", "p:1:10: error: pages[0]: a page needs a \"name\""),
     (
       "{pages: [{name: 'a'}, {name: 'a'}]}",
-      "p:1:30: error: pages[1].name: the page in line 1 is already named \"a\"; choose another name"
+      "p:1:30: error: pages[1].name: another page is already named \"a\""
     ),
     (
       "{pages: [{name: 'a', icon: 'hoem'}]}",

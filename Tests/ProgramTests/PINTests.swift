@@ -85,6 +85,22 @@ struct PINTests {
     }
   }
 
+  /// Another PIN is already there, so the numbers are read at the start.
+  @Test func damagedCountsPauseAPINThatAReloadAdds() throws {
+    try withFolder { folder in
+      try replaceFile(at: "\(folder)/wrong-pins.json", with: Array("{".utf8), mode: 0o600)
+      let outcome = try serve(in: folder, pins: "{ other: '1234' }") { daemon in
+        let pins = Array("{ other: '1234', service: '\(Self.digits)' }".utf8)
+        try replaceFile(at: "\(folder)/pins.json5", with: pins, mode: 0o600)
+        #expect(try daemon.bezel("reload").exitCode == 0)
+        try enter(Self.digits, daemon)
+        #expect(try opened(daemon) == "opened 0\n")
+      }
+      #expect(outcome.error.contains("wrong-pins.json is damaged"))
+      #expect(!outcome.error.contains("was entered"))
+    }
+  }
+
   @Test(
     arguments: [nil, "", "{}", "{ service: 83520 }", "{ service: '835' }", "{ other: '83520' }"])
   func withoutThePINTheActionIsRefused(pins: String?) throws {

@@ -42,7 +42,7 @@ struct LargeAnswerTests {
     try read(deaf[0], served)
     #expect(served.late.count == 3)
     for index in 0..<3 {
-      served.late[index](.success(RequestServer.Reply([UInt8(ascii: "0") + UInt8(index)])))
+      served.late[index](.success(RequestServer.Reply(bytes: [UInt8(ascii: "0") + UInt8(index)])))
     }
     try served.sockets.settle()
     let results = try ([early] + late).map { try $0.lines().lines.first?["result"]?.number }

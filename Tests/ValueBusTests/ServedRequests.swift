@@ -62,7 +62,7 @@ final class ServedRequests {
     case "ping": reply.isBarrier = true
     case "costly": time += RequestServer.turnTime
     case "large":
-      reply.result = [34] + [UInt8](repeating: 65, count: 1 << 20) + [34]
+      reply.result = { [34] + [UInt8](repeating: 65, count: 1 << 20) + [34] }
     case "set":
       let number = try request.parameters(["number"])["number"]?.number ?? 0
       _ = try? volume.set(.number(number), origin: .client)

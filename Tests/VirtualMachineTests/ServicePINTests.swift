@@ -50,6 +50,47 @@ extension OnARealKernel.TestCardsAndService.Service {
   }
 }
 
+extension OnARealKernel.TestCardsAndService.Service {
+  /// The recipe of the manual: only root can read the file of the PINs.
+  @Test func pinsCanBeACredential() async throws {
+    let machine = try await installed(try TestPanel(builtIn: "door-station"))
+    func write(_ pin: String) async throws {
+      try await machine.require(
+        "install -m 600 /dev/null /etc/pins.json5; echo '{ service: \"\(pin)\" }' > /etc/pins.json5"
+      )
+    }
+    let screen = try await machine.plugIn(.fastTaps)
+    func begin(_ command: String) async throws {
+      try await machine.require("systemctl \(command) bezel")
+      try await machine.wait(
+        until: "ls -l /proc/\(try await process(machine))/fd | grep -q '\(screen.node)$'")
+    }
+    func expectEntry(of pin: String) async throws {
+      try await screen.enter(pin)
+      try await machine.wait(until: "[ \"$(bezel get page)\" = 'page service' ]")
+    }
+
+    try await write("4711")
+    try await machine.require(
+      dropIn(
+        """
+        LoadCredential=pins.json5:/etc/pins.json5
+        ExecStart=
+        ExecStart=/usr/bin/bezeld --pins ${CREDENTIALS_DIRECTORY}/pins.json5
+        """))
+    try await begin("start")
+    try await expectEntry(of: "4711")
+    // The service manager copies the file at the start.
+    try await write("0815")
+    try await begin("restart")
+    try await expectEntry(of: "0815")
+    #expect(try await machine.run("journalctl -u bezel | grep -e 4711 -e 0815").status != 0)
+    try await screen.unplug()
+    try await stop(machine)
+    try await machine.require("rm /etc/pins.json5; \(Self.dropInRemoval)")
+  }
+}
+
 extension InputDevice {
   /// Opens the dialog of the door station, types a PIN and confirms it. A dialog that is still open is
   /// closed first.

@@ -17,12 +17,15 @@ extension Command {
   }
 
   /// Loads a panel; warnings go to standard error.
-  /// - Parameter size: the size of the picture in pixels; nil for the panel's own.
+  /// - Parameters:
+  ///   - size: the size of the picture in pixels; nil for the panel's own.
+  ///   - onInclude: called with the paths of the included files, before any problem is thrown.
   static func load(
-    _ source: PanelSource, kinds: [ControlKind], for size: PixelSize? = nil
+    _ source: PanelSource, kinds: [ControlKind], for size: PixelSize? = nil,
+    onInclude: (Set<String>) -> Void = { _ in }
   ) throws(CommandError) -> Panel {
     func load(for orientation: Orientation) throws(PanelSource.LoadError) -> Panel {
-      try source.load(kinds: kinds, for: orientation) {
+      try source.load(kinds: kinds, for: orientation, onInclude: onInclude) {
         StandardError.write(line: "bezel: warning: \($0)")
       }
     }

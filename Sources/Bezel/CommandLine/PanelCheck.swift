@@ -1,11 +1,9 @@
+import BuiltInPanels
 import Controls
-import Geometry
 import Glibc
 import JSON
 import LinuxIO
 import Panels
-import Raster
-import Synchronization
 import Typesetting
 
 /// The problems of one panel file.
@@ -13,8 +11,9 @@ struct PanelCheck {
   /// The path as it was given; `-` for standard input.
   private let path: String
   private var text: [UInt8] = []
-  private var errors: [PanelProblem] = []
-  private var warnings: [String] = []
+  /// The included files, by their paths.
+  private var includedFiles: [String: [UInt8]] = [:]
+  private(set) var problems: [PanelProblem] = []
   /// The reason why the file cannot be read.
   private var readingError: SystemError?
 
@@ -31,20 +30,32 @@ struct PanelCheck {
       readingError = error
       return
     }
-    let warnings = Warnings()
+    check(.file(path), kinds: kinds, fonts: fonts)
+  }
+
+  /// Checks a built-in panel.
+  init(_ panel: BuiltInPanel, kinds: [ControlKind]) {
+    path = panel.name
+    text = Array(panel.text(kinds: kinds).utf8)
+    check(.builtIn(panel), kinds: kinds, fonts: FontLibrary())
+  }
+
+  private mutating func check(_ source: PanelSource, kinds: [ControlKind], fonts: FontLibrary) {
     do {
-      let panel = try PanelSource.file(path)
-        .panel(from: text, kinds: kinds, for: .landscape) { warnings.add($0) }.panel
+      let (panel, _, files) = try source.panel(from: text, kinds: kinds, for: .landscape) { _ in }
+      includedFiles = files
       if fonts.isEmpty, panel.root.fontFamily?.hasPrefix("/") != true {
         // Warns even if there is no text yet. A warning for each character would hide the reason.
-        self.warnings = [Self.noFont]
-        return
+        problems = [
+          PanelProblem(severity: .warning, position: nil, path: "", message: Self.noFont)
+        ]
+      } else {
+        problems = source.warnings(in: text, includedFiles: files, kinds: kinds)
       }
-      Self.drawAllPages(of: panel)
     } catch {
-      errors = error.problems
+      problems = error.problems
+      includedFiles = error.includedFiles
     }
-    self.warnings = warnings.all
   }
 
   private static func readStandardInput() throws(SystemError) -> [UInt8] {
@@ -59,31 +70,11 @@ struct PanelCheck {
     return bytes
   }
 
-  /// Draws every page: a missing glyph is found only when its text is drawn.
-  private static func drawAllPages(of panel: Panel) {
-    let size = panel.settings.size
-    let scale = min(480 / max(size.width, size.height), 1)
-    let surface = Surface(
-      width: max(Int(size.width * scale), 1), height: max(Int(size.height * scale), 1))
-    panel.fit(width: surface.width, height: surface.height, scale: scale)
-    _ = panel.draw(on: surface)
-    var time = Duration.zero
-    for control in panel.allControls {
-      control.reveal()
-      if panel.isAnimating {
-        // Ends the animation of the page.
-        time += .seconds(10)
-        panel.advance(to: time)
-      }
-      _ = panel.draw(on: surface)
-    }
-  }
-
   /// 65 for a file with errors, 1 for one that cannot be read, 0 otherwise.
   /// - Parameter isStrict: whether warnings count as errors.
   func exitCode(isStrict: Bool) -> Int32 {
     if let readingError { return CommandError.unreadable(path, readingError).code }
-    return errors.isEmpty && (warnings.isEmpty || !isStrict) ? 0 : 65
+    return problems.contains { $0.severity == .error || isStrict } ? 65 : 0
   }
 
   /// Returns the problems in the format of compilers, with excerpts of the file.
@@ -94,41 +85,62 @@ struct PanelCheck {
     if let readingError {
       lines += CommandError.unreadable(name, readingError).lines.map { ($0, false) }
     }
-    for error in errors {
-      lines.append((error.line(file: name), true))
-      if let position = error.position {
-        lines += SourceExcerpt(of: text, at: position).lines(width: width).map { ($0, false) }
+    for problem in problems {
+      lines.append((problem.line(file: name), true))
+      if let position = problem.position {
+        lines += excerpt(FilePlace(file: problem.file, position: position), width: width)
+      }
+      for (note, line) in zip(problem.notes, problem.lines(file: name).dropFirst()) {
+        lines.append((line, false))
+        lines += excerpt(note.place, width: width)
       }
     }
-    lines += warnings.map { ("\(name): warning: \($0)", true) }
     return lines
+  }
+
+  private func excerpt(_ place: FilePlace, width: Int) -> [(text: String, isProblem: Bool)] {
+    let text = place.file.map { includedFiles[$0] ?? [] } ?? text
+    return SourceExcerpt(of: text, at: place.position).lines(width: width).map { ($0, false) }
   }
 
   /// An object for each problem.
   var json: [JSONValue] {
-    func object(_ severity: String, _ message: String, _ problem: PanelProblem? = nil) -> JSONValue
-    {
-      let position = problem?.position
-      return .object([
-        "file": .string(path),
-        "line": position.map { .number(Double($0.line)) } ?? .null,
-        "column": position.map { .number(Double($0.column)) } ?? .null,
-        "severity": .string(severity),
-        "path": .string(problem?.path ?? ""),
-        "message": .string(message),
-      ])
+    func object(_ problem: PanelProblem) -> JSONValue {
+      let notes = problem.notes.map { note in
+        JSONValue.object(
+          place(note.place.file, note.place.position) + [
+            JSONMember("message", .string(note.message))
+          ])
+      }
+      return .object(
+        place(problem.file, problem.position) + [
+          JSONMember("severity", .string(problem.severity.rawValue)),
+          JSONMember("path", .string(problem.path)),
+          JSONMember("message", .string(problem.message)),
+        ] + (notes.isEmpty ? [] : [JSONMember("notes", .array(of: notes))]))
     }
-    return [readingError].compactMap { $0 }.map {
-      object("error", "cannot be read: \($0.readingReason)")
-    } + errors.map { object("error", $0.message, $0) } + warnings.map { object("warning", $0) }
+    func place(_ file: String?, _ position: TextPosition?) -> [JSONMember] {
+      [
+        JSONMember("file", .string(FilePlace.path(of: file, besides: path))),
+        JSONMember("line", position.map { .number(Double($0.line)) } ?? .null),
+        JSONMember("column", position.map { .number(Double($0.column)) } ?? .null),
+      ]
+    }
+    let unreadable = readingError.map {
+      PanelProblem(position: nil, path: "", message: "cannot be read: \($0.readingReason)")
+    }
+    return ([unreadable].compactMap { $0 } + problems).map(object)
   }
 }
 
-/// Collects the warnings of a panel.
-private final class Warnings: Sendable {
-  private let list = Mutex<[String]>([])
-
-  func add(_ warning: String) { list.withLock { $0.append(warning) } }
-
-  var all: [String] { list.withLock { $0 } }
+extension [PanelCheck] {
+  /// The number of errors and warnings in one line; nil for none.
+  var summary: String? {
+    let severities = flatMap(\.problems).map(\.severity)
+    let counts = [PanelProblem.Severity.error, .warning].compactMap { severity -> String? in
+      let count = severities.count { $0 == severity }
+      return count == 0 ? nil : "\(count) \(severity)\(count == 1 ? "" : "s")"
+    }
+    return counts.isEmpty ? nil : counts.joined(separator: " and ")
+  }
 }

@@ -27,7 +27,9 @@ extension Command {
         "touch", argument: "CONTROL", completion: .nothing,
         "Shows the page of a control and holds the control with a finger, without moving its handle."
       ),
-      Option("watch", "Draws the panel again whenever the file changes, until Ctrl-C."),
+      Option(
+        "watch",
+        "Draws the panel again whenever the file or an included one changes, until Ctrl-C."),
     ],
     examples: [
       Example("Draw a panel at each change of its file", "bezel render my.json5 -o my.png --watch"),
@@ -49,19 +51,20 @@ extension Command {
       throw .usage("no picture given; write -o OUT.png, or -o - for standard output")
     }
     if options.has("watch") {
-      try drawOnChange(of: path) { () throws(CommandError) in
-        try draw(path, kinds, options, to: output)
+      try drawOnChange(of: path) { (onInclude) throws(CommandError) in
+        try draw(path, kinds, options, to: output, onInclude: onInclude)
       }
     } else {
-      try draw(path, kinds, options, to: output)
+      try draw(path, kinds, options, to: output) { _ in }
     }
   }
 
   private static func draw(
-    _ path: String, _ kinds: [ControlKind], _ options: Options, to output: String
+    _ path: String, _ kinds: [ControlKind], _ options: Options, to output: String,
+    onInclude: (Set<String>) -> Void
   ) throws(CommandError) {
     let size = try size(options)
-    let panel = try load(.file(path), kinds: kinds, for: size)
+    let panel = try load(.file(path), kinds: kinds, for: size, onInclude: onInclude)
     var scale: Double?
     if let text = options["scale"] {
       guard let number = Double(text), (0.1...16).contains(number) else {
@@ -77,28 +80,43 @@ extension Command {
     try writePicture(player.surface, to: output)
   }
 
-  /// Draws now and at each change of the panel file, until the program is interrupted.
+  /// Draws now and at each change of the panel file or one that it includes, until the program is
+  /// interrupted.
+  /// - Parameter draw: calls its argument with the paths of the included files.
   private static func drawOnChange(
-    of path: String, draw: @escaping () throws(CommandError) -> Void
+    of path: String, draw: @escaping ((Set<String>) -> Void) throws(CommandError) -> Void
   ) throws(CommandError) {
-    func drawAndReport() {
-      do {
-        try draw()
-        StandardError.write(line: "drawn")
-      } catch {
-        error.report()
-      }
-    }
-    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
-    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     do throws(SystemError) {
       let loop = try EventLoop()
-      let watch = try FolderWatch(folder.isEmpty ? "/" : folder, loop: loop) { names in
-        if names.contains(name) { drawAndReport() }
+      /// The watched files by their folders.
+      var files: [String: Set<String>] = [:]
+      var watches: [String: FolderWatch] = [:]
+      func watch(_ included: Set<String>) {
+        files = [:]
+        for file in [path] + included.map({ folder + $0 }) {
+          let slash = file.lastIndex(of: "/")
+          files[slash.map { String(file[...$0]) } ?? ".", default: []].insert(
+            slash.map { String(file[$0...].dropFirst()) } ?? file)
+        }
+        for folder in files.keys where watches[folder] == nil {
+          // Without a watch of its folder, a file may not exist yet.
+          watches[folder] = try? FolderWatch(folder, loop: loop) { names in
+            if files[folder]?.isDisjoint(with: names) == false { drawAndReport() }
+          }
+        }
       }
+      func drawAndReport() {
+        do throws(CommandError) {
+          try draw(watch)
+          StandardError.write(line: "drawn")
+        } catch {
+          error.report()
+        }
+      }
+      watch([])
       drawAndReport()
       try loop.run()
-      _ = watch
     } catch {
       throw .refused("\(error)")
     }

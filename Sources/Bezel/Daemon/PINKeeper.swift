@@ -19,6 +19,9 @@ final class PINKeeper {
   private let worker: Worker
   private var pins: [String: PIN] = [:]
   private var hasRestored = false
+  /// The PINs whose longest pause has begun because the numbers of wrong entries are unreadable; nil
+  /// if they are readable.
+  private var pausedPINs: Set<String>?
   private lazy var verifier = makeVerifier()
 
   /// Reads nothing yet.
@@ -40,11 +43,11 @@ final class PINKeeper {
     guard !required.isEmpty else { return }
     readPINs()
     if !hasRestored, !pins.isEmpty { restore() }
+    beginLongestPauses()
     let missing = required.filter { pins[$0.name] == nil }
     for required in missing.prefix(Self.problemLimit) {
-      let position = TextPosition(of: required.offset, in: loaded.text)
       log.warning(
-        "\(source.name):\(position.line):\(position.column): \(required.path): there is no PIN "
+        "\(required.place.text(panelFile: source.name)): \(required.path): there is no PIN "
           + "\(required.name.quoted) in \(file); its actions are refused until the file has it and "
           + "the panel is reloaded")
     }
@@ -94,19 +97,29 @@ final class PINKeeper {
     do throws(SystemError) {
       bytes = try readPrivateFile(place, limit: Self.countsLimit)
     } catch {
-      if error.code != ENOENT { beginLongestPause(because: "\(error)") }
+      if error.code != ENOENT { countsAreUnreadable("\(error)") }
       return
     }
     guard let counts = Self.counts(in: bytes) else {
-      return beginLongestPause(because: "\(folder): wrong-pins.json is damaged")
+      return countsAreUnreadable("\(folder): wrong-pins.json is damaged")
     }
     verifier.restore(counts)
   }
 
-  private func beginLongestPause(because reason: String) {
+  private func countsAreUnreadable(_ reason: String) {
     log.warning(
       "\(reason); the first PIN can be entered in \(PINVerifier.longestPause.components.seconds) s")
-    verifier.restore(pins.mapValues { _ in PINVerifier.highestCount })
+    pausedPINs = []
+  }
+
+  /// Begins the longest pause of each PIN whose number of wrong entries is unreadable: also of those
+  /// that a reload adds.
+  private func beginLongestPauses() {
+    guard var paused = pausedPINs else { return }
+    let new = pins.keys.filter { paused.insert($0).inserted }
+    pausedPINs = paused
+    verifier.restore(
+      Dictionary(uniqueKeysWithValues: new.map { ($0, PINVerifier.highestCount) }))
   }
 
   /// The numbers of wrong entries in a file; nil if it is damaged.

@@ -94,8 +94,8 @@ final class PanelReloader {
   func keepCopy(of loaded: PanelLoader.Loaded) {
     guard loaded.standIn == nil, case .file = loader.source else { return }
     let unchecked = loaded.isChecked ? nil : loaded.panel.orientation
-    worker.start { [loader, text = loaded.text] in
-      loader.keep(text, onlyCheckedFor: unchecked)
+    worker.start { [loader, text = loaded.text, files = loaded.includedFiles] in
+      loader.keep(text, includedFiles: files, onlyCheckedFor: unchecked)
     } then: {
     }
   }

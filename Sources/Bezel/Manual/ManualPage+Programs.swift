@@ -193,12 +193,24 @@ extension ManualPage {
     page.add(
       .text(
         """
-        The file can also be a credential of the service manager: add
-        `LoadCredential=pins.json5:/etc/pins.json5` to the service, and
-        `--pins ${CREDENTIALS_DIRECTORY}/pins.json5` to its command. The daemon reads the file when it
-        loads or reloads a panel that requires a PIN. If there is no PIN with the name, the daemon logs
-        the line of the panel file, and the action is refused.
+        The daemon reads the file when it loads or reloads a panel that requires a PIN. If there is no
+        PIN with the name, the daemon logs the line of the panel file, and the action is refused.
         """))
+    page.add(
+      .text(
+        """
+        The file can also be a credential of the service manager, and belong to root. A change of the file
+        then requires a restart of the service. Run `sudo systemctl edit bezel`, and enter this, with the
+        path that `command -v bezeld` prints:
+        """))
+    page.add(
+      .code(
+        """
+        [Service]
+        LoadCredential=pins.json5:/etc/pins.json5
+        ExecStart=
+        ExecStart=/usr/bin/bezeld --pins ${CREDENTIALS_DIRECTORY}/pins.json5
+        """, language: "ini"))
     page.add(
       .text(
         """
@@ -207,8 +219,8 @@ extension ManualPage {
         number. The daemon saves the number in `wrong-pins.json` before it compares an entry, so a power
         cut does not undo it. If it cannot be saved, the entry is refused. The pauses do not depend on the
         time of day: after a restart, the last one begins again. If `wrong-pins.json` is damaged, the
-        longest pause begins. To end a pause, remove the file and restart the daemon. Every entry is
-        logged without its digits.
+        longest pause begins, also for PINs that a reload adds. To end a pause, remove the file and
+        restart the daemon. Every entry is logged without its digits.
         """))
   }
 

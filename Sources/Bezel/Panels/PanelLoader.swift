@@ -12,6 +12,8 @@ struct PanelLoader: Sendable {
     let pictures: PictureCache
     /// The text of the panel file.
     let text: [UInt8]
+    /// The files that it includes, by their paths.
+    let includedFiles: [String: [UInt8]]
     /// A description of the stand-in for people; nil for the file's own panel.
     let standIn: String?
     /// Whether it is valid for both orientations of the screen; false if only its own was checked.
@@ -60,7 +62,8 @@ struct PanelLoader: Sendable {
   ) throws(PanelSource.LoadError) -> Loaded {
     try orStandIn(for: orientation) { () throws(PanelSource.LoadError) in
       try self.loaded(
-        loaded.text, for: orientation, checksOther: false, standIn: loaded.standIn)
+        loaded.text, includedFiles: loaded.includedFiles, for: orientation, checksOther: false,
+        standIn: loaded.standIn)
     }
   }
 
@@ -86,7 +89,8 @@ struct PanelLoader: Sendable {
       log.warning("showing the last valid version of the panel, from \(last.path)")
       return loaded
     }
-    let text = ProblemPanel.text(of: source.name, problems: error.lines)
+    let lines = error.problems.map { $0.line(file: source.name) }
+    let text = ProblemPanel.text(of: source.name, problems: lines.isEmpty ? error.lines : lines)
     do throws(PanelSource.LoadError) {
       return try loaded(text, for: orientation, standIn: "invalid")
     } catch _ {
@@ -96,24 +100,32 @@ struct PanelLoader: Sendable {
   }
 
   private func loaded(
-    _ text: [UInt8], for orientation: Orientation, checksOther: Bool = true,
-    standIn: String? = nil
+    _ text: [UInt8], includedFiles: [String: [UInt8]] = [:], for orientation: Orientation,
+    checksOther: Bool = true, standIn: String? = nil
   ) throws(PanelSource.LoadError) -> sending Loaded {
-    let (panel, pictures) = try source.panel(
-      from: text, kinds: kinds, for: orientation, checksOther: checksOther
+    let (panel, pictures, includedFiles) = try source.panel(
+      from: text, kinds: kinds, for: orientation, checksOther: checksOther,
+      includedFiles: includedFiles
     ) { [log] in log.warning($0) }
     return Loaded(
-      panel: panel, pictures: pictures, text: text, standIn: standIn, isChecked: checksOther)
+      panel: panel, pictures: pictures, text: text, includedFiles: includedFiles, standIn: standIn,
+      isChecked: checksOther)
   }
 
-  /// Saves a copy of a panel file that is shown, unless it is invalid for the other orientation.
-  /// - Parameter shown: the only orientation that was checked; nil if both were.
-  func keep(_ text: [UInt8], onlyCheckedFor shown: Orientation?) {
+  /// Saves a copy of a panel file that is shown, unless it is invalid for the other orientation. The
+  /// copy needs no included files, because they may become invalid, too.
+  /// - Parameters:
+  ///   - includedFiles: the files that it includes.
+  ///   - shown: the only orientation that was checked; nil if both were.
+  func keep(
+    _ text: [UInt8], includedFiles: [String: [UInt8]] = [:], onlyCheckedFor shown: Orientation?
+  ) {
+    let copy = source.text(text, with: includedFiles)
     // The saved copy is valid.
-    guard last?.text != text else { return }
+    guard last?.text != copy else { return }
     if let shown {
       do throws(PanelSource.LoadError) {
-        _ = try loaded(text, for: shown)
+        _ = try loaded(text, includedFiles: includedFiles, for: shown)
       } catch {
         for line in error.lines { log.warning(line) }
         return
@@ -121,7 +133,7 @@ struct PanelLoader: Sendable {
     }
     guard let last else { return }
     do throws(SystemError) {
-      try last.save(text)
+      try last.save(copy)
     } catch {
       log.warning("\(error); there is no stand-in if \(source.name) becomes invalid")
     }

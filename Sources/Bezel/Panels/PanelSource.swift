@@ -20,18 +20,23 @@ package enum PanelSource: Sendable {
 
   /// The panel cannot be read or is invalid.
   package struct LoadError: Error, Hashable, Sendable {
-    /// One line for each problem, in the form of compilers: `FILE:LINE:COLUMN: error: …`.
+    /// A line for each problem, in the form of compilers: `FILE:LINE:COLUMN: error: …`. Lines with
+    /// the places of templates may follow it.
     package var lines: [String]
     /// The problems of a file that was read.
     let problems: [PanelProblem]
     /// The reason why the file cannot be read; nil if it was read.
     let readingError: SystemError?
+    /// The included files that were read, by their paths.
+    let includedFiles: [String: [UInt8]]
 
     package init(
-      lines: [String], problems: [PanelProblem] = [], readingError: SystemError? = nil
+      lines: [String], problems: [PanelProblem] = [], readingError: SystemError? = nil,
+      includedFiles: [String: [UInt8]] = [:]
     ) {
       self.lines = lines
       self.problems = problems
+      self.includedFiles = includedFiles
       self.readingError = readingError
     }
   }
@@ -40,12 +45,15 @@ package enum PanelSource: Sendable {
   /// - Parameters:
   ///   - kinds: the kinds of control that it may use.
   ///   - orientation: the orientation of the screen.
+  ///   - onInclude: called with the paths of the included files, before any problem is thrown.
   ///   - warn: called with visible defects, such as a missing glyph.
   func load(
     kinds: [ControlKind], for orientation: Orientation = .landscape,
-    warn: @escaping @Sendable (String) -> Void
+    onInclude: (Set<String>) -> Void = { _ in }, warn: @escaping @Sendable (String) -> Void
   ) throws(LoadError) -> sending Panel {
-    try panel(from: text(kinds: kinds), kinds: kinds, for: orientation, warn: warn).panel
+    try panel(
+      from: text(kinds: kinds), kinds: kinds, for: orientation, onInclude: onInclude, warn: warn
+    ).panel
   }
 
   /// Reads the text of the panel file.
@@ -67,26 +75,73 @@ package enum PanelSource: Sendable {
   }
 
   /// Creates the panel from a text, and the cache of its pictures, which are in the file's folder.
+  /// - Parameters:
+  ///   - includedFiles: included files that were read before.
+  ///   - onInclude: called with the paths of the included files, before any problem is thrown.
   package func panel(
     from text: [UInt8], kinds: [ControlKind], for orientation: Orientation,
-    checksOther: Bool = true, warn: @escaping @Sendable (String) -> Void
-  ) throws(LoadError) -> sending (panel: Panel, pictures: PictureCache) {
-    var folder = "."
-    var pictures: [BuiltInPicture] = []
-    switch self {
-    case .builtIn(let panel): pictures = panel.pictures
-    case .file(let path):
-      if let slash = path.lastIndex(of: "/") { folder = String(path[...slash]) }
-    }
+    checksOther: Bool = true, includedFiles: [String: [UInt8]] = [:],
+    onInclude: (Set<String>) -> Void = { _ in }, warn: @escaping @Sendable (String) -> Void
+  ) throws(LoadError)
+    -> sending (
+      panel: Panel, pictures: PictureCache, includedFiles: [String: [UInt8]]
+    )
+  {
+    let resources = resources(includedFiles, warn: warn)
     do {
-      let resources = FileResources(folder: folder, builtIn: pictures, warn: warn)
       let panel = try PanelFile(kinds: kinds, resources: resources)
         .panel(from: text, for: orientation, checksOther: checksOther)
-      return (panel, resources.pictures)
+      onInclude(resources.includedPaths)
+      return (panel, resources.pictures, resources.includedFiles)
     } catch {
+      onInclude(resources.includedPaths)
       let name = if case .file(let path) = self { path } else { name }
       throw LoadError(
-        lines: error.problems.map { $0.line(file: name) }, problems: error.problems)
+        lines: error.problems.flatMap { $0.lines(file: name) }, problems: error.problems,
+        includedFiles: resources.includedFiles)
     }
+  }
+
+  private func resources(
+    _ includedFiles: [String: [UInt8]], warn: @escaping (String) -> Void
+  ) -> FileResources {
+    switch self {
+    case .builtIn(let panel):
+      return FileResources(folder: nil, builtIn: panel.pictures, warn: warn)
+    case .file(let path):
+      let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+      return FileResources(folder: folder, includedFiles: includedFiles, warn: warn)
+    }
+  }
+
+  /// The text of a valid panel file with the content of its included files, which were read before.
+  func text(
+    _ text: [UInt8], with includedFiles: [String: [UInt8]]
+  ) -> [UInt8] {
+    guard !includedFiles.isEmpty else { return text }
+    let file = PanelFile(kinds: [], resources: resources(includedFiles) { _ in })
+    return (try? file.textWithIncludedFiles(text)) ?? text
+  }
+
+  /// Returns what a user would see or miss on a panel from a valid text.
+  func warnings(
+    in text: [UInt8], includedFiles: [String: [UInt8]], kinds: [ControlKind]
+  ) -> [PanelProblem] {
+    let defects = Defects()
+    let resources = resources(includedFiles) { defects.add($0) }
+    return PanelFile(kinds: kinds, resources: resources)
+      .warnings(in: text) { defects.takeAll() }
+  }
+}
+
+/// Collects the visible defects that a typesetter reports.
+private final class Defects {
+  private var messages: [String] = []
+
+  func add(_ message: String) { messages.append(message) }
+
+  func takeAll() -> [String] {
+    defer { messages = [] }
+    return messages
   }
 }

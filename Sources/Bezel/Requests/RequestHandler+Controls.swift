@@ -8,7 +8,7 @@ import ValueBus
 extension RequestHandler {
   func describe(_ call: Call) -> Answer {
     .later(isLarge: true) { [descriptions] done in
-      descriptions.request { done(.success(Reply($0))) }
+      descriptions.request { done(.success(Reply(bytes: $0))) }
     }
   }
 
@@ -45,12 +45,11 @@ extension RequestHandler {
     let update = try update(of: name)
     do throws(PropertyUpdate.Failure) {
       let applied = try update.apply(members)
-      return Reply(
-        object { object in
-          object.object("properties") { object in
-            for (name, value) in applied { object.member(name) { $0.write(value) } }
-          }
-        })
+      return Reply { object in
+        object.object("properties") { object in
+          for (name, value) in applied { object.member(name) { $0.write(value) } }
+        }
+      }
     } catch {
       throw Failure(
         .invalid, "\(name).\(error.property.escaped): \(error.reason.messageWithSuggestion)",

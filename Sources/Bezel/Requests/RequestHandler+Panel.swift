@@ -30,7 +30,7 @@ extension RequestHandler {
       bytes += "\",\"width\":\(width),\"height\":\(height)}".utf8
       return bytes
     } then: { [unowned self] bytes in
-      let reply = Reply(bytes)
+      let reply = Reply(bytes: bytes)
       self.latestScreenshot = number.map { ($0, reply) }
       done(.success(reply))
     }
@@ -48,13 +48,12 @@ extension RequestHandler {
     switch result {
     case .success(let report):
       return .success(
-        Reply(
-          object { object in
-            object.member("name") { $0.write(target.panel.settings.name) }
-            object.object("kept") { object in
-              for (name, scalar) in report.kept { object.member(name) { $0.write(scalar) } }
-            }
-          }))
+        Reply { [target] object in
+          object.member("name") { $0.write(target.panel.settings.name) }
+          object.object("kept") { object in
+            for (name, scalar) in report.kept { object.member(name) { $0.write(scalar) } }
+          }
+        })
     case .failure(let error):
       let count = error.lines.count
       return .failure(
@@ -99,7 +98,7 @@ extension RequestHandler {
   }
 
   func stats(_ call: Call) throws(Failure) -> Reply {
-    Reply(object { target.writeStatistics(into: &$0) })
+    Reply { [target] in target.writeStatistics(into: &$0) }
   }
 
   func ping(_ call: Call) throws(Failure) -> Reply {

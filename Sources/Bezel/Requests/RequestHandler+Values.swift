@@ -7,7 +7,7 @@ import ValueBus
 extension RequestHandler {
   func get(_ call: Call) throws(Failure) -> Reply {
     let values = try values(named: names(in: call))
-    return Reply(object { write(values.map { ($0.name, $0.knownPublished) }, into: &$0) })
+    return Reply { [self] in write(values.map { ($0.name, $0.knownPublished) }, into: &$0) }
   }
 
   func set(_ call: Call) throws(Failure) -> Answer {
@@ -53,14 +53,13 @@ extension RequestHandler {
     }
     do throws(ValueStore.SetError) {
       try target.panel.set(scalars, origin: .client, animated: isAnimated, force: isForced)
-      return Reply(
-        object { object in
-          // The panel's rules may have changed the values again.
-          write(values.map { ($0.name, $0.knownPublished) }, into: &object)
-          if skipsHeld {
-            object.member("held") { $0.array { for name in held { $0.write(name) } } }
-          }
-        })
+      return Reply { [self] object in
+        // The panel's rules may have changed the values again.
+        write(values.map { ($0.name, $0.knownPublished) }, into: &object)
+        if skipsHeld {
+          object.member("held") { $0.array { for name in held { $0.write(name) } } }
+        }
+      }
     } catch {
       throw failure(error)
     }
@@ -69,11 +68,10 @@ extension RequestHandler {
   func subscribe(_ call: Call) throws(Failure) -> Reply {
     let names = try names(in: call)
     let values = try values(named: names)
-    var reply = Reply(
-      object { object in
-        write(values.map { ($0.name, $0.knownPublished) }, into: &object)
-        object.member("seq") { $0.write(Int64(target.panel.values.sequence)) }
-      })
+    var reply = Reply { [self] object in
+      write(values.map { ($0.name, $0.knownPublished) }, into: &object)
+      object.member("seq") { $0.write(Int64(target.panel.values.sequence)) }
+    }
     // The snapshot contains earlier changes.
     reply.isBarrier = true
     reply.subscription = .begins(names: names.map { Set($0) })

@@ -68,13 +68,6 @@ package final class RequestHandler {
     }
   }
 
-  /// The bytes of a JSON object.
-  func object(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.object(body)
-    return writer.bytes
-  }
-
   /// The failure for an unknown name of a value or a control.
   func unknown(
     _ name: String, _ kind: String = "value", in known: [String]? = nil

@@ -9,6 +9,8 @@ enum PanelForm: String, CaseIterable {
   case stack = "One stack"
   case rows = "Rows in columns in rows"
   case grids = "Grids in grids"
+  case template = "Cards in a grid, from a template"
+  case included = "The same, with the template in an included file"
 
   /// Returns a panel file with `count` controls, including containers.
   func text(controls count: Int, size: (width: Int, height: Int)) -> String {
@@ -23,10 +25,35 @@ enum PanelForm: String, CaseIterable {
       case .stack: flat("kind: \"stack\"", count, frame, &leaves)
       case .rows: nested(count, frame, &leaves, isRow: false)
       case .grids: nested(count, frame, &leaves, isRow: nil)
+      case .template, .included:
+        """
+        { kind: "grid", columns: 8, spacing: 1, \(frame), children: [
+          { each: \((count - 1) / Self.cardSize), use: "card", title: "Card $n" },
+        ] }
+        """
       }
-    return "{ size: { width: \(size.width), height: \(size.height) }, theme: \"dark\",\n"
+    let definitions =
+      switch self {
+      case .template: "templates: \(Self.templates),"
+      case .included: "include: \"cards.json5\","
+      case .frames, .row, .column, .grid, .stack, .rows, .grids: ""
+      }
+    return
+      "{ size: { width: \(size.width), height: \(size.height) }, theme: \"dark\", \(definitions)\n"
       + "controls: [\(controls)] }"
   }
+
+  /// The number of controls of a card.
+  private static let cardSize = 5
+
+  private static let templates = """
+    { card: { parameters: { title: null, value: "level" }, kind: "column", spacing: 1, children: [
+      { kind: "label", text: "$title", size: 13 }, { kind: "slider", value: "$value" },
+      { kind: "toggle" }, { kind: "button", title: "Go" } ] } }
+    """
+
+  /// The file that a panel of the form `included` includes.
+  static let includedFile = Array("{ templates: \(templates) }".utf8)
 
   private func placed(
     _ count: Int, _ size: (width: Int, height: Int), _ leaves: inout LeafSource

@@ -5,7 +5,7 @@ extension CuratedPage {
 
   private static let sliderColors = Group(
     "Colour", .color("trackColor", 0), .color("trackHighlightColor", 4), .color("knobColor", 5),
-    .number("rimWidth", 0...8, 2.5), "rimColor", "limitColor")
+    .number("rimWidth", 0...8, step: 0.5, 2.5), "rimColor", "limitColor")
 
   static let slider = CuratedPage(
     "Slider", width: 168, height: 48,
@@ -34,5 +34,6 @@ extension CuratedPage {
       .number("heldGrowth", 0.15)),
     Group(
       "Colour", .color("trackColor", 0), .color("bufferColor", 0), .color("progressColor", 4),
-      .color("thumbColor", 5), .number("rimWidth", 0...8, 2.5), "rimColor", "limitColor"))
+      .color("thumbColor", 5), .number("rimWidth", 0...8, step: 0.5, 2.5), "rimColor", "limitColor")
+  )
 }

@@ -20,17 +20,17 @@ extension CuratedPage {
     readings: ["value: \"circularSlider\", format: \"value {value}°\""],
     Group(
       "Range", .number("minimum", 0...90), .number("maximum", 180...720, step: 10),
-      .number("step", 0...45), "wraps", "clockwise", "zeroAngle", "handleOnly", "isEditable"),
+      .number("step", 0...45), "wraps", "clockwise", "zeroAngle", "isEditable"),
     Group(
       "Look", .number("backgroundWidth", 4...72, 40), .number("lineWidth", 4...48, 28),
-      .words("lineCap", "round", "butt"), "glow", "gloss", "shadow", .number("size", 8...64),
-      "showsValue"),
+      .words("lineCap", "round", "butt"), "glow", "gloss", .number("size", 8...64), "showsValue"),
     Group(
-      "Handle", .number("handleSize", 8...64, 28), .flag("showsValueWhileHeld", true),
-      .number("heldGrowth", 0.15), .number("rimWidth", 0...8, 2.5), "rimColor", "limitColor"),
+      "Handle", "handleOnly", .number("handleSize", 8...64, 28), .flag("showsValueWhileHeld", true),
+      .number("heldGrowth", 0.15), .number("rimWidth", 0...8, step: 0.5, 2.5), "rimColor",
+      "limitColor"),
     Group(
       "Colour", .color("ringColor", 0), .color("startColor", 4), .color("endColor", 1),
-      .color("handleColor", 5)))
+      .color("handleColor", 5), "shadow"))
 
   private static let knob = CuratedPage(
     "Knob", width: 168, height: 176,
@@ -42,10 +42,10 @@ extension CuratedPage {
     Group(
       "Look", .number("lineWidth", 2...40, 20), .number("pointerLength", 0...80, 10),
       .words("lineCap", "round", "butt"), .flag("fillsTrack", true), .flag("showsValue", true),
-      .words("pointerImage", "none", "needle.png"), .flag("showsValueWhileHeld", true),
-      .number("heldGrowth", 0.2)),
+      .words("pointerImage", "none", "needle.png")),
     Group(
-      "Handle", .number("handleSize", 0...64, 0), .number("rimWidth", 0...8, 2.5), "rimColor",
+      "Handle", .number("handleSize", 0...64, 0), .flag("showsValueWhileHeld", true),
+      .number("heldGrowth", 0.2), .number("rimWidth", 0...8, step: 0.5, 2.5), "rimColor",
       "limitColor"),
     Group("Colour", .color("trackColor", 0), .color("pointerColor", 5)))
 

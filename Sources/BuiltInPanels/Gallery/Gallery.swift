@@ -24,6 +24,10 @@ extension BuiltInPanel {
           number: { size: 13, width: 48, alignment: "right" },
           editor: { size: 12, weight: 1, height: 36, cornerRadius: 8 },
         },
+        templates: {
+          \((GalleryPage.templates + GalleryRow.templates + [IconsPage.template])
+            .joined(separator: "\n    "))
+        },
         pages: [
           \((pages.map(\.page) + [IconsPage.page]).joined(separator: "\n    "))
         ],

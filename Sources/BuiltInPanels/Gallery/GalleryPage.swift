@@ -78,6 +78,30 @@ struct GalleryPage {
     rows.filter(\.isBound).map { "\($0.name): \"\(kind).\($0.name)\"" }.joined(separator: ", ")
   }
 
+  /// The content of a page.
+  static let templates = [
+    """
+    kindPage: {
+          parameters: { id: null, title: null, specimens: null, readings: null, groups: null, lists: null },
+          kind: "row", frame: [8, 24, 568, 432], spacing: 8,
+          portrait: { kind: "column", frame: [24, 24, 432, 600] }, children: [
+            { kind: "column", style: "card", width: 192, padding: 12,
+              portrait: { kind: "row", width: 432, height: 200, spacing: 8, align: "center" }, children: [
+              { kind: "label", style: "title", text: "$title", portrait: { width: 104 } },
+              { kind: "column", weight: 1, align: "center", portrait: { spacing: 0 }, children: [
+                { kind: "group", weight: 1 }, "$specimens", { kind: "group", weight: 1 },
+              ] },
+              { kind: "column", spacing: 4, portrait: { width: 104 }, children: "$readings" },
+            ] },
+            { kind: "column", style: "card", weight: 1, padding: 12, children: [
+              { kind: "segments", value: "$id.group", items: "$groups", size: 12, height: 40 },
+              { kind: "stack", value: "$id.group", weight: 1, items: "$groups", children: "$lists" },
+            ] },
+          ],
+        },
+    """
+  ]
+
   var page: String {
     let shown = curated.specimens.enumerated().map { index, members in
       let name = index == 0 ? " name: \"\(kind)\"," : ""
@@ -86,7 +110,7 @@ struct GalleryPage {
     let lists = groups.map { group in
       """
       { kind: "column", spacing: 8, children: [
-            \(group.rows.map { $0.row(in: kind) }.joined(separator: "\n      "))
+              \(group.rows.map { $0.row(in: kind) }.joined(separator: "\n        "))
             ] },
       """
     }
@@ -95,25 +119,16 @@ struct GalleryPage {
     }
     return """
       { name: "\(kind)", title: "\(curated.title)", controls: [
-            { kind: "row", frame: [8, 24, 568, 432], spacing: 8,
-              portrait: { kind: "column", frame: [24, 24, 432, 600] }, children: [
-              { kind: "column", style: "card", width: 192, padding: 12,
-                portrait: { kind: "row", width: 432, height: 200, spacing: 8, align: "center" }, children: [
-                { kind: "label", style: "title", text: "\(curated.title)", portrait: { width: 104 } },
-                { kind: "column", weight: 1, align: "center", portrait: { spacing: 0 }, children: [
-                  { kind: "group", weight: 1 },
-                  \(shown.joined(separator: "\n            "))
-                  { kind: "group", weight: 1 },
-                ] },
-                { kind: "column", spacing: 4, portrait: { width: 104 }, children: [ \(readingLabels.joined(separator: " ")) ] },
+            { use: "kindPage", id: "\(kind)", title: "\(curated.title)", groups: [\(titles)],
+              specimens: [
+                \(shown.joined(separator: "\n          "))
+              ],
+              readings: [
+                \(readingLabels.joined(separator: "\n          "))
+              ],
+              lists: [
+                \(lists.joined(separator: "\n          "))
               ] },
-              { kind: "column", style: "card", weight: 1, padding: 12, children: [
-                { kind: "segments", value: "\(kind).group", items: [\(titles)], size: 12, height: 40 },
-                { kind: "stack", value: "\(kind).group", weight: 1, items: [\(titles)], children: [
-                  \(lists.joined(separator: "\n            "))
-                ] },
-              ] },
-            ] },
           ] },
       """
   }

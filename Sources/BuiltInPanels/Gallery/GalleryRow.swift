@@ -27,32 +27,53 @@ struct GalleryRow {
     return "\"\(kind).\(name)\": { \(content) },"
   }
 
-  /// The row in the panel file: a label with the name, and the editor.
-  func row(in kind: String) -> String {
-    let value = "\"\(kind).\(name)\""
-    let content =
-      switch editor {
-      case .number:
-        """
-        { kind: "slider", value: \(value), height: 36, weight: 1, showsValueWhileHeld: false },
-              { kind: "label", style: "number", value: \(value) },
-        """
-      case .flag:
-        "{ kind: \"toggle\", value: \(value), width: 56 },"
-      case .colors(let colors, _):
-        "{ kind: \"segments\", style: \"editor\", showsColors: true, value: \(value), "
-          + "items: \(Self.list(colors)) },"
-      case .words(let words):
-        "{ kind: \"segments\", style: \"editor\", value: \(value), items: \(Self.list(words)) },"
-      }
-    // A toggle has a fixed width, so the name gets the rest of the row.
-    let weight = if case .flag = editor { "weight: 1, " } else { "" }
-    return """
-      { kind: "row", height: 36, spacing: 4, align: "center", children: [
-              { kind: "label", style: "property", \(weight)text: "\(name)" },
-              \(content)
-            ] },
+  /// Rows for each type of editor: a label with the name, and the editor.
+  static let templates = [
+    template(
+      "numberRow",
       """
+      { kind: "slider", value: "$value", height: 36, weight: 1, showsValueWhileHeld: false },
+            { kind: "label", style: "number", value: "$value" },
+      """),
+    // A toggle has a fixed width, so the name gets the rest of the row.
+    template(
+      "flagRow", "{ kind: \"toggle\", value: \"$value\", width: 56 },", label: "weight: 1, "),
+    template(
+      "colorRow",
+      "{ kind: \"segments\", style: \"editor\", showsColors: true, value: \"$value\", items: \"$items\" },",
+      parameters: "items: null, "),
+    template(
+      "wordRow",
+      "{ kind: \"segments\", style: \"editor\", value: \"$value\", items: \"$items\" },",
+      parameters: "items: null, "),
+  ]
+
+  private static func template(
+    _ name: String, _ editor: String, parameters: String = "", label: String = ""
+  ) -> String {
+    """
+    \(name): {
+          parameters: { \(parameters)value: null, name: null },
+          kind: "row", height: 36, spacing: 4, align: "center", children: [
+            { kind: "label", style: "property", \(label)text: "$name" },
+            \(editor)
+          ],
+        },
+    """
+  }
+
+  /// The row in the panel file.
+  func row(in kind: String) -> String {
+    let (template, items): (String, [String]?) =
+      switch editor {
+      case .number: ("numberRow", nil)
+      case .flag: ("flagRow", nil)
+      case .colors(let colors, _): ("colorRow", colors)
+      case .words(let words): ("wordRow", words)
+      }
+    let list = items.map { ", items: \(Self.list($0))" } ?? ""
+    return
+      "{ use: \"\(template)\", name: \"\(name)\", value: \"\(kind).\(name)\"\(list) },"
   }
 }
 

@@ -13,20 +13,25 @@ enum IconsPage {
         "icons.size": { minimum: 16, maximum: 48, step: 8, initial: 24 },
     """
 
+  /// An icon and its name.
+  static let template = """
+    icon: {
+          parameters: { icon: null },
+          kind: "column", spacing: 0, children: [
+            { kind: "label", icon: "$icon", text: "", alignment: "center", weight: 1,
+              bind: { iconSize: "icons.size" } },
+            { kind: "label", style: "caption", size: 12, lines: 2, alignment: "center", text: "$icon" },
+            { kind: "group", height: 0, portrait: { height: 24 } },
+          ],
+        },
+    """
+
   private static let sheets = BuiltInIcon.topics.map { topic in
-    let icons = topic.icons.map { icon in
-      """
-      { kind: "column", spacing: 0, children: [
-                { kind: "label", icon: "\(icon.name)", text: "", alignment: "center", weight: 1, bind: { iconSize: "icons.size" } },
-                { kind: "label", style: "caption", size: 12, lines: 2, alignment: "center", text: "\(icon.name)" },
-                { kind: "group", height: 0, portrait: { height: 24 } },
-              ] },
-      """
-    }
-    let emptyCells = Array(repeating: "{ kind: \"group\" },", count: columns * rows - icons.count)
+    let icons = topic.icons.map { "{ use: \"icon\", icon: \"\($0.name)\" }," }
     return """
       { kind: "grid", columns: \(columns), spacing: 0, children: [
-              \((icons + emptyCells).joined(separator: "\n        "))
+              \(icons.joined(separator: "\n        "))
+              { each: \(columns * rows - icons.count), kind: "group" },
             ] },
       """
   }

@@ -16,8 +16,12 @@ public final class Language: Sendable {
   let firstGrouped: Int
   /// What precedes and follows a percentage.
   let percent: (before: String, after: String)
+  /// The names of months beside a day.
   let months: [String]
   let shortMonths: [String]
+  /// The names of months without a day, which differ in some languages.
+  let standaloneMonths: [String]
+  let shortStandaloneMonths: [String]
   /// The days of the week, from Monday.
   let weekdays: [String]
   let shortWeekdays: [String]
@@ -26,6 +30,7 @@ public final class Language: Sendable {
   init(
     code: String, name: String, decimalSign: String, groupSign: String, groupSizes: (Int, Int),
     firstGrouped: Int, percent: (String, String), months: [String], shortMonths: [String],
+    standaloneMonths: [String]? = nil, shortStandaloneMonths: [String]? = nil,
     weekdays: [String], shortWeekdays: [String], dayPeriods: (String, String)
   ) {
     self.code = code
@@ -37,6 +42,8 @@ public final class Language: Sendable {
     self.percent = percent
     self.months = months
     self.shortMonths = shortMonths
+    self.standaloneMonths = standaloneMonths ?? months
+    self.shortStandaloneMonths = shortStandaloneMonths ?? shortMonths
     self.weekdays = weekdays
     self.shortWeekdays = shortWeekdays
     self.dayPeriods = dayPeriods

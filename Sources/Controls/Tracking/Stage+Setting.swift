@@ -12,10 +12,12 @@ extension Stage {
     _ scalars: [String: Scalar?], of values: ValueStore, origin: ValueOrigin,
     animated: Bool = false, force: Bool = false
   ) throws(ValueStore.SetError) {
-    var checked: [(value: NamedValue, scalar: Scalar)] = []
+    var changed: [NamedValue] = []
+    var checked: [(value: Value, scalar: Scalar)] = []
     var unknown: [NamedValue] = []
     for (name, scalar) in scalars.sorted(by: { $0.key < $1.key }) {
       guard let value = values[name] else { throw .unknownName(name) }
+      changed.append(value)
       do throws(ValueError) {
         if let scalar {
           _ = try value.applied(scalar)
@@ -28,7 +30,7 @@ extension Stage {
         throw .refused(name: name, error)
       }
     }
-    for value in checked.map(\.value) + unknown where isHeld(value) {
+    for value in changed where isHeld(value) {
       guard force else { throw .refused(name: value.name, .held) }
       cancelTouches(holding: value)
     }

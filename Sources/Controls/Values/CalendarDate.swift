@@ -50,10 +50,14 @@ public struct CalendarDate: Hashable, Sendable {
   private func text(_ letter: Character, _ width: Int, in language: Language) -> String {
     switch letter {
     case "y": width == 2 ? TextFormat.padded((year % 100 + 100) % 100, 2) : "\(year)"
-    case "M":
-      width < 3
-        ? TextFormat.padded(month, width)
-        : (width == 3 ? language.shortMonths : language.months)[month - 1]
+    case "M", "L":
+      switch (width, letter) {
+      case (3, "M"): language.shortMonths[month - 1]
+      case (3, _): language.shortStandaloneMonths[month - 1]
+      case (4, "M"): language.months[month - 1]
+      case (4, _): language.standaloneMonths[month - 1]
+      default: TextFormat.padded(month, width)
+      }
     case "d": TextFormat.padded(day, width)
     case "E": (width < 4 ? language.shortWeekdays : language.weekdays)[weekday - 1]
     case "H": TextFormat.padded(hour, width)

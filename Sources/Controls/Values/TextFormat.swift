@@ -6,6 +6,7 @@
 /// | `.1%`, `%` | a fraction as a percentage |
 /// | `h:mm`, `mm:ss`, `h:mm:ss` | a duration in seconds |
 /// | `HH:mm`, `h:mm a`, `EEE d MMM y` | seconds since 1970 as a date, by the letters of CLDR |
+/// | `MMMM y`, `LLLL` | the same with the name that a month has without a day |
 public enum TextFormat: Hashable, Sendable {
   /// Digits.
   case number(Digits)
@@ -57,16 +58,25 @@ public enum TextFormat: Hashable, Sendable {
       let letters = fields.compactMap { if case .part(let letter, _) = $0 { letter } else { nil } }
       guard !letters.isEmpty else { return nil }
       let isDuration = letters.allSatisfy { "hms".contains($0) }
-      self = isDuration ? .duration(fields) : .date(fields)
+      self = isDuration ? .duration(fields) : .date(Self.withStandaloneMonths(fields))
     } else {
       return nil
     }
   }
 
+  /// Replaces `M` by `L` in a date without a day of the month: in many languages, only a month beside
+  /// a day is in the genitive.
+  private static func withStandaloneMonths(_ fields: [Field]) -> [Field] {
+    let hasDay = fields.contains { if case .part("d", _) = $0 { true } else { false } }
+    return hasDay
+      ? fields
+      : fields.map { if case .part("M", let width) = $0 { .part("L", width: width) } else { $0 } }
+  }
+
   private static func fields(_ source: String) -> [Field]? {
     let widths: [Character: ClosedRange<Int>] = [
-      "y": 1...4, "M": 1...4, "d": 1...2, "E": 1...4, "H": 1...2, "h": 1...2, "m": 1...2,
-      "s": 1...2, "a": 1...1,
+      "y": 1...4, "M": 1...4, "L": 1...4, "d": 1...2, "E": 1...4, "H": 1...2, "h": 1...2,
+      "m": 1...2, "s": 1...2, "a": 1...1,
     ]
     var fields: [Field] = []
     var rest = source[...]

@@ -20,9 +20,9 @@ public final class ConfirmationDialog: Container {
   /// Empty, because the dialog is not placed in panels.
   public override class var sharedProperties: [Property] { [] }
 
-  private let question = Label()
-  private let yesButton = Button()
-  private let noButton = Button()
+  private lazy var question = Label()
+  private lazy var yesButton = Button()
+  private lazy var noButton = Button()
   private weak var control: Control?
   private var onYes: (Control) -> Void = { _ in }
   private var card = Rectangle.zero
@@ -53,8 +53,14 @@ public final class ConfirmationDialog: Container {
   private static let keysWidth = 256.0
   private static let pinGap = 16.0
 
-  public override init() {
-    super.init()
+  /// Requires a PIN to answer yes.
+  public func require(pin: String, from questions: PINQuestions) {
+    self.pin = pin
+    self.questions = questions
+  }
+
+  /// Adds the controls. A panel can have thousands of questions, most of which are never asked.
+  private func addControls() {
     question.size = 20
     question.fontWeight = .medium
     question.lines = Self.maximumLines
@@ -69,20 +75,17 @@ public final class ConfirmationDialog: Container {
     add(question)
     add(noButton)
     add(yesButton)
+    if pin != nil {
+      keys.onKey = { [weak self] key in self?.enter(key) }
+      keys.onTouch = { [weak self] in self?.entryDidChange() }
+      add(field)
+      add(keys)
+    }
     wordsDidChange()
   }
 
-  /// Requires a PIN to answer yes.
-  public func require(pin: String, from questions: PINQuestions) {
-    self.pin = pin
-    self.questions = questions
-    keys.onKey = { [weak self] key in self?.enter(key) }
-    keys.onTouch = { [weak self] in self?.entryDidChange() }
-    add(field)
-    add(keys)
-  }
-
   private func wordsDidChange() {
+    guard !children.isEmpty else { return }
     question.text = text
     yesButton.title = yes
     noButton.title = no
@@ -94,6 +97,7 @@ public final class ConfirmationDialog: Container {
   /// dialog closes without an answer when the control is disabled, hidden or removed.
   public func ask(for control: Control, onYes: @escaping (Control) -> Void) {
     guard parent == nil else { return }
+    if children.isEmpty { addControls() }
     self.control = control
     self.onYes = onYes
     (entry, isVerifying, outcome, pause) = ([], false, nil, nil)

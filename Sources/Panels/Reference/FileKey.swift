@@ -40,6 +40,16 @@ indirect enum FileShape: Sendable {
   case bindings
   /// An object whose keys are names of values and whose values are names of keys.
   case keys
+  /// The path of a file or an array of them.
+  case include
+  /// An object whose keys are names of templates and whose values are controls with parameters.
+  case templates
+  /// A number of repetitions, or an array of objects whose keys are parameters.
+  case each
+  /// The name of a template.
+  case template
+  /// An object whose keys are parameters and whose values are their defaults.
+  case parameters
   /// An array of controls; `placed` if their container computes their frames.
   case controls(placed: Bool)
   /// The name of a kind of control.
@@ -113,8 +123,24 @@ struct FileKey: Sendable {
   /// The object that is the value of the key; nil for other values.
   var object: FileObject? { if case .object(let object) = shape { object } else { nil } }
 
-  /// Whether the key is `portrait`, which is resolved before the file is read.
+  /// Whether the key is `portrait`.
   var isPortrait: Bool { if case .portrait = shape { true } else { false } }
+
+  /// Whether the key is resolved before the objects of the file are read.
+  var isResolved: Bool {
+    switch shape {
+    case .include, .portrait, .templates, .each, .template: true
+    case .value, .oneOf, .numbers, .frame, .valueName, .name, .expression, .actions, .scalar,
+      .texts, .object, .objects, .array, .textOrObject, .theme, .styles, .bindings, .keys,
+      .parameters, .controls, .kind:
+      false
+    }
+  }
+
+  /// The key `each`, which repeats the enclosing object.
+  static func each(_ documentation: String) -> FileKey {
+    FileKey(DocumentExpansion.eachKey, .each, documentation)
+  }
 
   /// The key `portrait`, whose object replaces keys of the enclosing object in portrait.
   static func portrait(_ documentation: String) -> FileKey {
@@ -139,6 +165,9 @@ struct FileObject: Sendable {
 
   func index(of name: String) -> Int? { keys.firstIndex { $0.name == name } }
 
+  /// Whether `each` can repeat the object.
+  var isRepeatable: Bool { self[DocumentExpansion.eachKey] != nil }
+
   /// An object whose keys are names chosen by the author of the file.
   static let names = FileObject("an object of names", [])
 }
@@ -162,9 +191,8 @@ extension FileShape {
       guard let array = value.array else { return false }
       return array.count == count && array.allSatisfy { $0.number?.isFinite == true }
     case .oneOf, .frame, .valueName, .expression, .actions, .name, .scalar, .texts, .object,
-      .objects, .array,
-      .textOrObject, .theme, .portrait,
-      .styles, .bindings, .keys, .controls, .kind:
+      .objects, .array, .textOrObject, .theme, .portrait, .include, .templates, .each, .template,
+      .parameters, .styles, .bindings, .keys, .controls, .kind:
       return true
     }
   }
@@ -182,7 +210,11 @@ extension FileShape {
     case .actions: "an assignment such as \"target += 1\", or an array of them"
     case .scalar: "a number, true, false, a string or null"
     case .name(let meaning), .texts(let meaning): meaning
-    case .object, .objects, .portrait, .styles, .bindings, .keys: "an object"
+    case .object, .objects, .portrait, .styles, .bindings, .keys, .templates, .parameters:
+      "an object"
+    case .include: "the path of a file or an array of them"
+    case .each: "a number of repetitions or an array of objects"
+    case .template: "the name of a template"
     case .array: "an array of at least one object"
     case .textOrObject: "a text or an object"
     case .theme: "the name of a theme or an object"

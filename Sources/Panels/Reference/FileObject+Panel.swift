@@ -23,6 +23,14 @@ extension FileObject {
         "language", .value(.language), defaultValue: .string(Language.english.code),
         "The language of numbers and dates: the decimal sign, the separators of thousands, and the "
           + "names of days and months. `bezel configure panel language=CODE` changes it."),
+      FileKey(
+        "include", .include,
+        "The paths of other files with `values`, `styles`, `themes`, `rules` and `templates`: at most "
+          + "\(PanelFile.includeLimit), relative to the panel file, in its folder or below. See "
+          + "[Templates](#templates)."),
+      FileKey(
+        "templates", .templates,
+        "Controls with parameters, by name. Other controls are made from them with `use`."),
       FileKey("size", .object(size), "The size of the design, in points."),
       FileKey(
         "theme", .theme, defaultValue: .string(Theme.dark.name),
@@ -69,6 +77,22 @@ extension FileObject {
       FileKey(
         "controls", .controls(placed: false),
         "The controls of the panel. In a panel with pages they are visible above every page."),
+    ])
+
+  /// A file that a panel file includes.
+  static let includedFile = FileObject(
+    "an included file",
+    panel.keys.filter {
+      ["$schema", "values", "styles", "themes", "rules", "templates"].contains($0.name)
+    })
+
+  /// A template, without the keys of its control.
+  static let template = FileObject(
+    "a template",
+    [
+      FileKey(
+        "parameters", .parameters,
+        "The parameters and their defaults; `null` for one that each use must give.")
     ])
 
   static let size = FileObject("\"size\"") {
@@ -179,6 +203,9 @@ extension FileObject {
   static let value = FileObject(
     "a value",
     [
+      .each(
+        "Declares the value several times, with `$n` or other parameters in its name. See "
+          + "[Templates](#templates)."),
       FileKey(
         "minimum", .number(PropertyFormat.anyNumber), defaultValue: .number(0),
         "The smallest number."),
@@ -232,6 +259,7 @@ extension FileObject {
       FileKey(
         "do", .actions, isRequired: true,
         "An assignment such as `alarm = true`, or an array of them."),
+      .each("Repeats the rule. See [Templates](#templates)."),
     ])
 
   static let tabs = FileObject(
@@ -264,13 +292,19 @@ extension FileObject {
       FileKey("title", .value(.word), "The title on the tab. If not set, it is the name."),
       FileKey("icon", .value(.icon), "The icon above the title."),
       FileKey("controls", .controls(placed: false), "The controls of the page."),
+      .each("Repeats the page. See [Templates](#templates)."),
     ])
 
   /// The keys that every control has, without the properties and values of its kind.
   static let control = FileObject(
     "a control",
     [
-      FileKey("kind", .kind, isRequired: true, "The kind of control."),
+      FileKey("kind", .kind, "The kind of control. Required without `use`."),
+      FileKey(
+        DocumentExpansion.useKey, .template,
+        "The template that makes the control. The values of its parameters are further keys. All other "
+          + "keys replace those of the template. See [Templates](#templates)."),
+      .each("Repeats the control. See [Templates](#templates)."),
       FileKey(
         "name", .valueName,
         "The name of the control. By default, its value has the same name. "

@@ -20,6 +20,7 @@ extension PanelReference {
     document.add(Self.expressions)
     document.add(Self.languages)
     document.add(Self.words)
+    document.add(Self.warnings)
     return document
   }
 
@@ -126,7 +127,7 @@ extension PanelReference {
     case .expression: "an expression"
     case .actions: "assignments"
     case .scalar: "number, boolean, string or null"
-    case .texts: "string or array of strings"
+    case .texts, .include: "string or array of strings"
     case .object, .objects: "[object](#\(key.name))"
     case .array: "[array](#\(key.name))"
     case .textOrObject: "text or [object](#\(key.name))"
@@ -134,7 +135,10 @@ extension PanelReference {
       Theme.names.map { "`\"\($0)\"`" }.joined(separator: ", ")
         + ", a name in [themes](#themes) or an object like those there"
     case .styles: "[object](#styles)"
-    case .bindings, .keys, .portrait: "object"
+    case .bindings, .keys, .portrait, .parameters: "object"
+    case .templates: "[object](#templates)"
+    case .template: "a name"
+    case .each: "number or array of objects"
     case .controls: "[controls](#controls)"
     case .kind: "a kind"
     }
@@ -153,11 +157,86 @@ extension PanelReference {
       ]
     case .styles:
       return [.subsection(key.name)] + Self.styles
+    case .templates:
+      return [.subsection(key.name)] + Self.templates + [.table(table(of: .template))]
     case .value, .oneOf, .numbers, .frame, .valueName, .expression, .actions, .name, .scalar,
-      .texts, .theme, .bindings, .keys, .portrait, .controls, .kind:
+      .texts, .theme, .bindings, .keys, .portrait, .include, .template, .each, .parameters,
+      .controls, .kind:
       return []
     }
   }
+
+  /// A panel file with a template, parameters and repetitions.
+  static let templateExample = """
+    {
+      templates: {
+        tank: {
+          parameters: { id: null, title: "" },
+          kind: "column", style: "card", children: [
+            { kind: "label", style: "title", text: "$title {$id.now:.1f} °C",
+              bind: { color: "$id.now > $id.target + 2 ? 'bad' : 'text'" } },
+            { kind: "slider", value: "$id.target", height: 44 },
+          ],
+        },
+      },
+      values: {
+        "t$n.now": { each: 4, maximum: 40, initial: 12 },
+        "t$n.target": { each: [{ at: 9 }, { at: 12 }, { at: 12 }, { at: 4 }], maximum: 40, step: 0.5,
+          initial: "$at" },
+      },
+      controls: [
+        { kind: "grid", columns: 2, frame: [24, 24, 752, 432], children: [
+          { each: 4, use: "tank", id: "t$n", title: "Tank $n" },
+        ] },
+      ],
+    }
+    """
+
+  private static let templates: [Document.Block] = [
+    .text(
+      """
+      A template is a control with parameters. A control with `use` is made from it: keys that are
+      parameters set those, and all other keys replace keys of the template. `each` repeats a control, a
+      value, a page or a rule; `$n` is the number of the repetition, from 1.
+      """),
+    .code(templateExample, language: "json5"),
+    .text(
+      """
+      In a template and in an object with `each`, a parameter is written `$name`, or `${name}` before a
+      letter or a digit. It can be a part of a text or of a key. A text that is only a parameter becomes
+      its value, of any type: `size: "$size"`, `children: "$children"`. A number becomes a text where a
+      property needs one. In an array of controls it can
+      also be an array, whose controls are inserted there. `$$` is a dollar sign. Everywhere else, dollar
+      signs are plain text.
+      """),
+    .text(
+      """
+      `each` is a number of repetitions, or an array of objects whose keys are parameters. Repetitions
+      can contain others; the inner parameters hide outer ones of the same name. A template sees only its
+      own parameters. Templates can use others, at most \(PanelFile.templateDepthLimit) levels deep, but not
+      themselves.
+      """),
+    .text(
+      """
+      `portrait` at a use replaces parameters and keys there, and is resolved before those of the
+      template.
+      """),
+    .text(
+      """
+      `include: ["tanks.json5"]` adds the templates, values, styles, themes and rules of other files. Their
+      rules come before those of the panel file, and its styles replace single keys of theirs. Any other
+      name can be declared only once. Included files cannot include others, and have at most
+      \(PanelFile.sizeLimit >> 20) MiB together. A panel that was saved as the last valid one contains them.
+      """),
+    .text(
+      """
+      A problem is reported at its place in the template, with a line for each place where the text is
+      used: `FILE:LINE:COLUMN: note: used here`. All uses of a template share its problems, so each is
+      reported once. With templates and repetitions written out, a panel has at most
+      \(PanelFile.expansionLimit) values in its file and \(PanelFile.sizeLimit >> 20) MiB of texts from
+      parameters; its other limits stay the same.
+      """),
+  ]
 
   private static let styles: [Document.Block] = [
     .text(

@@ -31,6 +31,11 @@ extension PanelReference {
     formats.add(["`h:mm`, `mm:ss`, `h:mm:ss`", "seconds as a duration", "1:05"])
     formats.add(["`HH:mm`, `h:mm a`", "seconds since 1970 as a time of day", "17:30"])
     formats.add(["`EEE d MMM y`", "seconds since 1970 as a date", "Tue 25 Nov 2025"])
+    formats.add([
+      "`MMMM y`, `LLLL`",
+      "a month without a day, whose name differs in many languages; `LLL` and `LLLL` always show it",
+      "November 2025",
+    ])
     return [
       .section("Expressions"),
       .text(
@@ -64,8 +69,9 @@ extension PanelReference {
         """
         `do` sets values when a button is pressed, or when a label, a picture, a meter or a group is
         tapped: `do: "target += 0.5"`, or an array of such assignments. The operators are `=`, `+=` and
-        `-=`. Programs and pictures see the result of the whole array at once. A value that a finger holds
-        does not change. `confirm: "Delete {count} files?"` asks before.
+        `-=`. Each assignment uses the results of the earlier ones. Programs and pictures see the result
+        of the whole array at once. An assignment whose result is unknown, or whose value a finger holds,
+        is left out; the others are performed. `confirm: "Delete {count} files?"` asks before.
         """),
       .text(
         """

@@ -15,15 +15,46 @@ extension PanelReference {
       ] + members(of: .panel) + [JSONMember("definitions", .object(definitions))])
   }
 
-  // MARK: Objects
+  // MARK: Templates
 
-  /// The schema of an object with declared keys.
-  private func members(of object: FileObject) -> [JSONMember] {
-    var properties = object.keys.filter { !$0.isPortrait }.map { key in
+  private func properties(
+    of object: FileObject, only isIncluded: (FileKey) -> Bool = { _ in true }
+  ) -> [JSONMember] {
+    object.keys.filter(isIncluded).map { key in
       JSONMember(
         key.name,
         described(schema(of: key.shape), key.documentation, defaultValue: key.defaultValue))
     }
+  }
+
+  /// Whether a key is `use` or `each`. With them, any other key can have a parameter as its value.
+  private func isUse(_ key: FileKey) -> Bool {
+    switch key.shape {
+    case .each, .template: true
+    default: false
+    }
+  }
+
+  /// The schema of an object that has `use` or `each`, or else this schema.
+  private func repeatable(_ object: FileObject, _ schema: [JSONMember]) -> JSONValue {
+    let keys = properties(of: object, only: isUse)
+    guard !keys.isEmpty else { return .object(schema) }
+    return .object([
+      "type": .string("object"),
+      "if": anyOf(keys.map { .object(["required": .array(ofTexts: [$0.name])]) }),
+      "then": .object(["properties": .object(keys)]), "else": .object(schema),
+    ])
+  }
+
+  private func repeatable(_ object: FileObject) -> JSONValue {
+    repeatable(object, members(of: object))
+  }
+
+  // MARK: Objects
+
+  /// The schema of an object with declared keys.
+  private func members(of object: FileObject) -> [JSONMember] {
+    var properties = properties(of: object) { !$0.isPortrait && !isUse($0) }
     if let key = object.keys.first(where: \.isPortrait) {
       let own = JSONValue.object(members(properties: properties))
       properties.append(JSONMember(key.name, described(own, key.documentation, defaultValue: nil)))
@@ -86,16 +117,21 @@ extension PanelReference {
       return .object(["type": .array(ofTexts: ["number", "boolean", "string", "null"])])
     case .expression: return reference("expression")
     case .actions: return oneOrMore(reference("assignment"), atMost: PanelFile.assignmentLimit)
-    case .texts: return oneOrMore(.object(["type": .string("string")]))
+    case .texts, .include: return oneOrMore(.object(["type": .string("string")]))
     case .object(let object): return .object(members(of: object))
     case .objects(let object):
+      // With `each`, the name has parameters.
+      let name =
+        object.isRepeatable
+        ? anyOf([reference("valueName"), .object(["pattern": .string("\\$")])])
+        : reference("valueName")
       return .object([
-        "type": .string("object"), "propertyNames": reference("valueName"),
-        "additionalProperties": .object(members(of: object)),
+        "type": .string("object"), "propertyNames": name,
+        "additionalProperties": repeatable(object),
       ])
     case .array(let object):
       return .object([
-        "type": .string("array"), "items": .object(members(of: object)), "minItems": .number(1),
+        "type": .string("array"), "items": repeatable(object), "minItems": .number(1),
       ])
     case .textOrObject(let object):
       return anyOf([.object(["type": .string("string")]), .object(members(of: object))])
@@ -106,7 +142,25 @@ extension PanelReference {
       ])
     case .styles: return styles
     case .bindings: return bindings(of: PanelRoot.sharedProperties.map(\.name))
-    case .portrait: return .object(["type": .string("object")])
+    case .portrait, .parameters: return .object(["type": .string("object")])
+    case .templates:
+      return .object([
+        "type": .string("object"), "propertyNames": reference("valueName"),
+        "additionalProperties": .object([
+          "type": .string("object"),
+          "properties": .object(properties(of: .template) + properties(of: .control, only: isUse)),
+        ]),
+      ])
+    case .each:
+      return anyOf([
+        .object([
+          "type": .string("integer"), "minimum": .number(0),
+          "maximum": .number(Double(PanelFile.controlLimit)),
+        ]),
+        .object(["type": .string("array"), "items": .object(["type": .string("object")])]),
+        .object(["type": .string("string"), "pattern": .string("^\\$")]),
+      ])
+    case .template: return name
     case .keys:
       return .object([
         "type": .string("object"), "propertyNames": reference("valueName"),
@@ -207,7 +261,7 @@ extension PanelReference {
   }
 
   private func definition(of kind: Kind) -> JSONValue {
-    var properties = FileObject.control.keys.map { key in
+    var properties = FileObject.control.keys.filter { !isUse($0) }.map { key in
       let schema =
         switch key.shape {
         case .kind: JSONValue.object(["const": .string(kind.name)])
@@ -359,11 +413,14 @@ extension PanelReference {
   }
 
   private func control(required: [String], _ isKind: [JSONValue]) -> JSONValue {
-    .object([
-      "type": .string("object"),
-      "properties": .object(["kind": schema(of: .kind)]),
-      "required": .array(ofTexts: required), "allOf": .array(of: isKind),
-    ])
+    repeatable(
+      .control,
+      [
+        JSONMember("type", .string("object")),
+        JSONMember("properties", .object(["kind": schema(of: .kind)])),
+        JSONMember("required", .array(ofTexts: required)),
+        JSONMember("allOf", .array(of: isKind)),
+      ])
   }
 }
 

@@ -77,7 +77,7 @@ extension TreeBuilder {
           when: rule.condition?.node.value.string, after: rule.after, every: rule.every,
           actions: rule.actions.sources))
     }
-    if problems.problems.isEmpty { reportCycles(among: connected) }
+    if problems.isEmpty { reportCycles(among: connected) }
     return connected
   }
 

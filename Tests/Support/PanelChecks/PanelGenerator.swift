@@ -40,6 +40,8 @@ public struct PanelGenerator {
       JSONMember("values", values()), JSONMember("controls", controls(placed: false, depth: 3)),
     ]
     if chance(of: 1, in: 2) { members.append(JSONMember("rules", rules())) }
+    if chance(of: 1, in: 2) { members.append(JSONMember("templates", templates())) }
+    if chance(of: 1, in: 6) { members.append(JSONMember("include", .string("part.json5"))) }
     let known = Set(members.map(\.name))
     for member in Self.schema["properties"]?.members ?? []
     where !known.contains(member.name) && chance(of: 1, in: 6) {
@@ -69,8 +71,8 @@ public struct PanelGenerator {
       }
       for key in ["expires", "step", "unit", "persistent"]
       where chance(of: 1, in: 16) && kind == .number && !isDerived {
-        let schema = Self.schema["properties"]?["values"]?["additionalProperties"]?["properties"]?[
-          key]
+        let schema = Self.schema["properties"]?["values"]?["additionalProperties"]?["else"]?[
+          "properties"]?[key]
         value.append(JSONMember(key, self.value(for: schema ?? .null, key: key, depth: 1)))
       }
       members.append(JSONMember(name, .object(value)))
@@ -95,10 +97,58 @@ public struct PanelGenerator {
       })
   }
 
+  // MARK: Templates
+
+  private static let templateNames = ["t0", "t1", "t2", "part"]
+
+  private mutating func templates() -> JSONValue {
+    .object(
+      Self.templateNames.prefix(3).map { name in
+        let parameters: KeyValuePairs<String, JSONValue> = [
+          "p": chance(of: 1, in: 8) ? .null : .string(word()), "q": .number(number(.object([]))),
+          "children": .array([]),
+        ]
+        var members = control(placed: true, depth: 2).members ?? []
+        // Some of the values become parameters.
+        for index in members.indices where chance(of: 1, in: 4) && members[index].name != "kind" {
+          let value = ["$p", "$q", "$children", "a ${p}$q", "$x"].any(&random)
+          members[index].node.value = .string(value)
+        }
+        return JSONMember(name, .object([JSONMember("parameters", .object(parameters))] + members))
+      })
+  }
+
+  /// A control that is made from a template.
+  private mutating func use(placed: Bool, depth: Int) -> JSONValue {
+    var members = [JSONMember("use", .string(Self.templateNames.any(&random)))]
+    if !placed {
+      members.append(JSONMember("frame", .array(of: [1, 20, 60, 120].map { .number($0) })))
+    }
+    if chance(of: 1, in: 2) { members.append(JSONMember("p", .string(text(.object([]))))) }
+    if chance(of: 1, in: 4) { members.append(JSONMember("q", .string(expression(.number)))) }
+    if depth > 0, chance(of: 1, in: 4) {
+      members.append(JSONMember("children", controls(placed: true, depth: depth - 1)))
+    }
+    return .object(members)
+  }
+
+  private mutating func repeated(_ control: JSONValue) -> JSONValue {
+    let objects = [
+      JSONValue.object(["p": .string(word()), "q": .number(2)]), .object(["p": .string("$n")]),
+    ]
+    let each: JSONValue =
+      chance(of: 1, in: 2)
+      ? .array(of: objects) : .number([0, 2, 3, 300].any(&random))
+    return .object((control.members ?? []) + [JSONMember("each", each)])
+  }
+
   private mutating func controls(placed: Bool, depth: Int) -> JSONValue {
     .array(
       of: (0..<Int.random(in: 1...4, using: &random)).map { _ in
-        control(placed: placed, depth: depth)
+        let control =
+          chance(of: 1, in: 8)
+          ? use(placed: placed, depth: depth) : control(placed: placed, depth: depth)
+        return chance(of: 1, in: 12) ? repeated(control) : control
       })
   }
 
@@ -160,6 +210,9 @@ public struct PanelGenerator {
   private mutating func value(for schema: JSONValue, key: String, depth: Int) -> JSONValue {
     if chance(of: 1, in: 400) {
       return [.null, .bool(true), .number(-1), .string("")].any(&random)
+    }
+    if let strict = schema["else"], let loose = schema["then"] {
+      return value(for: chance(of: 1, in: 16) ? loose : strict, key: key, depth: depth)
     }
     if let name = schema["$ref"]?.string?.split(separator: "/").last.map(String.init) {
       return definition(name, depth: depth)

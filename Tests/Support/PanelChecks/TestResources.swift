@@ -3,8 +3,8 @@ import Geometry
 import Panels
 import Raster
 
-/// Resources without files: a picture named `dot.png`, the font family `Test`, and text as boxes or
-/// of another typesetter.
+/// Resources without files: a picture named `dot.png`, the font family `Test`, an included file named
+/// `part.json5`, and text as boxes or of another typesetter.
 public final class TestResources: PanelResources {
   public let typesetter: any Typesetter
 
@@ -19,6 +19,17 @@ public final class TestResources: PanelResources {
 
   public func checkFont(family: String) throws(ResourceError) {
     guard family == "Test" else { throw ResourceError("no font \"\(family)\"; install it") }
+  }
+
+  public func includedFile(at path: String, limit: Int) throws(ResourceError) -> [UInt8] {
+    guard path == "part.json5" else { throw ResourceError("\(path): no such file") }
+    return Array(
+      """
+      { templates: { part: { parameters: { p: 'A', q: 1, children: [] }, kind: 'column',
+          children: [{ kind: 'label', text: '$p {n0 + $q}' }, '$children'] } },
+        styles: { label: { size: 11 } }, values: { "part$n": { each: 3, initial: '$n', maximum: 3 } },
+        rules: [{ each: 2, when: 'part$n > 2', do: 'part$n = 0' }] }
+      """.utf8)
   }
 }
 

@@ -1,0 +1,584 @@
+import JSON
+
+/// The content of a panel file for one orientation, without templates, repetitions and `portrait`.
+struct ResolvedFile {
+  let node: JSONNode
+  /// Whether the file has a `portrait` object.
+  let hasPortrait: Bool
+  /// The positions of the `null` values that remove a key.
+  let removals: Set<Int>
+  /// Whether the file is larger than the limits with its templates written out. Parts of it are
+  /// missing.
+  let isCut: Bool
+  /// The names of the templates that controls use.
+  let usedTemplates: Set<String>
+}
+
+/// Writes out the templates and the repetitions of a document, and resolves `portrait`.
+///
+/// A parameter's value is written out where the parameter is used, with the parameters that are known
+/// where the value was given. The keys with templates and repetitions are those of controls, values,
+/// pages and rules; all other keys only get the values of parameters.
+struct DocumentExpansion {
+  static let useKey = "use"
+  static let eachKey = "each"
+  /// The parameter with the number of a repetition.
+  static let numberName = "n"
+
+  /// The parameters that texts can name, and the segment of the text.
+  final class Scope: Sendable {
+    /// The first position of the segment; nil for the text of a file that is used once.
+    let start: Int?
+    /// Nil where dollar signs are plain text.
+    let arguments: [String: Argument]?
+    /// The templates that are being written out, from the outside in.
+    let templates: [String]
+
+    init(start: Int?, arguments: [String: Argument]?, templates: [String]) {
+      self.start = start
+      self.arguments = arguments
+      self.templates = templates
+    }
+
+    /// The scope of a file.
+    static let file = Scope(start: nil, arguments: nil, templates: [])
+
+    /// Whether nodes can stay as they are.
+    var isPlain: Bool { start == nil && arguments == nil }
+
+    func position(_ offset: Int) -> Int { start.map { SourceMap.moved(offset, to: $0) } ?? offset }
+  }
+
+  /// The value of a parameter, and the scope of its text.
+  struct Argument: Sendable {
+    let node: JSONNode
+    let scope: Scope
+  }
+
+  /// The members of an object in the orientation.
+  private struct Arranged {
+    var members: [JSONMember]
+    /// The keys that `portrait` replaced or added with `null`, and whether the object had them.
+    var nulls: [String: Bool] = [:]
+  }
+
+  /// The objects that `each` can repeat.
+  enum Item {
+    case control
+    case page
+    case rule
+  }
+
+  /// The templates by their names; nil for one with a mistake, which has been reported.
+  let templates: [String: PanelTemplate?]
+  let orientation: Orientation
+  let problems: ProblemList
+  private(set) var hasPortrait = false
+  private(set) var removals: Set<Int> = []
+  private(set) var isCut = false
+  private(set) var usedTemplates: Set<String> = []
+  private var count = 0
+  private var textBytes = 0
+  /// The depth of the file's object.
+  private var depth = 1
+
+  init(_ templates: [String: PanelTemplate?], for orientation: Orientation, _ problems: ProblemList)
+  {
+    self.templates = templates
+    self.orientation = orientation
+    self.problems = problems
+  }
+
+  private var sources: SourceMap { problems.sources }
+
+  /// The content of a key of the file; nil for a key that is only used here.
+  mutating func content(of key: String, _ node: JSONNode) -> JSONNode? {
+    switch (key, node.value) {
+    case ("templates", _): nil
+    case ("size", _), ("font", _), ("tabs", _): object(node)
+    case ("styles", .object(let members)):
+      JSONNode(
+        .object(
+          members.map { member in
+            var member = member
+            member.node = object(member.node)
+            return member
+          }), offset: node.offset)
+    case ("values", .object(let members)):
+      JSONNode(.object(values(members)), offset: node.offset)
+    case ("controls", _): items(node, .file, .control)
+    case ("pages", _): items(node, .file, .page)
+    case ("rules", _): items(node, .file, .rule)
+    default: node
+    }
+  }
+
+  // MARK: Limits
+
+  /// Counts a value that is written out.
+  /// - Returns: false, after adding a problem, beyond the limits.
+  private mutating func isWithinLimits(
+    _ node: JSONNode, _ scope: Scope, bytes: Int = 0
+  ) -> Bool {
+    guard !isCut else { return false }
+    count += 1
+    textBytes += bytes
+    guard count > PanelFile.expansionLimit || textBytes > PanelFile.sizeLimit else { return true }
+    isCut = true
+    problems.add(
+      "with all templates and repetitions written out, the file has more than "
+        + "\(PanelFile.expansionLimit) values or \(PanelFile.sizeLimit >> 20) MiB of texts",
+      at: scope.position(node.offset), path: "")
+    return false
+  }
+
+  /// Calls `body` one level deeper; nil, after adding a problem, if that is too deep.
+  private mutating func deeper<Result>(
+    _ node: JSONNode, _ scope: Scope, _ body: (inout DocumentExpansion) -> Result?
+  ) -> Result? {
+    guard depth < PanelFile.depthLimit else {
+      problems.add(
+        "nested deeper than \(PanelFile.depthLimit) levels", at: scope.position(node.offset),
+        path: "")
+      return nil
+    }
+    depth += 1
+    defer { depth -= 1 }
+    return body(&self)
+  }
+
+  // MARK: Parameters
+
+  /// The parameter that is the whole value of a node; nil for any other value.
+  private func onlyParameter(_ node: JSONNode, _ scope: Scope) -> String? {
+    guard scope.arguments != nil, case .string(let text) = node.value,
+      text.utf8.first == UInt8(ascii: "$")
+    else { return nil }
+    return (try? ParameterText(text))?.onlyParameter
+  }
+
+  /// Follows parameters to a value that is none. Adds a problem and returns nil if there is none.
+  private mutating func followed(_ node: JSONNode, _ scope: Scope) -> (JSONNode, Scope)? {
+    var (node, scope) = (node, scope)
+    while let name = onlyParameter(node, scope) {
+      guard isWithinLimits(node, scope),
+        let argument = argument(name, at: scope.position(node.offset), scope)
+      else { return nil }
+      (node, scope) = self.node(of: argument, usedAt: scope.position(node.offset))
+    }
+    return (node, scope)
+  }
+
+  private func node(of argument: Argument, usedAt position: Int) -> (JSONNode, Scope) {
+    let start = sources.add(
+      textAt: argument.node.offset, usedAt: position, isParameter: true)
+    return (
+      argument.node,
+      Scope(
+        start: start, arguments: argument.scope.arguments, templates: argument.scope.templates)
+    )
+  }
+
+  private func argument(_ name: String, at position: Int, _ scope: Scope) -> Argument? {
+    guard let arguments = scope.arguments, let argument = arguments[name] else {
+      let known = (scope.arguments ?? [:]).keys.sorted()
+      let list = known.prefix(8).map(\.quoted).joined(separator: ", ")
+      problems.add(
+        "there is no parameter \(name.quoted)"
+          + (known.isEmpty ? "" : "; the parameters here are \(list)")
+          + "; for a dollar sign, write $$", at: position, path: "")
+      return nil
+    }
+    return argument
+  }
+
+  /// A text with the values of its parameters, and its parts.
+  private mutating func text(
+    _ text: String, _ node: JSONNode, _ scope: Scope
+  ) -> (text: String, pieces: [SourceMap.Piece])? {
+    guard scope.arguments != nil, ParameterText.hasParameters(text) else { return (text, []) }
+    let parsed: ParameterText
+    do throws(ParameterText.Mistake) {
+      parsed = try ParameterText(text)
+    } catch {
+      problems.add(
+        error.message, at: position(ofByte: error.byte, in: node, scope), path: "")
+      return nil
+    }
+    var result = ""
+    var pieces: [SourceMap.Piece] = []
+    for (start, part) in parsed.parts {
+      let piece: Substring
+      switch part {
+      case .plain(let plain): piece = plain
+      case .parameter(let name):
+        let position = position(ofByte: start, in: node, scope)
+        guard isWithinLimits(node, scope),
+          let argument = argument(name, at: position, scope),
+          let value = self.text(of: name, argument, usedAt: position)
+        else { return nil }
+        piece = value[...]
+      }
+      guard isWithinLimits(node, scope, bytes: piece.utf8.count) else { return nil }
+      let isReplaced = if case .parameter = part { true } else { false }
+      pieces.append(
+        SourceMap.Piece(start: result.utf8.count, source: start, isReplaced: isReplaced))
+      result += piece
+    }
+    return (result, pieces)
+  }
+
+  /// The position of a byte of a string of a file.
+  private func position(ofByte byte: Int, in node: JSONNode, _ scope: Scope) -> Int {
+    scope.position(sources.position(ofByte: byte, in: node))
+  }
+
+  /// The value of a parameter as a part of a text.
+  private mutating func text(
+    of name: String, _ argument: Argument, usedAt position: Int
+  ) -> String? {
+    let (node, scope) = node(of: argument, usedAt: position)
+    guard let (node, scope) = followed(node, scope) else { return nil }
+    switch node.value {
+    case .string(let text): return self.text(text, node, scope)?.text
+    case .number(let number): return JSONWriter.text(of: number)
+    case .bool(let isTrue): return isTrue ? "true" : "false"
+    case .null, .array, .object:
+      problems.add(
+        "\(name.quoted) is \(node.value.kindName) and cannot be a part of a text", at: position,
+        path: "")
+      return nil
+    }
+  }
+
+  // MARK: Values without a meaning of their own
+
+  /// A value with the values of its parameters; nil if that is not possible.
+  private mutating func value(_ node: JSONNode, _ scope: Scope) -> JSONNode? {
+    guard !scope.isPlain else { return node }
+    guard isWithinLimits(node, scope), let (node, scope) = followed(node, scope) else {
+      return nil
+    }
+    let offset = scope.position(node.offset)
+    switch node.value {
+    case .null, .bool, .number: return JSONNode(node.value, offset: offset)
+    case .string(let string):
+      guard let (text, pieces) = text(string, node, scope) else { return nil }
+      if !pieces.isEmpty { sources.setPieces(pieces, at: offset) }
+      return JSONNode(.string(text), offset: offset)
+    case .array(let nodes):
+      return deeper(node, scope) { expansion in
+        var values: [JSONNode] = []
+        for node in nodes {
+          guard let value = expansion.value(node, scope) else { return nil }
+          values.append(value)
+        }
+        return JSONNode(.array(values), offset: offset)
+      }
+    case .object(let members):
+      return deeper(node, scope) { expansion in
+        expansion.members(members, scope).map { JSONNode(.object($0), offset: offset) }
+      }
+    }
+  }
+
+  /// Members with the values of their parameters.
+  /// - Parameter isControl: whether `children` contains controls.
+  private mutating func members(
+    _ members: [JSONMember], _ scope: Scope, isControl: Bool = false
+  ) -> [JSONMember]? {
+    var result: [JSONMember] = []
+    result.reserveCapacity(members.count)
+    for member in members {
+      guard
+        let member = self.member(
+          member, scope,
+          isControl && member.name == "children"
+            ? { $0.items($1, $2, .control) } : { $0.value($1, $2) })
+      else { return nil }
+      result.append(member)
+    }
+    return result
+  }
+
+  private mutating func member(
+    _ member: JSONMember, _ scope: Scope,
+    _ value: (inout DocumentExpansion, JSONNode, Scope) -> JSONNode?
+  ) -> JSONMember? {
+    var result = member
+    guard let node = value(&self, member.node, scope) else { return nil }
+    result.node = node
+    result.offset = scope.position(member.offset)
+    if scope.arguments != nil, ParameterText.hasParameters(member.name) {
+      let name = JSONNode(.string(member.name), offset: member.offset)
+      guard let (text, _) = text(member.name, name, scope) else { return nil }
+      result.name = text
+    }
+    return result
+  }
+
+  // MARK: Arrays with repetitions
+
+  /// An array of controls, pages or rules.
+  private mutating func items(_ node: JSONNode, _ scope: Scope, _ item: Item) -> JSONNode? {
+    guard let (node, scope) = followed(node, scope) else { return nil }
+    guard case .array(let nodes) = node.value else { return value(node, scope) }
+    return deeper(node, scope) { expansion in
+      var result: [JSONNode] = []
+      result.reserveCapacity(nodes.count)
+      for node in nodes { expansion.add(node, scope, item, to: &result) }
+      return JSONNode(.array(result), offset: scope.position(node.offset))
+    }
+  }
+
+  /// Adds an element as often as it is repeated. Without it, the others can still be checked.
+  private mutating func add(
+    _ node: JSONNode, _ scope: Scope, _ item: Item, to result: inout [JSONNode]
+  ) {
+    let isParameter = onlyParameter(node, scope) != nil
+    guard let (node, scope) = followed(node, scope) else { return }
+    switch node.value {
+    case .array(let nodes) where isParameter:
+      for node in nodes { add(node, scope, item, to: &result) }
+    case .object(let members):
+      if !scope.isPlain, !isWithinLimits(node, scope) { return }
+      var arranged = item == .control ? arranged(members) : Arranged(members: members)
+      guard let each = Self.remove(Self.eachKey, from: &arranged.members) else {
+        return add(arranged, node, scope, item, to: &result)
+      }
+      forEach(of: each, scope) { expansion, scope in
+        expansion.add(arranged, node, scope, item, to: &result)
+      }
+    case .null, .bool, .number, .string, .array:
+      if let value = value(node, scope) { result.append(value) }
+    }
+  }
+
+  private mutating func add(
+    _ arranged: Arranged, _ node: JSONNode, _ scope: Scope, _ item: Item,
+    to result: inout [JSONNode]
+  ) {
+    let object = deeper(node, scope) { expansion -> [JSONMember]? in
+      switch item {
+      case .control:
+        return expansion.control(arranged, at: scope.position(node.offset), scope)
+      case .page:
+        var members: [JSONMember] = []
+        for member in arranged.members {
+          guard
+            let member = expansion.member(
+              member, scope,
+              member.name == "controls"
+                ? { $0.items($1, $2, .control) } : { $0.value($1, $2) })
+          else { return nil }
+          members.append(member)
+        }
+        return members
+      case .rule: return expansion.members(arranged.members, scope)
+      }
+    }
+    if let object {
+      result.append(JSONNode(.object(object), offset: scope.position(node.offset)))
+    }
+  }
+
+  private static func remove(_ key: String, from members: inout [JSONMember]) -> JSONMember? {
+    members.firstIndex { $0.name == key }.map { members.remove(at: $0) }
+  }
+
+  /// Calls `body` for each repetition, until the limits are reached.
+  private mutating func forEach(
+    of each: JSONMember, _ scope: Scope, _ body: (inout DocumentExpansion, Scope) -> Void
+  ) {
+    guard let (node, valueScope) = followed(each.node, scope) else { return }
+    func problem(_ message: String, _ offset: Int) {
+      problems.add(message, at: valueScope.position(offset), path: "")
+    }
+    let objects: [[JSONMember]]
+    let limit = PanelFile.controlLimit
+    switch node.value {
+    case .number(let number)
+    where number == number.rounded() && (0...Double(limit)).contains(number):
+      objects = Array(repeating: [], count: Int(number))
+    case .array(let nodes) where nodes.count <= limit:
+      var all: [[JSONMember]] = []
+      for node in nodes {
+        guard case .object(let members) = node.value else {
+          return problem(
+            "expected an object of parameters, found \(node.value.found)", node.offset)
+        }
+        for member in members {
+          if let message = PanelTemplate.problem(withParameter: member.name) {
+            return problem(message, member.offset)
+          }
+        }
+        all.append(members)
+      }
+      objects = all
+    case .null, .bool, .number, .string, .array, .object:
+      return problem(
+        "expected a number of repetitions from 0 to \(limit), or an array of objects with "
+          + "parameters, found \(node.value.found)", node.offset)
+    }
+    for (index, members) in objects.enumerated() {
+      guard isWithinLimits(node, valueScope) else { return }
+      var arguments = scope.arguments ?? [:]
+      arguments[Self.numberName] = Argument(
+        node: JSONNode(.number(Double(index + 1)), offset: node.offset), scope: .file)
+      for member in members {
+        arguments[member.name] = Argument(node: member.node, scope: valueScope)
+      }
+      body(
+        &self,
+        Scope(
+          start: sources.add(repetitionOf: each.offset, in: scope.start), arguments: arguments,
+          templates: scope.templates))
+    }
+  }
+
+  // MARK: Controls
+
+  /// The keys of a control, with those of its template.
+  private mutating func control(
+    _ arranged: Arranged, at controlPosition: Int, _ scope: Scope
+  ) -> [JSONMember]? {
+    var own = arranged.members
+    guard let use = Self.remove(Self.useKey, from: &own) else {
+      for (name, isReplaced) in arranged.nulls where isReplaced { remove(name, own, scope) }
+      return members(own, scope, isControl: true)
+    }
+    guard let template = template(use, scope) else { return nil }
+    var arguments: [String: Argument] = [:]
+    for parameter in template.parameters {
+      if let value = parameter.defaultValue {
+        arguments[parameter.name] = Argument(
+          node: value, scope: Scope(start: nil, arguments: [:], templates: []))
+      }
+      guard let member = Self.remove(parameter.name, from: &own) else { continue }
+      if let again = Self.remove(parameter.name, from: &own) {
+        problems.add(
+          "this key appears twice; remove one", at: scope.position(again.offset), path: "",
+          note: ("it is also here", scope.position(member.offset)))
+      }
+      if arranged.nulls[member.name] == nil {
+        arguments[member.name] = Argument(node: member.node, scope: scope)
+      }
+    }
+    let position = scope.position(use.node.offset)
+    let missing = template.parameterNames.filter { arguments[$0] == nil }
+    guard missing.isEmpty else {
+      problems.add(
+        "the template \(template.name.quoted) needs "
+          + missing.prefix(8).map(\.quoted).joined(separator: ", "), at: position, path: "")
+      return nil
+    }
+    let inner = Scope(
+      start: sources.add(textAt: template.offset, usedAt: position, isParameter: false),
+      arguments: arguments,
+      templates: scope.templates + [template.name])
+    guard let made = control(self.arranged(template.members), at: controlPosition, inner),
+      let given = members(own, scope, isControl: true)
+    else { return nil }
+    let names = Set(given.map(\.name))
+    for (name, isReplaced) in arranged.nulls
+    where isReplaced || made.contains(where: { $0.name == name }) {
+      remove(name, own, scope)
+    }
+    problems.parameters[controlPosition] = template.parameterNames
+    return made.filter { !names.contains($0.name) } + given
+  }
+
+  /// Notes that the `null` of a key removes the key.
+  private mutating func remove(_ name: String, _ members: [JSONMember], _ scope: Scope) {
+    guard let member = members.last(where: { $0.name == name }) else { return }
+    removals.insert(scope.position(member.node.offset))
+  }
+
+  /// The template that a control uses. Adds a problem and returns nil if it cannot be used.
+  private mutating func template(_ use: JSONMember, _ scope: Scope) -> PanelTemplate? {
+    guard let node = value(use.node, scope) else { return nil }
+    guard case .string(let name) = node.value else {
+      problems.add(
+        "expected the name of a template, found \(node.value.found)", at: node.offset, path: "")
+      return nil
+    }
+    guard let known = templates[name] else {
+      problems.add(
+        Spelling.unknown("template", name, in: templates.keys.sorted()), at: node.offset, path: "")
+      return nil
+    }
+    guard let template = known else { return nil }
+    usedTemplates.insert(name)
+    if let first = scope.templates.firstIndex(of: name) {
+      let steps = (scope.templates[(first + 1)...] + [name]).map(\.quoted)
+      problems.add(
+        "a template cannot use itself: \(name.quoted) uses "
+          + steps.joined(separator: ", which uses "), at: node.offset, path: "")
+      return nil
+    }
+    guard scope.templates.count < PanelFile.templateDepthLimit else {
+      problems.add(
+        "templates use each other more than \(PanelFile.templateDepthLimit) levels deep",
+        at: node.offset, path: "")
+      return nil
+    }
+    return template
+  }
+
+  // MARK: Values
+
+  /// An object of named values, with repetitions.
+  private mutating func values(_ members: [JSONMember]) -> [JSONMember] {
+    let scope = Scope.file
+    var result: [JSONMember] = []
+    for member in members {
+      guard case .object(var own) = member.node.value,
+        let each = Self.remove(Self.eachKey, from: &own)
+      else {
+        if let value = self.member(member, scope, { $0.value($1, $2) }) { result.append(value) }
+        continue
+      }
+      var repeated = member
+      repeated.node.value = .object(own)
+      forEach(of: each, scope) { expansion, scope in
+        let value = expansion.member(repeated, scope) { $0.value($1, $2) }
+        if let value { result.append(value) }
+      }
+    }
+    return result
+  }
+
+  // MARK: Orientation
+
+  /// The members of an object in the orientation. An invalid `portrait` stays for `ObjectReader` to
+  /// report.
+  private mutating func arranged(_ members: [JSONMember]) -> Arranged {
+    guard let index = members.firstIndex(where: { $0.name == Arrangement.key }),
+      case .object(let own) = members[index].node.value
+    else { return Arranged(members: members) }
+    hasPortrait = true
+    var arranged = Arranged(members: members)
+    arranged.members.remove(at: index)
+    guard orientation == .portrait else { return arranged }
+    let before = Set(arranged.members.map(\.name))
+    let replaced = Set(own.map(\.name))
+    arranged.members.removeAll { replaced.contains($0.name) }
+    arranged.members += own
+    for member in own {
+      if case .null = member.node.value {
+        arranged.nulls[member.name] = before.contains(member.name)
+      }
+    }
+    return arranged
+  }
+
+  /// An object that can have `portrait` but is not a control.
+  private mutating func object(_ node: JSONNode) -> JSONNode {
+    guard case .object(let members) = node.value else { return node }
+    let arranged = arranged(members)
+    for (name, isReplaced) in arranged.nulls where isReplaced {
+      remove(name, arranged.members, .file)
+    }
+    return JSONNode(.object(arranged.members), offset: node.offset)
+  }
+}

@@ -1,0 +1,79 @@
+extension PanelReference {
+  /// What `bezel check` warns about.
+  static let warnings: [Document.Block] = [
+    .section("Warnings"),
+    .text(
+      """
+      A valid panel file can still be a poor panel. `bezel check FILE` draws all pages in both
+      orientations: with the initial values, with every number at its minimum and at its maximum, with
+      every other choice of a switch or of segments, and in the themes that an expression can select. It
+      warns about what a user would see or miss. `--strict` turns warnings into errors.
+      """),
+    .table(warningTable),
+    .text(
+      """
+      A running panel does not look for these. A control that is never shown in these pictures is not
+      checked.
+      """),
+  ]
+
+  private static var warningTable: Document.Table {
+    var table = Document.Table(["Warning", "What to do"])
+    let rows = [
+      (
+        "A text ends with an ellipsis, is broken within a word or is cut off.",
+        "Make the control larger or the text shorter; give a number the space for both ends of its range."
+      ),
+      (
+        "A text has a contrast of less than 4.5 : 1 with what is behind it, or 3 : 1 if it is large: from 24 points, or from 18.5 points if it is semibold.",
+        "Use the colours `text` and `caption` of the theme, or another background."
+      ),
+      (
+        "No font has a character.",
+        "Install a font that has it."
+      ),
+      (
+        "A control extends beyond a container with a background, or beyond the page.",
+        "Move it or make it smaller. A container without a background can be smaller than its children."
+      ),
+      (
+        "The children of a row or a column do not fit.",
+        "Make it larger, or give a child a `weight`, so that it can shrink."
+      ),
+      (
+        "A control for fingers covers another one.",
+        "Move it, or show one at a time with `if`. Labels, pictures, meters and groups may cover each other, and a group that can be tapped may contain other controls."
+      ),
+      (
+        "Two controls for fingers are less than 8 points apart.",
+        "Increase the `spacing`."
+      ),
+      (
+        "A finger has less than 44 points for a control, or less than 9 mm if `pointsPerInch` is set. A small control is touched in the space around it, too, up to the middle between two controls.",
+        "Make it larger or move its neighbours."
+      ),
+      (
+        "A control for fingers has no name, no value and no `do`.",
+        "Give it one of them."
+      ),
+      (
+        "Nothing uses a value, a style, a theme or a template. Those of included files may be for other panels.",
+        "Remove it. A value that only programs use belongs to the programs."
+      ),
+      (
+        "A control declares a value with nearly the name of one that nothing uses.",
+        "Correct the name."
+      ),
+      (
+        "A row, column, grid or stack ignores a `frame`.",
+        "Write `width` and `height`."
+      ),
+      (
+        "An initial value is between two steps.",
+        "Steps begin at the minimum; use one of them."
+      ),
+    ]
+    for row in rows { table.add([row.0, row.1]) }
+    return table
+  }
+}

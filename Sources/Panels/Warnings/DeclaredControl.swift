@@ -1,0 +1,53 @@
+import Controls
+import JSON
+
+/// A control and the object of the panel file that declares it.
+struct DeclaredControl {
+  let control: Control
+  let node: JSONNode
+  let path: String
+
+  /// The position of the first of `keys` that the object has; otherwise that of the object.
+  func place(of keys: [String]) -> (offset: Int, path: String) {
+    for key in keys {
+      if let node = node.value.node(key) {
+        return (node.offset, ObjectReader.join(path, key))
+      }
+    }
+    return (node.offset, path)
+  }
+
+  /// All controls of a panel, containers before their children. The pages are in the order of the
+  /// file, and the object of their container is `tabs`, or `pages` without it.
+  static func all(of panel: Panel, in file: JSONNode) -> [DeclaredControl] {
+    var found: [DeclaredControl] = []
+    func add(_ container: Container, _ nodes: JSONNode?, _ path: String, kinds: (String) -> Bool) {
+      guard case .array(let nodes)? = nodes?.value else { return }
+      // Controls without a kind are parts of their container.
+      let children = container.children.filter { kinds($0.kindName) }
+      for (index, (node, child)) in zip(nodes, children).enumerated() {
+        let path = "\(path)[\(index)]"
+        found.append(DeclaredControl(control: child, node: node, path: path))
+        guard let inner = child as? Container else { continue }
+        let key = child.kindName == TreeBuilder.pageKind ? "controls" : "children"
+        add(inner, node.value.node(key), "\(path).\(key)") { !$0.isEmpty }
+      }
+    }
+    for case let pages as Container in panel.root.children
+    where pages.kindName == TreeBuilder.pagesKind {
+      let key = file.value.node("tabs") == nil ? "pages" : "tabs"
+      guard let node = file.value.node(key) else { continue }
+      found.append(DeclaredControl(control: pages, node: node, path: key))
+      add(pages, file.value.node("pages"), "pages") { $0 == TreeBuilder.pageKind }
+    }
+    add(panel.root, file.value.node("controls"), "controls") {
+      !$0.isEmpty && $0 != TreeBuilder.pagesKind
+    }
+    return found
+  }
+}
+
+extension JSONValue {
+  /// The node of an object's member; nil for other kinds of value and unknown names.
+  func node(_ name: String) -> JSONNode? { members?.last { $0.name == name }?.node }
+}

@@ -1,0 +1,38 @@
+import Controls
+import JSON
+
+extension PanelInspection {
+  /// Checks what needs no picture.
+  func checkDeclarations() {
+    checkInitialValues()
+    for declared in controls { checkEffect(declared) }
+  }
+
+  /// The initial number of a value must be on its step grid, which begins at the minimum.
+  private func checkInitialValues() {
+    for member in file.value.node("values")?.value.members ?? [] {
+      guard let node = member.node.value.node("initial"), case .number(let number) = node.value,
+        let value = panel.values[member.name],
+        case .number(let applied)? = try? value.clampedAndSnapped(.number(number)),
+        abs(applied - number) > 1e-9
+      else { continue }
+      problems.add(
+        "\(JSONWriter.text(of: number)) is between two steps; use \(JSONWriter.text(of: applied))",
+        at: node.offset, path: "values.\(member.name).initial")
+    }
+  }
+
+  /// A control for fingers must set a value, have an action or have a name for programs.
+  private func checkEffect(_ declared: DeclaredControl) {
+    let control = declared.control
+    guard control.isInteractive, !control.acceptsTouchesLast, !control.slots.isEmpty,
+      control.name.isEmpty, control.slots.allSatisfy({ !$0.isLinked }),
+      declared.node.value.node("do") == nil
+    else { return }
+    let action = control.reportsPresses ? ", or a \"do\"" : ""
+    warn(
+      .effect, declared, at: ["kind"],
+      "a finger on this \(control.kindName) changes nothing that anything can see; "
+        + "give it a \"name\" or the name of a value" + action)
+  }
+}

@@ -1,0 +1,99 @@
+import Controls
+import Geometry
+import JSON
+import Kinds
+import Raster
+
+extension PanelInspection {
+  /// Checks the frames of the controls that are shown. Containers precede their children, so a mistake is
+  /// reported at the outermost one.
+  func checkLayout() {
+    for declared in controls where declared.control.isShown {
+      checkSpace(declared)
+      checkExtent(declared)
+    }
+  }
+
+  /// The children of a row or a column must fit with the sizes that they need.
+  private func checkSpace(_ declared: DeclaredControl) {
+    guard let group = declared.control as? LayoutGroup, !hasSqueezedContainer(group) else { return }
+    let children = group.children.filter { !$0.isHidden }
+    let area = group.bounds.inset(
+      dx: min(group.padding, group.bounds.width / 2),
+      dy: min(group.padding, group.bounds.height / 2))
+    let axis: LayoutAxis
+    switch group {
+    case is Row: axis = .horizontal
+    case is Column: axis = .vertical
+    default: return
+    }
+    let items = children.map { child in
+      child.layoutItem(
+        preferring: axis == .horizontal
+          ? child.preferredWidth : child.preferredHeight(forWidth: child.frame.width))
+    }
+    // Those with a weight may become smaller.
+    let fixed = items.map { LinearLayout.Item(minimum: $0.weight > 0 ? 0 : $0.minimum, weight: 0) }
+    let needed = LinearLayout.minimum(of: fixed, spacing: group.spacing)
+    let available = axis.length(of: area.size)
+    let side = axis == .horizontal ? "width" : "height"
+    if needed > available + 0.5 {
+      return warn(
+        .layout, declared, at: ["frame", side, "children"],
+        "the children of this \(group.kindName) need a \(side) of \(Self.points(needed)), but there "
+          + "are \(Self.points(available)); make it larger, or give a child a \"weight\"")
+    }
+    let breadth = axis.other.length(of: area.size)
+    let otherSide = axis == .horizontal ? "height" : "width"
+    for child in children {
+      let wanted = axis == .horizontal ? child.layout.height : child.layout.width
+      guard let wanted, wanted > breadth + 0.5, let declared = self.declared(child) else {
+        continue
+      }
+      warn(
+        .layout, declared, at: [otherSide],
+        "this \(group.kindName) has a \(otherSide) of \(Self.points(breadth)) for its children, not "
+          + Self.points(wanted))
+    }
+  }
+
+  /// Whether a container around the control is too small for its children, which is reported instead.
+  func hasSqueezedContainer(_ control: Control) -> Bool {
+    var container = control.parent
+    while let current = container {
+      if hasWarning(.layout, current) { return true }
+      container = current.parent
+    }
+    return false
+  }
+
+  /// A control must not extend beyond the nearest container whose edge is visible: one with a background,
+  /// one that clips its children, or the panel.
+  private func checkExtent(_ declared: DeclaredControl) {
+    let control = declared.control
+    guard let parent = control.parent, !parent.placesChildren else { return }
+    var area = control.frame
+    var container: Container = parent
+    while !Self.hasVisibleEdge(container), let next = container.parent {
+      area = area.offset(by: container.frame.origin)
+      container = next
+    }
+    let limits = container.clip ?? container.bounds
+    let excess = [
+      ("left", limits.left - area.left), ("top", limits.top - area.top),
+      ("right", area.right - limits.right), ("bottom", area.bottom - limits.bottom),
+    ]
+    guard let (side, length) = excess.max(by: { $0.1 < $1.1 }), length > 0.5 else { return }
+    let name =
+      container === panel.root
+      ? "the panel" : self.declared(container).map(description) ?? "the panel"
+    warn(
+      .layout, declared, at: ["frame"],
+      "this extends \(Self.points(length)) beyond the \(side) edge of \(name); move it or make it "
+        + "smaller")
+  }
+
+  private static func hasVisibleEdge(_ container: Container) -> Bool {
+    container.clip != nil || (container.ground?.alpha ?? 0) > 0
+  }
+}

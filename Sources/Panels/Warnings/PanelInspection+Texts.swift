@@ -1,0 +1,68 @@
+import Controls
+import JSON
+import Raster
+
+extension PanelInspection {
+  /// The keys that determine the text of a control.
+  private static let textKeys = ["text", "title", "format", "items", "value", "name"]
+  /// The minimum contrast of text, and of large text. (WCAG 2.2, 1.4.3.)
+  private static let contrast = (text: 4.5, large: 3.0)
+
+  /// Checks the texts of a picture.
+  func checkTexts(_ situation: Situation) {
+    for text in recorder.texts {
+      guard let declared = declared(text.control) else { continue }
+      for defect in text.defects {
+        warn(.glyph(defect), declared, at: Self.textKeys, defect)
+      }
+      checkFit(text, declared, situation)
+      checkContrast(text, declared, situation)
+    }
+  }
+
+  /// A text must not be cut by an ellipsis, in the middle of a word or by the edge of its control.
+  private func checkFit(
+    _ text: TextRecorder.DrawnText, _ declared: DeclaredControl, _ situation: Situation
+  ) {
+    guard text.isCut || text.overhang > 1 else { return }
+    // A container that is too small for its children has been reported itself.
+    var container: Control? = text.control
+    while let current = container {
+      if hasWarning(.layout, current) { return }
+      container = current.parent
+    }
+    if text.isCut {
+      warn(
+        .fit, declared, at: Self.textKeys,
+        "\(text.text.quoted) does not fit\(situation.description); make the control larger, "
+          + "the text shorter or its \"size\" smaller")
+    } else {
+      let points = (Double(text.overhang) / panel.scale).rounded(.up)
+      warn(
+        .fit, declared, at: ["frame", "height"] + Self.textKeys,
+        "\(text.text.quoted) is cut off by \(Self.points(points))\(situation.description); make "
+          + "the control larger, or the \"size\" of the text smaller")
+    }
+  }
+
+  /// A text must differ enough from what is behind it. Up to a quarter of its glyphs may not, such as
+  /// those above a detail of a picture.
+  private func checkContrast(
+    _ text: TextRecorder.DrawnText, _ declared: DeclaredControl, _ situation: Situation
+  ) {
+    let limit = text.isLarge ? Self.contrast.large : Self.contrast.text
+    let low = text.contrasts.filter { $0.ink.contrast(with: $0.ground) < limit - 0.005 }
+    guard let first = low.first, low.count * 4 > text.contrasts.count else { return }
+    let ratio = (first.ink.contrast(with: first.ground) * 10).rounded(.down) / 10
+    warn(
+      .contrast, declared, at: ["color", "titleColor", "textColor", "bind"] + Self.textKeys,
+      "\(text.text.quoted) is \(first.ink.hex) on \(first.ground.hex), a contrast of "
+        + "\(JSONWriter.text(of: ratio))\(situation.description); \(text.isLarge ? "large " : "")text "
+        + "needs at least \(JSONWriter.text(of: limit))")
+  }
+
+  /// A distance in a message: `1 point`, `2.5 points`.
+  static func points(_ number: Double) -> String {
+    "\(JSONWriter.text(of: (number * 10).rounded() / 10)) point\(number == 1 ? "" : "s")"
+  }
+}

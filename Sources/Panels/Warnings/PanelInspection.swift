@@ -1,0 +1,265 @@
+import Controls
+import Geometry
+import JSON
+import Raster
+
+/// Checks a panel in one orientation for what a user would see, and reports each defect of a control
+/// once.
+final class PanelInspection {
+  /// The kinds of defect. A control has at most one of each, so that one mistake is reported once.
+  enum Defect: Hashable {
+    /// The frame or the size of a control.
+    case layout
+    /// The area for a finger.
+    case target
+    /// Text that is cut.
+    case fit
+    /// Text that does not differ enough from its background.
+    case contrast
+    /// A control that does nothing, or a value it cannot have.
+    case effect
+    /// A character that no font has.
+    case glyph(String)
+  }
+
+  private struct Reported: Hashable {
+    let defect: Defect
+    let control: ObjectIdentifier
+  }
+
+  let panel: Panel
+  /// The panel file for the orientation.
+  let file: JSONNode
+  let controls: [DeclaredControl]
+  let recorder: TextRecorder
+  let problems: ProblemList
+  private var indices: [ObjectIdentifier: Int] = [:]
+  private var reported: Set<Reported> = []
+
+  init(
+    _ panel: Panel, _ file: JSONNode, _ controls: [DeclaredControl], _ recorder: TextRecorder,
+    _ problems: ProblemList
+  ) {
+    self.panel = panel
+    self.file = file
+    self.controls = controls
+    self.recorder = recorder
+    self.problems = problems
+    for (index, declared) in controls.enumerated() {
+      indices[ObjectIdentifier(declared.control)] = index
+    }
+  }
+
+  /// The declaration of a control, or of the nearest container that is declared.
+  func declared(_ control: Control) -> DeclaredControl? {
+    var control: Control? = control
+    while let current = control {
+      if let index = indices[ObjectIdentifier(current)] { return controls[index] }
+      control = current.parent
+    }
+    return nil
+  }
+
+  /// Adds a warning, unless the control already has one of the same kind.
+  /// - Parameter keys: the keys that may be the cause, of which the first in the file is shown.
+  func warn(
+    _ defect: Defect, _ declared: DeclaredControl, at keys: [String],
+    _ message: @autoclosure () -> String
+  ) {
+    let place = Reported(defect: defect, control: ObjectIdentifier(declared.control))
+    guard reported.insert(place).inserted else { return }
+    let (offset, path) = declared.place(of: keys)
+    problems.add(message(), at: offset, path: path)
+  }
+
+  func hasWarning(_ defect: Defect, _ control: Control) -> Bool {
+    reported.contains(Reported(defect: defect, control: ObjectIdentifier(control)))
+  }
+
+  /// A control in a message: `the button "start" in line 12`.
+  func description(of declared: DeclaredControl) -> String {
+    let name = declared.control.name
+    return "the \(declared.control.kindName)" + (name.isEmpty ? "" : " \(name.quoted)")
+      + " in \(problems.sources.line(of: declared.node.offset))"
+  }
+
+  // MARK: Pictures
+
+  /// The values with which a picture is drawn.
+  struct Situation {
+    /// The values in messages; empty for the initial ones.
+    var description = ""
+    /// Whether controls are shown together as in use.
+    var isUsual = true
+  }
+
+  /// The longest side of a picture in pixels; larger panels are drawn at a smaller scale.
+  private static let sideLimit = 2048.0
+  /// No further picture is drawn after this many pixels. A panel file can make each picture expensive,
+  /// and need many.
+  private static let pixelLimit = 1 << 31
+
+  /// Draws every page, and every child of containers that show one at a time, in all situations.
+  func checkPictures() {
+    let size = panel.settings.size
+    let scale = min(Self.sideLimit / max(size.width, size.height), 1)
+    let surface = Surface(
+      width: max(Int((size.width * scale).rounded()), 1),
+      height: max(Int((size.height * scale).rounded()), 1))
+    panel.willDraw = { [recorder] control, canvas in recorder.begin(control, on: canvas) }
+    defer { panel.willDraw = nil }
+    panel.fit(width: surface.width, height: surface.height, scale: scale)
+    let (choices, themes) = (choices, otherThemes)
+    var time = Duration.zero
+    for shown in [panel.root] + controls.map(\.control) {
+      shown.reveal()
+      if panel.isAnimating {
+        // Ends the animation of the page.
+        time += .seconds(10)
+        panel.advance(to: time)
+      }
+      guard draw(Situation(), on: surface) else { continue }
+      drawSituations(choices, themes, on: surface)
+    }
+  }
+
+  /// Draws what is shown now with other values.
+  private func drawSituations(_ choices: [Choice], _ themes: [String], on surface: Surface) {
+    let initial = ValueSnapshot(panel.values)
+    func drawAndRestore(_ situation: Situation) {
+      guard draw(situation, on: surface) else { return }
+      initial.restore()
+      forgetDamage()
+    }
+    for (end, number) in [("minimum", \NamedValue.minimum), ("maximum", \.maximum)] {
+      panel.values.transaction {
+        for value in variedValues where value.kind == .number {
+          _ = try? value.set(.number(value[keyPath: number]))
+        }
+      }
+      drawAndRestore(
+        Situation(description: " with every number at its \(end)", isUsual: false))
+    }
+    for choice in choices {
+      let before = choice.value.knownScalar
+      guard (try? choice.value.set(choice.scalar)) == true else { continue }
+      if !draw(Situation(description: " if \(choice.description)"), on: surface) {
+        // No other value has an effect on this picture.
+        if let before { _ = try? choice.value.set(before) } else { choice.value.setUnknown() }
+      } else {
+        initial.restore()
+      }
+      forgetDamage()
+    }
+    guard let present = panel.root.value(ofProperty: "theme") else { return }
+    for theme in themes {
+      guard (try? panel.root.setProperty("theme", to: .text(theme))) != nil else { continue }
+      _ = draw(
+        Situation(description: " in the theme \(theme.quoted)", isUsual: false), on: surface)
+    }
+    if !themes.isEmpty {
+      try? panel.root.setProperty("theme", to: present)
+      forgetDamage()
+    }
+  }
+
+  /// Draws the panel and checks the picture, if it differs from the last one.
+  /// - Returns: whether it differs.
+  private func draw(_ situation: Situation, on surface: Surface) -> Bool {
+    guard !panel.damage.isEmpty, surface.drawnPixels < Self.pixelLimit else { return false }
+    // A part would look clipped at the edges of the damage.
+    panel.damageEverything()
+    recorder.beginPicture(on: surface)
+    _ = panel.draw(on: surface)
+    if situation.isUsual {
+      checkLayout()
+      checkTargets()
+    }
+    checkTexts(situation)
+    return true
+  }
+
+  /// Marks everything as drawn.
+  private func forgetDamage() { _ = panel.draw(on: Surface(width: 1, height: 1)) }
+
+  // MARK: Values
+
+  /// A Boolean or a text that the panel may have instead of its initial one.
+  private struct Choice {
+    let value: NamedValue
+    let scalar: Scalar
+    let description: String
+  }
+
+  /// The values that differ between pictures. Whoever sets a value that is bound to the size or the
+  /// colour of a control chooses the look of the panel, and the file cannot ensure that it is good.
+  private var variedValues: [NamedValue] {
+    panel.values.values.filter { value in
+      value.refusal == nil
+        && value.boundProperties.allSatisfy {
+          $0.format == .text || ["hidden", "enabled"].contains($0.name)
+        }
+    }
+  }
+
+  private var choices: [Choice] {
+    // Their children are shown one after the other anyway.
+    let selectors = Set(
+      controls.lazy.filter { $0.control is Container }.flatMap(\.control.slots)
+        .map { ObjectIdentifier($0.value) })
+    var choices: [Choice] = []
+    for value in variedValues where !selectors.contains(ObjectIdentifier(value)) {
+      switch value.scalar {
+      case .number: continue
+      case .boolean(let isTrue):
+        choices.append(
+          Choice(
+            value: value, scalar: .boolean(!isTrue),
+            description: "\(value.name.quoted) is \(!isTrue)"))
+      case .text(let current):
+        for choice in value.choices ?? [] where choice != current {
+          choices.append(
+            Choice(
+              value: value, scalar: .text(choice),
+              description: "\(value.name.quoted) is \(choice.quoted)"))
+        }
+      }
+    }
+    return Array(choices.prefix(Self.choiceLimit))
+  }
+
+  /// The most choices that are tried.
+  private static let choiceLimit = 256
+
+  /// The themes that an expression of the file can select, without the present one.
+  private var otherThemes: [String] {
+    guard file.value.node("bind")?.value.node("theme") != nil else { return [] }
+    let own = file.value.node("themes")?.value.members?.map(\.name) ?? []
+    let present = panel.root.value(ofProperty: "theme")
+    let words = Set(FileWalk(file).strings.flatMap { FileWalk.words(of: $0.text) })
+    return (Theme.all.map(\.name) + own).filter { words.contains($0) && .text($0) != present }
+  }
+}
+
+/// The values of a panel, to restore them.
+private struct ValueSnapshot {
+  private let scalars: [(value: NamedValue, scalar: Scalar?)]
+  private let values: ValueStore
+
+  init(_ values: ValueStore) {
+    self.values = values
+    scalars = values.values.filter { $0.refusal == nil }.map { ($0, $0.knownScalar) }
+  }
+
+  func restore() {
+    values.transaction {
+      for (value, scalar) in scalars {
+        guard let scalar else {
+          value.setUnknown()
+          continue
+        }
+        _ = try? value.set(scalar)
+      }
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import Controls
+import Geometry
+import Raster
+
+/// Lays out text like another typesetter, and records the texts that are drawn.
+///
+/// It draws a single pixel in the middle of each glyph, in the full colour of the text. The pixel before
+/// and after that are the colours whose contrast makes the text legible.
+final class TextRecorder: Typesetter {
+  /// A text that a control has drawn.
+  struct DrawnText {
+    let control: Control
+    let text: String
+    /// Whether an ellipsis replaces text, or a word is broken.
+    let isCut: Bool
+    /// Whether 3 : 1 is enough contrast for its size.
+    let isLarge: Bool
+    /// What no font has in this text.
+    let defects: [String]
+    /// How far glyphs extend beyond the area in which the control can draw, in pixels.
+    var overhang = 0
+    /// The colours of the glyphs and of the pixels behind them.
+    var contrasts: [(ink: Color, ground: Color)] = []
+  }
+
+  /// The texts that were drawn since `beginPicture(on:)`.
+  private(set) var texts: [DrawnText] = []
+
+  private let typesetter: any Typesetter
+  /// Returns the defects that the typesetter has reported since the last call.
+  private let newDefects: () -> [String]
+  /// The defects of texts that were laid out, until they are drawn.
+  private var defects: [String: [String]] = [:]
+  private var surface: Surface?
+  private var control: Control?
+  /// The pixels in which the control can draw.
+  private var clip = PixelRectangle.empty
+  /// Whether the control draws directly on the surface.
+  private var isSampled = false
+
+  /// - Parameter newDefects: returns the visible defects, such as a missing glyph, that `typesetter`
+  ///   has reported since the last call.
+  init(_ typesetter: any Typesetter, newDefects: @escaping () -> [String]) {
+    self.typesetter = typesetter
+    self.newDefects = newDefects
+  }
+
+  /// The defects of texts that were laid out but not drawn.
+  var undrawnDefects: [String] { defects.values.flatMap { $0 }.sorted() + newDefects() }
+
+  /// Forgets all texts, and records those on a surface from now on.
+  func beginPicture(on surface: Surface) {
+    self.surface = surface
+    texts = []
+  }
+
+  /// Assigns the texts that follow to a control. A disabled one is drawn faintly, so its contrast is
+  /// not measured.
+  func begin(_ control: Control, on canvas: Canvas) {
+    self.control = control
+    clip = canvas.clipBounds
+    isSampled = control.isEffectivelyEnabled
+  }
+
+  func check(_ font: Font) throws(FontError) { try typesetter.check(font) }
+
+  func layout(_ spans: [TextSpan], in box: TextBox, scale: Double) -> TextLayout {
+    var layout = typesetter.layout(spans, in: box, scale: scale)
+    let text = spans.map(\.text).joined()
+    let defects = newDefects()
+    if !defects.isEmpty { self.defects[text, default: []] += defects }
+    let drawing = Drawing(
+      recorder: self, text: text, isCut: layout.isTruncated || layout.breaksWord,
+      isLarge: spans.contains { Self.isLarge($0.font) })
+    for index in layout.pieces.indices {
+      layout.pieces[index].source = RecordedGlyphs(
+        source: layout.pieces[index].source, drawing: drawing)
+    }
+    return layout
+  }
+
+  /// Whether a font is large text. (WCAG 2.2: 18 pt, or 14 pt if bold; a point of CSS is 1/72 inch.)
+  private static func isLarge(_ font: Font) -> Bool {
+    font.size >= 24 || font.size >= 18.5 && font.weight.number >= Font.Weight.semibold.number
+  }
+
+  /// A layout, until it is drawn.
+  private struct Drawing {
+    let recorder: TextRecorder
+    let text: String
+    let isCut: Bool
+    let isLarge: Bool
+  }
+
+  /// The glyphs of a piece of a layout.
+  private struct RecordedGlyphs: GlyphSource {
+    let source: any GlyphSource
+    let drawing: Drawing
+
+    func forEachGlyph(in clip: PixelRectangle, _ body: (GlyphRun.Glyph) -> Void) {
+      drawing.recorder.record(drawing, source, in: clip, body)
+    }
+  }
+
+  /// Glyphs this many pixels beyond the visible area are recorded as well.
+  private static let margin = 64
+
+  /// A mask of one pixel.
+  private let dot: Mask = {
+    let mask = Mask(width: 1, height: 1)
+    mask.coverage[0] = 255
+    return mask
+  }()
+
+  private func record(
+    _ drawing: Drawing, _ source: any GlyphSource, in visible: PixelRectangle,
+    _ body: (GlyphRun.Glyph) -> Void
+  ) {
+    // `TextLayout.Piece.glyphs` measures the glyphs without drawing them.
+    guard visible.left != .min, let control, let surface else {
+      return source.forEachGlyph(in: visible, body)
+    }
+    var drawn = DrawnText(
+      control: control, text: drawing.text, isCut: drawing.isCut, isLarge: drawing.isLarge,
+      defects: defects.removeValue(forKey: drawing.text) ?? [])
+    let near = PixelRectangle(
+      left: visible.left - Self.margin, top: visible.top - Self.margin,
+      right: visible.right + Self.margin, bottom: visible.bottom + Self.margin)
+    source.forEachGlyph(in: near) { glyph in
+      let bounds = glyph.bounds
+      if isSampled {
+        drawn.overhang = max(
+          drawn.overhang, visible.left - bounds.left, visible.top - bounds.top,
+          bounds.right - visible.right, bounds.bottom - visible.bottom)
+      }
+      let (x, y) = ((bounds.left + bounds.right) / 2, (bounds.top + bounds.bottom) / 2)
+      let pixel = (x: x - visible.left + clip.left, y: y - visible.top + clip.top)
+      guard isSampled, visible.contains(x: x, y: y), surface.bounds.contains(x: pixel.x, y: pixel.y)
+      else { return }
+      let ground = surface[pixel.x, pixel.y]
+      body(GlyphRun.Glyph(mask: dot, x: x, y: y))
+      drawn.contrasts.append((Color(pixel: surface[pixel.x, pixel.y]), Color(pixel: ground)))
+    }
+    texts.append(drawn)
+  }
+}
+
+extension Color {
+  /// The colour of a pixel of an opaque picture.
+  fileprivate init(pixel: UInt32) {
+    func channel(_ shift: UInt32) -> Double { Double(pixel >> shift & 255) / 255 }
+    self.init(red: channel(16), green: channel(8), blue: channel(0))
+  }
+}
+
+/// The resources of a panel file whose texts are recorded.
+final class RecordedResources: PanelResources {
+  let typesetter: any Typesetter
+  private let resources: any PanelResources
+
+  init(_ resources: any PanelResources, _ recorder: TextRecorder) {
+    self.resources = resources
+    typesetter = recorder
+  }
+
+  func picture(at path: String) throws(PropertyError) -> Surface {
+    try resources.picture(at: path)
+  }
+
+  func checkFont(family: String) throws(ResourceError) {
+    try resources.checkFont(family: family)
+  }
+}

@@ -1,0 +1,440 @@
+import JSON
+import Kinds
+import PanelChecks
+import Testing
+import Typesetting
+
+@testable import Panels
+
+/// What `bezel check` warns about: for each rule a panel that breaks it, and one that nearly does.
+struct WarningTests {
+  /// A panel file and its warnings, as `LINE:COLUMN PATH: MESSAGE`.
+  struct Case: CustomTestStringConvertible {
+    let name: String
+    /// The controls of a panel; the first line has number 2.
+    let controls: String
+    /// Further keys, in line 1.
+    var keys = ""
+    /// The beginnings of the warnings; empty for a panel without any.
+    var warnings: [String] = []
+
+    var testDescription: String { name }
+    var text: String { "{ \(keys) controls: [\n\(controls)\n] }" }
+  }
+
+  private func warnings(_ text: String) -> [String] {
+    var defects: [String] = []
+    let typesetter = FreeTypeTypesetter { defects.append($0) }
+    return PanelFile(kinds: builtInKinds, resources: TestResources(typesetter))
+      .warnings(in: Array(text.utf8)) {
+        defer { defects = [] }
+        return defects
+      }.map { problem in
+        #expect(problem.severity == .warning)
+        let place = problem.position.map { "\($0.line):\($0.column) " } ?? ""
+        return place + (problem.path.isEmpty ? "" : problem.path + ": ") + problem.message
+      }
+  }
+
+  private func check(_ test: Case) {
+    let found = warnings(test.text)
+    let isExpected =
+      found.count == test.warnings.count
+      && zip(found, test.warnings).allSatisfy { $0.hasPrefix($1) }
+    #expect(isExpected, "\(found)")
+  }
+
+  // MARK: Layout
+
+  @Test(arguments: [
+    Case(
+      name: "beyond a card",
+      controls: """
+        { kind: "column", frame: [24, 24, 400, 400], children: [
+          { kind: "group", width: 100, height: 100, background: "surface", children: [
+            { kind: "label", frame: [20, 20, 90, 40], text: "Hi" } ] } ] }
+        """,
+      warnings: [
+        "4:29 controls[0].children[0].children[0].frame: this extends 10 points beyond the right "
+          + "edge of the group in line 3; move it"
+      ]),
+    Case(
+      name: "beyond a group without a background",
+      controls: """
+        { kind: "column", frame: [24, 24, 400, 400], children: [
+          { kind: "group", width: 100, height: 100, children: [
+            { kind: "label", frame: [20, 20, 90, 40], text: "Hi" } ] } ] }
+        """),
+    Case(
+      name: "a row that is too narrow",
+      controls: """
+        { kind: "row", frame: [24, 24, 200, 48], children: [
+          { kind: "toggle", name: "a", width: 100 },
+          { kind: "toggle", name: "b", width: 100 } ] }
+        """,
+      warnings: [
+        "2:23 controls[0].frame: the children of this row need a width of 216 points, but there are "
+          + "200 points; make"
+      ]),
+    Case(
+      name: "a row that is just wide enough",
+      controls: """
+        { kind: "row", frame: [24, 24, 216, 48], children: [
+          { kind: "toggle", name: "a", width: 100 },
+          { kind: "toggle", name: "b", width: 100 } ] }
+        """),
+    Case(
+      name: "a wide child of a column",
+      controls: """
+        { kind: "column", frame: [24, 24, 200, 300], padding: 8, children: [
+          { kind: "slider", name: "a", width: 190 } ] }
+        """,
+      warnings: [
+        "3:39 controls[0].children[0].width: this column has a width of 184 points for its children, "
+          + "not 190 points"
+      ]),
+    Case(
+      name: "only the outermost container",
+      controls: """
+        { kind: "column", frame: [24, 24, 200, 48], children: [
+          { kind: "column", children: [
+            { kind: "label", text: "one" }, { kind: "label", text: "two" },
+            { kind: "label", text: "three" } ] } ] }
+        """,
+      warnings: ["2:26 controls[0].frame: the children of this column need a height of "]),
+  ])
+  func layout(test: Case) { check(test) }
+
+  // MARK: Targets
+
+  @Test(arguments: [
+    Case(
+      name: "overlapping buttons",
+      controls: """
+        { kind: "button", name: "a", frame: [24, 24, 100, 48] },
+        { kind: "button", name: "b", frame: [100, 24, 100, 48] },
+        """,
+      warnings: ["3:37 controls[1].frame: this covers the button \"a\" in line 2, so a finger"]),
+    Case(
+      name: "a label above a button, and a button in a group that can be tapped",
+      controls: """
+        { kind: "button", name: "a", frame: [24, 24, 100, 48] },
+        { kind: "label", text: "Go", frame: [24, 24, 100, 48] },
+        { kind: "group", frame: [24, 100, 200, 100], do: "a = true", children: [
+          { kind: "toggle", name: "b", frame: [24, 24, 64, 44] } ] },
+        """),
+    Case(
+      name: "buttons of which one is hidden",
+      controls: """
+        { kind: "button", frame: [24, 24, 100, 48], if: "on", do: "on = false" },
+        { kind: "button", frame: [24, 24, 100, 48], if: "not on", do: "on = true" },
+        { kind: "toggle", name: "on", frame: [24, 100, 64, 44] },
+        """),
+    Case(
+      name: "7 points apart",
+      controls: """
+        { kind: "button", name: "a", frame: [24, 24, 100, 48] },
+        { kind: "button", name: "b", frame: [131, 24, 100, 48] },
+        """,
+      warnings: [
+        "3:37 controls[1].frame: this is 7 points from the button \"a\" in line 2; leave at least 8 "
+          + "points"
+      ]),
+    Case(
+      name: "8 points apart, and diagonal neighbours",
+      controls: """
+        { kind: "button", name: "a", frame: [24, 24, 100, 48] },
+        { kind: "button", name: "b", frame: [132, 24, 100, 48] },
+        { kind: "button", name: "c", frame: [234, 74, 100, 48] },
+        """),
+    Case(
+      name: "a small button with a neighbour",
+      controls: """
+        { kind: "button", name: "a", frame: [24, 24, 100, 26] },
+        { kind: "button", name: "b", frame: [24, 58, 100, 48] },
+        """,
+      warnings: [
+        "2:37 controls[0].frame: a finger has only 100 points × 39 points for this; make it larger"
+      ]),
+    Case(
+      name: "a small button with space around it",
+      controls: """
+        { kind: "button", name: "a", frame: [24, 24, 100, 26] },
+        { kind: "button", name: "b", frame: [24, 60, 100, 48] },
+        """),
+    Case(
+      name: "a small button at the edge of the panel",
+      controls: "{ kind: \"button\", name: \"a\", frame: [0, 0, 100, 40] }",
+      warnings: ["2:37 controls[0].frame: a finger has only 100 points × 42 points"]),
+    Case(
+      name: "a small button on a dense screen",
+      controls: "{ kind: \"button\", name: \"a\", frame: [24, 24, 100, 56] }",
+      keys: "display: { pointsPerInch: 160 },",
+      warnings: ["2:37 controls[0].frame: a finger has only 15.9 × 8.9 mm for this; make"]),
+    Case(
+      name: "a large button on a dense screen",
+      controls: "{ kind: \"button\", name: \"a\", frame: [24, 24, 100, 57] }",
+      keys: "display: { pointsPerInch: 160 },"),
+  ])
+  func targets(test: Case) { check(test) }
+
+  // MARK: Texts
+
+  @Test(arguments: [
+    Case(
+      name: "a long text",
+      controls: """
+        { kind: "label", frame: [24, 24, 60, 24],
+          text: "A long text" }
+        """,
+      warnings: ["3:9 controls[0].text: \"A long text\" does not fit; make the control larger"]),
+    Case(
+      name: "a text that fits",
+      controls: "{ kind: \"label\", frame: [24, 24, 120, 24], text: \"A long text\" }"),
+    Case(
+      name: "a text that is too high",
+      controls: "{ kind: \"label\", frame: [24, 24, 400, 20], size: 40, text: \"High\" }",
+      warnings: ["2:25 controls[0].frame: \"High\" is cut off by "]),
+    Case(
+      name: "a number that does not fit at its maximum",
+      controls: """
+        { kind: "label", frame: [24, 24, 60, 24], value: "n", format: "{value:.3f}" },
+        """,
+      keys: "values: { n: { minimum: -9, maximum: 100000 } },",
+      warnings: [
+        "2:63 controls[0].format: \"100000.000\" does not fit with every number at its maximum; make"
+      ]),
+    Case(
+      name: "a number that does not fit at its minimum",
+      controls: """
+        { kind: "label", frame: [24, 24, 60, 24], value: "n", format: "{value:.3f}" },
+        """,
+      keys: "values: { n: { minimum: -100000, maximum: 1 , initial: 0 } },",
+      warnings: [
+        "2:63 controls[0].format: \"−100000.000\" does not fit with every number at its minimum; make"
+      ]),
+    Case(
+      name: "a text that another choice shows",
+      controls: """
+        { kind: "label", frame: [24, 24, 60, 24], if: "on", text: "A long text" },
+        { kind: "toggle", name: "on", frame: [24, 100, 64, 44] },
+        """,
+      warnings: ["2:59 controls[0].text: \"A long text\" does not fit if \"on\" is true; make"]),
+    Case(
+      name: "on another page",
+      controls: "",
+      keys: """
+        pages: [ { name: "a" }, { name: "b", controls: [
+          { kind: "label", frame: [24, 24, 60, 24], text: "A long text" } ] } ],
+        """,
+      warnings: ["2:51 pages[1].controls[0].text: \"A long text\" does not fit; make"]),
+    Case(
+      name: "the title of a tab",
+      controls: "",
+      keys: """
+        size: { width: 200, height: 200 },
+        tabs: { lines: 1 }, pages: [ { name: "a", title: "A very long title of a page" }, { name: "b" } ],
+        """,
+      warnings: ["2:7 tabs: \"A very long title of a page\" does not fit"]),
+    Case(
+      name: "in portrait",
+      controls: """
+        { kind: "label", frame: [24, 24, 120, 24], text: "A long text",
+          portrait: { frame: [24, 24, 60, 24] } },
+        """,
+      keys: "size: { width: 800, height: 480, portrait: { width: 480, height: 800 } },",
+      warnings: [
+        "2:50 controls[0].text: \"A long text\" does not fit; make the control larger, the "
+          + "text shorter or its \"size\" smaller (in portrait)"
+      ]),
+    Case(
+      name: "no glyph",
+      controls: "{ kind: \"label\", frame: [24, 24, 90, 30], text: \"\u{F8FF}\" }",
+      warnings: ["2:49 controls[0].text: no installed font has the character U+F8FF"]),
+  ])
+  func texts(test: Case) { check(test) }
+
+  // MARK: Contrast
+
+  @Test(arguments: [
+    Case(
+      name: "grey on the background",
+      controls: """
+        { kind: "label", frame: [24, 24, 200, 24], text: "Faint", color: "#6A6A6A" },
+        """,
+      warnings: [
+        "2:66 controls[0].color: \"Faint\" is #6A6A6A on #0F1318, a contrast of 3.4; text needs at "
+          + "least 4.5"
+      ]),
+    Case(
+      name: "large text",
+      controls: """
+        { kind: "label", frame: [24, 24, 200, 40], text: "Faint", color: "#6A6A6A", size: 28 },
+        """),
+    Case(
+      name: "faint large text",
+      controls: """
+        { kind: "label", frame: [24, 24, 200, 40], text: "Faint", color: "#505050", size: 28 },
+        """,
+      warnings: [
+        "2:66 controls[0].color: \"Faint\" is #505050 on #0F1318, a contrast of 2.3; large text needs"
+      ]),
+    Case(
+      name: "on the ground that it really has",
+      controls: """
+        { kind: "group", frame: [24, 24, 200, 100], background: "#808080", children: [
+          { kind: "label", frame: [24, 24, 100, 24], text: "Grey", color: "#6A6A6A" },
+          { kind: "group", frame: [24, 48, 100, 24], background: "#000000" },
+          { kind: "label", frame: [24, 48, 100, 24], text: "Grey", color: "#808080" } ] },
+        """,
+      warnings: ["3:67 controls[0].children[0].color: \"Grey\" is #6A6A6A on #808080, a contrast"]),
+    Case(
+      name: "a disabled control",
+      controls: """
+        { kind: "label", frame: [24, 24, 200, 24], text: "Faint", enabled: false },
+        """),
+    Case(
+      name: "in another theme",
+      controls: """
+        { kind: "label", frame: [24, 24, 200, 24], text: "Light", color: "#E0E0E0" },
+        { kind: "toggle", name: "day", frame: [24, 100, 64, 44] },
+        """,
+      keys: "bind: { theme: \"day ? 'light' : 'dark'\" },",
+      warnings: [
+        "2:66 controls[0].color: \"Light\" is #E0E0E0 on #F3F5F8, a contrast of 1.2 if \"day\" is true"
+      ]),
+  ])
+  func contrast(test: Case) { check(test) }
+
+  // MARK: Declarations
+
+  @Test(arguments: [
+    Case(
+      name: "a value that nothing uses",
+      controls: "{ kind: \"toggle\", name: \"a\", frame: [24, 24, 64, 44] }",
+      keys: "values: { a: { initial: true }, unused: { initial: 1 } },",
+      warnings: ["1:35 values.unused: nothing uses this value; show it"]),
+    Case(
+      name: "values that expressions use, and one that is derived for programs",
+      controls: """
+        { kind: "label", text: "{a}", frame: [24, 24, 64, 44], bind: { color: "b" } },
+        { kind: "button", do: "c = d + 1", if: "e", frame: [24, 100, 64, 44] },
+        """,
+      keys: """
+        values: { a: {}, b: { initial: "#FFFFFF" }, c: { maximum: 9 }, d: {}, e: { initial: true },
+          f: { from: "g > 0" }, g: {}, h: { maximum: 9 }, i: { from: "h + 1" } },
+        rules: [{ when: "f", do: "h = 2" }],
+        """),
+    Case(
+      name: "a misspelt value",
+      controls: "{ kind: \"slider\", name: \"temprature\", frame: [24, 24, 264, 44] }",
+      keys: "values: { temperature: { maximum: 100 } },",
+      warnings: [
+        "2:25 controls[0].name: there is no value \"temprature\" yet, so this declares one; did you "
+          + "mean \"temperature\", which nothing uses?"
+      ]),
+    Case(
+      name: "two values with similar names",
+      controls: """
+        { kind: "slider", name: "zone1", frame: [24, 24, 264, 44] },
+        { kind: "slider", name: "zone2", frame: [24, 100, 264, 44] },
+        """,
+      keys: "values: { zone1: { maximum: 100 } },"),
+    Case(
+      name: "a style, a theme and a template that nothing uses",
+      controls: "{ kind: \"toggle\", name: \"a\", style: \"big\", frame: [24, 24, 64, 44] }",
+      keys: """
+        styles: { big: { curvaceousness: 0 }, toggle: { shadow: 0 }, small: { shadow: 0 } },
+        themes: { night: { base: "dark" }, day: { base: "light" } }, theme: "day",
+        templates: { round: { kind: "knob" } },
+        """,
+      warnings: [
+        "1:64 styles.small: no control uses this style",
+        "2:11 themes.night: nothing selects this theme; write theme: \"night\", or bind",
+        "3:14 templates.round: no control uses this template",
+      ]),
+    Case(
+      name: "a theme that an expression selects",
+      controls: "{ kind: \"toggle\", name: \"a\", frame: [24, 24, 64, 44] }",
+      keys: """
+        themes: { night: { base: "dark" } }, theme: "light",
+        bind: { theme: "a ? 'night' : 'light'" },
+        """),
+    Case(
+      name: "frames in containers",
+      controls: """
+        { kind: "row", frame: [24, 24, 400, 100], children: [
+          { kind: "toggle", name: "a", frame: [24, 24, 64, 44] } ] },
+        { kind: "stack", value: "s", items: ["x"], frame: [24, 200, 400, 100], children: [
+          { kind: "toggle", name: "b", frame: [24, 24, 64, 44] } ] },
+        """,
+      warnings: [
+        "3:39 controls[0].children[0].frame: a row places its children itself; write width: 64, "
+          + "height: 44 instead of the frame",
+        "5:39 controls[1].children[0].frame: a stack gives its whole area to each child",
+      ]),
+    Case(
+      name: "a frame that is used in one orientation",
+      controls: """
+        { kind: "row", frame: [24, 24, 400, 100], portrait: { kind: "group" }, children: [
+          { kind: "toggle", name: "a", frame: [24, 24, 64, 44] } ] },
+        """),
+    Case(
+      name: "an initial value between two steps",
+      controls: "{ kind: \"label\", value: \"a\", frame: [24, 24, 64, 44] }",
+      keys: "values: { a: { initial: 0.25, step: 0.1 } },",
+      warnings: ["1:27 values.a.initial: 0.25 is between two steps; use 0.3"]),
+    Case(
+      name: "an initial value on a step",
+      controls: "{ kind: \"label\", value: \"a\", frame: [24, 24, 64, 44] }",
+      keys: "values: { a: { minimum: 0.05, initial: 0.25, step: 0.1 } },"),
+    Case(
+      name: "controls that nothing hears",
+      controls: """
+        { kind: "button", title: "Go", frame: [24, 24, 100, 48] },
+        { kind: "slider", frame: [24, 100, 264, 44] },
+        """,
+      warnings: [
+        "2:9 controls[0].kind: a finger on this button changes nothing that anything can see; give "
+          + "it a \"name\" or the name of a value, or a \"do\"",
+        "3:9 controls[1].kind: a finger on this slider changes nothing",
+      ]),
+    Case(
+      name: "controls that something hears",
+      controls: """
+        { kind: "button", name: "a", frame: [24, 24, 100, 48] },
+        { kind: "button", value: "b", frame: [24, 100, 100, 48] },
+        { kind: "button", do: "a = true", frame: [24, 200, 100, 48] },
+        { kind: "label", text: "Hi", frame: [24, 300, 100, 48] },
+        """),
+  ])
+  func declarations(test: Case) { check(test) }
+
+  // MARK: Limits
+
+  @Test func anInvalidFileHasNoWarnings() {
+    #expect(warnings("{ nmae: 1, values: { unused: {} } }") == [])
+    #expect(warnings("{") == [])
+  }
+
+  @Test func atMostAHundredAreReported() {
+    let buttons = (0..<200).map {
+      "{ kind: 'button', frame: [\($0 % 20 * 40), \($0 / 20 * 40), 30, 30] }"
+    }
+    #expect(warnings("{ controls: [\(buttons.joined(separator: ","))] }").count == 100)
+  }
+
+  /// Each of many children of a stack needs a picture, and many large groups make it expensive.
+  @Test func anExpensivePanelIsNotDrawnCompletely() {
+    let group = "{ kind: 'group', background: '#112233' }"
+    let child = "{ kind: 'stack', value: 'v', items: ['x'], children: [\(group)] }"
+    let items = (0..<2000).map { "'i\($0)'" }.joined(separator: ",")
+    let children = Array(repeating: child, count: 2000).joined(separator: ",")
+    let panel = """
+      { size: { width: 4000, height: 4000 }, values: { v: { initial: 'x' } }, controls: [
+        { kind: 'stack', value: 's', items: [\(items)], frame: [0, 0, 4000, 4000],
+          children: [\(children)] } ] }
+      """
+    #expect(warnings(panel) == [])
+  }
+}
