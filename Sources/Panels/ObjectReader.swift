@@ -18,7 +18,7 @@ struct ObjectReader {
     guard case .object(let members) = node.value else {
       problems.add(
         "expected an object, found \(node.value.kindName)"
-          + (path.isEmpty && node.value.array != nil ? "; write { controls: […] }" : ""),
+          + (node.value.array != nil && object["pages"] != nil ? "; write { controls: […] }" : ""),
         at: node.offset, path: path)
       return nil
     }
