@@ -3,7 +3,7 @@ import Glibc
 import Raster
 
 /// A picture drawn as Core Graphics draws it, slowly and without any code of `Raster`: shapes are
-/// sampled at 256 points in each pixel, shadows are exact Gaussians, and each layer is multiplied
+/// sampled at 1,024 points in each pixel, shadows are exact Gaussians, and each layer is multiplied
 /// by the clip and blended over the one below, in sRGB.
 struct LayerModel {
   /// A coverage from 0 to 1 for each pixel.
@@ -31,10 +31,10 @@ struct LayerModel {
     layers = Array(repeating: (ground.red, ground.green, ground.blue), count: width * height)
   }
 
-  /// A Hammersley set, which finds edges of every direction to about 1/256 pixel.
-  private static let samples = (0...255 as ClosedRange<UInt8>).map { index in
-    let reversed = (0..<8).reduce(0) { $0 << 1 | Int(index >> UInt8($1) & 1) }
-    return Point(x: (Double(index) + 0.5) / 256, y: (Double(reversed) + 0.5) / 256)
+  /// A Hammersley set, which finds edges of every direction to about 1/256 of a pixel.
+  private static let samples = (0..<1024).map { index in
+    let reversed = (0..<10).reduce(0) { $0 << 1 | Int(index >> $1 & 1) }
+    return Point(x: (Double(index) + 0.5) / 1024, y: (Double(reversed) + 0.5) / 1024)
   }
 
   /// Points so close together that no layer fits between them. If all of them agree, the pixel is
@@ -49,7 +49,7 @@ struct LayerModel {
       }
       let isInside = contains(.zero)
       guard Self.grid.contains(where: { contains($0) != isInside }) else { return isInside ? 1 : 0 }
-      return Double(Self.samples.count(where: contains)) / 256
+      return Double(Self.samples.count(where: contains)) / 1024
     }
   }
 

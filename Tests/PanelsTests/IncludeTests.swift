@@ -109,6 +109,10 @@ struct IncludeTests {
         "d/a:1:17: error: include: an included file has no key \"include\"",
       ]
     ),
+    (
+      "{ include: 'a', include: 'a' }", ["a": "{}"],
+      ["d/p:1:26: error: include: this key appears twice; remove one"]
+    ),
     ("{ include: ['a'] }", ["a": "[]"], ["d/a:1:1: error: expected an object, found an array"]),
     (
       "{ include: [5, ''] }", [:],

@@ -300,6 +300,10 @@ struct TemplateTests {
       ]
     ),
     (
+      "{ templates: {}, templates: {} }",
+      ["p:1:29: error: templates: this key appears twice; remove one"]
+    ),
+    (
       "{ templates: [], controls: [] }",
       ["p:1:14: error: templates: expected an object, found an array"]
     ),

@@ -6,6 +6,7 @@ import Panels
 import Testing
 
 @testable import Bezel
+@testable import BuiltInPanels
 @testable import LinuxIO
 
 /// Panel files that include other files, as the programs read them.
@@ -158,11 +159,10 @@ struct IncludedFileTests {
   }
 
   @Test func aBuiltInPanelIncludesNothing() throws {
-    let resources = FileResources(folder: nil) { _ in }
-    let error = #expect(throws: PanelFileError.self) {
-      try PanelFile(kinds: builtInKinds, resources: resources)
-        .panel(from: Array("{ include: 'README.md' }".utf8))
+    let panel = BuiltInPanel(name: "x") { _ in "{ include: 'README.md' }" }
+    let error = #expect(throws: PanelSource.LoadError.self) {
+      try PanelSource.builtIn(panel).load(kinds: builtInKinds) { _ in }
     }
-    #expect(error?.problems.first?.message == "a built-in panel cannot include files")
+    #expect(error?.problems.map(\.message) == ["a built-in panel cannot include files"])
   }
 }

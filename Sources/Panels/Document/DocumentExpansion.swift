@@ -91,10 +91,9 @@ struct DocumentExpansion {
 
   private var sources: SourceMap { problems.sources }
 
-  /// The content of a key of the file; nil for a key that is only used here.
+  /// The content of a key of the file; nil, after adding problems, if there is none.
   mutating func content(of key: String, _ node: JSONNode) -> JSONNode? {
     switch (key, node.value) {
-    case ("templates", _): nil
     case ("size", _), ("font", _), ("tabs", _): object(node)
     case ("styles", .object(let members)):
       JSONNode(

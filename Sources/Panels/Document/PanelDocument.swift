@@ -17,7 +17,7 @@ struct PanelDocument {
     self.problems = problems
     if let include = root.value.members?.first(where: { $0.name == "include" }) {
       guard let files = Self.read(include, resources, problems) else { return nil }
-      self.root = Self.merged(root, with: files)
+      self.root = Self.merged(root, with: files, of: include)
     } else {
       self.root = root
     }
@@ -113,8 +113,11 @@ struct PanelDocument {
   }
 
   /// The panel file with the members of included files, which come before its own.
-  private static func merged(_ root: JSONNode, with files: [[JSONMember]]) -> JSONNode {
-    var members = (root.value.members ?? []).filter { $0.name != "include" }
+  private static func merged(
+    _ root: JSONNode, with files: [[JSONMember]], of include: JSONMember
+  ) -> JSONNode {
+    var members = root.value.members ?? []
+    members.removeAll { $0.name == "include" && $0.offset == include.offset }
     for key in shared {
       let own = members.firstIndex { $0.name == key }
       let all =
@@ -164,7 +167,10 @@ struct PanelDocument {
       return ResolvedFile(node: root, hasPortrait: false, removals: [], isCut: false, usedTemplates: [])
     }
     var expansion = DocumentExpansion(templates, for: orientation, problems)
-    let resolved = members.compactMap { member -> JSONMember? in
+    // A second `templates` stays for `ObjectReader` to report.
+    let templates = members.firstIndex { $0.name == "templates" }
+    let resolved = members.enumerated().compactMap { index, member -> JSONMember? in
+      if index == templates { return nil }
       guard let node = expansion.content(of: member.name, member.node) else { return nil }
       var member = member
       member.node = node

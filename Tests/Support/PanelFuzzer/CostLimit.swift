@@ -6,8 +6,8 @@ struct CostLimit {
   /// The permitted processor time, as a multiple of the usual time for as many controls as an input
   /// of the same length can have.
   private static let times = 6.0
-  /// The number of controls that cost as much as the check of a panel with large text or scale.
-  private static let baseControls = 256
+  /// The same for the time that does not depend on the number of controls.
+  private static let baseTimes = 2.0
   /// The length of a short control in a panel file, in bytes.
   private static let controlLength = 16
   /// The number of bytes by which one input may raise the process's peak of memory.
@@ -22,6 +22,8 @@ struct CostLimit {
   private let check: ([UInt8]) -> String?
   /// The usual processor time for each control, in seconds.
   private let controlTime: Double
+  /// The processor time for two controls of many pixels, in seconds.
+  private let baseTime: Double
 
   /// - Parameter check: returns the broken rule of an input; nil if it follows all rules.
   init(_ check: @escaping ([UInt8]) -> String?) {
@@ -31,6 +33,19 @@ struct CostLimit {
     let (few, many) = (Self.usualControls.count, 64)
     let more = Self.time(of: check, controls: many) - Self.time(of: check, controls: few)
     controlTime = more / Double(many - few)
+    baseTime = (0..<8).map { Self.time(of: check, pixels: $0) }.max()!
+  }
+
+  /// The time for two controls at the largest scale. When a finger holds one, the shadow of its value
+  /// has more than a million pixels. The number selects the touches.
+  private static func time(of check: ([UInt8]) -> String?, pixels number: Int) -> Double {
+    let file = Array(
+      """
+      { name: '\(number)', size: { width: 640, height: 400 }, display: { scale: 16 }, controls: [
+        { kind: 'knob', name: 'knob', frame: [39, 40, 200, 200] },
+        { kind: 'rangeSlider', name: 'range', frame: [279, 199, 300, 44], maximum: 5056 }] }
+      """.utf8)
+    return time(of: check, file, count: 3)
   }
 
   private static func time(of check: ([UInt8]) -> String?, controls count: Int) -> Double {
@@ -44,7 +59,14 @@ struct CostLimit {
       { controls: [{ kind: 'grid', columns: 8, frame: [0, 0, 800, 480],
         children: [\(controls.joined(separator: ","))] }] }
       """.utf8)
-    let times = (0..<15).map { _ in
+    return time(of: check, file, count: 15)
+  }
+
+  /// The shortest time of several checks of a file.
+  private static func time(
+    of check: ([UInt8]) -> String?, _ file: [UInt8], count: Int
+  ) -> Double {
+    let times = (0..<count).map { _ in
       processorTime { if let failure = check(file) { fatalError(failure) } }
     }
     return times.min()!
@@ -52,9 +74,8 @@ struct CostLimit {
 
   /// The broken rule of an input, or the limit that it exceeds; nil if there is none.
   func failure(of input: [UInt8]) -> String? {
-    let controls = Self.baseControls + input.count / Self.controlLength
-    let usual = controlTime * Double(controls)
-    let limit = Self.times * usual
+    let controls = input.count / Self.controlLength
+    let limit = Self.baseTimes * baseTime + Self.times * controlTime * Double(controls)
     let memory = Self.peakMemory()
     var failure: String?
     var time = Self.processorTime { failure = check(input) }
@@ -66,8 +87,8 @@ struct CostLimit {
       time = min(time, Self.processorTime { _ = check(input) })
     }
     guard time > limit else { return nil }
-    let multiple = Int(time / usual)
-    return "\(Int(time * 1_000)) ms, \(multiple) times as long as \(controls) usual controls"
+    func milliseconds(_ time: Double) -> String { "\(Int(time * 1_000)) ms" }
+    return "\(milliseconds(time)); the limit for \(controls) controls is \(milliseconds(limit))"
   }
 
   private static func processorTime(of body: () -> Void) -> Double {

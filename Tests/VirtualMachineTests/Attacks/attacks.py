@@ -49,6 +49,18 @@ def forever(*steps):
         first = False
 
 
+def keep_on(step, connections):
+    """Repeats a step several times a second. Only the last connections stay open."""
+    begun()
+    while True:
+        try:
+            step()
+        except OSError:
+            pass
+        del kept[:-connections]
+        time.sleep(0.2)
+
+
 def hold():
     begun()
     while True:
@@ -138,14 +150,7 @@ def descriptors_to_values():
 
     for _ in range(5):
         once()
-    begun()
-    while True:
-        try:
-            once()
-        except OSError:
-            pass
-        del kept[:-20]
-        time.sleep(0.2)
+    keep_on(once, connections=20)
 
 
 def member_descriptors_to_control():
@@ -176,14 +181,7 @@ def member_descriptors_to_control():
         kept.append(paused())
 
     once()
-    begun()
-    while True:
-        try:
-            once()
-        except OSError:
-            pass
-        del kept[:-5]
-        time.sleep(0.2)
+    keep_on(once, connections=5)
 
 
 # Requests
@@ -216,6 +214,21 @@ def member_requests_without_end():
         client.recv(1)
         threading.Thread(target=receive, args=[client], daemon=True).start()
     hold()
+
+
+def member_unread_pictures():
+    """Clients ask for pictures, half of them in batches, and read none."""
+    picture = request("screenshot").strip()
+    lines = [picture + b"\n", b"[" + b",".join([picture] * 16) + b"]\n"]
+
+    def once():
+        client = connect("control")
+        kept.append(client)
+        fill(client, lines[len(kept) % 2])
+
+    for _ in range(PLACES):
+        once()
+    keep_on(once, connections=PLACES - 1)
 
 
 def member_requests_of_clients_that_leave():
