@@ -56,8 +56,9 @@ struct ExpressionParser {
     {
       return (name, operation)
     }
-    guard peek == UInt8(ascii: "="), peek(1) != UInt8(ascii: "=") else {
-      throw unexpected("=, += or -=")
+    guard peek == UInt8(ascii: "=") else { throw unexpected("=, += or -=") }
+    guard peek(1) != UInt8(ascii: "=") else {
+      throw ExpressionError("== compares; write = to set the value", at: index)
     }
     index += 1
     return (name, nil)
@@ -239,12 +240,17 @@ struct ExpressionParser {
     if accept(":") {
       let start = index
       skip { $0 != UInt8(ascii: "}") }
-      guard peek != nil else { throw ExpressionError("the brace is not closed", at: opening) }
+      guard peek != nil else {
+        throw ExpressionError(
+          "the brace is not closed; write '}' after the expression, or '{{' for a brace",
+          at: opening)
+      }
       format = try Self.format(
         String(decoding: bytes[start..<index], as: UTF8.self), at: start)
     }
     guard accept("}") else {
-      throw ExpressionError("the brace is not closed", at: opening)
+      throw ExpressionError(
+        "the brace is not closed; write '}' after the expression, or '{{' for a brace", at: opening)
     }
     return .value(value, format)
   }

@@ -115,6 +115,12 @@ public struct JSONSyntaxError: Error, Hashable, Sendable {
   public var offset: Int
 }
 
+/// All syntax errors in a JSON text.
+public struct JSONSyntaxErrors: Error, Hashable, Sendable {
+  /// At least one error, sorted by position.
+  public var errors: [JSONSyntaxError]
+}
+
 /// A line and column in a text, as shown by editors.
 public struct TextPosition: Hashable, Sendable {
   /// The line, counted from 1.

@@ -1,6 +1,7 @@
 /// Parses JSON (RFC 8259) or JSON5 (spec.json5.org) and records the position of every value.
 ///
-/// The nesting depth is limited, and the parser makes one pass over the bytes.
+/// The nesting depth is limited, and the parser makes one pass over the bytes. `parseFile` goes on
+/// after errors, to report all of them.
 public struct JSONParser {
   /// The accepted syntax.
   public enum Dialect: Sendable {
@@ -13,130 +14,208 @@ public struct JSONParser {
   /// The default limit of nesting levels.
   public static let depthLimit = 32
 
-  private let bytes: [UInt8]
-  private let dialect: Dialect
+  /// The most errors that are reported of one text.
+  public static let errorLimit = 20
+
+  let bytes: [UInt8]
+  let dialect: Dialect
   private let maximumDepth: Int
-  private var index = 0
+  /// Whether to go on after an error.
+  let recovers: Bool
+  var index = 0
+  /// The brackets that are open.
+  var open: [OpenBracket] = []
+  /// The errors after which the parser went on.
+  var errors: [JSONSyntaxError] = []
+  /// The index at which the parser went on after the last error. Another error there is a consequence
+  /// of it.
+  var resumption = -1
+  /// Whether a string without a closing quote may contain brackets of the text.
+  var mayLackBrackets = false
+
+  struct OpenBracket {
+    let bracket: UInt8
+    let offset: Int
+  }
 
   /// Parses a UTF-8 text that contains one value, nested at most `maximumDepth` levels deep.
   public static func parse(
     _ bytes: [UInt8], dialect: Dialect = .json, maximumDepth: Int = depthLimit
   ) throws(JSONSyntaxError) -> JSONNode {
+    var parser = JSONParser(
+      bytes: bytes, dialect: dialect, maximumDepth: maximumDepth, recovers: false)
+    do throws(JSONSyntaxError) {
+      return try parser.text()
+    } catch {
+      throw parser.errorOfWholeText ?? error
+    }
+  }
+
+  /// Parses a JSON5 text that people write, and reports every error that does not follow from another
+  /// one.
+  public static func parseFile(
+    _ bytes: [UInt8], maximumDepth: Int = depthLimit
+  ) throws(JSONSyntaxErrors) -> JSONNode {
+    var parser = JSONParser(
+      bytes: bytes, dialect: .json5, maximumDepth: maximumDepth, recovers: true)
+    do throws(JSONSyntaxError) {
+      let node = try parser.text()
+      if parser.errors.isEmpty { return node }
+    } catch {
+      let isConsequence = parser.index == parser.resumption || parser.errors.contains(error)
+      if !isConsequence { parser.errors.append(error) }
+    }
+    if let error = parser.errorOfWholeText { parser.errors = [error] }
+    throw JSONSyntaxErrors(errors: parser.errors.sorted { $0.offset < $1.offset })
+  }
+
+  init(bytes: [UInt8], dialect: Dialect, maximumDepth: Int, recovers: Bool) {
+    self.bytes = bytes
+    self.dialect = dialect
+    self.maximumDepth = maximumDepth
+    self.recovers = recovers
+  }
+
+  private mutating func text() throws(JSONSyntaxError) -> JSONNode {
     do {
       _ = try UTF8Span(validating: bytes.span)
     } catch {
       throw JSONSyntaxError(
-        message: "the text is not UTF-8 from here on", offset: error.byteOffsets.lowerBound)
+        message: "the text is not UTF-8 from here on; save it as UTF-8",
+        offset: error.byteOffsets.lowerBound)
     }
-    var parser = JSONParser(bytes: bytes, dialect: dialect, maximumDepth: maximumDepth)
-    try parser.skipSpace()
-    let node = try parser.value(depth: 0)
-    try parser.skipSpace()
-    guard parser.index == bytes.count else {
-      throw parser.unexpected("the end of the text")
-    }
+    try skipSpace()
+    let node = try value(depth: 0)
+    let end = index
+    try skipSpace()
+    guard index == bytes.count else { throw textAfterRoot(endingAt: end) }
     return node
-  }
-
-  private init(bytes: [UInt8], dialect: Dialect, maximumDepth: Int) {
-    self.bytes = bytes
-    self.dialect = dialect
-    self.maximumDepth = maximumDepth
   }
 
   // MARK: Values
 
-  private mutating func value(depth: Int) throws(JSONSyntaxError) -> JSONNode {
+  mutating func value(depth: Int) throws(JSONSyntaxError) -> JSONNode {
     let start = index
     guard let byte = peek else { throw unexpected("a value") }
     switch byte {
-    case UInt8(ascii: "{"), UInt8(ascii: "["):
+    case UInt8(ascii: "{"), UInt8(ascii: "["),
+      UInt8(ascii: "(") where byte != UInt8(ascii: "(") || dialect == .json5:
       guard depth < maximumDepth else {
         throw JSONSyntaxError(
           message: "nested deeper than \(maximumDepth) levels", offset: index)
       }
-      let value = try byte == UInt8(ascii: "{") ? object(depth: depth) : array(depth: depth)
-      return JSONNode(value, offset: start)
+      if byte == UInt8(ascii: "{") { return JSONNode(try object(depth: depth), offset: start) }
+      return JSONNode(try array(depth: depth), offset: start)
     case UInt8(ascii: "\""): return JSONNode(.string(try string()), offset: start)
     case UInt8(ascii: "'") where dialect == .json5:
       return JSONNode(.string(try string()), offset: start)
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
-      return JSONNode(.number(try number()), offset: start)
-    case UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "I"), UInt8(ascii: "N"):
-      guard dialect == .json5 else { throw unexpected("a value") }
-      return JSONNode(.number(try number()), offset: start)
+      return JSONNode(.number(try numberOrError()), offset: start)
+    case UInt8(ascii: "+") where dialect == .json5, UInt8(ascii: ".") where dialect == .json5:
+      return JSONNode(.number(try numberOrError()), offset: start)
     default:
-      if accept("true") { return JSONNode(.bool(true), offset: start) }
-      if accept("false") { return JSONNode(.bool(false), offset: start) }
-      if accept("null") { return JSONNode(.null, offset: start) }
-      throw unexpected("a value")
+      if acceptWord("true") { return JSONNode(.bool(true), offset: start) }
+      if acceptWord("false") { return JSONNode(.bool(false), offset: start) }
+      if acceptWord("null") { return JSONNode(.null, offset: start) }
+      if dialect == .json5 {
+        if acceptWord("Infinity") { return JSONNode(.number(.infinity), offset: start) }
+        if acceptWord("NaN") { return JSONNode(.number(.nan), offset: start) }
+      }
+      return JSONNode(try valueInOtherNotation(), offset: start)
     }
   }
 
   private mutating func object(depth: Int) throws(JSONSyntaxError) -> JSONValue {
-    let open = index
-    index += 1
+    openBracket()
+    defer { open.removeLast() }
     var members: [JSONMember] = []
     try skipSpace()
     while peek != UInt8(ascii: "}") {
-      if peek == nil { throw unclosed("{", at: open) }
       let offset = index
-      let name = try memberName()
+      guard let name = try memberName() else {
+        if try skipsToName() { continue }
+        return .object(members)
+      }
+      let end = index
       try skipSpace()
-      guard acceptByte(UInt8(ascii: ":")) else {
-        throw unexpected("':' after the name \(name.quoted)")
+      if !acceptByte(UInt8(ascii: ":")), try !recoversColon(after: name, from: offset, to: end) {
+        continue
       }
       try skipSpace()
-      let node = try value(depth: depth + 1)
+      let node = try memberValue(name, depth: depth + 1)
       members.append(JSONMember(name: name, offset: offset, node: node))
-      try skipSpace()
-      guard try separator(before: UInt8(ascii: "}"), open: open, "{") else { break }
+      guard try separator(before: UInt8(ascii: "}")) else { return .object(members) }
     }
     index += 1
     return .object(members)
   }
 
+  private mutating func memberValue(
+    _ name: String, depth: Int
+  ) throws(JSONSyntaxError) -> JSONNode {
+    if dialect == .json5, let byte = peek, Self.isSeparatorOrClosing(byte) {
+      try report("\(name.quoted) has no value; write one after ':'", at: index)
+      return JSONNode(.null, offset: index)
+    }
+    return try value(depth: depth)
+  }
+
+  /// Parses the elements of an array up to its closing bracket.
   private mutating func array(depth: Int) throws(JSONSyntaxError) -> JSONValue {
-    let open = index
-    index += 1
+    var close = UInt8(ascii: "]")
+    if peek == UInt8(ascii: "(") {
+      close = UInt8(ascii: ")")
+      try report("write '[' and ']' around a list, not '(' and ')'", at: index)
+    }
+    openBracket()
+    defer { open.removeLast() }
     var nodes: [JSONNode] = []
     try skipSpace()
-    while peek != UInt8(ascii: "]") {
-      if peek == nil { throw unclosed("[", at: open) }
+    while peek != close {
+      if let byte = peek, Self.isSeparatorOrClosing(byte) {
+        if try skipsToElement(before: close) { continue }
+        return .array(nodes)
+      }
+      if peek == nil { throw unclosed() }
       nodes.append(try value(depth: depth + 1))
-      try skipSpace()
-      guard try separator(before: UInt8(ascii: "]"), open: open, "[") else { break }
+      guard try separator(before: close) else { return .array(nodes) }
     }
     index += 1
     return .array(nodes)
   }
 
-  /// Consumes the comma after a member or element.
-  /// - Returns: False at the closing bracket; true after a comma.
-  private mutating func separator(
-    before close: UInt8, open: Int, _ bracket: String
-  ) throws(JSONSyntaxError) -> Bool {
-    if peek == close { return false }
-    guard peek != nil else { throw unclosed(bracket, at: open) }
-    guard acceptByte(UInt8(ascii: ",")) else {
-      throw unexpected("',' or '\(Character(UnicodeScalar(close)))'")
+  private mutating func openBracket() {
+    open.append(OpenBracket(bracket: bytes[index], offset: index))
+    index += 1
+  }
+
+  /// Consumes the comma after a member or element, or the closing bracket.
+  /// - Returns: whether the comma was consumed, and not the closing bracket.
+  mutating func separator(before close: UInt8) throws(JSONSyntaxError) -> Bool {
+    let end = index
+    try skipSpace()
+    if acceptByte(close) { return false }
+    if !acceptByte(UInt8(ascii: ",")) {
+      guard try recoversSeparator(before: close, endingAt: end) else { return false }
     }
     try skipSpace()
     if peek == close && dialect == .json { throw unexpected("a value after ','") }
     return true
   }
 
-  private mutating func memberName() throws(JSONSyntaxError) -> String {
+  /// Parses the name of a member; nil if there is none.
+  private mutating func memberName() throws(JSONSyntaxError) -> String? {
     if peek == UInt8(ascii: "\"") { return try string() }
-    guard dialect == .json5 else { throw unexpected("a name in double quotes") }
+    guard dialect == .json5 else { return nil }
     if peek == UInt8(ascii: "'") { return try string() }
+    if let name = try textInCurlyQuotes() { return name }
     let start = index
     while let byte = peek, Self.isIdentifier(byte, first: index == start) { index += 1 }
-    guard index > start else { throw unexpected("a name") }
+    guard index > start else { return try nameWithDigitFirst() }
     return String(decoding: bytes[start..<index], as: UTF8.self)
   }
 
-  private static func isIdentifier(_ byte: UInt8, first: Bool) -> Bool {
+  static func isIdentifier(_ byte: UInt8, first: Bool) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "_"), UInt8(ascii: "$"), 0x80...:
@@ -148,7 +227,7 @@ public struct JSONParser {
 
   // MARK: Numbers
 
-  private mutating func number() throws(JSONSyntaxError) -> Double {
+  mutating func number() throws(JSONSyntaxError) -> Double {
     let start = index
     var isNegative = false
     if acceptByte(UInt8(ascii: "-")) {
@@ -165,7 +244,11 @@ public struct JSONParser {
     let whole = skipDigits()
     var fraction = 0
     if whole > 1 && bytes[digits] == UInt8(ascii: "0") {
-      throw JSONSyntaxError(message: "a number must not have a leading zero", offset: start)
+      let number = String(decoding: bytes[digits..<index].drop { $0 == 0x30 }, as: UTF8.self)
+      throw JSONSyntaxError(
+        message:
+          "a number must not begin with a zero; write \(number.isEmpty ? "0" : number.shortened(to: 16))",
+        offset: start)
     }
     if acceptByte(UInt8(ascii: ".")) {
       fraction = skipDigits()
@@ -176,9 +259,7 @@ public struct JSONParser {
       if !acceptByte(UInt8(ascii: "-")) { _ = acceptByte(UInt8(ascii: "+")) }
       guard skipDigits() > 0 else { throw unexpected("an exponent digit") }
     }
-    if let byte = peek, Self.isIdentifier(byte, first: false) {
-      throw unexpected("the end of the number")
-    }
+    if let byte = peek, Self.continuesNumber(byte) { throw notANumber(from: start) }
     // Unlike JSON5, the standard library requires digits before and after the point.
     let text = "0" + String(decoding: bytes[digits..<index], as: UTF8.self)
     let magnitude = Double(text.last == "." ? text + "0" : text) ?? .infinity
@@ -206,7 +287,7 @@ public struct JSONParser {
     return value
   }
 
-  private mutating func skipDigits() -> Int {
+  mutating func skipDigits() -> Int {
     let start = index
     while let byte = peek, byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") { index += 1 }
     return index - start
@@ -223,7 +304,7 @@ public struct JSONParser {
 
   // MARK: Strings
 
-  private mutating func string() throws(JSONSyntaxError) -> String {
+  mutating func string() throws(JSONSyntaxError) -> String {
     let open = index
     let quote = bytes[index]
     index += 1
@@ -232,17 +313,21 @@ public struct JSONParser {
     while let byte = peek, byte >= 0x20, byte != quote, byte != UInt8(ascii: "\\") { index += 1 }
     var text = bytes[start..<index]
     while true {
-      guard let byte = peek else {
-        throw JSONSyntaxError(message: "this string has no closing quote", offset: open)
+      guard let byte = peek, byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\r") else {
+        try recoverString(from: open)
+        return String(decoding: text, as: UTF8.self)
       }
       index += 1
       switch byte {
       case quote:
         return String(decoding: text, as: UTF8.self)
       case UInt8(ascii: "\\"):
-        try escape(into: &text)
-      case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
-        throw JSONSyntaxError(message: "this string has no closing quote on its line", offset: open)
+        do throws(JSONSyntaxError) {
+          try escape(into: &text)
+        } catch {
+          // Without the rest of the text, the missing quote is the error.
+          if peek != nil { try report(error) }
+        }
       case 0..<0x20 where dialect == .json:
         throw JSONSyntaxError(
           message: "a control character in a string must be escaped", offset: index - 1)
@@ -258,7 +343,8 @@ public struct JSONParser {
   ///   - byte: the index of the byte in the string.
   ///   - start: the position of the string's opening quote.
   public static func offset(ofByte byte: Int, inStringAt start: Int, of source: [UInt8]) -> Int {
-    var parser = JSONParser(bytes: source, dialect: .json5, maximumDepth: 1)
+    var parser = JSONParser(
+      bytes: source, dialect: .json5, maximumDepth: 1, recovers: false)
     parser.index = start + 1
     var text = ArraySlice<UInt8>()
     while let next = parser.peek {
@@ -295,11 +381,13 @@ public struct JSONParser {
     case UInt8(ascii: "\n") where dialect == .json5: break
     case UInt8(ascii: "\r") where dialect == .json5: _ = acceptByte(UInt8(ascii: "\n"))
     case UInt8(ascii: "1")...UInt8(ascii: "9"):
-      throw JSONSyntaxError(message: "unknown escape sequence", offset: start)
+      throw JSONSyntaxError(
+        message: "unknown escape sequence; write \\\\ for a backslash", offset: start)
     default:
       // In JSON5, a backslash before any other character is ignored.
       guard dialect == .json5 else {
-        throw JSONSyntaxError(message: "unknown escape sequence", offset: start)
+        throw JSONSyntaxError(
+          message: "unknown escape sequence; write \\\\ for a backslash", offset: start)
       }
       text.append(byte)
     }
@@ -333,7 +421,7 @@ public struct JSONParser {
 
   // MARK: White space and tokens
 
-  private mutating func skipSpace() throws(JSONSyntaxError) {
+  mutating func skipSpace() throws(JSONSyntaxError) {
     while let byte = peek {
       switch byte {
       case 0x20, 0x09, 0x0A, 0x0D: index += 1
@@ -343,12 +431,13 @@ public struct JSONParser {
       case 0xC2 where dialect == .json5 && accept("\u{A0}"): break
       case 0xEF where dialect == .json5 && accept("\u{FEFF}"): break
       case 0xE2 where dialect == .json5 && (accept("\u{2028}") || accept("\u{2029}")): break
+      case UInt8(ascii: "#") where dialect == .json5 && !isColor: try skipHashComment()
       default: return
       }
     }
   }
 
-  private mutating func skipComment() throws(JSONSyntaxError) {
+  mutating func skipComment() throws(JSONSyntaxError) {
     let start = index
     if accept("//") {
       while let byte = peek, byte != 0x0A && byte != 0x0D { index += 1 }
@@ -364,15 +453,15 @@ public struct JSONParser {
     }
   }
 
-  private var peek: UInt8? { index < bytes.count ? bytes[index] : nil }
+  var peek: UInt8? { index < bytes.count ? bytes[index] : nil }
 
-  private mutating func acceptByte(_ byte: UInt8) -> Bool {
+  mutating func acceptByte(_ byte: UInt8) -> Bool {
     guard peek == byte else { return false }
     index += 1
     return true
   }
 
-  private mutating func accept(_ word: StaticString) -> Bool {
+  mutating func accept(_ word: StaticString) -> Bool {
     let count = word.utf8CodeUnitCount
     guard bytes.count - index >= count else { return false }
     let matches = word.withUTF8Buffer { $0.elementsEqual(bytes[index..<index + count]) }
@@ -380,21 +469,13 @@ public struct JSONParser {
     return matches
   }
 
-  // MARK: Errors
-
-  private func unexpected(_ wanted: String) -> JSONSyntaxError {
-    guard index < bytes.count else {
-      return JSONSyntaxError(
-        message: "expected \(wanted), found the end of the text", offset: index)
+  private mutating func acceptWord(_ word: StaticString) -> Bool {
+    let start = index
+    guard accept(word) else { return false }
+    if let byte = peek, Self.isIdentifier(byte, first: false) {
+      index = start
+      return false
     }
-    let rest = String(decoding: bytes[index..<min(index + 4, bytes.count)], as: UTF8.self)
-    let found =
-      rest.first.map { $0.isNewline ? "the end of the line" : "'\(String($0).escaped)'" }
-      ?? "nothing"
-    return JSONSyntaxError(message: "expected \(wanted), found \(found)", offset: index)
-  }
-
-  private func unclosed(_ bracket: String, at offset: Int) -> JSONSyntaxError {
-    JSONSyntaxError(message: "this '\(bracket)' is never closed", offset: offset)
+    return true
   }
 }

@@ -17,7 +17,9 @@ struct ObjectReader {
   init?(_ node: JSONNode, _ object: FileObject, path: String, problems: ProblemList) {
     guard case .object(let members) = node.value else {
       problems.add(
-        "expected an object, found \(node.value.kindName)", at: node.offset, path: path)
+        "expected an object, found \(node.value.kindName)"
+          + (node.value.array != nil && object["pages"] != nil ? "; write { controls: […] }" : ""),
+        at: node.offset, path: path)
       return nil
     }
     self.object = object
@@ -27,13 +29,13 @@ struct ObjectReader {
     self.members = members
     isTaken = Array(repeating: false, count: members.count)
     isRead = Array(repeating: false, count: object.keys.count)
-    var seen = Set<String>(minimumCapacity: members.count)
-    for (index, member) in members.enumerated() where !seen.insert(member.name).inserted {
+    var offsets = [String: Int](minimumCapacity: members.count)
+    for (index, member) in members.enumerated() {
+      guard let first = offsets.updateValue(member.offset, forKey: member.name) else { continue }
       isTaken[index] = true
       problems.add(
         "this key appears twice; remove one", at: member.offset,
-        path: Self.join(path, member.name),
-        note: members.first { $0.name == member.name }.map { ("it is also here", $0.offset) })
+        path: Self.join(path, member.name), note: ("it is also here", first))
     }
   }
 
@@ -102,6 +104,18 @@ struct ObjectReader {
     for (key, isRead) in zip(object.keys, isRead) where !key.isResolved {
       precondition(isRead, "\(key.name) of \(object.name) is declared but never read")
     }
+    var lists = true
+    func advice(on key: String) -> String {
+      let known = kindKeys() + (problems.parameters[offset] ?? [])
+      let suggestion = suggestion(for: key, in: object.keys.map(\.name) + known)
+      guard suggestion.isEmpty, lists else { return suggestion }
+      // Once is enough.
+      lists = false
+      guard let objectName else {
+        return Spelling.list(object.keys.map(\.name).filter { $0 != Arrangement.key }, of: "keys")
+      }
+      return "; bezel describe --kinds \(objectName.dropFirst().dropLast()) lists the keys"
+    }
     for member in remaining where !isRemoval(member.node) {
       if let key = object[member.name], key.isResolved {
         // `DocumentExpansion` removed every valid `portrait` and the first of the other keys.
@@ -115,17 +129,25 @@ struct ObjectReader {
         continue
       }
       problems.add(
-        "\(objectName ?? object.name) has no key \(member.name.quoted)"
-          + suggestion(for: member.name, kindKeys: kindKeys() + (problems.parameters[offset] ?? [])),
+        "\(objectName ?? object.name) has no key \(member.name.quoted)" + advice(on: member.name),
         at: member.offset, path: path(of: member.name))
     }
   }
 
-  private func suggestion(for key: String, kindKeys: [String]) -> String {
+  private func suggestion(for key: String, in known: [String]) -> String {
     guard key != Arrangement.key else {
       return "; use it in \"size\", \"font\", \"tabs\", a style or a control"
     }
-    return Spelling.suggestion(forKey: key, in: object.keys.map(\.name) + kindKeys)
+    let suggestion = Spelling.suggestion(forKey: key, in: known)
+    guard suggestion.isEmpty, let place = object.keys.first(where: { $0.object?[key] != nil })
+    else { return suggestion }
+    return "; write it in \(place.name.quoted)"
+  }
+
+  /// Whether the object has a key that nothing has taken yet and that it does not declare. If it is
+  /// another name of a key, the object lacks that key.
+  var hasUnknownKey: Bool {
+    remaining.contains { object[$0.name] == nil && $0.name != "children" }
   }
 
   /// The value of a key in the file, whether it was taken or not; nil if the file does not set it.
@@ -145,7 +167,10 @@ struct ObjectReader {
 
   /// Adds a problem: `expected …, found …`.
   func expected(_ expectation: @autoclosure () -> String, _ node: JSONNode, _ key: String) {
-    note("expected \(expectation()), found \(node.value.found)", node, key)
+    let expectation = expectation()
+    note(
+      "expected \(expectation), found \(node.value.found)"
+        + node.value.quotesAdvice(expecting: expectation), node, key)
   }
 
   /// Adds a problem with the value of a key.
@@ -223,6 +248,25 @@ extension JSONValue {
       "[\(nodes.map(\.value.found).joined(separator: ", "))]"
     case .null, .array, .object: kindName
     }
+  }
+
+  /// A number, boolean or string as it is in the file; nil for other values.
+  var scalarText: String? {
+    switch self {
+    case .number(let number): number.isFinite ? found : nil
+    case .bool, .string: found
+    case .null, .array, .object: nil
+    }
+  }
+
+  /// The advice to remove the quotes around a number or a boolean; empty for other values.
+  func quotesAdvice(expecting expectation: String) -> String {
+    guard case .string(let text) = self else { return "" }
+    let isOther =
+      expectation.hasPrefix("true or false")
+      ? text == "true" || text == "false"
+      : expectation.hasPrefix("a number") && Double(text)?.isFinite == true
+    return isOther ? "; remove the quotes" : ""
   }
 
   /// A string that is not empty; nil for other values.

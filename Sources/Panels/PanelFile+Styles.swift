@@ -44,6 +44,7 @@ extension PanelFile {
     for member in styles.takeAll() {
       let path = styles.path(of: member.name)
       guard var style = ObjectReader(member.node, .style, path: path, problems: problems) else {
+        sheet.addFaulty(member.name)
         continue
       }
       var bind = style.object("bind", .names)
@@ -54,6 +55,7 @@ extension PanelFile {
       let all = settings.map { ($0, path) } + bound.map { ($0, ObjectReader.join(path, "bind")) }
       for (setting, path) in all
       where !candidates.contains(where: { table($0).index(of: setting.name) != nil }) {
+        sheet.addFaulty(member.name)
         if setting.name == Arrangement.key {
           let found = setting.node.value
           problems.add(

@@ -19,6 +19,12 @@ extension PanelFile {
         problems.add(Self.invalidName(member.name), at: member.offset, path: path)
         continue
       }
+      if let scalar = member.node.value.scalarText {
+        problems.add(
+          "expected an object, found \(scalar); write { initial: \(scalar) }",
+          at: member.node.offset, path: path)
+        continue
+      }
       guard var value = ObjectReader(member.node, .value, path: path, problems: problems)
       else { continue }
       if let node = value.take("from") {
@@ -145,7 +151,9 @@ extension PanelFile {
       reader.expected(kind.typeDescription, initial, "initial")
       return nil
     }
-    if case .number(let number) = scalar, !(minimum...maximum).contains(number), let initial {
+    if case .number(let number) = scalar, !(minimum...maximum).contains(number), let initial,
+      !reader.hasUnknownKey
+    {
       reader.note(
         "\(JSONWriter.text(of: number)) is outside the range "
           + "\(JSONWriter.text(of: minimum))…\(JSONWriter.text(of: maximum))", initial, "initial")
@@ -158,7 +166,9 @@ extension PanelFile {
             + "only a number has a \(key)", node, key)
       }
     }
-    if let step, step > maximum - minimum, maximum > minimum, let node = reader.node("step") {
+    if let step, step > maximum - minimum, maximum > minimum, !reader.hasUnknownKey,
+      let node = reader.node("step")
+    {
       reader.note("\(JSONWriter.text(of: step)) is larger than the range", node, "step")
     }
     let value = NamedValue(

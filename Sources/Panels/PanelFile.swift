@@ -104,14 +104,15 @@ public struct PanelFile {
   func document(
     from text: [UInt8], _ problems: ProblemList
   ) throws(PanelFileError) -> PanelDocument? {
-    do throws(JSONSyntaxError) {
-      let node = try JSONParser.parse(text, dialect: .json5, maximumDepth: Self.depthLimit)
+    do throws(JSONSyntaxErrors) {
+      let node = try JSONParser.parseFile(text, maximumDepth: Self.depthLimit)
       return PanelDocument(node, resources, problems)
     } catch {
-      throw PanelFileError(problems: [
-        PanelProblem(
-          position: TextPosition(of: error.offset, in: text), path: "", message: error.message)
-      ])
+      throw PanelFileError(
+        problems: error.errors.map {
+          PanelProblem(
+            position: TextPosition(of: $0.offset, in: text), path: "", message: $0.message)
+        })
     }
   }
 
@@ -155,6 +156,7 @@ public struct PanelFile {
     let own = root.properties.map(\.name).filter { reader.node($0) != nil }
     builder.readBindings(&reader, root, set: Set(own))
     (builder.deferredChecks, builder.derived) = readValues(&reader, into: values)
+    builder.addUnreadNames(ofValuesIn: reader)
     settings.setsBrightness = values[ScreenValues.brightness] != nil
     for value in ScreenValues.all where values[value.name] == nil { values.declare(value) }
     declareKeys(settings.touchKeys, reader, in: values)

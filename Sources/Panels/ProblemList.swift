@@ -59,6 +59,13 @@ final class ProblemList {
     return found.contains { $0.rank == rank && $0.orientations.contains(orientation) }
   }
 
+  /// Whether the object with a path, such as `controls[0]`, has a problem in one of its keys.
+  func hasProblem(in path: String) -> Bool {
+    found.contains {
+      $0.problem.path.hasPrefix("\(path).") && $0.orientations.contains(orientation)
+    }
+  }
+
   /// The position in the file of a byte of a parsed string.
   func offset(ofByte byte: Int, in string: JSONNode) -> Int {
     sources.position(ofByte: byte, in: string)
@@ -66,7 +73,10 @@ final class ProblemList {
 
   /// Adds the problem that a property rejected the value in the file.
   func add(_ error: PropertyError, found node: JSONNode, path: String) {
-    let found = if case .expected = error { ", found \(node.value.found)" } else { "" }
+    var found = ""
+    if case .expected(let expectation) = error {
+      found = ", found \(node.value.found)" + node.value.quotesAdvice(expecting: expectation)
+    }
     add(error.messageWithSuggestion + found, at: node.offset, path: path)
   }
 

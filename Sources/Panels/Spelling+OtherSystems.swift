@@ -6,8 +6,32 @@ import JSON
 extension Spelling {
   /// A message about an unknown kind of control.
   static func unknownKind(_ name: String, in known: [String]) -> String {
-    "there is no kind \(name.quoted)" + suggestion(of: meant(by: name, in: known, kindSynonyms))
+    let problem = "there is no kind \(name.quoted)"
+    if let advice = otherMeans[name.lowercased().filter { !"-_ ".contains($0) }] {
+      return "\(problem); \(advice)"
+    }
+    let names = meant(by: name, in: known, kindSynonyms)
+    return problem + (names.isEmpty ? list(known, of: "kinds") : suggestion(of: names))
   }
+
+  /// What a panel file has in place of other systems' kinds, in lowercase letters.
+  private static let otherMeans = [
+    "tabview": pages, "tabs": pages, "tileview": pages, "swipeview": pages, "page": pages,
+    "screen": pages, "view": pages,
+    "msgbox": confirm, "messagebox": confirm, "dialog": confirm, "popup": confirm,
+    "confirm": confirm, "messagedialog": confirm,
+    "toucharea": press, "mousearea": press, "action": press,
+    "timer": rules, "interval": rules, "automation": rules,
+    "conditional": condition, "loader": condition,
+    "spacer": spacer, "spacing": spacer, "divider": spacer,
+    "style": "write \"styles\" in the panel",
+  ]
+  private static let pages = "write \"pages\" in the panel"
+  private static let confirm = "write \"confirm\" in the control with \"do\""
+  private static let press = "write \"do\" in a button, label, image or group"
+  private static let rules = "write \"rules\" in the panel"
+  private static let condition = "write \"if\" in the control"
+  private static let spacer = "write \"spacing\" or \"padding\" in the container"
 
   /// `suggestion(for:in:)` for a key of a panel file.
   static func suggestion(forKey key: String, in known: [String]) -> String {
@@ -31,9 +55,9 @@ extension Spelling {
     return nearest(to: plain, in: long.sorted()).map(names) ?? []
   }
 
-  /// A table whose words have no hyphens.
+  /// A table whose words have no hyphens and points.
   private static func plain(_ table: [String: [String]]) -> [String: [String]] {
-    Dictionary(table.map { ($0.key.filter { $0 != "-" }, $0.value) }) { first, _ in first }
+    Dictionary(table.map { ($0.key.filter { !"-.".contains($0) }, $0.value) }) { first, _ in first }
   }
 
   /// Kinds of control by other names.
@@ -79,7 +103,8 @@ extension Spelling {
   /// Keys by other names. Several may be meant; those that the object has are suggested.
   static let keySynonyms = plain([
     // What it is and where.
-    "id": ["name"], "type": ["kind"], "widget": ["kind"], "class": ["style", "kind"],
+    "id": ["name"], "type": ["kind"], "kind": ["controls"], "widget": ["kind"],
+    "class": ["style", "kind"],
     "styles": ["style"], "bindings": ["bind"],
     "x": ["frame"], "y": ["frame"], "pos": ["frame"], "position": ["frame"], "rect": ["frame"],
     "geometry": ["frame"], "bounds": ["frame"],
@@ -90,7 +115,24 @@ extension Spelling {
     "grow": ["weight"], "flex": ["weight"], "flex-grow": ["weight"], "stretch": ["weight"],
     "gap": ["spacing"], "gutter": ["spacing"], "margin": ["padding"], "justify": ["align"],
     "rows": ["columns"], "cols": ["columns"],
+    "pad-all": ["padding"], "pad": ["padding"], "pad-row": ["spacing"], "pad-column": ["spacing"],
+    "anchors": ["frame"], "layout.fill-width": ["weight"], "layout.fill-height": ["weight"],
+    "horizontal-stretch": ["weight"], "vertical-stretch": ["weight"],
+    "implicit-width": ["width"], "implicit-height": ["height"], "w": ["width"], "h": ["height"],
+    "width": ["size"], "height": ["size"], "cards": ["controls", "children"],
+    "obj": ["kind"], "platform": ["kind"], "component": ["kind"],
+    // What a press does.
+    "on-click": ["do"], "on-clicked": ["do"], "clicked": ["do"], "click": ["do"],
+    "on-press": ["do"], "on-pressed": ["do"], "pressed": ["do"], "on-released": ["do"],
+    "on-tap": ["do"], "on-short-click": ["do"], "tap-action": ["do"], "action": ["do"],
+    "actions": ["do"], "callback": ["do"], "command": ["do"], "event": ["do"], "then": ["do"],
+    "hold-action": ["hold"], "long-press": ["hold"], "on-long-press": ["hold"],
+    "confirmation": ["confirm"], "checkable": ["latches"], "auto-repeat": ["repeat"],
+    "condition": ["when", "if"], "show-if": ["if"], "trigger": ["when"], "interval": ["every"],
+    "delay": ["after"], "for": ["after"],
     // Values.
+    "entity": ["value"], "entity-id": ["value"], "sensor": ["value"], "topic": ["value"],
+    "val": ["value"], "format-string": ["format"],
     "min": ["minimum"], "max": ["maximum"], "min-value": ["minimum"], "max-value": ["maximum"],
     "from": ["minimum"], "to": ["maximum"], "increment": ["step"], "step-size": ["step"],
     "single-step": ["step"], "default": ["initial"], "initial-value": ["initial"],
@@ -123,7 +165,11 @@ extension Spelling {
     "indicator-color": ["trackHighlightColor", "color"],
     "active-color": ["onColor", "trackHighlightColor", "color"],
     "orientation": ["vertical", "rotation"], "direction": ["vertical"],
-    "alpha": ["opacity"], "src": ["source"], "path": ["source"], "file": ["source"],
+    "alpha": ["opacity"], "opa": ["opacity"], "icon-name": ["icon"], "friendly-name": ["title"],
+    "text-font": ["size"], "font.pixel-size": ["size"], "font.point-size": ["size"],
+    "font.bold": ["fontWeight"], "font.family": ["family"], "long-mode": ["lines"],
+    "max-lines": ["lines"], "line-clamp": ["lines"], "src": ["source"], "path": ["source"],
+    "file": ["source"],
     "url": ["source"], "image": ["source"],
     // The theme's colours and the screen.
     "thumb": ["handle"], "primary": ["accent"], "success": ["good"], "error": ["bad"],

@@ -29,8 +29,20 @@ public enum Spelling {
 
   /// A message about an unknown name, with a suggestion.
   static func unknown(_ noun: String, _ name: String, in known: some Sequence<String>) -> String {
-    "there is no \(noun) \(name.quoted)" + suggestion(for: name, in: known)
+    let suggestion = suggestion(for: name, in: known)
+    return "there is no \(noun) \(name.quoted)"
+      + (suggestion.isEmpty ? list(known, of: "\(noun)s") : suggestion)
   }
+
+  /// All known words, if there are not too many: `; the styles are card, caption, …`.
+  static func list(_ known: some Sequence<String>, of noun: String) -> String {
+    let names = Array(known.prefix(listLimit + 1))
+    guard !names.isEmpty, names.count <= listLimit else { return "" }
+    return "; the \(noun) are \(names.joined(separator: ", "))"
+  }
+
+  /// The most words in a list. Messages are shortened.
+  private static let listLimit = 24
 
   /// A suggestion such as `; did you mean "minimum"?`; empty if no known word is near.
   public static func suggestion(for word: String, in known: some Sequence<String>) -> String {
@@ -67,7 +79,11 @@ extension PropertyError {
   public var messageWithSuggestion: String {
     guard case .unknown(let kind, let name, let known, let meanings) = self else { return message }
     let suggestion = Spelling.suggestion(for: name, in: known, meanings: meanings)
-    guard kind == "icon", suggestion.isEmpty else { return message + suggestion }
-    return message + "; bezel describe --icons lists all"
+    guard suggestion.isEmpty else { return message + suggestion }
+    return switch kind {
+    case "icon": message + "; bezel describe --icons lists all"
+    case "theme": message + Spelling.list(known, of: "themes")
+    default: message
+    }
   }
 }

@@ -62,7 +62,16 @@ struct StyleSheet {
     for (name, members) in Theme.styles { add(members, to: name, path: "theme") }
   }
 
+  /// The styles with a mistake that was reported.
+  private(set) var faulty: Set<String> = []
+
   var names: [String] { styles.keys.sorted() }
+
+  /// Adds a style with a mistake that was reported, so that using it is no further problem.
+  mutating func addFaulty(_ name: String) {
+    styles[name, default: []] += []
+    faulty.insert(name)
+  }
 
   func contains(_ name: String) -> Bool { styles[name] != nil }
 
@@ -102,6 +111,14 @@ struct StyleSheet {
     return style
   }
 
+  private static func suggestion(for text: String) -> String {
+    let suggestion = Spelling.suggestion(
+      for: text, in: ThemeColor.names, meanings: Theme.meanings)
+    guard suggestion.isEmpty else { return suggestion }
+    if Color(hex: "#" + text) != nil { return Spelling.suggestion(of: ["#" + text]) }
+    return "; write \"#RRGGBB\", or one of \(ThemeColor.names.joined(separator: ", "))"
+  }
+
   /// Converts hexadecimal digits or a name in the theme to a colour.
   /// - Throws: an error with `expectation` or a suggestion.
   func color(_ text: String, expectation: String) throws(PropertyError) -> ColorSetting {
@@ -116,6 +133,6 @@ struct StyleSheet {
     guard hasTheme, !text.hasPrefix("#") else { throw .expected(expectation) }
     throw .refused(
       "the theme has no colour \(text.quoted)"
-        + Spelling.suggestion(for: text, in: ThemeColor.names, meanings: Theme.meanings))
+        + Self.suggestion(for: text))
   }
 }

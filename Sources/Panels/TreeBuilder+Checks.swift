@@ -13,14 +13,19 @@ struct Declaration {
 struct DeferredCheck {
   let offset: Int
   let path: String
+  /// The path of the control or value.
+  var container: String { path.lastIndex(of: ".").map { String(path[..<$0]) } ?? "" }
   /// Returns the problem, or nil.
   let problem: () -> String?
 }
 
 extension TreeBuilder {
-  /// Runs the checks whose position has no problem yet.
+  /// Runs the checks whose position has no problem yet. A control or a value with a mistake may lack
+  /// the range that others refer to.
   func runDeferredChecks() {
-    for check in deferredChecks where !problems.hasProblem(at: check.offset) {
+    guard !problems.hasProblem(in: "values") else { return }
+    let checks = deferredChecks.filter { !problems.hasProblem(in: $0.container) }
+    for check in checks where !problems.hasProblem(at: check.offset) {
       if let message = check.problem() {
         problems.add(message, at: check.offset, path: check.path)
       }
@@ -144,9 +149,16 @@ extension TreeBuilder {
     guard !parent.placesChildren, !isInside else { return }
     let parentName = parent.kindName == Self.pageKind ? "the page" : "the panel"
     let size = parent.bounds.size
+    func points(_ length: Double) -> String {
+      JSONWriter.text(of: (length * 100).rounded() / 100) + " points"
+    }
+    let edges = [
+      ("left", limits.left - area.left), ("top", limits.top - area.top),
+      ("right", area.right - limits.right), ("bottom", area.bottom - limits.bottom),
+    ].filter { $0.1 > 0 }.map { "\(points($0.1 + 0.01)) beyond the \($0.0) edge" }
     problems.add(
-      "the frame extends beyond \(parentName) (\(JSONWriter.text(of: size.width)) × "
-        + "\(JSONWriter.text(of: size.height)) points)", at: offset, path: path)
+      "the frame extends \(edges.joined(separator: " and ")) of \(parentName) "
+        + "(\(JSONWriter.text(of: size.width)) × \(points(size.height)))", at: offset, path: path)
   }
 
   /// Counts how often frames cover the panel, because each control is drawn even if others cover it.

@@ -46,7 +46,7 @@ extension TreeBuilder {
           name, isShownInMinutes: expression.showsWholeMinutes(of: name), on: control)
       {
         found.append(value)
-      } else if !isDerived(name) {
+      } else if !isDerived(name), !unreadNames.contains(name) {
         // A derived value that does not exist has been reported itself.
         problems.add(
           unknownValue(name), at: problems.offset(ofByte: offset, in: node), path: path)
@@ -87,7 +87,9 @@ extension TreeBuilder {
     let known = values.values.map(\.name) + Self.builtInNames
     let parts = name.split(separator: "-").map(String.init)
     guard parts.count > 1, parts.allSatisfy({ known.contains($0) || Double($0) != nil }) else {
-      return Spelling.unknown("value", name, in: known)
+      let suggestion = Spelling.suggestion(for: name, in: known)
+      return "there is no value \(name.quoted)"
+        + (suggestion.isEmpty ? "; declare it in \"values\"" : suggestion)
     }
     return "there is no value \(name.quoted); to subtract, write \(parts.joined(separator: " - "))"
   }

@@ -19,6 +19,8 @@ extension TreeBuilder {
       return
     }
     guard case .array(let nodes) = node.value, !nodes.isEmpty else {
+      addUnreadNames(in: node)
+      unreadNames.insert(tabs.value.name)
       reader.expected("an array of at least one page", node, "pages")
       return
     }
@@ -34,16 +36,22 @@ extension TreeBuilder {
     }
     set(tabs.settings, on: container)
     var contents: [(page: Container, controls: JSONNode?, path: String)] = []
+    var offsets: [String: Int] = [:]
     for (index, node) in nodes.enumerated() {
       let path = "pages[\(index)]"
       guard var reader = ObjectReader(node, .page, path: path, problems: problems),
-        let page = readPage(&reader, existingNames: contents.map(\.page.name))
+        let page = readPage(&reader, existing: offsets)
       else { continue }
+      offsets[page.name] = reader.node("name")?.offset
       container.add(page)
       contents.append((page, reader.take("controls"), reader.path(of: "controls")))
       reader.finish()
     }
-    guard contents.count == nodes.count else { return }
+    guard contents.count == nodes.count else {
+      addUnreadNames(in: node)
+      unreadNames.insert(tabs.value.name)
+      return
+    }
     container.frame = Rectangle(origin: .zero, size: size)
     root.add(container)
     for child in container.children where child.kindName != Self.pageKind {
@@ -63,15 +71,17 @@ extension TreeBuilder {
   /// Reads a page without its controls.
   /// - Returns: nil, after adding a problem, if the page has no name or the name of another page.
   private mutating func readPage(
-    _ reader: inout ObjectReader, existingNames: [String]
+    _ reader: inout ObjectReader, existing: [String: Int]
   ) -> Container? {
     guard let node = reader.node("name") else {
       problems.add("a page needs a \"name\"", at: reader.offset, path: reader.path)
       return nil
     }
     guard let name = reader.name("name") else { return nil }
-    guard !existingNames.contains(name) else {
-      reader.note("another page is already named \(name.quoted)", node, "name")
+    if let other = existing[name] {
+      problems.add(
+        "another page is already named \(name.quoted)", at: node.offset,
+        path: reader.path(of: "name"), note: ("it is here", other))
       return nil
     }
     guard let page = make(Self.pageKind) else {

@@ -43,7 +43,11 @@ struct TreeBuilder {
   /// The positions at which controls declare values that `values` does not, by the value's name.
   var declarations: [String: Declaration] = [:]
   var deferredChecks: [DeferredCheck] = []
-  private var names: Set<String> = []
+  /// The names in parts of the file that have a mistake and may declare values. Their use is no further
+  /// problem.
+  var unreadNames: Set<String> = []
+  /// The positions of the names of controls.
+  private var names: [String: Int] = [:]
   private var count = 0
   var textBytes = 0
   var itemCount = 0
@@ -71,8 +75,11 @@ struct TreeBuilder {
   /// Adds the controls in an array.
   mutating func add(_ node: JSONNode, to container: Container, path: String) {
     guard case .array(let nodes) = node.value else {
+      addUnreadNames(in: node)
       problems.add(
-        "expected an array of controls, found \(node.value.kindName)", at: node.offset, path: path)
+        "expected an array of controls, found \(node.value.kindName)"
+          + (node.value.members == nil ? "" : "; write [ and ] around it"), at: node.offset,
+        path: path)
       return
     }
     for (index, node) in nodes.enumerated() {
@@ -91,7 +98,7 @@ struct TreeBuilder {
   private mutating func addControl(_ node: JSONNode, to container: Container, path: String) {
     guard var reader = ObjectReader(node, .control, path: path, problems: problems),
       let kind = readKind(&reader)
-    else { return }
+    else { return addUnreadNames(in: node) }
     let control = kind.make()
     readName(&reader, control)
     readFrame(&reader, control, in: container)
@@ -107,6 +114,26 @@ struct TreeBuilder {
     reader.finish("\"\(kind.name)\"", kindKeys: kindKeys(of: control))
   }
 
+  /// Adds the names of values that the file declares. Those that do not become values have a mistake in
+  /// their declaration.
+  mutating func addUnreadNames(ofValuesIn reader: ObjectReader) {
+    for values in [reader.node("values")?.value, reader.node("touch")?.value["keys"]] {
+      guard let values else { continue }
+      unreadNames.formUnion(values.members?.map(\.name) ?? [])
+      if values.members == nil { addUnreadNames(in: JSONNode(values)) }
+    }
+  }
+
+  /// Adds every name in a part of the file that is not read because of a mistake.
+  mutating func addUnreadNames(in node: JSONNode) {
+    switch node.value {
+    case .string(let text): if ValueStore.isValid(name: text) { unreadNames.insert(text) }
+    case .array(let nodes): for node in nodes { addUnreadNames(in: node) }
+    case .object(let members): for member in members { addUnreadNames(in: member.node) }
+    case .null, .bool, .number: break
+    }
+  }
+
   /// The keys that are specific to a control's kind.
   private mutating func kindKeys(of control: Control) -> [String] {
     control.slots.map(\.name) + properties(of: control).properties.map(\.name)
@@ -115,7 +142,14 @@ struct TreeBuilder {
 
   private func readKind(_ reader: inout ObjectReader) -> ControlKind? {
     guard let node = reader.take("kind") else {
-      problems.add("a control needs a \"kind\"", at: reader.offset, path: reader.path)
+      let other = ["type", "widget", "obj", "class", "component", "platform"].first {
+        reader.node($0)?.value.string != nil
+      }
+      let kind = kinds.first { $0.isNameable && reader.node($0.name)?.value.members != nil }
+      let advice =
+        other.map { "; write it instead of \"\($0)\"" }
+        ?? kind.map { "; write { kind: \"\($0.name)\", … }" } ?? ""
+      problems.add("a control needs a \"kind\"" + advice, at: reader.offset, path: reader.path)
       return nil
     }
     guard case .string(let name) = node.value else {
@@ -138,10 +172,13 @@ struct TreeBuilder {
         node, "name")
       return
     }
-    guard names.insert(name).inserted else {
-      reader.note("another control is already named \(name.quoted)", node, "name")
+    if let other = names[name] {
+      problems.add(
+        "another control is already named \(name.quoted)", at: node.offset,
+        path: reader.path(of: "name"), note: ("it is here", other))
       return
     }
+    names[name] = node.offset
     control.name = name
   }
 
@@ -150,7 +187,11 @@ struct TreeBuilder {
   ) {
     guard let node = reader.take("frame") else {
       if !container.placesChildren {
-        problems.add("a control needs a \"frame\"", at: reader.offset, path: reader.path)
+        let others = ["x", "y", "w", "h"].filter { reader.takeKindKey($0) != nil }
+        problems.add(
+          "a control needs a \"frame\""
+            + (others.isEmpty ? "" : "; write frame: [x, y, width, height]"), at: reader.offset,
+          path: reader.path)
       }
       return
     }
@@ -237,6 +278,8 @@ struct TreeBuilder {
       deferRangeCheck(name, node, of: control, path: path)
     }
     set(style.settings, on: control)
+    // An unknown key may be another name of the minimum or maximum.
+    if !initials.isEmpty, reader.hasUnknownKey { initials = [] }
     applyInitials()
     return (own, style.bindings)
   }
@@ -387,7 +430,9 @@ struct TreeBuilder {
     }
     guard let value = values[link.name] else {
       // A derived value that does not exist has been reported itself.
-      if isDerived(link.name) { return nil }
+      if isDerived(link.name) || unreadNames.contains(link.name) && !link.slot.isImplied {
+        return nil
+      }
       if link.slot.isImplied {
         declarations[link.name] = Declaration(offset: link.offset, path: link.path)
         return link.slot.declareValue(named: link.name, in: values)

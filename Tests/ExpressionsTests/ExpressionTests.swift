@@ -2,6 +2,9 @@ import Controls
 import Expressions
 import Testing
 
+private let openBrace =
+  "the brace is not closed; write '}' after the expression, or '{{' for a brace"
+
 /// The rules of expressions, one row each.
 struct ExpressionTests {
   private let store = ValueStore()
@@ -94,13 +97,13 @@ struct ExpressionTests {
     ("min(1)", 0, "write min(a, b, …)"), ("min(1 2)", 6, "expected ',' or ')', found '2'"),
     ("known()", 6, "expected a value, found ')'"), ("abs(1, 2)", 0, "write abs(x)"),
     ("1 + and", 4, "expected a value, found 'and'"), ("@", 0, "expected a value, found '@'"),
-    ("'{a b}'", 1, "the brace is not closed"), ("'{a", 1, "the brace is not closed"),
+    ("'{a b}'", 1, openBrace), ("'{a", 1, openBrace),
     ("on ?", 4, "expected a value, found the end"), ("a ?? ", 5, "expected a value, found the end"),
     ("1.", 0, "expected one point in a number, with a digit after it"),
     ("1.2.3", 0, "expected one point in a number, with a digit after it"),
     ("not", 3, "expected a value, found the end"), ("-", 1, "expected a value, found the end"),
     ("'abc", 0, "the text has no closing quote"),
-    ("'{a'", 1, "the brace is not closed"), ("'{a:.1f'", 1, "the brace is not closed"),
+    ("'{a'", 1, openBrace), ("'{a:.1f'", 1, openBrace),
     ("'{}'", 1, "write the name of a value between the braces, or '{{' for a brace"),
     ("'a}'", 2, "write '}}' for a brace in a text"),
     (
@@ -236,7 +239,7 @@ struct ExpressionTests {
 
   @Test(arguments: [
     ("a", 1, "expected =, += or -=, found the end"),
-    ("a == 1", 2, "expected =, += or -=, found '='"),
+    ("a == 1", 2, "== compares; write = to set the value"),
     ("1 = a", 0, "expected the name of a value, found '1'"),
     ("a = 'x'", 4, "the value 'a' is a number, but this is a string"),
     ("a = ", 4, "expected a value, found the end"),

@@ -50,28 +50,91 @@ struct JSONParserTests {
   }
 
   @Test(arguments: [
-    ("", "1:1 expected a value, found the end of the text"),
-    ("{", "1:1 this '{' is never closed"),
-    ("[1, 2", "1:1 this '[' is never closed"),
-    ("{a 1}", "1:4 expected ':' after the name \"a\", found '1'"),
-    ("{a: 1 b: 2}", "1:7 expected ',' or '}', found 'b'"),
-    ("{\n  a: tru\n}", "2:6 expected a value, found 't'"),
+    ("", "1:1 the text is empty; the shortest one is {}"),
+    ("{", "1:1 this '{' is never closed; the text ends in line 1"),
+    ("[1, 2\n", "1:1 this '[' is never closed; the text ends in line 1"),
+    ("{a 1}", "1:3 ':' is missing here, after the name \"a\""),
+    ("{a: 1 b: 2}", "1:6 a comma is missing here"),
+    ("{\n  a: tru\n}", "2:6 text needs quotes: \"tru\""),
     ("[1] 2", "1:5 expected the end of the text, found '2'"),
     ("'abc", "1:1 this string has no closing quote"),
-    ("'ab\nc'", "1:1 this string has no closing quote on its line"),
+    ("'ab\nc'", "1:1 this string has no closing quote on its line; write \\n for a line break"),
     ("/* x", "1:1 this comment is never closed"),
     ("'\\ud800'", "1:2 unpaired surrogate in a \\u escape"),
-    ("'\\u12g4'", "1:6 expected a hexadecimal digit, found 'g'"),
-    ("01", "1:1 a number must not have a leading zero"),
+    ("'\\u12g4'", "1:6 expected a hexadecimal digit, found 'g4'"),
+    ("01", "1:1 a number must not begin with a zero; write 1"),
     ("1e", "1:3 expected an exponent digit, found the end of the text"),
-    ("12abc", "1:3 expected the end of the number, found 'a'"),
+    ("12abc", "1:1 12abc is not a number; write 12, or \"12abc\" for text"),
     ("1e999", "1:1 the number is too large (at most 1.8e308)"),
-    ("[,]", "1:2 expected a value, found ','"),
-    ("{,}", "1:2 expected a name, found ','"),
-    ("é: 1", "1:1 expected a value, found 'é'"),
+    ("[,]", "1:2 remove this ','"),
+    ("{,}", "1:2 remove this ','"),
+    ("[é]", "1:2 text needs quotes: \"é\""),
+    ("[*]", "1:2 expected a value, found '*'"),
   ])
   func errorsHaveAPositionAndAReason(text: String, message: String) {
     #expect(failure(text) == message)
+  }
+
+  // MARK: Several errors
+
+  private func failures(_ bytes: [UInt8]) -> [JSONSyntaxError] {
+    do {
+      _ = try JSONParser.parseFile(bytes)
+      return []
+    } catch {
+      return error.errors
+    }
+  }
+
+  @Test func aFileHasAllItsErrorsInTheirOrder() {
+    let text = "{ a: [01, True b], c: 'x' d: (1), }"
+    #expect(
+      failures(Array(text.utf8)).map { "\($0.offset) \($0.message)" } == [
+        "6 a number must not begin with a zero; write 1", "10 text needs quotes: \"True b\"",
+        "25 a comma is missing here", "29 write '[' and ']' around a list, not '(' and ')'",
+      ])
+    #expect(failure(text) == "1:7 a number must not begin with a zero; write 1")
+  }
+
+  /// JSON has neither comments nor other notations, so messages about it do not propose them.
+  @Test(arguments: [
+    ("[# a\n1]", "1:2 expected a value, found '#'"),
+    ("[True]", "1:2 expected a value, found 'True'"),
+    ("{“a”: 1}", "1:2 expected a name in double quotes, found '“a”'"),
+    ("{a-b: 1}", "1:2 expected a name in double quotes, found 'a'"),
+    ("(1)", "1:1 expected a value, found '('"),
+    ("", "1:1 expected a value, found the end of the text"),
+    ("a: 1", "1:1 expected a value, found 'a'"),
+  ])
+  func jsonHasItsOwnMessages(text: String, message: String) {
+    #expect(failure(text, .json) == message)
+  }
+
+  /// Whether the parser goes on after errors makes no difference to what it accepts.
+  @Test func everyChangedTextHasErrorsInBothModes() {
+    let text = Array("{ a: [1.5, 'b\\n', {c: true}], // d\n \"e f\": -2, g: null, }".utf8)
+    let pieces = [
+      "", "{", "}", "[", "]", "(", ")", ",", ":", ";", "=", "\"", "'", "`", "#", "/", "\\", "x",
+      "0",
+      "-", "\n", "“", "<", "\u{0}",
+    ]
+    for index in text.indices {
+      for piece in pieces {
+        let changed = text[..<index] + Array(piece.utf8) + text[(index + 1)...]
+        let string = String(decoding: changed, as: UTF8.self)
+        let errors = failures(Array(changed))
+        #expect((failure(string) == nil) == errors.isEmpty, "\(string)")
+        #expect(
+          errors.allSatisfy { (0...changed.count).contains($0.offset) && !$0.message.isEmpty },
+          "\(string)")
+      }
+    }
+  }
+
+  /// The rest of the text is searched for brackets after an error, but only a few times.
+  @Test func wrongBracketsAreReportedAtMostTwentyTimes() {
+    let text = String(repeating: "[", count: 30) + String(repeating: "}", count: 10_000)
+    #expect(failures(Array(text.utf8)).count == JSONParser.errorLimit)
   }
 
   @Test func depthIsLimited() {

@@ -32,7 +32,10 @@ struct BadInputTests {
     func nested(_ depth: Int) -> String {
       String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     }
-    #expect(problems(nested(32)) == ["p:1:1: error: expected an object, found an array"])
+    #expect(
+      problems(nested(32)) == [
+        "p:1:1: error: expected an object, found an array; write { controls: […] }"
+      ])
     #expect(problems(nested(33)) == ["p:1:33: error: nested deeper than 32 levels"])
     let groups = String(repeating: "{kind:'group',frame:[0,0,9,9],children:[", count: 16)
     #expect(
@@ -58,7 +61,8 @@ struct BadInputTests {
   @Test func invalidUTF8IsAProblem() {
     for byte in UInt8(0x80)...0xFF {
       let text = Array("{name: '".utf8) + [byte] + Array("'}".utf8)
-      #expect(problems(text) == ["p:1:9: error: the text is not UTF-8 from here on"])
+      #expect(
+        problems(text) == ["p:1:9: error: the text is not UTF-8 from here on; save it as UTF-8"])
     }
   }
 

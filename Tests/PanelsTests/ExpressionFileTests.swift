@@ -100,7 +100,7 @@ struct ExpressionFileTests {
       ])
     #expect(
       problems("{ values: { a: {}, b: { from: '\\x61 + \\n bb * 2' } } }") == [
-        "p:1:42: error: values.b.from: there is no value \"bb\""
+        "p:1:42: error: values.b.from: there is no value \"bb\"; declare it in \"values\""
       ])
     #expect(
       problems("{ values: { a: {}, b: { from: \"1-a\" }, c: { from: \"a-b\" } } }").count == 1)
@@ -343,7 +343,7 @@ struct ExpressionFileTests {
       found == [
         "p:2:27: error: controls[0].do: expected =, += or -=, found the end",
         "p:3:31: error: controls[1].do: the value 'a' is a number, but this is a string",
-        "p:4:26: error: controls[2].do: there is no value \"b\"",
+        "p:4:26: error: controls[2].do: there is no value \"b\"; declare it in \"values\"",
         "p:5:26: error: controls[3].do: \"c\" is derived from other values; set \"a\"",
         "p:6:25: error: controls[4].do: expected an assignment such as \"target += 1\", or an array of them, found []",
         "p:7:23: error: controls[5].do: only a control that can be pressed, such as a button or a label, has actions",

@@ -94,7 +94,7 @@ struct IncludeTests {
       ["a/b": "{ templates: }"],
       [
         "d/p:1:13: error: include: a cannot be read: no such file",
-        "d/a/b:1:14: error: expected a value, found '}'",
+        "d/a/b:1:14: error: \"templates\" has no value; write one after ':'",
       ]
     ),
     (
@@ -104,7 +104,8 @@ struct IncludeTests {
     (
       "{ include: ['a'] }", ["a": "{ controls: [], include: 'b' }"],
       [
-        "d/a:1:3: error: controls: an included file has no key \"controls\"",
+        "d/a:1:3: error: controls: an included file has no key \"controls\"; the keys are "
+          + "$schema, templates, themes, styles, values, rules",
         "d/a:1:17: error: include: an included file has no key \"include\"",
       ]
     ),

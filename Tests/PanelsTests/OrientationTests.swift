@@ -119,7 +119,7 @@ struct OrientationTests {
     // Problems of one orientation only.
     (
       "{ size: { portrait: { width: 50 } }, controls: [{ kind: 'label', frame: [0, 0, 60, 9] }] }",
-      "p:1:73: error: controls[0].frame: the frame extends beyond the panel (50 × 480 points) "
+      "p:1:73: error: controls[0].frame: the frame extends 10 points beyond the right edge of the panel (50 × 480 points) "
         + "(in portrait)"
     ),
     (
@@ -137,7 +137,7 @@ struct OrientationTests {
     ),
     (
       "{ controls: [{ kind: 'label', frame: [0, 0, 9, 9], portrait: { colums: null } }] }",
-      "p:1:64: error: controls[0].colums: \"label\" has no key \"colums\" "
+      "p:1:64: error: controls[0].colums: \"label\" has no key \"colums\"; bezel describe --kinds label lists the keys "
         + "(in portrait)"
     ),
     // A key that only portrait has is missing in landscape.

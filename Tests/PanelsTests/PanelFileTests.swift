@@ -102,23 +102,26 @@ struct PanelFileTests {
 
   /// Invalid files, each with its only problem.
   static let broken: [(text: String, message: String)] = [
-    ("{", "p:1:1: error: this '{' is never closed"),
-    ("[]", "p:1:1: error: expected an object, found an array"),
+    ("{", "p:1:1: error: this '{' is never closed; the text ends in line 1"),
+    ("[]", "p:1:1: error: expected an object, found an array; write { controls: […] }"),
     (
       "{\n  nmae: 'x'\n}",
       "p:2:3: error: nmae: a panel file has no key \"nmae\"; did you mean \"name\"?"
     ),
     (
       "{'a\\n\\u001b[2J\u{202E}': 1}",
-      "p:1:2: error: a\\n\\u001B[2J\\u202E: a panel file has no key \"a\\n\\u001B[2J\\u202E\""
+      "p:1:2: error: a\\n\\u001B[2J\\u202E: a panel file has no key \"a\\n\\u001B[2J\\u202E\"; the keys are $schema, name, language, include, templates, size, theme, themes, background, tint, bind, textColor, font, styles, display, touch, values, rules, tabs, pages, controls"
     ),
     (
       "{theme: '\(String(repeating: "x", count: 70))'}",
       "p:1:9: error: theme: expected \"dark\" or \"light\" or \"classic\", found \"\(String(repeating: "x", count: 64))…\""
     ),
-    ("{\u{7}", "p:1:2: error: expected a name, found '\\u0007'"),
+    ("{\u{7}", "p:1:2: error: expected a name or '}', found '\\u0007'"),
     ("{name: 5}", "p:1:8: error: name: expected a string, found 5"),
-    ("{name: 'a', name: 'b'}", "p:1:13: error: name: this key appears twice; remove one"),
+    (
+      "{name: 'a', name: 'b'}",
+      "p:1:13: error: name: this key appears twice; remove one"
+    ),
     (
       "{size: {width: 0}}",
       "p:1:16: error: size.width: expected a number from 1 to 16384 (points), found 0"
@@ -236,7 +239,7 @@ struct PanelFileTests {
     ),
     (
       "{controls: [{kind: 'label', frame: [0, 0, 1, 1], value: 'nothing'}]}",
-      "p:1:57: error: controls[0].value: there is no value \"nothing\""
+      "p:1:57: error: controls[0].value: there is no value \"nothing\"; declare it in \"values\""
     ),
     (
       "{controls: [{kind: 'label', frame: [0, 0, 1, 1], format: '{x}'}]}",
@@ -391,15 +394,15 @@ struct PanelFileTests {
     ("{pages: []}", "p:1:9: error: pages: expected an array of at least one page, found []"),
     (
       "{controls: [{kind: 'knob', frame: [700, 0, 120, 90]}]}",
-      "p:1:35: error: controls[0].frame: the frame extends beyond the panel (800 × 480 points)"
+      "p:1:35: error: controls[0].frame: the frame extends 20 points beyond the right edge of the panel (800 × 480 points)"
     ),
     (
       "{controls: [{kind: 'group', frame: [400, 0, 90, 90], children: [{kind: 'knob', frame: [390, 0, 90, 90]}]}]}",
-      "p:1:87: error: controls[0].children[0].frame: the frame extends beyond the panel (800 × 480 points)"
+      "p:1:87: error: controls[0].children[0].frame: the frame extends 80 points beyond the right edge of the panel (800 × 480 points)"
     ),
     (
       "{pages: [{name: 'a', controls: [{kind: 'knob', frame: [0, 400, 80, 80]}]}]}",
-      "p:1:55: error: pages[0].controls[0].frame: the frame extends beyond the page (800 × 392 points)"
+      "p:1:55: error: pages[0].controls[0].frame: the frame extends 88 points beyond the bottom edge of the page (800 × 392 points)"
     ),
     (
       "{values: {v: {maximum: 10}}, controls: [{kind: 'knob', frame: [0, 0, 90, 90], value: 'v', maximum: 100}]}",

@@ -222,14 +222,16 @@ struct TemplateTests {
       "{ templates: { t: { parameters: { id: null }, kind: 'label', frame: [0, 0, 9, 9],"
         + " text: 'é{$id.nwo}' } },\ncontrols: [{ use: 't', id: 'ab' }] }",
       [
-        "p:1:92: error: controls[0].text: there is no value \"ab.nwo\"", "p:2:19: note: used here",
+        "p:1:92: error: controls[0].text: there is no value \"ab.nwo\"; declare it in \"values\"",
+        "p:2:19: note: used here",
       ]
     ),
     (
       "{ templates: { t: { parameters: { id: null }, kind: 'label', frame: [0, 0, 9, 9],"
         + " text: '{$id + nwo}' } },\nvalues: { ab: {} },\ncontrols: [{ use: 't', id: 'ab' }] }",
       [
-        "p:1:97: error: controls[0].text: there is no value \"nwo\"", "p:3:19: note: used here",
+        "p:1:97: error: controls[0].text: there is no value \"nwo\"; declare it in \"values\"",
+        "p:3:19: note: used here",
       ]
     ),
     (

@@ -114,7 +114,7 @@ struct DaemonTests {
       }
       #expect(outcome.exitCode == 0)
       #expect(
-        outcome.error.contains("\(panel):1:9: error: expected ':' after the name \"broken\"")
+        outcome.error.contains("\(panel):1:1: error: this '{' is never closed")
           && outcome.error.contains("the running panel stays"), "\(outcome.error)")
     }
   }

@@ -12,7 +12,9 @@ struct LogFloodTests {
         try replaceFile(at: "\(folder)/panel.json5", with: Array("{ broken".utf8))
         #expect(try daemon.bezel("reload").exitCode != 0)
       }
-      #expect(outcome.error.contains("panel.json5:1:9: error: expected ':'"), "\(outcome.error)")
+      #expect(
+        outcome.error.contains("panel.json5:1:1: error: this '{' is never closed"),
+        "\(outcome.error)")
       #expect(outcome.error.contains("the running panel stays"), "\(outcome.error)")
       // The connections of this program and of `bezel`.
       let connections = outcome.error.split(separator: "\n").filter { $0.hasSuffix(" connected") }

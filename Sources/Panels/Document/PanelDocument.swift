@@ -79,11 +79,11 @@ struct PanelDocument {
   ) -> [JSONMember]? {
     let start = problems.sources.add(file: name, text)
     let node: JSONNode
-    do throws(JSONSyntaxError) {
+    do throws(JSONSyntaxErrors) {
       node = moved(
-        try JSONParser.parse(text, dialect: .json5, maximumDepth: PanelFile.depthLimit), by: start)
+        try JSONParser.parseFile(text, maximumDepth: PanelFile.depthLimit), by: start)
     } catch {
-      problems.add(error.message, at: start + error.offset, path: "")
+      for error in error.errors { problems.add(error.message, at: start + error.offset, path: "") }
       return nil
     }
     guard var reader = ObjectReader(node, .includedFile, path: "", problems: problems) else {

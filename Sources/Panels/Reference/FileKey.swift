@@ -124,6 +124,9 @@ struct FileKey: Sendable {
     return key
   }
 
+  /// The object that is the value of the key; nil for other values.
+  var object: FileObject? { if case .object(let object) = shape { object } else { nil } }
+
   /// Whether the key is `portrait`.
   var isPortrait: Bool { if case .portrait = shape { true } else { false } }
 
