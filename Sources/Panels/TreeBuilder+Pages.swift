@@ -45,6 +45,7 @@ extension TreeBuilder {
     }
     guard contents.count == nodes.count else { return }
     container.frame = Rectangle(origin: .zero, size: size)
+    container.relativeFrame = .whole
     root.add(container)
     for child in container.children where child.kindName != Self.pageKind {
       setStyle(of: child, style: "tabs")

@@ -43,6 +43,7 @@ struct TreeBuilder {
   /// The positions at which controls declare values that `values` does not, by the value's name.
   var declarations: [String: Declaration] = [:]
   var deferredChecks: [DeferredCheck] = []
+  let boundSizes = BoundSizes()
   private var names: Set<String> = []
   private var count = 0
   var textBytes = 0
@@ -154,20 +155,17 @@ struct TreeBuilder {
       }
       return
     }
-    guard case .array(let nodes) = node.value, nodes.count == 4,
-      let numbers = Optional(nodes.compactMap(\.value.number)), numbers.count == 4,
-      numbers.allSatisfy({ PropertyFormat.length.contains(abs($0)) }), numbers[2] > 0,
-      numbers[3] > 0
-    else {
+    guard let frame = RelativeFrame(node.value) else {
       reader.unexpected(node, "frame")
       return
     }
-    control.frame = Rectangle(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+    if frame.isRelative { control.relativeFrame = frame }
+    control.frame = frame.frame(in: container.bounds.size)
     checkFrame(control.frame, in: container, offset: node.offset, path: reader.path(of: "frame"))
     checkCoverage(control.frame, in: container, offset: node.offset, path: reader.path(of: "frame"))
     if container.placesChildren {
-      control.layout.width = numbers[2]
-      control.layout.height = numbers[3]
+      control.layout.width = frame.width
+      control.layout.height = frame.height
     }
   }
 
@@ -237,6 +235,7 @@ struct TreeBuilder {
       deferRangeCheck(name, node, of: control, path: path)
     }
     set(style.settings, on: control)
+    checkSize(style.settings, of: control)
     applyInitials()
     return (own, style.bindings)
   }

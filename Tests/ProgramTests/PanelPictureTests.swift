@@ -25,9 +25,9 @@ struct PanelPictureTests {
     try expectPictures("readme-\(number)", of: examples[number - 1])
   }
 
-  @Test(arguments: 1...5) func referenceExample(_ number: Int) throws {
+  @Test(arguments: 1...7) func referenceExample(_ number: Int) throws {
     let examples = Self.examples(in: PanelReference(kinds: builtInKinds).markdown)
-    #expect(examples.count == 5)
+    #expect(examples.count == 7)
     try expectPictures("reference-\(number)", of: examples[number - 1])
   }
 
