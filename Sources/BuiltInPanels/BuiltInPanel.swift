@@ -49,7 +49,7 @@ public struct BuiltInPanel: Sendable {
   public static let all = [
     demo, thermostat, mixer, player, propertySearch, machine, coffee, wallbox, doorStation, sauna,
     cnc,
-    aquarium, gallery,
+    aquarium, boat, gallery,
   ]
 
   /// The panel of a name; nil for none.
@@ -86,6 +86,8 @@ public struct BuiltInPanel: Sendable {
   public static let cnc = BuiltInPanel(name: "cnc", file: PackageResources.cnc_json5)
   /// The controller of an aquarium, with the light of a day, without a program.
   public static let aquarium = BuiltInPanel(name: "aquarium", file: PackageResources.aquarium_json5)
+  /// The instruments of a sailing yacht, in one layout for screens of every shape.
+  public static let boat = BuiltInPanel(name: "boat", file: PackageResources.boat_json5)
   /// The console of a machine, with pages.
   public static let machine = BuiltInPanel(name: "machine", file: PackageResources.machine_json5)
 }

@@ -70,7 +70,7 @@ extension PanelReference {
       """
       With `fill: true` in `size`, the panel fills screens of every shape: it has at least the size of
       the design, and becomes wider or taller where the screen is. A `frame` can be in percent of the
-      panel, a page or a group.
+      panel, a page or a group. `bezel demo boat` shows such a panel.
       """),
     .code(
       """
