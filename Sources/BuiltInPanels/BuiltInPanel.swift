@@ -54,7 +54,7 @@ public struct BuiltInPanel: Sendable {
   public static let all = [
     demo, thermostat, mixer, player, propertySearch, machine, coffee, wallbox, doorStation, sauna,
     cnc,
-    aquarium, brewery, gallery,
+    aquarium, brewery, boat, gallery,
   ]
 
   /// The panel of a name; nil for none.
@@ -108,6 +108,9 @@ public struct BuiltInPanel: Sendable {
   public static let brewery = BuiltInPanel(
     name: "brewery", file: PackageResources.brewery_json5,
     test: PackageResources.brewery_test_json5)
+  /// The instruments of a sailing yacht, in one layout for screens of every shape.
+  public static let boat = BuiltInPanel(
+    name: "boat", file: PackageResources.boat_json5, test: PackageResources.boat_test_json5)
   /// The console of a machine, with pages.
   public static let machine = BuiltInPanel(
     name: "machine", file: PackageResources.machine_json5, test: PackageResources.machine_test_json5

@@ -46,6 +46,7 @@ open class Container: Control {
     children.append(child)
     invalidateIndex()
     child.setStage(stage)
+    updateRelativeFrame(of: child)
     child.setNeedsDisplay()
     childrenDidChange()
     // Changes made while the child was on no panel did not request a layout.
@@ -92,7 +93,16 @@ open class Container: Control {
   open func placeChildren() {}
 
   open override func boundsDidChange() {
-    if placesChildren { placeLater() }
+    if placesChildren {
+      placeLater()
+    } else {
+      for child in children { updateRelativeFrame(of: child) }
+    }
+  }
+
+  final func updateRelativeFrame(of child: Control) {
+    guard !placesChildren, let relative = child.relativeFrame else { return }
+    child.frame = relative.frame(in: bounds.size)
   }
 
   // MARK: Children

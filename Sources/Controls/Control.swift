@@ -65,6 +65,12 @@ open class Control {
     }
   }
 
+  /// The frame in parts of the container's size; nil for one in points. It applies if the container
+  /// does not place its children.
+  public final var relativeFrame: RelativeFrame? {
+    didSet { parent?.updateRelativeFrame(of: self) }
+  }
+
   /// The drawing bounds of the control and its descendants when it was last marked for redrawing.
   private var lastDrawingBounds = Rectangle.zero
 

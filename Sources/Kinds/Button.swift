@@ -21,6 +21,8 @@ public final class Button: Control {
   public var minimumSize = TypeSize.minimum
   @Resized(.choice("The font weight.").alsoSet(byWordsFor: "weight"))
   public var fontWeight = Font.Weight.semibold
+  @Redrawn(.choice("The horizontal alignment of the icon and the title."))
+  public var alignment = TextAlignment.center
   @Redrawn(.color("The fill colour; the tint if not set."))
   public var color: Color? = nil
   @Redrawn(
@@ -161,7 +163,15 @@ public final class Button: Control {
         outlineColor, StrokeStyle(width: outline))
     }
     let layout = titleLayout(fitting: bounds.size, scale: canvas.textScale)
-    var x = bounds.center.x - contentSize(layout).width / 2
+    let free = bounds.width - contentSize(layout).width
+    // A title that needs more than the usual padding leaves less at its side.
+    let padding = min(size, free / 2)
+    var x =
+      switch alignment {
+      case .left: padding
+      case .center: free / 2
+      case .right: free - padding
+      }
     if let icon {
       icon.draw(
         x: x, middle: bounds.center.y, height: iconHeight, color: titleColor, on: canvas)
@@ -190,7 +200,7 @@ public final class Button: Control {
         let lines = (bounds.height - 2 * Self.inset) / (line * size / self.size)
         return TextBox(
           width: availableTitleWidth(in: bounds.width, size: size),
-          maximumLines: Int(min(max(lines, 1), 100)), alignment: .center)
+          maximumLines: Int(min(max(lines, 1), 100)), alignment: alignment)
       }, scale: scale, spans: titleSpans)
   }
 

@@ -119,7 +119,17 @@ public final class Label: Control {
     guard !isEmpty, let layout = layout(in: size, scale: displayScale),
       layout.firstBaseline == layout.lastBaseline
     else { return nil }
-    return layout.baseline(centeredAt: size.height / 2)
+    return top(of: layout, in: size) + layout.firstBaseline
+  }
+
+  /// The distance from the top of a label of the given size to the top of its text.
+  /// - Parameter baseline: the baseline to use; nil to centre the text.
+  private func top(of layout: TextLayout, in size: Size, baseline: Double? = nil) -> Double {
+    let baseline = baseline ?? layout.baseline(centeredAt: size.height / 2)
+    // Keeping the line inside the bounds takes precedence over the baseline.
+    return min(
+      max(baseline - layout.firstBaseline, min(0, size.height - layout.size.height)),
+      max(0, size.height - layout.size.height))
   }
 
   /// A label has no background in which its text would need to be centred.
@@ -136,11 +146,7 @@ public final class Label: Control {
       case .center: (bounds.width - width) / 2
       case .right: bounds.width - width
       }
-    let baseline = sharedBaseline ?? layout.baseline(centeredAt: bounds.center.y)
-    // Keeping the line inside the bounds takes precedence over the shared baseline.
-    let y = min(
-      max(baseline - layout.firstBaseline, min(0, bounds.height - layout.size.height)),
-      max(0, bounds.height - layout.size.height))
+    let y = top(of: layout, in: bounds.size, baseline: sharedBaseline)
     let color = textColor(color) ?? effectiveTextColor
     if let icon {
       // Centres the icon on the capital letters of the first line.

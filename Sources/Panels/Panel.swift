@@ -87,6 +87,9 @@ public final class Panel: ControlHost {
     orientation.map { $0 == Orientation(of: size) } ?? true
   }
 
+  /// The size in points: that of the design, or more if the panel fills the screen.
+  public var size: Size { root.frame.size }
+
   /// Centres the panel in a picture of `width` × `height` pixels and damages all of the picture. The
   /// panel is as large as fits unless its file or `scale` sets another size.
   /// - Parameters:
@@ -95,13 +98,19 @@ public final class Panel: ControlHost {
   public func fit(width: Int, height: Int, scale: Double? = nil, density: Double? = nil) {
     self.width = width
     self.height = height
-    let size = settings.size
+    var size = settings.size
     let fitting = min(Double(width) / size.width, Double(height) / size.height)
     var physical: Double?
     if let density, let points = settings.pointsPerInch {
       physical = min(density / points, fitting)
     }
     let scale = scale ?? settings.scale ?? physical ?? fitting
+    if settings.fillsScreen {
+      size.width = max(size.width, Double(width) / scale)
+      size.height = max(size.height, Double(height) / scale)
+    }
+    root.frame = Rectangle(origin: .zero, size: size)
+    stage.frame = root.frame
     transform = AffineTransform(
       a: scale, b: 0, c: 0, d: scale,
       tx: ((Double(width) - size.width * scale) / 2).rounded(.down),

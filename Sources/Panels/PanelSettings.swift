@@ -9,6 +9,8 @@ public struct PanelSettings: Sendable {
   public var name = "Bezel"
   /// The design size in points.
   public var size = Size(width: 800, height: 480)
+  /// Whether the panel becomes wider or taller than the design to fill the screen.
+  public var fillsScreen = false
   /// The rotation of the picture; nil for the rotation that the kernel reports for the screen.
   public var rotation: Rotation?
   /// Pixels per point; nil to fit the design size to the screen.

@@ -12,6 +12,15 @@ extension Property {
     case .number(let number): return .number(number)
     case .bool(let isTrue): return .boolean(isTrue)
     case .string(let text): return try reading(self, text)
+    case .array(let nodes) where format.alternative == .columns:
+      return .list(
+        try nodes.map { (node) throws(PropertyError) in
+          switch node.value {
+          case .number(let share): JSONWriter.text(of: share)
+          case .string(let word): word
+          case .null, .bool, .array, .object: throw .expected(expectation)
+          }
+        })
     case .array, .object:
       guard let texts = json.texts else { throw .expected(expectation) }
       return .list(texts)

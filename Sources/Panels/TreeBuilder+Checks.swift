@@ -1,6 +1,7 @@
 import Controls
 import Geometry
 import JSON
+import Kinds
 
 /// The position at which a control declares a value that the file's `values` does not declare.
 struct Declaration {
@@ -23,6 +24,9 @@ extension TreeBuilder {
   /// Runs the checks whose position has no problem yet. A control or a value with a mistake may lack
   /// the range that others refer to.
   func runDeferredChecks() {
+    boundSizes.controls = Set(
+      bindings.lazy.filter { ["weight", "width", "height"].contains($0.property.name) }
+        .map { ObjectIdentifier($0.control) })
     guard !problems.hasProblem(in: "values") else { return }
     let checks = deferredChecks.filter { !problems.hasProblem(in: $0.container) }
     for check in checks where !problems.hasProblem(at: check.offset) {
@@ -177,5 +181,125 @@ extension TreeBuilder {
     problems.add(
       "the controls cover the panel more than \(Int(PanelFile.coverageLimit)) times; remove controls "
         + "that others cover", at: offset, path: path)
+  }
+}
+
+// MARK: Sizes
+
+extension TreeBuilder {
+  /// Checks that the limits of a control's size do not contradict each other, and later that its
+  /// percentages are parts of a known length.
+  mutating func checkSize(_ settings: StyleSheet.Settings, of control: Control) {
+    guard settings.keys.contains(where: Self.sizeProperties.contains) else { return }
+    for (axis, name) in [(LayoutAxis.horizontal, "Width"), (.vertical, "Height")] {
+      let request = control.layout[axis]
+      if let setting = settings["minimum\(name)"],
+        Self.isMore(request.minimum, than: request.maximum)
+      {
+        report("must not be above \"maximum\(name)\"", setting)
+      }
+      for name in [name.lowercased(), "minimum\(name)", "maximum\(name)"] {
+        guard let setting = settings[name], case .string = setting.node.value else { continue }
+        deferPercentageCheck(setting, of: control, axis)
+      }
+    }
+    if let setting = settings["aspectRatio"], control.layout.aspectRatio != nil,
+      control.layout.width != nil, control.layout.height != nil
+    {
+      report("\"width\" and \"height\" already set the shape; remove one of the three", setting)
+    }
+  }
+
+  private static let sizeProperties: Set<String> = [
+    "width", "height", "minimumWidth", "maximumWidth", "minimumHeight", "maximumHeight",
+    "aspectRatio",
+  ]
+
+  /// Adds a problem, unless the same setting of a style already has it.
+  private func report(_ message: String, _ setting: StyleSheet.Setting) {
+    guard !problems.hasProblem(at: setting.node.offset) else { return }
+    problems.add(message, at: setting.node.offset, path: setting.path)
+  }
+
+  private static func isMore(_ length: Length?, than other: Length?) -> Bool {
+    switch (length, other) {
+    case (.points(let length)?, .points(let other)?), (.percent(let length)?, .percent(let other)?):
+      length > other
+    default: false
+    }
+  }
+
+  /// Checks later that a percentage is not a part of a length that depends on the content.
+  private mutating func deferPercentageCheck(
+    _ setting: StyleSheet.Setting, of control: Control, _ axis: LayoutAxis
+  ) {
+    deferredChecks.append(
+      DeferredCheck(offset: setting.node.offset, path: setting.path) { [boundSizes] in
+        guard let container = control.parent, container.placesChildren,
+          let cause = container.contentDeterminesLength(on: axis, boundSizes)
+        else { return nil }
+        let (name, kind) = (axis == .horizontal ? "width" : "height", cause.kindName)
+        let isAlong = cause.parent?.placesChildren(along: axis) == true
+        return "the \(name) of the \(kind) around it depends on its content, so it has no "
+          + "\(setting.node.value.string ?? "percentage"); give the \(kind) a \"\(name)\""
+          + (isAlong ? " or a \"weight\"" : "")
+      })
+  }
+
+  /// The controls whose size follows a value.
+  final class BoundSizes {
+    var controls: Set<ObjectIdentifier> = []
+  }
+}
+
+extension Container {
+  /// The container around the children, or around this container, that has no length on an axis of
+  /// its own but the one that its content needs; nil for none.
+  fileprivate func contentDeterminesLength(
+    on axis: LayoutAxis, _ boundSizes: TreeBuilder.BoundSizes
+  ) -> Container? {
+    guard let parent, parent.placesChildren, layout[axis].length == nil,
+      !boundSizes.controls.contains(ObjectIdentifier(self))
+    else { return nil }
+    if parent.placesChildren(along: axis) {
+      if (layout.weight ?? 0) == 0 { return self }
+    } else if let group = parent as? LayoutGroup, group.align != .stretch,
+      !(group is Grid && axis == .horizontal)
+    {
+      return self
+    }
+    return parent.contentDeterminesLength(on: axis, boundSizes)
+  }
+
+  fileprivate func placesChildren(along axis: LayoutAxis) -> Bool {
+    self is Row && axis == .horizontal || self is Column && axis == .vertical
+  }
+}
+
+extension RelativeFrame {
+  /// Reads `[x, y, width, height]`, numbers or percentages; nil for anything else.
+  init?(_ json: JSONValue) {
+    guard case .array(let nodes) = json, nodes.count == 4 else { return nil }
+    let lengths = nodes.compactMap { Length($0.value) }
+    guard lengths.count == 4, lengths[2].isPositive, lengths[3].isPositive else { return nil }
+    self.init(x: lengths[0], y: lengths[1], width: lengths[2], height: lengths[3])
+  }
+}
+
+extension Length {
+  /// Reads a number within the limits of positions, or a percentage; nil for anything else.
+  fileprivate init?(_ json: JSONValue) {
+    switch json {
+    case .number(let number) where PropertyFormat.length.contains(abs(number)):
+      self = .points(number)
+    case .string(let text): self.init(percentage: text)
+    case .number, .null, .bool, .array, .object: return nil
+    }
+  }
+
+  fileprivate var isPositive: Bool {
+    switch self {
+    case .points(let number), .percent(let number): number > 0
+    }
   }
 }

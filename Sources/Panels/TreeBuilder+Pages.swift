@@ -53,6 +53,7 @@ extension TreeBuilder {
       return
     }
     container.frame = Rectangle(origin: .zero, size: size)
+    container.relativeFrame = .whole
     root.add(container)
     for child in container.children where child.kindName != Self.pageKind {
       setStyle(of: child, style: "tabs")

@@ -48,6 +48,7 @@ struct TreeBuilder {
   var unreadNames: Set<String> = []
   /// The positions of the names of controls.
   private var names: [String: Int] = [:]
+  let boundSizes = BoundSizes()
   private var count = 0
   var textBytes = 0
   var itemCount = 0
@@ -195,20 +196,17 @@ struct TreeBuilder {
       }
       return
     }
-    guard case .array(let nodes) = node.value, nodes.count == 4,
-      let numbers = Optional(nodes.compactMap(\.value.number)), numbers.count == 4,
-      numbers.allSatisfy({ PropertyFormat.length.contains(abs($0)) }), numbers[2] > 0,
-      numbers[3] > 0
-    else {
+    guard let frame = RelativeFrame(node.value) else {
       reader.unexpected(node, "frame")
       return
     }
-    control.frame = Rectangle(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+    if frame.isRelative { control.relativeFrame = frame }
+    control.frame = frame.frame(in: container.bounds.size)
     checkFrame(control.frame, in: container, offset: node.offset, path: reader.path(of: "frame"))
     checkCoverage(control.frame, in: container, offset: node.offset, path: reader.path(of: "frame"))
     if container.placesChildren {
-      control.layout.width = numbers[2]
-      control.layout.height = numbers[3]
+      control.layout.width = frame.width
+      control.layout.height = frame.height
     }
   }
 
@@ -280,6 +278,7 @@ struct TreeBuilder {
     set(style.settings, on: control)
     // An unknown key may be another name of the minimum or maximum.
     if !initials.isEmpty, reader.hasUnknownKey { initials = [] }
+    checkSize(style.settings, of: control)
     applyInitials()
     return (own, style.bindings)
   }

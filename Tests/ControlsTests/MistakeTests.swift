@@ -150,7 +150,7 @@ struct MistakeTests {
       let control = Sized(Size(width: length, height: length))
       #expect(control.preferredWidth == nil)
       #expect(control.preferredHeight(forWidth: 10) == nil)
-      control.layout = LayoutItem(width: length, height: length)
+      control.layout = LayoutItem(width: .points(length), height: .points(length))
       #expect(control.preferredWidth == nil)
       #expect(control.preferredHeight(forWidth: 10) == nil)
     }

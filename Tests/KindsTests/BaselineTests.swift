@@ -83,6 +83,40 @@ struct BaselineTests {
     }
   }
 
+  /// Texts of all sizes, also beside a button that is lower than the text.
+  @Test(arguments: [1, 1.25, 1.5, 2, 3])
+  func controlsMoveToASharedBaseline(scale: Double) {
+    for children in [
+      [label(13), label(44), label(16)], [label(44), button()], [button(), label(72), label(13)],
+      [label(13), segments(), label(60)], [label(44), Toggle(), label(20), button(28)],
+    ] {
+      for height in [100.0, 140] {
+        let row = Row()
+        row.align = .baseline
+        let bottoms = zip(children, self.bottoms(children, of: row, scale: scale, height: height))
+          .filter { !($0.0 is Toggle) }.map(\.1)
+        #expect(Set(bottoms).count == 1 && bottoms[0] > 0, "\(children): \(bottoms)")
+        for child in children {
+          row.remove(child)
+        }
+      }
+    }
+  }
+
+  @Test func aRowOnABaselineIsHighEnoughForAllTexts() throws {
+    let children = [label(44), button(), label(13)]
+    let row = Row()
+    row.align = .baseline
+    _ = bottoms(children, of: row, height: 200)
+    let height = try #require(row.intrinsicHeight(forWidth: 600))
+    row.frame.height = height
+    row.placeEverything()
+    for child in children {
+      #expect(child.frame.top > -1 && child.frame.bottom < height + 1, "\(child.frame)")
+    }
+    #expect(height < 70)
+  }
+
   @Test func aButtonTitleStaysCentred() throws {
     let button = button()
     let alone = bottoms([button], of: Row())

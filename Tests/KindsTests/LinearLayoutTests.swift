@@ -36,6 +36,66 @@ struct LinearLayoutTests {
     #expect(spans == expected.map { LinearLayout.Span(start: $0.0, length: $0.1) })
   }
 
+  /// The minimum, weight, maximum and shortest length of items, the available length, and the
+  /// expected lengths.
+  @Test(
+    arguments: [
+      // What an item leaves at its maximum goes to the others, in proportion to their weights.
+      ([(0, 1, 50, 0), (0, 1, .infinity, 0)], 200, [50, 150]),
+      ([(0, 1, 20, 0), (0, 1, 60, 0), (0, 2, .infinity, 0)], 200, [20, 60, 120]),
+      ([(90, 1, .infinity, 0), (0, 1, 30, 0), (0, 1, .infinity, 0)], 180, [90, 30, 60]),
+      // If all are at their maximums, the rest stays empty.
+      ([(0, 1, 50, 0), (0, 3, 70, 0)], 200, [50, 70]),
+      // An item shrinks to its shortest length, and the others go on.
+      ([(80, 1, .infinity, 70), (80, 1, .infinity, 0)], 100, [70, 30]),
+      ([(80, 0, .infinity, 70), (80, 0, .infinity, 0)], 100, [70, 30]),
+      // Items without weight shrink before those with weight fall below their shortest length.
+      ([(80, 0, .infinity, 0), (80, 1, .infinity, 60)], 100, [40, 60]),
+      // If not even the shortest lengths fit, all of them shrink.
+      ([(80, 0, .infinity, 60), (80, 1, .infinity, 20), (9, 0, .infinity, 0)], 40, [30, 10, 0]),
+      ([(80, 0, .infinity, 80)], 0, [0]),
+    ] as [([(Double, Double, Double, Double)], Double, [Double])])
+  func lengthsStayWithinTheLimits(
+    items: [(Double, Double, Double, Double)], length: Double, expected: [Double]
+  ) {
+    let items = items.map {
+      Item(minimum: $0.0, weight: $0.1, maximum: $0.2, shortest: $0.3)
+    }
+    let spans = LinearLayout.spans(of: items, in: length, spacing: 0)
+    #expect(spans.map(\.length) == expected)
+  }
+
+  @Test func randomLimitsAreKept() {
+    var generator = SeededGenerator(seed: 5)
+    for _ in 0..<3_000 {
+      let items = (0..<Int.random(in: 1...12, using: &generator)).map { _ in
+        let limits = (0..<3).map { _ in Double(Int.random(in: 0...90, using: &generator)) }.sorted()
+        return Item(
+          minimum: limits[1],
+          weight: [0, 0, 1, 1e-9, 2.5, 1e6].randomElement(using: &generator) ?? 0,
+          maximum: Bool.random(using: &generator) ? limits[2] : .infinity, shortest: limits[0])
+      }
+      let length = Double(Int.random(in: 0...900, using: &generator))
+      let lengths = LinearLayout.spans(of: items, in: length, spacing: 0).map(\.length)
+      let shortest = items.reduce(0) { $0 + $1.shortest }
+      let natural = items.reduce(0) { $0 + $1.minimum }
+      let used = lengths.reduce(0, +)
+      #expect(used <= length)
+      for (item, length) in zip(items, lengths) {
+        // Lengths are rounded to whole points.
+        if used >= shortest { #expect(length > item.shortest - 1) }
+        if item.weight > 0 { #expect(length < max(item.maximum, item.minimum) + 1) }
+      }
+      if length >= natural {
+        #expect(zip(items, lengths).allSatisfy { $1 > $0.minimum - 1 })
+        let canGrow = items.contains { $0.weight > 0 && $0.maximum == .infinity }
+        if canGrow { #expect(used == length, "\(items) in \(length)") }
+      } else {
+        #expect(used == length, "\(items) in \(length)")
+      }
+    }
+  }
+
   @Test func randomItemsNeverOverlapAndFillTheLength() {
     var generator = SeededGenerator(seed: 3)
     for _ in 0..<2_000 {

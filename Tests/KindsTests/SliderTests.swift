@@ -20,6 +20,41 @@ struct SliderTests {
     return (slider, bench)
   }
 
+  /// A container that stretches a slider does not enlarge the knob; an explicit size does.
+  @Test func aStretchedSliderKeepsTheSizeOfItsKnob() {
+    for slider in [Slider(), RangeSlider()] as [TrackSlider] {
+      let row = Row()
+      row.frame = Rectangle(x: 0, y: 0, width: 300, height: 100)
+      slider.layout.weight = 1
+      row.add(slider)
+      let bench = Bench(row)
+      func knob() -> Double {
+        bench.stage.placeIfNeeded()
+        return slider.knobSquare(at: slider.minimum).width
+      }
+      #expect(knob() == 44 && slider.frame.height == 100)
+      #expect(slider.knobSquare(at: slider.minimum).center.y == 50)
+      slider.knobSize = 30
+      #expect(knob() == 30 && slider.intrinsicSize?.height == 30)
+      slider.knobSize = nil
+      slider.layout.height = 80
+      #expect(knob() == 80)
+      slider.layout.height = nil
+      row.remove(slider)
+      slider.frame = Rectangle(x: 0, y: 0, width: 300, height: 60)
+      #expect(slider.knobSquare(at: slider.minimum).width == 60, "the frame determines the size")
+    }
+    let vertical = Slider()
+    vertical.vertical = true
+    let column = Column()
+    column.frame = Rectangle(x: 0, y: 0, width: 100, height: 300)
+    vertical.layout.weight = 1
+    column.add(vertical)
+    let bench = Bench(column)
+    bench.stage.placeIfNeeded()
+    #expect(vertical.knobSquare(at: 0).width == 44 && vertical.frame.width == 100)
+  }
+
   @Test func grabbingTheKnobMovesNothingAndDraggingKeepsTheOffset() {
     let (slider, bench) = slider()
     let finger = bench.down(32, 20)

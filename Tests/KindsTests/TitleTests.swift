@@ -48,6 +48,24 @@ struct TitleTests {
     return Int(((layout.lastBaseline - layout.firstBaseline) / (size * 1.2)).rounded()) + 1
   }
 
+  @Test(arguments: ["Go", "Start the program"])
+  func aTitleIsAlignedToAnEdge(title: String) {
+    let button = button(title, width: 110, height: 80)
+    button.color = .white
+    button.titleColor = .black
+    func edges(_ alignment: TextAlignment) -> (left: Int, right: Int) {
+      button.alignment = alignment
+      let area = ink(of: button, where: isDark)
+      return (area.left, 110 - area.right)
+    }
+    let (left, center, right) = (edges(.left), edges(.center), edges(.right))
+    #expect(abs(center.left - center.right) <= 2)
+    #expect(left.left <= center.left && right.right <= center.right)
+    // The padding is the font size, or less for a title that needs more.
+    #expect((8...18).contains(left.left) && (8...18).contains(right.right))
+    if title == "Go" { #expect(left.right > 60 && right.left > 60) }
+  }
+
   @Test func aTitleWrapsIfThereIsHeight() throws {
     let wide = button("Start the program", width: 200, height: 80)
     #expect(lines(wide.titleLayout(fitting: wide.bounds.size, scale: 1), size: 16) == 1)

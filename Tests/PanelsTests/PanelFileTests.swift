@@ -191,7 +191,7 @@ struct PanelFileTests {
     ("{controls: [{kind: 'knob'}]}", "p:1:13: error: controls[0]: a control needs a \"frame\""),
     (
       "{controls: [{kind: 'knob', frame: [0, 0, -1, 1]}]}",
-      "p:1:35: error: controls[0].frame: expected [x, y, width, height] with a width and a height above 0, found [0, 0, -1, 1]"
+      "p:1:35: error: controls[0].frame: expected [x, y, width, height], numbers or percentages, with a width and a height above 0, found [0, 0, -1, 1]"
     ),
     (
       "{controls: [{kind: 'knob', name: 'a b', frame: [0, 0, 1, 1]}]}",
@@ -385,7 +385,7 @@ struct PanelFileTests {
     ),
     (
       "{controls: [{kind: 'row', frame: [0, 0, 1, 1], align: 'middle'}]}",
-      "p:1:55: error: controls[0].align: expected \"stretch\" or \"start\" or \"center\" or \"end\", found \"middle\""
+      "p:1:55: error: controls[0].align: expected \"stretch\" or \"start\" or \"center\" or \"end\" or \"baseline\", found \"middle\""
     ),
     (
       "{controls: [{kind: 'row', frame: [0, 0, 1, 1], children: [{kind: 'group', children: [{kind: 'knob'}]}]}]}",
@@ -486,7 +486,7 @@ struct PanelFileTests {
     ),
     (
       "{controls: [{kind: 'grid', frame: [0, 0, 90, 90], columns: 2.5}]}",
-      "p:1:60: error: controls[0].columns: expected a whole number from 1 to 1000, found 2.5"
+      "p:1:60: error: controls[0].columns: expected a whole number from 1 to 1000 or an array of shares above 0 and \"auto\", found 2.5"
     ),
     (
       "{tabs: {swipe: 'no'}, pages: [{name: 'a'}]}",

@@ -21,7 +21,13 @@ struct GalleryTests {
     // A tap always selects at its end.
     "segments.continuous",
     // Track and thumb have fixed sizes and are centred in the frame.
-    "seekBar.height", "seekBar.weight", "toggle.height", "toggle.weight",
+    "seekBar.aspectRatio", "seekBar.height", "seekBar.maximumHeight", "seekBar.minimumHeight",
+    "seekBar.weight",
+    "toggle.height", "toggle.weight",
+    // The specimen is as wide as its card.
+    "circularSlider.minimumWidth", "grid.minimumWidth", "group.minimumWidth", "image.minimumWidth",
+    "knob.minimumWidth", "label.minimumWidth", "meter.minimumWidth", "rangeSlider.minimumWidth",
+    "seekBar.minimumWidth", "slider.minimumWidth", "stack.minimumWidth",
     // Visible only while a finger holds the handle at an end of the range.
     "circularSlider.limitColor", "knob.limitColor", "rangeSlider.limitColor", "seekBar.limitColor",
     "slider.limitColor",
@@ -45,7 +51,7 @@ struct GalleryTests {
     for (name, page) in CuratedPage.all {
       let kind = try #require(builtInKinds.first { $0.name == name }, "\(name)")
       let control = kind.make()
-      for row in page.groups.flatMap(\.rows) + page.common where row.editor == nil {
+      for row in page.groups.flatMap(\.rows) + page.common + page.sizes where row.editor == nil {
         let property = try #require(control.property(named: row.name), "\(name).\(row.name)")
         switch (property.format.shape, row.change) {
         case (.number(let range, let isWhole), .number(let part, let step, let initial)):

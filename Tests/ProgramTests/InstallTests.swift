@@ -19,6 +19,7 @@ struct InstallTests {
     "share/bezel/files", "share/bezel/panel.schema.json",
     "share/doc/bezel/changelog.gz", "share/doc/bezel/copyright",
     "share/doc/bezel/examples/aquarium.json5", "share/doc/bezel/examples/brewery.json5",
+    "share/doc/bezel/examples/boat.json5",
     "share/doc/bezel/examples/cnc.json5",
     "share/doc/bezel/examples/coffee.json5", "share/doc/bezel/examples/demo.json5",
     "share/doc/bezel/examples/door-station.json5",

@@ -25,10 +25,36 @@ struct PanelPictureTests {
     try expectPictures("readme-\(number)", of: examples[number - 1])
   }
 
-  @Test(arguments: 1...6) func referenceExample(_ number: Int) throws {
+  @Test(arguments: 1...8) func referenceExample(_ number: Int) throws {
     let examples = Self.examples(in: PanelReference(kinds: builtInKinds).markdown)
-    #expect(examples.count == 6)
+    #expect(examples.count == 8)
     try expectPictures("reference-\(number)", of: examples[number - 1])
+  }
+
+  /// One layout on screens of three shapes, with 1 and 2 pixels per point.
+  @Test(
+    arguments: [
+      PixelSize(width: 800, height: 480), PixelSize(width: 480, height: 800),
+      PixelSize(width: 1280, height: 400), PixelSize(width: 1920, height: 1080),
+    ], ["dark", "light"])
+  func boat(_ size: PixelSize, theme: String) throws {
+    let text = BuiltInPanel.boat.text(kinds: builtInKinds).replacing(
+      "theme: \"dark\"", with: "theme: \"\(theme)\"")
+    let warnings = Mutex<[String]>([])
+    let resources = FileResources(folder: ".") { warning in
+      warnings.withLock { $0.append(warning) }
+    }
+    let panel = try PanelFile(kinds: builtInKinds, resources: resources).panel(
+      from: Array(text.utf8), for: Orientation(of: size))
+    panel.fit(width: size.width, height: size.height)
+    #expect(panel.size.width * panel.scale > Double(size.width) - 1e-6)
+    #expect(panel.size.height * panel.scale > Double(size.height) - 1e-6)
+    expectEverythingFits(panel)
+    let surface = Surface(width: size.width, height: size.height)
+    _ = panel.draw(on: surface)
+    expectGolden(
+      surface, "boat-\(size.width)x\(size.height)-\(theme)", maximumDifference: 3)
+    #expect(warnings.withLock { $0 } == [])
   }
 
   /// The panel files in a Markdown text.

@@ -71,8 +71,8 @@ final class PanelDescription {
     members.member("name") { $0.write(panel.settings.name) }
     members.member("version") { $0.write(bezelVersion) }
     members.object("size") { size in
-      size.member("width") { $0.write(panel.settings.size.width) }
-      size.member("height") { $0.write(panel.settings.size.height) }
+      size.member("width") { $0.write(panel.size.width) }
+      size.member("height") { $0.write(panel.size.height) }
     }
     Self.writeProperties(of: panel.root, into: &members)
     members.object("bind") { Self.write(panel.root.bindingDeclarations, into: &$0) }

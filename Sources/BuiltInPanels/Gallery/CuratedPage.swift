@@ -41,7 +41,16 @@ struct CuratedPage {
   var common: [CuratedRow] {
     [
       "enabled", "hidden", "continuous", .color("tint", 4), .number("weight", 0...8, 0),
+    ]
+  }
+
+  /// The rows of the properties of every kind that determine its size.
+  var sizes: [CuratedRow] {
+    [
       .number("width", 24...200, width), .number("height", 8...280, height),
+      .number("minimumWidth", 0...280, 0), .number("maximumWidth", 24...200, 200),
+      .number("minimumHeight", 0...280, 0), .number("maximumHeight", 8...height + 40, height + 40),
+      .number("aspectRatio", 0...5, step: 0.1, 0),
     ]
   }
 }

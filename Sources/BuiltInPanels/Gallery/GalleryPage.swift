@@ -50,6 +50,7 @@ struct GalleryPage {
     }
     var groups = curated.groups.map { Group(title: $0.title, rows: $0.rows.compactMap(row)) }
     let common = curated.common.compactMap(row)
+    let sizes = curated.sizes.compactMap(row)
     let title = groups.isEmpty ? "Properties" : "More"
     for start in stride(from: 0, to: properties.count, by: rowLimit) {
       let rows = properties.dropFirst(start).prefix(rowLimit).map {
@@ -58,7 +59,7 @@ struct GalleryPage {
       let number = start == 0 ? "" : " \(start / rowLimit + 1)"
       groups.append(Group(title: title + number, rows: rows))
     }
-    return groups + [Group(title: "Common", rows: common)]
+    return groups + [Group(title: "Common", rows: common), Group(title: "Size", rows: sizes)]
   }
 
   /// The maximum number of rows in a group.

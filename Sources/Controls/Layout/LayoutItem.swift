@@ -5,16 +5,30 @@ public struct LayoutItem: Hashable, Sendable {
   /// The share of the free space; nil for none. A control without an intrinsic size always gets a
   /// share.
   public var weight: Double?
-  /// The width in points; nil for the intrinsic width.
-  public var width: Double?
-  /// The height in points; nil for the intrinsic height.
-  public var height: Double?
+  /// The width and its limits.
+  public var horizontal: LengthRequest
+  /// The height and its limits.
+  public var vertical: LengthRequest
+  /// The width divided by the height; nil for any shape.
+  public var aspectRatio: Double?
 
   /// Creates a request. Parameters that are nil request nothing.
-  public init(weight: Double? = nil, width: Double? = nil, height: Double? = nil) {
+  public init(weight: Double? = nil, width: Length? = nil, height: Length? = nil) {
     self.weight = weight
-    self.width = width
-    self.height = height
+    horizontal = LengthRequest(width)
+    vertical = LengthRequest(height)
+  }
+
+  /// The width; nil for the intrinsic width.
+  public var width: Length? {
+    get { horizontal.length }
+    set { horizontal.length = newValue }
+  }
+
+  /// The height; nil for the intrinsic height.
+  public var height: Length? {
+    get { vertical.length }
+    set { vertical.length = newValue }
   }
 }
 
@@ -31,9 +45,22 @@ struct Measurements {
 }
 
 extension Control {
-  /// The requested or intrinsic width, rounded up to whole points; nil for none.
+  /// The requested or intrinsic width, rounded up to whole points; nil for none. A percentage
+  /// requests nothing, because the container's width is unknown.
   public final var preferredWidth: Double? {
-    if let width = layout.width { return width.wholePoints }
+    let request = layout.horizontal
+    if request.isEmpty, layout.aspectRatio == nil { return measuredWidth }
+    let width = request.points(request.length, in: nil) ?? widthOfShape ?? measuredWidth
+    return width.flatMap { request.limited($0, in: nil).wholePoints }
+  }
+
+  /// The width that follows from the requested height and aspect ratio; nil for none.
+  private var widthOfShape: Double? {
+    guard let ratio = layout.aspectRatio else { return nil }
+    return layout.vertical.points(layout.height, in: nil).map { $0 * ratio }
+  }
+
+  private var measuredWidth: Double? {
     if let width = measurements.width { return width }
     let width = intrinsicWidth?.wholePoints
     if isMeasurementKept { measurements.width = .some(width) }
@@ -41,9 +68,17 @@ extension Control {
   }
 
   /// Returns the requested or intrinsic height at a width, rounded up to whole points; nil for
-  /// none.
+  /// none. A percentage requests nothing, because the container's height is unknown.
   public final func preferredHeight(forWidth width: Double) -> Double? {
-    if let height = layout.height { return height.wholePoints }
+    let request = layout.vertical
+    if request.isEmpty, layout.aspectRatio == nil { return measuredHeight(forWidth: width) }
+    let height =
+      request.points(request.length, in: nil) ?? layout.aspectRatio.map { width / $0 }
+      ?? measuredHeight(forWidth: width)
+    return height.flatMap { request.limited($0, in: nil).wholePoints }
+  }
+
+  private func measuredHeight(forWidth width: Double) -> Double? {
     if let height = measurements.heights[width] { return height }
     let height = intrinsicHeight(forWidth: width)?.wholePoints
     if measurements.heights.count >= Measurements.heightLimit { measurements.heights = [:] }

@@ -21,13 +21,47 @@ extension Control {
       "weight",
       .number(in: 0...1_000_000, "The share of the free space in a row, column or grid."),
       get: { (control: Control) in control.layout.weight }, set: { $0.layout.weight = $1 }),
+    length(
+      "width",
+      "The width in a row or column; the intrinsic width if not set. A percentage is a part of the container's width; see [Layout](#layout).",
+      \.horizontal.length),
+    length(
+      "height",
+      "The height in a row or column; the intrinsic height if not set. A percentage is a part of the container's height.",
+      \.vertical.length),
+    length(
+      "minimumWidth",
+      "The width below which a row or column does not shrink the control as long as there is room. It takes precedence over `maximumWidth`.",
+      \.horizontal.minimum),
+    length(
+      "maximumWidth", "The width beyond which a container does not widen the control.",
+      \.horizontal.maximum),
+    length(
+      "minimumHeight",
+      "The height below which a row or column does not shrink the control as long as there is room. It takes precedence over `maximumHeight`.",
+      \.vertical.minimum),
+    length(
+      "maximumHeight", "The height beyond which a container does not heighten the control.",
+      \.vertical.maximum),
     Property(
-      "width", .length("The width in a row or column; the intrinsic width if not set."),
-      get: { (control: Control) in control.layout.width }, set: { $0.layout.width = $1 }),
-    Property(
-      "height", .length("The height in a row or column; the intrinsic height if not set."),
-      get: { (control: Control) in control.layout.height }, set: { $0.layout.height = $1 }),
+      "aspectRatio",
+      .number(
+        in: 0...100,
+        "The width divided by the height: the control is as large as fits in its place, in the middle of it. 1 is a square; with 0, the control fills its place."
+      ),
+      get: { (control: Control) in control.layout.aspectRatio ?? 0 },
+      set: { $0.layout.aspectRatio = $1 == 0 ? nil : $1 }),
   ]
+
+  private static func length(
+    _ name: String, _ documentation: String,
+    _ part: any WritableKeyPath<LayoutItem, Length?> & Sendable
+  ) -> Property {
+    Property(
+      name, .lengthOrPercentage(documentation),
+      get: { (control: Control) in control.layout[keyPath: part] },
+      set: { $0.layout[keyPath: part] = $1 })
+  }
 
   /// The properties that panel files and programs can set: the shared ones, then those that the
   /// kind declares. Values are not included.

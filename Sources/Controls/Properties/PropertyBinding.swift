@@ -143,10 +143,14 @@ extension Property {
   /// and `none` leaves an optional property unset.
   public func value(reading text: String) throws(PropertyError) -> PropertyValue {
     if isOptional, text == PropertyValue.noneText { return .none }
+    func list() -> PropertyValue {
+      .list(text.split(separator: ",").map { String($0.drop { $0 == " " }) })
+    }
     switch (format.shape, format.reference) {
+    case _ where format.alternative == .percentage: return .text(text)
+    case _ where format.alternative == .columns: return list()
     case (.text, nil), (.choice, _), (_, .icon): return .text(text)
-    case (.list, _):
-      return .list(text.split(separator: ",").map { String($0.drop { $0 == " " }) })
+    case (.list, _): return list()
     case (.text, .color):
       if let color = Color(hex: text) { return .color(color) }
     case (.text, .picture), (.number, _), (.boolean, _): break

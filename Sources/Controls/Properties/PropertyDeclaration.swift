@@ -120,6 +120,22 @@ extension PropertyDeclaration<Double?> {
   public static func length(_ documentation: String) -> Self { optional(.length(documentation)) }
 }
 
+extension PropertyDeclaration<Length?> {
+  /// A length in points, or a percentage of the container's length, or nil.
+  public static func lengthOrPercentage(_ documentation: String) -> Self {
+    optional(
+      PropertyDeclaration<Length>(.lengthOrPercentage, documentation) { length in
+        switch length {
+        case .points(let points): .number(points)
+        case .percent(let percent): .text(NumberFormat.short(percent) + "%")
+        }
+      } decode: { value in
+        value.number(in: PropertyFormat.length).map { .points($0) }
+          ?? value.text.flatMap { Length(percentage: $0) }
+      })
+  }
+}
+
 extension PropertyDeclaration<Int> {
   /// A whole number in a range.
   public static func count(in range: ClosedRange<Int>, _ documentation: String) -> Self {

@@ -27,8 +27,18 @@ public struct PropertyFormat: Hashable, Sendable {
     case icon
   }
 
+  /// What a panel file can contain in place of a number.
+  public enum Alternative: Hashable, Sendable {
+    /// A percentage of the container's length, such as `"50%"`.
+    case percentage
+    /// An array with a share, or `"auto"`, for each column.
+    case columns
+  }
+
   /// The JSON value that a panel file contains.
   public let shape: Shape
+  /// What a panel file can contain in place of the number that `shape` describes; nil for nothing.
+  public private(set) var alternative: Alternative?
   /// The unit of a number; empty for none.
   public let unit: String
   /// The meaning of a text; nil for plain text.
@@ -67,6 +77,27 @@ public struct PropertyFormat: Hashable, Sendable {
       .number(range, isWhole: false), unit: unit,
       expectation: describe(range) + (unit.isEmpty ? "" : " (\(unit))"),
       summary: summarize(range) + (unit.isEmpty ? "" : " \(unit)"))
+  }
+
+  /// A length in points, or a percentage of the container's length.
+  public static let lengthOrPercentage: PropertyFormat = {
+    var format = PropertyFormat(
+      .number(length, isWhole: false), unit: "points", limit: wordLimit,
+      expectation: describe(length) + " (points) or a percentage from \"0%\" to \"100%\"",
+      summary: summarize(length) + " points, or `\"0%\"` to `\"100%\"`")
+    format.alternative = .percentage
+    return format
+  }()
+
+  /// A number of columns, or an array with a share or `"auto"` for each.
+  public static func columns(_ range: ClosedRange<Int>) -> PropertyFormat {
+    let count = count(range)
+    var format = PropertyFormat(
+      count.shape, limit: wordLimit,
+      expectation: count.expectation + " or an array of shares above 0 and \"auto\"",
+      summary: count.summary + ", or an array of shares and `\"auto\"`")
+    format.alternative = .columns
+    return format
   }
 
   /// A whole number in a range.
@@ -157,6 +188,8 @@ public struct PropertyFormat: Hashable, Sendable {
   public static let anyNumber = -1e12...1e12
   /// The range of lengths, in points.
   public static let length = 0.0...10_000.0
+  /// The range of the shares of columns.
+  public static let columnShares = 1e-3...1e6
   /// The range of numbers above 0.
   public static let positive = 1e-9...anyNumber.upperBound
 

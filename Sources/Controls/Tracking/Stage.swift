@@ -126,7 +126,7 @@ public final class Stage: Container {
     focus = (control, overlay)
     guard let overlay else { return }
     overlay.adoptLook(of: control)
-    overlay.frame = bounds
+    overlay.relativeFrame = .whole
     add(overlay)
   }
 

@@ -8,8 +8,23 @@ public final class Column: LayoutGroup {
     ControlKind("column", "Places its children from top to bottom.") { Column() }
   }
 
-  private func items(_ children: [Control], width: Double) -> [LinearLayout.Item] {
-    children.map { $0.layoutItem(preferring: $0.preferredHeight(forWidth: width)) }
+  /// - Parameter height: the height of the column; nil while it is unknown.
+  private func items(
+    _ children: [Control], width: Double, height: Double? = nil
+  ) -> [LinearLayout.Item] {
+    let space = height.map { LengthSpace($0, spacing: spacing) }
+    return children.map {
+      $0.layoutItem(
+        preferring: $0.preferredHeight(forWidth: self.width(of: $0, in: width)), along: .vertical,
+        in: space)
+    }
+  }
+
+  /// The width at which a child is measured. It differs from the column's only if the child requests
+  /// a width or a shape.
+  private func width(of child: Control, in width: Double) -> Double {
+    guard !child.layout.horizontal.isEmpty || child.layout.aspectRatio != nil else { return width }
+    return length(of: child, across: .horizontal, in: Size(width: width, height: 0))
   }
 
   public override func width(of children: [Control]) -> Double {
@@ -22,7 +37,8 @@ public final class Column: LayoutGroup {
 
   public override func place(_ children: [Control], in area: Rectangle) {
     let spans = LinearLayout.spans(
-      of: items(children, width: area.width), in: area.height, spacing: spacing)
+      of: items(children, width: area.width, height: area.height), in: area.height,
+      spacing: spacing)
     for (child, span) in zip(children, spans) {
       place(
         child,

@@ -3,8 +3,9 @@ import Geometry
 
 /// Places its children in rows of `columns` each, from left to right and from top to bottom.
 ///
-/// Columns share the width equally and rows the height, but none is smaller than its largest child.
-/// The weight of a column or a row is the largest `weight` of its children.
+/// A number of columns shares the width equally, but none is smaller than its largest child, and the
+/// weight of a column is the largest `weight` of its children. A list of columns gives the width of
+/// each. Rows share the height in the same way as equal columns.
 public final class Grid: LayoutGroup {
   /// The declaration of the `grid` kind.
   public override class var kind: ControlKind {
@@ -12,14 +13,33 @@ public final class Grid: LayoutGroup {
   }
 
   @Observed(
-    .count(in: 1...1_000, "The number of columns."), didChange: Grid.layoutDidChange)
-  public var columns = 2
+    GridColumns.declaration(
+      "The number of columns, which share the width equally if their content allows it. Or an array with a share of the width for each column, such as `[2, 1]`, or `\"auto\"` for the width of its widest child."
+    ), didChange: Grid.layoutDidChange)
+  public var columns: GridColumns = 2
+
+  private func members(ofColumn column: Int, _ children: [Control], count: Int) -> [Control] {
+    stride(from: column, to: children.count, by: count).map { children[$0] }
+  }
 
   private func columnItems(_ children: [Control]) -> [LinearLayout.Item] {
-    let count = min(columns, children.count)
-    return (0..<count).map { column in
-      let members = stride(from: column, to: children.count, by: count).map { children[$0] }
-      return item(of: members, preferred: members.map(\.preferredWidth))
+    switch columns {
+    case .equal(let columns):
+      let count = min(columns, children.count)
+      return (0..<count).map { column in
+        let members = members(ofColumn: column, children, count: count)
+        return item(of: members, preferred: members.map(\.preferredWidth))
+      }
+    case .tracks(let tracks):
+      return tracks.enumerated().map { column, track in
+        switch track {
+        case .auto:
+          let members = members(ofColumn: column, children, count: tracks.count)
+          return LinearLayout.Item(
+            minimum: members.map { $0.preferredWidth ?? 0 }.max() ?? 0, weight: 0)
+        case .share(let share): return LinearLayout.Item(minimum: 0, weight: share)
+        }
+      }
     }
   }
 
@@ -30,11 +50,16 @@ public final class Grid: LayoutGroup {
   private func rowItems(
     _ children: [Control], columns: [LinearLayout.Span]
   ) -> [LinearLayout.Item] {
+    rows(of: children, columns: columns).map { members in
+      LinearLayout.Item(
+        minimum: lineHeight(of: Array(zip(members, columns.map(\.length)))),
+        weight: members.compactMap(\.layout.weight).max() ?? 1)
+    }
+  }
+
+  private func rows(of children: [Control], columns: [LinearLayout.Span]) -> [[Control]] {
     stride(from: 0, to: children.count, by: max(columns.count, 1)).map { first in
-      let members = Array(children[first..<min(first + columns.count, children.count)])
-      return item(
-        of: members,
-        preferred: zip(members, columns).map { $0.preferredHeight(forWidth: $1.length) })
+      Array(children[first..<min(first + columns.count, children.count)])
     }
   }
 
@@ -45,7 +70,23 @@ public final class Grid: LayoutGroup {
   }
 
   public override func width(of children: [Control]) -> Double {
-    LinearLayout.minimum(of: columnItems(children), spacing: spacing)
+    guard case .tracks(let tracks) = columns else {
+      return LinearLayout.minimum(of: columnItems(children), spacing: spacing)
+    }
+    // The columns with shares are as wide as the one that needs most for its share.
+    var (autoWidth, shares, widthPerShare) = (0.0, 0.0, 0.0)
+    for (column, track) in tracks.enumerated() {
+      let width =
+        members(ofColumn: column, children, count: tracks.count)
+        .map { $0.preferredWidth ?? 0 }.max() ?? 0
+      switch track {
+      case .auto: autoWidth += width
+      case .share(let share):
+        shares += share
+        widthPerShare = max(widthPerShare, width / share)
+      }
+    }
+    return autoWidth + shares * widthPerShare + spacing * Double(tracks.count - 1)
   }
 
   public override func height(of children: [Control], width: Double) -> Double {
@@ -57,17 +98,28 @@ public final class Grid: LayoutGroup {
     let columns = columnSpans(children, width: area.width)
     let rows = LinearLayout.spans(
       of: rowItems(children, columns: columns), in: area.height, spacing: spacing)
-    for (index, child) in children.enumerated() {
-      let column = columns[index % columns.count]
-      let row = rows[index / columns.count]
-      place(
-        child,
-        in: Rectangle(
-          x: area.x + column.start, y: area.y + row.start, width: column.length,
-          height: row.length), across: .vertical)
+    for (members, row) in zip(self.rows(of: children, columns: columns), rows) {
+      let (top, bottom) = (area.y + row.start, area.y + row.start + row.length)
+      for (child, column) in zip(members, columns) {
+        let cell = Rectangle(
+          x: area.x + column.start, y: top, width: column.length, height: row.length)
+        place(child, in: part(of: cell, for: child), across: .vertical)
+      }
+      alignBaselines(of: members, from: top, to: bottom)
     }
-    for first in stride(from: 0, to: children.count, by: max(columns.count, 1)) {
-      alignBaselines(of: Array(children[first..<min(first + columns.count, children.count)]))
-    }
+  }
+
+  /// The part of a cell that a child requests with a percentage or a maximum width. A width in points
+  /// only widens its column.
+  private func part(of cell: Rectangle, for child: Control) -> Rectangle {
+    let request = child.layout.horizontal
+    guard !request.isEmpty else { return cell }
+    let space = LengthSpace(cell.width)
+    var width = cell.width
+    if case .percent(let percent)? = request.length { width = space.points(.percent(percent)) }
+    width = min(request.limited(width, in: space).rounded(), cell.width)
+    return width == cell.width
+      ? cell
+      : cell.aligned(Size(width: width, height: cell.height), along: .horizontal, align)
   }
 }

@@ -1,3 +1,4 @@
+import Controls
 import Geometry
 
 /// The axis along which a row or a column places its children.
@@ -21,4 +22,11 @@ public enum LayoutAxis: Hashable, Sendable {
 
   /// The perpendicular axis.
   public var other: LayoutAxis { self == .horizontal ? .vertical : .horizontal }
+}
+
+extension LayoutItem {
+  /// The length that a control requests on an axis.
+  public subscript(axis: LayoutAxis) -> LengthRequest {
+    axis == .horizontal ? horizontal : vertical
+  }
 }

@@ -12,6 +12,9 @@ open class LayoutGroup: Group {
     case stretch
     /// Children keep their size, at the left or top, in the middle, or at the right or bottom.
     case start, center, end
+    /// Children keep their size, and the baselines of their texts are aligned. Children without a
+    /// text are in the middle. In a column, the same as `start`.
+    case baseline
   }
 
   @Observed(
@@ -22,7 +25,7 @@ open class LayoutGroup: Group {
   public final var padding = 0.0
   @Observed(
     .choice(
-      "The position of children on the cross axis; `stretch` and `center` also align the baselines of texts."
+      "The position of children on the cross axis. In rows and grids, `baseline` aligns the baselines of texts of all sizes; `stretch` and `center` do so where a text has enough room to move."
     ),
     didChange: LayoutGroup.layoutDidChange)
   public final var align = Alignment.stretch
@@ -61,51 +64,156 @@ open class LayoutGroup: Group {
     place(visibleChildren, in: bounds.inset(dx: dx, dy: dy))
   }
 
-  /// Aligns the baselines of texts side by side, unless they are aligned to an edge. The baseline is
-  /// that of the first control whose text cannot move, such as a button, or else the lowest one.
-  public final func alignBaselines(of neighbours: [Control]) {
-    guard align == .stretch || align == .center else { return }
-    let texts = neighbours.compactMap { control in
-      control.baseline(in: control.frame.size).map { (control, control.frame.y + $0) }
-    }
-    let fixed = texts.first { !$0.0.followsBaseline }
-    guard let shared = fixed?.1 ?? texts.map(\.1).max() else { return }
-    for (control, _) in texts where control.followsBaseline {
-      control.sharedBaseline = shared - control.frame.y
+  /// Aligns the baselines of texts side by side, which have been placed between `top` and `bottom`.
+  ///
+  /// With `stretch` and `center`, texts move inside their controls. The baseline is that of the first
+  /// control whose text cannot move, such as a button, or else the lowest one. With `baseline`, the
+  /// controls move.
+  public final func alignBaselines(of neighbours: [Control], from top: Double, to bottom: Double) {
+    switch align {
+    case .start, .end: return
+    case .baseline: placeOnBaseline(neighbours, from: top, to: bottom)
+    case .stretch, .center:
+      let texts = neighbours.compactMap { control in
+        control.baseline(in: control.frame.size).map { (control, control.frame.y + $0) }
+      }
+      let fixed = texts.first { !$0.0.followsBaseline }
+      guard let shared = fixed?.1 ?? texts.map(\.1).max() else { return }
+      for (control, _) in texts where control.followsBaseline {
+        control.sharedBaseline = shared - control.frame.y
+      }
     }
   }
 
-  /// Sets the frame of `child` to `area`, except on the cross axis `axis`, where `align` applies.
+  /// Moves controls up and down so that their texts have one baseline. The controls with texts are
+  /// centred together, the others each for itself.
+  private func placeOnBaseline(_ neighbours: [Control], from top: Double, to bottom: Double) {
+    var texts: [(control: Control, baseline: Double)] = []
+    for control in neighbours {
+      if let baseline = control.baseline(in: control.frame.size) {
+        texts.append((control, baseline))
+      } else {
+        control.frame.y = top + ((bottom - top - control.frame.height) / 2).rounded(.down)
+      }
+    }
+    let line = TextLine(texts.map { ($0.baseline, $0.control.frame.height) })
+    let y = top + ((bottom - top - line.height) / 2).rounded(.down)
+    var baseline = y + line.ascent
+    func place(_ control: Control, at y: Double) {
+      // Keeping the control inside its container takes precedence over the baseline.
+      control.frame.y = max(min(y, bottom - control.frame.height), top)
+    }
+    // Controls with a background stay on whole points, and labels follow the first of them.
+    let fixed = texts.filter { !$0.control.followsBaseline }
+    for text in fixed { place(text.control, at: (baseline - text.baseline).rounded(.down)) }
+    if let first = fixed.first { baseline = first.control.frame.y + first.baseline }
+    for text in texts where text.control.followsBaseline {
+      place(text.control, at: baseline - text.baseline)
+    }
+  }
+
+  /// Returns the height that children side by side need at these widths.
+  public final func lineHeight(of children: [(control: Control, width: Double)]) -> Double {
+    let heights = children.map { $0.control.preferredHeight(forWidth: $0.width) ?? 0 }
+    guard align == .baseline else { return heights.max() ?? 0 }
+    let texts = zip(children, heights).compactMap { child, height in
+      child.control.baseline(in: Size(width: child.width, height: height)).map { ($0, height) }
+    }
+    return max(TextLine(texts).height, heights.max() ?? 0)
+  }
+
+  /// The height of texts on one baseline.
+  private struct TextLine {
+    /// The whole points above and below the baseline. Of those above, one is for moving a control to
+    /// a whole point.
+    private(set) var (ascent, descent) = (0.0, 0.0)
+    var height: Double { ascent + descent }
+
+    /// - Parameter texts: the distance from the top of each control to its baseline, and its height.
+    init(_ texts: [(baseline: Double, height: Double)]) {
+      for text in texts {
+        ascent = max(ascent, text.baseline.rounded(.up) + 1)
+        descent = max(descent, (text.height - text.baseline).rounded(.up))
+      }
+    }
+  }
+
+  /// Sets the frame of `child` to `area`, except on the cross axis `axis`, where `align` and the
+  /// child's requests apply. A child with an aspect ratio is as large as fits.
   public final func place(_ child: Control, in area: Rectangle, across axis: LayoutAxis) {
     child.sharedBaseline = nil
-    let breadth = axis.length(of: area.size)
-    let isFixed = (axis == .horizontal ? child.layout.width : child.layout.height) != nil
-    // A centred text gets the full height, so that it can move to the baseline of its neighbours.
-    let fills = align == .stretch || align == .center && axis == .vertical && child.followsBaseline
-    guard !fills || isFixed,
-      let preferred = axis == .horizontal
-        ? child.preferredWidth : child.preferredHeight(forWidth: area.width),
-      preferred < breadth
-    else {
-      child.frame = area
+    let length = length(of: child, across: axis, in: area.size)
+    let size = axis.size(length: length, breadth: axis.other.length(of: area.size))
+    guard let ratio = child.layout.aspectRatio else {
+      child.frame = size == area.size ? area : area.aligned(size, along: axis, align)
       return
     }
-    let start =
-      switch align {
-      case .stretch, .start: 0.0
-      case .center: ((breadth - preferred) / 2).rounded(.down)
-      case .end: breadth - preferred
+    child.frame = area.aligned(
+      size.fitting(ratio), along: axis, align == .stretch ? .center : align)
+  }
+
+  /// The length of `child` across the axis on which the group places its children.
+  final func length(of child: Control, across axis: LayoutAxis, in area: Size) -> Double {
+    let breadth = axis.length(of: area)
+    let request = child.layout[axis]
+    // A centred text gets the full height, so that it can move to the baseline of its neighbours.
+    let fills =
+      align == .stretch || align == .center && axis == .vertical && child.followsBaseline
+    if fills, request.isEmpty { return breadth }
+    let space = LengthSpace(breadth)
+    let length: Double? =
+      switch request.length {
+      case .percent(let percent)?: space.points(.percent(percent))
+      case nil where fills: breadth
+      case nil, .points?:
+        axis == .horizontal
+          ? child.preferredWidth : child.preferredHeight(forWidth: area.width)
       }
-    child.frame = Rectangle(
-      origin: area.origin + axis.point(along: start, across: 0),
-      size: axis.size(length: preferred, breadth: axis.other.length(of: area.size)))
+    return min(request.limited(length ?? breadth, in: space).rounded(), breadth)
   }
 }
 
 extension Control {
   /// The layout item for a control whose preferred length is `preferred`; nil for no preference.
-  public final func layoutItem(preferring preferred: Double?) -> LinearLayout.Item {
-    LinearLayout.Item(
-      minimum: preferred ?? 0, weight: layout.weight ?? (preferred == nil ? 1 : 0))
+  /// - Parameters:
+  ///   - axis: the axis along which the control is placed.
+  ///   - space: the length of the container; nil while it is unknown.
+  public final func layoutItem(
+    preferring preferred: Double?, along axis: LayoutAxis, in space: LengthSpace?
+  ) -> LinearLayout.Item {
+    let request = layout[axis]
+    let weight = layout.weight ?? (preferred == nil ? 1 : 0)
+    if request.isEmpty { return LinearLayout.Item(minimum: preferred ?? 0, weight: weight) }
+    var length = preferred ?? 0
+    if case .percent? = request.length, let points = request.points(request.length, in: space) {
+      length = points
+    }
+    let shortest = request.points(request.minimum, in: space) ?? 0
+    return LinearLayout.Item(
+      minimum: request.limited(length, in: space), weight: weight,
+      maximum: request.points(request.maximum, in: space) ?? .infinity, shortest: shortest)
+  }
+}
+
+extension Size {
+  /// The largest size with an aspect ratio inside this one, in whole points.
+  func fitting(_ ratio: Double) -> Size {
+    Size(
+      width: min(width, (height * ratio).rounded()), height: min(height, (width / ratio).rounded()))
+  }
+}
+
+extension Rectangle {
+  /// The rectangle of a size inside this one, aligned on `axis` and centred on the other one.
+  func aligned(_ size: Size, along axis: LayoutAxis, _ align: LayoutGroup.Alignment) -> Rectangle {
+    let room = Size(width: width - size.width, height: height - size.height)
+    let start =
+      switch align {
+      case .stretch, .start, .baseline: 0.0
+      case .center: (axis.length(of: room) / 2).rounded(.down)
+      case .end: axis.length(of: room)
+      }
+    let middle = (axis.other.length(of: room) / 2).rounded(.down)
+    return Rectangle(origin: origin + axis.point(along: start, across: middle), size: size)
   }
 }

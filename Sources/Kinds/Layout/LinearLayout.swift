@@ -1,26 +1,34 @@
 /// Distributes the available length on one axis among items, in points.
 ///
 /// 1. An item without weight gets its minimum. The others share the rest in proportion to their
-///    weights, but none gets less than its minimum.
+///    weights, but none gets less than its minimum or more than its maximum.
 /// 2. If the length is less than the sum of the minimums, the items with weight shrink first, all by
-///    the same factor.
-/// 3. If it is too small even for the items without weight, these shrink by the same factor and the
-///    others get nothing.
+///    the same factor, but none below its shortest length.
+/// 3. If it is too small even for the items without weight, these shrink in the same way.
+/// 4. If the shortest lengths do not fit either, all of them shrink by the same factor.
 ///
 /// Edges are on whole points, which are whole pixels at integral scales. The running sum is rounded
 /// instead of each length, so that the lengths add up to the total.
 public enum LinearLayout {
   /// The requirements of one item.
   public struct Item: Hashable {
-    /// The minimum length, a whole number.
+    /// The length that the item gets if there is enough for all items.
     public var minimum: Double
     /// The share of the remaining length; 0 for none.
     public var weight: Double
+    /// The maximum length, at least `minimum`.
+    public var maximum: Double
+    /// The length to which the item shrinks if there is not enough for all items, at most `minimum`.
+    public var shortest: Double
 
     /// Creates an item.
-    public init(minimum: Double, weight: Double) {
+    public init(
+      minimum: Double, weight: Double, maximum: Double = .infinity, shortest: Double = 0
+    ) {
       self.minimum = minimum
       self.weight = weight
+      self.maximum = maximum
+      self.shortest = shortest
     }
   }
 
@@ -54,36 +62,77 @@ public enum LinearLayout {
     let available = max(length, 0).rounded(.down)
     let fixed = items.reduce(0) { $0 + ($1.weight > 0 ? 0 : $1.minimum) }
     let flexible = items.reduce(0) { $0 + ($1.weight > 0 ? $1.minimum : 0) }
-    if fixed > available {
-      return wholeLengths(items.map { $0.weight > 0 ? 0 : $0.minimum * available / fixed })
+    let parts: [Part]
+    if items.reduce(0, { $0 + $1.shortest }) > available {
+      parts = items.map { Part(weight: $0.shortest, 0...$0.shortest) }
+    } else if items.reduce(0, { $0 + ($1.weight > 0 ? $1.shortest : $1.minimum) }) > available {
+      parts = items.map {
+        $0.weight > 0
+          ? Part($0.shortest) : Part(weight: $0.minimum, $0.shortest...$0.minimum)
+      }
+    } else if fixed + flexible > available {
+      parts = items.map {
+        $0.weight > 0 ? Part(weight: $0.minimum, $0.shortest...$0.minimum) : Part($0.minimum)
+      }
+    } else {
+      parts = items.map {
+        $0.weight > 0
+          ? Part(weight: $0.weight, $0.minimum...max($0.maximum, $0.minimum)) : Part($0.minimum)
+      }
     }
-    if fixed + flexible > available {
-      let share = (available - fixed) / flexible
-      return wholeLengths(items.map { $0.weight > 0 ? $0.minimum * share : $0.minimum })
-    }
-    return wholeLengths(shared(items, rest: available - fixed))
+    return wholeLengths(shares(of: parts, in: available))
   }
 
-  /// Distributes `rest` by weight. An item whose share is below its minimum gets its minimum, and
-  /// the remaining length is distributed again among the others.
-  private static func shared(_ items: [Item], rest: Double) -> [Double] {
-    // The item with the largest minimum per weight falls short first, so a single pass finds all
-    // short items.
-    let order = items.indices.filter { items[$0].weight > 0 }.sorted {
-      items[$0].minimum / items[$0].weight < items[$1].minimum / items[$1].weight
+  /// A part of a length: in proportion to its weight, within limits.
+  private struct Part {
+    let weight: Double
+    let limits: ClosedRange<Double>
+
+    init(weight: Double, _ limits: ClosedRange<Double>) {
+      self.weight = weight
+      self.limits = limits
     }
-    let weights = order.reduce(into: [0]) { $0.append($0[$0.count - 1] + items[$1].weight) }
-    var sharing = order[...]
-    var rest = rest
-    while let last = sharing.last,
-      rest * (items[last].weight / weights[sharing.count]) < items[last].minimum
-    {
-      rest -= items[last].minimum
-      sharing.removeLast()
+
+    /// A part of a fixed length.
+    init(_ length: Double) { self.init(weight: 0, length...length) }
+  }
+
+  /// Divides `length` in proportion to the weights of the parts. A part whose share is outside its
+  /// limits gets the limit, and the others share the rest.
+  private static func shares(of parts: [Part], in length: Double) -> [Double] {
+    // The length per weight grows from 0. Each part grows with it between its limits.
+    var changes: [(lengthPerWeight: Double, part: Int, grows: Bool)] = []
+    for (index, part) in parts.enumerated() where part.weight > 0 {
+      changes.append((part.limits.lowerBound / part.weight, index, true))
+      if part.limits.upperBound < .infinity {
+        changes.append((part.limits.upperBound / part.weight, index, false))
+      }
     }
-    var lengths = items.map(\.minimum)
-    let weight = sharing.sorted().reduce(0) { $0 + items[$1].weight }
-    for index in sharing { lengths[index] = rest * (items[index].weight / weight) }
+    changes.sort {
+      $0.lengthPerWeight == $1.lengthPerWeight
+        ? $0.grows && !$1.grows : $0.lengthPerWeight < $1.lengthPerWeight
+    }
+    var lengths = parts.map(\.limits.lowerBound)
+    var isGrowing = parts.map { _ in false }
+    var (fixed, weight) = (lengths.reduce(0, +), 0.0)
+    for change in changes {
+      guard fixed + weight * change.lengthPerWeight < length else { break }
+      let part = parts[change.part]
+      isGrowing[change.part] = change.grows
+      if change.grows {
+        fixed -= part.limits.lowerBound
+        weight += part.weight
+      } else {
+        fixed += part.limits.upperBound
+        weight -= part.weight
+        lengths[change.part] = part.limits.upperBound
+      }
+    }
+    // Sums without the rounding errors of the subtractions.
+    let growing = parts.indices.filter { isGrowing[$0] }
+    weight = growing.reduce(0) { $0 + parts[$1].weight }
+    let rest = parts.indices.reduce(length) { isGrowing[$1] ? $0 : $0 - lengths[$1] }
+    for index in growing { lengths[index] = max(rest * (parts[index].weight / weight), 0) }
     return lengths
   }
 

@@ -8,8 +8,12 @@ public final class Row: LayoutGroup {
     ControlKind("row", "Places its children from left to right.") { Row() }
   }
 
-  private func items(_ children: [Control]) -> [LinearLayout.Item] {
-    children.map { $0.layoutItem(preferring: $0.preferredWidth) }
+  /// - Parameter width: the width of the row; nil while it is unknown.
+  private func items(_ children: [Control], width: Double? = nil) -> [LinearLayout.Item] {
+    let space = width.map { LengthSpace($0, spacing: spacing) }
+    return children.map {
+      $0.layoutItem(preferring: $0.preferredWidth, along: .horizontal, in: space)
+    }
   }
 
   public override func width(of children: [Control]) -> Double {
@@ -17,12 +21,14 @@ public final class Row: LayoutGroup {
   }
 
   public override func height(of children: [Control], width: Double) -> Double {
-    let spans = LinearLayout.spans(of: items(children), in: width, spacing: spacing)
-    return zip(children, spans).map { $0.preferredHeight(forWidth: $1.length) ?? 0 }.max() ?? 0
+    let spans = LinearLayout.spans(
+      of: items(children, width: width), in: width, spacing: spacing)
+    return lineHeight(of: Array(zip(children, spans.map(\.length))))
   }
 
   public override func place(_ children: [Control], in area: Rectangle) {
-    let spans = LinearLayout.spans(of: items(children), in: area.width, spacing: spacing)
+    let spans = LinearLayout.spans(
+      of: items(children, width: area.width), in: area.width, spacing: spacing)
     for (child, span) in zip(children, spans) {
       place(
         child,
@@ -30,6 +36,6 @@ public final class Row: LayoutGroup {
           x: area.x + span.start, y: area.y, width: span.length, height: area.height),
         across: .vertical)
     }
-    alignBaselines(of: children)
+    alignBaselines(of: children, from: area.top, to: area.bottom)
   }
 }

@@ -1,19 +1,22 @@
 import Controls
 import Geometry
 
-/// Shows one of its children, in its full size: the child at the index of the value in `items`.
+/// Shows its children above each other, or only the child at the index of the value in `items`.
 ///
-/// Combined with segments that have the same items and the same value, it is a tab view.
+/// Children fill the stack. One that requests a size is in the middle. Combined with segments that
+/// have the same items and the same value, a stack is a tab view.
 public final class Stack: Group {
   @Observed(
-    .list("The values that show the children, in their order."), didChange: Stack.itemsDidChange)
+    .list("The values that show the children, in their order. If not set, all are shown."),
+    didChange: Stack.itemsDidChange)
   public var items: [String] = []
 
   let valueSlot = Slot("value", "", "The item of the child that is shown.")
 
   /// The declaration of the `stack` kind.
   public override class var kind: ControlKind {
-    ControlKind("stack", "Shows one of its children, chosen by a value.") { Stack() }
+    ControlKind("stack", "Shows its children above each other, or one of them, chosen by a value.")
+    { Stack() }
   }
 
   public override func slotDidLink(_ slot: ValueSlot) { showChild() }
@@ -26,6 +29,7 @@ public final class Stack: Group {
   }
 
   private func showChild() {
+    guard !items.isEmpty else { return }
     for (child, item) in zip(children, items) { child.isHidden = .text(item) != valueSlot.scalar }
     for child in children.dropFirst(items.count) { child.isHidden = true }
   }
@@ -56,6 +60,22 @@ public final class Stack: Group {
 
   public override func placeChildren() {
     showChild()
-    for child in children { child.frame = bounds }
+    for child in children { child.frame = child.requestedFrame(in: bounds) }
+  }
+}
+
+extension Control {
+  /// The frame in the middle of `area` with the requested size; without requests, `area` itself.
+  fileprivate func requestedFrame(in area: Rectangle) -> Rectangle {
+    func length(_ axis: LayoutAxis) -> Double {
+      let request = layout[axis]
+      let space = LengthSpace(axis.length(of: area.size))
+      guard !request.isEmpty else { return space.length }
+      let length = request.points(request.length, in: space) ?? space.length
+      return min(request.limited(length, in: space).rounded(), space.length)
+    }
+    var size = Size(width: length(.horizontal), height: length(.vertical))
+    if let ratio = layout.aspectRatio { size = size.fitting(ratio) }
+    return size == area.size ? area : area.aligned(size, along: .horizontal, .center)
   }
 }

@@ -5,7 +5,8 @@ import Raster
 extension RangeSlider {
   /// Draws the knobs whose values are known, and the part of the track between two knobs.
   func drawLayers(on canvas: Canvas) {
-    let track = canvas.pixelAligned(bounds.inset(dx: 0, dy: bounds.height / 3.5))
+    let breadth = SliderStyle.trackBreadth(forKnob: knobWidth)
+    let track = canvas.pixelAligned(bounds.inset(dx: 0, dy: (bounds.height - breadth) / 2))
     style.drawTrack(
       track,
       highlight: lowerSlot.isKnown && upperSlot.isKnown

@@ -57,7 +57,9 @@ public final class RangeSlider: TrackSlider {
   /// The upper value, never less than the lower one.
   public var upper: Double { upperSlot.content }
 
-  public override var intrinsicSize: Size? { Size(width: 240, height: 44) }
+  public override var intrinsicSize: Size? {
+    Size(width: 240, height: knobSize ?? Self.naturalBreadth)
+  }
 
   /// A knob is also limited by the other one.
   public override func isAtLimit(_ slot: ValueSlot) -> Bool {

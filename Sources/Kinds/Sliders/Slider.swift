@@ -27,7 +27,8 @@ public final class Slider: TrackSlider, NumberControl {
   private var grabOffset = 0.0
 
   public override var intrinsicSize: Size? {
-    vertical ? Size(width: 44, height: 240) : Size(width: 240, height: 44)
+    let breadth = knobSize ?? Self.naturalBreadth
+    return vertical ? Size(width: breadth, height: 240) : Size(width: 240, height: breadth)
   }
 
   public override func drawingBounds(of size: Size) -> Rectangle {

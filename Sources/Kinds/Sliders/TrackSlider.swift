@@ -20,6 +20,12 @@ public class TrackSlider: Control, RangedControl {
   @Redrawn(.number(in: 0...8, unit: "points", "The width of the outlines."))
   public final var outline = SliderStyle.plain.outline
 
+  @Resized(
+    .length(
+      "The diameter of the knobs with their margin. If not set, knobs are as large as fits; in a row, column, grid or stack that stretches the slider, at most 44."
+    ))
+  public final var knobSize: Double? = nil
+
   public override class var sharedProperties: [Property] {
     commonProperties + rangeProperties + handleProperties
   }
@@ -40,7 +46,19 @@ public class TrackSlider: Control, RangedControl {
 }
 
 extension TrackSlider {
-  var knobWidth: Double { min(bounds.width, bounds.height) }
+  /// The natural breadth of a slider.
+  static let naturalBreadth = 44.0
+
+  var knobWidth: Double { knobWidth(in: bounds.size) }
+
+  func knobWidth(in size: Size) -> Double {
+    min(size.width, size.height, knobSize ?? (isStretched ? Self.naturalBreadth : .infinity))
+  }
+
+  /// Whether a container determines the breadth.
+  private var isStretched: Bool {
+    parent?.placesChildren == true && (isVertical ? layout.width : layout.height) == nil
+  }
 
   /// The length over which the centre of a knob can move.
   var usableLength: Double {
@@ -92,6 +110,6 @@ extension TrackSlider {
 
   /// The distance by which a knob can extend beyond the bounds of a control of this size.
   func overhang(of size: Size) -> Double {
-    reach(ofHandle: min(size.width, size.height)) + style.knobOverhang
+    reach(ofHandle: knobWidth(in: size)) + style.knobOverhang
   }
 }

@@ -9,7 +9,7 @@ indirect enum FileShape: Sendable {
   case oneOf([Int])
   /// An array of `count` numbers.
   case numbers(count: Int, meaning: String)
-  /// `[x, y, width, height]`.
+  /// `[x, y, width, height]`, numbers or percentages.
   case frame
   /// The name of a value.
   case valueName
@@ -209,7 +209,7 @@ extension FileShape {
     case .oneOf(let numbers):
       numbers.dropLast().map(String.init).joined(separator: ", ") + " or \(numbers.last ?? 0)"
     case .numbers(_, let meaning): meaning
-    case .frame: "[x, y, width, height] with a width and a height above 0"
+    case .frame: "[x, y, width, height], numbers or percentages, with a width and a height above 0"
     case .valueName: "the name of a value"
     case .expression: "an expression"
     case .actions: "an assignment such as \"target += 1\", or an array of them"

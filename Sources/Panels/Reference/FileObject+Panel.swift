@@ -104,6 +104,11 @@ extension FileObject {
       "height", .number(1...Double(Surface.limit), unit: "points"),
       defaultValue: .number(defaults.size.height), \.size.height, \.number,
       "The height of the design. The design is scaled to the screen and keeps its aspect ratio.")
+    FileKey.setting(
+      "fill", .value(.boolean), defaultValue: .bool(defaults.fillsScreen), \.fillsScreen, \.bool,
+      "Whether the panel becomes wider or taller than the design on a screen of another shape, so "
+        + "that it fills the screen; see [Layout](#layout). If false, the rest of the screen is empty."
+    )
     FileKey.portrait("The keys that differ in portrait.")
   }
 
@@ -311,8 +316,9 @@ extension FileObject {
           + "It must be unique in the panel."),
       FileKey(
         "frame", .frame,
-        "The position and size, `[x, y, width, height]`, in points inside the container. Not needed "
-          + "in a row, column or grid."),
+        "The position and size, `[x, y, width, height]`, in points inside the container, or as "
+          + "percentages of the container's width or height: `[0, 0, \"100%\", \"50%\"]`. Not needed in "
+          + "a row, column, grid or stack."),
       FileKey(
         "style", .texts("the name of a style or an array of them"),
         "The styles of the control. Later styles override earlier ones, and the control's own keys "

@@ -19,6 +19,7 @@ extension PanelReference {
     for kind in kinds { document.add(section(of: kind)) }
     document.add(Self.expressions)
     document.add(Self.languages)
+    document.add(Self.sizes)
     document.add(Self.words)
     document.add(Self.warnings)
     return document
@@ -124,7 +125,7 @@ extension PanelReference {
     case .value(let kind): kind.summary
     case .oneOf(let numbers): numbers.map { "`\($0)`" }.joined(separator: ", ")
     case .numbers(let count, _): "\(count) numbers"
-    case .frame: "4 numbers"
+    case .frame: "4 numbers or percentages"
     case .valueName, .name: "a name"
     case .expression: "an expression"
     case .actions: "assignments"

@@ -110,7 +110,8 @@ extension PanelReference {
         "type": .string("number"), "exclusiveMinimum": .number(0),
         "maximum": .number(PropertyFormat.length.upperBound),
       ])
-      return array(of: .array(of: [position, position, side, side]), count: 4)
+      let (place, length) = (percentage(or: position), percentage(or: side))
+      return array(of: .array(of: [place, place, length, length]), count: 4)
     case .valueName: return reference("valueName")
     case .name: return name
     case .scalar:
@@ -218,12 +219,17 @@ extension PanelReference {
     switch format.shape {
     case .number(let range, let isWhole):
       let isAboveZero = range == PropertyFormat.positive
-      return .object([
+      let number = JSONValue.object([
         "type": .string(isWhole ? "integer" : "number"),
         isAboveZero ? "exclusiveMinimum" : "minimum":
           .number(isAboveZero ? 0 : range.lowerBound),
         "maximum": .number(range.upperBound),
       ])
+      return switch format.alternative {
+      case nil: number
+      case .percentage: percentage(or: number)
+      case .columns: anyOf([number, columns])
+      }
     case .boolean: return .object(["type": .string("boolean")])
     case .text: return text(format.limit)
     case .list:
@@ -234,6 +240,25 @@ extension PanelReference {
       ])
     case .choice(let words): return .object(["enum": .array(ofTexts: words)])
     }
+  }
+
+  private func percentage(or number: JSONValue) -> JSONValue {
+    anyOf([number, reference("percentage")])
+  }
+
+  /// The schema of an array with a share or `"auto"` for each column.
+  private var columns: JSONValue {
+    let shares = PropertyFormat.columnShares
+    return .object([
+      "type": .string("array"),
+      "items": anyOf([
+        .object([
+          "type": .string("number"), "minimum": .number(shares.lowerBound),
+          "maximum": .number(shares.upperBound),
+        ]), .object(["const": .string("auto")]),
+      ]),
+      "minItems": .number(1), "maxItems": .number(Double(PropertyFormat.itemLimit)),
+    ])
   }
 
   // MARK: Controls
@@ -377,6 +402,12 @@ extension PanelReference {
         ])),
       JSONMember("expression", text(ParsedExpression.lengthLimit, atLeast: 1)),
       JSONMember("assignment", text(ParsedExpression.lengthLimit, atLeast: 1)),
+      JSONMember(
+        "percentage",
+        .object([
+          "type": .string("string"),
+          "pattern": .string("^(100(\\.0+)?|0*[0-9]{1,2}(\\.[0-9]+)?)%$"),
+        ])),
       JSONMember(
         "color",
         anyOf([

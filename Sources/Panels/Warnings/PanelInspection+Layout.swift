@@ -27,15 +27,17 @@ extension PanelInspection {
     case is Column: axis = .vertical
     default: return
     }
+    let available = axis.length(of: area.size)
+    let space = LengthSpace(available, spacing: group.spacing)
     let items = children.map { child in
       child.layoutItem(
         preferring: axis == .horizontal
-          ? child.preferredWidth : child.preferredHeight(forWidth: child.frame.width))
+          ? child.preferredWidth : child.preferredHeight(forWidth: child.frame.width),
+        along: axis, in: space)
     }
     // Those with a weight may become smaller.
-    let fixed = items.map { LinearLayout.Item(minimum: $0.weight > 0 ? 0 : $0.minimum, weight: 0) }
+    let fixed = items.map { LinearLayout.Item(minimum: $0.weight > 0 ? $0.shortest : $0.minimum, weight: 0) }
     let needed = LinearLayout.minimum(of: fixed, spacing: group.spacing)
-    let available = axis.length(of: area.size)
     let side = axis == .horizontal ? "width" : "height"
     if needed > available + 0.5 {
       return warn(
@@ -47,7 +49,7 @@ extension PanelInspection {
     let otherSide = axis == .horizontal ? "height" : "width"
     for child in children {
       let wanted = axis == .horizontal ? child.layout.height : child.layout.width
-      guard let wanted, wanted > breadth + 0.5, let declared = self.declared(child) else {
+      guard case .points(let wanted)? = wanted, wanted > breadth + 0.5, let declared = self.declared(child) else {
         continue
       }
       warn(
