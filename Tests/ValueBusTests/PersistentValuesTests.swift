@@ -97,7 +97,7 @@ struct PersistentValuesTests {
   @Test(arguments: [
     ("", "1:1: expected a value, found the end of the text"),
     ("[1]", "1:1: expected an object, found an array"),
-    (#"{"volume": 3"#, "1:1: this '{' is never closed"),
+    (#"{"volume": 3"#, "1:1: this '{' is never closed; the text ends in line 1"),
   ])
   func anInvalidTextIsReportedWithItsPosition(text: String, message: String) {
     let error = #expect(throws: PersistentValues.FormatError.self) {
