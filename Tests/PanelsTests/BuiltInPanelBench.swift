@@ -55,7 +55,7 @@ struct BuiltInPanelBench {
     try press(try #require(buttons.first { $0.title == title }), at: time)
   }
 
-  private func press(_ button: Control, at time: Duration, for duration: Duration? = nil) throws {
+  func press(_ button: Control, at time: Duration, for duration: Duration? = nil) throws {
     panel.stage.placeIfNeeded()
     let center = button.bounds.offset(by: button.originOnStage).center
     let end = time + (duration ?? .seconds((button as? Button)?.hold ?? 0))
