@@ -99,7 +99,7 @@ extension ManualPage {
         "If the service manager passes sockets named `values` and `control`, the daemon uses them. "
           + "It notifies the service manager when the first picture is visible, reports its outputs and clients as its status, and sends watchdog messages. "
           + "If the panel file of a service is invalid at the start, the daemon shows the last valid one, or else the problems, until the file is corrected and reloaded. "
-          + "A panel file that cannot be read within \(FileReadings.timeLimit.components.seconds) s, such as a pipe without an end, is invalid. A picture that cannot be read in this time is refused."
+          + "A panel file or an included file that cannot be read within \(FileReadings.timeLimit.components.seconds) s, such as a pipe without an end, is invalid. A picture that cannot be read in this time is refused."
       ))
     page.add(.text("The options are as follows."))
     page.add(.table(table(of: Configuration.options)))
@@ -145,7 +145,7 @@ extension ManualPage {
           ),
           (
             "/var/lib/bezel/last-panel.json5",
-            "The last valid panel file of a service, shown if its panel file is invalid at the start."
+            "The last valid panel file of a service with its included files, shown if its panel file is invalid at the start."
           ),
         ])))
     page.add(.section("Persistent values"))

@@ -340,7 +340,15 @@ struct DocumentExpansion {
     case .array(let nodes) where isParameter:
       for node in nodes { add(node, scope, item, to: &result) }
     case .object(let members):
-      if !scope.isPlain, !isWithinLimits(node, scope) { return }
+      if scope.isPlain {
+        // Most controls of a file stay as they are.
+        guard item != .control || members.contains(where: { Self.isResolved($0.name) }) else {
+          result.append(node)
+          return
+        }
+      } else if !isWithinLimits(node, scope) {
+        return
+      }
       var arranged = item == .control ? arranged(members) : Arranged(members: members)
       guard let each = Self.remove(Self.eachKey, from: &arranged.members) else {
         return add(arranged, node, scope, item, to: &result)
@@ -378,6 +386,16 @@ struct DocumentExpansion {
     }
     if let object {
       result.append(JSONNode(.object(object), offset: scope.position(node.offset)))
+    }
+  }
+
+  /// Whether a key of a control is resolved here, or its value can contain such keys.
+  private static func isResolved(_ key: String) -> Bool {
+    switch key.utf8.count {
+    case 3: key == useKey
+    case 4: key == eachKey
+    case 8: key == Arrangement.key || key == "children"
+    default: false
     }
   }
 

@@ -209,7 +209,8 @@ extension PanelReference {
       """
       In a template and in an object with `each`, a parameter is written `$name`, or `${name}` before a
       letter or a digit. It can be a part of a text or of a key. A text that is only a parameter becomes
-      its value, of any type: `size: "$size"`, `children: "$children"`. A number becomes a text where a
+      its value, of any type: `size: "$size"`, or `children: "$children"` for controls that each use
+      gives to a parameter `children: []`. A number becomes a text where a
       property needs one. In an array of controls it can
       also be an array, whose controls are inserted there. `$$` is a dollar sign. Everywhere else, dollar
       signs are plain text.
@@ -231,7 +232,7 @@ extension PanelReference {
       `include: ["tanks.json5"]` adds the templates, values, styles, themes and rules of other files. Their
       rules come before those of the panel file, and its styles replace single keys of theirs. Any other
       name can be declared only once. Included files cannot include others, and have at most
-      \(PanelFile.sizeLimit >> 20) MiB together. A panel that was saved as the last valid one contains them.
+      \(PanelFile.sizeLimit >> 20) MiB together. The saved copy of the last valid panel contains them.
       """),
     .text(
       """
