@@ -19,7 +19,7 @@ final class ProblemList {
   /// All orientations for which the file was or is being read.
   private var readOrientations: Set<Orientation> = []
   /// The most problems that are collected.
-  private static let limit = 100
+  static let limit = 100
   /// The most Unicode scalars in a message. Messages that quote much of the file are shortened.
   private static let messageLimit = 400
 

@@ -289,6 +289,15 @@ struct WarningTests {
         """,
       warnings: ["3:67 controls[0].children[0].color: \"Grey\" is #6A6A6A on #808080, a contrast"]),
     Case(
+      name: "white on a ground on which black is not better",
+      controls: """
+        { kind: "button", name: "a", frame: [24, 24, 100, 48], title: "Go", color: "#0073F0" },
+        { kind: "button", name: "b", frame: [24, 100, 100, 48], title: "Go", color: "#0073F0",
+          titleColor: "#F0F0F0" },
+        """,
+      keys: "theme: \"classic\",",
+      warnings: ["4:15 controls[1].titleColor: \"Go\" is #F0F0F0 on #0073F0, a contrast of 3.9"]),
+    Case(
       name: "a disabled control",
       controls: """
         { kind: "label", frame: [24, 24, 200, 24], text: "Faint", enabled: false },

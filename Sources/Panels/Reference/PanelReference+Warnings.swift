@@ -25,7 +25,7 @@ extension PanelReference {
         "Make the control larger or the text shorter; give a number the space for both ends of its range."
       ),
       (
-        "A text has a contrast of less than 4.5 : 1 with what is behind it, or 3 : 1 if it is large: from 24 points, or from 18.5 points if it is semibold.",
+        "A text has a contrast of less than 4.5 : 1 with what is behind it, or 3 : 1 if it is large: from 24 points, or from 18.5 points if it is semibold. Black or white is accepted where the other has less contrast.",
         "Use the colours `text` and `caption` of the theme, or another background."
       ),
       (

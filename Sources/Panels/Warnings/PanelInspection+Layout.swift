@@ -5,10 +5,10 @@ import Kinds
 import Raster
 
 extension PanelInspection {
-  /// Checks the frames of the controls that are shown. Containers precede their children, so a mistake is
-  /// reported at the outermost one.
-  func checkLayout() {
-    for declared in controls where declared.control.isShown {
+  /// Checks the frames of controls. Containers precede their children, so a mistake is reported at the
+  /// outermost one.
+  func checkLayout(of controls: [DeclaredControl]) {
+    for declared in controls {
       checkSpace(declared)
       checkExtent(declared)
     }

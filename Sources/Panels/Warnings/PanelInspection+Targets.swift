@@ -19,11 +19,11 @@ extension PanelInspection {
   /// The most targets of a picture that are compared with each other.
   private static let targetLimit = 1_000
 
-  /// Checks the areas of all controls that are shown and that a finger can use.
-  func checkTargets() {
+  /// Checks the areas of the controls that a finger can use.
+  func checkTargets(among controls: [DeclaredControl]) {
     let targets = controls.filter {
       let control = $0.control
-      return control.isShown && (control.isInteractive || control.isTappable)
+      return (control.isInteractive || control.isTappable)
         && !control.acceptsTouchesLast && !hasSqueezedContainer(control)
     }.prefix(Self.targetLimit).map {
       Target(

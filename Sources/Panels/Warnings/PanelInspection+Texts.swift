@@ -45,17 +45,20 @@ extension PanelInspection {
     }
   }
 
-  /// A text must differ enough from what is behind it. Up to a quarter of its glyphs may not, such as
-  /// those above a detail of a picture.
+  /// A text must differ enough from what is behind it, but not more than black or white would. Up to a
+  /// quarter of its glyphs may not, such as those above a detail of a picture.
   private func checkContrast(
     _ text: TextRecorder.DrawnText, _ declared: DeclaredControl, _ situation: Situation
   ) {
     let limit = text.isLarge ? Self.contrast.large : Self.contrast.text
-    let low = text.contrasts.filter { $0.ink.contrast(with: $0.ground) < limit - 0.005 }
+    let low = text.contrasts.filter { ink, ground in
+      // Colours are rounded to pixels.
+      ink.contrast(with: ground) < min(limit, ground.contrast(with: ground.readableText)) - 0.02
+    }
     guard let first = low.first, low.count * 4 > text.contrasts.count else { return }
     let ratio = (first.ink.contrast(with: first.ground) * 10).rounded(.down) / 10
     warn(
-      .contrast, declared, at: ["color", "titleColor", "textColor", "bind"] + Self.textKeys,
+      .contrast, declared, at: ["titleColor", "textColor", "color", "bind"] + Self.textKeys,
       "\(text.text.quoted) is \(first.ink.hex) on \(first.ground.hex), a contrast of "
         + "\(JSONWriter.text(of: ratio))\(situation.description); \(text.isLarge ? "large " : "")text "
         + "needs at least \(JSONWriter.text(of: limit))")

@@ -109,7 +109,8 @@ final class PanelInspection {
     panel.willDraw = { [recorder] control, canvas in recorder.begin(control, on: canvas) }
     defer { panel.willDraw = nil }
     panel.fit(width: surface.width, height: surface.height, scale: scale)
-    let (choices, themes) = (choices, otherThemes)
+    let values = variedValues
+    let (choices, themes) = (choices(of: values), otherThemes)
     var time = Duration.zero
     for shown in [panel.root] + controls.map(\.control) {
       shown.reveal()
@@ -119,64 +120,81 @@ final class PanelInspection {
         panel.advance(to: time)
       }
       guard draw(Situation(), on: surface) else { continue }
-      drawSituations(choices, themes, on: surface)
+      drawEnds(of: values, on: surface)
+      for choice in choices { draw(choice, on: surface) }
+      draw(themes, on: surface)
     }
   }
 
-  /// Draws what is shown now with other values.
-  private func drawSituations(_ choices: [Choice], _ themes: [String], on surface: Surface) {
-    let initial = ValueSnapshot(panel.values)
-    func drawAndRestore(_ situation: Situation) {
-      guard draw(situation, on: surface) else { return }
-      initial.restore()
-      forgetDamage()
-    }
-    for (end, number) in [("minimum", \NamedValue.minimum), ("maximum", \.maximum)] {
+  /// Draws what is shown now with every number at its minimum and at its maximum.
+  private func drawEnds(of values: [NamedValue], on surface: Surface) {
+    let numbers = values.filter { $0.kind == .number }.map { ($0, $0.knownScalar) }
+    for (end, bound) in [("minimum", \NamedValue.minimum), ("maximum", \.maximum)] {
       panel.values.transaction {
-        for value in variedValues where value.kind == .number {
-          _ = try? value.set(.number(value[keyPath: number]))
-        }
+        for (value, _) in numbers { _ = try? value.set(.number(value[keyPath: bound])) }
       }
-      drawAndRestore(
-        Situation(description: " with every number at its \(end)", isUsual: false))
+      _ = draw(
+        Situation(description: " with every number at its \(end)", isUsual: false), on: surface)
     }
-    for choice in choices {
-      let before = choice.value.knownScalar
-      guard (try? choice.value.set(choice.scalar)) == true else { continue }
-      if !draw(Situation(description: " if \(choice.description)"), on: surface) {
-        // No other value has an effect on this picture.
-        if let before { _ = try? choice.value.set(before) } else { choice.value.setUnknown() }
-      } else {
-        initial.restore()
-      }
-      forgetDamage()
-    }
-    guard let present = panel.root.value(ofProperty: "theme") else { return }
+    panel.values.transaction { for (value, before) in numbers { restore(value, to: before) } }
+    forgetDamage()
+  }
+
+  /// Draws what is shown now with another choice.
+  private func draw(_ choice: Choice, on surface: Surface) {
+    let before = choice.value.knownScalar
+    guard (try? choice.value.set(choice.scalar)) == true else { return }
+    _ = draw(Situation(description: " if \(choice.description)"), on: surface)
+    restore(choice.value, to: before)
+    forgetDamage()
+  }
+
+  private func restore(_ value: NamedValue, to scalar: Scalar?) {
+    if let scalar { _ = try? value.set(scalar) } else { value.setUnknown() }
+  }
+
+  /// Draws what is shown now in other themes.
+  private func draw(_ themes: [String], on surface: Surface) {
+    guard !themes.isEmpty, let present = panel.root.value(ofProperty: "theme") else { return }
     for theme in themes {
       guard (try? panel.root.setProperty("theme", to: .text(theme))) != nil else { continue }
       _ = draw(
         Situation(description: " in the theme \(theme.quoted)", isUsual: false), on: surface)
     }
-    if !themes.isEmpty {
-      try? panel.root.setProperty("theme", to: present)
-      forgetDamage()
-    }
+    try? panel.root.setProperty("theme", to: present)
+    forgetDamage()
   }
 
   /// Draws the panel and checks the picture, if it differs from the last one.
   /// - Returns: whether it differs.
   private func draw(_ situation: Situation, on surface: Surface) -> Bool {
-    guard !panel.damage.isEmpty, surface.drawnPixels < Self.pixelLimit else { return false }
+    guard !panel.damage.isEmpty, surface.drawnPixels < Self.pixelLimit,
+      reported.count < ProblemList.limit
+    else { return false }
     // A part would look clipped at the edges of the damage.
     panel.damageEverything()
     recorder.beginPicture(on: surface)
     _ = panel.draw(on: surface)
     if situation.isUsual {
-      checkLayout()
-      checkTargets()
+      let shown = shownControls
+      checkLayout(of: shown)
+      checkTargets(among: shown)
     }
     checkTexts(situation)
     return true
+  }
+
+  /// The controls that are shown, containers before their children.
+  private var shownControls: [DeclaredControl] {
+    var shown: [DeclaredControl] = []
+    func add(_ container: Container) {
+      for child in container.children where !child.isHidden {
+        if let index = indices[ObjectIdentifier(child)] { shown.append(controls[index]) }
+        if let inner = child as? Container { add(inner) }
+      }
+    }
+    add(panel.root)
+    return shown
   }
 
   /// Marks everything as drawn.
@@ -202,13 +220,13 @@ final class PanelInspection {
     }
   }
 
-  private var choices: [Choice] {
+  private func choices(of values: [NamedValue]) -> [Choice] {
     // Their children are shown one after the other anyway.
     let selectors = Set(
       controls.lazy.filter { $0.control is Container }.flatMap(\.control.slots)
         .map { ObjectIdentifier($0.value) })
     var choices: [Choice] = []
-    for value in variedValues where !selectors.contains(ObjectIdentifier(value)) {
+    for value in values where !selectors.contains(ObjectIdentifier(value)) {
       switch value.scalar {
       case .number: continue
       case .boolean(let isTrue):
@@ -238,28 +256,5 @@ final class PanelInspection {
     let present = panel.root.value(ofProperty: "theme")
     let words = Set(FileWalk(file).strings.flatMap { FileWalk.words(of: $0.text) })
     return (Theme.all.map(\.name) + own).filter { words.contains($0) && .text($0) != present }
-  }
-}
-
-/// The values of a panel, to restore them.
-private struct ValueSnapshot {
-  private let scalars: [(value: NamedValue, scalar: Scalar?)]
-  private let values: ValueStore
-
-  init(_ values: ValueStore) {
-    self.values = values
-    scalars = values.values.filter { $0.refusal == nil }.map { ($0, $0.knownScalar) }
-  }
-
-  func restore() {
-    values.transaction {
-      for (value, scalar) in scalars {
-        guard let scalar else {
-          value.setUnknown()
-          continue
-        }
-        _ = try? value.set(scalar)
-      }
-    }
   }
 }
