@@ -41,7 +41,8 @@ public struct BuiltInPanel: Sendable {
     let program = program.map {
       Program(text: String(decoding: $0, as: UTF8.self), demoArguments: demoArguments)
     }
-    self.init(name: name, test: test, program: program) { _ in String(decoding: file, as: UTF8.self)
+    self.init(name: name, test: test, program: program) { _ in
+      String(decoding: file, as: UTF8.self)
     }
   }
 

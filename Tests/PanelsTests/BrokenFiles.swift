@@ -409,11 +409,11 @@ let brokenFiles = #"""
 
   === frame of three
   { controls: [{ kind: "knob", frame: [0, 0, 90] }] }
-  → 1:37: controls[0].frame: expected [x, y, width, height] with a width and a height above 0, found [0, 0, 90]
+  → 1:37: controls[0].frame: expected [x, y, width, height], numbers or percentages, with a width and a height above 0, found [0, 0, 90]
 
   === frame as object
   { controls: [{ kind: "knob", frame: { x: 0, y: 0, width: 90, height: 90 } }] }
-  → 1:37: controls[0].frame: expected [x, y, width, height] with a width and a height above 0, found an object
+  → 1:37: controls[0].frame: expected [x, y, width, height], numbers or percentages, with a width and a height above 0, found an object
 
   === no frame
   { controls: [{ kind: "knob" }] }

@@ -410,7 +410,7 @@ struct SizeTests {
   @Test func aFrameInPercentStaysInsideThePanel() {
     #expect(
       messages("{ controls: [{ kind: 'knob', frame: ['60%', 0, '50%', '100%'] }] }") == [
-        "the frame extends beyond the panel (800 × 480 points)"
+        "the frame extends 80 points beyond the right edge of the panel (800 × 480 points)"
       ])
     #expect(messages("{ controls: [{ kind: 'knob', frame: ['50%', 0, '50%', '100%'] }] }") == [])
   }

@@ -371,8 +371,8 @@ struct TemplateTests {
     let lines = problems(text)
     #expect(lines.filter { $0.contains(": error: ") }.count == 5, "\(lines)")
     #expect(
-      lines.last == "p:4:36: error: controls[4].frame: expected [x, y, width, height] with a width "
-        + "and a height above 0, found [0, 0, 3] (in portrait)")
+      lines.last == "p:4:36: error: controls[4].frame: expected [x, y, width, height], numbers or "
+        + "percentages, with a width and a height above 0, found [0, 0, 3] (in portrait)")
   }
 
   // MARK: Limits

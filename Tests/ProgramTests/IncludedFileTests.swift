@@ -159,7 +159,7 @@ struct IncludedFileTests {
   }
 
   @Test func aBuiltInPanelIncludesNothing() throws {
-    let panel = BuiltInPanel(name: "x") { _ in "{ include: 'README.md' }" }
+    let panel = BuiltInPanel(name: "x", test: []) { _ in "{ include: 'README.md' }" }
     let error = #expect(throws: PanelSource.LoadError.self) {
       try PanelSource.builtIn(panel).load(kinds: builtInKinds) { _ in }
     }

@@ -164,7 +164,8 @@ struct PanelDocument {
   /// The content of the panel for one orientation.
   func resolved(for orientation: Orientation) -> ResolvedFile {
     guard case .object(let members) = root.value else {
-      return ResolvedFile(node: root, hasPortrait: false, removals: [], isCut: false, usedTemplates: [])
+      return ResolvedFile(
+        node: root, hasPortrait: false, removals: [], isCut: false, usedTemplates: [])
     }
     var expansion = DocumentExpansion(templates, for: orientation, problems)
     // A second `templates` stays for `ObjectReader` to report.

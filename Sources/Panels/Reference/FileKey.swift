@@ -135,7 +135,8 @@ struct FileKey: Sendable {
     switch shape {
     case .include, .portrait, .templates, .each, .template: true
     case .value, .oneOf, .numbers, .frame, .valueName, .name, .expression, .actions, .scalar,
-      .scalars, .anyOf, .texts, .object, .objects, .array, .textOrObject, .theme, .styles, .bindings,
+      .scalars, .anyOf, .texts, .object, .objects, .array, .textOrObject, .theme, .styles,
+      .bindings,
       .keys, .parameters, .controls, .kind:
       false
     }

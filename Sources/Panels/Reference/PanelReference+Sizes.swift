@@ -53,7 +53,7 @@ extension PanelReference {
                 { kind: "meter", value: "fan", height: 12 },
                 { kind: "label", value: "fan", format: "{value:.0f} {unit}", alignment: "right" },
               ] },
-              { kind: "button", title: "Service", icon: "gear", alignment: "left",
+              { kind: "button", name: "service", title: "Service", icon: "gear", alignment: "left",
                 maximumWidth: "50%" },
             ] },
           ] },

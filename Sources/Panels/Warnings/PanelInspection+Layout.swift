@@ -36,7 +36,9 @@ extension PanelInspection {
         along: axis, in: space)
     }
     // Those with a weight may become smaller.
-    let fixed = items.map { LinearLayout.Item(minimum: $0.weight > 0 ? $0.shortest : $0.minimum, weight: 0) }
+    let fixed = items.map {
+      LinearLayout.Item(minimum: $0.weight > 0 ? $0.shortest : $0.minimum, weight: 0)
+    }
     let needed = LinearLayout.minimum(of: fixed, spacing: group.spacing)
     let side = axis == .horizontal ? "width" : "height"
     if needed > available + 0.5 {
@@ -49,7 +51,9 @@ extension PanelInspection {
     let otherSide = axis == .horizontal ? "height" : "width"
     for child in children {
       let wanted = axis == .horizontal ? child.layout.height : child.layout.width
-      guard case .points(let wanted)? = wanted, wanted > breadth + 0.5, let declared = self.declared(child) else {
+      guard case .points(let wanted)? = wanted, wanted > breadth + 0.5,
+        let declared = self.declared(child)
+      else {
         continue
       }
       warn(
