@@ -30,7 +30,8 @@ struct InstallTests {
     "share/doc/bezel/examples/thermostat.json5", "share/doc/bezel/examples/wallbox.json5",
     "share/fish/vendor_completions.d/bezel.fish",
     "share/man/man1/bezel.1.gz", "share/man/man5/bezel-panel.5.gz",
-    "share/man/man5/bezel-test.5.gz", "share/man/man7/bezel-protocol.7.gz",
+    "share/man/man5/bezel-test.5.gz", "share/man/man7/bezel-authoring.7.gz",
+    "share/man/man7/bezel-protocol.7.gz",
     "share/man/man8/bezeld.8.gz",
     "share/zsh/site-functions/_bezel",
   ].map { "\(prefix)/\($0)" }

@@ -34,6 +34,26 @@ import ValueBus
     }
   }
 
+  /// The commands of bezel-authoring(7), one after the other.
+  @Test func theStepsOfAuthoringWork() throws {
+    try withFolder { folder in
+      for step in ManualPage.authoringSteps {
+        let script = "set -e; cd '\(folder)'; PATH='\(programFolder)':$PATH\n\(step.command)"
+        let outcome = try runPath("/bin/sh", ["-c", script])
+        #expect(outcome.exitCode == 0 && outcome.error.isEmpty, "\(step.title): \(outcome.error)")
+      }
+      func json(_ name: String) throws -> JSONValue {
+        try JSONParser.parse(readFile("\(folder)/\(name)", limit: 1 << 22)).value
+      }
+      #expect(try json("problems.json").array?.isEmpty == true)
+      let results = try json("results.json").array
+      #expect(results?.count == 1 && results?.first?["exitCode"]?.number == 0)
+      #expect(try json("panel.schema.json")["definitions"] != nil)
+      let pictures = ["my.png", "tall.png", "held.png"]
+      #expect(try Set(pictures.map { try readFile("\(folder)/\($0)", limit: 1 << 22) }).count == 3)
+    }
+  }
+
   /// `script` runs the command on a terminal, where the page opens in a pager.
   @Test(.needs("script", "mandoc")) func onATerminalThePageOpensInAPager() throws {
     let command = "MANPAGER=cat TERM=xterm '\(programFolder)/bezel' manual bezel"

@@ -228,7 +228,7 @@ extension ManualPage {
     table(options.map { ($0.forms, $0.documentation) })
   }
 
-  private static func table(of codes: [ExitCode]) -> Document.Table {
+  static func table(of codes: [ExitCode]) -> Document.Table {
     table(
       codes.map { ("\($0.code)", $0.meaning.prefix(1).uppercased() + $0.meaning.dropFirst() + ".") }
     )

@@ -156,7 +156,7 @@ struct DocumentExpansion {
     return (try? ParameterText(text))?.onlyParameter
   }
 
-  /// Follows parameters to a value that is none. Adds a problem and returns nil if there is none.
+  /// Replaces a parameter by its value, until the value is not a parameter. Adds a problem and returns nil if there is none.
   private mutating func followed(_ node: JSONNode, _ scope: Scope) -> (JSONNode, Scope)? {
     var (node, scope) = (node, scope)
     while let name = onlyParameter(node, scope) {
