@@ -19,11 +19,11 @@ extension PanelFile {
     let file = PanelFile(kinds: kinds, resources: RecordedResources(resources, recorder))
     var unused = UnusedNames(in: document.root)
     for orientation in [Orientation.landscape, .portrait] {
-      problems.begin(orientation)
       let resolved = document.resolved(for: orientation)
       guard orientation == .landscape || resolved.hasPortrait,
         let panel = try? file.panel(from: text, for: orientation, checksOther: false)
       else { continue }
+      problems.begin(orientation)
       problems.begin(reading: resolved)
       let content = resolved.node
       let controls = DeclaredControl.all(of: panel, in: content)
