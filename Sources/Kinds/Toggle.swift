@@ -25,8 +25,8 @@ public final class Toggle: Control {
   public static let kind = ControlKind(
     "toggle", "A switch, flipped by a tap or by dragging its thumb.",
     theme: [
-      "trackColor": "off", "thumbColor": "handle", "onThumbColor": "onAccent", "shadow": 0,
-      "heldGrowth": 0.1,
+      "trackColor": "off", "thumbColor": "handle", "shadow": 0, "heldGrowth": 0.1,
+      "rimWidth": 1.5, "rimColor": "rim",
     ]
   ) { Toggle() }
 
@@ -57,15 +57,16 @@ public final class Toggle: Control {
 
   public override var intrinsicSize: Size? { Size(width: 64, height: 36) }
 
-  /// Includes the enlarged thumb while it is held.
+  /// Includes the enlarged thumb with its rim while it is held.
   public override func drawingBounds(of size: Size) -> Rectangle {
     let track = track(in: size)
-    let overhang = (thumbWidth(on: track) * (1 + heldGrowth) - track.height) / 2
+    let overhang =
+      (thumbWidth(on: track) * (1 + heldGrowth) - track.height) / 2 + rimWidth
     return super.drawingBounds(of: size).inset(by: -max(overhang, 0))
   }
 
   public override class var sharedProperties: [Property] {
-    commonProperties + [growthProperty]
+    commonProperties + plainHandleProperties
   }
 
   // MARK: Geometry
@@ -117,6 +118,7 @@ public final class Toggle: Control {
       isKnown
       ? thumbColor.mixed(with: onThumbColor ?? thumbColor, by: thumb)
       : thumbColor.opacity(Control.unknownOpacity)
+    drawRim(around: shape, of: valueSlot, on: canvas)
     canvas.fill(shape, handleColor(thumbColor, of: valueSlot, on: color))
     if isTracking, heldGrowth == 0 { canvas.fill(shape, Color(gray: 0, alpha: 0.1)) }
   }

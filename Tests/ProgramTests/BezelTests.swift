@@ -184,7 +184,10 @@ struct BezelTests {
       (["describe", "x", "--icons"], 2, "--icons takes no name"),
       (["describe", "--icons", "--kinds"], 2, "--icons and --kinds exclude each other"),
       (["describe", "--icons", "--json"], 2, "--icons and --json exclude each other"),
-      (["manual"], 2, "name one page: bezel, bezel-panel, bezel-test, bezel-authoring, bezel-protocol, bezeld"),
+      (
+        ["manual"], 2,
+        "name one page: bezel, bezel-panel, bezel-test, bezel-authoring, bezel-protocol, bezeld"
+      ),
       (["manual", "bezel-pane"], 2, "; did you mean \"bezel-panel\"?"),
       (
         ["manual", "x"], 2,

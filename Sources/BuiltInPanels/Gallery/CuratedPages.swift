@@ -85,7 +85,9 @@ extension CuratedPage {
 
   private static let toggle = CuratedPage(
     "Toggle", width: 160, height: 90, specimens: ["value: true,"],
-    Group("Look", "curvaceousness", .number("shadow", 0.5), .number("heldGrowth", 0.1)),
+    Group(
+      "Look", "curvaceousness", .number("shadow", 0.5), .number("heldGrowth", 0.1),
+      .number("rimWidth", 0...8, step: 0.5, 1.5), "rimColor"),
     Group("Colour", .color("trackColor", 0), "onColor", .color("thumbColor", 5), "onThumbColor"))
 
   private static let image = CuratedPage(

@@ -25,30 +25,33 @@ extension Control {
   public static let unknownOpacity = 0.4
 
   /// The properties of held handles, for the `sharedProperties` of kinds that have handles.
-  public static let handleProperties: [Property] = [
+  public static let handleProperties: [Property] =
+    [
+      Property(
+        "showsValueWhileHeld", .boolean("Whether a held handle shows its value above the finger."),
+        get: { (control: Control) in control.showsValueWhileHeld },
+        set: { $0.showsValueWhileHeld = $1 })
+    ] + plainHandleProperties + [
+      Property(
+        "limitColor",
+        .color(
+          "The colour of the rim while a finger holds the handle at a limit; rimColor if not set."),
+        get: { (control: Control) in control.limitColor }, set: { $0.limitColor = $1 })
+    ]
+
+  /// The properties of handles that do not show numbers; part of `handleProperties`.
+  public static let plainHandleProperties: [Property] = [
     Property(
-      "showsValueWhileHeld", .boolean("Whether a held handle shows its value above the finger."),
-      get: { (control: Control) in control.showsValueWhileHeld },
-      set: { $0.showsValueWhileHeld = $1 }),
-    growthProperty,
+      "heldGrowth",
+      .number(in: 0...1, "How much a held handle grows and lightens; 0 keeps its size."),
+      get: { (control: Control) in control.heldGrowth }, set: { $0.heldGrowth = $1 }),
     Property(
       "rimWidth", .length("The width of the rim around a handle."),
       get: { (control: Control) in control.rimWidth }, set: { $0.rimWidth = $1 }),
     Property(
       "rimColor", .color("The colour of the rim around a handle."),
       get: { (control: Control) in control.rimColor }, set: { $0.rimColor = $1 }),
-    Property(
-      "limitColor",
-      .color(
-        "The colour of the rim while a finger holds the handle at a limit; rimColor if not set."),
-      get: { (control: Control) in control.limitColor }, set: { $0.limitColor = $1 }),
   ]
-
-  /// `heldGrowth`, for kinds whose handles do not show numbers; part of `handleProperties`.
-  public static let growthProperty = Property(
-    "heldGrowth",
-    .number(in: 0...1, "How much a held handle grows and lightens; 0 keeps its size."),
-    get: { (control: Control) in control.heldGrowth }, set: { $0.heldGrowth = $1 })
 
   /// Returns the area of a handle, extended by its maximum growth and its rim.
   public final func grown(_ area: Rectangle) -> Rectangle {
