@@ -33,7 +33,8 @@ package enum PictureDifference: CustomStringConvertible {
     case .size(let actual, let golden):
       "\(actual.width)×\(actual.height) instead of \(golden.width)×\(golden.height) pixels"
     case .pixels(let count, let largest, let around):
-      "\(count) pixels, by up to \(largest), within \(around)"
+      "\(count) pixels, by up to \(largest), from (\(around.left), \(around.top)) to "
+        + "(\(around.right), \(around.bottom))"
     }
   }
 }

@@ -294,7 +294,7 @@ struct TestCommandTests {
     ),
     (
       "{ panel: 'panel.json5', steps: [{ tap: 'share' }] }",
-      "\"share\" is a value; give a control the name"
+      "\"share\" is a value, not a control; give a control this name"
     ),
     (
       "{ panel: 'panel.json5', steps: [{ expect: { levle: 1 } }] }",
@@ -321,7 +321,7 @@ struct TestCommandTests {
     ),
     (
       "{ panel: 'panel.json5', orientation: 'landscape', steps: [{ wait: 1 }] }",
-      "200 × 400 in landscape, which has another orientation; set \"size\""
+      "in landscape, the panel has the size 200 × 400, which is not landscape; set \"size\""
     ),
     ("{ panel: 'none.json5', steps: [{ wait: 1 }] }", "1:10: error: panel: cannot read the panel "),
     (
@@ -335,6 +335,26 @@ struct TestCommandTests {
   }
 
   // MARK: Pictures
+
+  /// Nothing is written or read outside of the folder, even if a link leads there.
+  @Test func aLinkedFolderIsRefused() throws {
+    try withFolder { folder in
+      let (inside, outside) = ("\(folder)/in", "\(folder)/out")
+      for path in [inside, outside] { try makeFolder(path) }
+      #expect(symlink("../out", "\(inside)/link") == 0)
+      try write("{ controls: [] }", to: "\(inside)/panel.json5")
+      try write("", to: "\(outside)/a.evemu")
+      for step in ["picture: 'link/a.png'", "replay: 'link/a.evemu'"] {
+        try write("{ panel: 'panel.json5', steps: [{ \(step) }] }", to: "\(inside)/test.json5")
+        let report = report("\(inside)/test.json5")
+        #expect(report.exitCode == 1)
+        #expect(
+          problems(report).first?.contains("outside the folder of the test file") == true,
+          "\(problems(report))")
+      }
+      #expect(access("\(outside)/a.png", F_OK) != 0)
+    }
+  }
 
   @Test func aPictureIsWrittenThenComparedAndUpdated() throws {
     try withFolder { folder in

@@ -52,10 +52,16 @@ extension Command {
     }
   }
 
-  static func readRecording(_ path: String) throws(CommandError) -> EvemuRecording {
+  /// - Parameter read: reads a file of at most `limit` bytes.
+  static func readRecording(
+    _ path: String,
+    _ read: (_ path: String, _ limit: Int) throws(SystemError) -> [UInt8] = {
+      (path, limit) throws(SystemError) in try readFile(path, limit: limit)
+    }
+  ) throws(CommandError) -> EvemuRecording {
     let bytes: [UInt8]
     do throws(SystemError) {
-      bytes = try readFile(path, limit: 64 << 20)
+      bytes = try read(path, 64 << 20)
     } catch {
       throw .refused("\(error)")
     }

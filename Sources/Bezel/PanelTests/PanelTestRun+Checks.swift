@@ -133,7 +133,7 @@ extension PanelTestRun {
     let comparisonFile = "\(file.dropLast(4)).difference.png"
     do {
       let picture = player.surface
-      guard let golden = try readPicture(at: file) else {
+      guard let golden = try readPicture(at: path.text) else {
         return try write(picture, to: file)
       }
       guard let difference = PictureDifference(picture, golden, above: limit) else {
@@ -162,20 +162,35 @@ extension PanelTestRun {
     }
   }
 
-  /// Reads a picture; nil if there is no file.
+  /// Reads a picture in the folder of the test file; nil if there is no file. Throws an error if the
+  /// path leads out of the folder, so that nothing is written there.
   private func readPicture(at path: String) throws -> Surface? {
     let bytes: [UInt8]
     do throws(SystemError) {
-      bytes = try readFile(path, limit: PNG.fileLimit)
+      bytes = try readFile(path, inFolderOfTest: folder, limit: PNG.fileLimit)
     } catch  where error.code == ENOENT {
       return nil
     }
-    return try PNG.decode(bytes, name: path)
+    return try PNG.decode(bytes, name: folder + path)
   }
 
   private func write(_ picture: Surface, to path: String) throws {
     if let slash = path.lastIndex(of: "/") { try makeFolder(String(path[..<slash])) }
     try PNG.write(picture, to: path)
     writtenPictures.append(path)
+  }
+}
+
+/// Reads a file at a path relative to the folder of a test file, without leaving the folder.
+/// - Parameter folder: the folder with a slash at the end; empty for the current one.
+func readFile(
+  _ path: String, inFolderOfTest folder: String, limit: Int
+) throws(SystemError) -> [UInt8] {
+  let folder = folder.isEmpty ? "." : folder
+  do throws(SystemError) {
+    return try readFile(path, below: folder, limit: limit, unless: nil)?.bytes ?? []
+  } catch {
+    throw error.code == EXDEV
+      ? SystemError(code: EXDEV, action: "open \(path) outside the folder of the test file") : error
   }
 }

@@ -22,8 +22,6 @@ final class PanelTestRun {
   var writtenPictures: [String] = []
   /// The controls that were pressed since the latest action began.
   private(set) var presses: [String] = []
-  /// Why the panel refused the latest `set`; nil if it did not.
-  private var refusal: String?
 
   /// The longest wait for a page that is turning.
   private static let longestPageTurn = Duration.seconds(2)
@@ -132,7 +130,9 @@ final class PanelTestRun {
   private func replay(_ path: PanelTest.Word) throws(Failure) {
     let recording: EvemuRecording
     do throws(CommandError) {
-      recording = try Command.readRecording(folder + path.text)
+      recording = try Command.readRecording(path.text) { (path, limit) throws(SystemError) in
+        try readFile(path, inFolderOfTest: folder, limit: limit)
+      }
     } catch {
       throw Failure(message: error.message, place: path.place)
     }
@@ -261,7 +261,7 @@ final class PanelTestRun {
       if !control.touchableParts.isEmpty {
         throw Failure(
           message:
-            "a word of \(name.text.quoted) is missing; add \"part\": \(list(control.touchableParts))",
+            "\(name.text.quoted) needs a part; add \"part\": \(list(control.touchableParts))",
           place: name.place)
       }
       let handle = control.slots.lazy.compactMap { control.handleArea(of: $0)?.center }.first
