@@ -35,6 +35,22 @@ struct IncludedFileTests {
     }
   }
 
+  /// Templates of included files are drawn for warnings, too.
+  @Test func warningsAreAboutIncludedTemplates() throws {
+    try withPanel { folder, write in
+      try write(
+        "{ templates: { tank: { parameters: { id: null }, kind: 'label', size: 40, "
+          + "text: 'A long text' } } }")
+      let check = PanelCheck("\(folder)/panel.json5", kinds: builtInKinds)
+      let lines = check.lines(width: 100).map(\.text)
+      #expect(check.exitCode(isStrict: true) == 65)
+      #expect(
+        lines.first?.hasPrefix("\(folder)/parts/tanks.json5:1:81: warning: controls[0].text: ")
+          == true, "\(lines)")
+      #expect(lines.contains { $0.hasPrefix("\(folder)/panel.json5:1:53: note: used here") })
+    }
+  }
+
   @Test func bothPlacesAreShown() throws {
     try withPanel { folder, write in
       let (panel, tanks) = ("\(folder)/panel.json5", "\(folder)/parts/tanks.json5")

@@ -4,8 +4,8 @@ import Raster
 
 /// Lays out text like another typesetter, and records the texts that are drawn.
 ///
-/// It draws a single pixel in the middle of each glyph, in the full colour of the text. The pixel before
-/// and after that are the colours whose contrast makes the text legible.
+/// It draws a single pixel in the middle of each glyph, in the full colour of the text. The colours
+/// of this pixel before and after drawing are the two colours to compare.
 final class TextRecorder: Typesetter {
   /// A text that a control has drawn.
   struct DrawnText {
@@ -169,5 +169,9 @@ final class RecordedResources: PanelResources {
 
   func checkFont(family: String) throws(ResourceError) {
     try resources.checkFont(family: family)
+  }
+
+  func includedFile(at path: String, limit: Int) throws(ResourceError) -> [UInt8] {
+    try resources.includedFile(at: path, limit: limit)
   }
 }
