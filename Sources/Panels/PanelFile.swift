@@ -38,6 +38,8 @@ public struct PanelFile {
   public static let depthLimit = 32
   /// The most files in `include`.
   public static let includeLimit = 32
+  /// The most parameters of a template, and of a repetition.
+  public static let parameterLimit = 64
   /// The most templates that use each other in a row.
   public static let templateDepthLimit = 16
   /// The most values that templates and repetitions make, counted as values of the file.

@@ -277,8 +277,8 @@ struct TemplateTests {
       "{ templates: { t: { parameters: { use: 1, '9': 2 }, kind: 'row', each: 2 } }, controls: [] }",
       [
         "p:1:35: error: templates.t.parameters.use: \"use\" has a meaning of its own; choose another name",
-        "p:1:43: error: templates.t.parameters.9: \"9\" is not a valid name of a parameter; it begins "
-          + "with a letter and has at most \(ValueStore.nameLimit) letters, digits and '_'",
+        "p:1:43: error: templates.t.parameters.9: \"9\" is not a valid name of a parameter; such a name "
+          + "begins with a letter and has at most \(ValueStore.nameLimit) letters, digits and '_'",
         "p:1:66: error: templates.t.each: a template makes one control; write \"each\" where it is used",
       ]
     ),
@@ -326,8 +326,7 @@ struct TemplateTests {
     (
       "{ values: { v: { each: 2 } } }",
       [
-        "p:1:13: error: values.v: this key appears twice; remove one",
-        "p:1:13: note: it is also here",
+        "p:1:13: error: values.v: each of the values needs a name of its own, such as \"v$n\""
       ]
     ),
     (
@@ -344,7 +343,7 @@ struct TemplateTests {
     (
       "{ controls: [{ each: [{ 'a-b': 1 }], kind: 'row', frame: [0, 0, 9, 9] }] }",
       [
-        "p:1:25: error: \"a-b\" is not a valid name of a parameter; it begins with a letter and has at "
+        "p:1:25: error: \"a-b\" is not a valid name of a parameter; such a name begins with a letter and has at "
           + "most \(ValueStore.nameLimit) letters, digits and '_'"
       ]
     ),
@@ -406,6 +405,46 @@ struct TemplateTests {
       problems(nested([100, 100])).filter { $0.contains("a panel has at most 10000 controls") }
         .count
         == 1)
+  }
+
+  @Test func theNumberOfParametersHasALimit() {
+    func text(_ count: Int) -> String {
+      let text = String(repeating: "$n", count: count)
+      return "{ controls: [{ each: 1, kind: 'label', text: '\(text)', frame: [0, 0, 9, 9] }] }"
+    }
+    #expect(problems(text(256)) == [])
+    #expect(
+      problems(text(257)).first == "p:1:559: error: a text has at most 256 parameters")
+    func parameters(_ count: Int) -> String {
+      (0..<count).map { "a\($0): 1" }.joined(separator: ", ")
+    }
+    func template(_ count: Int) -> String {
+      "{ templates: { t: { parameters: { \(parameters(count)) }, kind: 'row' } }, controls: [] }"
+    }
+    #expect(problems(template(64)) == [])
+    #expect(
+      problems(template(65)) == [
+        "p:1:33: error: templates.t.parameters: expected at most 64 parameters, found 65"
+      ])
+    func each(_ count: Int) -> String {
+      "{ controls: [{ each: [{ \(parameters(count)) }], kind: 'row', frame: [0, 0, 9, 9] }] }"
+    }
+    #expect(problems(each(64)) == [])
+    #expect(
+      problems(each(65)) == ["p:1:23: error: expected at most 64 parameters, found 65"])
+  }
+
+  @Test func inPortraitNullRemovesAUseAndARepetition() throws {
+    let text = """
+      { size: { width: 200, height: 100, portrait: { width: 100, height: 200 } },
+        templates: { t: { kind: 'label', text: 'A' } }, controls: [
+          { use: 't', frame: [0, 0, 9, 9], portrait: { use: null, kind: 'label', text: 'B' } },
+          { each: 2, kind: 'label', text: 'C', frame: [0, 0, 9, 9], portrait: { each: null } } ] }
+      """
+    func texts(_ orientation: Orientation) throws -> [String] {
+      try panel(text, for: orientation).allControls.compactMap { ($0 as? Label)?.text }
+    }
+    #expect(try texts(.landscape) == ["A", "C", "C"] && texts(.portrait) == ["B", "C"])
   }
 
   @Test func theTextsOfParametersHaveALimit() {

@@ -16,9 +16,9 @@ struct ResolvedFile {
 
 /// Writes out the templates and the repetitions of a document, and resolves `portrait`.
 ///
-/// A parameter's value is written out where the parameter is used, with the parameters that are known
-/// where the value was given. The keys with templates and repetitions are those of controls, values,
-/// pages and rules; all other keys only get the values of parameters.
+/// A parameter is replaced by its value. Parameters within that value are those of the place where
+/// the value was given. Only controls, values, pages and rules can be repeated, and only controls
+/// can use templates. In all other keys, only parameters are replaced.
 struct DocumentExpansion {
   static let useKey = "use"
   static let eachKey = "each"
@@ -156,7 +156,8 @@ struct DocumentExpansion {
     return (try? ParameterText(text))?.onlyParameter
   }
 
-  /// Replaces a parameter by its value, until the value is not a parameter. Adds a problem and returns nil if there is none.
+  /// Replaces a node that is a parameter by its value, repeatedly if the value is a parameter, too.
+  /// Adds a problem and returns nil if a parameter is unknown.
   private mutating func followed(_ node: JSONNode, _ scope: Scope) -> (JSONNode, Scope)? {
     var (node, scope) = (node, scope)
     while let name = onlyParameter(node, scope) {
@@ -330,7 +331,8 @@ struct DocumentExpansion {
     }
   }
 
-  /// Adds an element as often as it is repeated. Without it, the others can still be checked.
+  /// Adds an element as often as it is repeated. An invalid one is left out, so that the others can
+  /// still be checked.
   private mutating func add(
     _ node: JSONNode, _ scope: Scope, _ item: Item, to result: inout [JSONNode]
   ) {
@@ -423,6 +425,9 @@ struct DocumentExpansion {
         guard case .object(let members) = node.value else {
           return problem(
             "expected an object of parameters, found \(node.value.found)", node.offset)
+        }
+        if let message = PanelTemplate.problem(withParameters: members.count) {
+          return problem(message, node.offset)
         }
         for member in members {
           if let message = PanelTemplate.problem(withParameter: member.name) {
@@ -555,6 +560,12 @@ struct DocumentExpansion {
         if let value = self.member(member, scope, { $0.value($1, $2) }) { result.append(value) }
         continue
       }
+      guard ParameterText.hasParameters(member.name) else {
+        problems.add(
+          "each of the values needs a name of its own, such as \"\(member.name)$n\"",
+          at: member.offset, path: ObjectReader.join("values", member.name))
+        continue
+      }
       var repeated = member
       repeated.node.value = .object(own)
       forEach(of: each, scope) { expansion, scope in
@@ -582,7 +593,10 @@ struct DocumentExpansion {
     arranged.members.removeAll { replaced.contains($0.name) }
     arranged.members += own
     for member in own {
-      if case .null = member.node.value {
+      guard case .null = member.node.value else { continue }
+      if [Self.useKey, Self.eachKey].contains(member.name) {
+        arranged.members.removeAll { $0.name == member.name }
+      } else {
         arranged.nulls[member.name] = before.contains(member.name)
       }
     }

@@ -31,7 +31,12 @@ struct PanelTemplate {
     offset = member.node.offset
     var parameters: [Parameter] = []
     if var named = reader.object("parameters", .names) {
-      for member in named.takeAll() {
+      let members = named.takeAll()
+      if let problem = Self.problem(withParameters: members.count) {
+        problems.add(problem, at: named.offset, path: named.path)
+        return nil
+      }
+      for member in members {
         if let problem = Self.problem(withParameter: member.name) {
           problems.add(problem, at: member.offset, path: named.path(of: member.name))
         }
@@ -50,14 +55,20 @@ struct PanelTemplate {
     }
   }
 
+  /// The problem with the number of parameters of a template or a repetition; nil for a valid one.
+  static func problem(withParameters count: Int) -> String? {
+    count <= PanelFile.parameterLimit
+      ? nil : "expected at most \(PanelFile.parameterLimit) parameters, found \(count)"
+  }
+
   /// The problem with the name of a parameter; nil for a valid name.
   static func problem(withParameter name: String) -> String? {
     guard name.utf8.count <= ValueStore.nameLimit, let first = name.utf8.first,
       ParameterText.isNameByte(first, isFirst: true),
       name.utf8.allSatisfy({ ParameterText.isNameByte($0, isFirst: false) })
     else {
-      return "\(name.quoted) is not a valid name of a parameter; it begins with a letter and has "
-        + "at most \(ValueStore.nameLimit) letters, digits and '_'"
+      return "\(name.quoted) is not a valid name of a parameter; such a name begins with a letter "
+        + "and has at most \(ValueStore.nameLimit) letters, digits and '_'"
     }
     let reserved = [DocumentExpansion.useKey, DocumentExpansion.eachKey, Arrangement.key]
     return reserved.contains(name)

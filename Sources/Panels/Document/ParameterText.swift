@@ -13,6 +13,9 @@ struct ParameterText {
     let message: String
   }
 
+  /// The most parameters of a text.
+  static let limit = 256
+
   /// The parts, each with the index of its first byte.
   private(set) var parts: [(start: Int, part: Part)] = []
 
@@ -31,6 +34,7 @@ struct ParameterText {
     let bytes = text.utf8
     var index = bytes.startIndex
     var plainStart = index
+    var count = 0
     func offset(_ index: String.Index) -> Int {
       bytes.distance(from: bytes.startIndex, to: index)
     }
@@ -73,6 +77,11 @@ struct ParameterText {
       // A dollar sign before anything else is plain text.
       if found.isEmpty { continue }
       add(text[plainStart..<dollar], offset(plainStart))
+      count += 1
+      guard count <= Self.limit else {
+        throw Mistake(
+          byte: offset(dollar), message: "a text has at most \(Self.limit) parameters")
+      }
       parts.append((offset(dollar), .parameter(String(found))))
       plainStart = end
     }
