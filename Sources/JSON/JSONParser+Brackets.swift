@@ -27,7 +27,7 @@ extension JSONParser {
     return false
   }
 
-  /// How many closing brackets of a form the rest of the text has too many; negative if too few.
+  /// The number of surplus closing brackets of a form; negative if some are missing.
   private func surplus(of close: UInt8) -> Int {
     let bracket: UInt8 =
       switch close {
@@ -60,8 +60,8 @@ extension JSONParser {
       message: "this \(Self.character(bytes[offset])) is never closed; \(reason)", offset: offset)
   }
 
-  /// The first pair of brackets of which the closing one begins a line that is indented less than the
-  /// line of the opening one.
+  /// The first pair of brackets with wrong indentation: the closing bracket begins a line that is
+  /// indented less than the line of the opening one.
   private var wronglyIndented: (open: Int, close: Int)? {
     var found: (open: Int, close: Int)?
     var open: [(offset: Int, indentation: Int)] = []

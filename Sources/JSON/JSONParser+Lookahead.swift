@@ -13,7 +13,7 @@ extension JSONParser {
     return nil
   }
 
-  /// Whether a name and a colon are at an index.
+  /// Whether a name followed by a colon or an equals sign is at an index.
   func isMember(at start: Int) -> Bool {
     guard start < bytes.count else { return false }
     var index = start

@@ -46,7 +46,7 @@ extension JSONParser {
     var parser = JSONParser(
       bytes: bytes, dialect: .json5, maximumDepth: 1, recovers: true)
     while (try? parser.skipSpace()) == nil {
-      // The limit of errors stops at each further comment with `#`.
+      // The parser stops once, at the limit of errors; go on after that comment with `#`.
       guard parser.errors.count >= Self.errorLimit else { return nil }
     }
     return parser.index

@@ -167,7 +167,7 @@ extension JSONParser {
     }
     let start = index
     var error = unexpected("',' or \(Self.character(close))")
-    if Self.isDigit(bytes[end - 1]) { error.message += "; a number has no unit" }
+    if Self.isDigit(bytes[end - 1]) { error.message += "; write the number without a unit" }
     skipBareText()
     guard index > start, mergeMark(at: start) == nil else { throw error }
     try report(error)

@@ -325,7 +325,7 @@ public struct JSONParser {
         do throws(JSONSyntaxError) {
           try escape(into: &text)
         } catch {
-          // Without the rest of the text, the missing quote is the error.
+          // At the end of the text, only the missing quote is reported.
           if peek != nil { try report(error) }
         }
       case 0..<0x20 where dialect == .json:

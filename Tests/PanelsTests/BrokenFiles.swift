@@ -205,7 +205,7 @@ let brokenFiles = #"""
   === number with a unit
   { display: { dimAfter: 60s, blankAfter: 10 min } }
   → 1:24: 60s is not a number; write 60, or "60s" for text
-  → 1:44: expected ',' or '}', found 'min'; a number has no unit
+  → 1:44: expected ',' or '}', found 'min'; write the number without a unit
 
   === number with a percent sign
   { size: { width: 100%, height: 480px } }

@@ -404,9 +404,9 @@ struct WarningTests {
         { kind: "slider", frame: [24, 100, 264, 44] },
         """,
       warnings: [
-        "2:9 controls[0].kind: a finger on this button changes nothing that anything can see; give "
-          + "it a \"name\" or the name of a value, or a \"do\"",
-        "3:9 controls[1].kind: a finger on this slider changes nothing",
+        "2:9 controls[0].kind: touching this button has no effect and notifies no program; give it "
+          + "a \"name\" or the name of a value, or a \"do\"",
+        "3:9 controls[1].kind: touching this slider has no effect",
       ]),
     Case(
       name: "controls that something hears",

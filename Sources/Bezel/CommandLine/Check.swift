@@ -18,7 +18,7 @@ extension Command {
       Option(
         "json",
         "Prints a JSON array of problems with file, line, column, severity, path and message. "
-          + "Notes have the places where a template is used."),
+          + "The member notes lists the places where a template is used."),
     ],
     examples: [
       Example("Check a panel file", "bezel check my.json5"),

@@ -5,11 +5,11 @@ import Panels
 extension Command {
   static let test = Command(
     name: "test", group: .design, operands: "FILE…",
-    summary: "Plays test files on their panels, and shows what failed with its line.",
+    summary: "Plays test files on their panels, and shows each failure with its line.",
     details:
       "It needs no daemon, no screen and no touchscreen, and a minute of waiting takes milliseconds. The manual page bezel-test describes test files. The exit code is 0 if all tests passed, 1 if one failed or a test file cannot be read, and 65 if a test file or its panel file is invalid.",
     options: [
-      Option("update", "Writes pictures that differ anew, in place of failing."),
+      Option("update", "Replaces the files of pictures that differ, instead of failing."),
       Option("junit", argument: "FILE", "Also writes the results to FILE, in the format of JUnit."),
       Option(
         "json",

@@ -34,7 +34,8 @@ extension ManualPage {
       title: "Learn what there is",
       text:
         "The reference has every kind of control with its properties, the language of expressions, templates and formats. "
-        + "The schema has the same for a program that completes or validates files. Icons have names of their own.",
+        + "The schema has the same for a program that completes or validates files. "
+        + "The third command lists the names of the icons.",
       command: """
       bezel describe --kinds --format markdown > reference.md
       bezel describe --kinds --format schema > panel.schema.json
@@ -59,7 +60,7 @@ extension ManualPage {
       title: "Draw",
       text:
         "Look at the picture of every page, in each orientation that the screen can have, and with the values that change the look. "
-        + "A picture of a held control shows what a finger does not cover.",
+        + "With `--touch`, the picture shows a control as it looks while a finger holds it.",
       command: """
       bezel render my.json5 -o my.png
       bezel render my.json5 -o tall.png --size 480x800
@@ -93,8 +94,8 @@ extension ManualPage {
       "A missing measurement must not look like 0.",
     ],
     [
-      "Use rows, columns and grids with 24 points of margin and 16 of spacing, and a theme's colours and styles.",
-      "Edges and baselines line up, and every theme remains readable.",
+      "Use rows, columns and grids, and a theme's colours and styles.",
+      "With margins of 24 points and a spacing of 16, edges and baselines line up in every theme.",
     ],
     [
       "One number per page is the largest; units are part of its `format`.",

@@ -100,8 +100,8 @@ struct PanelTestReport {
       return nil
     }
     return
-      "the panel has the size \(size.width) × \(size.height) in \(orientation.rawValue), which "
-      + "has another orientation; set \"size\""
+      "in \(orientation.rawValue), the panel has the size \(size.width) × \(size.height), which is "
+      + "not \(orientation.rawValue); set \"size\""
   }
 
   // MARK: Output

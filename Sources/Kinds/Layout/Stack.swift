@@ -1,7 +1,7 @@
 import Controls
 import Geometry
 
-/// Shows its children above each other, or only the child at the index of the value in `items`.
+/// Shows its children on top of each other, or only the child at the index of the value in `items`.
 ///
 /// Children fill the stack. One that requests a size is in the middle. Combined with segments that
 /// have the same items and the same value, a stack is a tab view.
@@ -15,8 +15,9 @@ public final class Stack: Group {
 
   /// The declaration of the `stack` kind.
   public override class var kind: ControlKind {
-    ControlKind("stack", "Shows its children above each other, or one of them, chosen by a value.")
-    { Stack() }
+    ControlKind("stack", "Shows its children on top of each other, or one that a value selects.") {
+      Stack()
+    }
   }
 
   public override func slotDidLink(_ slot: ValueSlot) { showChild() }

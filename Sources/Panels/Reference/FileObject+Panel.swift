@@ -76,7 +76,7 @@ extension FileObject {
         "The pages of the panel. One is visible at a time; tabs and swipes change it."),
       FileKey(
         "controls", .controls(placed: false),
-        "The controls of the panel. In a panel with pages they are visible above every page."),
+        "The controls of the panel. In a panel with pages they are shown on top of every page."),
     ])
 
   /// A file that a panel file includes.

@@ -207,13 +207,13 @@ extension PanelReference {
     .code(templateExample, language: "json5"),
     .text(
       """
-      In a template and in an object with `each`, a parameter is written `$name`, or `${name}` before a
-      letter or a digit. It can be a part of a text or of a key. A text that is only a parameter becomes
-      its value, of any type: `size: "$size"`, or `children: "$children"` for controls that each use
-      gives to a parameter `children: []`. A number becomes a text where a
-      property needs one. In an array of controls it can
-      also be an array, whose controls are inserted there. `$$` is a dollar sign. Everywhere else, dollar
-      signs are plain text.
+      In a template and in an object with `each`, a parameter is written `$name`, or `${name}`
+      before a letter, a digit or `_`. It can be a part of a text or of a key. A text that is only a
+      parameter, such as `size: "$size"`, becomes its value, of any type. If a template has the
+      parameter `children: []`, `children: "$children"` inserts the controls that a use gives. A
+      number becomes a text where a property needs one. In an array of controls, a parameter can
+      also be an array; its controls are inserted there. `$$` is a dollar sign. Everywhere else,
+      dollar signs are plain text.
       """),
     .text(
       """
@@ -224,8 +224,8 @@ extension PanelReference {
       """),
     .text(
       """
-      `portrait` at a use replaces parameters and keys there, and is resolved before those of the
-      template.
+      `portrait` at a use replaces parameters and keys of the use. It is resolved before any
+      `portrait` in the template.
       """),
     .text(
       """

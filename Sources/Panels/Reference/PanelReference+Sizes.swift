@@ -6,9 +6,9 @@ extension PanelReference {
       """
       A `width` or a `height` in percent is a part of the container without its `padding`. The gaps
       between children are shared, so that percentages that add up to 100 % fill a row or a column,
-      and `"25%"` of one row is as long as `"25%"` of the row below. A container whose length depends
-      on its content has no percentages: `bezel check` reports them. If a value changes the length
-      later, such a child has its natural length while the container is measured.
+      and `"25%"` of one row is as long as `"25%"` of the row below. Percentages are errors in a
+      container whose length depends on its content. If a value makes the length depend on it
+      later, a child with a percentage has its natural length while the container is measured.
       """),
     .text(
       """
@@ -20,8 +20,9 @@ extension PanelReference {
       """
       `columns: 3` of a grid makes columns that are equally wide unless a child needs more.
       `columns: [1, 1, 1]` makes them equally wide in any case, `[2, 1]` makes the first one twice as
-      wide, and `["auto", 1]` as wide as its widest child. A stack without `items` lays its children
-      above each other, such as a number above a dial. `align: "baseline"` aligns large and small texts.
+      wide, and `["auto", 1]` as wide as its widest child. A stack without `items` lays its
+      children on top of each other, such as a number on a dial. `align: "baseline"` aligns large
+      and small texts.
       """),
     .code(
       """

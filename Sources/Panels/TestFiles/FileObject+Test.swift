@@ -81,16 +81,16 @@ extension FileObject {
         + "visible and not covered."),
     FileKey(
       "hold", target,
-      "Touches a control or a position for the time `for`. Without `for`, the finger stays until a "
-        + "step with `release`."),
+      "Touches a control or a position, and lifts the finger after the seconds in `for`. Without "
+        + "`for`, the finger stays until a step with `release`."),
     FileKey(
       "drag", target,
-      "Touches the handle of a control, or a position, and moves the finger to `to`."),
+      "Touches the handle of a control, or a position, and moves the finger. `to` is the end."),
     FileKey(
       "part", .name("the name of a part"),
-      "The part of a control that `tap`, `hold` or `drag` touches: a word of `segments`, a value of a "
-        + "control with several, such as `lower` and `upper`, or the page of a tab. For tabs the "
-        + "control is the name of their value: `{ tap: \"page\", part: \"setup\" }`."),
+      "The part of a control that `tap`, `hold` or `drag` touches: one of the `items` of "
+        + "`segments`, one of several handles, such as `lower`, or the page of a tab. To touch a "
+        + "tab, write the name of the tabs' value: `{ tap: \"page\", part: \"setup\" }`."),
     FileKey(
       "to", .anyOf([.number(0...1), .numbers(count: 2, meaning: "[x, y]")]),
       "The end of `drag`: a fraction of the range of the value, or a position `[x, y]`."),
@@ -125,7 +125,7 @@ extension FileObject {
         + "by less than half of its value's step; without a step, by a millionth."),
     FileKey(
       "tolerance", .number(PropertyFormat.positive),
-      "How much the numbers of `expect` may differ, in place of that."),
+      "How much the numbers of `expect` may differ. Default: as described for `expect`."),
     FileKey(
       "shows", .texts("a text or an array of texts"),
       "Texts that are visible: each is the whole text of a label, a title or a displayed value. Spaces "
@@ -146,10 +146,10 @@ extension FileObject {
       "Whether a question is open, or its text."),
     FileKey(
       "picture", .name("the path of a PNG file"),
-      "Compares the picture of the panel with a PNG file, whose path is relative to the test file. If "
-        + "there is no file, it is written. If the pictures differ, the present one, the file and their "
-        + "difference are written side by side to a file that ends with `.difference.png`. The picture "
-        + "depends on the installed fonts."),
+      "Compares the picture of the panel with a PNG file, whose path is relative to the test "
+        + "file. If the file does not exist, the picture is saved there. If the pictures differ, "
+        + "both and their difference are saved side by side in a file that ends with "
+        + "`.difference.png`. The picture depends on the installed fonts."),
     FileKey(
       "within", .value(.count(0...255)), defaultValue: .number(0),
       "How much a channel of a pixel may differ, out of 255."),

@@ -40,17 +40,18 @@ extension PanelReference {
     document.add(
       .text(
         """
-        A test file is a JSON5 text that operates a panel and checks the result. `bezel test FILE…` plays
-        it without a screen, a touchscreen and a daemon. `bezel new coffee --test` prints the test of a
-        built-in panel to begin from.
+        A test file is a JSON5 text that operates a panel and checks the result. `bezel test FILE…`
+        plays it without a screen, a touchscreen or a daemon. `bezel new coffee --test` prints the
+        test of a built-in panel to begin from.
         """))
     document.add(.code(testExample, language: "json5"))
     document.add(
       .text(
         """
         Fingers, programs and the clock are simulated, so each run has the same result. A minute of
-        waiting takes milliseconds. Persistent values are not restored, and the program of a panel does
-        not run: a test sets what it would set. Keys that are not listed here are errors.
+        waiting takes milliseconds. Persistent values are not restored. The program of a panel does
+        not run: the test sets the values that the program would set. Keys that are not listed here
+        are errors.
         """))
     document.add(.section("The file"))
     document.add(.table(reference.table(of: .testFile)))
@@ -77,9 +78,10 @@ extension PanelReference {
     document.add(
       .text(
         """
-        For each failed check `bezel test` prints the line of the file, what was expected and what was
-        found, in the format of compilers. The exit code is 0 if all tests passed, 1 if one failed, and
-        65 if a test file or its panel file is invalid. `--json` and `--junit FILE` are for programs.
+        For each failed check, `bezel test` prints the line of the file, what was expected and what
+        was found, in the format of compilers. The exit code is 0 if all tests passed, 1 if one
+        failed or a test file cannot be read, and 65 if a test file or its panel file is invalid.
+        `--json` and `--junit FILE` are for programs.
         """))
     document.add(.text("A test file has at most \(PanelTestFile.sizeLimit >> 10) KiB."))
     return document.mdoc

@@ -103,7 +103,8 @@ private struct NameCheck {
     guard !controls.contains(name.text), !hasTabs(name.text) else { return }
     if panel.values[name.text] != nil {
       return add(
-        "\(name.text.quoted) is a value; give a control the name in the panel file", at: name.place)
+        "\(name.text.quoted) is a value, not a control; give a control this name in the panel file",
+        at: name.place)
     }
     unknown("control", name, in: controls.sorted().filter { !$0.isEmpty })
   }

@@ -32,7 +32,7 @@ extension PanelInspection {
     let action = control.reportsPresses ? ", or a \"do\"" : ""
     warn(
       .effect, declared, at: ["kind"],
-      "a finger on this \(control.kindName) changes nothing that anything can see; "
+      "touching this \(control.kindName) has no effect and notifies no program; "
         + "give it a \"name\" or the name of a value" + action)
   }
 }

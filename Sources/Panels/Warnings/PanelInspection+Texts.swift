@@ -45,8 +45,8 @@ extension PanelInspection {
     }
   }
 
-  /// A text must differ enough from what is behind it, but not more than black or white would. Up to a
-  /// quarter of its glyphs may not, such as those above a detail of a picture.
+  /// The contrast of a text must reach the limit, or that of black or white text if it is lower. Up
+  /// to a quarter of the glyphs may have less, such as those above a detail of a picture.
   private func checkContrast(
     _ text: TextRecorder.DrawnText, _ declared: DeclaredControl, _ situation: Situation
   ) {

@@ -16,7 +16,7 @@ final class PanelInspection {
     case fit
     /// Text that does not differ enough from its background.
     case contrast
-    /// A control that does nothing, or a value it cannot have.
+    /// A control that does nothing.
     case effect
     /// A character that no font has.
     case glyph(String)
@@ -89,7 +89,7 @@ final class PanelInspection {
   struct Situation {
     /// The values in messages; empty for the initial ones.
     var description = ""
-    /// Whether controls are shown together as in use.
+    /// Whether a user could see the shown controls together.
     var isUsual = true
   }
 
@@ -221,7 +221,7 @@ final class PanelInspection {
   }
 
   private func choices(of values: [NamedValue]) -> [Choice] {
-    // Their children are shown one after the other anyway.
+    // `checkPictures` shows the children of these containers one after the other anyway.
     let selectors = Set(
       controls.lazy.filter { $0.control is Container }.flatMap(\.control.slots)
         .map { ObjectIdentifier($0.value) })

@@ -73,7 +73,7 @@ struct UnusedNames {
     addFrame(declared)
   }
 
-  /// The `style` and frame of a control in a row, column, grid or stack.
+  /// Adds the frame of a control, with a message if a row, column, grid or stack ignores it.
   private mutating func addFrame(_ declared: DeclaredControl) {
     guard let frame = declared.node.value.node("frame"), let parent = declared.control.parent
     else { return }
