@@ -55,7 +55,7 @@ extension Machine {
       """
       command -v \(build.daemon) \
       || install -D -t /usr/local/bin \(files.reversed().joined(separator: " "))
-      """)
+      """, limit: .seconds(300))
   }
 
   /// Installs Bezel's package with its service, unless it is installed.
