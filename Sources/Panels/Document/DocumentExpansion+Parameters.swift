@@ -1,0 +1,175 @@
+import JSON
+
+/// Replaces parameters by their values.
+extension DocumentExpansion {
+  // MARK: Parameters
+
+  /// The parameter that is the whole value of a node; nil for any other value.
+  func onlyParameter(_ node: JSONNode, _ scope: Scope) -> String? {
+    guard scope.arguments != nil, case .string(let text) = node.value,
+      text.utf8.first == UInt8(ascii: "$")
+    else { return nil }
+    return (try? ParameterText(text))?.onlyParameter
+  }
+
+  /// Replaces a node that is a parameter by its value, repeatedly if the value is a parameter, too.
+  /// Adds a problem and returns nil if a parameter is unknown.
+  mutating func followed(_ node: JSONNode, _ scope: Scope) -> (JSONNode, Scope)? {
+    var (node, scope) = (node, scope)
+    while let name = onlyParameter(node, scope) {
+      guard isWithinLimits(node, scope),
+        let argument = argument(name, at: scope.position(node.offset), scope)
+      else { return nil }
+      (node, scope) = self.node(of: argument, usedAt: scope.position(node.offset))
+    }
+    return (node, scope)
+  }
+
+  private func node(of argument: Argument, usedAt position: Int) -> (JSONNode, Scope) {
+    let start = sources.add(
+      textAt: argument.node.offset, usedAt: position, isParameter: true)
+    return (
+      argument.node,
+      Scope(
+        start: start, arguments: argument.scope.arguments, templates: argument.scope.templates)
+    )
+  }
+
+  private func argument(_ name: String, at position: Int, _ scope: Scope) -> Argument? {
+    guard let arguments = scope.arguments, let argument = arguments[name] else {
+      let known = (scope.arguments ?? [:]).keys.sorted()
+      let list = known.prefix(8).map(\.quoted).joined(separator: ", ")
+      problems.add(
+        "there is no parameter \(name.quoted)"
+          + (known.isEmpty ? "" : "; the parameters here are \(list)")
+          + "; for a dollar sign, write $$", at: position, path: "")
+      return nil
+    }
+    return argument
+  }
+
+  /// A text with the values of its parameters, and its parts.
+  private mutating func text(
+    _ text: String, _ node: JSONNode, _ scope: Scope
+  ) -> (text: String, pieces: [SourceMap.Piece])? {
+    guard scope.arguments != nil, ParameterText.hasParameters(text) else { return (text, []) }
+    let parsed: ParameterText
+    do throws(ParameterText.Mistake) {
+      parsed = try ParameterText(text)
+    } catch {
+      problems.add(
+        error.message, at: position(ofByte: error.byte, in: node, scope), path: "")
+      return nil
+    }
+    var result = ""
+    var pieces: [SourceMap.Piece] = []
+    for (start, part) in parsed.parts {
+      let piece: Substring
+      switch part {
+      case .plain(let plain): piece = plain
+      case .parameter(let name):
+        let position = position(ofByte: start, in: node, scope)
+        guard isWithinLimits(node, scope),
+          let argument = argument(name, at: position, scope),
+          let value = self.text(of: name, argument, usedAt: position)
+        else { return nil }
+        piece = value[...]
+      }
+      guard isWithinLimits(node, scope, bytes: piece.utf8.count) else { return nil }
+      let isReplaced = if case .parameter = part { true } else { false }
+      pieces.append(
+        SourceMap.Piece(start: result.utf8.count, source: start, isReplaced: isReplaced))
+      result += piece
+    }
+    return (result, pieces)
+  }
+
+  /// The position of a byte of a string of a file.
+  private func position(ofByte byte: Int, in node: JSONNode, _ scope: Scope) -> Int {
+    scope.position(sources.position(ofByte: byte, in: node))
+  }
+
+  /// The value of a parameter as a part of a text.
+  private mutating func text(
+    of name: String, _ argument: Argument, usedAt position: Int
+  ) -> String? {
+    let (node, scope) = node(of: argument, usedAt: position)
+    guard let (node, scope) = followed(node, scope) else { return nil }
+    switch node.value {
+    case .string(let text): return self.text(text, node, scope)?.text
+    case .number(let number): return JSONWriter.text(of: number)
+    case .bool(let isTrue): return isTrue ? "true" : "false"
+    case .null, .array, .object:
+      problems.add(
+        "\(name.quoted) is \(node.value.kindName) and cannot be a part of a text", at: position,
+        path: "")
+      return nil
+    }
+  }
+
+  // MARK: Values without a meaning of their own
+
+  /// A value with the values of its parameters; nil if that is not possible.
+  mutating func value(_ node: JSONNode, _ scope: Scope) -> JSONNode? {
+    guard !scope.isPlain else { return node }
+    guard isWithinLimits(node, scope), let (node, scope) = followed(node, scope) else {
+      return nil
+    }
+    let offset = scope.position(node.offset)
+    switch node.value {
+    case .null, .bool, .number: return JSONNode(node.value, offset: offset)
+    case .string(let string):
+      guard let (text, pieces) = text(string, node, scope) else { return nil }
+      if !pieces.isEmpty { sources.setPieces(pieces, at: offset) }
+      return JSONNode(.string(text), offset: offset)
+    case .array(let nodes):
+      return deeper(node, scope) { expansion in
+        var values: [JSONNode] = []
+        for node in nodes {
+          guard let value = expansion.value(node, scope) else { return nil }
+          values.append(value)
+        }
+        return JSONNode(.array(values), offset: offset)
+      }
+    case .object(let members):
+      return deeper(node, scope) { expansion in
+        expansion.members(members, scope).map { JSONNode(.object($0), offset: offset) }
+      }
+    }
+  }
+
+  /// Members with the values of their parameters.
+  /// - Parameter isControl: whether `children` contains controls.
+  mutating func members(
+    _ members: [JSONMember], _ scope: Scope, isControl: Bool = false
+  ) -> [JSONMember]? {
+    var result: [JSONMember] = []
+    result.reserveCapacity(members.count)
+    for member in members {
+      guard
+        let member = self.member(
+          member, scope,
+          isControl && member.name == "children"
+            ? { $0.items($1, $2, .control) } : { $0.value($1, $2) })
+      else { return nil }
+      result.append(member)
+    }
+    return result
+  }
+
+  mutating func member(
+    _ member: JSONMember, _ scope: Scope,
+    _ value: (inout DocumentExpansion, JSONNode, Scope) -> JSONNode?
+  ) -> JSONMember? {
+    var result = member
+    guard let node = value(&self, member.node, scope) else { return nil }
+    result.node = node
+    result.offset = scope.position(member.offset)
+    if scope.arguments != nil, ParameterText.hasParameters(member.name) {
+      let name = JSONNode(.string(member.name), offset: member.offset)
+      guard let (text, _) = text(member.name, name, scope) else { return nil }
+      result.name = text
+    }
+    return result
+  }
+}
