@@ -106,7 +106,11 @@ public final class Button: Control {
     theme: [
       "color": "raised", "titleColor": "text", "cornerRadius": 12, "outline": 1,
       "outlineColor": "edge",
-    ]
+    ],
+    example: """
+      { kind: "button", title: "Empty the tank", icon: "drop", style: "danger", hold: 2,
+        confirm: "Empty the tank?", do: "level = 0" }
+      """
   ) { Button() }
 
   public override var reportsPresses: Bool { true }

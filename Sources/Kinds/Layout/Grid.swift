@@ -9,7 +9,17 @@ import Geometry
 public final class Grid: LayoutGroup {
   /// The declaration of the `grid` kind.
   public override class var kind: ControlKind {
-    ControlKind("grid", "Places its children in rows and columns.") { Grid() }
+    ControlKind(
+      "grid", "Places its children in rows and columns.",
+      example: """
+        { kind: "grid", columns: ["auto", 1], spacing: 16, align: "center", children: [
+          { kind: "label", text: "Left" },
+          { kind: "meter", value: "left", maximum: 100, height: 12 },
+          { kind: "label", text: "Right" },
+          { kind: "meter", value: "right", maximum: 100, height: 12 },
+        ] }
+        """
+    ) { Grid() }
   }
 
   @Observed(
