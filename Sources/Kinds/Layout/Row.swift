@@ -1,11 +1,11 @@
 import Controls
 import Geometry
 
-/// Places its children from left to right.
+/// Places its children side by side, in the layout direction.
 public final class Row: LayoutGroup {
   /// The declaration of the `row` kind.
   public override class var kind: ControlKind {
-    ControlKind("row", "Places its children from left to right.") { Row() }
+    ControlKind("row", "Places its children side by side, in the layout direction.") { Row() }
   }
 
   /// - Parameter width: the width of the row; nil while it is unknown.
