@@ -155,6 +155,9 @@ public struct PanelFile {
     values.language = readLanguage(&reader) ?? values.language
     var builder = TreeBuilder(
       kinds: kinds, resources: resources, values: values, styles: styles, problems: problems)
+    if let direction = reader.setting("direction") {
+      builder.set([direction.name: direction], on: root)
+    }
     let own = root.properties.map(\.name).filter { reader.node($0) != nil }
     builder.readBindings(&reader, root, set: Set(own))
     (builder.deferredChecks, builder.derived) = readValues(&reader, into: values)

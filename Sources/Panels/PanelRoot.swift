@@ -88,6 +88,7 @@ final class PanelRoot: Container {
       Property(
         "language", .language("The language of numbers and dates."),
         get: { (root: PanelRoot) in root.values.language }, set: { $0.values.language = $1 }),
+      directionProperty,
     ]
   }
 

@@ -165,6 +165,8 @@ extension Spelling {
     "indicator-color": ["trackHighlightColor", "color"],
     "active-color": ["onColor", "trackHighlightColor", "color"],
     "orientation": ["vertical", "rotation"], "direction": ["vertical"],
+    "layout-direction": ["direction"], "text-direction": ["direction"], "dir": ["direction"],
+    "rtl": ["direction"],
     "alpha": ["opacity"], "opa": ["opacity"], "icon-name": ["icon"], "friendly-name": ["title"],
     "text-font": ["size"], "font.pixel-size": ["size"], "font.point-size": ["size"],
     "font.bold": ["fontWeight"], "font.family": ["family"], "long-mode": ["lines"],

@@ -75,7 +75,9 @@ struct NumberTests {
 
   /// Breaks a text into lines of at most `limit` scalars, all of equal width.
   private func lines(_ text: String, _ limit: Int) -> LineBreaks {
-    let paragraph = StyledText.paragraphs(of: [TextSpan(text, font: Font())]).paragraphs[0]
+    let paragraph = StyledText.paragraphs(
+      of: [TextSpan(text, font: Font())], isRightToLeft: false
+    ).paragraphs[0]
     let advances = [Int](repeating: 1, count: paragraph.count)
     return LineBreaks(paragraph, advances: advances, limit: limit)
   }

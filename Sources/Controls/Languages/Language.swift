@@ -49,6 +49,9 @@ public final class Language: Sendable {
     self.dayPeriods = dayPeriods
   }
 
+  /// Whether the language is written from right to left.
+  public var isRightToLeft: Bool { ["ar", "fa", "he"].contains(code) }
+
   private static let byCode = Dictionary(uniqueKeysWithValues: all.map { ($0.code, $0) })
 
   /// The language of a panel that sets none.

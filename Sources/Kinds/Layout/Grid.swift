@@ -1,7 +1,7 @@
 import Controls
 import Geometry
 
-/// Places its children in rows of `columns` each, from left to right and from top to bottom.
+/// Places its children in rows of `columns` each, in the layout direction and from top to bottom.
 ///
 /// A number of columns shares the width equally, but none is smaller than its largest child, and the
 /// weight of a column is the largest `weight` of its children. A list of columns gives the width of

@@ -43,7 +43,8 @@ open class Group: Container {
         .color(
           "The colour of text in the group. If not set, the colour is inherited; where the inherited colour is not legible on `background`, it is black or white."
         ),
-        get: { (group: Group) in group.textColor }, set: { $0.textColor = $1 })
+        get: { (group: Group) in group.textColor }, set: { $0.textColor = $1 }),
+      directionProperty,
     ]
   }
 

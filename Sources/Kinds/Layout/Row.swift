@@ -1,12 +1,12 @@
 import Controls
 import Geometry
 
-/// Places its children from left to right.
+/// Places its children side by side, in the layout direction.
 public final class Row: LayoutGroup {
   /// The declaration of the `row` kind.
   public override class var kind: ControlKind {
     ControlKind(
-      "row", "Places its children from left to right.",
+      "row", "Places its children side by side, in the layout direction.",
       example: """
         { kind: "row", align: "center", children: [
           { kind: "button", icon: "minus", do: "level -= 1", repeat: true },

@@ -47,11 +47,6 @@ public final class Slider: TrackSlider, NumberControl {
 
   // MARK: Geometry
 
-  /// The distance of a point from the minimum end of the track.
-  private func distanceAlongTrack(of point: Point) -> Double {
-    vertical ? bounds.height - point.y : point.x
-  }
-
   /// The distances along the track at which its filled part begins and ends. One of them is under the
   /// knob.
   private var filledPart: (from: Double, to: Double) {
@@ -81,6 +76,7 @@ public final class Slider: TrackSlider, NumberControl {
     } else {
       highlight.width = to - from
       highlight.x = track.left + from
+      highlight = inLayoutDirection(highlight, in: track)
     }
     style.drawTrack(
       track, highlight: highlight, tint: effectiveTint, isVertical: vertical, on: canvas)

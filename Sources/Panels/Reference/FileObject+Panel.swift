@@ -24,6 +24,11 @@ extension FileObject {
         "The language of numbers and dates: the decimal sign, the separators of thousands, and the "
           + "names of days and months. `bezel configure panel language=CODE` changes it."),
       FileKey(
+        "direction", .value(.choice(LayoutDirection.allCases.map(\.rawValue))),
+        defaultValue: .string(LayoutDirection.automatic.rawValue),
+        "The direction of the panel: that of its language, or the same in every language. See "
+          + "[Right to left](#right-to-left)."),
+      FileKey(
         "include", .include,
         "The paths of other files with `values`, `styles`, `themes`, `rules` and `templates`: at most "
           + "\(PanelFile.includeLimit), relative to the panel file, in its folder or below. See "
@@ -271,9 +276,14 @@ extension FileObject {
     "\"tabs\"",
     [
       FileKey(
-        "position", .value(.choice(["bottom", "top", "left", "right", "dots", "none"])),
+        "position",
+        .value(
+          .choice([
+            "bottom", "top", "start", "end", "left", "right", "dots", "none",
+          ])),
         defaultValue: .string("bottom"),
-        "The position of the tabs. `dots` shows a dot for each page below the page; `none` shows no "
+        "The position of the tabs. `start` is the left edge, or the right one in a "
+          + "[right-to-left](#right-to-left) layout, and `end` the other one. `dots` shows a dot for each page below the page; `none` shows no "
           + "tabs."),
       FileKey(
         "lines", .value(.count(1...8)), defaultValue: .number(1),

@@ -23,6 +23,7 @@ extension PanelReference {
     document.add(Self.expressions)
     document.add(Self.languages)
     document.add(Self.sizes)
+    document.add(Self.directions)
     document.add(Self.words)
     document.add(Self.warnings)
     return document
