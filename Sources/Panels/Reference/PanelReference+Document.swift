@@ -21,6 +21,7 @@ extension PanelReference {
     document.add(controls)
     for kind in kinds { document.add(section(of: kind)) }
     document.add(Self.expressions)
+    document.add(Self.choices)
     document.add(Self.languages)
     document.add(Self.sizes)
     document.add(Self.directions)
@@ -363,22 +364,30 @@ extension PanelReference {
   // MARK: Languages
 
   private static var languages: [Document.Block] {
-    var table = Document.Table(["Code", "Language", "`,.1f`", "`.0%`", "`EEEE d MMM`"])
+    var table = Document.Table([
+      "Code", "Language", "`,.1f`", "`.0%`", "`EEEE d MMM`", "Plurals", "Places in an order",
+    ])
     func text(_ number: Double, _ format: String, _ language: Language) -> String {
       TextFormat(format)?.text(of: number, in: language) ?? ""
     }
     for language in Language.all {
-      table.add([
-        "`\(language.code)`", language.name, text(1_234_567.5, ",.1f", language),
-        text(0.42, ".0%", language), text(Panel.fixedTime, "EEEE d MMM", language),
-      ])
+      table.add(
+        [
+          "`\(language.code)`", language.name, text(1_234_567.5, ",.1f", language),
+          text(0.42, ".0%", language), text(Panel.fixedTime, "EEEE d MMM", language),
+        ]
+          + [false, true].map { isOrdinal in
+            language.pluralCategories(isOrdinal: isOrdinal).map { "`\($0.rawValue)`" }
+              .joined(separator: ", ")
+          })
     }
     return [
       .section("Languages"),
       .text(
         """
         `language` of the panel is one of these codes. It determines how numbers and dates are shown and
-        typed. It does not translate the texts of the panel file. Names of days and months need an
+        typed, and the categories of [plurals](#plurals-and-choices). It does not translate the texts of the
+        panel file. Digits are always `0` to `9` (`latn` in CLDR). Names of days and months need an
         installed font with their letters; Debian's packages `fonts-noto-core` and `fonts-noto-cjk` have
         those of all these languages. Numbers on sockets, in files and in `bezel get` and `bezel set`
         always have a point and no separators.

@@ -18,7 +18,7 @@ final class PanelInspection {
     case contrast
     /// A control that does nothing.
     case effect
-    /// A character that no font has.
+    /// A font that is missing, or characters of a text that no font has.
     case glyph(String)
   }
 
