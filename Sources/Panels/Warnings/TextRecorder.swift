@@ -15,7 +15,7 @@ final class TextRecorder: Typesetter {
     let isCut: Bool
     /// Whether 3 : 1 is enough contrast for its size.
     let isLarge: Bool
-    /// What no font has in this text.
+    /// The warnings about characters of this text that no font has.
     let defects: [String]
     /// How far glyphs extend beyond the area in which the control can draw, in pixels.
     var overhang = 0
