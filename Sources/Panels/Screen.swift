@@ -1,5 +1,28 @@
 import Geometry
 
+/// The screen, or another picture, for which a panel is arranged.
+public struct Screen: Hashable, Sendable {
+  /// The size after rotation, in pixels.
+  public var size: PixelSize
+  /// Pixels per point; nil for the scale of the panel file.
+  public var scale: Double?
+  /// Pixels per inch; nil if unknown.
+  public var density: Double?
+
+  /// Creates a description of a screen.
+  public init(size: PixelSize, scale: Double? = nil, density: Double? = nil) {
+    self.size = size
+    self.scale = scale
+    self.density = density
+  }
+
+  /// The same screen, rotated by 90°.
+  public var transposed: Screen {
+    Screen(
+      size: PixelSize(width: size.height, height: size.width), scale: scale, density: density)
+  }
+}
+
 /// The orientation of a picture.
 public enum Orientation: String, CaseIterable, Sendable {
   /// At least as wide as tall.
@@ -9,18 +32,4 @@ public enum Orientation: String, CaseIterable, Sendable {
 
   /// The orientation of a picture of this size.
   public init(of size: PixelSize) { self = size.height > size.width ? .portrait : .landscape }
-
-  /// The opposite orientation.
-  var other: Orientation { self == .landscape ? .portrait : .landscape }
-}
-
-/// The key `portrait` of objects in a panel file.
-///
-/// In portrait, each key under an object's `portrait` replaces the same key of the object, and
-/// `null` removes the key. In landscape, `portrait` is dropped. `DocumentExpansion` resolves it, so
-/// every key of an object can depend on the orientation.
-enum Arrangement {
-  static let key = "portrait"
-  /// The problem with a repeated or nested `portrait`.
-  static let misplacedMessage = "an object can have only one \"portrait\", and it cannot be nested"
 }
