@@ -78,11 +78,13 @@ struct PanelPictureTests {
     try expectPictures("reference-kinds", of: text, pictures)
   }
 
-  /// One layout on screens of three shapes, with 1 and 2 pixels per point.
+  /// One layout on screens of three shapes, with 1 and 2 pixels per point, and another one on a small
+  /// screen.
   @Test(
     arguments: [
       PixelSize(width: 800, height: 480), PixelSize(width: 480, height: 800),
       PixelSize(width: 1280, height: 400), PixelSize(width: 1920, height: 1080),
+      PixelSize(width: 480, height: 272),
     ], ["dark", "light"])
   func boat(_ size: PixelSize, theme: String) throws {
     let text = BuiltInPanel.boat.text(kinds: builtInKinds).replacing(
@@ -92,7 +94,7 @@ struct PanelPictureTests {
       warnings.withLock { $0.append(warning) }
     }
     let panel = try PanelFile(kinds: builtInKinds, resources: resources).panel(
-      from: Array(text.utf8), for: Orientation(of: size))
+      from: Array(text.utf8), for: Screen(size: size))
     panel.fit(width: size.width, height: size.height)
     #expect(panel.size.width * panel.scale > Double(size.width) - 1e-6)
     #expect(panel.size.height * panel.scale > Double(size.height) - 1e-6)
@@ -128,14 +130,16 @@ struct PanelPictureTests {
     _ name: String, of text: String, _ pictures: [BuiltInPicture] = [], folder: String = "."
   ) throws {
     let isExample = name.contains("-") && BuiltInPanel(named: name) == nil
-    let portrait = isExample && text.contains("portrait:") ? [Orientation.portrait] : []
-    for orientation in [.landscape] + portrait {
+    let portrait =
+      isExample && text.contains("portrait:")
+      ? [Screen(size: PixelSize(width: 480, height: 800))] : []
+    for screen in [nil] + portrait {
       let warnings = Mutex<[String]>([])
       let resources = FileResources(folder: folder, builtIn: pictures) { warning in
         warnings.withLock { $0.append(warning) }
       }
       let panel = try PanelFile(kinds: builtInKinds, resources: resources).panel(
-        from: Array(text.utf8), for: orientation)
+        from: Array(text.utf8), for: screen)
       let size = panel.settings.size
       panel.fit(width: Int(size.width), height: Int(size.height))
       panel.root.placeDescendants(hidden: true)
@@ -147,7 +151,7 @@ struct PanelPictureTests {
         let surface = Surface(width: panel.width, height: panel.height)
         panel.damageEverything()
         _ = panel.draw(on: surface)
-        let suffix = (page.map { "-\($0)" } ?? "") + (orientation == .portrait ? "-portrait" : "")
+        let suffix = (page.map { "-\($0)" } ?? "") + (screen == nil ? "" : "-portrait")
         expectGolden(surface, name + suffix, maximumDifference: 3)
       }
       #expect(warnings.withLock { $0 } == [])

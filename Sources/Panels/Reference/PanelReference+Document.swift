@@ -25,6 +25,7 @@ extension PanelReference {
     document.add(Self.languages)
     document.add(Self.sizes)
     document.add(Self.directions)
+    document.add(Self.screens)
     document.add(Self.words)
     document.add(Self.warnings)
     return document
@@ -75,7 +76,7 @@ extension PanelReference {
       control replace those of the object. Each key is replaced as a whole, and `null` removes it. A row
       can become a column, a grid can have fewer columns, and a control can have another frame or other
       children. Values must be the same in both orientations; if only one of them uses a value, declare
-      it in `values`.
+      it in `values`. `when` does the same on screens of other sizes; see [Other screens](#other-screens).
       """),
     .code(
       """
@@ -145,7 +146,7 @@ extension PanelReference {
       Theme.names.map { "`\"\($0)\"`" }.joined(separator: ", ")
         + ", a name in [themes](#themes) or an object like those there"
     case .styles: "[object](#styles)"
-    case .bindings, .keys, .portrait, .parameters: "object"
+    case .bindings, .keys, .portrait, .when, .parameters: "object"
     case .templates: "[object](#templates)"
     case .template: "a name"
     case .each: "number or array of objects"
@@ -170,7 +171,8 @@ extension PanelReference {
     case .templates:
       return [.subsection(key.name)] + Self.templates + [.table(table(of: .template))]
     case .value, .oneOf, .numbers, .frame, .valueName, .expression, .actions, .name, .scalar,
-      .texts, .scalars, .anyOf, .theme, .bindings, .keys, .portrait, .include, .template, .each,
+      .texts, .scalars, .anyOf, .theme, .bindings, .keys, .portrait, .when, .include, .template,
+      .each,
       .parameters, .controls, .kind:
       return []
     }
@@ -229,8 +231,8 @@ extension PanelReference {
       """),
     .text(
       """
-      `portrait` at a use replaces parameters and keys of the use. It is resolved before any
-      `portrait` in the template.
+      `portrait` and `when` at a use replace parameters and keys of the use. They are resolved before
+      those in the template.
       """),
     .text(
       """
