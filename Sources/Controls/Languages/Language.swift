@@ -55,9 +55,6 @@ public final class Language: Sendable {
     self.ordinals = ordinals
   }
 
-  /// Whether the language is written from right to left.
-  public var isRightToLeft: Bool { ["ar", "fa", "he"].contains(code) }
-
   /// A true minus sign is as wide as a digit in most fonts.
   var minusSign: String { signMark + "−" }
   var plusSign: String { signMark + "+" }
