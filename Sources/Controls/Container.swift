@@ -16,7 +16,7 @@ open class Container: Control {
   /// Redraws the container, because the colours of text in it may have changed.
   public final func groundDidChange() {
     setNeedsDisplay()
-    stage?.groundDidChange(of: self)
+    stage?.focus.lookDidChange(of: self)
   }
 
   /// The font family in the container; nil to inherit it.
@@ -178,7 +178,7 @@ open class Container: Control {
   /// not redraw the container.
   open override func effectiveTintDidChange() {
     updateThemedProperties(onlyTinted: true)
-    stage?.tintDidChange(of: self)
+    stage?.focus.lookDidChange(of: self)
     for child in children where child.tint == nil { child.effectiveTintDidChange() }
   }
 }

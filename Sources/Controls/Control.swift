@@ -156,7 +156,7 @@ open class Control {
   /// them.
   public final func endInteraction() {
     stage?.cancelTouches(on: self)
-    stage?.endFocus(of: self)
+    stage?.focus.end(of: self)
   }
 
   /// Whether changes are published while a finger moves; if false, once when the touch ends.
@@ -187,7 +187,7 @@ open class Control {
   /// the control.
   open func effectiveTintDidChange() {
     updateThemedProperties(onlyTinted: true)
-    stage?.tintDidChange(of: self)
+    stage?.focus.lookDidChange(of: self)
     setNeedsDisplay()
   }
 
@@ -410,11 +410,11 @@ open class Control {
 
   /// Takes the keyboard focus, and shows an overlay above the whole panel until the focus ends.
   public final func takeFocus(showing overlay: Container? = nil) {
-    stage?.focus(on: self, showing: overlay)
+    stage?.focus.move(to: self, showing: overlay)
   }
 
   /// Gives up the keyboard focus, if the control or a descendant has it.
-  public final func resignFocus() { stage?.endFocus(of: self) }
+  public final func resignFocus() { stage?.focus.end(of: self) }
 
   /// Handles a key that was pressed while the control had the keyboard focus.
   /// - Returns: whether the control used the key.

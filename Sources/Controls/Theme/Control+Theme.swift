@@ -75,6 +75,6 @@ extension Stage {
   /// keyboard focus to the overlay above it.
   package final func lookDidChange() {
     forEachDescendant { $0.updateThemedProperties() }
-    updateOverlay()
+    focus.lookDidChange(of: self)
   }
 }

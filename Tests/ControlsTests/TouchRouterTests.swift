@@ -33,7 +33,7 @@ private final class Probe: Control {
   override func cancelTracking(_ touch: Touch) { log.append("cancel") }
 }
 
-struct TouchDispatcherTests {
+struct TouchRouterTests {
   private func probe(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Probe {
     let probe = Probe()
     probe.frame = Rectangle(x: x, y: y, width: width, height: height)

@@ -4,7 +4,7 @@ import TouchTracking
 /// Routes each contact to the control that accepts it, until the contact ends.
 ///
 /// A contact that no control accepts is ignored until it ends. Locations are in the stage's points.
-final class TouchDispatcher {
+final class TouchRouter {
   /// The maximum time between a tap and its repeat.
   private static let repeatTime = Duration.milliseconds(350)
   /// The maximum distance between a tap and its repeat, in points.
