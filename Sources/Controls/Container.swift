@@ -115,7 +115,8 @@ open class Container: Control {
   /// Whether touches reach the children.
   open var acceptsTouches: Bool { true }
 
-  /// The area to which drawing of the children is clipped, in the container's points; nil for none.
+  /// The area to which drawing and touching of the children is limited, in the container's points;
+  /// nil for none.
   open var clip: Rectangle? { nil }
 
   /// Returns the children that may draw or be touched in an area of the container, from bottom to

@@ -2,7 +2,8 @@ import Geometry
 
 extension Stage {
   /// Returns the controls whose hit area contains `location`, sorted by the distance from their
-  /// bounds; at equal distance the topmost is first.
+  /// bounds; at equal distance the topmost is first. A control is not hit where a container around
+  /// it clips it.
   package func controls(at location: Point) -> [Control] {
     var found: [(control: Control, distance: Double)] = []
     collect(self, origin: frame.origin, location, &found)
@@ -15,6 +16,7 @@ extension Stage {
     _ found: inout [(control: Control, distance: Double)]
   ) {
     let here = Rectangle(origin: location - origin, size: .zero)
+    if let clip = container.clip, !clip.contains(here.origin) { return }
     for child in container.children(near: here) where !child.isHidden {
       let frame = child.frame.offset(by: origin)
       if child.isInteractive || child.isTappable, frame.hitArea.contains(location) {
