@@ -16,7 +16,7 @@ open class Container: Control {
   /// Redraws the container, because the colours of text in it may have changed.
   public final func groundDidChange() {
     setNeedsDisplay()
-    stage?.focus.lookDidChange(of: self)
+    stage?.layers.lookDidChange(of: self)
   }
 
   /// The font family in the container; nil to inherit it.
@@ -39,11 +39,14 @@ open class Container: Control {
   deinit { for child in children { child.parent = nil } }
 
   /// Adds a control, which must not be in a container yet, above all other children.
-  public final func add(_ child: Control) {
+  public final func add(_ child: Control) { insert(child, at: children.count) }
+
+  /// Inserts a control, which must not be in a container yet, below the child at `index`.
+  final func insert(_ child: Control, at index: Int) {
     precondition(child.parent == nil, "the control is already in a container")
     child.parent = self
-    child.index = children.count
-    children.append(child)
+    children.insert(child, at: index)
+    for index in index..<children.count { children[index].index = index }
     invalidateIndex()
     child.setStage(stage)
     updateRelativeFrame(of: child)
@@ -73,8 +76,8 @@ open class Container: Control {
   /// Called after a child has been added or removed.
   open func childrenDidChange() {}
 
-  /// Takes the look of a control, above which the container is shown as an overlay. Called again
-  /// when the look of the control changes.
+  /// Takes the look of the control that opened the container as a layer. Called again when the look
+  /// of the control changes.
   open func adoptLook(of control: Control) {
     tint = control.effectiveTint
     textColor = control.effectiveTextColor
@@ -179,7 +182,7 @@ open class Container: Control {
   /// not redraw the container.
   open override func effectiveTintDidChange() {
     updateThemedProperties(onlyTinted: true)
-    stage?.focus.lookDidChange(of: self)
+    stage?.layers.lookDidChange(of: self)
     for child in children where child.tint == nil { child.effectiveTintDidChange() }
   }
 }

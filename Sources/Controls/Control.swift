@@ -152,10 +152,11 @@ open class Control {
     }
   }
 
-  /// Cancels the touches of the control and its descendants, and takes the keyboard focus from
-  /// them.
+  /// Cancels the touches of the control and its descendants, closes their layers, and takes the
+  /// keyboard focus from them.
   public final func endInteraction() {
     stage?.cancelTouches(on: self)
+    stage?.layers.closeAll(ownedBy: self)
     stage?.focus.end(of: self)
   }
 
@@ -187,7 +188,7 @@ open class Control {
   /// the control.
   open func effectiveTintDidChange() {
     updateThemedProperties(onlyTinted: true)
-    stage?.focus.lookDidChange(of: self)
+    stage?.layers.lookDidChange(of: self)
     setNeedsDisplay()
   }
 
@@ -408,21 +409,25 @@ open class Control {
 
   // MARK: Keyboard
 
-  /// Takes the keyboard focus, and shows an overlay above the whole panel until the focus ends.
-  public final func takeFocus(showing overlay: Container? = nil) {
-    stage?.focus.move(to: self, showing: overlay)
-  }
+  /// Takes the keyboard focus of the panel, or of the modal layer that contains the control.
+  public final func takeFocus() { stage?.focus.move(to: self) }
 
   /// Gives up the keyboard focus, if the control or a descendant has it.
   public final func resignFocus() { stage?.focus.end(of: self) }
 
-  /// Handles a key that was pressed while the control had the keyboard focus.
+  /// Handles a key that was pressed while the control had the keyboard focus, or was a modal layer
+  /// or its owner.
   /// - Returns: whether the control used the key.
   open func handle(_ key: Key) -> Bool { false }
 
   /// Called after the control has lost the keyboard focus: it resigned, another control took the
   /// focus, or this one was disabled, hidden or removed.
   open func focusDidEnd() {}
+
+  // MARK: Layers
+
+  /// Called after a layer that the control opened has closed, for any reason.
+  open func layerDidClose(_ layer: Control) {}
 
   // MARK: Drawing
 

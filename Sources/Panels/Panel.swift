@@ -19,7 +19,7 @@ public final class Panel: ControlHost {
   private let panelRoot: PanelRoot
   /// The background colour of the panel.
   public var background: Color { panelRoot.background }
-  /// Contains the root and the overlays above it, and handles touches and keys.
+  /// Contains the root and the layers above it, and handles touches and keys.
   public let stage: Stage
   /// The typesetter of the panel's text.
   public let typesetter: (any Typesetter)?

@@ -173,11 +173,10 @@ final class PanelTestRun {
   private func putDown(
     at point: Point, on control: Control, _ name: String, place: PanelTest.Place
   ) throws(Failure) -> ContactID {
-    // A touch beside the card of an overlay closes it.
-    let overlay = panel.stage.children.last { $0 !== panel.root && $0 is Container }
-    if let overlay, !control.isInside(overlay) {
+    // A touch beside the card of a dialog closes it.
+    if let layer = panel.stage.modalLayer, !control.isInside(layer) {
       throw Failure(
-        message: "\(name.quoted) is covered by \(description(of: overlay))", place: place)
+        message: "\(name.quoted) is covered by \(description(of: layer))", place: place)
     }
     let reached = panel.stage.controls(at: point)
     guard reached.contains(where: { $0.isInside(control) }) else {

@@ -17,13 +17,13 @@ final class HandleBubbles {
       guard control.showsValueWhileHeld, slot.isHeld, let area = control.handleArea(of: slot),
         let value = control.handleValue(of: slot)
       else {
-        if let bubble = bubbles.removeValue(forKey: key) { stage.remove(bubble) }
+        if let bubble = bubbles.removeValue(forKey: key) { stage.layers.close(bubble) }
         continue
       }
       let bubble = bubbles[key] ?? ValueBubble(of: control)
       if bubble.parent == nil {
+        guard stage.layers.open(bubble, as: .floating, for: control) else { continue }
         bubbles[key] = bubble
-        stage.add(bubble)
       }
       let size = bubble.show(value)
       placed.append(

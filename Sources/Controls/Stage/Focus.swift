@@ -1,45 +1,46 @@
 import TouchTracking
 
-/// The keyboard focus, and the overlay that is shown until it ends.
+/// Passes keys to the control that has the keyboard focus.
+///
+/// The panel and each modal layer above it have a focus of their own. Keys belong to the topmost
+/// modal layer, and to the panel if none is open. The panel's focus returns when the last one
+/// closes.
 final class Focus {
   private unowned let stage: Stage
-  private var current: (control: Control, overlay: Container?)?
+  /// The controls with the focus of the panel or of a modal layer.
+  private var controls: [Control] = []
 
   init(stage: Stage) { self.stage = stage }
 
-  /// Whether a control has the focus.
-  var exists: Bool { current != nil }
+  /// Whether keys are needed.
+  var exists: Bool { stage.layers.modal != nil || current != nil }
 
-  /// Moves the focus to a control, and shows `overlay`, which covers the stage, above all controls.
-  func move(to control: Control, showing overlay: Container?) {
-    end(of: stage)
-    current = (control, overlay)
-    guard let overlay else { return }
-    overlay.adoptLook(of: control)
-    overlay.relativeFrame = .whole
-    stage.add(overlay)
+  /// The control that receives keys; nil for none.
+  private var current: Control? {
+    let layer = stage.layers.modal?.content
+    return controls.first { stage.layers.modal(containing: $0) === layer }
   }
 
-  /// Ends the focus if a control or one of its descendants has it.
-  func end(of control: Control) {
-    guard let ended = current, ended.control.isInside(control) else { return }
-    current = nil
-    if let overlay = ended.overlay { stage.remove(overlay) }
-    ended.control.focusDidEnd()
+  func move(to control: Control) {
+    let layer = stage.layers.modal(containing: control)
+    end { $0 !== control && self.stage.layers.modal(containing: $0) === layer }
+    if !controls.contains(where: { $0 === control }) { controls.append(control) }
   }
 
-  /// Applies the look of the control to the overlay above it, if the control is inside `changed`.
-  func lookDidChange(of changed: Control) {
-    guard let current, let overlay = current.overlay, current.control.isInside(changed) else {
-      return
-    }
-    overlay.adoptLook(of: current.control)
+  /// Ends the focus of a control and its descendants.
+  func end(of control: Control) { end { $0.isInside(control) } }
+
+  private func end(where isEnding: (Control) -> Bool) {
+    let ended = controls.filter(isEnding)
+    controls.removeAll { control in ended.contains { $0 === control } }
+    for control in ended { control.focusDidEnd() }
   }
 
-  /// Passes a key to the overlay, or to the control.
+  /// Passes a key to the control with the focus, then to the modal layer and its owner.
   /// - Returns: whether one of them used the key.
   func handle(_ key: Key) -> Bool {
-    guard let current else { return false }
-    return current.overlay?.handle(key) == true || current.control.handle(key)
+    if current?.handle(key) == true { return true }
+    guard let layer = stage.layers.modal else { return false }
+    return layer.content.handle(key) || layer.owner.handle(key)
   }
 }

@@ -2,7 +2,7 @@ import Geometry
 import TouchTracking
 
 /// The root of a panel's controls. It routes touches, hovering and keys, runs animations, and shows
-/// overlays above all controls.
+/// layers above the panel.
 public final class Stage: Container {
   /// The panel that the controls are on.
   public weak var host: (any ControlHost)?
@@ -18,6 +18,7 @@ public final class Stage: Container {
   lazy var touchRouter = TouchRouter(stage: self)
   lazy var hoverDispatcher = HoverDispatcher(stage: self)
   let presses = KeyPresses()
+  lazy var layers = Layers(stage: self)
   lazy var focus = Focus(stage: self)
   private let animator = Animator()
   private lazy var bubbles = HandleBubbles(stage: self)
@@ -44,12 +45,15 @@ public final class Stage: Container {
     }
   }
 
-  // MARK: Keys
+  // MARK: Layers and keys
 
-  /// Whether a control has the keyboard focus.
+  /// The topmost modal layer; nil for none.
+  public var modalLayer: Control? { layers.modal?.content }
+
+  /// Whether a control has the keyboard focus, or a modal layer is open.
   public var hasFocus: Bool { focus.exists }
 
-  /// Passes a key to the overlay, or to the control with the keyboard focus.
+  /// Passes a key to the control with the keyboard focus, or to the topmost modal layer.
   /// - Returns: whether a control used the key.
   public override func handle(_ key: Key) -> Bool { focus.handle(key) }
 

@@ -2,29 +2,30 @@ import Geometry
 
 extension Stage {
   /// Returns the controls whose hit area contains `location`, sorted by the distance from their
-  /// bounds; at equal distance the topmost is first. A control is not hit where a container around
+  /// bounds; at equal distance the topmost is first. Controls below a modal layer are not hit. A control is not hit where a container around
   /// it clips it.
   package func controls(at location: Point) -> [Control] {
     var found: [(control: Control, distance: Double)] = []
-    collect(self, origin: frame.origin, location, &found)
+    collect(Array(layers.touchable), origin: frame.origin, location, &found)
     // The controls were collected from bottom to top, and the sort is stable.
     return found.reversed().sorted { $0.distance < $1.distance }.map(\.control)
   }
 
   private func collect(
-    _ container: Container, origin: Point, _ location: Point,
+    _ controls: [Control], origin: Point, _ location: Point,
     _ found: inout [(control: Control, distance: Double)]
   ) {
-    let here = Rectangle(origin: location - origin, size: .zero)
-    if let clip = container.clip, !clip.contains(here.origin) { return }
-    for child in container.children(near: here) where !child.isHidden {
+    for child in controls where !child.isHidden {
       let frame = child.frame.offset(by: origin)
       if child.isInteractive || child.isTappable, frame.hitArea.contains(location) {
         let distance = child.acceptsTouchesLast ? .infinity : frame.distance(to: location)
         found.append((child, distance))
       }
       if let nested = child as? Container, nested.acceptsTouches {
-        collect(nested, origin: frame.origin, location, &found)
+        let here = location - frame.origin
+        guard nested.clip?.contains(here) ?? true else { continue }
+        let nearby = nested.children(near: Rectangle(origin: here, size: .zero))
+        collect(nearby, origin: frame.origin, location, &found)
       }
     }
   }

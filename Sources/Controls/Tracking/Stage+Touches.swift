@@ -45,6 +45,9 @@ extension Stage {
     hoverDispatcher.end(above: self)
   }
 
+  /// Cancels all touches and ends all hovering.
+  func cancelTouches() { cancelTouches(on: self) }
+
   /// Cancels the touches of a control and its descendants, and ends hovering above them.
   public func cancelTouches(on control: Control) {
     for touch in trackedTouches where touch.control.isInside(control) {
