@@ -112,15 +112,15 @@ open class Container: Control {
 
   open override var isInteractive: Bool { false }
 
-  /// Makes a child visible, if the container shows only some of its children at a time.
-  open func reveal(_ child: Control) {}
-
-  /// Whether touches reach the children.
-  open var acceptsTouches: Bool { true }
+  /// Makes a descendant visible, if the container shows only a part of its content at a time.
+  open func reveal(_ descendant: Control) {}
 
   /// The area to which drawing and touching of the children is limited, in the container's points;
   /// nil for none.
   open var clip: Rectangle? { nil }
+
+  /// Draws above the children, within `clip`.
+  open func drawAboveChildren(on canvas: Canvas) {}
 
   /// Returns the children that may draw or be touched in an area of the container, from bottom to
   /// top.
@@ -131,15 +131,27 @@ open class Container: Control {
 
   /// The area in which the container and its children may draw and be touched, in the container's
   /// points.
-  public override var fullExtent: Rectangle {
-    indexIfNeeded()
-    return super.fullExtent.union(areas.extent)
-  }
+  public override var fullExtent: Rectangle { super.fullExtent.union(extentOfChildren) }
 
   /// Includes children that extend beyond the container.
   final override func subtreeDrawingBounds(of size: Size) -> Rectangle {
+    drawingBounds(of: size).union(extentOfChildren)
+  }
+
+  private var extentOfChildren: Rectangle {
     indexIfNeeded()
-    return drawingBounds(of: size).union(areas.extent)
+    return visible(areas.extent)
+  }
+
+  /// Returns the part of an area that `clip` leaves visible.
+  private func visible(_ area: Rectangle) -> Rectangle {
+    clip.map { area.intersection($0) } ?? area
+  }
+
+  /// Marks an area that a child covers, in the container's points, for redrawing.
+  final func setNeedsDisplay(ofChildIn area: Rectangle) {
+    let visible = visible(area)
+    if !visible.isEmpty { setNeedsDisplay(in: visible) }
   }
 
   private func indexIfNeeded() {
@@ -198,11 +210,15 @@ extension Control {
   }
 
   /// Makes the control visible in all containers around it: shows its page, or its child of a
-  /// stack.
+  /// stack, or scrolls to it.
   public final func reveal() {
-    parent?.reveal(self)
-    parent?.reveal()
-    stage?.placeIfNeeded()
+    var containers: [Container] = []
+    while let parent = (containers.last ?? self).parent { containers.append(parent) }
+    // A container has its size when those around it are visible.
+    for container in containers.reversed() {
+      container.reveal(self)
+      stage?.placeIfNeeded()
+    }
   }
 
   /// Calls `body` with the control and its descendants, parents first.
@@ -214,7 +230,7 @@ extension Control {
   }
 
   /// Whether this control is `other` or a descendant of it.
-  package final func isInside(_ other: Control) -> Bool {
+  public final func isInside(_ other: Control) -> Bool {
     var control: Control? = self
     while let current = control {
       if current === other { return true }

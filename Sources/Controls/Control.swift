@@ -55,12 +55,12 @@ open class Control {
       guard frame != oldValue else { return }
       if !isHidden {
         parent?.setNeedsDisplay(
-          in: subtreeDrawingBounds(of: oldValue.size).offset(by: oldValue.origin))
+          ofChildIn: subtreeDrawingBounds(of: oldValue.size).offset(by: oldValue.origin))
       }
       // The old area has just been invalidated.
       lastDrawingBounds = .zero
       extentDidChange()
-      boundsDidChange()
+      if frame.size != oldValue.size { boundsDidChange() }
       setNeedsDisplay()
     }
   }
@@ -85,7 +85,7 @@ open class Control {
   var lastIntrinsicSize: Size?
   final var measurements = Measurements()
 
-  /// Called after the frame has changed.
+  /// Called after the size has changed.
   open func boundsDidChange() {}
 
   /// Returns the area in which the control may draw: its bounds, extended by shadows that fall
@@ -214,10 +214,6 @@ open class Control {
   /// The opacity of the control together with its children, from 0 to 1.
   public final var groupOpacity: Double { !isEnabled ? 0.4 : looksPressed ? 0.6 : 1 }
 
-  /// Whether a touch is offered to the control only after all others nearby have rejected it, as
-  /// for a background.
-  open var acceptsTouchesLast: Bool { false }
-
   /// Whether the control is tracking a touch.
   public final var isTracking: Bool { !touches.isEmpty }
 
@@ -289,7 +285,13 @@ open class Control {
 
   // MARK: Tracking
 
-  /// Called when a contact goes down in the hit area.
+  /// The directions in which the control follows a finger. A container around it that scrolls does
+  /// not take over a finger that moves in one of them. Empty for a control that is only pressed: its
+  /// touch is cancelled when the finger scrolls.
+  open var dragDirections: DragDirections { isTappable ? [] : .all }
+
+  /// Called when a contact goes down in the hit area. In a container that scrolls it may be called
+  /// later: when the finger moves in one of `dragDirections`, or rests or goes up.
   /// - Returns: whether the control accepts it. Otherwise the next control below is asked.
   open func beginTracking(_ touch: Touch) -> Bool { isTappable && touches.count == 1 }
 
@@ -334,10 +336,12 @@ open class Control {
   open var triggersPrimaryAction: Bool { false }
 
   /// The fingers that demonstrate the control in `bezel demo`. By default one that sweeps across
-  /// it, or none for a control that accepts no touches.
+  /// it, one that stays in its middle if it is only pressed, or none for a control that accepts no
+  /// touches.
   open var demonstration: [DemonstrationFinger] {
     let (bounds, isInteractive) = (bounds, isInteractive)
     guard isInteractive else { return [] }
+    if dragDirections.isEmpty { return [{ _ in bounds.center }] }
     return [
       { fraction in
         Point(x: bounds.width * (0.2 + 0.6 * Demonstration.swing(fraction)), y: bounds.center.y)
@@ -447,7 +451,7 @@ open class Control {
       if parent == nil { stage?.host?.invalidate(area) }
       return
     }
-    parent.setNeedsDisplay(in: area.offset(by: frame.origin))
+    parent.setNeedsDisplay(ofChildIn: area.offset(by: frame.origin))
   }
 
   private func setNeedsDisplay(evenIfHidden: Bool) {
@@ -455,7 +459,7 @@ open class Control {
     let area = bounds.union(lastDrawingBounds)
     lastDrawingBounds = bounds
     if evenIfHidden, let parent {
-      parent.setNeedsDisplay(in: area.offset(by: frame.origin))
+      parent.setNeedsDisplay(ofChildIn: area.offset(by: frame.origin))
     } else {
       setNeedsDisplay(in: area)
     }

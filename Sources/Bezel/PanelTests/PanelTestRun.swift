@@ -232,7 +232,7 @@ final class PanelTestRun {
   /// Waits until a change of page has ended. Touches do not reach controls on a moving page.
   func finishPageTurn() {
     let end = player.now + Self.longestPageTurn
-    while panel.pages?.pages.contains(where: { !$0.acceptsTouches }) == true, player.now < end {
+    while panel.pages?.isMoving == true, player.now < end {
       player.wait(HeadlessPlayer.frameInterval)
     }
   }

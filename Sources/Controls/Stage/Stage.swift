@@ -60,13 +60,17 @@ public final class Stage: Container {
   // MARK: Frames
 
   /// Whether controls need another frame.
-  public var isAnimating: Bool { animator.isRunning }
+  public var isAnimating: Bool { animator.isRunning || touchRouter.waitsForRest }
 
   /// Calls `advance(to:)` of a control with each frame until it returns false.
   func requestFrames(for control: Control) { animator.requestFrames(for: control) }
 
-  /// Updates all animations for a frame at `time`.
-  public func advanceAnimations(to time: Duration) { animator.advance(to: time) }
+  /// Updates all animations for a frame at `time`, and begins to track fingers that rest in
+  /// containers that scroll.
+  public func advanceAnimations(to time: Duration) {
+    touchRouter.advance(to: time)
+    animator.advance(to: time)
+  }
 
   // MARK: Handles
 

@@ -18,10 +18,9 @@ extension Stage {
     for child in controls where !child.isHidden {
       let frame = child.frame.offset(by: origin)
       if child.isInteractive || child.isTappable, frame.hitArea.contains(location) {
-        let distance = child.acceptsTouchesLast ? .infinity : frame.distance(to: location)
-        found.append((child, distance))
+        found.append((child, frame.distance(to: location)))
       }
-      if let nested = child as? Container, nested.acceptsTouches {
+      if let nested = child as? Container {
         let here = location - frame.origin
         guard nested.clip?.contains(here) ?? true else { continue }
         let nearby = nested.children(near: Rectangle(origin: here, size: .zero))
@@ -52,6 +51,21 @@ extension Control {
       control = current.parent
     }
     return origin
+  }
+
+  /// Whether a container that scrolls clips a part of the control.
+  package final var isScrolledOut: Bool {
+    var area = frame
+    var control: Control = self
+    while let container = control.parent {
+      if container is any ScrollingContainer, let clip = container.clip {
+        let visible = area.intersection(clip)
+        if visible.width < area.width - 0.5 || visible.height < area.height - 0.5 { return true }
+      }
+      area = area.offset(by: container.frame.origin)
+      control = container
+    }
+    return false
   }
 
   /// Whether the control and all containers around it are enabled.

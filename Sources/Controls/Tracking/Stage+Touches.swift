@@ -40,6 +40,7 @@ extension Stage {
 
   /// Cancels all touches and key presses and ends all hovering, for example before a reload.
   public func cancelTouches(time: Duration) {
+    touchRouter.forgetCandidates(involving: self)
     for touch in trackedTouches { touchRouter.cancel(touch, time: time) }
     presses.cancelAll()
     hoverDispatcher.end(above: self)
@@ -50,6 +51,7 @@ extension Stage {
 
   /// Cancels the touches of a control and its descendants, and ends hovering above them.
   public func cancelTouches(on control: Control) {
+    touchRouter.forgetCandidates(involving: control)
     for touch in trackedTouches where touch.control.isInside(control) {
       touchRouter.cancel(touch, time: touch.time)
     }
