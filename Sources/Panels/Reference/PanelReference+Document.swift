@@ -20,6 +20,7 @@ extension PanelReference {
     document.add(Self.expressions)
     document.add(Self.languages)
     document.add(Self.sizes)
+    document.add(Self.scrolling)
     document.add(Self.words)
     document.add(Self.warnings)
     return document
