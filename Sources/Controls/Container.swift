@@ -16,7 +16,7 @@ open class Container: Control {
   /// Redraws the container, because the colours of text in it may have changed.
   public final func groundDidChange() {
     setNeedsDisplay()
-    stage?.groundDidChange(of: self)
+    stage?.layers.lookDidChange(of: self)
   }
 
   /// The font family in the container; nil to inherit it.
@@ -43,11 +43,14 @@ open class Container: Control {
   deinit { for child in children { child.parent = nil } }
 
   /// Adds a control, which must not be in a container yet, above all other children.
-  public final func add(_ child: Control) {
+  public final func add(_ child: Control) { insert(child, at: children.count) }
+
+  /// Inserts a control, which must not be in a container yet, below the child at `index`.
+  final func insert(_ child: Control, at index: Int) {
     precondition(child.parent == nil, "the control is already in a container")
     child.parent = self
-    child.index = children.count
-    children.append(child)
+    children.insert(child, at: index)
+    for index in index..<children.count { children[index].index = index }
     invalidateIndex()
     child.setStage(stage)
     updateRelativeFrame(of: child)
@@ -77,8 +80,8 @@ open class Container: Control {
   /// Called after a child has been added or removed.
   open func childrenDidChange() {}
 
-  /// Takes the look of a control, above which the container is shown as an overlay. Called again
-  /// when the look of the control changes.
+  /// Takes the look of the control that opened the container as a layer. Called again when the look
+  /// of the control changes.
   open func adoptLook(of control: Control) {
     tint = control.effectiveTint
     textColor = control.effectiveTextColor
@@ -119,14 +122,15 @@ open class Container: Control {
 
   open override var isInteractive: Bool { false }
 
-  /// Makes a child visible, if the container shows only some of its children at a time.
-  open func reveal(_ child: Control) {}
+  /// Makes a descendant visible, if the container shows only a part of its content at a time.
+  open func reveal(_ descendant: Control) {}
 
-  /// Whether touches reach the children.
-  open var acceptsTouches: Bool { true }
-
-  /// The area to which drawing of the children is clipped, in the container's points; nil for none.
+  /// The area to which drawing and touching of the children is limited, in the container's points;
+  /// nil for none.
   open var clip: Rectangle? { nil }
+
+  /// Draws above the children, within `clip`.
+  open func drawAboveChildren(on canvas: Canvas) {}
 
   /// Returns the children that may draw or be touched in an area of the container, from bottom to
   /// top.
@@ -137,15 +141,27 @@ open class Container: Control {
 
   /// The area in which the container and its children may draw and be touched, in the container's
   /// points.
-  public override var fullExtent: Rectangle {
-    indexIfNeeded()
-    return super.fullExtent.union(areas.extent)
-  }
+  public override var fullExtent: Rectangle { super.fullExtent.union(extentOfChildren) }
 
   /// Includes children that extend beyond the container.
   final override func subtreeDrawingBounds(of size: Size) -> Rectangle {
+    drawingBounds(of: size).union(extentOfChildren)
+  }
+
+  private var extentOfChildren: Rectangle {
     indexIfNeeded()
-    return drawingBounds(of: size).union(areas.extent)
+    return visible(areas.extent)
+  }
+
+  /// Returns the part of an area that `clip` leaves visible.
+  private func visible(_ area: Rectangle) -> Rectangle {
+    clip.map { area.intersection($0) } ?? area
+  }
+
+  /// Marks an area that a child covers, in the container's points, for redrawing.
+  final func setNeedsDisplay(ofChildIn area: Rectangle) {
+    let visible = visible(area)
+    if !visible.isEmpty { setNeedsDisplay(in: visible) }
   }
 
   private func indexIfNeeded() {
@@ -188,7 +204,7 @@ open class Container: Control {
   /// not redraw the container.
   open override func effectiveTintDidChange() {
     updateThemedProperties(onlyTinted: true)
-    stage?.inheritedLookDidChange(of: self)
+    stage?.layers.lookDidChange(of: self)
     for child in children where child.tint == nil { child.effectiveTintDidChange() }
   }
 }
@@ -207,11 +223,15 @@ extension Control {
   }
 
   /// Makes the control visible in all containers around it: shows its page, or its child of a
-  /// stack.
+  /// stack, or scrolls to it.
   public final func reveal() {
-    parent?.reveal(self)
-    parent?.reveal()
-    stage?.placeIfNeeded()
+    var containers: [Container] = []
+    while let parent = (containers.last ?? self).parent { containers.append(parent) }
+    // A container has its size when those around it are visible.
+    for container in containers.reversed() {
+      container.reveal(self)
+      stage?.placeIfNeeded()
+    }
   }
 
   /// Calls `body` with the control and its descendants, parents first.
@@ -223,7 +243,7 @@ extension Control {
   }
 
   /// Whether this control is `other` or a descendant of it.
-  package final func isInside(_ other: Control) -> Bool {
+  public final func isInside(_ other: Control) -> Bool {
     var control: Control? = self
     while let current = control {
       if current === other { return true }

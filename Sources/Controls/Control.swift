@@ -55,12 +55,12 @@ open class Control {
       guard frame != oldValue else { return }
       if !isHidden {
         parent?.setNeedsDisplay(
-          in: subtreeDrawingBounds(of: oldValue.size).offset(by: oldValue.origin))
+          ofChildIn: subtreeDrawingBounds(of: oldValue.size).offset(by: oldValue.origin))
       }
       // The old area has just been invalidated.
       lastDrawingBounds = .zero
       extentDidChange()
-      boundsDidChange()
+      if frame.size != oldValue.size { boundsDidChange() }
       setNeedsDisplay()
     }
   }
@@ -85,7 +85,7 @@ open class Control {
   var lastIntrinsicSize: Size?
   final var measurements = Measurements()
 
-  /// Called after the frame has changed.
+  /// Called after the size has changed.
   open func boundsDidChange() {}
 
   /// Returns the area in which the control may draw: its bounds, extended by shadows that fall
@@ -152,11 +152,12 @@ open class Control {
     }
   }
 
-  /// Cancels the touches of the control and its descendants, and takes the keyboard focus from
-  /// them.
+  /// Cancels the touches of the control and its descendants, closes their layers, and takes the
+  /// keyboard focus from them.
   public final func endInteraction() {
     stage?.cancelTouches(on: self)
-    stage?.endFocus(of: self)
+    stage?.layers.closeAll(ownedBy: self)
+    stage?.focus.end(of: self)
   }
 
   /// Whether changes are published while a finger moves; if false, once when the touch ends.
@@ -187,7 +188,7 @@ open class Control {
   /// the control.
   open func effectiveTintDidChange() {
     updateThemedProperties(onlyTinted: true)
-    stage?.inheritedLookDidChange(of: self)
+    stage?.layers.lookDidChange(of: self)
     setNeedsDisplay()
   }
 
@@ -212,10 +213,6 @@ open class Control {
 
   /// The opacity of the control together with its children, from 0 to 1.
   public final var groupOpacity: Double { !isEnabled ? 0.4 : looksPressed ? 0.6 : 1 }
-
-  /// Whether a touch is offered to the control only after all others nearby have rejected it, as
-  /// for a background.
-  open var acceptsTouchesLast: Bool { false }
 
   /// Whether the control is tracking a touch.
   public final var isTracking: Bool { !touches.isEmpty }
@@ -295,7 +292,13 @@ open class Control {
 
   // MARK: Tracking
 
-  /// Called when a contact goes down in the hit area.
+  /// The directions in which the control follows a finger. A container around it that scrolls does
+  /// not take over a finger that moves in one of them. Empty for a control that is only pressed: its
+  /// touch is cancelled when the finger scrolls.
+  open var dragDirections: DragDirections { isTappable ? [] : .all }
+
+  /// Called when a contact goes down in the hit area. In a container that scrolls it may be called
+  /// later: when the finger moves in one of `dragDirections`, or rests or goes up.
   /// - Returns: whether the control accepts it. Otherwise the next control below is asked.
   open func beginTracking(_ touch: Touch) -> Bool { isTappable && touches.count == 1 }
 
@@ -340,10 +343,12 @@ open class Control {
   open var triggersPrimaryAction: Bool { false }
 
   /// The fingers that demonstrate the control in `bezel demo`. By default one that sweeps across
-  /// it, or none for a control that accepts no touches.
+  /// it, one that stays in its middle if it is only pressed, or none for a control that accepts no
+  /// touches.
   open var demonstration: [DemonstrationFinger] {
     let (bounds, isInteractive) = (bounds, isInteractive)
     guard isInteractive else { return [] }
+    if dragDirections.isEmpty { return [{ _ in bounds.center }] }
     return [
       { fraction in
         Point(x: bounds.width * (0.2 + 0.6 * Demonstration.swing(fraction)), y: bounds.center.y)
@@ -415,21 +420,25 @@ open class Control {
 
   // MARK: Keyboard
 
-  /// Takes the keyboard focus, and shows an overlay above the whole panel until the focus ends.
-  public final func takeFocus(showing overlay: Container? = nil) {
-    stage?.focus(on: self, showing: overlay)
-  }
+  /// Takes the keyboard focus of the panel, or of the modal layer that contains the control.
+  public final func takeFocus() { stage?.focus.move(to: self) }
 
   /// Gives up the keyboard focus, if the control or a descendant has it.
-  public final func resignFocus() { stage?.endFocus(of: self) }
+  public final func resignFocus() { stage?.focus.end(of: self) }
 
-  /// Handles a key that was pressed while the control had the keyboard focus.
+  /// Handles a key that was pressed while the control had the keyboard focus, or was a modal layer
+  /// or its owner.
   /// - Returns: whether the control used the key.
   open func handle(_ key: Key) -> Bool { false }
 
   /// Called after the control has lost the keyboard focus: it resigned, another control took the
   /// focus, or this one was disabled, hidden or removed.
   open func focusDidEnd() {}
+
+  // MARK: Layers
+
+  /// Called after a layer that the control opened has closed, for any reason.
+  open func layerDidClose(_ layer: Control) {}
 
   // MARK: Drawing
 
@@ -449,7 +458,7 @@ open class Control {
       if parent == nil { stage?.host?.invalidate(area) }
       return
     }
-    parent.setNeedsDisplay(in: area.offset(by: frame.origin))
+    parent.setNeedsDisplay(ofChildIn: area.offset(by: frame.origin))
   }
 
   private func setNeedsDisplay(evenIfHidden: Bool) {
@@ -457,7 +466,7 @@ open class Control {
     let area = bounds.union(lastDrawingBounds)
     lastDrawingBounds = bounds
     if evenIfHidden, let parent {
-      parent.setNeedsDisplay(in: area.offset(by: frame.origin))
+      parent.setNeedsDisplay(ofChildIn: area.offset(by: frame.origin))
     } else {
       setNeedsDisplay(in: area)
     }

@@ -24,3 +24,9 @@ package func errorFunction(_ x: Double) -> Double { erf(x) }
 
 /// Returns `base` to the power of `exponent`. `base` must not be negative.
 package func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
+
+/// Returns e to the power of `exponent`.
+package func exponential(_ exponent: Double) -> Double { exp(exponent) }
+
+/// Returns the natural logarithm of `x`, which must be positive.
+package func logarithm(_ x: Double) -> Double { log(x) }

@@ -213,6 +213,8 @@ public final class Button: Control {
 
   // MARK: Tracking
 
+  public override var dragDirections: DragDirections { [] }
+
   public override func beginTracking(_ touch: Touch) -> Bool {
     guard touches.count == 1 else { return false }
     valueBeforePress = isPressed

@@ -220,6 +220,8 @@ public final class SeekBar: Control {
 
   public override var finalEvent: ControlEvent? { .touchUpInside }
 
+  public override var dragDirections: DragDirections { .horizontal }
+
   public override func beginTracking(_ touch: Touch) -> Bool {
     guard touches.count == 1 else { return false }
     let thumb = thumbBounds(at: progressSlot.shown)

@@ -360,6 +360,8 @@ public final class Segments: Control {
   /// No slot is held until the touch ends, because a tap beside the words changes nothing.
   public override var heldSlot: ValueSlot? { nil }
 
+  public override var dragDirections: DragDirections { vertical ? .vertical : .horizontal }
+
   public override func beginTracking(_ touch: Touch) -> Bool {
     guard touches.count == 1, !items.isEmpty else { return false }
     pressed = index(at: touch.location)

@@ -179,6 +179,8 @@ public final class Toggle: Control {
 
   // MARK: Tracking
 
+  public override var dragDirections: DragDirections { .horizontal }
+
   public override func beginTracking(_ touch: Touch) -> Bool {
     guard touches.count == 1 else { return false }
     grip = .pressed(x: touch.location.x)

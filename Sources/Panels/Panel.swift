@@ -19,7 +19,7 @@ public final class Panel: ControlHost {
   private let panelRoot: PanelRoot
   /// The background colour of the panel.
   public var background: Color { panelRoot.background }
-  /// Contains the root and the overlays above it, and handles touches and keys.
+  /// Contains the root and the layers above it, and handles touches and keys.
   public let stage: Stage
   /// The typesetter of the panel's text.
   public let typesetter: (any Typesetter)?
@@ -275,11 +275,14 @@ public final class Panel: ControlHost {
   private func drawChildren(of container: Container, on canvas: Canvas) {
     var clipped = canvas
     if let clip = container.clip {
-      clipped.clip(toPixels: PixelRectangle(covering: canvas.transform.boundingBox(of: clip)))
+      // A rounding error must not add a row of pixels that is outside the damage of the children.
+      let area = canvas.transform.boundingBox(of: clip).inset(by: 1e-6)
+      clipped.clip(toPixels: PixelRectangle(covering: area))
     }
     guard !clipped.clipBounds.isEmpty, let toPoints = canvas.transform.inverse else { return }
     let visible = toPoints.boundingBox(of: clipped.clipBounds.rectangle)
     for child in container.children(near: visible) { draw(child, on: clipped) }
+    container.drawAboveChildren(on: clipped)
   }
 
   // MARK: ControlHost

@@ -99,7 +99,9 @@ extension Spelling {
     "obj": ["group"], "div": ["group"], "panel": ["group"], "frame": ["group"],
     "container": ["group"], "rectangle": ["group"], "item": ["group"], "group-box": ["group"],
     "card": ["group", "column"], "tile": ["group", "column"],
-    "stack-view": ["stack"], "stack-layout": ["stack"], "stacked-widget": ["stack"],
+    "scroll-view": ["scroll"], "scroll-area": ["scroll"], "flickable": ["scroll"],
+    "q-scroll-area": ["scroll"], "stack-view": ["stack"], "stack-layout": ["stack"],
+    "stacked-widget": ["stack"],
     "qstacked-widget": ["stack"], "zstack": ["stack"],
   ])
 

@@ -273,6 +273,7 @@ extension Container {
 
   fileprivate func placesChildren(along axis: LayoutAxis) -> Bool {
     self is Row && axis == .horizontal || self is Column && axis == .vertical
+      || (self as? Scroll)?.scrolls(along: axis) == true
   }
 }
 

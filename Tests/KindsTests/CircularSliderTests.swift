@@ -225,11 +225,29 @@ struct CircularSliderTests {
       case 0: slider.isEnabled = false
       case 1: slider.isHidden = true
       case 2: bench.root.remove(slider)
-      default: slider.resignFocus()
+      default: slider.endInteraction()
       }
       #expect(!slider.isEditing && bench.stage.children.count == 1)
       #expect(events.take() == [.editingDidBegin, .editingDidEnd])
     }
+  }
+
+  @Test func aQuestionOpensAboveTheNumberPad() {
+    let (slider, bench) = slider()
+    let button = Button()
+    bench.root.add(button)
+    slider.beginEditing()
+    _ = bench.stage.handle(.character("7"))
+    let dialog = ConfirmationDialog()
+    var answers = 0
+    dialog.ask(for: button) { _ in answers += 1 }
+    #expect(bench.stage.modalLayer === dialog && slider.isEditing)
+    #expect(bench.stage.handle(.enter) && answers == 1)
+    // The number pad has the keys again.
+    #expect(bench.stage.modalLayer is NumberPad)
+    _ = bench.stage.handle(.character("5"))
+    _ = bench.stage.handle(.enter)
+    #expect(slider.value == 75 && bench.stage.modalLayer == nil)
   }
 
   @Test func anActionMayEndTheEditingThatTriggeredIt() {

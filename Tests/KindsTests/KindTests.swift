@@ -12,7 +12,7 @@ struct KindTests {
 
   /// A child with an invalid intrinsic size is placed as if it had none.
   @Test(
-    arguments: ["row", "column", "grid", "stack"], [-1.0, -.infinity, .infinity, .nan])
+    arguments: ["row", "column", "grid", "stack", "scroll"], [-1.0, -.infinity, .infinity, .nan])
   func aChildWithAnInvalidSize(kind name: String, length: Double) throws {
     func frames(_ size: Size?) throws -> [Rectangle] {
       let kind = try #require(builtInKinds.first { $0.name == name })

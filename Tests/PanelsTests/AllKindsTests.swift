@@ -82,6 +82,10 @@ private struct RandomRun {
           { kind: "slider", name: "again", value: "slider", weight: 1 },
           { kind: "grid", columns: 2, weight: 1, children: [
             { kind: "toggle", name: "left" }, { kind: "toggle", name: "right" } ] } ] },
+        { kind: "scroll", frame: [4, 90, 80, 60], children: [
+          { kind: "column", children: [
+            { kind: "slider", value: "slider", height: 40 }, { kind: "toggle", value: "left" },
+            { kind: "button", title: "Last", height: 50 } ] } ] },
         { kind: "stack", name: "segments2", value: "segments", items: ["one", "two"],
           frame: [128, 4, 80, 30], children: [
             { kind: "meter", value: "slider" }, { kind: "label", value: "range.lower" } ] },

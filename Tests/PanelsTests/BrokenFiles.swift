@@ -324,12 +324,8 @@ let brokenFiles = #"""
 
   === merge conflict
   {
-  <<<<<<< HEAD
-    name: "Tea",
-  =======
-    name: "Coffee",
-  >>>>>>> theirs
-  }
+      name: "Tea",
+    }
   → 2:1: a merge left this line; keep one of the two versions, and remove the lines that begin with <<<<<<<, ======= and >>>>>>>
 
   === JavaScript
@@ -433,7 +429,7 @@ let brokenFiles = #"""
 
   === unknown kind with unknown keys
   { controls: [{ kind: "wheel", frame: [0, 0, 90, 90], spokes: 5, on: 3 }] }
-  → 1:22: controls[0].kind: there is no kind "wheel"; the kinds are button, checkbox, circularSlider, column, grid, group, image, knob, label, meter, rangeSlider, row, seekBar, segments, slider, stack, stepper, toggle
+  → 1:22: controls[0].kind: there is no kind "wheel"; the kinds are button, checkbox, circularSlider, column, grid, group, image, knob, label, meter, rangeSlider, row, scroll, seekBar, segments, slider, stack, stepper, toggle
 
   === unknown kind with children
   { controls: [{ kind: "box", frame: [0, 0, 90, 90], children: [{ kind: "knob" }] }] }
@@ -636,7 +632,7 @@ let brokenFiles = #"""
   === tabview
   { controls: [{ kind: "tabview", frame: [0, 0, 90, 90] }, { kind: "chart", frame: [90, 0, 90, 90] }] }
   → 1:22: controls[0].kind: there is no kind "tabview"; write "pages" in the panel
-  → 1:66: controls[1].kind: there is no kind "chart"; the kinds are button, checkbox, circularSlider, column, grid, group, image, knob, label, meter, rangeSlider, row, seekBar, segments, slider, stack, stepper, toggle
+  → 1:66: controls[1].kind: there is no kind "chart"; the kinds are button, checkbox, circularSlider, column, grid, group, image, knob, label, meter, rangeSlider, row, scroll, seekBar, segments, slider, stack, stepper, toggle
 
   === bind theme
   { bind: { theme: "clock > 5 ? 'nigt' : 'day'" } }
@@ -644,7 +640,7 @@ let brokenFiles = #"""
 
   === unknown kind in a row, with a name
   { controls: [{ kind: "flexbox", frame: [0, 0, 90, 90], children: [{ kind: "knob", name: "heat" }] }, { kind: "label", frame: [90, 0, 90, 90], text: "{heat}", bind: { hidden: "heat > 3" } }] }
-  → 1:22: controls[0].kind: there is no kind "flexbox"; the kinds are button, checkbox, circularSlider, column, grid, group, image, knob, label, meter, rangeSlider, row, seekBar, segments, slider, stack, stepper, toggle
+  → 1:22: controls[0].kind: there is no kind "flexbox"; the kinds are button, checkbox, circularSlider, column, grid, group, image, knob, label, meter, rangeSlider, row, scroll, seekBar, segments, slider, stack, stepper, toggle
 
   === missing comma after a bad number
   {

@@ -154,6 +154,31 @@ struct ControlGoldenTests {
     }
   }
 
+  /// While a finger scrolls: the bar, and rows that are cut at the edges.
+  @Test(arguments: scales, ["dark", "light", "classic"])
+  func scroll(scale: Double, theme: String) throws {
+    let rows = (1...6).map {
+      "{ kind: \"row\", children: [{ kind: \"label\", text: \"Row \($0)\", weight: 1 }, "
+        + "{ kind: \"toggle\", value: \"on\", width: 40 }] },"
+    }.joined()
+    let column = "{ kind: \"column\", padding: 12, children: [\(rows)] }"
+    try expectSheet(
+      "scroll-\(theme)", 320, 150, scale: scale, theme: theme,
+      keys: "values: { on: { initial: true } },",
+      """
+      { kind: "scroll", frame: [8, 8, 130, 134], background: "#8A97A830", children: [\(column)] },
+      { kind: "scroll", frame: [146, 8, 80, 134], axis: "both", children: [
+        { kind: "row", children: [\(column), \(column)] }] },
+      { kind: "scroll", frame: [234, 8, 78, 134], enabled: false, children: [\(column)] },
+      """
+    ) { panel in
+      for (contact, x) in [(UInt64(1), 60.0), (2, 200)] {
+        panel.touch(.down, x, 100, contact: contact)
+        panel.touch(.moved, x - 20, 60, contact: contact)
+      }
+    }
+  }
+
   @Test(arguments: scales) func toggle(scale: Double) throws {
     try expectSheet(
       "toggle", 170, 140, scale: scale,

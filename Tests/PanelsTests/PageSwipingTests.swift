@@ -271,6 +271,9 @@ final class PageSwipingTests {
         pages: [{ name: "a" }, { name: "b" }] }
       """)
     let pages = try #require(panel.allControls.first as? Pages)
-    #expect(!pages.isInteractive)
+    #expect(pages.scrollDirections.isEmpty)
+    panel.touch(.down, 200, 100)
+    panel.touch(.moved, 50, 100, time: .milliseconds(100))
+    #expect(pages.pages[0].frame.x == 0)
   }
 }

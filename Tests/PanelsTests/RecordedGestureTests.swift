@@ -99,6 +99,38 @@ struct RecordedGestureTests {
     #expect(panel.values.values.allSatisfy { !panel.stage.isHeld($0) })
   }
 
+  /// The finger drags a list down and up, and lifts nearly where it went down. It lands on a button.
+  @Test func aListFollowsTheFinger() throws {
+    let rows = (0..<40).map { "{ kind: \"button\", name: \"b\($0)\", height: 60 }" }
+    let panel = try makePanel(
+      """
+      { kind: "scroll", frame: [0, 0, 1280, 768], children: [
+        { kind: "column", children: [\(rows.joined(separator: ","))] } ] }
+      """)
+    let scroll = try #require(panel.allControls.first as? Scroll)
+    try #require(panel.control(named: "b20")).reveal()
+    let before = scroll.position.y
+    var published = 0
+    panel.values.onChange = { _, _, _ in published += 1 }
+    var farthest = before
+    var time = Duration.zero
+    for frame in try frames("1-finger-drag-up-down") {
+      time = frame.time
+      panel.handle(frame)
+      panel.advance(to: time)
+      farthest = min(farthest, scroll.position.y)
+    }
+    // The first 10 of the 10 points that the finger ends above its start are the slop.
+    #expect(farthest < before - 100 && published == 0 && scroll.isMoving)
+    var frames = 0
+    while panel.isAnimating, frames < 400 {
+      time += .milliseconds(16)
+      frames += 1
+      panel.advance(to: time)
+    }
+    #expect(frames < 400 && !scroll.isMoving && published == 0)
+  }
+
   private func makePages(_ shown: String) throws -> Panel {
     let panel = try panel(
       """

@@ -1,3 +1,4 @@
+import Controls
 import Geometry
 import Kinds
 import Panels
@@ -170,6 +171,50 @@ struct ScreenRestTests {
     #expect(rest.state == .dark && rest.deadline == nil)
     let forwarded = rest.handle(frame(at: .seconds(1), (1, .down)))
     #expect(rest.state == .awake && forwarded.changes.isEmpty)
+  }
+
+  /// Whoever switches the screen off, and whatever is open: the finger that wakes it presses nothing
+  /// until it is lifted.
+  @Test(arguments: [false, true], [false, true])
+  func theFingerThatWakesTheScreenPressesNothing(isOffByProgram: Bool, hasDialog: Bool) throws {
+    let panel = try placedPanel(
+      """
+      { size: { width: 400, height: 300 }, values: { count: { maximum: 9, step: 1 } }, controls: [
+        { kind: "button", frame: [0, 0, 400, 300], do: "count += 1" },
+        { kind: "button", name: "ask", frame: [0, 0, 100, 50], do: "count += 5",
+          confirm: { text: "Sure?" } } ] }
+      """)
+    var time = Duration.seconds(100)
+    var rest = Self.rest()
+    func touch(_ contact: UInt64, _ phase: ContactChange.Phase, _ x: Double, _ y: Double) {
+      time += .milliseconds(20)
+      let change = ContactChange(
+        contact: ContactID(contact), phase: phase,
+        position: panel.unitPosition(of: Point(x: x, y: y)))
+      panel.handle(rest.handle(ContactFrame(time: time, changes: [change])))
+      panel.advance(to: time)
+    }
+    rest.wake(now: time)
+    if hasDialog {
+      touch(1, .down, 50, 25)
+      touch(1, .up, 50, 25)
+    }
+    let dialog = panel.stage.modalLayer as? ConfirmationDialog
+    #expect((dialog != nil) == hasDialog)
+    panel.stage.placeIfNeeded()
+    let yes = dialog.map { $0.button(answering: true) }
+    let target = yes.map { $0.originOnStage + Point(x: 5, y: 5) } ?? Point(x: 200, y: 200)
+    if isOffByProgram { rest.goDark() } else { rest.advance(to: time + .seconds(90)) }
+    #expect(rest.state == .dark)
+    touch(2, .down, target.x, target.y)
+    // Long enough to rest, and with a movement.
+    for step in 0..<10 { touch(2, .moved, target.x + Double(step), target.y) }
+    touch(2, .up, target.x, target.y)
+    #expect(panel.values["count"]?.number == 0 && panel.stage.trackedTouches.isEmpty)
+    #expect(panel.stage.modalLayer === dialog)
+    touch(3, .down, target.x, target.y)
+    touch(3, .up, target.x, target.y)
+    #expect(panel.values["count"]?.number == (hasDialog ? 5 : 1))
   }
 
   @Test func case8AnEarlierContactStillReachesThePanel() {

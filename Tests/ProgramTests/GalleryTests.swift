@@ -17,7 +17,10 @@ struct GalleryTests {
   private static let idle: Set<String> = [
     // These kinds accept no touches that could be published continuously or at their end.
     "column.continuous", "grid.continuous", "group.continuous", "image.continuous",
-    "label.continuous", "meter.continuous", "row.continuous", "stack.continuous",
+    "label.continuous", "meter.continuous", "row.continuous", "scroll.continuous",
+    "stack.continuous",
+    // Visible only while a finger scrolls, or afterwards.
+    "scroll.showsBar", "scroll.snap",
     // A tap always sets the value at its end.
     "checkbox.continuous", "segments.continuous",
     // Track and thumb have fixed sizes and are centred in the frame.
@@ -27,7 +30,7 @@ struct GalleryTests {
     // The specimen is as wide as its card.
     "circularSlider.minimumWidth", "grid.minimumWidth", "group.minimumWidth", "image.minimumWidth",
     "knob.minimumWidth", "label.minimumWidth", "meter.minimumWidth", "rangeSlider.minimumWidth",
-    "seekBar.minimumWidth", "slider.minimumWidth", "stack.minimumWidth",
+    "scroll.minimumWidth", "seekBar.minimumWidth", "slider.minimumWidth", "stack.minimumWidth",
     "stepper.minimumWidth",
     // Visible only while a finger holds the handle at an end of the range.
     "circularSlider.limitColor", "knob.limitColor", "rangeSlider.limitColor", "seekBar.limitColor",

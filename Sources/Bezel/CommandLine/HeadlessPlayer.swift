@@ -201,9 +201,7 @@ final class HeadlessPlayer {
   }
 
   /// The question that is open; nil for none.
-  var question: ConfirmationDialog? {
-    panel.stage.children.lazy.compactMap { $0 as? ConfirmationDialog }.first
-  }
+  var question: ConfirmationDialog? { panel.stage.modalLayer as? ConfirmationDialog }
 
   /// Types the PIN of the open question, if it requires one.
   func typePIN() {

@@ -173,11 +173,10 @@ final class PanelTestRun {
   private func putDown(
     at point: Point, on control: Control, _ name: String, place: PanelTest.Place
   ) throws(Failure) -> ContactID {
-    // A touch beside the card of an overlay closes it.
-    let overlay = panel.stage.children.last { $0 !== panel.root && $0 is Container }
-    if let overlay, !control.isInside(overlay) {
+    // A touch beside the card of a dialog closes it.
+    if let layer = panel.stage.modalLayer, !control.isInside(layer) {
       throw Failure(
-        message: "\(name.quoted) is covered by \(description(of: overlay))", place: place)
+        message: "\(name.quoted) is covered by \(description(of: layer))", place: place)
     }
     let reached = panel.stage.controls(at: point)
     guard reached.contains(where: { $0.isInside(control) }) else {
@@ -233,7 +232,7 @@ final class PanelTestRun {
   /// Waits until a change of page has ended. Touches do not reach controls on a moving page.
   func finishPageTurn() {
     let end = player.now + Self.longestPageTurn
-    while panel.pages?.pages.contains(where: { !$0.acceptsTouches }) == true, player.now < end {
+    while panel.pages?.isMoving == true, player.now < end {
       player.wait(HeadlessPlayer.frameInterval)
     }
   }

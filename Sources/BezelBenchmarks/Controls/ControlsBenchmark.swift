@@ -6,8 +6,8 @@ import Raster
 import TouchTracking
 
 /// `BezelBenchmarks controls`: measures the time of a touch frame, from contacts to drawn damage,
-/// for several kinds of control, and for a control on panels with increasing numbers of other
-/// controls.
+/// for several kinds of control, for a control on panels with increasing numbers of other controls,
+/// and for rows that scroll.
 enum ControlsBenchmark {
   /// The median cost of a frame.
   private struct Cost {
@@ -23,6 +23,7 @@ enum ControlsBenchmark {
     }
     try measureKinds()
     try measurePanels()
+    try measureScrolling()
   }
 
   // MARK: Kinds of control
@@ -42,13 +43,14 @@ enum ControlsBenchmark {
   ]
 
   private enum Path {
-    case line, circle
+    case line, circle, upward
 
     /// Returns the position of the finger after `part` of the path, in fractions of the control's
     /// size.
     func position(_ part: Double) -> Point {
       switch self {
       case .line: Point(x: 0.1 + 0.8 * part, y: 0.5)
+      case .upward: Point(x: 0.5, y: 0.9 - 0.8 * part)
       case .circle: Point(x: 0.5, y: 0.5) + Point(angle: -4 + 5 * part, radius: 0.35)
       }
     }
@@ -95,6 +97,27 @@ enum ControlsBenchmark {
     try Console.write(file: "-", text)
   }
 
+  // MARK: Scrolling
+
+  private static func measureScrolling() throws {
+    var text = "\nThe same for a full screen of rows that a finger scrolls\n"
+    text += row("rows", "touch µs", "draw µs", "pixels")
+    for count in [20, 200, 2_000] {
+      let rows = (0..<count).map { index in
+        "{ kind: 'row', height: 60, children: [{ kind: 'label', text: 'Row \(index)', weight: 1 }, "
+          + "{ kind: 'slider', value: 'level', width: 300 }, { kind: 'toggle', value: 'on' }] }"
+      }
+      let panel = try panel(
+        "{ kind: 'scroll', frame: [0, 0, 800, 480], children: [{ kind: 'column', padding: 16, "
+          + "children: [\(rows.joined(separator: ", "))] }] }",
+        keys: "values: { level: { initial: 0.4 }, on: true },", theme: "dark")
+      let cost = measure(
+        panel, Rectangle(x: 200, y: 0, width: 1, height: 480), .upward)
+      text += row("\(count)", cost.touch.tenths, cost.draw.tenths, "\(cost.pixels)")
+    }
+    try Console.write(file: "-", text)
+  }
+
   private static func control(_ kind: String, _ frame: Rectangle, _ properties: String) -> String {
     let numbers = [frame.x, frame.y, frame.width, frame.height].map { ($0 * 100).rounded() / 100 }
     return "{ kind: \"\(kind)\", frame: \(numbers)"
@@ -103,8 +126,11 @@ enum ControlsBenchmark {
 
   // MARK: Measuring
 
-  private static func panel(_ controls: String) throws -> Panel {
-    let text = "{ size: { width: 800, height: 480 }, theme: 'classic', controls: [\(controls)] }"
+  private static func panel(
+    _ controls: String, keys: String = "", theme: String = "classic"
+  ) throws -> Panel {
+    let text =
+      "{ size: { width: 800, height: 480 }, theme: '\(theme)', \(keys) controls: [\(controls)] }"
     let panel = try PanelFile(kinds: builtInKinds, resources: BenchmarkResources()).panel(
       from: Array(text.utf8))
     panel.fit(width: 800, height: 480)

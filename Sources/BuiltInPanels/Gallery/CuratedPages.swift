@@ -3,8 +3,8 @@ extension CuratedPage {
   static let all = [
     "button": button, "checkbox": checkbox, "circularSlider": circularSlider, "column": column,
     "grid": grid, "group": group, "image": image, "knob": knob, "label": label, "meter": meter,
-    "rangeSlider": rangeSlider, "row": row, "seekBar": seekBar, "segments": segments,
-    "slider": slider, "stack": stack, "stepper": stepper, "toggle": toggle,
+    "rangeSlider": rangeSlider, "row": row, "scroll": scroll, "seekBar": seekBar,
+    "segments": segments, "slider": slider, "stack": stack, "stepper": stepper, "toggle": toggle,
   ]
 
   private static let button = CuratedPage(

@@ -52,7 +52,7 @@ extension Control {
     isRightToLeft = isNowRightToLeft
     stage?.cancelTouches(on: self)
     layoutDirectionDidChange()
-    stage?.inheritedLookDidChange(of: self)
+    stage?.layers.lookDidChange(of: self)
     guard let container = self as? Container else { return }
     for child in container.children { child.updateLayoutDirection() }
   }

@@ -71,10 +71,9 @@ extension Control {
 }
 
 extension Stage {
-  /// Applies the colours of the palette to all controls, and the look of the control with the
-  /// keyboard focus to the overlay above it.
+  /// Applies the colours of the palette to all controls, and the look of their owners to layers.
   package final func lookDidChange() {
     forEachDescendant { $0.updateThemedProperties() }
-    updateOverlay()
+    layers.lookDidChange(of: self)
   }
 }

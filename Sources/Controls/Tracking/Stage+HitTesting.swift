@@ -2,27 +2,29 @@ import Geometry
 
 extension Stage {
   /// Returns the controls whose hit area contains `location`, sorted by the distance from their
-  /// bounds; at equal distance the topmost is first.
+  /// bounds; at equal distance the topmost is first. Controls below a modal layer are not hit. A control is not hit where a container around
+  /// it clips it.
   package func controls(at location: Point) -> [Control] {
     var found: [(control: Control, distance: Double)] = []
-    collect(self, origin: frame.origin, location, &found)
+    collect(Array(layers.touchable), origin: frame.origin, location, &found)
     // The controls were collected from bottom to top, and the sort is stable.
     return found.reversed().sorted { $0.distance < $1.distance }.map(\.control)
   }
 
   private func collect(
-    _ container: Container, origin: Point, _ location: Point,
+    _ controls: [Control], origin: Point, _ location: Point,
     _ found: inout [(control: Control, distance: Double)]
   ) {
-    let here = Rectangle(origin: location - origin, size: .zero)
-    for child in container.children(near: here) where !child.isHidden {
+    for child in controls where !child.isHidden {
       let frame = child.frame.offset(by: origin)
       if child.isInteractive || child.isTappable, frame.hitArea.contains(location) {
-        let distance = child.acceptsTouchesLast ? .infinity : frame.distance(to: location)
-        found.append((child, distance))
+        found.append((child, frame.distance(to: location)))
       }
-      if let nested = child as? Container, nested.acceptsTouches {
-        collect(nested, origin: frame.origin, location, &found)
+      if let nested = child as? Container {
+        let here = location - frame.origin
+        guard nested.clip?.contains(here) ?? true else { continue }
+        let nearby = nested.children(near: Rectangle(origin: here, size: .zero))
+        collect(nearby, origin: frame.origin, location, &found)
       }
     }
   }
@@ -49,6 +51,21 @@ extension Control {
       control = current.parent
     }
     return origin
+  }
+
+  /// Whether a container that scrolls clips a part of the control.
+  package final var isScrolledOut: Bool {
+    var area = frame
+    var control: Control = self
+    while let container = control.parent {
+      if container is any ScrollingContainer, let clip = container.clip {
+        let visible = area.intersection(clip)
+        if visible.width < area.width - 0.5 || visible.height < area.height - 0.5 { return true }
+      }
+      area = area.offset(by: container.frame.origin)
+      control = container
+    }
+    return false
   }
 
   /// Whether the control and all containers around it are enabled.

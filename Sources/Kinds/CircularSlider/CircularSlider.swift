@@ -275,7 +275,10 @@ public final class CircularSlider: Control, NumberControl {
       allowsMinus: allowsMinus, decimalSign: decimalSign)
     pad.onKey = { [weak self] key in _ = self?.handle(key) }
     self.pad = pad
-    takeFocus(showing: pad)
+    guard open(pad, as: .modal) else {
+      self.entry = nil
+      return
+    }
     setNeedsDisplay(in: valueArea)
     sendActions(for: .editingDidBegin)
   }
@@ -312,12 +315,12 @@ public final class CircularSlider: Control, NumberControl {
   private func endEditing() {
     setNeedsDisplay(in: valueArea)
     entry = nil
-    resignFocus()
+    if let pad { close(pad) }
     setNeedsDisplay(in: valueArea)
   }
 
-  public override func focusDidEnd() {
-    guard entry != nil else { return }
+  public override func layerDidClose(_ layer: Control) {
+    guard layer === pad, entry != nil else { return }
     endEditing()
     sendActions(for: .editingDidEnd)
   }

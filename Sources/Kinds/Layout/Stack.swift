@@ -43,10 +43,9 @@ public final class Stack: Group {
     for child in children.dropFirst(items.count) { child.isHidden = true }
   }
 
-  public override func reveal(_ child: Control) {
-    guard let index = children.firstIndex(where: { $0 === child }), index < items.count else {
-      return
-    }
+  public override func reveal(_ descendant: Control) {
+    guard let index = children.firstIndex(where: { descendant.isInside($0) }), index < items.count
+    else { return }
     valueSlot.set(items[index])
   }
 

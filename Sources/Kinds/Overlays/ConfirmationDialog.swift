@@ -105,7 +105,7 @@ public final class ConfirmationDialog: Container {
     self.onYes = onYes
     (entry, isVerifying, outcome, pause) = ([], false, nil, nil)
     questions?.dialog = self
-    control.takeFocus(showing: self)
+    control.open(self, as: .modal)
     entryDidChange()
   }
 
@@ -132,7 +132,7 @@ public final class ConfirmationDialog: Container {
 
   private func close(_ answer: Bool) {
     guard let control else { return }
-    control.resignFocus()
+    control.close(self)
     if answer { onYes(control) }
   }
 

@@ -11,7 +11,7 @@ extension Control {
 }
 
 extension Container {
-  /// Draws the card of an overlay and its shadow.
+  /// Draws the card of a dialog and its shadow.
   func drawCard(_ card: Rectangle, cornerRadius: Double, on canvas: Canvas) {
     let shape = Shape.roundedRectangle(canvas.pixelAligned(card), radius: cornerRadius)
     // A shadow that is visible on a dark background is too strong for a light one.

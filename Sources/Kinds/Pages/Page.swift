@@ -19,7 +19,4 @@ public final class Page: Container {
   public override var clip: Rectangle? {
     pages.map { $0.pageArea.offset(by: Point(x: -frame.x, y: -frame.y)) }
   }
-
-  /// While the pages move, a touch belongs to them and not to controls on a page.
-  public override var acceptsTouches: Bool { pages?.isMoving != true }
 }

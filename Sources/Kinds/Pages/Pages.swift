@@ -7,8 +7,8 @@ import TouchTracking
 ///
 /// The value is the name of the shown page. The other pages are hidden and not drawn. Touches on a
 /// page are cancelled when another is chosen. Pages are placed side by side; a horizontal swipe that
-/// no control accepts drags the neighbouring page in.
-public final class Pages: Container {
+/// no control follows drags the neighbouring page in.
+public final class Pages: Container, ScrollingContainer {
   /// The position of the tabs.
   public enum TabPosition: String, CaseIterable, Sendable {
     /// A tab bar at an edge of the panel. `start` is the left edge in a left-to-right layout, and
@@ -108,15 +108,15 @@ public final class Pages: Container {
     scrollToCurrentPage(animated: slot.isChangeAnimated)
   }
 
-  public override func reveal(_ child: Control) {
-    guard let page = child as? Page else { return }
+  public override func reveal(_ descendant: Control) {
+    guard let page = pages.first(where: { descendant.isInside($0) }) else { return }
     valueSlot.set(page.name)
   }
 
   // MARK: Moving
 
   /// Whether the pages are animated or dragged.
-  var isMoving: Bool { gesture.isDragging || scroll.isMoving }
+  public var isMoving: Bool { gesture.isDragging || scroll.isMoving }
 
   private func scrollToCurrentPage(animated: Bool) {
     gesture.cancel()
@@ -146,43 +146,47 @@ public final class Pages: Container {
 
   // MARK: Swiping
 
-  public override var isInteractive: Bool { swipe && pages.count > 1 }
+  public var scrollDirections: DragDirections { swipe && pages.count > 1 ? .horizontal : [] }
 
-  /// Accepts a touch only if no control on a page does.
-  public override var acceptsTouchesLast: Bool { true }
+  public var freeDirections: DragDirections {
+    var directions: DragDirections = []
+    if currentIndex > 0 { directions.insert(isRightToLeft ? .left : .right) }
+    if currentIndex < pages.count - 1 { directions.insert(isRightToLeft ? .right : .left) }
+    return directions
+  }
+
+  /// A touch on a page begins at once, because a panel with pages should not react later than one
+  /// without.
+  public var delaysTouches: Bool { false }
+
+  /// A swipe over tabs does not turn the page.
+  public func scrolls(at point: Point) -> Bool {
+    guard let bar, bar.isInteractive else { return true }
+    return !bar.frame.contains(point)
+  }
 
   /// No slot is held: a swipe changes the value only when it ends.
   public override var heldSlot: ValueSlot? { nil }
 
   public override func beginTracking(_ touch: Touch) -> Bool {
-    guard touches.count == 1, pageArea.width > 0 else { return false }
-    gesture.down(
-      at: inLayoutDirection(touch.location), time: touch.time,
-      offset: scroll.isMoving ? dragOffset : nil)
+    guard touches.count == 1, swipe, pages.count > 1, pageArea.width > 0 else { return false }
+    gesture.begin(at: inLayoutDirection(touch.location), time: touch.time, offset: dragOffset)
     scroll.stop()
     return true
   }
 
   public override func continueTracking(_ touch: Touch) -> Bool {
-    let wasDragging = gesture.isDragging
-    switch gesture.move(to: inLayoutDirection(touch.location), time: touch.time) {
-    case .wait: return true
-    case .fail: return false
-    case .drag(let length):
-      // Do not move a control away from another finger that holds it.
-      guard wasDragging || !isCurrentPageTouched else {
-        gesture.cancel()
-        return false
-      }
-      jump(
-        to: PageSwipe.rubberBanded(
-          Double(currentIndex) - length / pageArea.width, in: 0...Double(pages.count - 1)))
-      return true
+    guard let offset = gesture.move(to: inLayoutDirection(touch.location), time: touch.time) else {
+      return false
     }
+    jump(
+      to: RubberBand.stretched(
+        Double(currentIndex) - offset / pageArea.width, in: 0...Double(pages.count - 1), length: 1))
+    return true
   }
 
   public override func endTracking(_ touch: Touch) {
-    let turn = gesture.up(time: touch.time, offset: dragOffset, pageWidth: pageArea.width)
+    let turn = gesture.end(time: touch.time, offset: dragOffset, pageWidth: pageArea.width)
     let next = min(max(currentIndex + turn.rawValue, 0), pages.count - 1)
     if next != currentIndex { touch.finish(valueSlot, with: pages[next].name) }
     release(to: next)
@@ -201,14 +205,9 @@ public final class Pages: Container {
 
   /// The distance that a finger has dragged the pages, in points; positive in the layout direction.
   private var dragOffset: Double {
-    let free = PageSwipe.withoutRubberBand(scroll.value, in: 0...Double(pages.count - 1))
+    let free = RubberBand.unstretched(
+      scroll.value, in: 0...Double(pages.count - 1), length: 1)
     return (Double(currentIndex) - free) * pageArea.width
-  }
-
-  private var isCurrentPageTouched: Bool {
-    var isTouched = false
-    pages[currentIndex].forEachDescendant { if $0.isTracking { isTouched = true } }
-    return isTouched
   }
 
   // MARK: Geometry

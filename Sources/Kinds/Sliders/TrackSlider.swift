@@ -34,6 +34,10 @@ public class TrackSlider: Control, RangedControl {
     knobSquare(at: number).center
   }
 
+  public final override var dragDirections: DragDirections {
+    isVertical ? .vertical : .horizontal
+  }
+
   /// Whether the track is vertical, with the minimum at the bottom.
   var isVertical: Bool { false }
 

@@ -331,7 +331,7 @@ extension FileObject {
         "frame", .frame,
         "The position and size, `[x, y, width, height]`, in points inside the container, or as "
           + "percentages of the container's width or height: `[0, 0, \"100%\", \"50%\"]`. Not needed in "
-          + "a row, column, grid or stack."),
+          + "a row, column, grid, stack or scroll."),
       FileKey(
         "style", .texts("the name of a style or an array of them"),
         "The styles of the control. Later styles override earlier ones, and the control's own keys "

@@ -26,6 +26,7 @@ extension PanelReference {
     document.add(Self.sizes)
     document.add(Self.directions)
     document.add(Self.screens)
+    document.add(Self.scrolling)
     document.add(Self.words)
     document.add(Self.warnings)
     return document

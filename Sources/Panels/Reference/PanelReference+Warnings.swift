@@ -69,7 +69,7 @@ extension PanelReference {
         "Correct the name."
       ),
       (
-        "A row, column, grid or stack ignores a `frame`.",
+        "A row, column, grid, stack or scroll ignores a `frame`.",
         "Write `width` and `height`."
       ),
       (

@@ -84,6 +84,8 @@ extension PanelInspection {
       area = area.offset(by: container.frame.origin)
       container = next
     }
+    // Content that scrolls may be larger than its container.
+    if container is any ScrollingContainer { return }
     let limits = container.clip ?? container.bounds
     let excess = [
       ("left", limits.left - area.left), ("top", limits.top - area.top),

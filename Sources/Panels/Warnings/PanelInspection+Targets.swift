@@ -23,8 +23,8 @@ extension PanelInspection {
   func checkTargets(among controls: [DeclaredControl]) {
     let targets = controls.filter {
       let control = $0.control
-      return (control.isInteractive || control.isTappable)
-        && !control.acceptsTouchesLast && !hasSqueezedContainer(control)
+      return (control.isInteractive || control.isTappable) && !control.isScrolledOut
+        && !hasSqueezedContainer(control)
     }.prefix(Self.targetLimit).map {
       Target(
         declared: $0,

@@ -56,12 +56,12 @@ final class TextRecorder: Typesetter {
     texts = []
   }
 
-  /// Assigns the texts that follow to a control. A disabled one is drawn faintly, so its contrast is
-  /// not measured.
+  /// Assigns the texts that follow to a control. The text of a disabled one is faint, and that of one
+  /// that is scrolled out of view is cut, so it is not measured.
   func begin(_ control: Control, on canvas: Canvas) {
     self.control = control
     clip = canvas.clipBounds
-    isSampled = control.isEffectivelyEnabled
+    isSampled = control.isEffectivelyEnabled && !control.isScrolledOut
   }
 
   func check(_ font: Font) throws(FontError) { try typesetter.check(font) }

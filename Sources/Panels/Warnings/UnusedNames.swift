@@ -74,7 +74,7 @@ struct UnusedNames {
     addFrame(declared)
   }
 
-  /// Adds the frame of a control, with a message if a row, column, grid or stack ignores it.
+  /// Adds the frame of a control, with a message if the container ignores it.
   private mutating func addFrame(_ declared: DeclaredControl) {
     guard let frame = declared.node.value.node("frame"), let parent = declared.control.parent
     else { return }
@@ -86,8 +86,8 @@ struct UnusedNames {
     }
     let kind = parent.kindName
     let message =
-      kind == "stack"
-      ? "a stack gives its whole area to each child; remove the frame"
+      kind == "stack" || kind == "scroll"
+      ? "a \(kind) gives its whole area to each child; remove the frame"
       : "a \(kind) places its children itself; write width: \(JSONWriter.text(of: numbers[2])), "
         + "height: \(JSONWriter.text(of: numbers[3])) instead of the frame"
     ignoredFrames[frame.offset] = (ObjectReader.join(declared.path, "frame"), message)

@@ -77,6 +77,18 @@ public final class Bench: ControlHost {
 
   public func wait(_ duration: Duration) { time += duration }
 
+  /// Shows a frame, 16 ms later.
+  public func frame() {
+    time += .milliseconds(16)
+    stage.advanceAnimations(to: time)
+    stage.placeIfNeeded()
+  }
+
+  /// Shows frames until nothing moves, but for at most 10 s.
+  public func settle() {
+    for _ in 0..<600 where stage.isAnimating { frame() }
+  }
+
   fileprivate func send(_ phase: ContactChange.Phase, _ finger: Finger) {
     time += .milliseconds(8)
     stage.handle(phase, finger.id, at: finger.place, time: time)

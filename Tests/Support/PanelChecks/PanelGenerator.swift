@@ -352,6 +352,7 @@ public struct PanelGenerator {
       repeating: ["W", "i", "مر", "\u{1F600}"].any(&random), count: min(count, 4_000))
     let container = [
       "kind: 'row'", "kind: 'column'", "kind: 'grid', columns: 3", "kind: 'stack'",
+      "kind: 'scroll'",
       "kind: 'group'",
     ].any(&random)
     let child = [

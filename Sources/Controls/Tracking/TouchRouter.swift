@@ -1,10 +1,11 @@
 import Geometry
 import TouchTracking
 
-/// Routes each contact to the control that accepts it, until the contact ends.
+/// Routes each contact to the control that accepts it, until the contact ends or a container that
+/// scrolls takes it over.
 ///
-/// A contact that no control accepts is ignored until it ends. Locations are in the stage's points.
-final class TouchDispatcher {
+/// A contact that nothing accepts is ignored until it ends. Locations are in the stage's points.
+final class TouchRouter {
   /// The maximum time between a tap and its repeat.
   private static let repeatTime = Duration.milliseconds(350)
   /// The maximum distance between a tap and its repeat, in points.
@@ -16,8 +17,10 @@ final class TouchDispatcher {
     var time: Duration
   }
 
-  private unowned let stage: Stage
-  private var touches: [ContactID: Touch] = [:]
+  unowned let stage: Stage
+  private(set) var touches: [ContactID: Touch] = [:]
+  /// The contacts that may still scroll a container.
+  var candidates: [ContactID: ScrollCandidate] = [:]
   private var lastTap: Tap?
 
   init(stage: Stage) { self.stage = stage }
@@ -32,9 +35,15 @@ final class TouchDispatcher {
   ) {
     switch phase {
     case .down: down(contact, at: location, properties, time: time)
-    case .moved: move(contact, to: location, properties, time: time)
-    case .up: up(contact, at: location, properties, time: time)
+    case .moved:
+      moveCandidate(contact, to: location, time: time)
+      move(contact, to: location, properties, time: time)
+    case .up:
+      moveCandidate(contact, to: location, time: time)
+      liftCandidate(contact)
+      up(contact, at: location, properties, time: time)
     case .cancelled:
+      candidates[contact] = nil
       guard let touch = touches[contact] else { return }
       touch.properties = properties
       cancel(touch, time: time)
@@ -44,15 +53,28 @@ final class TouchDispatcher {
   private func down(
     _ id: ContactID, at location: Point, _ properties: ContactProperties, time: Duration
   ) {
-    guard touches[id] == nil else { return }
-    for control in stage.controls(at: location) {
-      guard control.isEffectivelyEnabled else { return }
+    guard touches[id] == nil, candidates[id] == nil else { return }
+    let controls = stage.controls(at: location)
+    if !addCandidate(id, on: controls.first, at: location, properties, time: time) {
+      offer(id, to: controls, at: location, properties, time: time)
+    }
+  }
+
+  /// Offers a contact that went down at `location` to controls in turn, up to a disabled one.
+  /// - Returns: whether one of them accepted it.
+  @discardableResult
+  func offer(
+    _ id: ContactID, to controls: [Control], at location: Point, _ properties: ContactProperties,
+    time: Duration
+  ) -> Bool {
+    for control in controls {
+      guard control.isEffectivelyEnabled else { return false }
       let touch = Touch(id, on: control, at: location, properties, time: time)
       touches[id] = touch
       control.touches.append(touch)
       let isAccepted = control.beginTracking(touch)
       // An action may have cancelled the touch.
-      guard touches[id] === touch else { return }
+      guard touches[id] === touch else { return true }
       let events = touch.tracking.down(isAccepted: isAccepted)
       guard isAccepted else {
         finish(touch, as: .cancelled)
@@ -64,11 +86,12 @@ final class TouchDispatcher {
       if isRepeat(of: control, at: location, time: time) {
         send([.touchDownRepeat], control)
       }
-      return
+      return true
     }
+    return false
   }
 
-  private func move(
+  func move(
     _ id: ContactID, to location: Point, _ properties: ContactProperties, time: Duration
   ) {
     guard let touch = touches[id] else { return }
@@ -91,6 +114,7 @@ final class TouchDispatcher {
   private func up(
     _ id: ContactID, at location: Point, _ properties: ContactProperties, time: Duration
   ) {
+    candidates[id] = nil
     // Some touchscreens move a contact in the same frame in which it goes up.
     move(id, to: location, properties, time: time)
     guard let touch = touches[id] else { return }

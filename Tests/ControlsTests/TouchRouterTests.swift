@@ -33,7 +33,12 @@ private final class Probe: Control {
   override func cancelTracking(_ touch: Touch) { log.append("cancel") }
 }
 
-struct TouchDispatcherTests {
+/// Clips its children to its bounds.
+private final class Window: Container {
+  override var clip: Rectangle? { bounds }
+}
+
+struct TouchRouterTests {
   private func probe(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Probe {
     let probe = Probe()
     probe.frame = Rectangle(x: x, y: y, width: width, height: height)
@@ -150,6 +155,27 @@ struct TouchDispatcherTests {
     // At equal distance the topmost control wins.
     _ = bench.down(125, 110)
     #expect(right.log.count == 2)
+  }
+
+  /// The hit area of a small control ends where a container clips the control.
+  @Test func aControlIsNotHitWhereItIsClipped() {
+    let control = probe(0, 90, 20, 20)
+    let window = Window()
+    window.frame = Rectangle(x: 100, y: 100, width: 100, height: 100)
+    window.add(control)
+    let bench = Bench(window)
+    func hover(_ x: Double, _ y: Double) -> Bool {
+      bench.stage.handle(.near, hover: ContactID(99), at: Point(x: x, y: y))
+      return !control.hovers.isEmpty
+    }
+    #expect(hover(110, 195))
+    _ = bench.down(110, 195)
+    #expect(control.log.count == 1)
+    for (x, y) in [(110.0, 205.0), (95, 195)] {
+      #expect(!hover(x, y))
+      _ = bench.down(x, y)
+    }
+    #expect(control.log.count == 1)
   }
 
   @Test func aSecondDownOfTheSameContactIsIgnored() {

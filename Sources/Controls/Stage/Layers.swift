@@ -1,0 +1,102 @@
+/// The place of a layer above a panel.
+public enum LayerRole: Hashable, Sendable {
+  /// Covers the whole panel, above all modal layers that are already open. Until it closes, it
+  /// receives all keys and the touches outside floating layers. Dialogs are modal.
+  case modal
+  /// Has the frame that its owner sets, above all modal layers. Touches beside its controls reach
+  /// the layers below. The bubbles that show values are floating.
+  case floating
+}
+
+/// The layers above the controls of a panel, in a stack.
+///
+/// A layer belongs to the control that opened it, and closes when that control is disabled, hidden
+/// or removed.
+final class Layers {
+  /// The maximum number of open layers of each role.
+  static let limit = 16
+
+  private struct Layer {
+    let content: Control
+    let role: LayerRole
+    let owner: Control
+  }
+
+  private unowned let stage: Stage
+  /// From bottom to top: the modal layers in the order in which they were opened, then the floating
+  /// ones.
+  private var layers: [Layer] = []
+  private var modalCount = 0
+
+  init(stage: Stage) { self.stage = stage }
+
+  /// The topmost modal layer and its owner; nil for none.
+  var modal: (content: Control, owner: Control)? {
+    guard modalCount > 0 else { return nil }
+    let layer = layers[modalCount - 1]
+    return (layer.content, layer.owner)
+  }
+
+  /// The parts of the stage that touches can reach, from bottom to top.
+  var touchable: ArraySlice<Control> { stage.children[modalCount...] }
+
+  /// Returns the modal layer that contains a control; nil if it is in none.
+  func modal(containing control: Control) -> Control? {
+    layers.prefix(modalCount).last { control.isInside($0.content) }?.content
+  }
+
+  /// Opens a layer. A modal one first cancels all touches, which press nothing in it.
+  /// - Returns: false if too many layers are open, or if the owner has left the panel because a
+  ///   touch was cancelled.
+  func open(_ content: Control, as role: LayerRole, for owner: Control) -> Bool {
+    if role == .modal { stage.cancelTouches() }
+    let count = role == .modal ? modalCount : layers.count - modalCount
+    guard owner.stage === stage, content.parent == nil, count < Self.limit else { return false }
+    let index = role == .modal ? modalCount : layers.count
+    layers.insert(Layer(content: content, role: role, owner: owner), at: index)
+    if role == .modal {
+      modalCount += 1
+      content.relativeFrame = .whole
+    }
+    (content as? Container)?.adoptLook(of: owner)
+    // The panel is the first child of the stage.
+    stage.insert(content, at: index + 1)
+    return true
+  }
+
+  func close(_ content: Control) {
+    guard let index = layers.firstIndex(where: { $0.content === content }) else { return }
+    let layer = layers.remove(at: index)
+    if layer.role == .modal { modalCount -= 1 }
+    stage.remove(content)
+    layer.owner.layerDidClose(content)
+  }
+
+  /// Closes the layers that a control or one of its descendants opened.
+  func closeAll(ownedBy control: Control) {
+    for layer in layers.reversed() where layer.owner.isInside(control) { close(layer.content) }
+  }
+
+  /// Applies the look of the owners inside `changed` to their layers.
+  func lookDidChange(of changed: Control) {
+    for layer in layers where layer.owner.isInside(changed) {
+      (layer.content as? Container)?.adoptLook(of: layer.owner)
+    }
+  }
+}
+
+extension Control {
+  /// Opens a layer above the panel on behalf of the control. It closes when the control closes it,
+  /// or is disabled, hidden or removed.
+  ///
+  /// A modal layer first cancels all touches. The fingers have no effect until they are lifted.
+  /// - Parameter layer: a control or container that is in no container.
+  /// - Returns: false if the control is on no panel or too many layers are open.
+  @discardableResult
+  public final func open(_ layer: Control, as role: LayerRole) -> Bool {
+    stage?.layers.open(layer, as: role, for: self) ?? false
+  }
+
+  /// Closes a layer. Does nothing if it is not open.
+  public final func close(_ layer: Control) { stage?.layers.close(layer) }
+}

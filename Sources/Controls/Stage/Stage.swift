@@ -1,0 +1,93 @@
+import Geometry
+import TouchTracking
+
+/// The root of a panel's controls. It routes touches, hovering and keys, runs animations, and shows
+/// layers above the panel.
+public final class Stage: Container {
+  /// The panel that the controls are on.
+  public weak var host: (any ControlHost)?
+  /// Called with a mistake in a custom control, or a value that a bound property rejects, for the
+  /// log.
+  public var onMistake: (String) -> Void = { _ in }
+  /// The colours of the panel's theme; nil without a theme. Call `lookDidChange()` after it has
+  /// changed.
+  package final var palette: Palette?
+  /// Whether a container needs to place its children.
+  var needsLayout = false
+
+  lazy var touchRouter = TouchRouter(stage: self)
+  lazy var hoverDispatcher = HoverDispatcher(stage: self)
+  let presses = KeyPresses()
+  lazy var layers = Layers(stage: self)
+  lazy var focus = Focus(stage: self)
+  private let animator = Animator()
+  private lazy var bubbles = HandleBubbles(stage: self)
+
+  /// Creates a stage with the controls of a panel.
+  public init(root: Container) {
+    super.init()
+    animator.onEndlessAnimation = { [unowned self] control in
+      onMistake(
+        "\(control.descriptionOfKind) has been animating for 60 s and gets no more frames until "
+          + "it calls \"requestFrames()\" again; return false from \"advance(to:)\" when its "
+          + "animation ends")
+    }
+    setStage(self)
+    add(root)
+  }
+
+  deinit { setStage(nil) }
+
+  /// Updates all controls when the language of the values changes. The layout direction is that of
+  /// the language.
+  public func followLanguage(of values: ValueStore) {
+    layoutDirection = values.language.direction
+    values.languageCode.observe(self) { [unowned self, unowned values] _ in
+      layoutDirection = values.language.direction
+      forEachDescendant { if $0 !== self { $0.languageDidChange() } }
+    }
+  }
+
+  // MARK: Layers and keys
+
+  /// The topmost modal layer; nil for none.
+  public var modalLayer: Control? { layers.modal?.content }
+
+  /// Whether a control has the keyboard focus, or a modal layer is open.
+  public var hasFocus: Bool { focus.exists }
+
+  /// Passes a key to the control with the keyboard focus, or to the topmost modal layer.
+  /// - Returns: whether a control used the key.
+  public override func handle(_ key: Key) -> Bool { focus.handle(key) }
+
+  // MARK: Frames
+
+  /// Whether controls need another frame.
+  public var isAnimating: Bool { animator.isRunning || touchRouter.waitsForRest }
+
+  /// Calls `advance(to:)` of a control with each frame until it returns false.
+  func requestFrames(for control: Control) { animator.requestFrames(for: control) }
+
+  /// Updates all animations for a frame at `time`, and begins to track fingers that rest in
+  /// containers that scroll.
+  public func advanceAnimations(to time: Duration) {
+    touchRouter.advance(to: time)
+    animator.advance(to: time)
+  }
+
+  // MARK: Handles
+
+  func showHandleValues(of control: Control) { bubbles.update(for: control) }
+}
+
+/// The services that a panel provides to its controls.
+public protocol ControlHost: AnyObject {
+  /// Lays out text; nil for a panel without text.
+  var typesetter: (any Typesetter)? { get }
+  /// Pixels per point.
+  var scale: Double { get }
+  /// The language in which numbers are shown.
+  var language: Language { get }
+  /// Marks an area, in the stage's points, for redrawing.
+  func invalidate(_ area: Rectangle)
+}

@@ -1,0 +1,45 @@
+extension PanelReference {
+  /// The section about containers that scroll.
+  static let scrolling: [Document.Block] = [
+    .section("Scrolling"),
+    .text(
+      """
+      A `scroll` shows a part of its child, usually a column. The child has its natural length along
+      the `axis` and the scroll's across it. In a row or a column, a scroll gets a share of the free
+      space.
+      """),
+    .code(
+      """
+      {
+        controls: [
+          { kind: "scroll", style: "card", frame: [24, 24, 400, 432], snap: "children", children: [
+            { kind: "column", padding: 16, children: [
+              { kind: "label", style: "title", text: "Rooms" },
+              { each: [{ room: "Kitchen" }, { room: "Bath" }, { room: "Hall" }, { room: "Office" },
+                  { room: "Attic" }, { room: "Garage" }, { room: "Garden" }],
+                kind: "row", height: 56, children: [
+                  { kind: "label", text: "$room", weight: 1 },
+                  { kind: "toggle", name: "$room", width: 64 },
+              ] },
+            ] },
+          ] },
+        ],
+      }
+      """, language: "json5"),
+    .text(
+      """
+      The direction of a drag decides who follows the finger. A slider, range slider, seek bar, toggle
+      or segments follow a drag along them, and a knob or circular slider every drag. Other drags
+      scroll, and nothing is published. A button is pressed when the finger rests for 0.1 s or goes
+      up. If the finger scrolls afterwards, the press is cancelled: the value returns to what it was,
+      with the phase `cancelled`, and a button with `hold` or `do` performs nothing.
+      """),
+    .text(
+      """
+      At the end of the content, an outer scroll or the pages follow the finger instead. A finger
+      that stops moving content presses nothing. While one finger uses a control, another one does not
+      scroll the content around it. Pages do not delay touches: a button on a page is pressed at once,
+      and a swipe cancels the press.
+      """),
+  ]
+}
