@@ -78,6 +78,33 @@ struct RightToLeftTests {
     }
   }
 
+  /// A change of a value damages every pixel that changes.
+  @Test func damageIsMirrored() {
+    for control in Self.mirroredKinds() where !(control is Segments) {
+      control.frame = Self.frame
+      let bench = bench(control)
+      _ = bench.damage
+      for fraction in [0.9, 0.1, 0.5] {
+        let before = picture(control)
+        bench.forgetDamage()
+        let slot = control.slots[0]
+        let number = slot.value.minimum + fraction * (slot.value.maximum - slot.value.minimum)
+        try? slot.value.set(
+          slot.value.kind == .boolean ? .boolean(fraction > 0.4) : .number(number))
+        let (after, damage) = (picture(control), bench.damage)
+        for y in 0..<before.height {
+          for x in 0..<before.width where before[x, y] != after[x, y] {
+            let center = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
+            if !damage.contains(where: { $0.contains(center) }) {
+              Issue.record("\(type(of: control)) at \(fraction): \(x), \(y) is not damaged")
+              return
+            }
+          }
+        }
+      }
+    }
+  }
+
   private static func unmirroredKinds() -> [Control] {
     let (knob, ring, seekBar, arc) = (Knob(), CircularSlider(), SeekBar(), Meter())
     let (vertical, column, range) = (Slider(), Meter(), Segments())
