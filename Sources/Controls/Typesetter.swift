@@ -162,12 +162,14 @@ public struct TextLayout {
   public var isTruncated: Bool
   /// Whether a word is broken because it is longer than a line.
   public var breaksWord: Bool
+  /// The characters that no font has, each once. Boxes are drawn instead.
+  public var missing: [Unicode.Scalar]
 
   /// Creates a layout; see the properties for the units.
   public init(
     pieces: [Piece] = [], size: Size = .zero, firstBaseline: Double = 0,
     lastBaseline: Double? = nil, capHeight: Double = 0, isTruncated: Bool = false,
-    breaksWord: Bool = false
+    breaksWord: Bool = false, missing: [Unicode.Scalar] = []
   ) {
     self.pieces = pieces
     self.size = size
@@ -176,6 +178,28 @@ public struct TextLayout {
     self.capHeight = capHeight
     self.isTruncated = isTruncated
     self.breaksWord = breaksWord
+    self.missing = missing
+  }
+
+  /// Returns what to tell a user about characters that no font has.
+  public static func warning(aboutMissing characters: [Unicode.Scalar]) -> String {
+    let shown = characters.prefix(8).map { scalar in
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      return "U+" + String(repeating: "0", count: max(4 - digits.count, 0)) + digits
+        + (isPrivate(scalar) ? "" : " (\(Character(scalar)))")
+    }.joined(separator: ", ")
+    let others = characters.count > 8 ? " and \(characters.count - 8) more" : ""
+    let advice =
+      characters.allSatisfy(isPrivate)
+      ? "only special fonts have such characters; use an icon, or install the font"
+      : "Debian's packages fonts-noto-core and fonts-noto-cjk have most characters"
+    let (plural, box) = characters.count == 1 ? ("", "a box is") : ("s", "boxes are")
+    return "no installed font has the character\(plural) \(shown)\(others); "
+      + "\(box) drawn instead; \(advice)"
+  }
+
+  private static func isPrivate(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.generalCategory == .privateUse
   }
 }
 

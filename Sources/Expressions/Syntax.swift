@@ -14,13 +14,16 @@ struct Syntax {
     case binary(BinaryOperator, Syntax, Syntax)
     case conditional(Syntax, then: Syntax, otherwise: Syntax)
     case call(Function, [Syntax])
+    case choice(Choice)
   }
 
-  /// A piece of a text between quotes.
+  /// A piece of a text between quotes or braces.
   enum TextPart {
     case literal(String)
     /// An expression between braces, with its format.
     case value(Syntax, TextFormat?)
+    /// `#`, the number of the innermost plural around it.
+    case count
   }
 
   let form: Form
@@ -36,6 +39,11 @@ struct Syntax {
     self.form = form
     self.offset = offset
     depth = 1 + (form.children.map(\.depth).max() ?? 0)
+  }
+
+  /// The numbers in the source.
+  var numbers: [Double] {
+    if case .number(let number) = form { [number] } else { form.children.flatMap(\.numbers) }
   }
 
   /// Whether a value between braces occurs in a text.
@@ -57,6 +65,7 @@ extension Syntax.Form {
     case .binary(_, let left, let right): [left, right]
     case .conditional(let condition, let then, let otherwise): [condition, then, otherwise]
     case .call(_, let arguments): arguments
+    case .choice(let choice): choice.children
     }
   }
 }

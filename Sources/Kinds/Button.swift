@@ -79,37 +79,17 @@ public final class Button: Control {
     }
   }
 
-  /// The repetitions of a press.
-  private struct Repetition {
-    /// The time of the next one; nil until the first frame.
-    var next: Duration?
-    var interval = Duration.milliseconds(200)
-
-    /// The time from the beginning of a press to its first repetition.
-    static let delay = Duration.milliseconds(500)
-    static let shortestInterval = Duration.milliseconds(40)
-
-    /// Whether a repetition is due.
-    mutating func isDue(at time: Duration) -> Bool {
-      guard let next else {
-        self.next = time + Self.delay
-        return false
-      }
-      guard time >= next else { return false }
-      // A late frame does not cause several repetitions.
-      self.next = time + interval
-      interval = max(interval * 0.85, Self.shortestInterval)
-      return true
-    }
-  }
-
   /// The declaration of the `button` kind.
   public static let kind = ControlKind(
     "button", "A push button; its value is true while it is pressed.",
     theme: [
       "color": "raised", "titleColor": "text", "cornerRadius": 12, "outline": 1,
       "outlineColor": "edge",
-    ]
+    ],
+    example: """
+      { kind: "button", title: "Empty the tank", icon: "drop", style: "danger", hold: 2,
+        confirm: "Empty the tank?", do: "level = 0" }
+      """
   ) { Button() }
 
   public override var reportsPresses: Bool { true }

@@ -47,7 +47,13 @@ public final class Label: Control {
     "value", Scalar.text(""), isImplied: false, "The value shown, of any kind.")
 
   /// The declaration of the `label` kind.
-  public static let kind = ControlKind("label", "Text, or a formatted value.") { Label() }
+  public static let kind = ControlKind(
+    "label", "Text, or a formatted value.",
+    example: """
+      { kind: "label", style: "display", value: "level", format: "{value:.1f} %",
+        alignment: "center" }
+      """
+  ) { Label() }
 
   public override var isInteractive: Bool { false }
   public override var acceptsTaps: Bool { true }

@@ -53,7 +53,11 @@ public final class Meter: Control, NumberControl {
   /// The declaration of the `meter` kind.
   public static let kind = ControlKind(
     "meter", "A bar or an arc that shows a number, and changes colour at thresholds.",
-    theme: ["trackColor": "line", "warningColor": "warningFill", "criticalColor": "bad"]
+    theme: ["trackColor": "line", "warningColor": "warningFill", "criticalColor": "bad"],
+    example: """
+      { kind: "meter", form: "arc", value: "heat", maximum: 120, warningAt: 80, criticalAt: 100,
+        lineWidth: 20, showsValue: true }
+      """
   ) { Meter() }
 
   public override var isInteractive: Bool { false }

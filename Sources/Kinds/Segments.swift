@@ -67,7 +67,10 @@ public final class Segments: Control {
   /// The declaration of the `segments` kind.
   public static let kind = ControlKind(
     "segments", "Several words side by side, one of which is chosen by a tap.",
-    theme: ["trackColor": "line", "textColor": "caption"]
+    theme: ["trackColor": "line", "textColor": "caption"],
+    example: """
+      { kind: "segments", name: "mode", items: ["Off", "Eco", "Comfort"] }
+      """
   ) { Segments() }
 
   /// The index of the item under the finger.

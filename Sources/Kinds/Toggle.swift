@@ -27,7 +27,10 @@ public final class Toggle: Control {
     theme: [
       "trackColor": "off", "thumbColor": "handle", "shadow": 0, "heldGrowth": 0.1,
       "rimWidth": 1.5, "rimColor": "rim",
-    ]
+    ],
+    example: """
+      { kind: "toggle", name: "light", value: true }
+      """
   ) { Toggle() }
 
   /// The position of the thumb, from 0 for off to 1 for on, and in the middle if the value is

@@ -80,7 +80,7 @@ public final class FreeTypeTypesetter: Typesetter {
       firstBaseline: Double(first.ascent) / scale,
       lastBaseline: Double(first.ascent + baseline) / scale,
       capHeight: Double(first.capHeight) / scale, isTruncated: result.isTruncated,
-      breaksWord: result.breaksWord)
+      breaksWord: result.breaksWord, missing: faces.takeMissing())
     return (layout, pieces.all.reduce(0) { $0 + $1.glyphs.bytes })
   }
 

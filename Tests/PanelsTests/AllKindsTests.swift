@@ -85,8 +85,10 @@ private struct RandomRun {
         { kind: "stack", name: "segments2", value: "segments", items: ["one", "two"],
           frame: [128, 4, 80, 30], children: [
             { kind: "meter", value: "slider" }, { kind: "label", value: "range.lower" } ] },
-        { kind: "column", frame: [4, 84, 200, 60], children: [
+        { kind: "column", frame: [4, 84, 96, 60], children: [
           { kind: "label", text: "Words" }, { kind: "knob", name: "other", weight: 1 } ] },
+        { kind: "checkbox", name: "checkbox", frame: [104, 84, 100, 28], title: "Box" },
+        { kind: "stepper", name: "stepper", frame: [104, 116, 112, 28], maximum: 9, step: 1 },
       ] },
     ]
     """

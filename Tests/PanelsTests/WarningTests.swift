@@ -249,10 +249,65 @@ struct WarningTests {
       ]),
     Case(
       name: "no glyph",
-      controls: "{ kind: \"label\", frame: [24, 24, 90, 30], text: \"\u{F8FF}\" }",
-      warnings: ["2:49 controls[0].text: no installed font has the character U+F8FF"]),
+      controls: """
+        { kind: "label", frame: [24, 24, 90, 30], text: "\u{F8FF}" },
+        { kind: "label", frame: [24, 64, 90, 30], text: "a\u{F8FF}\u{F8FE}" },
+        { kind: "label", frame: [24, 104, 90, 30], text: "\u{10FFFF}", bind: { size: "n" } },
+        """,
+      keys: "values: { n: { initial: 12, minimum: 10, maximum: 14 } },",
+      warnings: [
+        "2:49 controls[0].text: no installed font has the character U+F8FF; a box is drawn instead; "
+          + "only special fonts have such characters; use an icon, or install the font",
+        "3:49 controls[1].text: no installed font has the characters U+F8FE, U+F8FF; boxes are",
+        "4:50 controls[2].text: no installed font has the character U+10FFFF",
+      ]),
   ])
   func texts(test: Case) { check(test) }
+
+  // MARK: Plurals
+
+  @Test(arguments: [
+    Case(
+      name: "all plural forms of English",
+      controls: """
+        { kind: "label", frame: [24, 24, 400, 24], text: "{n, plural, one {# a} other {# b}}" },
+        { kind: "label", frame: [24, 64, 400, 24],
+          text: "{n, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}" },
+        { kind: "label", frame: [24, 104, 400, 24], text: "{n, plural, =1 {one} other {# b}}" },
+        """,
+      keys: "values: { n: { maximum: 9, step: 1 } },"),
+    Case(
+      name: "a category that English does not have",
+      controls: """
+        { kind: "label", frame: [24, 24, 400, 24],
+          text: "{n, plural, one {a} few {c} other {b}}, {n, selectordinal, many {#} other {#}}" },
+        """,
+      keys: "values: { n: { maximum: 9, step: 1 } },",
+      warnings: [
+        "3:30 controls[0].text: English has no category \"few\" for numbers, so this text is never "
+          + "shown; remove it",
+        "3:51 controls[0].text: English also has \"one\", \"two\", \"few\" for places in an order; "
+          + "add these texts",
+        "3:69 controls[0].text: English has no category \"many\" for places in an order",
+      ]),
+    Case(
+      name: "a missing category of Russian in an expression",
+      controls: """
+        { kind: "button", frame: [24, 24, 400, 64], title: "A", name: "a",
+          bind: { enabled: "'{n, plural, one {#} few {#} other {#}}' != ''" } },
+        """,
+      keys: "language: \"ru\", values: { n: { maximum: 9, step: 1 } },",
+      warnings: [
+        "3:23 controls[0].bind.enabled: Russian also has \"many\" for numbers; add this text"
+      ]),
+    Case(
+      name: "texts without expressions",
+      controls: """
+        { kind: "label", frame: [24, 24, 600, 24], text: "the plural of {{n, plural, one {{}}" },
+        """,
+      keys: "language: \"ru\","),
+  ])
+  func plurals(test: Case) { check(test) }
 
   // MARK: Contrast
 

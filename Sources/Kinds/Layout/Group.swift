@@ -6,7 +6,15 @@ import Raster
 open class Group: Container {
   /// The declaration of the `group` kind.
   open class var kind: ControlKind {
-    ControlKind("group", "A rectangle that contains other controls, each at its own frame.") {
+    ControlKind(
+      "group", "A rectangle that contains other controls, each at its own frame.",
+      example: """
+        { kind: "group", background: "raised", cornerRadius: 16, height: 96, children: [
+          { kind: "label", frame: [16, 16, 160, 24], text: "At the top" },
+          { kind: "label", frame: ["50%", "60%", 100, 24], text: "Below" },
+        ] }
+        """
+    ) {
       Group()
     }
   }

@@ -19,7 +19,11 @@ public final class RangeSlider: TrackSlider {
   /// The declaration of the `rangeSlider` kind.
   public static let kind = ControlKind(
     "rangeSlider", "A slider with two knobs, for a lower and an upper value.",
-    theme: SliderStyle.theme
+    theme: SliderStyle.theme,
+    example: """
+      { kind: "rangeSlider", name: "comfort", minimum: 10, maximum: 30, step: 0.5, minimumGap: 1,
+        lower: 18, upper: 24 }
+      """
   ) { RangeSlider() }
 
   /// What a touch moves.

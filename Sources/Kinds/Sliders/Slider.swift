@@ -18,7 +18,10 @@ public final class Slider: TrackSlider, NumberControl {
 
   /// The declaration of the `slider` kind.
   public static let kind = ControlKind(
-    "slider", "A slider with one knob on a straight track.", theme: SliderStyle.theme
+    "slider", "A slider with one knob on a straight track.", theme: SliderStyle.theme,
+    example: """
+      { kind: "slider", value: "level", maximum: 100, step: 1, height: 44 }
+      """
   ) { Slider() }
 
   override var isVertical: Bool { vertical }

@@ -115,6 +115,7 @@ extension FileObject {
         + "that it fills the screen; see [Layout](#layout). If false, the rest of the screen is empty."
     )
     FileKey.portrait("The keys that differ in portrait.")
+    FileKey.when
   }
 
   static let theme = FileObject(
@@ -146,6 +147,7 @@ extension FileObject {
         "size", .number(1...1_000, unit: "points"),
         "The size of text in controls that do not set one."),
       .portrait("The keys that differ in portrait."),
+      .when,
     ])
 
   static let display = FileObject("\"display\"") {
@@ -296,6 +298,7 @@ extension FileObject {
         "swipe", .value(.boolean), defaultValue: .bool(true),
         "Whether a horizontal swipe outside of controls changes the page."),
       .portrait("The keys that differ in portrait."),
+      .when,
     ])
 
   static let page = FileObject(
@@ -352,6 +355,7 @@ extension FileObject {
       .portrait(
         "The keys that differ in portrait. Any key is possible, including `frame`, `kind` and "
           + "`children`."),
+      .when,
     ])
 }
 

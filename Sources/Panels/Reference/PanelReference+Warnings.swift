@@ -4,8 +4,8 @@ extension PanelReference {
     .section("Warnings"),
     .text(
       """
-      A valid panel file can still be a poor panel. `bezel check FILE` draws all pages in both
-      orientations: with the initial values, with every number at its minimum and at its maximum, with
+      A valid panel file can still be a poor panel. `bezel check FILE` draws all pages in every
+      arrangement for [other screens](#other-screens): with the initial values, with every number at its minimum and at its maximum, with
       every other choice of a switch or of segments, and in the themes that an expression can select. It
       warns about what a user would see or miss. `--strict` turns warnings into errors.
       """),
@@ -27,6 +27,10 @@ extension PanelReference {
       (
         "A text has a contrast of less than 4.5 : 1 with what is behind it, or 3 : 1 if it is large: from 24 points, or from 18.5 points if it is semibold. Black or white is accepted where the other has less contrast.",
         "Use the colours `text` and `caption` of the theme, or another background."
+      ),
+      (
+        "The language has no such plural category, or further ones. Categories of millions and of fractions can be left out.",
+        "Write a text for each category of the language; see the [languages](#languages)."
       ),
       (
         "No font has a character.",
@@ -67,6 +71,10 @@ extension PanelReference {
       (
         "A row, column, grid or stack ignores a `frame`.",
         "Write `width` and `height`."
+      ),
+      (
+        "No screen was found on which a condition of `when` is true.",
+        "Correct the condition, or make it simpler."
       ),
       (
         "An initial value is between two steps.",
