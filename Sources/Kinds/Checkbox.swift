@@ -53,7 +53,7 @@ public final class Checkbox: Control {
   // MARK: Geometry
 
   private var boxWidth: Double { boxSize ?? size * 1.5 }
-  /// The distance from the left edge to the title.
+  /// The distance from the edge of the box to the title.
   private var titleInset: Double { boxWidth + (title.isEmpty ? 0 : size * 0.75) }
   /// The number of lines that the intrinsic height allows for.
   private static let maximumLines = 4
@@ -68,23 +68,23 @@ public final class Checkbox: Control {
 
   /// Lays out the title in a control of a size. It wraps to as many lines as fit, then shrinks.
   private func layout(fitting bounds: Size, scale: Double) -> TextLayout? {
-    guard let line = layout(in: TextBox(), scale: scale)?.size.height else { return nil }
+    guard let line = layout(in: textBox(), scale: scale)?.size.height else { return nil }
     return typesetter?.layout(
       fitting: size, minimum: minimumSize,
       in: { size in
         let lines = bounds.height / (line * size / self.size)
-        return TextBox(
+        return textBox(
           width: max(bounds.width - titleInset, 1), maximumLines: Int(min(max(lines, 1), 100)))
       }, scale: scale, spans: spans)
   }
 
   public override var intrinsicSize: Size? {
-    let text = layout(in: TextBox(), scale: displayScale)?.size ?? .zero
+    let text = layout(in: textBox(), scale: displayScale)?.size ?? .zero
     return Size(width: text.width + titleInset, height: max(text.height, boxWidth, 44))
   }
 
   public override func intrinsicHeight(forWidth width: Double) -> Double? {
-    let box = TextBox(width: max(width - titleInset, 1), maximumLines: Self.maximumLines)
+    let box = textBox(width: max(width - titleInset, 1), maximumLines: Self.maximumLines)
     return max(layout(in: box, scale: displayScale)?.size.height ?? 0, boxWidth, 44)
   }
 
@@ -98,12 +98,14 @@ public final class Checkbox: Control {
   // MARK: Drawing
 
   public override func draw(on canvas: Canvas) {
-    let box = canvas.pixelAligned(
-      Rectangle(x: 0, y: (bounds.height - boxWidth) / 2, width: boxWidth, height: boxWidth))
-    drawBox(box, on: canvas)
+    let box = Rectangle(
+      x: 0, y: (bounds.height - boxWidth) / 2, width: boxWidth, height: boxWidth)
+    drawBox(canvas.pixelAligned(inLayoutDirection(box)), on: canvas)
     guard let layout = layout(fitting: bounds.size, scale: canvas.textScale) else { return }
-    let y = layout.origin(centeredAt: bounds.center).y
-    canvas.draw(layout, at: Point(x: titleInset, y: y), color: effectiveTextColor)
+    let title = Rectangle(
+      origin: Point(x: titleInset, y: layout.origin(centeredAt: bounds.center).y),
+      size: layout.size)
+    canvas.draw(layout, at: inLayoutDirection(title).origin, color: effectiveTextColor)
   }
 
   /// Draws a filled box with a check mark, or an outline. The box of an unknown value has a dash.

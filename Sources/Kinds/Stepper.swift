@@ -80,8 +80,9 @@ public final class Stepper: Control, NumberControl {
 
   private func area(of side: Side) -> Rectangle {
     let width = buttonWidth(in: bounds.width)
-    return Rectangle(
-      x: side == .minus ? 0 : bounds.width - width, y: 0, width: width, height: bounds.height)
+    return inLayoutDirection(
+      Rectangle(
+        x: side == .minus ? 0 : bounds.width - width, y: 0, width: width, height: bounds.height))
   }
 
   private func side(at point: Point) -> Side? {
@@ -103,7 +104,7 @@ public final class Stepper: Control, NumberControl {
     let value = valueSlot.value
     var runs = [ValueRun(value.text(of: number.map { .number($0) }, in: language))]
     if number != nil, !value.unit.isEmpty { runs.append(ValueRun(value.unit, isUnit: true)) }
-    let box = TextBox(width: width, maximumLines: 1, alignment: .center)
+    let box = textBox(width: width, maximumLines: 1, alignment: .center)
     return typesetter?.layout(fitting: size, minimum: minimumSize, in: box, scale: scale) { size in
       let font = effectiveFont(size: size, weight: .semibold, hasTabularDigits: true)
       return runs.spans(font, unitColor: effectiveUnitColor)

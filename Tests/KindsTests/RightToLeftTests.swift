@@ -65,7 +65,7 @@ struct RightToLeftTests {
     toggle.setOn(true)
     colors.showsColors = true
     colors.items = ["#FF0000", "#00FF00", "none"].map { .init(value: $0, title: $0) }
-    return [slider, origin, range, meter, meterFromOrigin, toggle, colors]
+    return [slider, origin, range, meter, meterFromOrigin, toggle, colors, Checkbox(), Stepper()]
   }
 
   @Test func kindsAreMirrored() throws {
@@ -75,6 +75,33 @@ struct RightToLeftTests {
       let (a, b) = withExtendedLifetime(benches) { (picture(left), picture(right)) }
       #expect(difference(a, mirrored: b) <= 3, "\(type(of: left))")
       #expect(difference(a, b) > 0, "\(type(of: left))")
+    }
+  }
+
+  /// A change of a value damages every pixel that changes.
+  @Test func damageIsMirrored() {
+    for control in Self.mirroredKinds() where !(control is Segments) {
+      control.frame = Self.frame
+      let bench = bench(control)
+      _ = bench.damage
+      for fraction in [0.9, 0.1, 0.5] {
+        let before = picture(control)
+        bench.forgetDamage()
+        let slot = control.slots[0]
+        let number = slot.value.minimum + fraction * (slot.value.maximum - slot.value.minimum)
+        _ = try? slot.value.set(
+          slot.value.kind == .boolean ? .boolean(fraction > 0.4) : .number(number))
+        let (after, damage) = (picture(control), bench.damage)
+        for y in 0..<before.height {
+          for x in 0..<before.width where before[x, y] != after[x, y] {
+            let center = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
+            if !damage.contains(where: { $0.contains(center) }) {
+              Issue.record("\(type(of: control)) at \(fraction): \(x), \(y) is not damaged")
+              return
+            }
+          }
+        }
+      }
     }
   }
 
@@ -182,6 +209,21 @@ struct RightToLeftTests {
         }
       }
     }
+  }
+
+  /// The box of a checkbox is where the line begins.
+  @Test func boxesAreBesideTheirTitles() {
+    let checkbox = Checkbox()
+    checkbox.title = "Hold"
+    checkbox.outlineColor = Color(red: 1, green: 0, blue: 0)
+    checkbox.frame = Self.frame
+    let bench = benches.bench(for: checkbox)
+    let left = inkOfTitle(checkbox)
+    bench.root.layoutDirection = .rightToLeft
+    let right = inkOfTitle(checkbox)
+    #expect(left.icon.lowerBound <= 1 && left.icon.upperBound < left.title.lowerBound)
+    #expect(right.icon.upperBound >= 198 && right.title.upperBound < right.icon.lowerBound)
+    #expect(right.title.lowerBound > 100, "the title is beside the box")
   }
 
   private func icon(_ icon: BuiltInIcon, isRightToLeft: Bool, side: Int = 24) -> Surface {
@@ -340,6 +382,19 @@ struct RightToLeftTests {
     toggle.valueSlot.value.setUnknown(origin: .client)
     bench.down(x(50), 18).up()
     #expect(toggle.isOn, "a tap on the half for on")
+  }
+
+  @Test(arguments: [false, true]) func fingersPressAStepper(isRightToLeft: Bool) {
+    let stepper = Stepper()
+    try? stepper.setStep(0.1)
+    stepper.frame = Rectangle(x: 0, y: 0, width: 240, height: 44)
+    let bench = bench(stepper, direction: isRightToLeft ? .rightToLeft : .leftToRight)
+    func x(_ x: Double) -> Double { isRightToLeft ? 240 - x : x }
+    for _ in 0..<3 { bench.down(x(220), 20).up() }
+    #expect(abs(stepper.value - 0.3) < 1e-9)
+    bench.down(x(20), 20).up()
+    #expect(abs(stepper.value - 0.2) < 1e-9)
+    #expect(stepper.touchableParts[0].area.center.x == x(28))
   }
 
   @Test(arguments: [false, true]) func fingersChooseSegments(isRightToLeft: Bool) {

@@ -127,16 +127,17 @@ struct DirectionTests {
 
   /// Every kind in a right-to-left panel with Arabic texts.
   private static let sheet = """
-    size: { width: 640, height: 560 }, direction: "rightToLeft", tabs: { position: "start" },
+    size: { width: 640, height: 620 }, direction: "rightToLeft", tabs: { position: "start" },
     values: {
       warm: { minimum: -10, maximum: 30, initial: -4.5, step: 0.5, unit: "°م" },
       speed: { maximum: 120, initial: 48, step: 1, unit: "كم" },
       dim: { maximum: 100, initial: 30, step: 1, unit: "%" },
+      rooms: { maximum: 9, initial: 2, step: 1, unit: "غرف" },
       mode: { initial: "eco" },
     },
     pages: [
       { name: "all", title: "الكل", icon: "home", controls: [
-        { kind: "column", frame: [16, 16, 496, 528], spacing: 12, children: [
+        { kind: "column", frame: [16, 16, 496, 588], spacing: 12, children: [
           { kind: "row", children: [
             { kind: "label", style: "title", icon: "chevron-right", text: "غرفة Wi-Fi المعيشة",
               weight: 1 },
@@ -165,6 +166,9 @@ struct DirectionTests {
               { kind: "meter", form: "arc", value: "dim", lineWidth: 10 },
               { kind: "label", text: "طويل جدا لا يتسع هنا أبدا", alignment: "center" } ] },
             { kind: "image", source: "bell.png", width: 32 } ] },
+          { kind: "row", children: [
+            { kind: "checkbox", name: "quiet", title: "هادئ ليلا", value: true, weight: 1 },
+            { kind: "stepper", value: "rooms" } ] },
           { kind: "row", height: 48, children: [
             { kind: "button", title: "رجوع", icon: "chevron-left", weight: 1 },
             { kind: "button", title: "التالي", icon: "arrow-right", alignment: "start", weight: 1 },
@@ -174,7 +178,7 @@ struct DirectionTests {
             { kind: "button", icon: "play", weight: 1 },
             { kind: "button", icon: "speaker", weight: 1 } ] },
         ] },
-        { kind: "group", frame: [4, 548, 8, 8], background: "accent", cornerRadius: 4 } ] },
+        { kind: "group", frame: [4, 608, 8, 8], background: "accent", cornerRadius: 4 } ] },
       { name: "rest", title: "المزيد", icon: "list" },
     ]
     """
@@ -184,7 +188,7 @@ struct DirectionTests {
       from: Array("{ theme: \"\(theme)\", \(Self.sheet) }".utf8))
     let kinds = Set(panel.allControls.map(\.kindName))
     #expect(kinds.isSuperset(of: builtInKinds.map(\.name)))
-    panel.fit(width: 640 * scale, height: 560 * scale)
+    panel.fit(width: 640 * scale, height: 620 * scale)
     let surface = Surface(width: panel.width, height: panel.height)
     _ = panel.draw(on: surface)
     expectGolden(surface, "rightToLeft-\(theme)-\(scale)x", maximumDifference: 3)
