@@ -43,7 +43,8 @@ struct RandomExpressionTests {
     var random = SeededGenerator(seed: UInt64(seed))
     let pieces = [
       "a", "1", "'", "\"", "{", "}", ":", "?", "??", "(", ")", ",", "-", "+", " ", "or", "and",
-      "not", "min", "text", ".1f", "=", "<", "%", "é", "\u{1F600}", ".",
+      "not", "min", "text", "plural", "select", "other", "one", "=0", "#", "offset:1", ".1f", "=",
+      "<", "%", "é", "\u{1F600}", ".",
     ]
     let source = (0..<Int.random(in: 0...24, using: &random)).map { _ in
       pieces.randomElement(using: &random) ?? ""

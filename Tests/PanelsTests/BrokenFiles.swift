@@ -544,6 +544,14 @@ let brokenFiles = #"""
   { controls: [{ kind: "label", frame: [0, 0, 90, 90], text: "{clock" }] }
   → 1:61: controls[0].text: the brace is not closed; write '}' after the expression, or '{{' for a brace
 
+  === plural without other
+  { controls: [{ kind: "label", frame: [0, 0, 90, 90], text: "{clock, plural, one {a}}" }] }
+  → 1:61: controls[0].text: there is no text for 'other'; write one for everything else, as in {n, plural, one {# home} other {# homes}}
+
+  === plural of a text
+  { controls: [{ kind: "label", frame: [0, 0, 90, 90], text: "{language, plural, other {#}}" }] }
+  → 1:62: controls[0].text: 'plural' needs a number, but this is a string
+
   === items of a wrong shape
   { controls: [{ kind: "segments", frame: [0, 0, 90, 90], items: "a, b" }] }
   → 1:64: controls[0].items: expected an array of different strings, none of them empty, found "a, b"

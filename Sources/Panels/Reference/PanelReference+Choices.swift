@@ -4,7 +4,7 @@ import Expressions
 extension PanelReference {
   /// Texts that depend on a number or on a word, as in ICU's MessageFormat.
   static var choices: [Document.Block] {
-    var table = Document.Table(["Text", "Values", "Shows"])
+    var table = Document.Table(["Text", "With", "Shows"])
     for example in choiceExamples {
       let values = example.values.map { "`\($0.name)` = \($0.text)" }.joined(separator: ", ")
       table.add(["`\(example.text)`", values, shown(example)])
