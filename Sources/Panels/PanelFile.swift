@@ -44,9 +44,15 @@ public struct PanelFile {
   public static let templateDepthLimit = 16
   /// The most values that templates and repetitions make, counted as values of the file.
   public static let expansionLimit = 1 << 18
+  /// The most entries of `languages`, with those of included files.
+  public static let languageLimit = 64
+  /// The most texts of a language in one object.
+  public static let translationLimit = 10_000
 
   let kinds: [ControlKind]
   let resources: any PanelResources
+  /// Whether to find all texts that the panel shows, even if it has no translations.
+  var collectsTexts = false
 
   /// Creates a reader of panel files.
   /// - Parameters:
@@ -108,7 +114,7 @@ public struct PanelFile {
   ) throws(PanelFileError) -> PanelDocument? {
     do throws(JSONSyntaxErrors) {
       let node = try JSONParser.parseFile(text, maximumDepth: Self.depthLimit)
-      return PanelDocument(node, resources, problems)
+      return PanelDocument(node, resources, problems, collectsTexts: collectsTexts)
     } catch {
       throw PanelFileError(
         problems: error.errors.map {
@@ -132,11 +138,17 @@ public struct PanelFile {
     let file = document.resolved(for: orientation)
     problems.begin(reading: file)
     // Without the missing parts, there would be more problems.
-    return (file.isCut ? nil : read(file.node, problems), file.hasPortrait)
+    return (
+      file.isCut ? nil : read(file, document.translations, problems), file.hasPortrait
+    )
   }
 
-  private func read(_ node: JSONNode, _ problems: ProblemList) -> Content? {
-    guard var reader = ObjectReader(node, .panel, path: "", problems: problems) else { return nil }
+  private func read(
+    _ file: ResolvedFile, _ translations: Translations, _ problems: ProblemList
+  ) -> Content? {
+    guard var reader = ObjectReader(file.node, .panel, path: "", problems: problems) else {
+      return nil
+    }
     _ = reader.string("$schema")
     let font = readFont(&reader)
     let (look, themes, styles) = readLook(&reader, typeSize: font.size)
@@ -152,13 +164,15 @@ public struct PanelFile {
     var settings = readSettings(&reader)
     root.frame = Rectangle(origin: .zero, size: settings.size)
     stage.frame = root.frame
-    values.language = readLanguage(&reader) ?? values.language
+    readLanguages(&reader, translations, into: values)
     var builder = TreeBuilder(
-      kinds: kinds, resources: resources, values: values, styles: styles, problems: problems)
+      kinds: kinds, resources: resources, values: values, styles: styles, problems: problems,
+      translations: translations, written: file.written)
     let own = root.properties.map(\.name).filter { reader.node($0) != nil }
     builder.readBindings(&reader, root, set: Set(own))
     (builder.deferredChecks, builder.derived) = readValues(&reader, into: values)
     builder.addUnreadNames(ofValuesIn: reader)
+    builder.translateUnits(reader)
     settings.setsBrightness = values[ScreenValues.brightness] != nil
     for value in ScreenValues.all where values[value.name] == nil { values.declare(value) }
     declareKeys(settings.touchKeys, reader, in: values)
@@ -173,6 +187,7 @@ public struct PanelFile {
       builder.link()
       builder.runDeferredChecks()
       builder.bind()
+      builder.bindLists()
       builder.connectActions()
       rules = builder.connectRules()
     }
@@ -185,6 +200,7 @@ public struct PanelFile {
         RequiredPIN(name: $0.name, place: problems.sources.place(of: $0.offset), path: $0.path)
       })
     panel.propertyReading = builder.reading
+    panel.translations = translations
     panel.actionDeclarations = builder.actions.map { control, list, dialog in
       ActionDeclaration(control: control, assignments: list.sources, question: dialog)
     }
@@ -237,6 +253,24 @@ public struct PanelFile {
       touch.finish()
     }
     return settings
+  }
+
+  /// Reads the language of the file. A panel with translations has only their languages and its own.
+  private func readLanguages(
+    _ reader: inout ObjectReader, _ translations: Translations, into values: ValueStore
+  ) {
+    let language = readLanguage(&reader) ?? values.language
+    if let node = reader.take("languages"), node.value.members == nil {
+      reader.unexpected(node, "languages")
+    }
+    if !translations.codes.isEmpty {
+      let own = language.code
+      values.languageCode.setChoices([own] + translations.codes.filter { $0 != own })
+      if reader.node("values")?.value.node(ValueStore.languageName) == nil {
+        values.declare(values.languageCode)
+      }
+    }
+    values.language = language
   }
 
   private func readLanguage(_ reader: inout ObjectReader) -> Language? {

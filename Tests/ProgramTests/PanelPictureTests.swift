@@ -25,9 +25,9 @@ struct PanelPictureTests {
     try expectPictures("readme-\(number)", of: examples[number - 1])
   }
 
-  @Test(arguments: 1...8) func referenceExample(_ number: Int) throws {
+  @Test(arguments: 1...9) func referenceExample(_ number: Int) throws {
     let examples = Self.examples(in: PanelReference(kinds: builtInKinds).markdown)
-    #expect(examples.count == 8)
+    #expect(examples.count == 9)
     try expectPictures("reference-\(number)", of: examples[number - 1])
   }
 

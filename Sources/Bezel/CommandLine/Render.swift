@@ -24,6 +24,9 @@ extension Command {
         "set", argument: "NAME=VALUE", isRepeatable: true, completion: .nothing,
         "Sets a value before drawing."),
       Option(
+        "language", argument: "CODE", completion: .words(Language.all.map(\.code)),
+        "Draws the panel in a language."),
+      Option(
         "touch", argument: "CONTROL", completion: .nothing,
         "Shows the page of a control and holds the control with a finger, without moving its handle."
       ),
@@ -71,6 +74,14 @@ extension Command {
         throw .usage("--scale must be a number from 0.1 to 16")
       }
       scale = number
+    }
+    if let code = options["language"] {
+      let language = try language(code)
+      do throws(PropertyError) {
+        try panel.values.setLanguage(language)
+      } catch {
+        throw .refused(error.messageWithSuggestion)
+      }
     }
     panel.startRules(at: .zero)
     try apply(options.all("set"), to: panel)

@@ -84,7 +84,7 @@ public final class Pages: Container {
     case .dots: return PageDots(names: pages.map(\.name))
     case .bottom, .top, .left, .right:
       let tabs = Segments()
-      tabs.items = pages.map { Segments.Item(value: $0.name, title: $0.title, icon: $0.icon) }
+      tabs.items = tabItems
       tabs.vertical = position == .left || position == .right
       tabs.size = 13
       tabs.lines = lines
@@ -92,6 +92,13 @@ public final class Pages: Container {
       return tabs
     }
   }
+
+  private var tabItems: [Segments.Item] {
+    pages.map { Segments.Item(value: $0.name, title: $0.title, icon: $0.icon) }
+  }
+
+  /// Called after the title or the icon of a page has changed.
+  func tabsDidChange() { (bar as? Segments)?.items = tabItems }
 
   public override func slotDidLink(_ slot: ValueSlot) {
     bar?.slots[0].link(to: slot.value)

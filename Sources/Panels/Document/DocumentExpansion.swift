@@ -12,6 +12,8 @@ struct ResolvedFile {
   let isCut: Bool
   /// The names of the templates that controls use.
   let usedTemplates: Set<String>
+  /// The texts in which parameters were replaced, by their positions. Empty without translations.
+  let written: [Int: WrittenText]
 }
 
 /// Writes out the templates and the repetitions of a document, and resolves `portrait`.
@@ -77,13 +79,18 @@ struct DocumentExpansion {
   private(set) var removals: Set<Int> = []
   private(set) var isCut = false
   private(set) var usedTemplates: Set<String> = []
+  var written: [Int: WrittenText] = [:]
+  let translations: Translations
   private var count = 0
   private var textBytes = 0
   /// The depth of the file's object.
   private var depth = 1
 
-  init(_ templates: [String: PanelTemplate?], for orientation: Orientation, _ problems: ProblemList)
-  {
+  init(
+    _ templates: [String: PanelTemplate?], _ translations: Translations,
+    for orientation: Orientation, _ problems: ProblemList
+  ) {
+    self.translations = translations
     self.templates = templates
     self.orientation = orientation
     self.problems = problems

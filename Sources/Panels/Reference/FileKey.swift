@@ -46,6 +46,9 @@ indirect enum FileShape: Sendable {
   case keys
   /// The path of a file or an array of them.
   case include
+  /// An object whose keys are codes of languages and whose values are paths of files or objects with
+  /// texts.
+  case languages
   /// An object whose keys are names of templates and whose values are controls with parameters.
   case templates
   /// A number of repetitions, or an array of objects whose keys are parameters.
@@ -137,7 +140,7 @@ struct FileKey: Sendable {
     case .value, .oneOf, .numbers, .frame, .valueName, .name, .expression, .actions, .scalar,
       .scalars, .anyOf, .texts, .object, .objects, .array, .textOrObject, .theme, .styles,
       .bindings,
-      .keys, .parameters, .controls, .kind:
+      .keys, .languages, .parameters, .controls, .kind:
       false
     }
   }
@@ -198,7 +201,7 @@ extension FileShape {
     case .anyOf(let shapes): return shapes.contains { $0.accepts(value) }
     case .oneOf, .frame, .valueName, .expression, .actions, .name, .scalar, .texts, .scalars,
       .object, .objects, .array, .textOrObject, .theme, .portrait, .include, .templates, .each,
-      .template, .parameters, .styles, .bindings, .keys, .controls, .kind:
+      .template, .parameters, .styles, .bindings, .keys, .languages, .controls, .kind:
       return true
     }
   }
@@ -217,7 +220,7 @@ extension FileShape {
     case .scalar: "a number, true, false, a string or null"
     case .name(let meaning), .texts(let meaning): meaning
     case .anyOf(let shapes): shapes.map(\.expectation).joined(separator: " or ")
-    case .object, .objects, .portrait, .styles, .bindings, .keys, .scalars, .templates,
+    case .object, .objects, .portrait, .styles, .bindings, .keys, .languages, .scalars, .templates,
       .parameters:
       "an object"
     case .include: "the path of a file or an array of them"

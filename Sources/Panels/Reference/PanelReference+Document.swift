@@ -141,6 +141,7 @@ extension PanelReference {
         + ", a name in [themes](#themes) or an object like those there"
     case .styles: "[object](#styles)"
     case .bindings, .keys, .portrait, .parameters: "object"
+    case .languages: "[object](#languages)"
     case .templates: "[object](#templates)"
     case .template: "a name"
     case .each: "number or array of objects"
@@ -165,8 +166,9 @@ extension PanelReference {
     case .templates:
       return [.subsection(key.name)] + Self.templates + [.table(table(of: .template))]
     case .value, .oneOf, .numbers, .frame, .valueName, .expression, .actions, .name, .scalar,
-      .texts, .scalars, .anyOf, .theme, .bindings, .keys, .portrait, .include, .template, .each,
-      .parameters, .controls, .kind:
+      .texts, .scalars, .anyOf, .theme, .bindings, .keys, .languages, .portrait, .include,
+      .template,
+      .each, .parameters, .controls, .kind:
       return []
     }
   }
@@ -353,18 +355,7 @@ extension PanelReference {
         text(0.42, ".0%", language), text(Panel.fixedTime, "EEEE d MMM", language),
       ])
     }
-    return [
-      .section("Languages"),
-      .text(
-        """
-        `language` of the panel is one of these codes. It determines how numbers and dates are shown and
-        typed. It does not translate the texts of the panel file. Names of days and months need an
-        installed font with their letters; Debian's packages `fonts-noto-core` and `fonts-noto-cjk` have
-        those of all these languages. Numbers on sockets, in files and in `bezel get` and `bezel set`
-        always have a point and no separators.
-        """),
-      .table(table),
-    ]
+    return [.section("Languages")] + translations + [.subsection("Codes"), .table(table)]
   }
 
   // MARK: Icons and themes

@@ -173,6 +173,24 @@ extension PanelReference {
         "type": .string("object"), "propertyNames": reference("valueName"),
         "additionalProperties": .object(["enum": .array(ofTexts: KeyNames.codes.keys.sorted())]),
       ])
+    case .languages:
+      let text = anyOf([
+        .object(["type": .string("string"), "maxLength": .number(Double(PropertyFormat.textLimit))]
+        ),
+        .object(["type": .string("null")]),
+      ])
+      return .object([
+        "type": .string("object"),
+        "propertyNames": .object(["enum": .array(ofTexts: Language.all.map(\.code))]),
+        "maxProperties": .number(Double(PanelFile.languageLimit)),
+        "additionalProperties": anyOf([
+          .object(["type": .string("string"), "minLength": .number(1)]),
+          .object([
+            "type": .string("object"), "additionalProperties": text,
+            "maxProperties": .number(Double(PanelFile.translationLimit)),
+          ]),
+        ]),
+      ])
     case .controls(let placed):
       return .object([
         "type": .string("array"), "items": reference(placed ? "placedControl" : "control"),

@@ -18,11 +18,13 @@ extension PanelFile {
     let recorder = TextRecorder(resources.typesetter, newDefects: newDefects)
     let file = PanelFile(kinds: kinds, resources: RecordedResources(resources, recorder))
     var unused = UnusedNames(in: document.root)
+    var texts = ShownTexts(document.translations)
     for orientation in [Orientation.landscape, .portrait] {
       let resolved = document.resolved(for: orientation)
       guard orientation == .landscape || resolved.hasPortrait,
         let panel = try? file.panel(from: text, for: orientation, checksOther: false)
       else { continue }
+      if let shown = panel.translations { texts.add(shown) }
       problems.begin(orientation)
       problems.begin(reading: resolved)
       let content = resolved.node
@@ -33,6 +35,7 @@ extension PanelFile {
       inspection.checkPictures()
     }
     unused.report(to: problems)
+    texts.report(to: problems)
     let defects = Set(recorder.undrawnDefects).sorted().map {
       PanelProblem(severity: .warning, position: nil, path: "", message: $0)
     }
