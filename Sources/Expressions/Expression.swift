@@ -40,6 +40,8 @@ public struct Expression {
 private struct Evaluation {
   let values: [NamedValue]
   let language: Language
+  /// The number of the innermost plural around the syntax, as it is shown.
+  var count = ""
 
   func scalar(of syntax: Syntax) -> Scalar? {
     switch syntax.form {
@@ -53,6 +55,7 @@ private struct Evaluation {
     case .conditional(let condition, let then, let otherwise):
       return isTrue(condition).flatMap { scalar(of: $0 ? then : otherwise) }
     case .call(let function, let arguments): return scalar(function, arguments)
+    case .choice(let choice): return scalar(choice)
     }
   }
 
@@ -81,9 +84,11 @@ private struct Evaluation {
   }
 
   private func text(_ part: Syntax.TextPart) -> String {
-    guard case .value(let syntax, let format) = part else {
-      if case .literal(let text) = part { return text }
-      return ""
+    let (syntax, format): (Syntax, TextFormat?)
+    switch part {
+    case .literal(let text): return text
+    case .count: return count
+    case .value(let value, let ownFormat): (syntax, format) = (value, ownFormat)
     }
     guard let scalar = scalar(of: syntax) else { return "–" }
     switch (scalar, syntax.form) {
@@ -94,6 +99,34 @@ private struct Evaluation {
     case (.boolean(let isTrue), _): return isTrue ? "on" : "off"
     case (.text(let text), _): return text
     }
+  }
+
+  /// The text that is chosen; nil if the argument is unknown.
+  private func scalar(_ choice: Choice) -> Scalar? {
+    guard let scalar = scalar(of: choice.argument) else { return nil }
+    guard choice.style != .select, let number = shownNumber(scalar, of: choice.argument) else {
+      let branch = choice.branches.first { branch in
+        if case .word(let word) = branch.key {
+          Scalar(selectedBy: word, scalar.kind) == scalar
+        } else {
+          false
+        }
+      }
+      return self.scalar(of: branch?.text ?? choice.other)
+    }
+    let counted = number.subtracting(choice.subtracted)
+    let category = counted.category(in: language, isOrdinal: choice.style == .selectordinal)
+    var inner = self
+    inner.count = counted.text(in: language)
+    return inner.scalar(
+      of: choice.text(for: .number(number.number)) ?? choice.text(for: .category(category))
+        ?? choice.other)
+  }
+
+  /// A number with the digits that a text shows.
+  private func shownNumber(_ scalar: Scalar, of syntax: Syntax) -> ShownNumber? {
+    if case .name(let index) = syntax.form { return values[index].shownNumber(of: scalar) }
+    return if case .number(let number) = scalar { ShownNumber(number) } else { nil }
   }
 
   private func scalar(

@@ -9,11 +9,11 @@ import Controls
 ///     unary      = "-" unary | "not" binary | primary
 ///     primary    = number | "true" | "false" | name | function "(" expression { "," expression } ")"
 ///                | "'" text "'" | "(" expression ")"
-///     text       = { character | "{{" | "}}" | "{" expression [ ":" format ] "}" }
+///     text       = { character | "{{" | "}}" | "#" | "{" ( expression [ ":" format ] | choice ) "}" }
 struct ExpressionParser {
   private let bytes: [UInt8]
-  private var index = 0
-  private var depth = 0
+  var index = 0
+  var depth = 0
   /// The names in the order of their first use.
   private(set) var names: [String] = []
   private(set) var nameOffsets: [Int] = []
@@ -42,7 +42,7 @@ struct ExpressionParser {
 
   /// Parses all of the source as a text with expressions between braces.
   mutating func wholeText() throws(ExpressionError) -> Syntax {
-    Syntax(.text(try textParts(until: nil)), at: 0)
+    Syntax(.text(try textParts(until: nil, isCounted: false)), at: 0)
   }
 
   /// Parses the target and the operator of an assignment, such as `target +=`.
@@ -145,7 +145,7 @@ struct ExpressionParser {
       return result
     case UInt8(ascii: "'"), UInt8(ascii: "\""):
       index += 1
-      let parts = try textParts(until: byte)
+      let parts = try textParts(until: byte, isCounted: false)
       quotedTexts.append(offset..<index)
       return try node(.text(parts), at: offset)
     case _ where isDigit(byte):
@@ -192,11 +192,16 @@ struct ExpressionParser {
     return try node(.text([.value(arguments[0], format)]), at: offset)
   }
 
-  /// Parses the parts of a text up to its closing quote, which it skips; nil for all of the source.
-  private mutating func textParts(
-    until quote: UInt8?
+  /// Parses the parts of a text up to its closing quote or brace, which it skips.
+  /// - Parameters:
+  ///   - end: the quote or brace; nil for all of the source.
+  ///   - isCounted: whether `#` is the number of a plural.
+  mutating func textParts(
+    until end: UInt8?, isCounted: Bool
   ) throws(ExpressionError) -> [Syntax.TextPart] {
     let start = index
+    // The text of a choice ends at the first brace, because `}}` often ends the choice, too.
+    let isBranch = end == UInt8(ascii: "}")
     var parts: [Syntax.TextPart] = []
     var literal: [UInt8] = []
     func flushed() -> [Syntax.TextPart] {
@@ -204,34 +209,52 @@ struct ExpressionParser {
     }
     while let byte = peek {
       let isDoubled = peek(1) == byte
+      if isBranch || end == nil, literal.last == UInt8(ascii: "'"), peek(1) == UInt8(ascii: "'"),
+        byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}")
+      {
+        throw ExpressionError(
+          "apostrophes do not quote a brace; write "
+            + (byte == UInt8(ascii: "{") ? "'{{'" : isBranch ? "{'}}'}" : "'}}'"), at: index)
+      }
       switch byte {
-      case quote where isDoubled, UInt8(ascii: "{") where isDoubled,
-        UInt8(ascii: "}") where isDoubled:
+      case end where isDoubled && !isBranch, UInt8(ascii: "{") where isDoubled,
+        UInt8(ascii: "}") where isDoubled && !isBranch:
         literal.append(byte)
         index += 2
-      case quote:
+      case end:
         index += 1
         return parts + flushed()
       case UInt8(ascii: "{"):
+        // No expression begins with `#`, so the brace of the text before it is missing.
+        if isBranch, peek(1) == UInt8(ascii: "#") { throw Self.unclosedBranch(at: start - 1) }
         parts += flushed()
         literal = []
         index += 1
-        parts.append(try braces())
+        parts.append(try braces(isCounted: isCounted))
       case UInt8(ascii: "}"):
         throw ExpressionError("write '}}' for a brace in a text", at: index)
+      case UInt8(ascii: "#") where isCounted:
+        parts += flushed() + [.count]
+        literal = []
+        index += 1
       default:
         literal.append(byte)
         index += 1
       }
     }
-    guard quote == nil else {
+    guard !isBranch else { throw Self.unclosedBranch(at: start - 1) }
+    guard end == nil else {
       throw ExpressionError("the text has no closing quote", at: start - 1)
     }
     return parts + flushed()
   }
 
-  /// Parses the rest of `{expression}` or `{expression:format}`.
-  private mutating func braces() throws(ExpressionError) -> Syntax.TextPart {
+  private static func unclosedBranch(at opening: Int) -> ExpressionError {
+    ExpressionError("the brace is not closed; write '}' after the text", at: opening)
+  }
+
+  /// Parses the rest of `{expression}`, `{expression:format}` or `{expression, plural, …}`.
+  private mutating func braces(isCounted: Bool) throws(ExpressionError) -> Syntax.TextPart {
     let opening = index - 1
     skipSpace()
     if peek == UInt8(ascii: "}") {
@@ -240,22 +263,17 @@ struct ExpressionParser {
     }
     let value = try expression()
     skipSpace()
+    if accept(",") {
+      return .value(try choice(of: value, opening: opening, isCounted: isCounted), nil)
+    }
     var format: TextFormat?
     if accept(":") {
       let start = index
       skip { $0 != UInt8(ascii: "}") }
-      guard peek != nil else {
-        throw ExpressionError(
-          "the brace is not closed; write '}' after the expression, or '{{' for a brace",
-          at: opening)
-      }
-      format = try Self.format(
-        String(decoding: bytes[start..<index], as: UTF8.self), at: start)
+      guard peek != nil else { throw Self.unclosedBrace(at: opening) }
+      format = try Self.format(source(from: start), at: start)
     }
-    guard accept("}") else {
-      throw ExpressionError(
-        "the brace is not closed; write '}' after the expression, or '{{' for a brace", at: opening)
-    }
+    guard accept("}") else { throw Self.unclosedBrace(at: opening) }
     return .value(value, format)
   }
 
@@ -280,7 +298,7 @@ struct ExpressionParser {
     return BinaryOperator.allCases.first { $0 != .or && $0 != .and && accept($0.rawValue) }
   }
 
-  private mutating func number() throws(ExpressionError) -> Double {
+  mutating func number() throws(ExpressionError) -> Double {
     let start = index
     skip(while: isDigit)
     if peek == UInt8(ascii: "."), let next = peek(1), isDigit(next) {
@@ -294,7 +312,7 @@ struct ExpressionParser {
         skip(while: isDigit)
       }
     }
-    let text = String(decoding: bytes[start..<index], as: UTF8.self)
+    let text = source(from: start)
     if peek == UInt8(ascii: ".") {
       throw ExpressionError("expected one point in a number, with a digit after it", at: start)
     }
@@ -308,10 +326,10 @@ struct ExpressionParser {
     return number
   }
 
-  private mutating func word() -> String {
+  mutating func word() -> String {
     let start = index
     skip(while: isNameByte)
-    return String(decoding: bytes[start..<index], as: UTF8.self)
+    return source(from: start)
   }
 
   private mutating func nameIndex(_ name: String, at offset: Int) -> Int {
@@ -332,40 +350,45 @@ struct ExpressionParser {
 
   // MARK: Bytes
 
-  private var peek: UInt8? { peek(0) }
-  private func peek(_ distance: Int) -> UInt8? {
+  /// The source from an offset to the current position.
+  func source(from start: Int) -> String {
+    String(decoding: bytes[start..<index], as: UTF8.self)
+  }
+
+  var peek: UInt8? { peek(0) }
+  func peek(_ distance: Int) -> UInt8? {
     index + distance < bytes.count ? bytes[index + distance] : nil
   }
 
   private func starts(with text: String) -> Bool { bytes[index...].starts(with: text.utf8) }
 
-  private mutating func accept(_ text: String) -> Bool {
+  mutating func accept(_ text: String) -> Bool {
     guard starts(with: text) else { return false }
     index += text.utf8.count
     return true
   }
 
-  private mutating func acceptAfterSpace(_ text: String) -> Bool {
+  mutating func acceptAfterSpace(_ text: String) -> Bool {
     skipSpace()
     return accept(text)
   }
 
-  private mutating func skip(while condition: (UInt8) -> Bool) {
+  mutating func skip(while condition: (UInt8) -> Bool) {
     while let byte = peek, condition(byte) { index += 1 }
   }
 
-  private mutating func skipSpace() {
+  mutating func skipSpace() {
     skip { $0 == UInt8(ascii: " ") || (9...13).contains($0) }
   }
 
   // MARK: Limits and errors
 
-  private mutating func enter() throws(ExpressionError) {
+  mutating func enter() throws(ExpressionError) {
     depth += 1
     if depth > Syntax.depthLimit { throw tooDeep(at: index) }
   }
 
-  private func node(_ form: Syntax.Form, at offset: Int) throws(ExpressionError) -> Syntax {
+  func node(_ form: Syntax.Form, at offset: Int) throws(ExpressionError) -> Syntax {
     let node = Syntax(form, at: offset)
     if node.depth > Syntax.depthLimit { throw tooDeep(at: offset) }
     return node
@@ -377,7 +400,7 @@ struct ExpressionParser {
         + "move parts of it to values with \"from\"", at: offset)
   }
 
-  private func unexpected(_ expected: String) -> ExpressionError {
+  func unexpected(_ expected: String) -> ExpressionError {
     guard index < bytes.count else {
       return ExpressionError("expected \(expected), found the end", at: index)
     }
@@ -388,7 +411,7 @@ struct ExpressionParser {
   }
 }
 
-private func isDigit(_ byte: UInt8) -> Bool {
+func isDigit(_ byte: UInt8) -> Bool {
   (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
 }
 

@@ -31,7 +31,25 @@ struct KindChecker {
       try require(.boolean, condition, "the condition before '?'")
       return try sameKind(then, otherwise, "both alternatives", at: syntax.offset)
     case .call(let function, let arguments): return try kind(of: function, arguments)
+    case .choice(let choice):
+      try check(choice)
+      return .text
     }
+  }
+
+  private func check(_ choice: Choice) throws(ExpressionError) {
+    let kind = try kind(of: choice.argument)
+    if choice.style != .select, kind != .number {
+      throw mismatch("'\(choice.style.rawValue)'", .number, kind, at: choice.argument)
+    }
+    for branch in choice.branches {
+      if case .word(let word) = branch.key, Scalar(selectedBy: word, kind) == nil {
+        throw ExpressionError(
+          "'\(word)' is never selected, because this is \(kind.typeDescription); "
+            + (kind == .boolean ? "write true or false" : "write a number"), at: branch.offset)
+      }
+    }
+    for text in choice.children.dropFirst() { _ = try self.kind(of: text) }
   }
 
   private func kind(
@@ -106,5 +124,19 @@ struct KindChecker {
           + kinds.1.typeDescription, at: offset)
     }
     return kinds.0
+  }
+}
+
+extension Scalar {
+  /// The value that a word of `select` stands for; nil if a value of the kind is never equal to it.
+  init?(selectedBy word: String, _ kind: Kind) {
+    switch kind {
+    case .text: self = .text(word)
+    case .boolean where word == "true" || word == "false": self = .boolean(word == "true")
+    case .number:
+      guard let number = Double(word), number.isFinite else { return nil }
+      self = .number(number)
+    default: return nil
+    }
   }
 }

@@ -19,6 +19,10 @@ extension ParsedExpression {
     case .conditional(_, let then, let otherwise):
       addShownTexts(of: then, to: &starts)
       addShownTexts(of: otherwise, to: &starts)
+    case .choice(let choice):
+      for text in choice.branches.map(\.text) + [choice.other] {
+        addShownTexts(of: text, to: &starts)
+      }
     case .binary(.coalesce, let left, let right):
       addShownTexts(of: left, to: &starts)
       addShownTexts(of: right, to: &starts)

@@ -14,13 +14,16 @@ struct Syntax {
     case binary(BinaryOperator, Syntax, Syntax)
     case conditional(Syntax, then: Syntax, otherwise: Syntax)
     case call(Function, [Syntax])
+    case choice(Choice)
   }
 
-  /// A piece of a text between quotes.
+  /// A piece of a text between quotes or braces.
   enum TextPart {
     case literal(String)
     /// An expression between braces, with its format.
     case value(Syntax, TextFormat?)
+    /// `#`, the number of the innermost plural around it.
+    case count
   }
 
   let form: Form
@@ -57,6 +60,7 @@ extension Syntax.Form {
     case .binary(_, let left, let right): [left, right]
     case .conditional(let condition, let then, let otherwise): [condition, then, otherwise]
     case .call(_, let arguments): arguments
+    case .choice(let choice): choice.children
     }
   }
 }

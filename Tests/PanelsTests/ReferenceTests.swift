@@ -143,6 +143,16 @@ struct ReferenceTests {
     #expect(Self.validator.accepts(try Self.parse(example)))
   }
 
+  @Test func theExamplesOfPluralsAndChoicesShowTheirTexts() {
+    let lines = PanelReference(kinds: builtInKinds).markdown.split(separator: "\n")
+    let rows = lines.drop { $0 != "## Plurals and choices" }.filter { $0.hasPrefix("| `{") }
+    let shown = rows.map { $0.split(separator: " | ").last?.dropLast(2) }
+    #expect(
+      shown == [
+        "No rooms", "1 room", "1,200 rooms", "22nd floor", "Saving", "Shut", "You and 2 guests",
+      ])
+  }
+
   @Test func everyPropertyIsDocumented() {
     let lines = PanelReference(kinds: builtInKinds).markdown.split(separator: "\n")
     for kind in builtInKinds where kind.isNameable {

@@ -176,6 +176,21 @@ struct TranslationTests {
     #expect((own.allControls[0] as? Label)?.text == "Hallo")
   }
 
+  @Test func aPluralHasTheFormsOfItsLanguage() throws {
+    let text = "{n, plural, one {# home} other {# homes}}"
+    let panel = try panel(
+      """
+      { values: { n: { initial: 3, maximum: 99, step: 1 } },
+        languages: { ar: { '\(text)': '{n, plural, one {A} two {B} few {C} many {D} other {E}}' } },
+        controls: [{ kind: 'label', text: '\(text)', frame: [0, 0, 99, 9] }] }
+      """)
+    #expect(try shown(panel, in: "en") == ["3 homes"])
+    for (number, form) in [(1, "A"), (2, "B"), (3, "C"), (11, "D")] {
+      try panel.set(["n": .number(Double(number))], origin: .client)
+      #expect(try shown(panel, in: "ar") == [form])
+    }
+  }
+
   @Test func aVariantUsesTheTextsOfItsLanguage() throws {
     let panel = try panel(
       """
@@ -400,7 +415,7 @@ struct TranslationTests {
   }
 
   @Test func onlyTextsWithWordsNeedATranslation() {
-    for text in ["a", "{n} m", "Ω", "$x b", "é"] { #expect(Translations.hasWords(text), "\(text)") }
+    for text in ["a", "{n} m", "Ω", "$x b", "é", "{n, plural, other {# m}}"] { #expect(Translations.hasWords(text), "\(text)") }
     for text in ["", "+", "{name}", "$name", "${name}", "21 °", "$title {$id.now:.1f}°", "–"] {
       #expect(!Translations.hasWords(text), "\(text)")
     }

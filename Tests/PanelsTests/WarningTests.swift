@@ -254,6 +254,51 @@ struct WarningTests {
   ])
   func texts(test: Case) { check(test) }
 
+  // MARK: Plurals
+
+  @Test(arguments: [
+    Case(
+      name: "all plural forms of English",
+      controls: """
+        { kind: "label", frame: [24, 24, 400, 24], text: "{n, plural, one {# a} other {# b}}" },
+        { kind: "label", frame: [24, 64, 400, 24],
+          text: "{n, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}" },
+        { kind: "label", frame: [24, 104, 400, 24], text: "{n, plural, =1 {one} other {# b}}" },
+        """,
+      keys: "values: { n: { maximum: 9, step: 1 } },"),
+    Case(
+      name: "a category that English does not have",
+      controls: """
+        { kind: "label", frame: [24, 24, 400, 24],
+          text: "{n, plural, one {a} few {c} other {b}}, {n, selectordinal, many {#} other {#}}" },
+        """,
+      keys: "values: { n: { maximum: 9, step: 1 } },",
+      warnings: [
+        "3:30 controls[0].text: English has no category \"few\" for numbers, so this text is never "
+          + "shown; remove it",
+        "3:51 controls[0].text: English also has \"one\", \"two\", \"few\" for places in an order; "
+          + "add these texts",
+        "3:69 controls[0].text: English has no category \"many\" for places in an order",
+      ]),
+    Case(
+      name: "a missing category of Russian in an expression",
+      controls: """
+        { kind: "button", frame: [24, 24, 400, 64], title: "A", name: "a",
+          bind: { enabled: "'{n, plural, one {#} few {#} other {#}}' != ''" } },
+        """,
+      keys: "language: \"ru\", values: { n: { maximum: 9, step: 1 } },",
+      warnings: [
+        "3:23 controls[0].bind.enabled: Russian also has \"many\" for numbers; add this text"
+      ]),
+    Case(
+      name: "texts without expressions",
+      controls: """
+        { kind: "label", frame: [24, 24, 600, 24], text: "the plural of {{n, plural, one {{}}" },
+        """,
+      keys: "language: \"ru\","),
+  ])
+  func plurals(test: Case) { check(test) }
+
   // MARK: Contrast
 
   @Test(arguments: [

@@ -5,13 +5,23 @@ extension Language {
   /// The languages, by code.
   public static let all = [
     Language(
+      code: "ar", name: "Arabic",
+      decimalSign: ".", groupSign: ",", groupSizes: (3, 3), firstGrouped: 4, percent: ("", "\u{200E}%\u{200E}"),
+      months: ["يناير", "فبراير", "مارس", "أبريل", "مايو", "يونيو", "يوليو", "أغسطس", "سبتمبر", "أكتوبر", "نوفمبر", "ديسمبر"],
+      shortMonths: ["يناير", "فبراير", "مارس", "أبريل", "مايو", "يونيو", "يوليو", "أغسطس", "سبتمبر", "أكتوبر", "نوفمبر", "ديسمبر"],
+      weekdays: ["الاثنين", "الثلاثاء", "الأربعاء", "الخميس", "الجمعة", "السبت", "الأحد"],
+      shortWeekdays: ["اثنين", "ثلاثاء", "أربعاء", "خميس", "جمعة", "سبت", "أحد"],
+      dayPeriods: ("ص", "م"),
+      cardinals: "zero: n = 0; one: n = 1; two: n = 2; few: n % 100 = 3..10; many: n % 100 = 11..99", ordinals: ""),
+    Language(
       code: "bg", name: "Bulgarian",
       decimalSign: ",", groupSign: "\u{A0}", groupSizes: (3, 3), firstGrouped: 5, percent: ("", "%"),
       months: ["януари", "февруари", "март", "април", "май", "юни", "юли", "август", "септември", "октомври", "ноември", "декември"],
       shortMonths: ["яну", "фев", "март", "апр", "май", "юни", "юли", "авг", "сеп", "окт", "ное", "дек"],
       weekdays: ["понеделник", "вторник", "сряда", "четвъртък", "петък", "събота", "неделя"],
       shortWeekdays: ["пн", "вт", "ср", "чт", "пт", "сб", "нд"],
-      dayPeriods: ("AM", "PM")),
+      dayPeriods: ("AM", "PM"),
+      cardinals: "one: n = 1", ordinals: ""),
     Language(
       code: "ca", name: "Catalan",
       decimalSign: ",", groupSign: ".", groupSizes: (3, 3), firstGrouped: 4, percent: ("", "\u{A0}%"),
@@ -20,7 +30,8 @@ extension Language {
       standaloneMonths: ["gener", "febrer", "març", "abril", "maig", "juny", "juliol", "agost", "setembre", "octubre", "novembre", "desembre"],
       weekdays: ["dilluns", "dimarts", "dimecres", "dijous", "divendres", "dissabte", "diumenge"],
       shortWeekdays: ["dl", "dt", "dc", "dj", "dv", "ds", "dg"],
-      dayPeriods: ("a.\u{A0}m.", "p.\u{A0}m.")),
+      dayPeriods: ("a.\u{A0}m.", "p.\u{A0}m."),
+      cardinals: "one: i = 1 and v = 0; many: e = 0 and i != 0 and i % 1000000 = 0 and v = 0 or e != 0..5", ordinals: "one: n = 1,3; two: n = 2; few: n = 4"),
     Language(
       code: "cs", name: "Czech",
       decimalSign: ",", groupSign: "\u{A0}", groupSizes: (3, 3), firstGrouped: 4, percent: ("", "\u{A0}%"),
@@ -29,7 +40,8 @@ extension Language {
       standaloneMonths: ["leden", "únor", "březen", "duben", "květen", "červen", "červenec", "srpen", "září", "říjen", "listopad", "prosinec"],
       weekdays: ["pondělí", "úterý", "středa", "čtvrtek", "pátek", "sobota", "neděle"],
       shortWeekdays: ["po", "út", "st", "čt", "pá", "so", "ne"],
-      dayPeriods: ("dop.", "odp.")),
+      dayPeriods: ("dop.", "odp."),
+      cardinals: "one: i = 1 and v = 0; few: i = 2..4 and v = 0; many: v != 0", ordinals: ""),
     Language(
       code: "da", name: "Danish",
       decimalSign: ",", groupSign: ".", groupSizes: (3, 3), firstGrouped: 4, percent: ("", "\u{A0}%"),
@@ -38,7 +50,8 @@ extension Language {
       shortStandaloneMonths: ["jan", "feb", "mar", "apr", "maj", "jun", "jul", "aug", "sep", "okt", "nov", "dec"],
       weekdays: ["mandag", "tirsdag", "onsdag", "torsdag", "fredag", "lørdag", "søndag"],
       shortWeekdays: ["man.", "tirs.", "ons.", "tors.", "fre.", "lør.", "søn."],
-      dayPeriods: ("AM", "PM")),
+      dayPeriods: ("AM", "PM"),
+      cardinals: "one: n = 1 or t != 0 and i = 0,1", ordinals: ""),
     Language(
       code: "de", name: "German",
       decimalSign: ",", groupSign: ".", groupSizes: (3, 3), firstGrouped: 4, percent: ("", "\u{A0}%"),
@@ -47,7 +60,8 @@ extension Language {
       shortStandaloneMonths: ["Jan", "Feb", "Mär", "Apr", "Mai", "Jun", "Jul", "Aug", "Sep", "Okt", "Nov", "Dez"],
       weekdays: ["Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag"],
       shortWeekdays: ["Mo.", "Di.", "Mi.", "Do.", "Fr.", "Sa.", "So."],
-      dayPeriods: ("AM", "PM")),
+      dayPeriods: ("AM", "PM"),
+      cardinals: "one: i = 1 and v = 0", ordinals: ""),
     Language(
       code: "de-AT", name: "German (Austria)",
       decimalSign: ",", groupSign: ".", groupSizes: (3, 3), firstGrouped: 4, percent: ("", "\u{A0}%"),
@@ -56,7 +70,8 @@ extension Language {
       shortStandaloneMonths: ["Jän", "Feb", "Mär", "Apr", "Mai", "Jun", "Jul", "Aug", "Sep", "Okt", "Nov", "Dez"],
       weekdays: ["Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag"],
       shortWeekdays: ["Mo.", "Di.", "Mi.", "Do.", "Fr.", "Sa.", "So."],
-      dayPeriods: ("AM", "PM")),
+      dayPeriods: ("AM", "PM"),
+      cardinals: "one: i = 1 and v = 0", ordinals: ""),
     Language(
       code: "de-CH", name: "German (Switzerland)",
       decimalSign: ".", groupSign: "’", groupSizes: (3, 3), firstGrouped: 4, percent: ("", "%"),
@@ -65,7 +80,8 @@ extension Language {
       shortStandaloneMonths: ["Jan", "Feb", "Mär", "Apr", "Mai", "Jun", "Jul", "Aug", "Sep", "Okt", "Nov", "Dez"],
       weekdays: ["Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag"],
       shortWeekdays: ["Mo.", "Di.", "Mi.", "Do.", "Fr.", "Sa.", "So."],
-      dayPeriods: ("AM", "PM")),
+      dayPeriods: ("AM", "PM"),
+      cardinals: "one: i = 1 and v = 0", ordinals: ""),
     Language(
       code: "el", name: "Greek",
       decimalSign: ",", groupSign: ".", groupSizes: (3, 3), firstGrouped: 4, percent: ("", "%"),
@@ -75,7 +91,8 @@ extension Language {
       shortStandaloneMonths: ["Ιαν", "Φεβ", "Μάρ", "Απρ", "Μάι", "Ιούν", "Ιούλ", "Αύγ", "Σεπ", "Οκτ", "Νοέ", "Δεκ"],
       weekdays: ["Δευτέρα", "Τρίτη", "Τετάρτη", "Πέμπτη", "Παρασκευή", "Σάββατο", "Κυριακή"],
       shortWeekdays: ["Δευ", "Τρί", "Τετ", "Πέμ", "Παρ", "Σάβ", "Κυρ"],
-      dayPeriods: ("πμ", "μμ")),
+      dayPeriods: ("πμ", "μμ"),
+      cardinals: "one: n = 1", ordinals: ""),
     Language(
       code: "en", name: "English",
       decimalSign: ".", groupSign: ",", groupSizes: (3, 3), firstGrouped: 4, percent: ("", "%"),
@@ -83,7 +100,8 @@ extension Language {
       shortMonths: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
       weekdays: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
       shortWeekdays: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
-      dayPeriods: ("AM", "PM")),
+      dayPeriods: ("AM", "PM"),
+      cardinals: "one: i = 1 and v = 0", ordinals: "one: n % 10 = 1 and n % 100 != 11; two: n % 10 = 2 and n % 100 != 12; few: n % 10 = 3 and n % 100 != 13"),
     Language(
       code: "en-GB", name: "English (United Kingdom)",
       decimalSign: ".", groupSign: ",", groupSizes: (3, 3), firstGrouped: 4, percent: ("", "%"),
@@ -91,7 +109,8 @@ extension Language {
       shortMonths: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
       weekdays: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
       shortWeekdays: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
-      dayPeriods: ("am", "pm")),
+      dayPeriods: ("am", "pm"),
+      cardinals: "one: i = 1 and v = 0", ordinals: "one: n % 10 = 1 and n % 100 != 11; two: n % 10 = 2 and n % 100 != 12; few: n % 10 = 3 and n % 100 != 13"),
     Language(
       code: "en-IN", name: "English (India)",
       decimalSign: ".", groupSign: ",", groupSizes: (3, 2), firstGrouped: 4, percent: ("", "%"),
@@ -99,7 +118,8 @@ extension Language {
       shortMonths: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
       weekdays: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
       shortWeekdays: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
-      dayPeriods: ("AM", "PM")),
+      dayPeriods: ("AM", "PM"),
+      cardinals: "one: i = 1 and v = 0", ordinals: "one: n % 10 = 1 and n % 100 != 11; two: n % 10 = 2 and n % 100 != 12; few: n % 10 = 3 and n % 100 != 13"),
     Language(
       code: "es", name: "Spanish",
       decimalSign: ",", groupSign: ".", groupSizes: (3, 3), firstGrouped: 5, percent: ("", "\u{A0}%"),
@@ -107,7 +127,8 @@ extension Language {
       shortMonths: ["ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sept", "oct", "nov", "dic"],
       weekdays: ["lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo"],
       shortWeekdays: ["lun", "mar", "mié", "jue", "vie", "sáb", "dom"],
-      dayPeriods: ("a.\u{202F}m.", "p.\u{202F}m.")),
+      dayPeriods: ("a.\u{202F}m.", "p.\u{202F}m."),
+      cardinals: "one: n = 1; many: e = 0 and i != 0 and i % 1000000 = 0 and v = 0 or e != 0..5", ordinals: ""),
     Language(
       code: "es-MX", name: "Spanish (Mexico)",
       decimalSign: ".", groupSign: ",", groupSizes: (3, 3), firstGrouped: 4, percent: ("", "%"),
@@ -115,7 +136,8 @@ extension Language {
       shortMonths: ["ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sep", "oct", "nov", "dic"],
       weekdays: ["lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo"],
       shortWeekdays: ["lun", "mar", "mié", "jue", "vie", "sáb", "dom"],
-      dayPeriods: ("a.m.", "p.m.")),
+      dayPeriods: ("a.m.", "p.m."),
+      cardinals: "one: n = 1; many: e = 0 and i != 0 and i % 1000000 = 0 and v = 0 or e != 0..5", ordinals: ""),
     Language(
       code: "et", name: "Estonian",
       decimalSign: ",", groupSign: "\u{A0}", groupSizes: (3, 3), firstGrouped: 5, percent: ("", "%"),
@@ -123,7 +145,18 @@ extension Language {
       shortMonths: ["jaan", "veebr", "märts", "apr", "mai", "juuni", "juuli", "aug", "sept", "okt", "nov", "dets"],
       weekdays: ["esmaspäev", "teisipäev", "kolmapäev", "neljapäev", "reede", "laupäev", "pühapäev"],
       shortWeekdays: ["E", "T", "K", "N", "R", "L", "P"],
-      dayPeriods: ("AM", "PM")),
+      dayPeriods: ("AM", "PM"),
+      cardinals: "one: i = 1 and v = 0", ordinals: ""),
+    Language(
+      code: "fa", name: "Persian",
+      decimalSign: ".", groupSign: ",", groupSizes: (3, 3), firstGrouped: 4, percent: ("", "%"),
+      months: ["ژانویهٔ", "فوریهٔ", "مارس", "آوریل", "مهٔ", "ژوئن", "ژوئیهٔ", "اوت", "سپتامبر", "اکتبر", "نوامبر", "دسامبر"],
+      shortMonths: ["ژانویه", "فوریه", "مارس", "آوریل", "مه", "ژوئن", "ژوئیه", "اوت", "سپتامبر", "اکتبر", "نوامبر", "دسامبر"],
+      standaloneMonths: ["ژانویه", "فوریه", "مارس", "آوریل", "مه", "ژوئن", "ژوئیه", "اوت", "سپتامبر", "اکتبر", "نوامبر", "دسامبر"],
+      weekdays: ["دوشنبه", "سه\u{200C}شنبه", "چهارشنبه", "پنجشنبه", "جمعه", "شنبه", "یکشنبه"],
+      shortWeekdays: ["دوشنبه", "سه\u{200C}شنبه", "چهارشنبه", "پنجشنبه", "جمعه", "شنبه", "یکشنبه"],
+      dayPeriods: ("قبل\u{200C}ازظهر", "بعدازظهر"),
+      cardinals: "one: i = 0 or n = 1", ordinals: ""),
     Language(
       code: "fi", name: "Finnish",
       decimalSign: ",", groupSign: "\u{A0}", groupSizes: (3, 3), firstGrouped: 4, percent: ("", "\u{A0}%"),
@@ -132,7 +165,8 @@ extension Language {
       standaloneMonths: ["tammikuu", "helmikuu", "maaliskuu", "huhtikuu", "toukokuu", "kesäkuu", "heinäkuu", "elokuu", "syyskuu", "lokakuu", "marraskuu", "joulukuu"],
       weekdays: ["maanantaina", "tiistaina", "keskiviikkona", "torstaina", "perjantaina", "lauantaina", "sunnuntai"],
       shortWeekdays: ["ma", "ti", "ke", "to", "pe", "la", "su"],
-      dayPeriods: ("ap.", "ip.")),
+      dayPeriods: ("ap.", "ip."),
+      cardinals: "one: i = 1 and v = 0", ordinals: ""),
     Language(
       code: "fr", name: "French",
       decimalSign: ",", groupSign: "\u{202F}", groupSizes: (3, 3), firstGrouped: 4, percent: ("", "\u{A0}%"),
@@ -140,7 +174,8 @@ extension Language {
       shortMonths: ["janv.", "févr.", "mars", "avr.", "mai", "juin", "juil.", "août", "sept.", "oct.", "nov.", "déc."],
       weekdays: ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"],
       shortWeekdays: ["lun.", "mar.", "mer.", "jeu.", "ven.", "sam.", "dim."],
-      dayPeriods: ("AM", "PM")),
+      dayPeriods: ("AM", "PM"),
+      cardinals: "one: i = 0,1; many: e = 0 and i != 0 and i % 1000000 = 0 and v = 0 or e != 0..5", ordinals: "one: n = 1"),
     Language(
       code: "fr-CH", name: "French (Switzerland)",
       decimalSign: ",", groupSign: "\u{202F}", groupSizes: (3, 3), firstGrouped: 4, percent: ("", "%"),
@@ -148,7 +183,8 @@ extension Language {
       shortMonths: ["janv.", "févr.", "mars", "avr.", "mai", "juin", "juil.", "août", "sept.", "oct.", "nov.", "déc."],
       weekdays: ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"],
       shortWeekdays: ["lun.", "mar.", "mer.", "jeu.", "ven.", "sam.", "dim."],
-      dayPeriods: ("AM", "PM")),
+      dayPeriods: ("AM", "PM"),
+      cardinals: "one: i = 0,1; many: e = 0 and i != 0 and i % 1000000 = 0 and v = 0 or e != 0..5", ordinals: "one: n = 1"),
     Language(
       code: "he", name: "Hebrew",
       decimalSign: ".", groupSign: ",", groupSizes: (3, 3), firstGrouped: 4, percent: ("", "%"),
@@ -156,7 +192,8 @@ extension Language {
       shortMonths: ["ינו׳", "פבר׳", "מרץ", "אפר׳", "מאי", "יוני", "יולי", "אוג׳", "ספט׳", "אוק׳", "נוב׳", "דצמ׳"],
       weekdays: ["יום שני", "יום שלישי", "יום רביעי", "יום חמישי", "יום שישי", "יום שבת", "יום ראשון"],
       shortWeekdays: ["יום ב׳", "יום ג׳", "יום ד׳", "יום ה׳", "יום ו׳", "שבת", "יום א׳"],
-      dayPeriods: ("לפ׳", "אח׳")),
+      dayPeriods: ("לפ׳", "אח׳"),
+      cardinals: "one: i = 1 and v = 0 or i = 0 and v != 0; two: i = 2 and v = 0", ordinals: ""),
     Language(
       code: "hi", name: "Hindi",
       decimalSign: ".", groupSign: ",", groupSizes: (3, 2), firstGrouped: 4, percent: ("", "%"),
@@ -164,7 +201,8 @@ extension Language {
       shortMonths: ["जन॰", "फ़र॰", "मार्च", "अप्रैल", "मई", "जून", "जुल॰", "अग॰", "सित॰", "अक्तू॰", "नव॰", "दिस॰"],
       weekdays: ["सोमवार", "मंगलवार", "बुधवार", "गुरुवार", "शुक्रवार", "शनिवार", "रविवार"],
       shortWeekdays: ["सोम", "मंगल", "बुध", "गुरु", "शुक्र", "शनि", "रवि"],
-      dayPeriods: ("पू", "अ")),
+      dayPeriods: ("पू", "अ"),
+      cardinals: "one: i = 0 or n = 1", ordinals: "one: n = 1; two: n = 2,3; few: n = 4; many: n = 6"),
     Language(
       code: "hr", name: "Croatian",
       decimalSign: ",", groupSign: ".", groupSizes: (3, 3), firstGrouped: 4, percent: ("", "\u{A0}%"),
@@ -173,7 +211,8 @@ extension Language {
       standaloneMonths: ["siječanj", "veljača", "ožujak", "travanj", "svibanj", "lipanj", "srpanj", "kolovoz", "rujan", "listopad", "studeni", "prosinac"],
       weekdays: ["ponedjeljak", "utorak", "srijeda", "četvrtak", "petak", "subota", "nedjelja"],
       shortWeekdays: ["pon", "uto", "sri", "čet", "pet", "sub", "ned"],
-      dayPeriods: ("AM", "PM")),
+      dayPeriods: ("AM", "PM"),
+      cardinals: "one: v = 0 and i % 10 = 1 and i % 100 != 11 or f % 10 = 1 and f % 100 != 11; few: v = 0 and i % 10 = 2..4 and i % 100 != 12..14 or f % 10 = 2..4 and f % 100 != 12..14", ordinals: ""),
     Language(
       code: "hu", name: "Hungarian",
       decimalSign: ",", groupSign: "\u{A0}", groupSizes: (3, 3), firstGrouped: 5, percent: ("", "%"),
@@ -181,7 +220,8 @@ extension Language {
       shortMonths: ["jan.", "febr.", "márc.", "ápr.", "máj.", "jún.", "júl.", "aug.", "szept.", "okt.", "nov.", "dec."],
       weekdays: ["hétfő", "kedd", "szerda", "csütörtök", "péntek", "szombat", "vasárnap"],
       shortWeekdays: ["H", "K", "Sze", "Cs", "P", "Szo", "V"],
-      dayPeriods: ("de.", "du.")),
+      dayPeriods: ("de.", "du."),
+      cardinals: "one: n = 1", ordinals: "one: n = 1,5"),
     Language(
       code: "id", name: "Indonesian",
       decimalSign: ",", groupSign: ".", groupSizes: (3, 3), firstGrouped: 4, percent: ("", "%"),
@@ -189,7 +229,8 @@ extension Language {
       shortMonths: ["Jan", "Feb", "Mar", "Apr", "Mei", "Jun", "Jul", "Agu", "Sep", "Okt", "Nov", "Des"],
       weekdays: ["Senin", "Selasa", "Rabu", "Kamis", "Jumat", "Sabtu", "Minggu"],
       shortWeekdays: ["Sen", "Sel", "Rab", "Kam", "Jum", "Sab", "Min"],
-      dayPeriods: ("AM", "PM")),
+      dayPeriods: ("AM", "PM"),
+      cardinals: "", ordinals: ""),
     Language(
       code: "is", name: "Icelandic",
       decimalSign: ",", groupSign: ".", groupSizes: (3, 3), firstGrouped: 4, percent: ("", "%"),
@@ -197,7 +238,8 @@ extension Language {
       shortMonths: ["jan.", "feb.", "mar.", "apr.", "maí", "jún.", "júl.", "ágú.", "sep.", "okt.", "nóv.", "des."],
       weekdays: ["mánudagur", "þriðjudagur", "miðvikudagur", "fimmtudagur", "föstudagur", "laugardagur", "sunnudagur"],
       shortWeekdays: ["mán.", "þri.", "mið.", "fim.", "fös.", "lau.", "sun."],
-      dayPeriods: ("f.h.", "e.h.")),
+      dayPeriods: ("f.h.", "e.h."),
+      cardinals: "one: t = 0 and i % 10 = 1 and i % 100 != 11 or t % 10 = 1 and t % 100 != 11", ordinals: ""),
     Language(
       code: "it", name: "Italian",
       decimalSign: ",", groupSign: ".", groupSizes: (3, 3), firstGrouped: 5, percent: ("", "%"),
@@ -205,7 +247,8 @@ extension Language {
       shortMonths: ["gen", "feb", "mar", "apr", "mag", "giu", "lug", "ago", "set", "ott", "nov", "dic"],
       weekdays: ["lunedì", "martedì", "mercoledì", "giovedì", "venerdì", "sabato", "domenica"],
       shortWeekdays: ["lun", "mar", "mer", "gio", "ven", "sab", "dom"],
-      dayPeriods: ("AM", "PM")),
+      dayPeriods: ("AM", "PM"),
+      cardinals: "one: i = 1 and v = 0; many: e = 0 and i != 0 and i % 1000000 = 0 and v = 0 or e != 0..5", ordinals: "many: n = 11,8,80,800"),
     Language(
       code: "ja", name: "Japanese",
       decimalSign: ".", groupSign: ",", groupSizes: (3, 3), firstGrouped: 4, percent: ("", "%"),
@@ -213,7 +256,8 @@ extension Language {
       shortMonths: ["1月", "2月", "3月", "4月", "5月", "6月", "7月", "8月", "9月", "10月", "11月", "12月"],
       weekdays: ["月曜日", "火曜日", "水曜日", "木曜日", "金曜日", "土曜日", "日曜日"],
       shortWeekdays: ["月", "火", "水", "木", "金", "土", "日"],
-      dayPeriods: ("午前", "午後")),
+      dayPeriods: ("午前", "午後"),
+      cardinals: "", ordinals: ""),
     Language(
       code: "ko", name: "Korean",
       decimalSign: ".", groupSign: ",", groupSizes: (3, 3), firstGrouped: 4, percent: ("", "%"),
@@ -221,7 +265,8 @@ extension Language {
       shortMonths: ["1월", "2월", "3월", "4월", "5월", "6월", "7월", "8월", "9월", "10월", "11월", "12월"],
       weekdays: ["월요일", "화요일", "수요일", "목요일", "금요일", "토요일", "일요일"],
       shortWeekdays: ["월", "화", "수", "목", "금", "토", "일"],
-      dayPeriods: ("오전", "오후")),
+      dayPeriods: ("오전", "오후"),
+      cardinals: "", ordinals: ""),
     Language(
       code: "lt", name: "Lithuanian",
       decimalSign: ",", groupSign: "\u{A0}", groupSizes: (3, 3), firstGrouped: 4, percent: ("", "\u{A0}%"),
@@ -230,7 +275,8 @@ extension Language {
       standaloneMonths: ["sausis", "vasaris", "kovas", "balandis", "gegužė", "birželis", "liepa", "rugpjūtis", "rugsėjis", "spalis", "lapkritis", "gruodis"],
       weekdays: ["pirmadienis", "antradienis", "trečiadienis", "ketvirtadienis", "penktadienis", "šeštadienis", "sekmadienis"],
       shortWeekdays: ["pr", "an", "tr", "kt", "pn", "št", "sk"],
-      dayPeriods: ("priešpiet", "popiet")),
+      dayPeriods: ("priešpiet", "popiet"),
+      cardinals: "one: n % 10 = 1 and n % 100 != 11..19; few: n % 10 = 2..9 and n % 100 != 11..19; many: f != 0", ordinals: ""),
     Language(
       code: "lv", name: "Latvian",
       decimalSign: ",", groupSign: "\u{A0}", groupSizes: (3, 3), firstGrouped: 5, percent: ("", "%"),
@@ -238,7 +284,8 @@ extension Language {
       shortMonths: ["janv.", "febr.", "marts", "apr.", "maijs", "jūn.", "jūl.", "aug.", "sept.", "okt.", "nov.", "dec."],
       weekdays: ["pirmdiena", "otrdiena", "trešdiena", "ceturtdiena", "piektdiena", "sestdiena", "svētdiena"],
       shortWeekdays: ["pirmd.", "otrd.", "trešd.", "ceturtd.", "piektd.", "sestd.", "svētd."],
-      dayPeriods: ("priekšp.", "pēcp.")),
+      dayPeriods: ("priekšp.", "pēcp."),
+      cardinals: "zero: n % 10 = 0 or n % 100 = 11..19 or v = 2 and f % 100 = 11..19; one: n % 10 = 1 and n % 100 != 11 or v = 2 and f % 10 = 1 and f % 100 != 11 or v != 2 and f % 10 = 1", ordinals: ""),
     Language(
       code: "nb", name: "Norwegian Bokmål",
       decimalSign: ",", groupSign: "\u{A0}", groupSizes: (3, 3), firstGrouped: 4, percent: ("", "\u{A0}%"),
@@ -247,7 +294,8 @@ extension Language {
       shortStandaloneMonths: ["jan", "feb", "mar", "apr", "mai", "jun", "jul", "aug", "sep", "okt", "nov", "des"],
       weekdays: ["mandag", "tirsdag", "onsdag", "torsdag", "fredag", "lørdag", "søndag"],
       shortWeekdays: ["man.", "tir.", "ons.", "tor.", "fre.", "lør.", "søn."],
-      dayPeriods: ("am", "pm")),
+      dayPeriods: ("am", "pm"),
+      cardinals: "one: n = 1", ordinals: ""),
     Language(
       code: "nl", name: "Dutch",
       decimalSign: ",", groupSign: ".", groupSizes: (3, 3), firstGrouped: 4, percent: ("", "%"),
@@ -255,7 +303,8 @@ extension Language {
       shortMonths: ["jan", "feb", "mrt", "apr", "mei", "jun", "jul", "aug", "sep", "okt", "nov", "dec"],
       weekdays: ["maandag", "dinsdag", "woensdag", "donderdag", "vrijdag", "zaterdag", "zondag"],
       shortWeekdays: ["ma", "di", "wo", "do", "vr", "za", "zo"],
-      dayPeriods: ("AM", "PM")),
+      dayPeriods: ("AM", "PM"),
+      cardinals: "one: i = 1 and v = 0", ordinals: ""),
     Language(
       code: "pl", name: "Polish",
       decimalSign: ",", groupSign: "\u{A0}", groupSizes: (3, 3), firstGrouped: 5, percent: ("", "%"),
@@ -264,7 +313,8 @@ extension Language {
       standaloneMonths: ["styczeń", "luty", "marzec", "kwiecień", "maj", "czerwiec", "lipiec", "sierpień", "wrzesień", "październik", "listopad", "grudzień"],
       weekdays: ["poniedziałek", "wtorek", "środa", "czwartek", "piątek", "sobota", "niedziela"],
       shortWeekdays: ["pon.", "wt.", "śr.", "czw.", "pt.", "sob.", "niedz."],
-      dayPeriods: ("AM", "PM")),
+      dayPeriods: ("AM", "PM"),
+      cardinals: "one: i = 1 and v = 0; few: v = 0 and i % 10 = 2..4 and i % 100 != 12..14; many: v = 0 and i != 1 and i % 10 = 0..1 or v = 0 and i % 10 = 5..9 or v = 0 and i % 100 = 12..14", ordinals: ""),
     Language(
       code: "pt", name: "Portuguese",
       decimalSign: ",", groupSign: ".", groupSizes: (3, 3), firstGrouped: 4, percent: ("", "%"),
@@ -272,7 +322,8 @@ extension Language {
       shortMonths: ["jan.", "fev.", "mar.", "abr.", "mai.", "jun.", "jul.", "ago.", "set.", "out.", "nov.", "dez."],
       weekdays: ["segunda-feira", "terça-feira", "quarta-feira", "quinta-feira", "sexta-feira", "sábado", "domingo"],
       shortWeekdays: ["seg.", "ter.", "qua.", "qui.", "sex.", "sáb.", "dom."],
-      dayPeriods: ("AM", "PM")),
+      dayPeriods: ("AM", "PM"),
+      cardinals: "one: i = 0..1; many: e = 0 and i != 0 and i % 1000000 = 0 and v = 0 or e != 0..5", ordinals: ""),
     Language(
       code: "pt-PT", name: "Portuguese (Portugal)",
       decimalSign: ",", groupSign: "\u{A0}", groupSizes: (3, 3), firstGrouped: 5, percent: ("", "%"),
@@ -280,7 +331,8 @@ extension Language {
       shortMonths: ["jan.", "fev.", "mar.", "abr.", "mai.", "jun.", "jul.", "ago.", "set.", "out.", "nov.", "dez."],
       weekdays: ["segunda-feira", "terça-feira", "quarta-feira", "quinta-feira", "sexta-feira", "sábado", "domingo"],
       shortWeekdays: ["seg.", "ter.", "qua.", "qui.", "sex.", "sáb.", "dom."],
-      dayPeriods: ("AM", "PM")),
+      dayPeriods: ("AM", "PM"),
+      cardinals: "one: i = 1 and v = 0; many: e = 0 and i != 0 and i % 1000000 = 0 and v = 0 or e != 0..5", ordinals: ""),
     Language(
       code: "ro", name: "Romanian",
       decimalSign: ",", groupSign: ".", groupSizes: (3, 3), firstGrouped: 4, percent: ("", "\u{A0}%"),
@@ -288,7 +340,8 @@ extension Language {
       shortMonths: ["ian.", "feb.", "mar.", "apr.", "mai", "iun.", "iul.", "aug.", "sept.", "oct.", "nov.", "dec."],
       weekdays: ["luni", "marți", "miercuri", "joi", "vineri", "sâmbătă", "duminică"],
       shortWeekdays: ["lun.", "mar.", "mie.", "joi", "vin.", "sâm.", "dum."],
-      dayPeriods: ("a.m.", "p.m.")),
+      dayPeriods: ("a.m.", "p.m."),
+      cardinals: "one: i = 1 and v = 0; few: v != 0 or n = 0 or n != 1 and n % 100 = 1..19", ordinals: "one: n = 1"),
     Language(
       code: "ru", name: "Russian",
       decimalSign: ",", groupSign: "\u{A0}", groupSizes: (3, 3), firstGrouped: 4, percent: ("", "\u{A0}%"),
@@ -298,7 +351,8 @@ extension Language {
       shortStandaloneMonths: ["янв.", "февр.", "март", "апр.", "май", "июнь", "июль", "авг.", "сент.", "окт.", "нояб.", "дек."],
       weekdays: ["понедельник", "вторник", "среда", "четверг", "пятница", "суббота", "воскресенье"],
       shortWeekdays: ["Пн", "Вт", "Ср", "Чт", "Пт", "Сб", "Вс"],
-      dayPeriods: ("AM", "PM")),
+      dayPeriods: ("AM", "PM"),
+      cardinals: "one: v = 0 and i % 10 = 1 and i % 100 != 11; few: v = 0 and i % 10 = 2..4 and i % 100 != 12..14; many: v = 0 and i % 10 = 0 or v = 0 and i % 10 = 5..9 or v = 0 and i % 100 = 11..14", ordinals: ""),
     Language(
       code: "sk", name: "Slovak",
       decimalSign: ",", groupSign: "\u{A0}", groupSizes: (3, 3), firstGrouped: 4, percent: ("", "\u{A0}%"),
@@ -307,7 +361,8 @@ extension Language {
       standaloneMonths: ["január", "február", "marec", "apríl", "máj", "jún", "júl", "august", "september", "október", "november", "december"],
       weekdays: ["pondelok", "utorok", "streda", "štvrtok", "piatok", "sobota", "nedeľa"],
       shortWeekdays: ["po", "ut", "st", "št", "pi", "so", "ne"],
-      dayPeriods: ("AM", "PM")),
+      dayPeriods: ("AM", "PM"),
+      cardinals: "one: i = 1 and v = 0; few: i = 2..4 and v = 0; many: v != 0", ordinals: ""),
     Language(
       code: "sl", name: "Slovenian",
       decimalSign: ",", groupSign: ".", groupSizes: (3, 3), firstGrouped: 5, percent: ("", "\u{A0}%"),
@@ -315,7 +370,8 @@ extension Language {
       shortMonths: ["jan.", "feb.", "mar.", "apr.", "maj", "jun.", "jul.", "avg.", "sep.", "okt.", "nov.", "dec."],
       weekdays: ["ponedeljek", "torek", "sreda", "četrtek", "petek", "sobota", "nedelja"],
       shortWeekdays: ["pon.", "tor.", "sre.", "čet.", "pet.", "sob.", "ned."],
-      dayPeriods: ("dop.", "pop.")),
+      dayPeriods: ("dop.", "pop."),
+      cardinals: "one: v = 0 and i % 100 = 1; two: v = 0 and i % 100 = 2; few: v = 0 and i % 100 = 3..4 or v != 0", ordinals: ""),
     Language(
       code: "sr", name: "Serbian",
       decimalSign: ",", groupSign: ".", groupSizes: (3, 3), firstGrouped: 4, percent: ("", "%"),
@@ -323,7 +379,8 @@ extension Language {
       shortMonths: ["јан", "феб", "мар", "апр", "мај", "јун", "јул", "авг", "сеп", "окт", "нов", "дец"],
       weekdays: ["понедељак", "уторак", "среда", "четвртак", "петак", "субота", "недеља"],
       shortWeekdays: ["пон", "уто", "сре", "чет", "пет", "суб", "нед"],
-      dayPeriods: ("AM", "PM")),
+      dayPeriods: ("AM", "PM"),
+      cardinals: "one: v = 0 and i % 10 = 1 and i % 100 != 11 or f % 10 = 1 and f % 100 != 11; few: v = 0 and i % 10 = 2..4 and i % 100 != 12..14 or f % 10 = 2..4 and f % 100 != 12..14", ordinals: ""),
     Language(
       code: "sv", name: "Swedish",
       decimalSign: ",", groupSign: "\u{A0}", groupSizes: (3, 3), firstGrouped: 4, percent: ("", "\u{A0}%"),
@@ -331,7 +388,8 @@ extension Language {
       shortMonths: ["jan.", "feb.", "mars", "apr.", "maj", "juni", "juli", "aug.", "sep.", "okt.", "nov.", "dec."],
       weekdays: ["måndag", "tisdag", "onsdag", "torsdag", "fredag", "lördag", "söndag"],
       shortWeekdays: ["mån", "tis", "ons", "tors", "fre", "lör", "sön"],
-      dayPeriods: ("fm", "em")),
+      dayPeriods: ("fm", "em"),
+      cardinals: "one: i = 1 and v = 0", ordinals: "one: n % 10 = 1,2 and n % 100 != 11,12"),
     Language(
       code: "tr", name: "Turkish",
       decimalSign: ",", groupSign: ".", groupSizes: (3, 3), firstGrouped: 4, percent: ("%", ""),
@@ -339,7 +397,8 @@ extension Language {
       shortMonths: ["Oca", "Şub", "Mar", "Nis", "May", "Haz", "Tem", "Ağu", "Eyl", "Eki", "Kas", "Ara"],
       weekdays: ["Pazartesi", "Salı", "Çarşamba", "Perşembe", "Cuma", "Cumartesi", "Pazar"],
       shortWeekdays: ["Pzt", "Sal", "Çar", "Per", "Cum", "Cmt", "Paz"],
-      dayPeriods: ("ÖÖ", "ÖS")),
+      dayPeriods: ("ÖÖ", "ÖS"),
+      cardinals: "one: n = 1", ordinals: ""),
     Language(
       code: "uk", name: "Ukrainian",
       decimalSign: ",", groupSign: "\u{A0}", groupSizes: (3, 3), firstGrouped: 4, percent: ("", "%"),
@@ -348,7 +407,8 @@ extension Language {
       standaloneMonths: ["січень", "лютий", "березень", "квітень", "травень", "червень", "липень", "серпень", "вересень", "жовтень", "листопад", "грудень"],
       weekdays: ["понеділок", "вівторок", "середа", "четвер", "пʼятниця", "субота", "неділя"],
       shortWeekdays: ["пн", "вт", "ср", "чт", "пт", "сб", "нд"],
-      dayPeriods: ("дп", "пп")),
+      dayPeriods: ("дп", "пп"),
+      cardinals: "one: v = 0 and i % 10 = 1 and i % 100 != 11; few: v = 0 and i % 10 = 2..4 and i % 100 != 12..14; many: v = 0 and i % 10 = 0 or v = 0 and i % 10 = 5..9 or v = 0 and i % 100 = 11..14", ordinals: "few: n % 10 = 3 and n % 100 != 13"),
     Language(
       code: "vi", name: "Vietnamese",
       decimalSign: ",", groupSign: ".", groupSizes: (3, 3), firstGrouped: 4, percent: ("", "%"),
@@ -358,7 +418,8 @@ extension Language {
       shortStandaloneMonths: ["Tháng 1", "Tháng 2", "Tháng 3", "Tháng 4", "Tháng 5", "Tháng 6", "Tháng 7", "Tháng 8", "Tháng 9", "Tháng 10", "Tháng 11", "Tháng 12"],
       weekdays: ["Thứ Hai", "Thứ Ba", "Thứ Tư", "Thứ Năm", "Thứ Sáu", "Thứ Bảy", "Chủ Nhật"],
       shortWeekdays: ["Th 2", "Th 3", "Th 4", "Th 5", "Th 6", "Th 7", "CN"],
-      dayPeriods: ("SA", "CH")),
+      dayPeriods: ("SA", "CH"),
+      cardinals: "", ordinals: "one: n = 1"),
     Language(
       code: "zh", name: "Chinese",
       decimalSign: ".", groupSign: ",", groupSizes: (3, 3), firstGrouped: 4, percent: ("", "%"),
@@ -366,7 +427,8 @@ extension Language {
       shortMonths: ["1月", "2月", "3月", "4月", "5月", "6月", "7月", "8月", "9月", "10月", "11月", "12月"],
       weekdays: ["星期一", "星期二", "星期三", "星期四", "星期五", "星期六", "星期日"],
       shortWeekdays: ["周一", "周二", "周三", "周四", "周五", "周六", "周日"],
-      dayPeriods: ("上午", "下午")),
+      dayPeriods: ("上午", "下午"),
+      cardinals: "", ordinals: ""),
     Language(
       code: "zh-Hant", name: "Chinese, Traditional",
       decimalSign: ".", groupSign: ",", groupSizes: (3, 3), firstGrouped: 4, percent: ("", "%"),
@@ -374,6 +436,7 @@ extension Language {
       shortMonths: ["1月", "2月", "3月", "4月", "5月", "6月", "7月", "8月", "9月", "10月", "11月", "12月"],
       weekdays: ["星期一", "星期二", "星期三", "星期四", "星期五", "星期六", "星期日"],
       shortWeekdays: ["週一", "週二", "週三", "週四", "週五", "週六", "週日"],
-      dayPeriods: ("上午", "下午")),
+      dayPeriods: ("上午", "下午"),
+      cardinals: "", ordinals: ""),
   ]
 }

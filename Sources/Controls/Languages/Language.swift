@@ -26,12 +26,15 @@ public final class Language: Sendable {
   let weekdays: [String]
   let shortWeekdays: [String]
   let dayPeriods: (am: String, pm: String)
+  let cardinals: PluralRules
+  let ordinals: PluralRules
 
   init(
     code: String, name: String, decimalSign: String, groupSign: String, groupSizes: (Int, Int),
     firstGrouped: Int, percent: (String, String), months: [String], shortMonths: [String],
     standaloneMonths: [String]? = nil, shortStandaloneMonths: [String]? = nil,
-    weekdays: [String], shortWeekdays: [String], dayPeriods: (String, String)
+    weekdays: [String], shortWeekdays: [String], dayPeriods: (String, String),
+    cardinals: String, ordinals: String
   ) {
     self.code = code
     self.name = name
@@ -47,7 +50,12 @@ public final class Language: Sendable {
     self.weekdays = weekdays
     self.shortWeekdays = shortWeekdays
     self.dayPeriods = dayPeriods
+    self.cardinals = PluralRules(cardinals)
+    self.ordinals = PluralRules(ordinals)
   }
+
+  /// Whether the language is written from right to left.
+  public var isRightToLeft: Bool { ["ar", "fa", "he"].contains(code) }
 
   private static let byCode = Dictionary(uniqueKeysWithValues: all.map { ($0.code, $0) })
 

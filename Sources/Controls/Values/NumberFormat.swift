@@ -7,23 +7,11 @@ public enum NumberFormat {
     _ number: Double, decimals: Int, in language: Language, isGrouped: Bool = false
   ) -> String {
     guard number.isFinite else { return "–" }
-    let magnitude = abs(number)
     // A true minus sign is as wide as a digit in most fonts.
-    guard magnitude < 1e19 else {
-      return (number < 0 ? "−" : "") + long(magnitude, in: language)
+    guard let (whole, fraction) = digits(of: number, decimals: decimals) else {
+      return (number < 0 ? "−" : "") + long(abs(number), in: language)
     }
-    let decimals = min(max(decimals, 0), 9)
-    let power = powerOfTen(decimals)
-    let (whole, fraction): (UInt64, UInt64)
-    let scaled = (magnitude * power).rounded()
-    if scaled < 9_007_199_254_740_992 {
-      (whole, fraction) = UInt64(scaled).quotientAndRemainder(dividingBy: UInt64(power))
-    } else {
-      // From 2^53 on a double has no fraction, so multiply only that of the number. It is at most
-      // 1 - 1 / power, so rounding does not carry.
-      whole = UInt64(magnitude)
-      fraction = UInt64(((magnitude - Double(whole)) * power).rounded())
-    }
+    let decimals = permitted(decimals)
     var text = isGrouped ? language.grouped("\(whole)") : "\(whole)"
     if decimals > 0 {
       let digits = String(fraction)
@@ -31,6 +19,28 @@ public enum NumberFormat {
     }
     return number < 0 && (whole > 0 || fraction > 0) ? "−" + text : text
   }
+
+  /// Returns the digits before the decimal sign, and those after it as a whole number; nil from 1e19
+  /// on.
+  static func digits(
+    of number: Double, decimals: Int
+  ) -> (whole: UInt64, fraction: UInt64)? {
+    let magnitude = abs(number)
+    guard magnitude < 1e19 else { return nil }
+    let power = powerOfTen(permitted(decimals))
+    let scaled = (magnitude * power).rounded()
+    if scaled < 9_007_199_254_740_992 {
+      let (whole, fraction) = UInt64(scaled).quotientAndRemainder(dividingBy: UInt64(power))
+      return (whole, fraction)
+    }
+    // From 2^53 on a double has no fraction, so multiply only that of the number. It is at most
+    // 1 - 1 / power, so rounding does not carry.
+    let whole = UInt64(magnitude)
+    return (whole, UInt64(((magnitude - Double(whole)) * power).rounded()))
+  }
+
+  /// Returns the nearest permitted number of decimals.
+  static func permitted(_ decimals: Int) -> Int { min(max(decimals, 0), 9) }
 
   /// Returns a large number with an exponent.
   private static func long(_ number: Double, in language: Language) -> String {
@@ -69,9 +79,13 @@ public enum NumberFormat {
 
   /// Returns a number rounded to 9 decimals, which removes rounding errors such as that of
   /// `0.1 + 0.2`.
-  static func cleaned(_ number: Double) -> Double {
-    let power = 1e9
+  static func cleaned(_ number: Double) -> Double { rounded(number, decimals: 9) }
+
+  /// Returns a number rounded to at most 9 decimals.
+  static func rounded(_ number: Double, decimals: Int) -> Double {
+    let power = powerOfTen(permitted(decimals))
     let scaled = number * power
+    // From 2^53 on a double has no fraction.
     guard abs(scaled) < 9_007_199_254_740_992 else { return number }
     return scaled.rounded() / power
   }
@@ -114,18 +128,26 @@ extension Value {
   /// read. Other scalars, such as the steps of an animation, are returned unchanged.
   func displayed(_ scalar: Scalar) -> Scalar { scalar == self.scalar ? published : scalar }
 
+  /// Returns the number of decimals with which a number of this value is shown.
+  private func decimals(of number: Double) -> Int {
+    minimum...maximum == Value.unboundedRange && step == nil
+      ? NumberFormat.neededDecimals(number)
+      : NumberFormat.decimals(step: step, minimum: minimum, maximum: maximum)
+  }
+
+  /// Returns a number of this value with the digits that are shown; nil for a text or a Boolean.
+  public func shownNumber(of scalar: Scalar) -> ShownNumber? {
+    guard case .number(let number) = displayed(scalar) else { return nil }
+    return ShownNumber(number, decimals: decimals(of: number))
+  }
+
   /// Returns the displayed text of a scalar of the value's kind, without the unit; `–` for a value
   /// that is unknown.
   public func text(of scalar: Scalar?, in language: Language) -> String {
     guard let scalar else { return "–" }
     return switch displayed(scalar) {
-    case .number(let number) where minimum...maximum == Value.unboundedRange && step == nil:
-      TextFormat.plain.text(of: number, in: language)
     case .number(let number):
-      NumberFormat.fixed(
-        number,
-        decimals: NumberFormat.decimals(step: step, minimum: minimum, maximum: maximum),
-        in: language)
+      NumberFormat.fixed(number, decimals: decimals(of: number), in: language)
     case .boolean(let isTrue): isTrue ? "on" : "off"
     case .text(let text): text
     }

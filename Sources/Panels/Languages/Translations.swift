@@ -134,8 +134,10 @@ final class Translations {
   /// Notes that a translated text is shown, perhaps as a part of another one.
   func noteUsed(_ text: String) { used.insert(text) }
 
-  /// Whether a text has letters outside of braces and parameters. Others need no translation.
+  /// Whether a text has letters outside of braces and parameters, or texts to choose from. Others need
+  /// no translation.
   static func hasWords(_ text: String) -> Bool {
+    if ["plural,", "selectordinal,", "select,"].contains(where: text.contains) { return true }
     var braces = BraceDepth()
     var isName = false
     for scalar in text.unicodeScalars {

@@ -18,6 +18,7 @@ extension PanelReference {
     document.add(controls)
     for kind in kinds { document.add(section(of: kind)) }
     document.add(Self.expressions)
+    document.add(Self.choices)
     document.add(Self.languages)
     document.add(Self.sizes)
     document.add(Self.words)
@@ -345,15 +346,22 @@ extension PanelReference {
   // MARK: Languages
 
   private static var languages: [Document.Block] {
-    var table = Document.Table(["Code", "Language", "`,.1f`", "`.0%`", "`EEEE d MMM`"])
+    var table = Document.Table([
+      "Code", "Language", "`,.1f`", "`.0%`", "`EEEE d MMM`", "Plurals", "Places in an order",
+    ])
     func text(_ number: Double, _ format: String, _ language: Language) -> String {
       TextFormat(format)?.text(of: number, in: language) ?? ""
     }
     for language in Language.all {
-      table.add([
-        "`\(language.code)`", language.name, text(1_234_567.5, ",.1f", language),
-        text(0.42, ".0%", language), text(Panel.fixedTime, "EEEE d MMM", language),
-      ])
+      table.add(
+        [
+          "`\(language.code)`", language.name, text(1_234_567.5, ",.1f", language),
+          text(0.42, ".0%", language), text(Panel.fixedTime, "EEEE d MMM", language),
+        ]
+          + [false, true].map { isOrdinal in
+            language.pluralCategories(isOrdinal: isOrdinal).map { "`\($0.rawValue)`" }
+              .joined(separator: ", ")
+          })
     }
     return [.section("Languages")] + translations + [.subsection("Codes"), .table(table)]
   }

@@ -52,7 +52,8 @@ extension PanelReference {
         operators and functions. It has a type: number, boolean or string. A text can contain expressions
         between braces, also inside an expression: `'{layer} of {layers}'`. In a text, `{{` and `}}` are
         braces, and two single quotes stand for one. A format can follow the expression: `{left:mm:ss}`.
-        Without a format, a value is shown as by a label, other numbers have at most two decimals, and
+        A text can also [depend on a number or a word](#plurals-and-choices). Without a format, a value is
+        shown as by a label, other numbers have at most two decimals, and
         other booleans are `on` or `off`. The panel's [language](#languages) determines the decimal sign,
         the separators of thousands and the names of days and months. A text with expressions ends after
         \(Expression.textLimit) bytes.

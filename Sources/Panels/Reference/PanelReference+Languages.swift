@@ -34,8 +34,9 @@ extension PanelReference {
       .text(
         """
         `language` of the panel is the language in which its file is written: one of the codes below. The
-        present language determines how numbers and dates are shown and typed. Names of days and months
-        need an installed font with their letters; Debian's packages `fonts-noto-core` and
+        present language determines how numbers and dates are shown and typed, and the categories of
+        [plurals](#plurals-and-choices). Digits are always `0` to `9` (`latn` in CLDR). Names of days and
+        months need an installed font with their letters; Debian's packages `fonts-noto-core` and
         `fonts-noto-cjk` have those of all these languages. Numbers on sockets, in files and in
         `bezel get` and `bezel set` always have a point and no separators.
         """),

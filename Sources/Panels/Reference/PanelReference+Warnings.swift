@@ -29,6 +29,10 @@ extension PanelReference {
         "Use the colours `text` and `caption` of the theme, or another background."
       ),
       (
+        "The language has no such plural category, or further ones. Categories of millions and of fractions can be left out.",
+        "Write a text for each category of the language; see the [languages](#languages)."
+      ),
+      (
         "No font has a character.",
         "Install a font that has it."
       ),

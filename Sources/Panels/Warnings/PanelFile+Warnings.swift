@@ -30,6 +30,8 @@ extension PanelFile {
       let content = resolved.node
       let controls = DeclaredControl.all(of: panel, in: content)
       unused.add(resolved, controls, of: panel)
+      var plurals = PluralCheck(panel.language, problems)
+      plurals.check(content)
       let inspection = PanelInspection(panel, content, controls, recorder, problems)
       inspection.checkDeclarations()
       inspection.checkPictures()

@@ -32,10 +32,15 @@ public struct ExpressionGenerator {
   }
 
   /// The parts of a text with expressions.
-  public mutating func parts(depth: Int) -> [PlainExpression.Part] {
+  /// - Parameter isCounted: whether they are in a plural.
+  public mutating func parts(depth: Int, isCounted: Bool = false) -> [PlainExpression.Part] {
     var parts: [PlainExpression.Part] = []
     for _ in 0..<Int.random(in: 0...3, using: &random) {
-      if Bool.random(using: &random) {
+      if isCounted, chance(of: 1, in: 4) {
+        parts.append(.count)
+      } else if depth > 0, chance(of: 1, in: 6) {
+        parts.append(choice(depth: depth - 1, isCounted: isCounted))
+      } else if Bool.random(using: &random) {
         let literal = Self.literals.randomElement(using: &random) ?? ""
         // Two literals in a row would be parsed as one.
         if case .literal? = parts.last { continue }
@@ -48,6 +53,28 @@ public struct ExpressionGenerator {
     }
     return parts
   }
+
+  private mutating func choice(depth: Int, isCounted: Bool) -> PlainExpression.Part {
+    let style = Self.styles.randomElement(using: &random) ?? "select"
+    let kind = style == "select" ? anyKind() : .number
+    let keys: [String]
+    switch (style, kind) {
+    case ("select", .number): keys = ["0", "3", "1e9"]
+    case ("select", .boolean): keys = ["true", "false"]
+    case ("select", .text): keys = ["of", "''", "\"it's\"", "\u{1F600}"]
+    default: keys = ["=0", "=-0.5", "=3", "one", "two", "few", "many", "zero"]
+    }
+    var branches: [(key: String, parts: [PlainExpression.Part])] = []
+    let isCounted = isCounted || style != "select"
+    for key in keys.filter({ _ in Bool.random(using: &random) }) + ["other"] {
+      branches.append((key, parts(depth: depth, isCounted: isCounted)))
+    }
+    return .choice(expression(kind, depth: depth), style: style, branches: branches)
+  }
+
+  private static let styles = [
+    "plural", "plural, offset:1", "selectordinal", "select", "select",
+  ]
 
   /// An assignment to one of the values; nil if there are none.
   public mutating func assignment(depth: Int) -> String? {

@@ -138,11 +138,14 @@ public struct PlainEvaluator {
   public static let textLimit = 4_096
 
   /// The text of `parts`.
-  public func text(_ parts: [PlainExpression.Part]) -> String {
+  /// - Parameter count: what `#` stands for.
+  public func text(_ parts: [PlainExpression.Part], count: String = "") -> String {
     let whole = parts.map { part in
       switch part {
       case .literal(let text): text
       case .value(let value, let format): self.text(value, format)
+      case .choice(let value, let style, let branches): choice(value, style, branches, count: count)
+      case .count: count
       }
     }.joined()
     var text = String.UnicodeScalarView()
@@ -153,6 +156,52 @@ public struct PlainEvaluator {
       text.append(scalar)
     }
     return String(text)
+  }
+
+  /// A choice in English.
+  private func choice(
+    _ value: PlainExpression, _ style: String,
+    _ branches: [(key: String, parts: [PlainExpression.Part])], count: String
+  ) -> String {
+    guard let scalar = result(value) else { return "–" }
+    func text(_ isChosen: (String) -> Bool, count: String) -> String? {
+      branches.first { isChosen($0.key) }.map { self.text($0.parts, count: count) }
+    }
+    func isOther(_ key: String) -> Bool { key == "other" }
+    guard style != "select", case .number = scalar else {
+      let word: String
+      switch scalar {
+      case .text(let text): word = text
+      case .boolean(let isTrue): word = "\(isTrue)"
+      case .number(let number): word = "\(number)"
+      }
+      let isQuoted = { (key: String) in key.first == "'" || key.first == "\"" }
+      return text(
+        { key in
+          (isQuoted(key) ? String(key.dropFirst().dropLast()) : key) == word
+            || Double(key) != nil && Double(key) == Double(word)
+        }, count: count)
+        ?? text(isOther, count: count) ?? ""
+    }
+    let shown = self.text(value, nil)
+    func number(_ text: String) -> Double { Double(text.replacing("−", with: "-")) ?? 0 }
+    let subtracted = style.split(separator: ":").dropFirst().first.flatMap { Double($0) } ?? 0
+    let decimals =
+      shown.contains("e") ? 0 : shown.split(separator: ".").dropFirst().first?.count ?? 0
+    let counted = PlainFormat.fixed(number(shown) - subtracted, decimals)
+    let digits = counted.filter { $0 != "−" }
+    let last = digits.contains { ".e".contains($0) } ? "" : digits.suffix(2)
+    let category: String
+    if style.hasPrefix("plural") {
+      category = digits == "1" ? "one" : "other"
+    } else if last.count == 2, last.first == "1" {
+      category = "other"
+    } else {
+      category = ["1": "one", "2": "two", "3": "few"][last.suffix(1)] ?? "other"
+    }
+    let grouped = PlainFormat.grouped(counted)
+    return text({ $0.first == "=" && Double($0.dropFirst()) == number(shown) }, count: grouped)
+      ?? text({ $0 == category }, count: grouped) ?? text(isOther, count: grouped) ?? ""
   }
 
   private func text(_ value: PlainExpression, _ format: String?) -> String {
@@ -222,7 +271,7 @@ enum PlainFormat {
     return (number < 0 && !isZero ? "−" : "") + String(digits)
   }
 
-  private static func grouped(_ text: String) -> String {
+  static func grouped(_ text: String) -> String {
     var digits = Array(text)
     let end = digits.firstIndex { $0 == "." || $0 == "e" } ?? digits.count
     let start = digits.first == "−" || digits.first == "-" ? 1 : 0

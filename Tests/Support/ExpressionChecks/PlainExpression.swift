@@ -16,6 +16,10 @@ public indirect enum PlainExpression: Sendable {
   public enum Part: Sendable {
     case literal(String)
     case value(PlainExpression, format: String?)
+    /// `{value, plural, one {…} other {…}}`; `style` can have an offset: `plural, offset:1`.
+    case choice(PlainExpression, style: String, branches: [(key: String, parts: [Part])])
+    /// `#`.
+    case count
   }
 
   // MARK: Source
@@ -50,8 +54,34 @@ public indirect enum PlainExpression: Sendable {
             let isDoubled = character == "{" || character == "}" || quote == "\(character)"
             return isDoubled ? "\(character)\(character)" : "\(character)"
           })
-      case .value(let value, let format): "{" + value.source + (format.map { ":" + $0 } ?? "") + "}"
+      case .value(let value, let format):
+        "{" + start(of: value) + (format.map { ":" + $0 } ?? "") + "}"
+      case .choice(let value, let style, let branches):
+        "{" + start(of: value) + ", \(style)\(style.contains("offset") ? "" : ",") "
+          + branches.map { "\($0.key) {\(sourceOfBranch($0.parts))}" }.joined(separator: " ") + "}"
+      case .count: "#"
       }
+    }.joined()
+  }
+
+  /// The source between the braces. An apostrophe does not follow the brace, because an apostrophe
+  /// may precede it.
+  private static func start(of value: PlainExpression) -> String {
+    (value.source.hasPrefix("'") ? " " : "") + value.source
+  }
+
+  /// The text of a choice, which ends at the first brace and in which `#` is a number.
+  private static func sourceOfBranch(_ parts: [Part]) -> String {
+    parts.map { part in
+      guard case .literal(let text) = part else { return source(of: [part]) }
+      return text.map {
+        switch $0 {
+        case "{": "{{"
+        case "}": "{ '}}'}"
+        case "#": "{ '#'}"
+        default: "\($0)"
+        }
+      }.joined()
     }.joined()
   }
 
