@@ -57,6 +57,25 @@ struct PanelPictureTests {
     #expect(warnings.withLock { $0 } == [])
   }
 
+  @Test(arguments: ["en", "de", "fr", "ar"], Orientation.allCases)
+  func hotel(_ code: String, orientation: Orientation) throws {
+    let warnings = Mutex<[String]>([])
+    let resources = FileResources(folder: ".") { warning in
+      warnings.withLock { $0.append(warning) }
+    }
+    let panel = try PanelFile(kinds: builtInKinds, resources: resources).panel(
+      from: Array(BuiltInPanel.hotel.text(kinds: builtInKinds).utf8), for: orientation)
+    let size = panel.settings.size
+    panel.fit(width: Int(size.width), height: Int(size.height))
+    panel.language = try Language.named(code)
+    panel.root.placeDescendants(hidden: true)
+    expectEverythingFits(panel)
+    let surface = Surface(width: panel.width, height: panel.height)
+    _ = panel.draw(on: surface)
+    expectGolden(surface, "hotel-\(code)-\(orientation.rawValue)", maximumDifference: 3)
+    #expect(warnings.withLock { $0 } == [])
+  }
+
   /// The panel files in a Markdown text.
   static func examples(in markdown: String) -> [String] {
     blocks(in: markdown).filter { !isTestFile($0) }

@@ -4,6 +4,7 @@ extension PanelReference {
   /// A panel file in two languages.
   static let languageExample = """
     {
+      size: { width: 368, height: 248 },
       language: "en",
       values: {
         language: { persistent: true },
@@ -11,7 +12,7 @@ extension PanelReference {
         mode: { initial: "eco" },
       },
       controls: [
-        { kind: "column", frame: [24, 24, 320, 240], children: [
+        { kind: "column", frame: [24, 24, 320, 200], children: [
           { kind: "label", text: "Layer {layer} of {layers}" },
           { kind: "segments", value: "mode", items: ["eco", "fast"], titles: ["Economical", "Fast"] },
           { kind: "button", title: "Start", confirm: "Start the print?", do: "layer = 0" },
