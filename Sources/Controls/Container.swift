@@ -27,6 +27,10 @@ open class Container: Control {
       placeEverythingLater()
     }
   }
+  /// The horizontal direction of the content, which mirrors rows, sliders and other controls.
+  public final var layoutDirection = LayoutDirection.automatic {
+    didSet { updateLayoutDirection() }
+  }
   /// Whether the children must be placed again.
   var needsPlacing = true
 
@@ -79,6 +83,7 @@ open class Container: Control {
     tint = control.effectiveTint
     textColor = control.effectiveTextColor
     fontFamily = control.effectiveFontFamily
+    layoutDirection = control.isRightToLeft ? .rightToLeft : .leftToRight
   }
 
   /// Empty, because the children have their own demonstrations.
@@ -98,6 +103,11 @@ open class Container: Control {
     } else {
       for child in children { updateRelativeFrame(of: child) }
     }
+  }
+
+  open override func layoutDirectionDidChange() {
+    super.layoutDirectionDidChange()
+    if placesChildren { placeLater() }
   }
 
   final func updateRelativeFrame(of child: Control) {
@@ -178,7 +188,7 @@ open class Container: Control {
   /// not redraw the container.
   open override func effectiveTintDidChange() {
     updateThemedProperties(onlyTinted: true)
-    stage?.tintDidChange(of: self)
+    stage?.inheritedLookDidChange(of: self)
     for child in children where child.tint == nil { child.effectiveTintDidChange() }
   }
 }
@@ -187,7 +197,10 @@ extension Control {
   /// Sets the stage of the control and its descendants; nil for none.
   final func setStage(_ stage: Stage?) {
     self.stage = stage
-    if stage != nil { updateThemedProperties() }
+    if stage != nil {
+      updateLayoutDirection()
+      updateThemedProperties()
+    }
     if let container = self as? Container {
       for child in container.children { child.setStage(stage) }
     }

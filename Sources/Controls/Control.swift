@@ -187,7 +187,7 @@ open class Control {
   /// the control.
   open func effectiveTintDidChange() {
     updateThemedProperties(onlyTinted: true)
-    stage?.tintDidChange(of: self)
+    stage?.inheritedLookDidChange(of: self)
     setNeedsDisplay()
   }
 
@@ -235,6 +235,13 @@ open class Control {
     setNeedsDisplay()
     showHandleValues()
   }
+
+  /// Whether the control is laid out from right to left. The nearest container with a direction
+  /// determines it, or else the language of the panel. It is updated while the control is on a panel.
+  public internal(set) final var isRightToLeft = false
+
+  /// Called after `isRightToLeft` has changed. Redraws the control.
+  open func layoutDirectionDidChange() { setNeedsDisplay() }
 
   /// Pixels per point, for measuring text as it is drawn; 1 while the control is on no panel.
   public final var displayScale: Double { stage?.host?.scale ?? 1 }

@@ -6,6 +6,8 @@ public struct ControlKind: Sendable {
   public let documentation: String
   /// The property values that the built-in themes set, by the names of the properties.
   public let theme: KeyValuePairs<String, ThemeValue>
+  /// A control of the kind as in the `controls` of a panel file, for the reference; empty for none.
+  public let example: String
   /// Whether the kind can be used in the `controls` of a panel file. Others belong to another key
   /// of the file, such as `pages`.
   public let isNameable: Bool
@@ -17,15 +19,17 @@ public struct ControlKind: Sendable {
   ///   - documentation: a sentence about the kind, for the reference.
   ///   - theme: the property values that the built-in themes set; colours by their names in the
   ///     theme: `["color": "accent", "cornerRadius": 12]`.
+  ///   - example: a control of the kind as in the `controls` of a panel file, for the reference.
   ///   - isNameable: whether the kind can be used in the `controls` of a panel file.
   ///   - make: returns a new control with every property at its default.
   public init(
     _ name: String, _ documentation: String, theme: KeyValuePairs<String, ThemeValue> = [:],
-    isNameable: Bool = true, make: @escaping @Sendable () -> Control
+    example: String = "", isNameable: Bool = true, make: @escaping @Sendable () -> Control
   ) {
     self.name = name
     self.documentation = documentation
     self.theme = theme
+    self.example = example
     self.isNameable = isNameable
     makeControl = make
   }

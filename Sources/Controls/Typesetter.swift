@@ -61,10 +61,23 @@ public struct TextSpan: Hashable, Sendable {
   }
 }
 
-/// The horizontal alignment of lines within a text layout.
+/// The horizontal alignment of text.
 public enum TextAlignment: String, Hashable, Sendable, CaseIterable {
-  /// At the left edge, in the middle, at the right edge.
-  case left, center, right
+  /// At the edge where lines of the layout direction begin, in the middle, or where they end.
+  case start, center, end
+  /// At the left or right edge in every layout direction.
+  case left, right
+
+  /// Returns the part of the free space that is to the left of a text, from 0 to 1.
+  public func leftShare(isRightToLeft: Bool) -> Double {
+    switch self {
+    case .left: 0
+    case .center: 0.5
+    case .right: 1
+    case .start: isRightToLeft ? 1 : 0
+    case .end: isRightToLeft ? 0 : 1
+    }
+  }
 }
 
 /// The space available to text, and how lines are arranged in it.
@@ -78,16 +91,20 @@ public struct TextBox: Hashable, Sendable {
   public var alignment: TextAlignment
   /// The distance between baselines, as a multiple of the font's line height.
   public var lineSpacing: Double
+  /// Whether the layout direction is right to left. Text without right-to-left letters, such as a
+  /// number with its unit, is always from left to right.
+  public var isRightToLeft: Bool
 
   /// Creates a box. By default it has one line of unlimited length; `width` is in points.
   public init(
-    width: Double? = nil, maximumLines: Int = 1, alignment: TextAlignment = .left,
-    lineSpacing: Double = 1
+    width: Double? = nil, maximumLines: Int = 1, alignment: TextAlignment = .start,
+    lineSpacing: Double = 1, isRightToLeft: Bool = false
   ) {
     self.width = width
     self.maximumLines = maximumLines
     self.alignment = alignment
     self.lineSpacing = lineSpacing
+    self.isRightToLeft = isRightToLeft
   }
 }
 
@@ -145,12 +162,14 @@ public struct TextLayout {
   public var isTruncated: Bool
   /// Whether a word is broken because it is longer than a line.
   public var breaksWord: Bool
+  /// The characters that no font has, each once. Boxes are drawn instead.
+  public var missing: [Unicode.Scalar]
 
   /// Creates a layout; see the properties for the units.
   public init(
     pieces: [Piece] = [], size: Size = .zero, firstBaseline: Double = 0,
     lastBaseline: Double? = nil, capHeight: Double = 0, isTruncated: Bool = false,
-    breaksWord: Bool = false
+    breaksWord: Bool = false, missing: [Unicode.Scalar] = []
   ) {
     self.pieces = pieces
     self.size = size
@@ -159,6 +178,28 @@ public struct TextLayout {
     self.capHeight = capHeight
     self.isTruncated = isTruncated
     self.breaksWord = breaksWord
+    self.missing = missing
+  }
+
+  /// Returns what to tell a user about characters that no font has.
+  public static func warning(aboutMissing characters: [Unicode.Scalar]) -> String {
+    let shown = characters.prefix(8).map { scalar in
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      return "U+" + String(repeating: "0", count: max(4 - digits.count, 0)) + digits
+        + (isPrivate(scalar) ? "" : " (\(Character(scalar)))")
+    }.joined(separator: ", ")
+    let others = characters.count > 8 ? " and \(characters.count - 8) more" : ""
+    let advice =
+      characters.allSatisfy(isPrivate)
+      ? "only special fonts have such characters; use an icon, or install the font"
+      : "Debian's packages fonts-noto-core and fonts-noto-cjk have most characters"
+    let (plural, box) = characters.count == 1 ? ("", "a box is") : ("s", "boxes are")
+    return "no installed font has the character\(plural) \(shown)\(others); "
+      + "\(box) drawn instead; \(advice)"
+  }
+
+  private static func isPrivate(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.generalCategory == .privateUse
   }
 }
 

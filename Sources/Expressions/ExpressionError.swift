@@ -5,7 +5,8 @@ public struct ExpressionError: Error, Hashable, Sendable {
   /// The position in the source, in bytes.
   public var offset: Int
 
-  init(_ message: String, at offset: Int) {
+  /// Creates an error at a position in the source.
+  public init(_ message: String, at offset: Int) {
     self.message = message
     self.offset = offset
   }

@@ -44,6 +44,9 @@ public struct ParsedExpression {
     if case .name(let index) = syntax.form { names[index] } else { nil }
   }
 
+  /// The numbers in the source.
+  public var numbers: [Double] { syntax.numbers }
+
   /// Whether a value occurs only as a date without seconds, such as `{clock:HH:mm}`.
   public func showsWholeMinutes(of name: String) -> Bool {
     names.firstIndex(of: name).map { Self.showsWholeMinutes(of: $0, in: syntax) } ?? true

@@ -41,6 +41,11 @@ struct Syntax {
     depth = 1 + (form.children.map(\.depth).max() ?? 0)
   }
 
+  /// The numbers in the source.
+  var numbers: [Double] {
+    if case .number(let number) = form { [number] } else { form.children.flatMap(\.numbers) }
+  }
+
   /// Whether a value between braces occurs in a text.
   var containsFormattedText: Bool {
     if case .text = form, !form.children.isEmpty { return true }

@@ -108,7 +108,7 @@ extension JSONParser {
     }
   }
 
-  /// The error that more text follows the value of the whole text.
+  /// The error for text after the end of the root value.
   mutating func textAfterRoot(endingAt end: Int) -> JSONSyntaxError {
     if mayLackBrackets, let last = errors.last { return last }
     guard let byte = peek else { return unexpected("a value") }

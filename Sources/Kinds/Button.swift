@@ -21,7 +21,10 @@ public final class Button: Control {
   public var minimumSize = TypeSize.minimum
   @Resized(.choice("The font weight.").alsoSet(byWordsFor: "weight"))
   public var fontWeight = Font.Weight.semibold
-  @Redrawn(.choice("The horizontal alignment of the icon and the title."))
+  @Redrawn(
+    .choice(
+      "The horizontal alignment of the icon and the title. `start` is the left edge, or the right one in a [right-to-left](#right-to-left) layout."
+    ))
   public var alignment = TextAlignment.center
   @Redrawn(.color("The fill colour; the tint if not set."))
   public var color: Color? = nil
@@ -76,37 +79,17 @@ public final class Button: Control {
     }
   }
 
-  /// The repetitions of a press.
-  private struct Repetition {
-    /// The time of the next one; nil until the first frame.
-    var next: Duration?
-    var interval = Duration.milliseconds(200)
-
-    /// The time from the beginning of a press to its first repetition.
-    static let delay = Duration.milliseconds(500)
-    static let shortestInterval = Duration.milliseconds(40)
-
-    /// Whether a repetition is due.
-    mutating func isDue(at time: Duration) -> Bool {
-      guard let next else {
-        self.next = time + Self.delay
-        return false
-      }
-      guard time >= next else { return false }
-      // A late frame does not cause several repetitions.
-      self.next = time + interval
-      interval = max(interval * 0.85, Self.shortestInterval)
-      return true
-    }
-  }
-
   /// The declaration of the `button` kind.
   public static let kind = ControlKind(
     "button", "A push button; its value is true while it is pressed.",
     theme: [
       "color": "raised", "titleColor": "text", "cornerRadius": 12, "outline": 1,
       "outlineColor": "edge",
-    ]
+    ],
+    example: """
+      { kind: "button", title: "Empty the tank", icon: "drop", style: "danger", hold: 2,
+        confirm: "Empty the tank?", do: "level = 0" }
+      """
   ) { Button() }
 
   public override var reportsPresses: Bool { true }
@@ -123,13 +106,13 @@ public final class Button: Control {
   public override var shownTexts: [String] { title.isEmpty ? [] : [title] }
 
   public override var intrinsicSize: Size? {
-    let content = contentSize(titleLayout(in: TextBox(), scale: displayScale))
+    let content = contentSize(titleLayout(in: textBox(), scale: displayScale))
     return Size(width: max(content.width + 2 * size, 44), height: max(content.height + size, 44))
   }
 
   /// A title that is wider than `width` wraps.
   public override func intrinsicHeight(forWidth width: Double) -> Double? {
-    let box = TextBox(
+    let box = textBox(
       width: availableTitleWidth(in: width, size: size), maximumLines: Self.maximumLines)
     let content = contentSize(titleLayout(in: box, scale: displayScale))
     return max(content.height + size, 44)
@@ -153,9 +136,9 @@ public final class Button: Control {
       var passed = canvas
       passed.clip(to: .roundedRectangle(face, radius: cornerRadius))
       let width = face.width * holding.progress
+      let part = Rectangle(x: face.x, y: face.y, width: width, height: face.height)
       passed.fill(
-        .rectangle(Rectangle(x: face.x, y: face.y, width: width, height: face.height)),
-        fill.held(under: titleColor))
+        .rectangle(inLayoutDirection(part, in: face)), fill.held(under: titleColor))
     }
     if outline > 0 {
       canvas.stroke(
@@ -166,21 +149,16 @@ public final class Button: Control {
     let free = bounds.width - contentSize(layout).width
     // A title that needs more than the usual padding leaves less at its side.
     let padding = min(size, free / 2)
-    var x =
-      switch alignment {
-      case .left: padding
-      case .center: free / 2
-      case .right: free - padding
-      }
-    if let icon {
-      icon.draw(
-        x: x, middle: bounds.center.y, height: iconHeight, color: titleColor, on: canvas)
-      x += iconHeight * icon.aspect + iconGap
-    }
+    let place = TitlePlace(
+      in: bounds.inset(dx: padding, dy: 0), icon: icon.map { iconHeight * $0.aspect },
+      gap: iconGap, title: layout?.size.width ?? 0, alignment, isRightToLeft: isRightToLeft)
+    icon?.draw(
+      x: place.icon, middle: bounds.center.y, height: iconHeight, color: titleColor,
+      isRightToLeft: isRightToLeft, on: canvas)
     guard let layout else { return }
     // Centres the capital letters rather than the line boxes, which include descenders.
     let y = layout.origin(centeredAt: bounds.center).y
-    canvas.draw(layout, at: Point(x: x, y: y), color: titleColor)
+    canvas.draw(layout, at: Point(x: place.title, y: y), color: titleColor)
   }
 
   private var iconHeight: Double { iconSize ?? size * 1.25 }
@@ -193,12 +171,12 @@ public final class Button: Control {
 
   /// Lays out the title in `bounds`. It wraps to as many lines as fit, then shrinks.
   func titleLayout(fitting bounds: Size, scale: Double) -> TextLayout? {
-    guard let line = titleLayout(in: TextBox(), scale: scale)?.size.height else { return nil }
+    guard let line = titleLayout(in: textBox(), scale: scale)?.size.height else { return nil }
     return typesetter?.layout(
       fitting: size, minimum: minimumSize,
       in: { size in
         let lines = (bounds.height - 2 * Self.inset) / (line * size / self.size)
-        return TextBox(
+        return textBox(
           width: availableTitleWidth(in: bounds.width, size: size),
           maximumLines: Int(min(max(lines, 1), 100)), alignment: alignment)
       }, scale: scale, spans: titleSpans)

@@ -15,7 +15,12 @@ public final class ImageView: Control {
   }
 
   /// The declaration of the `image` kind.
-  public static let kind = ControlKind("image", "A picture.") { ImageView() }
+  public static let kind = ControlKind(
+    "image", "A picture.",
+    example: """
+      { kind: "image", source: "hills.png", scaling: "fill", cornerRadius: 16 }
+      """
+  ) { ImageView() }
 
   @Resized(.picture("The picture, a PNG file in the folder of the panel file or below it."))
   public var source: Picture? = nil

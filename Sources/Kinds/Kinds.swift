@@ -3,7 +3,7 @@ import Controls
 /// The kinds of control that come with Bezel. To add custom kinds, append them:
 /// `builtInKinds + [XYPad.kind]`.
 public let builtInKinds = [
-  Button.kind, CircularSlider.kind, Column.kind, Grid.kind, Group.kind, ImageView.kind, Knob.kind,
-  Label.kind, Meter.kind, RangeSlider.kind, Row.kind, SeekBar.kind, Segments.kind, Slider.kind,
-  Stack.kind, Toggle.kind, Pages.kind, Page.kind,
+  Button.kind, Checkbox.kind, CircularSlider.kind, Column.kind, Grid.kind, Group.kind,
+  ImageView.kind, Knob.kind, Label.kind, Meter.kind, RangeSlider.kind, Row.kind, SeekBar.kind,
+  Segments.kind, Slider.kind, Stack.kind, Stepper.kind, Toggle.kind, Pages.kind, Page.kind,
 ]

@@ -32,8 +32,11 @@ public final class Label: Control {
   public var tabularDigits = false
   @Resized(.color("The colour of the text; inherited if not set."))
   public var color: Color? = nil
-  @Resized(.choice("The horizontal alignment of the text."))
-  public var alignment = TextAlignment.left
+  @Resized(
+    .choice(
+      "The horizontal alignment of the text. `start` is the left edge, or the right one in a [right-to-left](#right-to-left) layout."
+    ))
+  public var alignment = TextAlignment.start
   @Resized(
     .count(
       in: 1...100, "The maximum number of lines; longer text ends with an ellipsis.")
@@ -44,7 +47,13 @@ public final class Label: Control {
     "value", Scalar.text(""), isImplied: false, "The value shown, of any kind.")
 
   /// The declaration of the `label` kind.
-  public static let kind = ControlKind("label", "Text, or a formatted value.") { Label() }
+  public static let kind = ControlKind(
+    "label", "Text, or a formatted value.",
+    example: """
+      { kind: "label", style: "display", value: "level", format: "{value:.1f} %",
+        alignment: "center" }
+      """
+  ) { Label() }
 
   public override var isInteractive: Bool { false }
   public override var acceptsTaps: Bool { true }
@@ -71,7 +80,7 @@ public final class Label: Control {
   ) -> TextLayout? {
     let runs = runs
     let hasTabularDigits = hasTabularDigits ?? (tabularDigits || size < TypeSize.display)
-    let box = TextBox(width: width, maximumLines: lines, alignment: alignment)
+    let box = textBox(width: width, maximumLines: lines, alignment: alignment)
     let unitColor = textColor(color) == nil ? effectiveUnitColor : nil
     func spans(_ size: Double) -> [TextSpan] {
       let font = effectiveFont(
@@ -139,22 +148,20 @@ public final class Label: Control {
 
   public override func draw(on canvas: Canvas) {
     guard let layout = layout(in: bounds.size, scale: canvas.textScale) else { return }
-    let width = layout.size.width + iconAdvance
-    let x =
-      switch alignment {
-      case .left: 0.0
-      case .center: (bounds.width - width) / 2
-      case .right: bounds.width - width
-      }
+    let place = TitlePlace(
+      in: bounds, icon: icon.map { iconHeight * $0.aspect }, gap: isEmpty ? 0 : size / 2,
+      title: layout.size.width, alignment, isRightToLeft: isRightToLeft)
     let y = top(of: layout, in: bounds.size, baseline: sharedBaseline)
     let color = textColor(color) ?? effectiveTextColor
     if let icon {
       // Centres the icon on the capital letters of the first line.
       let middle =
         isEmpty ? bounds.center.y : y + layout.firstBaseline - layout.capHeight / 2
-      icon.draw(x: x, middle: middle, height: iconHeight, color: color, on: canvas)
+      icon.draw(
+        x: place.icon, middle: middle, height: iconHeight, color: color,
+        isRightToLeft: isRightToLeft, on: canvas)
     }
-    canvas.draw(layout, at: Point(x: x + iconAdvance, y: y), color: color)
+    canvas.draw(layout, at: Point(x: place.title, y: y), color: color)
   }
 
   private func contentDidChange() {

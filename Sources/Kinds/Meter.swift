@@ -53,7 +53,11 @@ public final class Meter: Control, NumberControl {
   /// The declaration of the `meter` kind.
   public static let kind = ControlKind(
     "meter", "A bar or an arc that shows a number, and changes colour at thresholds.",
-    theme: ["trackColor": "line", "warningColor": "warningFill", "criticalColor": "bad"]
+    theme: ["trackColor": "line", "warningColor": "warningFill", "criticalColor": "bad"],
+    example: """
+      { kind: "meter", form: "arc", value: "heat", maximum: 120, warningAt: 80, criticalAt: 100,
+        lineWidth: 20, showsValue: true }
+      """
   ) { Meter() }
 
   public override var isInteractive: Bool { false }
@@ -99,9 +103,13 @@ public final class Meter: Control, NumberControl {
       inside.fill(.rectangle(track), trackColor)
       guard valueSlot.isKnown else { return }
       let isBelow = fraction(of: number) < fraction(ofOrigin: origin)
-      inside.clip(to: .rectangle(canvas.pixelAligned(side(of: track, isBelowOrigin: isBelow))))
+      inside.clip(
+        to: .rectangle(
+          canvas.pixelAligned(inBarDirection(side(of: track, isBelowOrigin: isBelow), in: track))))
       inside.fill(
-        .roundedRectangle(barFill(at: number, isBelowOrigin: isBelow, in: track), radius: radius),
+        .roundedRectangle(
+          inBarDirection(barFill(at: number, isBelowOrigin: isBelow, in: track), in: track),
+          radius: radius),
         color(at: number))
     case .arc:
       let (start, end) = (angle(at: fraction(ofOrigin: origin)), angle(at: fraction(of: number)))
@@ -111,6 +119,11 @@ public final class Meter: Control, NumberControl {
       }
       if showsValue { centeredValue(at: number, scale: canvas.textScale)?.draw(on: canvas) }
     }
+  }
+
+  /// A part of a bar in the layout direction.
+  private func inBarDirection(_ part: Rectangle, in track: Rectangle) -> Rectangle {
+    vertical ? part : inLayoutDirection(part, in: track)
   }
 
   /// The part of a bar on one side of the origin.
@@ -174,14 +187,15 @@ public final class Meter: Control, NumberControl {
       let end = min(bounds.width, bounds.height) / 2 + 1
       // Only below the origin are the ends at the other side.
       let otherEnd = origin == nil ? 1 : end
-      setNeedsDisplay(
-        in: (vertical
-          ? Rectangle(
-            left: 0, top: bounds.height * (1 - high) - otherEnd, right: bounds.width,
-            bottom: bounds.height * (1 - low) + end)
-          : Rectangle(
-            left: bounds.width * low - end, top: 0, right: bounds.width * high + otherEnd,
-            bottom: bounds.height)).intersection(bounds))
+      let changed =
+        vertical
+        ? Rectangle(
+          left: 0, top: bounds.height * (1 - high) - otherEnd, right: bounds.width,
+          bottom: bounds.height * (1 - low) + end)
+        : Rectangle(
+          left: bounds.width * low - end, top: 0, right: bounds.width * high + otherEnd,
+          bottom: bounds.height)
+      setNeedsDisplay(in: inBarDirection(changed, in: bounds).intersection(bounds))
     case .arc:
       let (from, to) = (angle(at: fraction(of: old)), angle(at: fraction(of: new)))
       setNeedsDisplay(

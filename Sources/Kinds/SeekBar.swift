@@ -46,7 +46,10 @@ public final class SeekBar: Control {
       "thumbColor": "handle", "trackHeight": 8, "trackRadius": 4, "thumbRadius": 28, "outline": 0,
       "heldGrowth": 0.15, "showsValueWhileHeld": true, "rimWidth": 2.5, "rimColor": "rim",
       "limitColor": "warningFill",
-    ]
+    ],
+    example: """
+      { kind: "seekBar", name: "song", progress: 0.3, buffer: 0.8 }
+      """
   ) { SeekBar() }
 
   /// The x offset of the finger from the centre of the thumb.

@@ -72,7 +72,10 @@ public final class Segments: Control {
   /// The declaration of the `segments` kind.
   public static let kind = ControlKind(
     "segments", "Several words side by side, one of which is chosen by a tap.",
-    theme: ["trackColor": "line", "textColor": "caption"]
+    theme: ["trackColor": "line", "textColor": "caption"],
+    example: """
+      { kind: "segments", name: "mode", items: ["Off", "Eco", "Comfort"] }
+      """
   ) { Segments() }
 
   /// The index of the item under the finger.
@@ -133,7 +136,7 @@ public final class Segments: Control {
   struct Columns {
     let typeSize: Double
     let widths: [Double]
-    /// The left edge of each column.
+    /// The distance of each column from the edge where the columns begin.
     let lefts: [Double]
 
     init(typeSize: Double, widths: [Double]) {
@@ -228,9 +231,11 @@ public final class Segments: Control {
   private func cell(_ index: Int, in area: Rectangle, _ columns: Columns) -> Rectangle {
     let column = column(of: index)
     let height = min(area.height / Double(vertical ? itemsPerLine : lines), maximumItemHeight)
-    return Rectangle(
-      x: area.x + columns.lefts[column],
-      y: area.y + Double(row(of: index)) * height, width: columns.widths[column], height: height)
+    return inLayoutDirection(
+      Rectangle(
+        x: area.x + columns.lefts[column],
+        y: area.y + Double(row(of: index)) * height, width: columns.widths[column], height: height),
+      in: area)
   }
 
   public override var shownTexts: [String] {
@@ -312,7 +317,7 @@ public final class Segments: Control {
       let top = cell.center.y - (height + textHeight) / 2
       icon.draw(
         x: cell.center.x - height * icon.aspect / 2, middle: top + height / 2, height: height,
-        color: color, on: canvas)
+        color: color, isRightToLeft: isRightToLeft, on: canvas)
       middle = top + height + textHeight - (layout?.capHeight ?? 0) / 2
     }
     guard let layout else { return }
@@ -357,10 +362,10 @@ public final class Segments: Control {
     let font = effectiveFont(size: size, weight: .medium, hasTabularDigits: false)
     let spans = [TextSpan(text, font: font)]
     // Usually the whole word fits, and its layout is cached because it has been measured.
-    let whole = typesetter?.layout(spans, in: TextBox(), scale: scale)
+    let whole = typesetter?.layout(spans, in: textBox(), scale: scale)
     guard let width, let whole, whole.size.width > width else { return whole }
     return typesetter?.layout(
-      spans, in: TextBox(width: width, alignment: .center), scale: scale)
+      spans, in: textBox(width: width, alignment: .center), scale: scale)
   }
 
   private func titleWidth(_ item: Item, size: Double, scale: Double) -> Double {

@@ -27,7 +27,10 @@ public final class Toggle: Control {
     theme: [
       "trackColor": "off", "thumbColor": "handle", "shadow": 0, "heldGrowth": 0.1,
       "rimWidth": 1.5, "rimColor": "rim",
-    ]
+    ],
+    example: """
+      { kind: "toggle", name: "light", value: true }
+      """
   ) { Toggle() }
 
   /// The position of the thumb, from 0 for off to 1 for on, and in the middle if the value is
@@ -86,7 +89,9 @@ public final class Toggle: Control {
   private var thumbTravel: Double { track.width - track.height }
   /// The displayed position of the thumb, from 0 for off to 1 for on.
   var thumb: Double { position.value }
-  private var thumbCenter: Double { track.x + track.height / 2 + thumb * thumbTravel }
+  /// The displayed position of the thumb, from 0 at the left to 1 at the right.
+  private var thumbFromLeft: Double { isRightToLeft ? 1 - thumb : thumb }
+  private var thumbCenter: Double { track.x + track.height / 2 + thumbFromLeft * thumbTravel }
 
   public override func handleArea(of slot: ValueSlot) -> Rectangle? {
     Rectangle(
@@ -103,7 +108,7 @@ public final class Toggle: Control {
     canvas.fill(trackShape, color)
     let square = Rectangle(
       center: Point(
-        x: track.x + track.height / 2 + thumb * (track.width - track.height),
+        x: track.x + track.height / 2 + thumbFromLeft * (track.width - track.height),
         y: track.center.y), radius: thumbWidth(on: track) / 2 * (1 + growth(of: valueSlot)))
     let shape = Shape.roundedRectangle(square, radius: square.width * curvaceousness / 2)
     if shadow > 0, isKnown {
@@ -186,8 +191,9 @@ public final class Toggle: Control {
       grip = .dragging(offset: touch.location.x - thumbCenter)
     }
     if case .dragging(let offset) = grip, thumbTravel > 0 {
-      let number = (touch.location.x - offset - track.x - track.height / 2) / thumbTravel
-      moveThumb(to: min(max(number, 0), 1))
+      let fromLeft = min(
+        max((touch.location.x - offset - track.x - track.height / 2) / thumbTravel, 0), 1)
+      moveThumb(to: isRightToLeft ? 1 - fromLeft : fromLeft)
       touch.set(thumb >= 0.5, in: valueSlot)
     }
     return true
@@ -198,7 +204,8 @@ public final class Toggle: Control {
       // A tap on either half of an unknown switch chooses that half.
       touch.finish(
         valueSlot,
-        with: valueSlot.isKnown ? !valueSlot.content : touch.location.x >= bounds.center.x)
+        with: valueSlot.isKnown
+          ? !valueSlot.content : inLayoutDirection(touch.location).x >= bounds.center.x)
     }
     releaseThumb()
   }

@@ -16,6 +16,7 @@ struct ObjectReader {
   /// Fails and adds a problem if the node is not an object.
   init?(_ node: JSONNode, _ object: FileObject, path: String, problems: ProblemList) {
     guard case .object(let members) = node.value else {
+      if problems.missingElements.contains(node.offset) { return nil }
       problems.add(
         "expected an object, found \(node.value.kindName)"
           + (node.value.array != nil && object["pages"] != nil ? "; write { controls: […] }" : ""),
@@ -58,7 +59,7 @@ struct ObjectReader {
     return remove(key).flatMap { isRemoval($0) ? nil : $0 }
   }
 
-  /// Whether a node is a `null` under `portrait` that removes a key.
+  /// Whether a node is a `null` under a condition on the screen that removes a key.
   private func isRemoval(_ node: JSONNode) -> Bool { problems.removals.contains(node.offset) }
 
   /// Takes the value of a key that the kind of control declares.
@@ -112,20 +113,21 @@ struct ObjectReader {
       // Once is enough.
       lists = false
       guard let objectName else {
-        return Spelling.list(object.keys.map(\.name).filter { $0 != Arrangement.key }, of: "keys")
+        return Spelling.list(
+          object.keys.filter { !$0.isForScreens }.map(\.name), of: "keys")
       }
       return "; bezel describe --kinds \(objectName.dropFirst().dropLast()) lists the keys"
     }
     for member in remaining where !isRemoval(member.node) {
       if let key = object[member.name], key.isResolved {
-        // `DocumentExpansion` removed every valid `portrait` and the first of the other keys.
-        guard key.isPortrait else {
+        // `DocumentExpansion` removed the first of the valid ones.
+        guard key.isForScreens else {
           note("this key appears twice; remove one", member.node, key.name)
           continue
         }
         member.node.value.members == nil
           ? unexpected(member.node, key.name)
-          : note(Arrangement.misplacedMessage, member.node, key.name)
+          : note(Arrangement.misplaced(key.name), member.node, key.name)
         continue
       }
       problems.add(
@@ -135,7 +137,7 @@ struct ObjectReader {
   }
 
   private func suggestion(for key: String, in known: [String]) -> String {
-    guard key != Arrangement.key else {
+    guard !Arrangement.keys.contains(key) else {
       return "; use it in \"size\", \"font\", \"tabs\", a style or a control"
     }
     let suggestion = Spelling.suggestion(forKey: key, in: known)

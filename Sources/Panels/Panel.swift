@@ -29,8 +29,10 @@ public final class Panel: ControlHost {
     (property, text) throws(PropertyError) in try property.value(reading: text)
   }
 
-  /// The orientation the panel was created for; nil if its file does not use `portrait`.
-  public internal(set) var orientation: Orientation?
+  /// The results of the conditions on the screen in the panel's file; nil without a file.
+  var arrangement: Arrangement?
+  /// Whether the panel's file has other content for other screens.
+  public var dependsOnScreen: Bool { arrangement?.isConditional ?? false }
 
   /// The width of the picture in pixels.
   public private(set) var width = 0
@@ -84,11 +86,8 @@ public final class Panel: ControlHost {
 
   // MARK: Fitting
 
-  /// Whether the panel suits the orientation of a picture of this size. If not, create the panel
-  /// again for the other orientation.
-  public func isArranged(for size: PixelSize) -> Bool {
-    orientation.map { $0 == Orientation(of: size) } ?? true
-  }
+  /// Whether the panel is arranged for a screen. If not, create the panel again for that screen.
+  public func isArranged(for screen: Screen) -> Bool { arrangement?.suits(screen) ?? true }
 
   /// The size in points: that of the design, or more if the panel fills the screen.
   public var size: Size { root.frame.size }

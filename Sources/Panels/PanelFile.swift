@@ -67,10 +67,10 @@ public struct PanelFile {
   /// Creates a panel.
   /// - Parameters:
   ///   - text: the panel file, JSON5 in UTF-8.
-  ///   - orientation: the orientation of the picture.
-  ///   - checksOther: whether to check the file for the other orientation as well.
+  ///   - screen: the screen that shows the panel; nil for one of the panel's own size.
+  ///   - checksOthers: whether to check the file for other screens as well.
   public func panel(
-    from text: [UInt8], for orientation: Orientation = .landscape, checksOther: Bool = true
+    from text: [UInt8], for screen: Screen? = nil, checksOthers: Bool = true
   ) throws(PanelFileError) -> Panel {
     guard text.count <= Self.sizeLimit else {
       throw PanelFileError(problems: [
@@ -83,18 +83,19 @@ public struct PanelFile {
     guard let document = try document(from: text, problems) else {
       throw PanelFileError(problems: problems.problems)
     }
-    let content = read(document, for: orientation, problems)
-    if content.hasPortrait, checksOther {
-      let other = read(document, for: orientation.other, problems)
-      if let content = content.panel, let other = other.panel {
-        let (landscape, portrait) = orientation == .landscape ? (content, other) : (other, content)
-        checkSameValues(landscape, portrait, document.root, problems)
-      }
+    let screen = screen ?? document.conditions.ownScreen
+    var contents: [Content?] = []
+    if checksOthers {
+      document.forEachArrangement(wanted: screen) { file in contents.append(read(file, problems)) }
+      checkSameValues(contents, document.root, problems)
+    } else {
+      contents = [read(document.resolved(for: screen), problems)]
     }
-    guard let panel = content.panel?.panel, problems.isEmpty else {
-      throw PanelFileError(problems: problems.problems)
-    }
-    panel.orientation = content.hasPortrait ? orientation : nil
+    guard problems.isEmpty,
+      let panel = contents.lazy.compactMap({ $0?.panel }).first(where: {
+        $0.isArranged(for: screen)
+      })
+    else { throw PanelFileError(problems: problems.problems) }
     return panel
   }
 
@@ -124,28 +125,23 @@ public struct PanelFile {
     }
   }
 
-  /// The content of a file in one orientation.
-  private struct Content {
+  /// The content of a file on a screen.
+  struct Content {
     let panel: Panel
     let declarations: [String: Declaration]
   }
 
-  /// Creates the panel for one orientation; nil, after adding problems, if it has any.
-  private func read(
-    _ document: PanelDocument, for orientation: Orientation, _ problems: ProblemList
-  ) -> (panel: Content?, hasPortrait: Bool) {
-    problems.begin(orientation)
-    let file = document.resolved(for: orientation)
+  /// Creates the panel for a screen; nil, after adding problems, if it has any.
+  func read(_ file: ResolvedFile, _ problems: ProblemList) -> Content? {
     problems.begin(reading: file)
     // Without the missing parts, there would be more problems.
-    return (
-      file.isCut ? nil : read(file, document.translations, problems), file.hasPortrait
-    )
+    guard !file.isCut, let content = content(of: file, problems) else { return nil }
+    content.panel.arrangement = file.arrangement
+    return content
   }
 
-  private func read(
-    _ file: ResolvedFile, _ translations: Translations, _ problems: ProblemList
-  ) -> Content? {
+  private func content(of file: ResolvedFile, _ problems: ProblemList) -> Content? {
+    let translations = file.translations
     guard var reader = ObjectReader(file.node, .panel, path: "", problems: problems) else {
       return nil
     }
@@ -168,6 +164,9 @@ public struct PanelFile {
     var builder = TreeBuilder(
       kinds: kinds, resources: resources, values: values, styles: styles, problems: problems,
       translations: translations, written: file.written)
+    if let direction = reader.setting("direction") {
+      builder.set([direction.name: direction], on: root)
+    }
     let own = root.properties.map(\.name).filter { reader.node($0) != nil }
     builder.readBindings(&reader, root, set: Set(own))
     (builder.deferredChecks, builder.derived) = readValues(&reader, into: values)
@@ -207,27 +206,38 @@ public struct PanelFile {
     return Content(panel: panel, declarations: builder.declarations)
   }
 
-  /// Checks that both orientations have the same values, because clients do not know which one
+  /// Checks that the panel has the same values on all screens, because clients do not know on which it
   /// is shown.
   private func checkSameValues(
-    _ landscape: Content, _ portrait: Content, _ node: JSONNode, _ problems: ProblemList
+    _ contents: [Content?], _ node: JSONNode, _ problems: ProblemList
   ) {
-    let names = Set((landscape.panel.values.values + portrait.panel.values.values).map(\.name))
+    guard let first = contents.first ?? nil else { return }
+    for (index, other) in contents.enumerated().dropFirst() {
+      guard let other else { continue }
+      checkSameValues(first, other, onScreen: problems.name(ofScreen: index), node, problems)
+    }
+  }
+
+  private func checkSameValues(
+    _ first: Content, _ second: Content, onScreen screen: String, _ node: JSONNode,
+    _ problems: ProblemList
+  ) {
+    let names = Set((first.panel.values.values + second.panel.values.values).map(\.name))
     for name in names.sorted() {
-      let (one, other) = (landscape.panel.values[name], portrait.panel.values[name])
+      let (one, other) = (first.panel.values[name], second.panel.values[name])
       guard one?.typeDescription != other?.typeDescription else { continue }
       // The panel declares the values of its own that it uses.
       if TreeBuilder.builtInNames.contains(name), (one ?? other)?.isDerived == true { continue }
       let message =
         switch (one?.typeDescription, other?.typeDescription) {
-        case (let one?, let other?): "is \(one), but \(other) in portrait"
-        case (nil, _): "exists only in portrait; declare it in \"values\""
-        case (_, nil): "does not exist in portrait; declare it in \"values\""
+        case (let one?, let other?): "is \(one), but \(other) \(screen)"
+        case (nil, _): "exists only \(screen); declare it in \"values\""
+        case (_, nil): "does not exist \(screen); declare it in \"values\""
         }
-      let place = (other == nil ? nil : portrait.declarations[name]) ?? landscape.declarations[name]
+      let place = (other == nil ? nil : second.declarations[name]) ?? first.declarations[name]
       problems.add(
         "the value \(name.quoted) \(message)", at: place?.offset ?? node.offset,
-        path: place?.path ?? "values.\(name)", in: [.landscape, .portrait])
+        path: place?.path ?? "values.\(name)", isInAll: true)
     }
   }
 

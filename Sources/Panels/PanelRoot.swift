@@ -89,6 +89,7 @@ final class PanelRoot: Container {
         "language", .language("The language of numbers, dates and translated texts."),
         get: { (root: PanelRoot) in root.values.language },
         set: { (root, language) throws(PropertyError) in try root.values.setLanguage(language) }),
+      directionProperty,
     ]
   }
 

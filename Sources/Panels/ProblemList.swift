@@ -1,68 +1,87 @@
 import Controls
+import Geometry
 import JSON
 
 /// Collects the problems of a file while it is read, so that all are reported at once.
 final class ProblemList {
   private struct Found {
-    let problem: PanelProblem
+    var problem: PanelProblem
     let offset: Int
     /// The same for all uses of a template.
     let rank: Int
-    var orientations: Set<Orientation>
+    /// The screens that have the problem; nil for all.
+    var screens: Set<Int>?
+    /// The number of messages of other uses.
+    var others = 0
+
+    /// Adds screens that have the problem, too; nil for all.
+    mutating func add(_ others: Set<Int>?) {
+      screens = others.flatMap { others in screens?.union(others) }
+    }
   }
 
   /// The files in which positions are.
   let sources: SourceMap
   private var found: [Found] = []
-  /// The orientation for which the file is being read.
-  private var orientation = Orientation.landscape
-  /// All orientations for which the file was or is being read.
-  private var readOrientations: Set<Orientation> = []
+  /// The screens for which the file was or is being read. The last is the present one.
+  private var screens: [Screen] = []
+  /// Whether the screens differ in their orientation only.
+  var isOnlyPortrait = false
   /// The most problems that are collected.
   static let limit = 100
+  /// The most messages of other uses of a text that are compared with the first.
+  private static let otherLimit = 8
   /// The most Unicode scalars in a message. Messages that quote much of the file are shortened.
   private static let messageLimit = 400
 
   init(_ sources: SourceMap) { self.sources = sources }
 
-  /// The positions of the `null` values under `portrait` that remove a key.
+  /// The positions of the `null` values under conditions on the screen that remove a key.
   private(set) var removals: Set<Int> = []
+
+  /// The positions of array elements that are missing, after a problem was added. Elements that are null
+  /// take their places, so that the paths of the others stay right.
+  var missingElements: Set<Int> = []
 
   /// The parameters of the templates that made controls, by the position of the control.
   var parameters: [Int: [String]] = [:]
 
-  /// Begins to collect problems of the file for one orientation.
-  func begin(_ orientation: Orientation) {
-    self.orientation = orientation
-    readOrientations.insert(orientation)
-  }
+  /// Begins to collect problems of the file on a screen.
+  func begin(_ screen: Screen) { screens.append(screen) }
 
-  /// Begins to read the file as it was resolved for the orientation.
+  /// Begins to read the file as it was resolved for the screen.
   func begin(reading file: ResolvedFile) { removals = file.removals }
 
-  /// The problems sorted by position. A message names the orientation if only one of two has the
-  /// problem.
+  /// The problems sorted by position. A message names the screen if not all have the problem.
   var problems: [PanelProblem] {
     found.sorted { $0.rank < $1.rank }.map { found in
       var problem = found.problem
-      if readOrientations.count > 1, found.orientations.count == 1 {
-        problem.message += found.orientations == [.portrait] ? " (in portrait)" : " (in landscape)"
+      if let first = found.screens?.min(), found.screens?.count ?? 0 < screens.count {
+        problem.message += " (\(name(ofScreen: first)))"
       }
       return problem
     }
+  }
+
+  /// A screen for which the file was read, in messages.
+  func name(ofScreen index: Int) -> String {
+    let screen = screens[index]
+    if isOnlyPortrait { return "in \(Orientation(of: screen.size).rawValue)" }
+    let scale = screen.scale.map { " at \(JSONWriter.text(of: $0)) pixels per point" } ?? ""
+    return "on a screen of \(screen.size.width) × \(screen.size.height) pixels" + scale
   }
 
   var isEmpty: Bool { found.isEmpty }
 
   func hasProblem(at offset: Int) -> Bool {
     let rank = sources.rank(of: offset)
-    return found.contains { $0.rank == rank && $0.orientations.contains(orientation) }
+    return found.contains { $0.rank == rank && $0.screens?.contains(screens.count - 1) ?? true }
   }
 
   /// Whether the object with a path, such as `controls[0]`, has a problem in one of its keys.
   func hasProblem(in path: String) -> Bool {
     found.contains {
-      $0.problem.path.hasPrefix("\(path).") && $0.orientations.contains(orientation)
+      $0.problem.path.hasPrefix("\(path).") && $0.screens?.contains(screens.count - 1) ?? true
     }
   }
 
@@ -83,18 +102,26 @@ final class ProblemList {
   /// Adds a problem. Its message is evaluated only below the limit, because finding suggestions takes
   /// time.
   /// - Parameters:
-  ///   - orientations: the orientations that have it; nil for the one that is being read.
+  ///   - isInAll: whether it concerns all screens, not only the present one.
   ///   - note: another place that has to do with the problem.
   func add(
     _ message: @autoclosure () -> String, at offset: Int, path: @autoclosure () -> String,
-    in orientations: Set<Orientation>? = nil,
+    isInAll: Bool = false,
     note: @autoclosure () -> (message: String, offset: Int)? = nil
   ) {
-    let orientations = orientations ?? [orientation]
+    let screens: Set<Int>? = isInAll || screens.isEmpty ? nil : [screens.count - 1]
     let rank = sources.rank(of: offset)
     // All uses of a template share its mistakes; report each once.
     if let known = found.firstIndex(where: { $0.rank == rank && $0.offset != offset }) {
-      found[known].orientations.formUnion(orientations)
+      found[known].add(screens)
+      guard found[known].others < Self.otherLimit else { return }
+      found[known].others += 1
+      let message = message().escaped.shortened(to: Self.messageLimit)
+      guard message != found[known].problem.message else { return }
+      let note = PanelProblem.Note(
+        place: sources.place(of: sources.uses(of: offset).first ?? offset),
+        message: "here \(message)")
+      if !found[known].problem.notes.contains(note) { found[known].problem.notes.append(note) }
       return
     }
     guard found.count < Self.limit else { return }
@@ -102,7 +129,7 @@ final class ProblemList {
     // Report a mistake in a style once, even if several controls use it.
     if let known = found.firstIndex(where: { $0.offset == offset && $0.problem.message == message })
     {
-      found[known].orientations.formUnion(orientations)
+      found[known].add(screens)
       return
     }
     let place = sources.place(of: offset)
@@ -114,6 +141,6 @@ final class ProblemList {
           file: place.file, position: place.position, path: path().escaped, message: message,
           notes: others.map {
             PanelProblem.Note(place: sources.place(of: $0.offset), message: $0.message)
-          }), offset: offset, rank: rank, orientations: orientations))
+          }), offset: offset, rank: rank, screens: screens))
   }
 }

@@ -28,6 +28,24 @@ extension Property {
   }
 }
 
+extension ProblemList {
+  /// Adds the problem that a property rejected the value in the file. Of an array of columns, it
+  /// reports the first column that is not valid.
+  func add(_ error: PropertyError, found node: JSONNode, of property: Property, path: String) {
+    let shares = PropertyFormat.columnShares
+    func isColumn(_ value: JSONValue) -> Bool {
+      value.number.map(shares.contains) ?? (value.string == "auto")
+    }
+    guard property.format.alternative == .columns, case .array(let columns) = node.value,
+      let (index, column) = columns.enumerated().first(where: { !isColumn($1.value) })
+    else { return add(error, found: node, path: path) }
+    add(
+      "expected a share of the width, from \(JSONWriter.text(of: shares.lowerBound)) to "
+        + "\(JSONWriter.text(of: shares.upperBound)), or \"auto\", found \(column.value.found)",
+      at: column.offset, path: "\(path)[\(index)]")
+  }
+}
+
 extension Control {
   /// Orders settings so that minimum ≤ maximum holds after each one.
   /// - Parameters:

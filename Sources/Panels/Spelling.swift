@@ -28,9 +28,12 @@ public enum Spelling {
   private static let candidateLimit = 1_000
 
   /// A message about an unknown name, with a suggestion.
-  static func unknown(_ noun: String, _ name: String, in known: some Sequence<String>) -> String {
+  /// - Parameter owner: what has no such name; nil for the file.
+  static func unknown(
+    _ noun: String, _ name: String, in known: some Sequence<String>, of owner: String? = nil
+  ) -> String {
     let suggestion = suggestion(for: name, in: known)
-    return "there is no \(noun) \(name.quoted)"
+    return "\(owner.map { "\($0) has" } ?? "there is") no \(noun) \(name.quoted)"
       + (suggestion.isEmpty ? list(known, of: "\(noun)s") : suggestion)
   }
 

@@ -325,7 +325,7 @@ struct TreeBuilder {
         if property.isInValueRange { deferThresholdCheck(node, of: control, path: path) }
       } catch {
         rejectedProperties.insert(rejected)
-        problems.add(error, found: node, path: path)
+        problems.add(error, found: node, of: property, path: path)
       }
     }
   }

@@ -66,7 +66,7 @@ public final class FreeTypeTypesetter: Typesetter {
     for (index, line) in lines.enumerated() {
       if index > 0 { baseline += lines[index - 1].metrics.distance(to: line.metrics, box) }
       let top = lines[0].metrics.ascent + baseline
-      var x = box.alignment.offset(of: line.width, in: widest)
+      var x = box.lineOffset(slack: widest - line.width)
       for run in line.runs {
         append(run, x: x, baseline: top, to: &pieces[spans[run.span].color])
         x += run.width
@@ -80,7 +80,7 @@ public final class FreeTypeTypesetter: Typesetter {
       firstBaseline: Double(first.ascent) / scale,
       lastBaseline: Double(first.ascent + baseline) / scale,
       capHeight: Double(first.capHeight) / scale, isTruncated: result.isTruncated,
-      breaksWord: result.breaksWord)
+      breaksWord: result.breaksWord, missing: faces.takeMissing())
     return (layout, pieces.all.reduce(0) { $0 + $1.glyphs.bytes })
   }
 
@@ -127,16 +127,12 @@ private struct Pieces {
   }
 }
 
-extension TextAlignment {
-  /// Returns the start of a line relative to the widest line, rounded to a whole pixel. All lengths
-  /// are in 1/64 pixel.
-  fileprivate func offset(of width: Int, in widest: Int) -> Int {
-    let slack = widest - width
-    return switch self {
-    case .left: 0
-    case .center: (slack / 2 + 32) & ~63
-    case .right: slack & ~63
-    }
+extension TextBox {
+  /// Returns the left edge of a line that is `slack` narrower than the widest line, on a whole pixel.
+  /// Both are in 1/64 pixel.
+  fileprivate func lineOffset(slack: Int) -> Int {
+    let share = alignment.leftShare(isRightToLeft: isRightToLeft)
+    return share < 1 ? (Int(Double(slack) * share) + 32) & ~63 : slack & ~63
   }
 }
 

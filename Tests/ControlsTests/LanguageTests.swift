@@ -89,6 +89,30 @@ struct LanguageTests {
     #expect(languages.map { format.text(of: number, in: $0) } == texts)
   }
 
+  /// A left-to-right mark keeps signs on the left of the digits.
+  @Test(
+    arguments: [
+      (".1f", -1234.5, ["\u{200E}−1234.5", "\u{200E}−1234.5", "\u{200E}−1234.5"]),
+      ("+,", 1234.5, ["\u{200E}+1,234.5", "\u{200E}+1,234.5", "\u{200E}+1,234.5"]),
+      ("%", -0.42, ["\u{200E}−42\u{200E}%\u{200E}", "\u{200E}−42%", "\u{200E}−42%"]),
+      ("mm:ss", -65, ["\u{200E}−01:05", "\u{200E}−01:05", "\u{200E}−01:05"]),
+      (",", -5e19, ["\u{200E}−5e+19", "\u{200E}−5e+19", "\u{200E}−5e+19"]),
+      (".0f", -0.1, ["0", "0", "0"]),
+      (
+        "EEEE d MMMM y", noon,
+        [
+          "الثلاثاء 25 نوفمبر 2025", "سه\u{200C}شنبه 25 نوامبر 2025", "יום שלישי 25 נובמבר 2025",
+        ]
+      ),
+    ] as [(String, Double, [String])])
+  func aNumberIsShownFromLeftToRight(
+    _ source: String, _ number: Double, _ texts: [String]
+  ) throws {
+    let format = try #require(TextFormat(source))
+    let languages = try ["ar", "fa", "he"].map { try Language.named($0) }
+    #expect(languages.map { format.text(of: number, in: $0) } == texts)
+  }
+
   @Test(arguments: [
     ("ru", "d MMMM y", "25 ноября 2025"), ("ru", "MMMM y", "ноябрь 2025"), ("ru", "LLLL", "ноябрь"),
     ("ru", "d LLLL", "25 ноябрь"), ("ru", "EEEE MMMM", "вторник ноябрь"),

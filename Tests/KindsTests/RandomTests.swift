@@ -19,6 +19,7 @@ struct RandomTests {
   @Test(arguments: [1, 2, 3, 4]) func randomInputNeverLeavesAnInvalidState(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let bench = Bench()
+    bench.root.layoutDirection = seed % 2 == 0 ? .rightToLeft : .leftToRight
     let counts = Counts()
     var controls: [Control] = []
     for (number, kind) in (builtInKinds + builtInKinds).enumerated() {

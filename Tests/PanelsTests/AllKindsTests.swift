@@ -20,14 +20,21 @@ struct AllKindsTests {
   private static let stepsPerRun = 500
 
   @Test func theRunHasAllKinds() throws {
-    #expect(try RandomRun(scale: 1, theme: nil, seed: 0).kinds == Set(builtInKinds.map(\.name)))
+    #expect(
+      try RandomRun(scale: 1, theme: nil, direction: "automatic", seed: 0).kinds
+        == Set(builtInKinds.map(\.name)))
   }
 
-  /// Without a theme, and with one, in which handles grow and show their values.
-  @Test(arguments: [(1.0, nil), (1.37, nil), (1.25, "dark")])
-  func randomActionsKeepThePanelConsistent(scale: Double, theme: String?) throws {
+  /// Without a theme, and with one, in which handles grow and show their values; in both directions.
+  @Test(arguments: [
+    (1.0, nil, "leftToRight"), (1.37, nil, "rightToLeft"), (1.25, "dark", "rightToLeft"),
+  ])
+  func randomActionsKeepThePanelConsistent(
+    scale: Double, theme: String?, direction: String
+  ) throws {
     for first in stride(from: 0, to: Self.steps, by: Self.stepsPerRun) {
-      var run = try RandomRun(scale: scale, theme: theme, seed: UInt64(first))
+      var run = try RandomRun(
+        scale: scale, theme: theme, direction: direction, seed: UInt64(first))
       for step in 0..<min(Self.stepsPerRun, Self.steps - first) {
         try run.performRandomAction()
         let failures = run.failures()
@@ -78,8 +85,10 @@ private struct RandomRun {
         { kind: "stack", name: "segments2", value: "segments", items: ["one", "two"],
           frame: [128, 4, 80, 30], children: [
             { kind: "meter", value: "slider" }, { kind: "label", value: "range.lower" } ] },
-        { kind: "column", frame: [4, 84, 200, 60], children: [
+        { kind: "column", frame: [4, 84, 96, 60], children: [
           { kind: "label", text: "Words" }, { kind: "knob", name: "other", weight: 1 } ] },
+        { kind: "checkbox", name: "checkbox", frame: [104, 84, 100, 28], title: "Box" },
+        { kind: "stepper", name: "stepper", frame: [104, 116, 112, 28], maximum: 9, step: 1 },
       ] },
     ]
     """
@@ -101,12 +110,12 @@ private struct RandomRun {
     var open: [String: Int] = [:]
   }
 
-  init(scale: Double, theme: String?, seed: UInt64) throws {
+  init(scale: Double, theme: String?, direction: String, seed: UInt64) throws {
     self.scale = scale
     generator = SeededGenerator(seed: seed)
     let look =
       theme.map { "theme: '\($0)'" } ?? "theme: 'classic', background: '#101418', tint: '#3D9BFF'"
-    text = "{ \(look), \(Self.controls) }"
+    text = "{ \(look), direction: '\(direction)', \(Self.controls) }"
     panel = try PanelsTests.panel(text)
     surface = Surface(width: 1, height: 1)
     watch()

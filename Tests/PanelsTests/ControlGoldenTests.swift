@@ -77,6 +77,43 @@ struct ControlGoldenTests {
     ) { $0.touch(.down, 8 + 16 + 132 * 0.8, 56) }
   }
 
+  @Test(arguments: scales, ["classic", "dark", "light"])
+  func checkbox(scale: Double, theme: String) throws {
+    try expectSheet(
+      "checkbox-\(theme)", 240, 190, scale: scale, theme: theme,
+      keys: "values: { unknown: { kind: 'boolean', initial: null } },",
+      """
+      { kind: "checkbox", name: "a", frame: [8, 0, 110, 44], title: "Eco" },
+      { kind: "checkbox", name: "b", frame: [124, 0, 110, 44], title: "Quiet", value: true },
+      { kind: "checkbox", name: "held", frame: [8, 44, 110, 44], title: "Held" },
+      { kind: "checkbox", name: "off", frame: [124, 44, 110, 44], title: "Off", value: true,
+        enabled: false },
+      { kind: "checkbox", value: "unknown", frame: [8, 88, 110, 44], title: "Unknown" },
+      { kind: "checkbox", name: "red", frame: [124, 88, 44, 44], value: true, color: "#C93445" },
+      { kind: "checkbox", name: "long", frame: [8, 136, 224, 48], size: 20,
+        title: "Only while the sun shines on the roof", value: true },
+      """
+    ) { $0.touch(.down, 20, 66) }
+  }
+
+  @Test(arguments: scales, ["classic", "dark", "light"])
+  func stepper(scale: Double, theme: String) throws {
+    try expectSheet(
+      "stepper-\(theme)", 400, 176, scale: scale, theme: theme,
+      keys: "values: { heat: { minimum: 5, maximum: 30, step: 0.5, initial: 30, unit: '°C' }, "
+        + "unknown: { maximum: 9, step: 1, initial: null } },",
+      """
+      { kind: "stepper", name: "a", frame: [8, 8, 184, 44], minimum: 1, maximum: 8, step: 1, value: 2 },
+      { kind: "stepper", value: "heat", frame: [208, 8, 184, 44] },
+      { kind: "stepper", name: "held", frame: [8, 64, 184, 44], maximum: 100, step: 5, value: 40 },
+      { kind: "stepper", name: "off", frame: [208, 64, 184, 44], value: 0.5, enabled: false },
+      { kind: "stepper", value: "unknown", frame: [8, 120, 184, 48] },
+      { kind: "stepper", name: "small", frame: [208, 120, 90, 44], maximum: 99999, step: 1,
+        value: 12345 },
+      """
+    ) { $0.touch(.down, 180, 86) }
+  }
+
   @Test(arguments: scales) func knob(scale: Double) throws {
     try expectSheet(
       "knob", 190, 190, scale: scale,

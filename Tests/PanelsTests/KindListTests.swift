@@ -42,7 +42,7 @@ struct KindListTests {
 
   @Test func theOtherKeysOfTabsAreProperties() throws {
     let pages = Pages()
-    for key in FileObject.tabs.keys where key.name != "value" && !key.isPortrait {
+    for key in FileObject.tabs.keys where key.name != "value" && !key.isForScreens {
       let property = try #require(pages.property(named: key.name))
       guard case .value(let format) = key.shape else {
         Issue.record("\(key.name) must be a property")

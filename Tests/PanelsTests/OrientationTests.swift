@@ -83,9 +83,12 @@ struct OrientationTests {
 
   @Test func onlyAFileWithPortraitDependsOnTheOrientation() throws {
     let text = "{ controls: [{ kind: 'label', frame: [0, 0, 9, 9] }] }"
-    let (landscape, portrait) = (PixelSize(width: 9, height: 9), PixelSize(width: 9, height: 10))
+    let (landscape, portrait) = (
+      Screen(size: PixelSize(width: 9, height: 9)), Screen(size: PixelSize(width: 9, height: 10))
+    )
     let plain = try panel(text, for: .portrait)
-    #expect(plain.isArranged(for: landscape) && plain.isArranged(for: portrait))
+    #expect(
+      plain.isArranged(for: landscape) && plain.isArranged(for: portrait) && !plain.dependsOnScreen)
     let arranged = text.replacing("9] }", with: "9], portrait: {} }")
     for (orientation, isWide) in [(Orientation.landscape, true), (.portrait, false)] {
       let panel = try panel(arranged, for: orientation)

@@ -10,7 +10,7 @@ func panel(_ text: String) throws(PanelFileError) -> Panel { try panel(Array(tex
 /// Creates a panel for an orientation from the text of a panel file.
 func panel(_ text: String, for orientation: Orientation) throws(PanelFileError) -> Panel {
   try PanelFile(kinds: builtInKinds, resources: TestResources()).panel(
-    from: Array(text.utf8), for: orientation)
+    from: Array(text.utf8), for: Screen(orientation))
 }
 
 func panel(_ text: [UInt8]) throws(PanelFileError) -> Panel {
@@ -23,6 +23,14 @@ func placedPanel(_ text: String) throws(PanelFileError) -> Panel {
   let size = panel.settings.size
   panel.fit(width: Int(size.width), height: Int(size.height))
   return panel
+}
+
+extension Screen {
+  /// A screen of the default size in an orientation.
+  init(_ orientation: Orientation) {
+    let screen = Screen(size: PixelSize(width: 800, height: 480))
+    self = orientation == .landscape ? screen : screen.transposed
+  }
 }
 
 extension Panel {

@@ -2,8 +2,9 @@ import BuiltInPanels
 import Controls
 import JSON
 import Kinds
-import Panels
 import Testing
+
+@testable import Panels
 
 /// The reference must describe the files that the reader accepts.
 struct ReferenceTests {
@@ -134,13 +135,40 @@ struct ReferenceTests {
 
   // MARK: Markdown
 
-  @Test func theExampleIsAValidPanel() throws {
-    let lines = PanelReference(kinds: builtInKinds).markdown.split(separator: "\n")
-    let example = lines.drop { $0 != "```json5" }.dropFirst().prefix { $0 != "```" }
-      .joined(separator: "\n")
-    #expect(example.contains("knob"))
-    _ = try panel(example)
-    #expect(Self.validator.accepts(try Self.parse(example)))
+  /// The JSON5 texts in the reference.
+  private static let examples = PanelReference(kinds: builtInKinds).markdown
+    .split(separator: "```json5\n").dropFirst()
+    .map { $0.prefix(upTo: $0.firstRange(of: "```")?.lowerBound ?? $0.endIndex) }
+
+  /// `PanelPictureTests` draws the examples.
+  @Test func everyKeyHasAnExample() throws {
+    var keys = UsedKeys()
+    for example in Self.examples where !example.hasPrefix("{ kind:") {
+      let file = try Self.parse(String(example))
+      if example.hasPrefix("//") {
+        keys.add(file, as: .includedFile)
+      } else {
+        #expect(Self.validator.accepts(file), "\(example)")
+        keys.add(file, as: .panel)
+      }
+    }
+    #expect(UsedKeys.all(of: .panel).subtracting(keys.names).sorted() == [])
+  }
+
+  @Test(arguments: builtInKinds.filter(\.isNameable).map(\.name))
+  func everyKindHasAnExample(name: String) throws {
+    let kind = try #require(builtInKinds.first { $0.name == name })
+    #expect(
+      try Self.parse(kind.example).members.contains { $0.node.value.string == name })
+    #expect(Self.examples.contains { $0.dropLast() == kind.example })
+  }
+
+  @Test(
+    arguments: PanelReference.operators + PanelReference.functions + PanelReference.formats)
+  func anExampleShows(usage: PanelReference.Usage) throws {
+    let panel = try placedPanel(
+      "{ controls: [{ kind: 'label', frame: [0, 0, 400, 40], text: \"{\(usage.example)}\" }] }")
+    #expect(panel.allControls.flatMap(\.shownTexts) == [usage.shown])
   }
 
   @Test func theExamplesOfPluralsAndChoicesShowTheirTexts() {
@@ -178,5 +206,67 @@ struct ReferenceTests {
         #expect(sentence.first?.isUppercase == true && sentence.hasSuffix("."), "\(sentence)")
       }
     }
+  }
+}
+
+/// The keys that panel files use, as `object.key`.
+private struct UsedKeys {
+  private(set) var names: Set<String> = []
+
+  /// The keys of an object and of all objects in it.
+  static func all(of object: FileObject) -> Set<String> {
+    var names: Set<String> = []
+    func add(_ object: FileObject, _ others: [String] = []) {
+      for key in object.keys where names.insert("\(object.name).\(key.name)").inserted {
+        switch key.shape {
+        case .object(let inner), .objects(let inner), .array(let inner),
+          .textOrObject(let inner):
+          add(inner)
+        case .theme: add(.theme)
+        case .styles: add(.style)
+        case .templates: add(.template)
+        case .controls: add(.control)
+        default: break
+        }
+      }
+    }
+    add(object)
+    return names.union(Control.commonProperties.map { "\(FileObject.control.name).\($0.name)" })
+  }
+
+  mutating func add(_ value: JSONValue, as object: FileObject) {
+    for member in value.members {
+      let inner = member.node.value
+      names.insert("\(object.name).\(member.name)")
+      switch object[member.name]?.shape {
+      case .object(let type), .textOrObject(let type): add(inner, as: type)
+      case .objects(let type): for member in inner.members { add(member.node.value, as: type) }
+      case .array(let type): for node in inner.array ?? [] { add(node, as: type) }
+      case .theme: add(inner, as: .theme)
+      case .portrait: add(inner, as: object)
+      case .styles: for member in inner.members { add(member.node.value, as: .style) }
+      case .templates:
+        for member in inner.members {
+          add(member.node.value, as: .template)
+          add(member.node.value, as: .control)
+        }
+      case .controls: addControls(inner)
+      case .bindings:
+        for member in inner.members { names.insert("\(object.name).\(member.name)") }
+      default:
+        if object.name == FileObject.control.name, member.name == "children" { addControls(inner) }
+      }
+    }
+  }
+
+  private mutating func addControls(_ value: JSONValue) {
+    for node in value.array ?? [] { add(node, as: .control) }
+  }
+}
+
+extension JSONValue {
+  /// The members of an object; none of other values.
+  fileprivate var members: [JSONMember] {
+    if case .object(let members) = self { members } else { [] }
   }
 }

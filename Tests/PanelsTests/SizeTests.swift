@@ -1,5 +1,6 @@
 import Controls
 import Geometry
+import JSON
 import Kinds
 import PanelChecks
 import Panels
@@ -286,8 +287,7 @@ struct SizeTests {
 
   @Test(
     arguments: [
-      "[]", "[0]", "[-1]", "[NaN]", "[1e9]", "[\"wide\"]", "[null]", "[[1]]", "[1, \"\"]", "0",
-      "\"auto\"", "1001", "2.5",
+      "[]", "0", "\"auto\"", "1001", "2.5",
     ])
   func invalidColumnsAreErrors(columns: String) {
     let problems = messages(
@@ -298,6 +298,21 @@ struct SizeTests {
           "expected a whole number from 1 to 1000 or an array of shares above 0 and \"auto\", found "
         ),
       "\(problems)")
+  }
+
+  @Test(
+    arguments: ["0", "-1", "NaN", "1e9", "\"wide\"", "null", "[1]", "\"\""])
+  func anInvalidColumnIsAnErrorAtItsPlace(column: String) {
+    let problems = messages(
+      "{ controls: [{ kind: 'grid', frame: [0, 0, 9, 9], columns: [1, \"auto\", \(column)] }] }")
+    let text = "expected a share of the width, from 0.001 to 1000000, or \"auto\", found "
+    #expect(problems.count == 1 && problems[0].hasPrefix(text), "\(problems)")
+    let error = #expect(throws: PanelFileError.self) {
+      try panel(
+        "{ controls: [{ kind: 'grid', frame: [0, 0, 9, 9], columns: [1, \"auto\", \(column)] }] }")
+    }
+    #expect(error?.problems.first?.path == "controls[0].columns[2]")
+    #expect(error?.problems.first?.position?.column == 72)
   }
 
   @Test func columnsHaveALimit() {

@@ -238,19 +238,58 @@ struct TemplateTests {
       "{ templates: { a: { kind: 'row', children: [{ use: 'b' }] }, b: { kind: 'row', children: [\n"
         + "{ use: 'c' }] }, c: { use: 'a' } },\ncontrols: [{ use: 'a', frame: [0, 0, 9, 9] }] }",
       [
-        "p:2:28: error: a template cannot use itself: \"a\" uses \"b\", which uses \"c\", which uses "
+        "p:2:28: error: controls[0].children[0].children[0].use: a template cannot use itself: \"a\" uses \"b\", which uses \"c\", which uses "
           + "\"a\"",
         "p:2:8: note: used here", "p:1:52: note: used here", "p:3:19: note: used here",
       ]
     ),
     (
       "{ templates: { tank: { kind: 'row' } }, controls: [{ use: 'tnak', frame: [0, 0, 9, 9] }] }",
-      ["p:1:59: error: there is no template \"tnak\"; did you mean \"tank\"?"]
+      ["p:1:59: error: controls[0].use: there is no template \"tnak\"; did you mean \"tank\"?"]
     ),
     (
       "{ templates: { t: { parameters: { a: null, b: 1, c: null }, kind: 'row' } },"
         + " controls: [{ use: 't', frame: [0, 0, 9, 9] }] }",
-      ["p:1:96: error: the template \"t\" needs \"a\", \"c\""]
+      ["p:1:96: error: controls[0].use: the template \"t\" needs \"a\", \"c\""]
+    ),
+    (
+      "{ templates: { t: { parameters: { title: null }, kind: 'row' } },"
+        + " controls: [{ use: 't', titel: 'x', frame: [0, 0, 9, 9] }] }",
+      [
+        "p:1:85: error: controls[0].use: the template \"t\" needs \"title\"; is \"titel\" misspelt?"
+      ]
+    ),
+    // The elements after a mistake keep their indices.
+    (
+      "{ templates: { t: { kind: 'knbo', frame: [0, 0, 9, 9] } }, controls: [{ use: 'x' }, { each: {} },"
+        + " { each: 2, use: 't' }] }",
+      [
+        "p:1:27: error: controls[2].kind: there is no kind \"knbo\"; did you mean \"knob\"?",
+        "p:1:115: note: used here",
+        "p:1:78: error: controls[0].use: there is no template \"x\"; the templates are t",
+        "p:1:93: error: controls[1].each: expected a number of repetitions from 0 to 10000, or an "
+          + "array of objects with parameters, found an object",
+      ]
+    ),
+    (
+      "{ templates: { t: { kind: 'row', frame: [0, 0, 9, 9] } },"
+        + " pages: [{ use: 1, name: 'a', controls: [{ use: 'u' }, { use: 't', pading: 1 }] }] }",
+      [
+        "p:1:69: error: pages[0].use: a page has no key \"use\"; the keys are name, title, icon, controls, each",
+        "p:1:106: error: pages[0].controls[0].use: there is no template \"u\"; the templates are t",
+        "p:1:125: error: pages[0].controls[1].pading: \"row\" has no key \"pading\"; did you mean "
+          + "\"padding\"?",
+      ]
+    ),
+    // Uses with other mistakes at the same place.
+    (
+      "{ templates: { t: { parameters: { k: null }, kind: 'k$k', frame: [0, 0, 9, 9] } },"
+        + " controls: [{ use: 't', k: 'nbo' }, { use: 't', k: 'nbo' }, { use: 't', k: 'nod' }] }",
+      [
+        "p:1:52: error: controls[0].kind: there is no kind \"knbo\"; did you mean \"knob\"?",
+        "p:1:102: note: used here",
+        "p:1:150: note: here there is no kind \"knod\"; did you mean \"knob\"?",
+      ]
     ),
     (
       "{ templates: { t: { parameters: { title: 'a' }, kind: 'row' } },"
@@ -261,7 +300,7 @@ struct TemplateTests {
       "{ templates: { t: { parameters: { a: 1, b: 2 }, kind: 'label', text: 'Über $titel' } },"
         + " controls: [{ each: 3, use: 't', frame: [0, 0, 9, 9] }] }",
       [
-        "p:1:76: error: there is no parameter \"titel\"; the parameters here are \"a\", \"b\"; "
+        "p:1:76: error: controls[0].text: there is no parameter \"titel\"; the parameters here are \"a\", \"b\"; "
           + "for a dollar sign, write $$", "p:1:116: note: used here",
       ]
     ),
@@ -269,7 +308,7 @@ struct TemplateTests {
       "{ templates: { t: { parameters: { a: [] }, kind: 'label', text: '-$a' } },"
         + " controls: [{ use: 't', frame: [0, 0, 9, 9] }] }",
       [
-        "p:1:67: error: \"a\" is an array and cannot be a part of a text",
+        "p:1:67: error: controls[0].text: \"a\" is an array and cannot be a part of a text",
         "p:1:94: note: used here",
       ]
     ),
@@ -317,11 +356,14 @@ struct TemplateTests {
     (
       "{ templates: { t: { parameters: { a: 1 }, kind: 'row' } },"
         + " controls: [{ use: 't', a: 1, a: 2, frame: [0, 0, 9, 9] }] }",
-      ["p:1:89: error: this key appears twice; remove one", "p:1:83: note: it is also here"]
+      [
+        "p:1:89: error: controls[0].a: this key appears twice; remove one",
+        "p:1:83: note: it is also here",
+      ]
     ),
     (
       "{ templates: {}, controls: [{ use: 't', use: 'u', frame: [0, 0, 9, 9] }] }",
-      ["p:1:36: error: there is no template \"t\""]
+      ["p:1:36: error: controls[0].use: there is no template \"t\""]
     ),
     (
       "{ values: { v: { each: 2 } } }",
@@ -332,18 +374,18 @@ struct TemplateTests {
     (
       "{ controls: [{ each: '3', kind: 'row', frame: [0, 0, 9, 9] }] }",
       [
-        "p:1:22: error: expected a number of repetitions from 0 to 10000, or an array of objects with "
+        "p:1:22: error: controls[0].each: expected a number of repetitions from 0 to 10000, or an array of objects with "
           + "parameters, found \"3\""
       ]
     ),
     (
       "{ controls: [{ each: [1], kind: 'row', frame: [0, 0, 9, 9] }] }",
-      ["p:1:23: error: expected an object of parameters, found 1"]
+      ["p:1:23: error: controls[0].each: expected an object of parameters, found 1"]
     ),
     (
       "{ controls: [{ each: [{ 'a-b': 1 }], kind: 'row', frame: [0, 0, 9, 9] }] }",
       [
-        "p:1:25: error: \"a-b\" is not a valid name of a parameter; such a name begins with a letter and has at "
+        "p:1:25: error: controls[0].each: \"a-b\" is not a valid name of a parameter; such a name begins with a letter and has at "
           + "most \(ValueStore.nameLimit) letters, digits and '_'"
       ]
     ),
@@ -351,7 +393,7 @@ struct TemplateTests {
       "{ templates: { t: { parameters: { a: '$b', b: 1 }, kind: 'label', text: '$a' } },"
         + " controls: [{ use: 't', frame: [0, 0, 9, 9] }] }",
       [
-        "p:1:38: error: there is no parameter \"b\"; for a dollar sign, write $$",
+        "p:1:38: error: controls[0].text: there is no parameter \"b\"; for a dollar sign, write $$",
         "p:1:73: note: used here", "p:1:101: note: used here",
       ]
     ),
@@ -414,7 +456,8 @@ struct TemplateTests {
     }
     #expect(problems(text(256)) == [])
     #expect(
-      problems(text(257)).first == "p:1:559: error: a text has at most 256 parameters")
+      problems(text(257)).first
+        == "p:1:559: error: controls[0].text: a text has at most 256 parameters")
     func parameters(_ count: Int) -> String {
       (0..<count).map { "a\($0): 1" }.joined(separator: ", ")
     }
@@ -431,7 +474,9 @@ struct TemplateTests {
     }
     #expect(problems(each(64)) == [])
     #expect(
-      problems(each(65)) == ["p:1:23: error: expected at most 64 parameters, found 65"])
+      problems(each(65)) == [
+        "p:1:23: error: controls[0].each: expected at most 64 parameters, found 65"
+      ])
   }
 
   @Test func inPortraitNullRemovesAUseAndARepetition() throws {

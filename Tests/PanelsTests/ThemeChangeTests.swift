@@ -225,12 +225,16 @@ struct ThemeChangeTests {
       "{ theme: { base: 'light', accent: '#401060' }, background: 'surface', controls: [] }")
     func state() -> [PropertyValue] { panel.root.properties.map { $0.value(in: panel.root) } }
     let initial = state()
-    #expect(initial == [.none, .theme(.accent), .theme(.surface), .none, .text("en")])
+    #expect(
+      initial == [.none, .theme(.accent), .theme(.surface), .none, .text("en"), .text("automatic")])
     for (name, value) in [("theme", "dark"), ("tint", "bad"), ("background", "raised")] {
       let property = try #require(panel.root.property(named: name))
       try panel.root.set(property, to: panel.propertyReading(property, value))
     }
-    #expect(state() == [.text("dark"), .theme(.bad), .theme(.raised), .none, .text("en")])
+    #expect(
+      state() == [
+        .text("dark"), .theme(.bad), .theme(.raised), .none, .text("en"), .text("automatic"),
+      ])
     #expect(panel.background == Color(hex: "#2A323D"))
     #expect(panel.root.effectiveTint == Color(hex: "#F0616D"))
     for name in ["theme", "tint", "background"] {

@@ -10,10 +10,10 @@ import TouchTracking
 /// Texts of a panel in several languages.
 struct TranslationTests {
   private func panel(
-    _ text: String, _ files: [String: String] = [:], for orientation: Orientation = .landscape
+    _ text: String, _ files: [String: String] = [:]
   ) throws(PanelFileError) -> Panel {
     try PanelFile(kinds: builtInKinds, resources: IncludeTests.Files(files)).panel(
-      from: Array(text.utf8), for: orientation)
+      from: Array(text.utf8))
   }
 
   private func problems(_ text: String, _ files: [String: String] = [:]) -> [String] {
@@ -359,7 +359,7 @@ struct TranslationTests {
     #expect(found.count > 1 && found.dropFirst().allSatisfy { $0.contains("note: used here") })
     #expect(
       problems(text, ["de": "{ 'a $x': 'ä $y' }"]).first
-        == "de:1:14: error: there is no parameter \"y\"; the parameters here are \"x\"; "
+        == "de:1:14: error: controls[0].text: there is no parameter \"y\"; the parameters here are \"x\"; "
         + "for a dollar sign, write $$")
   }
 

@@ -249,8 +249,18 @@ struct WarningTests {
       ]),
     Case(
       name: "no glyph",
-      controls: "{ kind: \"label\", frame: [24, 24, 90, 30], text: \"\u{F8FF}\" }",
-      warnings: ["2:49 controls[0].text: no installed font has the character U+F8FF"]),
+      controls: """
+        { kind: "label", frame: [24, 24, 90, 30], text: "\u{F8FF}" },
+        { kind: "label", frame: [24, 64, 90, 30], text: "a\u{F8FF}\u{F8FE}" },
+        { kind: "label", frame: [24, 104, 90, 30], text: "\u{10FFFF}", bind: { size: "n" } },
+        """,
+      keys: "values: { n: { initial: 12, minimum: 10, maximum: 14 } },",
+      warnings: [
+        "2:49 controls[0].text: no installed font has the character U+F8FF; a box is drawn instead; "
+          + "only special fonts have such characters; use an icon, or install the font",
+        "3:49 controls[1].text: no installed font has the characters U+F8FE, U+F8FF; boxes are",
+        "4:50 controls[2].text: no installed font has the character U+10FFFF",
+      ]),
   ])
   func texts(test: Case) { check(test) }
 

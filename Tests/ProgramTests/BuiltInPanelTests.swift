@@ -31,7 +31,7 @@ struct BuiltInPanelTests {
   func panelsAreValidAndEverythingFits(builtIn: BuiltInPanel, size: PixelSize) throws {
     let warnings = Mutex<[String]>([])
     let panel = try PanelSource.builtIn(builtIn).load(
-      kinds: builtInKinds, for: Orientation(of: size)
+      kinds: builtInKinds, for: Screen(size: size)
     ) { warning in
       warnings.withLock { $0.append(warning) }
     }
@@ -57,7 +57,7 @@ struct BuiltInPanelTests {
   func everythingFitsInUse(panel: (BuiltInPanel, [String: Scalar]), size: PixelSize) throws {
     let (builtIn, values) = panel
     let panel = try PanelSource.builtIn(builtIn).load(
-      kinds: builtInKinds, for: Orientation(of: size)
+      kinds: builtInKinds, for: Screen(size: size)
     ) { _ in }
     panel.fit(width: size.width, height: size.height)
     panel.startRules(at: .zero)

@@ -155,11 +155,11 @@ import Testing
       #expect(
         lines.prefix(3) == [
           "panel Test", "size 320 192",
-          "properties theme=dark tint=accent background=background language=en",
+          "properties theme=dark tint=accent background=background language=en direction=automatic",
         ])
       #expect(
         try daemon.bezel("describe", "panel").output
-          == "theme dark\ntint accent\nbackground background\nlanguage en\n")
+          == "theme dark\ntint accent\nbackground background\nlanguage en\ndirection automatic\n")
       expect(try daemon.bezel("configure", "panel", "theme=light"), "theme light\n")
       #expect(
         lines.contains(

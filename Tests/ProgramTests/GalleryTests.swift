@@ -18,8 +18,8 @@ struct GalleryTests {
     // These kinds accept no touches that could be published continuously or at their end.
     "column.continuous", "grid.continuous", "group.continuous", "image.continuous",
     "label.continuous", "meter.continuous", "row.continuous", "stack.continuous",
-    // A tap always selects at its end.
-    "segments.continuous",
+    // A tap always sets the value at its end.
+    "checkbox.continuous", "segments.continuous",
     // Track and thumb have fixed sizes and are centred in the frame.
     "seekBar.aspectRatio", "seekBar.height", "seekBar.maximumHeight", "seekBar.minimumHeight",
     "seekBar.weight",
@@ -28,6 +28,7 @@ struct GalleryTests {
     "circularSlider.minimumWidth", "grid.minimumWidth", "group.minimumWidth", "image.minimumWidth",
     "knob.minimumWidth", "label.minimumWidth", "meter.minimumWidth", "rangeSlider.minimumWidth",
     "seekBar.minimumWidth", "slider.minimumWidth", "stack.minimumWidth",
+    "stepper.minimumWidth",
     // Visible only while a finger holds the handle at an end of the range.
     "circularSlider.limitColor", "knob.limitColor", "rangeSlider.limitColor", "seekBar.limitColor",
     "slider.limitColor",

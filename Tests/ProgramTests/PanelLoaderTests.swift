@@ -9,6 +9,7 @@ import Testing
 @testable import LinuxIO
 
 struct PanelLoaderTests {
+  private let tall = Screen(size: PixelSize(width: 480, height: 800))
   private static let broken = "{ name: 'New', controls: [{ kind: 'knbo', frame: [0, 0, 9, 9] }] }"
 
   /// Errors are expected here, so the log is discarded.
@@ -34,14 +35,14 @@ struct PanelLoaderTests {
       try write("{ name: 'Old', controls: [{ kind: 'knob', frame: [0, 0, 9, 9] }] }")
       let first = try loader.start()
       #expect(first.panel.settings.name == "Old" && first.standIn == nil)
-      loader.keep(first.text, onlyCheckedFor: first.panel.orientation)
+      loader.keep(first.text, isChecked: first.isChecked)
       try write(Self.broken)
       let second = try loader.start()
       #expect(second.panel.settings.name == "Old" && second.panel.allControls.count == 1)
       #expect(second.standIn != nil)
       // A reload fails: the running panel stays.
       #expect(throws: PanelSource.LoadError.self) {
-        try loader.load(Array(Self.broken.utf8), for: .landscape)
+        try loader.load(Array(Self.broken.utf8), for: nil)
       }
     }
   }
@@ -54,22 +55,22 @@ struct PanelLoaderTests {
       try write(panel("Old", "{ frame: [0, 0, 7, 7] }"))
       let first = try loader.start()
       #expect(first.panel.allControls[0].frame.width == 9)
-      let arranged = try loader.arranged(first, for: .portrait)
+      let arranged = try loader.arranged(first, for: tall)
       #expect(arranged.panel.allControls[0].frame.width == 7 && arranged.standIn == nil)
-      loader.keep(arranged.text, onlyCheckedFor: arranged.panel.orientation)
+      loader.keep(arranged.text, isChecked: arranged.isChecked)
       // A mistake in the layout for the other orientation is no obstacle.
       try write(panel("New", "{ frame: [0, 0, 7] }"))
       let second = try loader.start()
       #expect(second.panel.settings.name == "New" && second.standIn == nil)
-      let standIn = try loader.arranged(second, for: .portrait)
+      let standIn = try loader.arranged(second, for: tall)
       #expect(standIn.panel.settings.name == "Old" && standIn.standIn != nil)
       #expect(standIn.panel.allControls[0].frame.width == 7)
       // A panel with such a mistake does not replace the last valid one.
-      loader.keep(second.text, onlyCheckedFor: second.panel.orientation)
-      let again = try loader.arranged(second, for: .portrait)
+      loader.keep(second.text, isChecked: second.isChecked)
+      let again = try loader.arranged(second, for: tall)
       #expect(again.panel.settings.name == "Old")
       // A reload reports the mistake.
-      #expect(throws: PanelSource.LoadError.self) { try loader.load(second.text, for: .landscape) }
+      #expect(throws: PanelSource.LoadError.self) { try loader.load(second.text, for: nil) }
     }
   }
 
@@ -93,7 +94,7 @@ struct PanelLoaderTests {
   @Test func anInvalidLastPanelIsNotShown() throws {
     try withLoader { loader, write in
       try write(Self.broken)
-      loader.keep(Array("{".utf8), onlyCheckedFor: nil)
+      loader.keep(Array("{".utf8), isChecked: true)
       #expect(try loader.start().panel.settings.name == "Problem")
     }
   }
@@ -101,7 +102,7 @@ struct PanelLoaderTests {
   @Test func aManualStartFailsAtOnce() throws {
     try withLoader(isService: false) { loader, write in
       try write(Self.broken)
-      loader.keep(Array("{ name: 'Old' }".utf8), onlyCheckedFor: nil)
+      loader.keep(Array("{ name: 'Old' }".utf8), isChecked: true)
       #expect(throws: PanelSource.LoadError.self) { try loader.start() }
     }
   }

@@ -25,17 +25,66 @@ struct PanelPictureTests {
     try expectPictures("readme-\(number)", of: examples[number - 1])
   }
 
-  @Test(arguments: 1...9) func referenceExample(_ number: Int) throws {
-    let examples = Self.examples(in: PanelReference(kinds: builtInKinds).markdown)
-    #expect(examples.count == 9)
-    try expectPictures("reference-\(number)", of: examples[number - 1])
+  /// The complete panel files in the reference, named after their sections.
+  private static let referenceExamples: [(name: String, text: String)] = {
+    var count: [String: Int] = [:]
+    var examples: [(name: String, text: String)] = []
+    let sections = PanelReference(kinds: builtInKinds).markdown.split(separator: "\n#")
+    for section in sections {
+      let title = section.drop { "# ".contains($0) }.prefix { $0 != "\n" }
+      let name = title.lowercased().replacing(" ", with: "-")
+      for text in Self.examples(in: String(section)) where text.hasPrefix("{\n") {
+        count[name, default: 0] += 1
+        let number = count[name, default: 1]
+        examples.append(("reference-\(name)\(number > 1 ? "-\(number)" : "")", text))
+      }
+    }
+    return examples
+  }()
+
+  @Test(arguments: referenceExamples.map(\.name)) func referenceExample(_ name: String) throws {
+    let example = try #require(Self.referenceExamples.first { $0.name == name })
+    try withReferenceFiles { folder in
+      try expectPictures(name, of: example.text, folder: folder)
+    }
   }
 
-  /// One layout on screens of three shapes, with 1 and 2 pixels per point.
+  /// The example of each kind of control, under the name of the kind.
+  @Test func examplesOfKinds() throws {
+    let cells = builtInKinds.filter(\.isNameable).map { kind in
+      """
+      { kind: "column", style: "card", children: [
+        { kind: "label", style: "title", text: "\(kind.name)" },
+        { kind: "column", weight: 1, children: [\(kind.example)] },
+      ] }
+      """
+    }
+    let text = """
+      {
+        size: { width: 1280, height: 1120 },
+        values: {
+          level: { maximum: 100, step: 1, initial: 40, unit: "%" },
+          heat: { maximum: 120, step: 1, initial: 85, unit: "°C" },
+          left: { maximum: 100, step: 1, initial: 70 }, right: { maximum: 100, step: 1, initial: 30 },
+        },
+        controls: [
+          { kind: "grid", columns: [1, 1, 1, 1], frame: [24, 24, 1232, 1072], children: [
+            \(cells.joined(separator: ",\n")),
+          ] },
+        ],
+      }
+      """
+    let pictures = try #require(BuiltInPanel(named: "gallery")).pictures
+    try expectPictures("reference-kinds", of: text, pictures)
+  }
+
+  /// One layout on screens of three shapes, with 1 and 2 pixels per point, and another one on a small
+  /// screen.
   @Test(
     arguments: [
       PixelSize(width: 800, height: 480), PixelSize(width: 480, height: 800),
       PixelSize(width: 1280, height: 400), PixelSize(width: 1920, height: 1080),
+      PixelSize(width: 480, height: 272),
     ], ["dark", "light"])
   func boat(_ size: PixelSize, theme: String) throws {
     let text = BuiltInPanel.boat.text(kinds: builtInKinds).replacing(
@@ -45,7 +94,7 @@ struct PanelPictureTests {
       warnings.withLock { $0.append(warning) }
     }
     let panel = try PanelFile(kinds: builtInKinds, resources: resources).panel(
-      from: Array(text.utf8), for: Orientation(of: size))
+      from: Array(text.utf8), for: Screen(size: size))
     panel.fit(width: size.width, height: size.height)
     #expect(panel.size.width * panel.scale > Double(size.width) - 1e-6)
     #expect(panel.size.height * panel.scale > Double(size.height) - 1e-6)
@@ -57,22 +106,23 @@ struct PanelPictureTests {
     #expect(warnings.withLock { $0 } == [])
   }
 
-  @Test(arguments: ["en", "de", "fr", "ar"], Orientation.allCases)
-  func hotel(_ code: String, orientation: Orientation) throws {
+  @Test(
+    arguments: ["en", "de", "fr", "ar"],
+    [PixelSize(width: 800, height: 480), PixelSize(width: 480, height: 800)])
+  func hotel(_ code: String, size: PixelSize) throws {
     let warnings = Mutex<[String]>([])
     let resources = FileResources(folder: ".") { warning in
       warnings.withLock { $0.append(warning) }
     }
     let panel = try PanelFile(kinds: builtInKinds, resources: resources).panel(
-      from: Array(BuiltInPanel.hotel.text(kinds: builtInKinds).utf8), for: orientation)
-    let size = panel.settings.size
-    panel.fit(width: Int(size.width), height: Int(size.height))
+      from: Array(BuiltInPanel.hotel.text(kinds: builtInKinds).utf8), for: Screen(size: size))
+    panel.fit(width: size.width, height: size.height)
     panel.language = try Language.named(code)
     panel.root.placeDescendants(hidden: true)
     expectEverythingFits(panel)
     let surface = Surface(width: panel.width, height: panel.height)
     _ = panel.draw(on: surface)
-    expectGolden(surface, "hotel-\(code)-\(orientation.rawValue)", maximumDifference: 3)
+    expectGolden(surface, "hotel-\(code)-\(size.width)x\(size.height)", maximumDifference: 3)
     #expect(warnings.withLock { $0 } == [])
   }
 
@@ -97,17 +147,19 @@ struct PanelPictureTests {
   /// Compares the pictures of a panel file: its first page, its other pages if it is an example,
   /// and its portrait layout if it has one.
   private func expectPictures(
-    _ name: String, of text: String, _ pictures: [BuiltInPicture] = []
+    _ name: String, of text: String, _ pictures: [BuiltInPicture] = [], folder: String = "."
   ) throws {
     let isExample = name.contains("-") && BuiltInPanel(named: name) == nil
-    let portrait = isExample && text.contains("portrait:") ? [Orientation.portrait] : []
-    for orientation in [.landscape] + portrait {
+    let portrait =
+      isExample && text.contains("portrait:")
+      ? [Screen(size: PixelSize(width: 480, height: 800))] : []
+    for screen in [nil] + portrait {
       let warnings = Mutex<[String]>([])
-      let resources = FileResources(folder: ".", builtIn: pictures) { warning in
+      let resources = FileResources(folder: folder, builtIn: pictures) { warning in
         warnings.withLock { $0.append(warning) }
       }
       let panel = try PanelFile(kinds: builtInKinds, resources: resources).panel(
-        from: Array(text.utf8), for: orientation)
+        from: Array(text.utf8), for: screen)
       let size = panel.settings.size
       panel.fit(width: Int(size.width), height: Int(size.height))
       panel.root.placeDescendants(hidden: true)
@@ -119,7 +171,7 @@ struct PanelPictureTests {
         let surface = Surface(width: panel.width, height: panel.height)
         panel.damageEverything()
         _ = panel.draw(on: surface)
-        let suffix = (page.map { "-\($0)" } ?? "") + (orientation == .portrait ? "-portrait" : "")
+        let suffix = (page.map { "-\($0)" } ?? "") + (screen == nil ? "" : "-portrait")
         expectGolden(surface, name + suffix, maximumDifference: 3)
       }
       #expect(warnings.withLock { $0 } == [])
@@ -155,5 +207,18 @@ extension Control {
       control = parent
     }
     return true
+  }
+}
+
+/// Runs `body` with a folder of the files that examples in the reference include. Each begins with a
+/// comment that names it.
+func withReferenceFiles(_ body: (_ folder: String) throws -> Void) throws {
+  try withFolder { folder in
+    for text in PanelPictureTests.examples(in: PanelReference(kinds: builtInKinds).markdown)
+    where text.hasPrefix("// ") {
+      let name = text.dropFirst(3).prefix { $0 != "\n" }
+      try replaceFile(at: "\(folder)/\(name)", with: Array(text.utf8))
+    }
+    try body(folder)
   }
 }

@@ -26,7 +26,7 @@ import Testing
       Self.examples(in: PanelReference(kinds: builtInKinds).markdown) + Self.examples(in: readme)
       + [try run("bezel", ["new"]).output]
     #expect(examples.count >= 7)
-    try withFolder { folder in
+    try withReferenceFiles { folder in
       for (index, example) in examples.enumerated() {
         let path = "\(folder)/example\(index).json5"
         try replaceFile(at: path, with: Array(example.utf8))

@@ -290,7 +290,7 @@ struct TestCommandTests {
   @Test(arguments: [
     (
       "{ panel: 'panel.json5', steps: [{ tap: 'g0' }] }",
-      "1:40: error: steps[0].tap: there is no control \"g0\"; did you mean \"go\"? (in the panel)"
+      "1:40: error: steps[0].tap: the panel has no control \"g0\"; did you mean \"go\"?"
     ),
     (
       "{ panel: 'panel.json5', steps: [{ tap: 'share' }] }",
@@ -298,9 +298,11 @@ struct TestCommandTests {
     ),
     (
       "{ panel: 'panel.json5', steps: [{ expect: { levle: 1 } }] }",
-      "1:45: error: steps[0].expect.levle: there is no value \"levle\"; did you mean \"level\"?"
+      "1:45: error: steps[0].expect.levle: the panel has no value \"levle\"; did you mean \"level\"?"
     ),
-    ("{ panel: 'panel.json5', steps: [{ set: { levle: 1 } }] }", "there is no value \"levle\""),
+    (
+      "{ panel: 'panel.json5', steps: [{ set: { levle: 1 } }] }", "the panel has no value \"levle\""
+    ),
     (
       "{ panel: 'panel.json5', steps: [{ set: { level: '1' } }] }",
       "1:49: error: steps[0].set.level: \"level\" is a number, not a string"
@@ -313,11 +315,11 @@ struct TestCommandTests {
     ("{ panel: 'panel.json5', steps: [{ pressed: 'level' }] }", "\"level\" reports no presses"),
     (
       "{ panel: 'panel.json5', page: 'tow', steps: [{ wait: 1 }] }",
-      "there is no page \"tow\"; did you mean \"two\"?"
+      "the panel has no page \"tow\"; did you mean \"two\"?"
     ),
     (
       "{ panel: 'panel.json5', pins: { a: '1234' }, steps: [{ wait: 1 }] }",
-      "pins.a: there is no PIN \"a\""
+      "pins.a: the panel has no PIN \"a\""
     ),
     (
       "{ panel: 'panel.json5', orientation: 'landscape', steps: [{ wait: 1 }] }",

@@ -38,7 +38,9 @@ struct LineTests {
 
   /// Breaks a text into lines of at most `limit` scalars, all of equal width.
   private func lines(_ text: String, _ limit: Int) -> [String] {
-    let paragraph = StyledText.paragraphs(of: [TextSpan(text, font: font)]).paragraphs[0]
+    let paragraph = StyledText.paragraphs(
+      of: [TextSpan(text, font: font)], isRightToLeft: false
+    ).paragraphs[0]
     let advances = [Int](repeating: 1, count: paragraph.count)
     return LineBreaks(paragraph, advances: advances, limit: limit).lines.map { range in
       String(String.UnicodeScalarView(paragraph.scalars[range].compactMap(Unicode.Scalar.init)))

@@ -41,6 +41,28 @@ struct MissingFontTests {
     #expect(warnings.texts[1].contains("U+10FFFF"))
   }
 
+  /// The `.notdef` glyphs of some fonts are blank.
+  @Test func theBoxIsTheSameInEveryFont() throws {
+    let fonts = FontLibrary()
+    let typesetter = makeTypesetter(fonts)
+    let families = fonts.families().compactMap(\.families.first)
+    #expect(!families.isEmpty)
+    for size in [9.0, 16, 40] {
+      let boxes = families.map { family in
+        let span = TextSpan("\u{10FFFF}", font: Font(family: family, size: size))
+        return glyphs(typesetter.layout([span], in: TextBox(), scale: 1)).map(\.mask)
+      }
+      let box = try #require(boxes[0].first)
+      let coverage = Set(
+        (0..<box.height).flatMap { y in (0..<box.width).map { box.coverage[y * box.stride + $0] } })
+      #expect(coverage == [0, 255], "its edges are sharp")
+      for (family, masks) in zip(families, boxes) {
+        #expect(
+          masks.map { [$0.width, $0.height] } == [[box.width, box.height]], "\(family) at \(size)")
+      }
+    }
+  }
+
   @Test func otherFontsAreFallbacks() {
     let typesetter = makeTypesetter(dejaVu)
     // DejaVu Sans Mono has no Hebrew letters, but DejaVu Sans does.

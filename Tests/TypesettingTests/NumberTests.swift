@@ -36,7 +36,9 @@ struct NumberTests {
     for language in Language.all {
       for number in [0.5, -12.5, 1234, -1_234_567.5] {
         let text = try #require(TextFormat(",.1f")).text(of: number, in: language)
-        #expect(numbers("a \(text) b") == [text], "\(language.code)")
+        // The mark before a sign is not part of the number.
+        let found = text.first == "\u{200E}" ? String(text.dropFirst()) : text
+        #expect(numbers("a \(text) b") == [found], "\(language.code)")
       }
     }
   }
@@ -75,7 +77,9 @@ struct NumberTests {
 
   /// Breaks a text into lines of at most `limit` scalars, all of equal width.
   private func lines(_ text: String, _ limit: Int) -> LineBreaks {
-    let paragraph = StyledText.paragraphs(of: [TextSpan(text, font: Font())]).paragraphs[0]
+    let paragraph = StyledText.paragraphs(
+      of: [TextSpan(text, font: Font())], isRightToLeft: false
+    ).paragraphs[0]
     let advances = [Int](repeating: 1, count: paragraph.count)
     return LineBreaks(paragraph, advances: advances, limit: limit)
   }

@@ -74,7 +74,7 @@ struct RandomTextTests {
       let box = TextBox(
         width: Bool.random(using: &generator) ? Double.random(in: 0...200, using: &generator) : nil,
         maximumLines: Int.random(in: 0...4, using: &generator),
-        alignment: TextAlignment.allCases.randomElement(using: &generator) ?? .left,
+        alignment: TextAlignment.allCases.randomElement(using: &generator) ?? .start,
         lineSpacing: Double.random(in: 0.5...2, using: &generator))
       let layout = typesetter.layout(spans, in: box, scale: 1)
       // A line is at least as wide as one grapheme.

@@ -18,22 +18,16 @@ extension Command {
 
   /// Loads a panel; warnings go to standard error.
   /// - Parameters:
-  ///   - size: the size of the picture in pixels; nil for the panel's own.
+  ///   - screen: the screen that shows it; nil for one of the panel's own size.
   ///   - onInclude: called with the paths of the included files, before any problem is thrown.
   static func load(
-    _ source: PanelSource, kinds: [ControlKind], for size: PixelSize? = nil,
+    _ source: PanelSource, kinds: [ControlKind], for screen: Screen? = nil,
     onInclude: (Set<String>) -> Void = { _ in }
   ) throws(CommandError) -> Panel {
-    func load(for orientation: Orientation) throws(PanelSource.LoadError) -> Panel {
-      try source.load(kinds: kinds, for: orientation, onInclude: onInclude) {
+    do {
+      return try source.load(kinds: kinds, for: screen, onInclude: onInclude) {
         StandardError.write(line: "bezel: warning: \($0)")
       }
-    }
-    do {
-      let panel = try load(for: size.map { Orientation(of: $0) } ?? .landscape)
-      // The size of a portrait-only panel is known only after reading it for landscape.
-      let isRight = size != nil || panel.isArranged(for: panel.settings.pixelSize())
-      return isRight ? panel : try load(for: .portrait)
     } catch {
       if let cause = error.readingError { throw .unreadable(source.name, cause) }
       throw .invalidPanel(error.lines)

@@ -42,7 +42,7 @@ struct PanelCheck {
 
   private mutating func check(_ source: PanelSource, kinds: [ControlKind], fonts: FontLibrary) {
     do {
-      let (panel, _, files) = try source.panel(from: text, kinds: kinds, for: .landscape) { _ in }
+      let (panel, _, files) = try source.panel(from: text, kinds: kinds, for: nil) { _ in }
       includedFiles = files
       if fonts.isEmpty, panel.root.fontFamily?.hasPrefix("/") != true {
         // Warns even if there is no text yet. A warning for each character would hide the reason.

@@ -15,7 +15,7 @@ extension Command {
         "The PNG file to write; - is standard output."),
       Option(
         "size", argument: "WxH", completion: .nothing,
-        "The size of the picture in pixels; the panel's by default. A portrait size uses the portrait layout of the file."
+        "The size of the picture in pixels; the panel's by default. The file's keys `portrait` and `when` apply to this size."
       ),
       Option(
         "scale", argument: "S", completion: .nothing,
@@ -67,7 +67,6 @@ extension Command {
     onInclude: (Set<String>) -> Void
   ) throws(CommandError) {
     let size = try size(options)
-    let panel = try load(.file(path), kinds: kinds, for: size, onInclude: onInclude)
     var scale: Double?
     if let text = options["scale"] {
       guard let number = Double(text), (0.1...16).contains(number) else {
@@ -75,6 +74,8 @@ extension Command {
       }
       scale = number
     }
+    let screen = size.map { Screen(size: $0, scale: scale) }
+    let panel = try load(.file(path), kinds: kinds, for: screen, onInclude: onInclude)
     if let code = options["language"] {
       let language = try language(code)
       do throws(PropertyError) {

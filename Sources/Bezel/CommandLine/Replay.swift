@@ -39,7 +39,7 @@ extension Command {
         "\(options.operands[0]) has no description of the touchscreen; give it with --device FILE")
     }
     let size = try size(options)
-    let panel = try load(.file(panelPath), kinds: kinds, for: size)
+    let panel = try load(.file(panelPath), kinds: kinds, for: size.map { Screen(size: $0) })
     let player = HeadlessPlayer(panel: panel, size: try pictureSize(of: panel, size), emit: write)
     player.emitSnapshot()
     guard player.replay(recording.events, of: description) else {

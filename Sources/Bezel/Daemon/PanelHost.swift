@@ -119,8 +119,8 @@ final class PanelHost {
       self.input.isCovered = self.display.isCovered
       self.onChange()
     }
-    reloader.orientation = { [unowned self] in
-      self.display.mode.map { Orientation(of: $0.size) } ?? .landscape
+    reloader.screen = { [unowned self] in
+      self.display.mode.map(Screen.init)
     }
     reloader.onLoad = { [unowned self] in self.show($0) }
     server.connect(to: self)
@@ -172,9 +172,9 @@ final class PanelHost {
   /// Arranges the panel for the screen that was found, before its values are restored and anything
   /// is shown.
   private func arrange() throws(ExitReason) {
-    guard let mode = display.mode, !panel.isArranged(for: mode.size) else { return }
+    guard let mode = display.mode, !panel.isArranged(for: Screen(mode)) else { return }
     do throws(PanelSource.LoadError) {
-      current = try loader.arranged(current, for: Orientation(of: mode.size))
+      current = try loader.arranged(current, for: Screen(mode))
     } catch {
       throw .invalidPanel(error.lines)
     }
@@ -229,7 +229,7 @@ final class PanelHost {
     if let mode = display.mode {
       panel.fit(
         width: mode.size.width, height: mode.size.height, scale: mode.scale, density: mode.density)
-      if !panel.isArranged(for: mode.size) { reloader.reload() }
+      if !panel.isArranged(for: Screen(mode)) { reloader.reload() }
     } else {
       // Touches work without a screen, as if the screen had the panel's size.
       let size = panel.settings.pixelSize()

@@ -12,8 +12,8 @@ final class PanelReloader {
   /// Called when a reload has ended, whether or not it succeeded.
   var onEnd: () -> Void = {}
 
-  /// Returns the orientation of the screen.
-  var orientation: () -> Orientation = { .landscape }
+  /// Returns the screen; nil if there is none.
+  var screen: () -> Screen? = { nil }
   /// Called with a valid panel, which replaces the current one.
   var onLoad: (PanelLoader.Loaded) -> Void = { _ in }
 
@@ -48,8 +48,8 @@ final class PanelReloader {
   private func load(then done: @escaping (Outcome) -> Void) {
     onBegin()
     readText { [unowned self] text in
-      self.worker.start { [loader, orientation = self.orientation()] in
-        Result { () throws(PanelSource.LoadError) in try loader.load(text.get(), for: orientation) }
+      self.worker.start { [loader, screen = self.screen()] in
+        Result { () throws(PanelSource.LoadError) in try loader.load(text.get(), for: screen) }
       } then: { [unowned self] result in
         let outcome = result.map(self.adopt)
         if case .failure(let error) = outcome {
@@ -93,9 +93,9 @@ final class PanelReloader {
   /// Keeps a copy of the panel file that is shown, in case it is invalid at the next start.
   func keepCopy(of loaded: PanelLoader.Loaded) {
     guard loaded.standIn == nil, case .file = loader.source else { return }
-    let unchecked = loaded.isChecked ? nil : loaded.panel.orientation
-    worker.start { [loader, text = loaded.text, files = loaded.includedFiles] in
-      loader.keep(text, includedFiles: files, onlyCheckedFor: unchecked)
+    worker.start {
+      [loader, text = loaded.text, files = loaded.includedFiles, isChecked = loaded.isChecked] in
+      loader.keep(text, includedFiles: files, isChecked: isChecked)
     } then: {
     }
   }

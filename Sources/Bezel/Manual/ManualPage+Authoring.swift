@@ -59,7 +59,7 @@ extension ManualPage {
     (
       title: "Draw",
       text:
-        "Look at the picture of every page, in each orientation that the screen can have, and with the values that change the look. "
+        "Look at the picture of every page, for each screen that the panel is for, and with the values that change the look. "
         + "With `--touch`, the picture shows a control as it looks while a finger holds it.",
       command: """
       bezel render my.json5 -o my.png

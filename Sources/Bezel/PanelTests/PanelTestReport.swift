@@ -57,25 +57,32 @@ struct PanelTestReport {
     let source = PanelSource.file(panelPath.hasPrefix("/") ? panelPath : folder + panelPath)
     do throws(PanelSource.LoadError) {
       let panelText = try source.text(kinds: kinds)
-      func panel(for orientation: Orientation) throws(PanelSource.LoadError) -> Panel {
-        try source.panel(from: panelText, kinds: kinds, for: orientation) { _ in }.panel
+      func panel(
+        for screen: Screen?, checksOthers: Bool = false
+      ) throws(PanelSource.LoadError) -> Panel {
+        try source.panel(from: panelText, kinds: kinds, for: screen, checksOthers: checksOthers) {
+          _ in
+        }.panel
       }
-      problems = file.problems(on: try panel(for: .landscape))
+      let own = try panel(for: nil, checksOthers: true)
+      let ownSize = own.settings.pixelSize()
+      let screens = file.tests.map { Self.screen(for: $0.settings, ownSize: ownSize) }
+      var panels: [Screen?: Panel] = [nil: own]
+      for screen in screens where panels[screen] == nil {
+        panels[screen] = try panel(for: screen)
+      }
+      problems = file.problems(on: screens.map { panels[$0] ?? own })
       guard problems.isEmpty else { return }
-      for test in file.tests {
+      for (test, screen) in zip(file.tests, screens) {
         let settings = test.settings
-        let orientation = settings.size.map { Orientation(of: $0) } ?? settings.orientation
-        var screen = try panel(for: orientation ?? .landscape)
-        if orientation == nil, !screen.isArranged(for: screen.settings.pixelSize()) {
-          screen = try panel(for: .portrait)
-        }
-        let size = settings.size ?? screen.settings.pixelSize()
+        let panel = try panel(for: screen)
+        let size = settings.size ?? panel.settings.pixelSize()
         if let problem = Self.problem(with: size, settings) {
           problems = [file.problem(problem, at: file.panel.place)]
           return
         }
         let run = PanelTestRun(
-          panel: screen, size: size, settings: settings, folder: folder,
+          panel: panel, size: size, settings: settings, folder: folder,
           updatesPictures: updatesPictures)
         var failures: [PanelTestRun.Failure] = []
         for step in test.steps where failures.isEmpty { failures = run.perform(step) }
@@ -91,6 +98,16 @@ struct PanelTestReport {
         (problems, otherProblems) = ([file.problem(message, at: file.panel.place)], [])
       }
     }
+  }
+
+  /// The screen of a test; nil for one of the panel's own size.
+  private static func screen(
+    for settings: PanelTest.Settings, ownSize: PixelSize
+  ) -> Screen? {
+    if let size = settings.size { return Screen(size: size) }
+    guard let orientation = settings.orientation else { return nil }
+    let own = Screen(size: ownSize)
+    return Orientation(of: ownSize) == orientation ? own : own.transposed
   }
 
   /// Why a screen of this size cannot be used; nil if it can.

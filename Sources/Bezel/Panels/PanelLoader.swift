@@ -16,7 +16,7 @@ struct PanelLoader: Sendable {
     let includedFiles: [String: [UInt8]]
     /// A description of the stand-in for people; nil for the file's own panel.
     let standIn: String?
-    /// Whether it is valid for both orientations of the screen; false if only its own was checked.
+    /// Whether it is valid for all screens; false if it was checked for its own only.
     let isChecked: Bool
   }
 
@@ -40,51 +40,52 @@ struct PanelLoader: Sendable {
     last = isService ? LastValidPanel(of: source, folder: stateFolder) : nil
   }
 
-  /// Loads the text of a panel file and checks it for both orientations.
+  /// Loads the text of a panel file and checks it for all screens.
+  /// - Parameter screen: the screen that shows it; nil if there is none.
   func load(
-    _ text: [UInt8], for orientation: Orientation
+    _ text: [UInt8], for screen: Screen?
   ) throws(PanelSource.LoadError) -> sending Loaded {
-    try loaded(text, for: orientation)
+    try loaded(text, for: screen)
   }
 
-  /// Loads the panel or a stand-in at the start, for a landscape screen: the screen is not known yet.
+  /// Loads the panel or a stand-in at the start. The screen is not known yet.
   func start() throws(PanelSource.LoadError) -> Loaded {
-    try orStandIn(for: .landscape) { () throws(PanelSource.LoadError) in
+    try orStandIn(for: nil) { () throws(PanelSource.LoadError) in
       let text = try source.text(kinds: kinds)
-      // The other orientation is checked after the first frame.
-      return try self.loaded(text, for: .landscape, checksOther: false)
+      // Other screens are checked after the first frame.
+      return try self.loaded(text, for: nil, checksOthers: false)
     }
   }
 
-  /// Arranges a loaded panel for the orientation of the screen, or loads a stand-in.
+  /// Arranges a loaded panel for the screen, or loads a stand-in.
   func arranged(
-    _ loaded: Loaded, for orientation: Orientation
+    _ loaded: Loaded, for screen: Screen
   ) throws(PanelSource.LoadError) -> Loaded {
-    try orStandIn(for: orientation) { () throws(PanelSource.LoadError) in
+    try orStandIn(for: screen) { () throws(PanelSource.LoadError) in
       try self.loaded(
-        loaded.text, includedFiles: loaded.includedFiles, for: orientation, checksOther: false,
+        loaded.text, includedFiles: loaded.includedFiles, for: screen, checksOthers: false,
         standIn: loaded.standIn)
     }
   }
 
   private func orStandIn(
-    for orientation: Orientation, load: () throws(PanelSource.LoadError) -> Loaded
+    for screen: Screen?, load: () throws(PanelSource.LoadError) -> Loaded
   ) throws(PanelSource.LoadError) -> Loaded {
     do throws(PanelSource.LoadError) {
       return try load()
     } catch {
       guard isService else { throw error }
-      return try standIn(for: error, orientation)
+      return try standIn(for: error, screen)
     }
   }
 
   private func standIn(
-    for error: PanelSource.LoadError, _ orientation: Orientation
+    for error: PanelSource.LoadError, _ screen: Screen?
   ) throws(PanelSource.LoadError) -> Loaded {
     for line in error.lines { log.error(line) }
     if let last, let text = last.text,
       let loaded = try? self.loaded(
-        text, for: orientation, checksOther: false, standIn: "last valid version")
+        text, for: screen, checksOthers: false, standIn: "last valid version")
     {
       log.warning("showing the last valid version of the panel, from \(last.path)")
       return loaded
@@ -92,7 +93,7 @@ struct PanelLoader: Sendable {
     let lines = error.problems.map { $0.line(file: source.name) }
     let text = ProblemPanel.text(of: source.name, problems: lines.isEmpty ? error.lines : lines)
     do throws(PanelSource.LoadError) {
-      return try loaded(text, for: orientation, standIn: "invalid")
+      return try loaded(text, for: screen, standIn: "invalid")
     } catch _ {
       // Custom kinds may not include `label` or `column`.
       throw error
@@ -100,32 +101,29 @@ struct PanelLoader: Sendable {
   }
 
   private func loaded(
-    _ text: [UInt8], includedFiles: [String: [UInt8]] = [:], for orientation: Orientation,
-    checksOther: Bool = true, standIn: String? = nil
+    _ text: [UInt8], includedFiles: [String: [UInt8]] = [:], for screen: Screen?,
+    checksOthers: Bool = true, standIn: String? = nil
   ) throws(PanelSource.LoadError) -> sending Loaded {
     let (panel, pictures, includedFiles) = try source.panel(
-      from: text, kinds: kinds, for: orientation, checksOther: checksOther,
+      from: text, kinds: kinds, for: screen, checksOthers: checksOthers,
       includedFiles: includedFiles
     ) { [log] in log.warning($0) }
     return Loaded(
       panel: panel, pictures: pictures, text: text, includedFiles: includedFiles, standIn: standIn,
-      isChecked: checksOther)
+      isChecked: checksOthers || !panel.dependsOnScreen)
   }
 
-  /// Saves a copy of a panel file that is shown, unless it is invalid for the other orientation. The
-  /// copy needs no included files, because they may become invalid, too.
+  /// Saves a copy of a panel file that is shown, unless it is invalid for other screens. The copy needs no included files, because they may become invalid, too.
   /// - Parameters:
   ///   - includedFiles: the files that it includes.
-  ///   - shown: the only orientation that was checked; nil if both were.
-  func keep(
-    _ text: [UInt8], includedFiles: [String: [UInt8]] = [:], onlyCheckedFor shown: Orientation?
-  ) {
+  ///   - isChecked: whether it was checked for all screens.
+  func keep(_ text: [UInt8], includedFiles: [String: [UInt8]] = [:], isChecked: Bool) {
     let copy = source.text(text, with: includedFiles)
     // The saved copy is valid.
     guard last?.text != copy else { return }
-    if let shown {
+    if !isChecked {
       do throws(PanelSource.LoadError) {
-        _ = try loaded(text, includedFiles: includedFiles, for: shown)
+        _ = try loaded(text, includedFiles: includedFiles, for: nil)
       } catch {
         for line in error.lines { log.warning(line) }
         return

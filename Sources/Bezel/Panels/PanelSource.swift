@@ -44,15 +44,15 @@ package enum PanelSource: Sendable {
   /// Loads the panel.
   /// - Parameters:
   ///   - kinds: the kinds of control that it may use.
-  ///   - orientation: the orientation of the screen.
+  ///   - screen: the screen that shows it; nil for one of the panel's own size.
   ///   - onInclude: called with the paths of the included files, before any problem is thrown.
   ///   - warn: called with visible defects, such as a missing glyph.
   func load(
-    kinds: [ControlKind], for orientation: Orientation = .landscape,
+    kinds: [ControlKind], for screen: Screen? = nil,
     onInclude: (Set<String>) -> Void = { _ in }, warn: @escaping @Sendable (String) -> Void
   ) throws(LoadError) -> sending Panel {
     try panel(
-      from: text(kinds: kinds), kinds: kinds, for: orientation, onInclude: onInclude, warn: warn
+      from: text(kinds: kinds), kinds: kinds, for: screen, onInclude: onInclude, warn: warn
     ).panel
   }
 
@@ -76,11 +76,13 @@ package enum PanelSource: Sendable {
 
   /// Creates the panel from a text, and the cache of its pictures, which are in the file's folder.
   /// - Parameters:
+  ///   - screen: the screen that shows it; nil for one of the panel's own size.
+  ///   - checksOthers: whether to check the file for other screens as well.
   ///   - includedFiles: included files that were read before.
   ///   - onInclude: called with the paths of the included files, before any problem is thrown.
   package func panel(
-    from text: [UInt8], kinds: [ControlKind], for orientation: Orientation,
-    checksOther: Bool = true, includedFiles: [String: [UInt8]] = [:],
+    from text: [UInt8], kinds: [ControlKind], for screen: Screen?,
+    checksOthers: Bool = true, includedFiles: [String: [UInt8]] = [:],
     onInclude: (Set<String>) -> Void = { _ in }, warn: @escaping @Sendable (String) -> Void
   ) throws(LoadError)
     -> sending (
@@ -90,7 +92,7 @@ package enum PanelSource: Sendable {
     let resources = resources(includedFiles, warn: warn)
     do {
       let panel = try PanelFile(kinds: kinds, resources: resources)
-        .panel(from: text, for: orientation, checksOther: checksOther)
+        .panel(from: text, for: screen, checksOthers: checksOthers)
       onInclude(resources.includedPaths)
       return (panel, resources.pictures, resources.includedFiles)
     } catch {

@@ -19,8 +19,8 @@ enum FramesBenchmark {
     let name = arguments[0]
     let source = BuiltInPanel(named: name).map(PanelSource.builtIn) ?? .file(name)
     let panel = try source.panel(
-      from: source.text(kinds: builtInKinds), kinds: builtInKinds, for: .landscape,
-      checksOther: false, warn: Console.error
+      from: source.text(kinds: builtInKinds), kinds: builtInKinds, for: nil,
+      checksOthers: false, warn: Console.error
     ).panel
     panel.fit(width: 800, height: 480)
     let surface = Surface(width: panel.width, height: panel.height)

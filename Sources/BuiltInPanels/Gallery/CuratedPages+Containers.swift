@@ -12,7 +12,8 @@ extension CuratedPage {
   ) -> CuratedPage {
     CuratedPage(
       title, width: width, height: height, specimens: ["\(members) children: [ \(children) ],"],
-      readings: [], Group(title, rows))
+      readings: [], Group(title, rows),
+      Group("Content", [.words("direction", "automatic", "rightToLeft")]))
   }
 
   /// Sample children of a container; the tint and the text colour are visible in them.
@@ -46,7 +47,7 @@ extension CuratedPage {
     "Stack", width: 168, height: 160,
     area + [.words("items", "one,two", "two,one")], members: "value: \"stack.shown\",",
     children: """
-      { kind: "label", text: "The first one", alignment: "center" },
+      { kind: "label", text: "The first one", icon: "arrow-right", alignment: "center" },
                       { kind: "meter", form: "arc", value: "slider" },
       """)
 }

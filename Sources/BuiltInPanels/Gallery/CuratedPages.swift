@@ -1,10 +1,10 @@
 extension CuratedPage {
   /// The curated pages by the name of the kind.
   static let all = [
-    "button": button, "circularSlider": circularSlider, "column": column, "grid": grid,
-    "group": group, "image": image, "knob": knob, "label": label, "meter": meter,
+    "button": button, "checkbox": checkbox, "circularSlider": circularSlider, "column": column,
+    "grid": grid, "group": group, "image": image, "knob": knob, "label": label, "meter": meter,
     "rangeSlider": rangeSlider, "row": row, "seekBar": seekBar, "segments": segments,
-    "slider": slider, "stack": stack, "toggle": toggle,
+    "slider": slider, "stack": stack, "stepper": stepper, "toggle": toggle,
   ]
 
   private static let button = CuratedPage(
@@ -14,6 +14,13 @@ extension CuratedPage {
       .number("size", 8...32), .words("fontWeight", "bold", "light"),
       .number("cornerRadius", 12)),
     Group("Colour", "color", "titleColor", .number("outline", 0...8, 1), "outlineColor"))
+
+  private static let checkbox = CuratedPage(
+    "Checkbox", width: 160, height: 64,
+    Group(
+      "Checkbox", .words("title", "Quiet", "Airing"), .number("size", 8...32),
+      .number("boxSize", 8...48, 24), .number("cornerRadius", 6), .number("outline", 0...8, 2)),
+    Group("Colour", "color", "checkColor", "outlineColor"))
 
   private static let circularSlider = CuratedPage(
     "Circular", width: 168, height: 176, specimens: ["value: 135,"],
@@ -82,6 +89,15 @@ extension CuratedPage {
       "Look", .words("items", "One,Two", "#48F,#4C8"), "vertical", .number("lines", 1...3),
       "showsColors", "cornerRadius", .number("size", 8...28)),
     Group("Colour", .color("trackColor", 0), "color", "textColor", "selectedTextColor"))
+
+  private static let stepper = CuratedPage(
+    "Stepper", width: 168, height: 56,
+    declarations: ["stepper: { maximum: 100, step: 1, initial: 40 },"],
+    Group(
+      "Range", .number("minimum", -100...0), .number("maximum", 50...200, 100),
+      .number("step", 0...25, 1), .number("size", 8...32, 20)),
+    Group("Look", .number("cornerRadius", 12), .number("outline", 0...8, 1), "outlineColor"),
+    Group("Colour", "color", "signColor"))
 
   private static let toggle = CuratedPage(
     "Toggle", width: 160, height: 90, specimens: ["value: true,"],

@@ -22,7 +22,7 @@ extension BuiltInPanel {
         },
         styles: {
           property: { size: 13, color: "caption", width: 148 },
-          number: { size: 13, width: 48, alignment: "right" },
+          number: { size: 13, width: 48, alignment: "end" },
           editor: { size: 12, weight: 1, height: 36, cornerRadius: 8 },
         },
         templates: {

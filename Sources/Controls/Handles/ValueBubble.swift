@@ -50,7 +50,8 @@ final class ValueBubble: Control {
     let runs = ValueRun.value(content.text, unit: content.unit)
     let width = parent.map { $0.bounds.width - 2 * (Self.padding + BubblePlacement.margin) }
     return typesetter?.layout(
-      fitting: Self.textSize, in: TextBox(width: width.map { max($0, 1) }), scale: scale
+      fitting: Self.textSize, in: control.textBox(width: width.map { max($0, 1) }),
+      scale: scale
     ) { size in
       let font = Font(
         family: control.effectiveFontFamily, size: size, weight: .semibold, hasTabularDigits: false)

@@ -14,16 +14,23 @@ public struct BuiltInIcon: Hashable, Sendable {
   let strokes: String
   /// The outlines that are stroked and filled, in the notation of `IconOutline`.
   let solid: String
+  /// Whether the icon follows the direction of reading, so that it is mirrored in a right-to-left
+  /// layout. Clocks, media keys and circular arrows do not.
+  public let isDirectional: Bool
 
   /// The width and height of the grid.
   static let side = 24.0
   static let strokeWidth = 2.0
 
-  init(_ name: String, synonyms: String, strokes: String = "", solid: String = "") {
+  init(
+    _ name: String, synonyms: String, strokes: String = "", solid: String = "",
+    isDirectional: Bool = false
+  ) {
     self.name = name
     synonymList = synonyms
     self.strokes = strokes
     self.solid = solid
+    self.isDirectional = isDirectional
   }
 
   /// Other names for the icon. None of them is the name of another icon.

@@ -18,14 +18,22 @@ public enum Icon: Hashable {
 
   /// Draws the icon with the given height, its left edge at `x` and its vertical centre at `y`. The
   /// frame is aligned to pixels.
+  /// - Parameter isRightToLeft: whether an icon that points in the direction of reading is mirrored.
   public func draw(
-    x: Double, middle y: Double, height: Double, color: Color, on canvas: Canvas
+    x: Double, middle y: Double, height: Double, color: Color, isRightToLeft: Bool = false,
+    on canvas: Canvas
   ) {
     let frame = canvas.pixelAligned(
       Rectangle(x: x, y: y - height / 2, width: height * aspect, height: height))
     switch self {
     case .picture(let picture): canvas.draw(picture.surface, in: frame)
-    case .builtIn(let icon): icon.draw(in: frame, color: color, on: canvas)
+    case .builtIn(let icon):
+      var own = canvas
+      if isRightToLeft, icon.isDirectional {
+        own.translate(x: frame.left + frame.right, y: 0)
+        own.scale(x: -1, y: 1)
+      }
+      icon.draw(in: frame, color: color, on: own)
     }
   }
 }

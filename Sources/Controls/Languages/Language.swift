@@ -26,8 +26,9 @@ public final class Language: Sendable {
   let weekdays: [String]
   let shortWeekdays: [String]
   let dayPeriods: (am: String, pm: String)
-  let cardinals: PluralRules
-  let ordinals: PluralRules
+  /// The rules for plural categories of numbers and of places in an order, for `PluralRules`.
+  private let cardinals: String
+  private let ordinals: String
 
   init(
     code: String, name: String, decimalSign: String, groupSign: String, groupSizes: (Int, Int),
@@ -50,8 +51,33 @@ public final class Language: Sendable {
     self.weekdays = weekdays
     self.shortWeekdays = shortWeekdays
     self.dayPeriods = dayPeriods
-    self.cardinals = PluralRules(cardinals)
-    self.ordinals = PluralRules(ordinals)
+    self.cardinals = cardinals
+    self.ordinals = ordinals
+  }
+
+  /// A true minus sign is as wide as a digit in most fonts.
+  var minusSign: String { signMark + "−" }
+  var plusSign: String { signMark + "+" }
+
+  /// Keeps a sign on the left of its digits, as CLDR does: without this left-to-right mark, it would
+  /// be on their right.
+  private var signMark: String { isRightToLeft ? "\u{200E}" : "" }
+
+  /// The rules of all languages, which are read when the first plural is shown.
+  private static let pluralRules = Dictionary(
+    uniqueKeysWithValues: Set(all.flatMap { [$0.cardinals, $0.ordinals] }).map {
+      ($0, PluralRules($0))
+    })
+
+  func pluralRules(isOrdinal: Bool) -> PluralRules {
+    let rules = isOrdinal ? ordinals : cardinals
+    return Self.pluralRules[rules] ?? PluralRules(rules)
+  }
+
+  /// Returns the plural categories of the language.
+  /// - Parameter isOrdinal: whether they are those of places in an order, such as `3rd`.
+  public func pluralCategories(isOrdinal: Bool) -> [PluralCategory] {
+    pluralRules(isOrdinal: isOrdinal).rules.map(\.category) + [.other]
   }
 
   /// Whether the language is written from right to left.

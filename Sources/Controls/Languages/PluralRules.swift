@@ -35,16 +35,8 @@ public struct ShownNumber: Hashable, Sendable {
   /// - Parameter isOrdinal: whether the number is the place in an order, such as `3rd`.
   public func category(in language: Language, isOrdinal: Bool) -> PluralCategory {
     guard let digits = NumberFormat.digits(of: number, decimals: decimals) else { return .other }
-    let rules = isOrdinal ? language.ordinals : language.cardinals
-    return rules.category(
+    return language.pluralRules(isOrdinal: isOrdinal).category(
       of: PluralOperands(whole: digits.whole, fraction: digits.fraction, decimals: decimals))
-  }
-}
-
-extension Language {
-  /// Returns the plural categories of the language.
-  public func pluralCategories(isOrdinal: Bool) -> [PluralCategory] {
-    (isOrdinal ? ordinals : cardinals).rules.map(\.category) + [.other]
   }
 }
 

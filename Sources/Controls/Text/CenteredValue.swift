@@ -1,11 +1,11 @@
 import Geometry
 import Raster
 
-/// A value in the middle of a ring: a centred number with its unit to the right.
+/// A value in the middle of a ring: a centred number with its unit after it.
 ///
 /// Only the number is centred, by its ink and its cap height, because this looks centred whatever
-/// the width of the unit. Number and unit move to the left only if the unit would otherwise touch
-/// the ring. Digits have their natural widths, so a changing number shifts slightly.
+/// the width of the unit. Number and unit move aside only if the unit would otherwise touch the
+/// ring. Digits have their natural widths, so a changing number shifts slightly.
 ///
 /// A value that does not fit shrinks to `TypeSize.minimum`, then loses its unit, and finally
 /// becomes an ellipsis. A number is never truncated, because the rest would read as a different
@@ -82,7 +82,7 @@ extension Control {
       font.size = size
       let runs = ValueRun.value(text, unit: unit)
       return typesetter.layout(
-        runs.spans(font, unitColor: unitColor), in: TextBox(), scale: scale)
+        runs.spans(font, unitColor: unitColor), in: textBox(), scale: scale)
     }
     // Measure with zeros, so that all numbers with the same number of digits get the same size.
     let longest = ([text] + others).max { $0.count < $1.count } ?? text
@@ -135,12 +135,12 @@ private struct RingInterior {
   }
 
   /// Returns the top left corner of a text that centres the number's ink or, if the text would
-  /// touch the ring, moves it to the left.
+  /// touch the ring, moves it aside.
   func origin(of layout: TextLayout, numberInk ink: ClosedRange<Double>) -> Point {
     var origin = layout.origin(centeredAt: center)
     let half = width(at: layout.capHeight) / 2
-    origin.x = min(
-      center.x - (ink.lowerBound + ink.upperBound) / 2, center.x + half - layout.size.width)
+    let centered = center.x - (ink.lowerBound + ink.upperBound) / 2
+    origin.x = min(max(centered, center.x - half), center.x + half - layout.size.width)
     return origin
   }
 }

@@ -45,9 +45,12 @@ public final class Stage: Container {
 
   deinit { setStage(nil) }
 
-  /// Updates all controls when the language of the values changes.
+  /// Updates all controls when the language of the values changes. The layout direction is that of
+  /// the language.
   public func followLanguage(of values: ValueStore) {
-    values.languageCode.observe(self) { [unowned self] _ in
+    layoutDirection = values.language.direction
+    values.languageCode.observe(self) { [unowned self, unowned values] _ in
+      layoutDirection = values.language.direction
       forEachDescendant { if $0 !== self { $0.languageDidChange() } }
     }
   }
@@ -136,7 +139,7 @@ public final class Stage: Container {
     overlay.adoptLook(of: focus.control)
   }
 
-  final func tintDidChange(of control: Control) {
+  final func inheritedLookDidChange(of control: Control) {
     if focus?.control === control { updateOverlay() }
   }
 

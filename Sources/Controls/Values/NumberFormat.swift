@@ -7,9 +7,8 @@ public enum NumberFormat {
     _ number: Double, decimals: Int, in language: Language, isGrouped: Bool = false
   ) -> String {
     guard number.isFinite else { return "–" }
-    // A true minus sign is as wide as a digit in most fonts.
     guard let (whole, fraction) = digits(of: number, decimals: decimals) else {
-      return (number < 0 ? "−" : "") + long(abs(number), in: language)
+      return (number < 0 ? language.minusSign : "") + long(abs(number), in: language)
     }
     let decimals = permitted(decimals)
     var text = isGrouped ? language.grouped("\(whole)") : "\(whole)"
@@ -17,7 +16,7 @@ public enum NumberFormat {
       let digits = String(fraction)
       text += language.decimalSign + String(repeating: "0", count: decimals - digits.count) + digits
     }
-    return number < 0 && (whole > 0 || fraction > 0) ? "−" + text : text
+    return number < 0 && (whole > 0 || fraction > 0) ? language.minusSign + text : text
   }
 
   /// Returns the digits before the decimal sign, and those after it as a whole number; nil from 1e19

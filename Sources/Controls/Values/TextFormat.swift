@@ -99,12 +99,14 @@ public enum TextFormat: Hashable, Sendable {
     guard number.isFinite else { return "–" }
     switch self {
     case .number(let digits): return digits.text(of: number, in: language)
-    case .duration(let fields): return Self.duration(number, fields)
+    case .duration(let fields): return Self.duration(number, fields, in: language)
     case .date(let fields): return CalendarDate(number).map { $0.text(fields, in: language) } ?? "–"
     }
   }
 
-  private static func duration(_ seconds: Double, _ fields: [Field]) -> String {
+  private static func duration(
+    _ seconds: Double, _ fields: [Field], in language: Language
+  ) -> String {
     // From 2^53 on a double has no fraction, and no clock counts that far.
     guard abs(seconds) < 9_007_199_254_740_992 else { return "–" }
     let total = Int(abs(seconds))
@@ -122,7 +124,7 @@ public enum TextFormat: Hashable, Sendable {
       if count > 0 { isZero = false }
       return padded(count, width)
     }.joined()
-    return seconds < 0 && !isZero ? "−" + text : text
+    return seconds < 0 && !isZero ? language.minusSign + text : text
   }
 
   static func padded(_ number: Int, _ width: Int) -> String {
@@ -169,6 +171,6 @@ extension TextFormat.Digits {
     let isZero = !text.contains { ("1"..."9").contains($0) }
     if isPercentage { text = language.percent.before + text + language.percent.after }
     if isZero || number > 0 && !hasSign { return text }
-    return (number < 0 ? "−" : "+") + text
+    return (number < 0 ? language.minusSign : language.plusSign) + text
   }
 }

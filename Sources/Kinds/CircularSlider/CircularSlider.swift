@@ -68,7 +68,10 @@ public final class CircularSlider: Control, NumberControl {
       "startColor": nil, "endColor": nil, "handleColor": "handle", "glow": 0, "gloss": 0,
       "shadow": 0, "lineCap": "round", "heldGrowth": 0.15, "showsValueWhileHeld": true,
       "rimWidth": 2.5, "rimColor": "rim", "limitColor": "warningFill",
-    ]
+    ],
+    example: """
+      { kind: "circularSlider", name: "heading", maximum: 359, value: 120, clockwise: true }
+      """
   ) { CircularSlider() }
 
   private var grip = Grip.none

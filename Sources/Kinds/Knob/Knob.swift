@@ -62,7 +62,10 @@ public final class Knob: Control, NumberControl {
       "trackColor": "line", "pointerColor": "handle", "lineCap": "round", "startAngle": -225,
       "endAngle": 45, "heldGrowth": 0.15, "showsValueWhileHeld": true, "rimWidth": 2.5,
       "rimColor": "rim", "limitColor": "warningFill",
-    ]
+    ],
+    example: """
+      { kind: "knob", name: "volume", maximum: 100, step: 1, value: 40, showsValue: true }
+      """
   ) { Knob() }
 
   public override var intrinsicSize: Size? { Size(width: 96, height: 96) }

@@ -5,7 +5,16 @@ import Geometry
 public final class Column: LayoutGroup {
   /// The declaration of the `column` kind.
   public override class var kind: ControlKind {
-    ControlKind("column", "Places its children from top to bottom.") { Column() }
+    ControlKind(
+      "column", "Places its children from top to bottom.",
+      example: """
+        { kind: "column", style: "card", children: [
+          { kind: "label", style: "title", text: "Level" },
+          { kind: "meter", value: "level", maximum: 100, height: 12 },
+          { kind: "slider", value: "level", maximum: 100, step: 1 },
+        ] }
+        """
+    ) { Column() }
   }
 
   /// - Parameter height: the height of the column; nil while it is unknown.

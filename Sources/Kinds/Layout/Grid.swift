@@ -1,15 +1,25 @@
 import Controls
 import Geometry
 
-/// Places its children in rows of `columns` each, from left to right and from top to bottom.
+/// Places its children in rows of `columns` each, in the layout direction and from top to bottom.
 ///
-/// A number of columns shares the width equally, but none is smaller than its largest child, and the
-/// weight of a column is the largest `weight` of its children. A list of columns gives the width of
+/// If `columns` is a number, the columns have equal widths, but none is narrower than its widest child.
+/// The weight of a column is the largest `weight` of its children. A list of columns gives the width of
 /// each. Rows share the height in the same way as equal columns.
 public final class Grid: LayoutGroup {
   /// The declaration of the `grid` kind.
   public override class var kind: ControlKind {
-    ControlKind("grid", "Places its children in rows and columns.") { Grid() }
+    ControlKind(
+      "grid", "Places its children in rows and columns.",
+      example: """
+        { kind: "grid", columns: ["auto", 1], spacing: 16, align: "center", children: [
+          { kind: "label", text: "Left" },
+          { kind: "meter", value: "left", maximum: 100, height: 12 },
+          { kind: "label", text: "Right" },
+          { kind: "meter", value: "right", maximum: 100, height: 12 },
+        ] }
+        """
+    ) { Grid() }
   }
 
   @Observed(
@@ -73,7 +83,7 @@ public final class Grid: LayoutGroup {
     guard case .tracks(let tracks) = columns else {
       return LinearLayout.minimum(of: columnItems(children), spacing: spacing)
     }
-    // The columns with shares are as wide as the one that needs most for its share.
+    // All columns with shares have the width per share of the column that needs the most.
     var (autoWidth, shares, widthPerShare) = (0.0, 0.0, 0.0)
     for (column, track) in tracks.enumerated() {
       let width =

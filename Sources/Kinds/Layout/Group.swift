@@ -6,7 +6,15 @@ import Raster
 open class Group: Container {
   /// The declaration of the `group` kind.
   open class var kind: ControlKind {
-    ControlKind("group", "A rectangle that contains other controls, each at its own frame.") {
+    ControlKind(
+      "group", "A rectangle that contains other controls, each at its own frame.",
+      example: """
+        { kind: "group", background: "raised", cornerRadius: 16, height: 96, children: [
+          { kind: "label", frame: [16, 16, 160, 24], text: "At the top" },
+          { kind: "label", frame: ["50%", "60%", 100, 24], text: "Below" },
+        ] }
+        """
+    ) {
       Group()
     }
   }
@@ -35,7 +43,8 @@ open class Group: Container {
         .color(
           "The colour of text in the group. If not set, the colour is inherited; where the inherited colour is not legible on `background`, it is black or white."
         ),
-        get: { (group: Group) in group.textColor }, set: { $0.textColor = $1 })
+        get: { (group: Group) in group.textColor }, set: { $0.textColor = $1 }),
+      directionProperty,
     ]
   }
 

@@ -3,7 +3,7 @@ import Geometry
 
 /// The axis along which a row or a column places its children.
 public enum LayoutAxis: Hashable, Sendable {
-  /// From left to right, or from top to bottom.
+  /// In the layout direction, or from top to bottom.
   case horizontal, vertical
 
   /// The length of `size` along the axis.

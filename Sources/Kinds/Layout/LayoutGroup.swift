@@ -10,7 +10,8 @@ open class LayoutGroup: Group {
   public enum Alignment: String, CaseIterable, Sendable {
     /// Children fill the cross axis.
     case stretch
-    /// Children keep their size, at the left or top, in the middle, or at the right or bottom.
+    /// Children keep their size, where the layout direction begins or at the top, in the middle, or
+    /// where it ends or at the bottom.
     case start, center, end
     /// Children keep their size, and the baselines of their texts are aligned. Children without a
     /// text are in the middle. In a column, the same as `start`.
@@ -38,7 +39,7 @@ open class LayoutGroup: Group {
   /// The height that `children` need at `width`, both without padding.
   open func height(of children: [Control], width: Double) -> Double { 0 }
 
-  /// Sets the frames of `children` in `area`.
+  /// Sets the frames of `children` in `area`, as if the layout direction were left to right.
   open func place(_ children: [Control], in area: Rectangle) {}
 
   // MARK: Measuring and placing
@@ -139,17 +140,25 @@ open class LayoutGroup: Group {
   }
 
   /// Sets the frame of `child` to `area`, except on the cross axis `axis`, where `align` and the
-  /// child's requests apply. A child with an aspect ratio is as large as fits.
+  /// child's requests apply. A child with an aspect ratio is as large as fits. In a right-to-left
+  /// layout, the frame is mirrored.
   public final func place(_ child: Control, in area: Rectangle, across axis: LayoutAxis) {
     child.sharedBaseline = nil
     let length = length(of: child, across: axis, in: area.size)
     let size = axis.size(length: length, breadth: axis.other.length(of: area.size))
-    guard let ratio = child.layout.aspectRatio else {
-      child.frame = size == area.size ? area : area.aligned(size, along: axis, align)
-      return
+    var frame = area
+    if let ratio = child.layout.aspectRatio {
+      frame = area.aligned(
+        size.fitting(ratio), along: axis, align == .stretch ? .center : align)
+    } else if size != area.size {
+      frame = area.aligned(size, along: axis, align)
     }
-    child.frame = area.aligned(
-      size.fitting(ratio), along: axis, align == .stretch ? .center : align)
+    if isRightToLeft {
+      frame = frame.mirrored(in: bounds)
+      // Mirrored in a width with a fraction, an edge on a whole point would not be on one.
+      frame.x = (frame.x + 1e-6).rounded(.down)
+    }
+    child.frame = frame
   }
 
   /// The length of `child` across the axis on which the group places its children.

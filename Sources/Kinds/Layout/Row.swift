@@ -1,11 +1,20 @@
 import Controls
 import Geometry
 
-/// Places its children from left to right.
+/// Places its children side by side, in the layout direction.
 public final class Row: LayoutGroup {
   /// The declaration of the `row` kind.
   public override class var kind: ControlKind {
-    ControlKind("row", "Places its children from left to right.") { Row() }
+    ControlKind(
+      "row", "Places its children side by side, in the layout direction.",
+      example: """
+        { kind: "row", align: "center", children: [
+          { kind: "button", icon: "minus", do: "level -= 1", repeat: true },
+          { kind: "label", text: "{level:.0f} %", alignment: "center", weight: 1 },
+          { kind: "button", icon: "plus", do: "level += 1", repeat: true },
+        ] }
+        """
+    ) { Row() }
   }
 
   /// - Parameter width: the width of the row; nil while it is unknown.

@@ -15,7 +15,15 @@ public final class Stack: Group {
 
   /// The declaration of the `stack` kind.
   public override class var kind: ControlKind {
-    ControlKind("stack", "Shows its children on top of each other, or one that a value selects.") {
+    ControlKind(
+      "stack", "Shows its children on top of each other, or one that a value selects.",
+      example: """
+        { kind: "stack", value: "mode", items: ["Off", "Eco"], children: [
+          { kind: "label", text: "Switched off", alignment: "center" },
+          { kind: "label", text: "Saving energy", color: "good", alignment: "center" },
+        ] }
+        """
+    ) {
       Stack()
     }
   }

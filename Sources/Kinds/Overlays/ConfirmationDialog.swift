@@ -215,14 +215,16 @@ public final class ConfirmationDialog: Container {
     placeButtons(width: inner, scale: 1)
   }
 
-  /// Places the buttons at the bottom of the card, at its left.
+  /// Places the buttons at the bottom of the card, where the layout direction begins.
   private func placeButtons(width: Double, scale: Double) {
     let height = Self.buttonHeight * scale
     let buttonWidth = max((width - Self.gap * scale) / 2, 0)
-    noButton.frame = Rectangle(
+    let first = Rectangle(
       x: card.x + Self.padding * scale, y: card.bottom - Self.padding * scale - height,
       width: buttonWidth, height: height)
-    yesButton.frame = noButton.frame.offset(by: Point(x: buttonWidth + Self.gap * scale, y: 0))
+    let second = first.offset(by: Point(x: buttonWidth + Self.gap * scale, y: 0))
+    noButton.frame = inLayoutDirection(first, in: card)
+    yesButton.frame = inLayoutDirection(second, in: card)
   }
 
   /// Places the keys beside the question or below it, whichever leaves them larger.
@@ -251,12 +253,14 @@ public final class ConfirmationDialog: Container {
     let fieldHeight = PINField.height * scale
     let top = card.y + padding
     if isWide {
-      keys.frame = Rectangle(
-        x: card.right - padding - keysSize.width, y: top, width: keysSize.width,
-        height: keysSize.height)
-      field.frame = Rectangle(
-        x: card.x + padding, y: noButton.frame.y - gap - fieldHeight, width: width,
-        height: fieldHeight)
+      keys.frame = inLayoutDirection(
+        Rectangle(
+          x: card.right - padding - keysSize.width, y: top, width: keysSize.width,
+          height: keysSize.height), in: card)
+      field.frame = inLayoutDirection(
+        Rectangle(
+          x: card.x + padding, y: noButton.frame.y - gap - fieldHeight, width: width,
+          height: fieldHeight), in: card)
     } else {
       keys.frame = Rectangle(
         x: card.x + padding, y: noButton.frame.y - gap - keysSize.height, width: keysSize.width,
@@ -265,8 +269,10 @@ public final class ConfirmationDialog: Container {
         x: card.x + padding, y: keys.frame.y - gap - fieldHeight, width: width,
         height: fieldHeight)
     }
-    question.frame = Rectangle(
-      x: card.x + padding, y: top, width: width, height: max(field.frame.y - gap - top, 0))
+    question.frame = inLayoutDirection(
+      Rectangle(
+        x: card.x + padding, y: top, width: width, height: max(field.frame.y - gap - top, 0)),
+      in: card)
     for button in [noButton, yesButton] {
       button.size = 18 * scale
       button.cornerRadius = 12 * scale

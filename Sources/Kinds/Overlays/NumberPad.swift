@@ -140,7 +140,7 @@ public final class NumberPad: Container {
     let typed = text.replacingMinus
     guard
       let layout = typesetter?.layout(
-        fitting: 28 * scale, in: TextBox(width: display.width - 10 * self.scale),
+        fitting: 28 * scale, in: textBox(width: display.width - 10 * self.scale),
         scale: canvas.textScale,
         spans: { [TextSpan(typed, font: effectiveFont(size: $0, weight: .semibold))] })
     else { return }

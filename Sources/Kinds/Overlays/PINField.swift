@@ -83,16 +83,17 @@ final class PINField: Control {
     let available = bounds.width - 2 * Self.padding * scale - side - gap
     let layout = text.flatMap { text in
       typesetter?.layout(
-        fitting: 20 * scale, in: TextBox(width: max(available, 1)), scale: canvas.textScale,
+        fitting: 20 * scale, in: textBox(width: max(available, 1)), scale: canvas.textScale,
         spans: { [TextSpan(text, font: effectiveFont(size: $0, weight: .semibold))] })
     }
-    let width = side + (layout.map { gap + $0.size.width } ?? 0)
-    let x = bounds.center.x - width / 2
+    let place = TitlePlace(
+      in: bounds, icon: side, gap: layout == nil ? 0 : gap, title: layout?.size.width ?? 0,
+      .center, isRightToLeft: isRightToLeft)
     Icon.builtIn(icon).draw(
-      x: x, middle: bounds.center.y, height: side, color: isRefusal ? refusalColor : color,
-      on: canvas)
+      x: place.icon, middle: bounds.center.y, height: side,
+      color: isRefusal ? refusalColor : color, isRightToLeft: isRightToLeft, on: canvas)
     guard let layout else { return }
     let y = layout.origin(centeredAt: bounds.center).y
-    canvas.draw(layout, at: Point(x: x + side + gap, y: y), color: color)
+    canvas.draw(layout, at: Point(x: place.title, y: y), color: color)
   }
 }

@@ -72,7 +72,7 @@ final class PINKeys: Control {
       let font = effectiveFont(size: 24 * scale, weight: .medium)
       guard
         let layout = typesetter?.layout(
-          [TextSpan(title, font: font)], in: TextBox(), scale: canvas.textScale)
+          [TextSpan(title, font: font)], in: textBox(), scale: canvas.textScale)
       else { continue }
       canvas.draw(layout, centeredAt: frame.center, color: effectiveTextColor)
     }

@@ -26,9 +26,10 @@ final class PageDots: Control {
     for (index, name) in names.enumerated() {
       let dot = canvas.pixelAligned(
         Rectangle(
-          center: Point(
-            x: bounds.center.x - length / 2 + Double(index) * Self.distanceBetweenCenters,
-            y: bounds.center.y),
+          center: inLayoutDirection(
+            Point(
+              x: bounds.center.x - length / 2 + Double(index) * Self.distanceBetweenCenters,
+              y: bounds.center.y)),
           radius: Self.diameter / 2))
       let isShown = valueSlot.scalar == .text(name)
       canvas.fill(

@@ -11,8 +11,9 @@ import TouchTracking
 public final class Pages: Container {
   /// The position of the tabs.
   public enum TabPosition: String, CaseIterable, Sendable {
-    /// A tab bar at an edge of the panel.
-    case bottom, top, left, right
+    /// A tab bar at an edge of the panel. `start` is the left edge in a left-to-right layout, and
+    /// `end` the right one.
+    case bottom, top, start, end, left, right
     /// A page indicator below the page, with a dot per page.
     case dots
     /// No tabs: the page fills the panel.
@@ -82,10 +83,10 @@ public final class Pages: Container {
     switch position {
     case .none: return nil
     case .dots: return PageDots(names: pages.map(\.name))
-    case .bottom, .top, .left, .right:
+    case .bottom, .top, .start, .end, .left, .right:
       let tabs = Segments()
       tabs.items = tabItems
-      tabs.vertical = position == .left || position == .right
+      tabs.vertical = isBarAtSide
       tabs.size = 13
       tabs.lines = lines
       tabs.maximumItemHeight = Self.maximumTabHeight
@@ -162,14 +163,16 @@ public final class Pages: Container {
 
   public override func beginTracking(_ touch: Touch) -> Bool {
     guard touches.count == 1, pageArea.width > 0 else { return false }
-    gesture.down(at: touch.location, time: touch.time, offset: scroll.isMoving ? dragOffset : nil)
+    gesture.down(
+      at: inLayoutDirection(touch.location), time: touch.time,
+      offset: scroll.isMoving ? dragOffset : nil)
     scroll.stop()
     return true
   }
 
   public override func continueTracking(_ touch: Touch) -> Bool {
     let wasDragging = gesture.isDragging
-    switch gesture.move(to: touch.location, time: touch.time) {
+    switch gesture.move(to: inLayoutDirection(touch.location), time: touch.time) {
     case .wait: return true
     case .fail: return false
     case .drag(let length):
@@ -203,7 +206,7 @@ public final class Pages: Container {
     requestFrames()
   }
 
-  /// The distance that a finger has dragged the pages, in points; positive to the right.
+  /// The distance that a finger has dragged the pages, in points; positive in the layout direction.
   private var dragOffset: Double {
     let free = PageSwipe.withoutRubberBand(scroll.value, in: 0...Double(pages.count - 1))
     return (Double(currentIndex) - free) * pageArea.width
@@ -222,6 +225,11 @@ public final class Pages: Container {
     placePages()
   }
 
+  public override func layoutDirectionDidChange() {
+    super.layoutDirectionDidChange()
+    boundsDidChange()
+  }
+
   /// Places the pages side by side and hides those outside the page area.
   private func placePages() {
     let area = pageArea
@@ -230,7 +238,7 @@ public final class Pages: Container {
     for (index, page) in pages.enumerated() {
       page.isHidden = abs(Double(index) - scroll.value) >= 1
       let x = page.isHidden ? 0 : Double(index) * area.width - offset
-      page.frame = area.offset(by: Point(x: x, y: 0))
+      page.frame = area.offset(by: Point(x: isRightToLeft ? -x : x, y: 0))
     }
   }
 
@@ -238,9 +246,16 @@ public final class Pages: Container {
   var pageArea: Rectangle {
     let bar = barFrame
     return Rectangle(
-      left: position == .left ? bar.right : 0, top: position == .top ? bar.bottom : 0,
-      right: position == .right ? bar.left : bounds.right,
+      left: isBarAtSide && !isBarAtRight ? bar.right : 0,
+      top: position == .top ? bar.bottom : 0,
+      right: isBarAtRight ? bar.left : bounds.right,
       bottom: position == .bottom || position == .dots ? bar.top : bounds.bottom)
+  }
+
+  private var isBarAtSide: Bool { [.start, .end, .left, .right].contains(position) }
+
+  private var isBarAtRight: Bool {
+    position == .right || position == (isRightToLeft ? .start : .end)
   }
 
   private var barFrame: Rectangle {
@@ -259,13 +274,10 @@ public final class Pages: Container {
     case .top:
       Rectangle(
         x: Self.margin, y: Self.margin, width: width - margins, height: tabHeight)
-    case .left:
+    case .start, .end, .left, .right:
       Rectangle(
-        x: Self.margin, y: Self.margin, width: tabWidth, height: height - margins)
-    case .right:
-      Rectangle(
-        x: width - Self.margin - tabWidth, y: Self.margin, width: tabWidth,
-        height: height - margins)
+        x: isBarAtRight ? width - Self.margin - tabWidth : Self.margin, y: Self.margin,
+        width: tabWidth, height: height - margins)
     }
   }
 }

@@ -10,9 +10,10 @@ extension RangeSlider {
     style.drawTrack(
       track,
       highlight: lowerSlot.isKnown && upperSlot.isKnown
-        ? Rectangle(
-          left: center(of: lowerSlot.shown), top: track.top, right: center(of: upperSlot.shown),
-          bottom: track.bottom) : .zero, tint: effectiveTint, on: canvas)
+        ? inLayoutDirection(
+          Rectangle(
+            left: center(of: lowerSlot.shown), top: track.top, right: center(of: upperSlot.shown),
+            bottom: track.bottom)) : .zero, tint: effectiveTint, on: canvas)
     // The held knob is drawn last, so that the other one does not cover it.
     let order: [Handle] = isHeld(.lower) && !isHeld(.upper) ? [.upper, .lower] : [.lower, .upper]
     for handle in order where slot(of: handle).isKnown {

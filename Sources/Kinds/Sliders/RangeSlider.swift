@@ -13,18 +13,22 @@ public final class RangeSlider: TrackSlider {
     ).affectingValues, didChange: RangeSlider.gapDidChange)
   public var minimumGap = 0.0
 
-  let lowerSlot = Slot("lower", 2.0, in: 0...10, "The value of the left knob.")
-  let upperSlot = Slot("upper", 8.0, in: 0...10, "The value of the right knob.")
+  let lowerSlot = Slot("lower", 2.0, in: 0...10, "The lower value.")
+  let upperSlot = Slot("upper", 8.0, in: 0...10, "The upper value.")
 
   /// The declaration of the `rangeSlider` kind.
   public static let kind = ControlKind(
     "rangeSlider", "A slider with two knobs, for a lower and an upper value.",
-    theme: SliderStyle.theme
+    theme: SliderStyle.theme,
+    example: """
+      { kind: "rangeSlider", name: "comfort", minimum: 10, maximum: 30, step: 0.5, minimumGap: 1,
+        lower: 18, upper: 24 }
+      """
   ) { RangeSlider() }
 
   /// What a touch moves.
   enum Grip: Hashable {
-    /// One knob, grabbed `offset` points to the right of its centre.
+    /// One knob, grabbed `offset` points beyond its centre, in the direction of the maximum.
     case handle(Handle, offset: Double)
     /// Both knobs were equally near; the first movement decides.
     case undecided(lowerOffset: Double, upperOffset: Double)
@@ -95,10 +99,11 @@ public final class RangeSlider: TrackSlider {
   public override var demonstration: [DemonstrationFinger] {
     let (usable, y) = (usableLength, bounds.center.y)
     let (lower, upper) = (center(of: lower), center(of: upper))
-    return [
-      { Point(x: lower + usable * 0.16 * Demonstration.swing($0), y: y) },
-      { Point(x: upper - usable * 0.2 * Demonstration.swing($0), y: y) },
+    let distances: [(Double) -> Double] = [
+      { lower + usable * 0.16 * Demonstration.swing($0) },
+      { upper - usable * 0.2 * Demonstration.swing($0) },
     ]
+    return distances.map { distance in { self.inLayoutDirection(Point(x: distance($0), y: y)) } }
   }
 
   // MARK: Tracking
@@ -107,9 +112,9 @@ public final class RangeSlider: TrackSlider {
   public override var heldSlot: ValueSlot? { nil }
 
   public override func beginTracking(_ touch: Touch) -> Bool {
-    let x = touch.location.x
-    let lowerOffset = x - center(of: lowerSlot.shown)
-    let upperOffset = x - center(of: upperSlot.shown)
+    let distance = distanceAlongTrack(of: touch.location)
+    let lowerOffset = distance - center(of: lowerSlot.shown)
+    let upperOffset = distance - center(of: upperSlot.shown)
     let isOnLower = isFree(.lower) && isOnKnob(at: lowerSlot.shown, touch.location)
     let isOnUpper = isFree(.upper) && isOnKnob(at: upperSlot.shown, touch.location)
     switch (isOnLower, isOnUpper) {
@@ -127,7 +132,7 @@ public final class RangeSlider: TrackSlider {
       }
     case (false, false):
       let nearest = tapToMove ? nearestFreeHandle(lowerOffset, upperOffset) : nil
-      guard let handle = unknownHandle(at: x) ?? nearest else { return false }
+      guard let handle = unknownHandle(at: distance) ?? nearest else { return false }
       grab(handle, offset: 0, by: touch)
       drag(handle, offset: 0, by: touch)
     }
@@ -139,7 +144,8 @@ public final class RangeSlider: TrackSlider {
     case .handle(let handle, let offset):
       drag(handle, offset: offset, by: touch)
     case .undecided(let lowerOffset, let upperOffset):
-      let moved = touch.location.x - touch.previousLocation.x
+      let moved =
+        distanceAlongTrack(of: touch.location) - distanceAlongTrack(of: touch.previousLocation)
       // At an end of the range, a movement outward moves neither knob; the next one decides.
       guard moved != 0, let handle = freeHandle(thatCanMove: moved) else { return true }
       let offset = handle == .lower ? lowerOffset : upperOffset
@@ -162,7 +168,8 @@ public final class RangeSlider: TrackSlider {
   }
 
   private func drag(_ handle: Handle, offset: Double, by touch: Touch) {
-    touch.set(number(atCenter: touch.location.x - offset), in: slot(of: handle))
+    touch.set(
+      number(atCenter: distanceAlongTrack(of: touch.location) - offset), in: slot(of: handle))
   }
 
   func slot(of handle: Handle) -> Slot<Double> { handle == .lower ? lowerSlot : upperSlot }
@@ -172,14 +179,14 @@ public final class RangeSlider: TrackSlider {
   /// Whether a finger can grab a knob.
   private func isFree(_ handle: Handle) -> Bool { slot(of: handle).isKnown && !isHeld(handle) }
 
-  /// The knob, of an unknown value, that a touch at `x` places: the one that belongs on that side of
-  /// the other knob, or of the middle.
-  private func unknownHandle(at x: Double) -> Handle? {
+  /// The knob, of an unknown value, that a touch at a distance along the track places: the one that
+  /// belongs on that side of the other knob, or of the middle.
+  private func unknownHandle(at distance: Double) -> Handle? {
     switch (lowerSlot.isKnown, upperSlot.isKnown) {
     case (true, true): nil
-    case (false, false): x < bounds.center.x ? .lower : .upper
-    case (false, true): x < center(of: upperSlot.shown) ? .lower : nil
-    case (true, false): x > center(of: lowerSlot.shown) ? .upper : nil
+    case (false, false): distance < bounds.center.x ? .lower : .upper
+    case (false, true): distance < center(of: upperSlot.shown) ? .lower : nil
+    case (true, false): distance > center(of: lowerSlot.shown) ? .upper : nil
     }
   }
 
@@ -199,7 +206,7 @@ public final class RangeSlider: TrackSlider {
     case (false, false): nil
     case (false, true): .upper
     case (true, false): .lower
-    // To the right of two knobs at the same position, the upper one is nearer.
+    // Above two knobs at the same position, the upper one is nearer.
     case (true, true): lowerOffset + upperOffset <= 0 ? .lower : .upper
     }
   }

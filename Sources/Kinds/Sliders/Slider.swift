@@ -18,7 +18,10 @@ public final class Slider: TrackSlider, NumberControl {
 
   /// The declaration of the `slider` kind.
   public static let kind = ControlKind(
-    "slider", "A slider with one knob on a straight track.", theme: SliderStyle.theme
+    "slider", "A slider with one knob on a straight track.", theme: SliderStyle.theme,
+    example: """
+      { kind: "slider", value: "level", maximum: 100, step: 1, height: 44 }
+      """
   ) { Slider() }
 
   override var isVertical: Bool { vertical }
@@ -43,11 +46,6 @@ public final class Slider: TrackSlider, NumberControl {
   }
 
   // MARK: Geometry
-
-  /// The distance of a point from the minimum end of the track.
-  private func distanceAlongTrack(of point: Point) -> Double {
-    vertical ? bounds.height - point.y : point.x
-  }
 
   /// The distances along the track at which its filled part begins and ends. One of them is under the
   /// knob.
@@ -78,6 +76,7 @@ public final class Slider: TrackSlider, NumberControl {
     } else {
       highlight.width = to - from
       highlight.x = track.left + from
+      highlight = inLayoutDirection(highlight, in: track)
     }
     style.drawTrack(
       track, highlight: highlight, tint: effectiveTint, isVertical: vertical, on: canvas)

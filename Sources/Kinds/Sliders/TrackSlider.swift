@@ -75,13 +75,18 @@ extension TrackSlider {
     return number(at: (center - knobWidth / 2) / usableLength)
   }
 
+  /// The distance of a point from the minimum end of the track.
+  func distanceAlongTrack(of point: Point) -> Double {
+    isVertical ? bounds.height - point.y : inLayoutDirection(point).x
+  }
+
   /// The bounding square of a knob.
   func knobSquare(at number: Double) -> Rectangle {
     let center = center(of: number)
     return Rectangle(
       center: isVertical
         ? Point(x: bounds.center.x, y: bounds.height - center)
-        : Point(x: center, y: bounds.center.y), radius: knobWidth / 2)
+        : inLayoutDirection(Point(x: center, y: bounds.center.y)), radius: knobWidth / 2)
   }
 
   func isOnKnob(at number: Double, _ location: Point) -> Bool {

@@ -43,7 +43,7 @@ extension DocumentExpansion {
       problems.add(
         "there is no parameter \(name.quoted)"
           + (known.isEmpty ? "" : "; the parameters here are \(list)")
-          + "; for a dollar sign, write $$", at: position, path: "")
+          + "; for a dollar sign, write $$", at: position, path: path)
       return nil
     }
     return argument
@@ -51,7 +51,7 @@ extension DocumentExpansion {
 
   /// A text with the values of its parameters, and its parts.
   /// - Parameter replace: returns the text for a parameter outside of braces.
-  private mutating func text(
+  mutating func text(
     _ text: String, _ node: JSONNode, _ scope: Scope,
     replace: (_ value: String, _ position: Int) -> String = { value, _ in value }
   ) -> (text: String, pieces: [SourceMap.Piece])? {
@@ -61,7 +61,7 @@ extension DocumentExpansion {
       parsed = try ParameterText(text)
     } catch {
       problems.add(
-        error.message, at: position(ofByte: error.byte, in: node, scope), path: "")
+        error.message, at: position(ofByte: error.byte, in: node, scope), path: path)
       return nil
     }
     var result = ""
@@ -110,7 +110,7 @@ extension DocumentExpansion {
     case .null, .array, .object:
       problems.add(
         "\(name.quoted) is \(node.value.kindName) and cannot be a part of a text", at: position,
-        path: "")
+        path: path)
       return nil
     }
   }
@@ -169,8 +169,10 @@ extension DocumentExpansion {
     case .array(let nodes):
       return deeper(node, scope) { expansion in
         var values: [JSONNode] = []
-        for node in nodes {
-          guard let value = expansion.value(node, scope) else { return nil }
+        for (index, node) in nodes.enumerated() {
+          guard let value = expansion.within(.index(index), { $0.value(node, scope) }) else {
+            return nil
+          }
           values.append(value)
         }
         return JSONNode(.array(values), offset: offset)
@@ -206,7 +208,9 @@ extension DocumentExpansion {
     _ value: (inout DocumentExpansion, JSONNode, Scope) -> JSONNode?
   ) -> JSONMember? {
     var result = member
-    guard let node = value(&self, member.node, scope) else { return nil }
+    guard let node = within(.key(member.name), { value(&$0, member.node, scope) }) else {
+      return nil
+    }
     result.node = node
     result.offset = scope.position(member.offset)
     if scope.arguments != nil, ParameterText.hasParameters(member.name) {

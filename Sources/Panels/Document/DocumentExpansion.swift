@@ -1,22 +1,24 @@
 import JSON
 
-/// The content of a panel file for one orientation, without templates, repetitions and `portrait`.
+/// The content of a panel file on a screen, without templates, repetitions and conditions on the
+/// screen.
 struct ResolvedFile {
   let node: JSONNode
-  /// Whether the file has a `portrait` object.
-  let hasPortrait: Bool
+  /// The conditions on the screen that the content depends on.
+  let arrangement: Arrangement
   /// The positions of the `null` values that remove a key.
   let removals: Set<Int>
-  /// Whether the file is larger than the limits with its templates written out. Parts of it are
-  /// missing.
+  /// Whether parts of the content are missing, because the written-out file exceeds the limits.
   let isCut: Bool
   /// The names of the templates that controls use.
   let usedTemplates: Set<String>
+  /// The texts in other languages.
+  let translations: Translations
   /// The texts in which parameters were replaced, by their positions. Empty without translations.
   let written: [Int: WrittenText]
 }
 
-/// Writes out the templates and the repetitions of a document, and resolves `portrait`.
+/// Writes out the templates and the repetitions of a document, and resolves `portrait` and `when`.
 ///
 /// A parameter is replaced by its value. Parameters within that value are those of the place where
 /// the value was given. Only controls, values, pages and rules can be repeated, and only controls
@@ -27,7 +29,7 @@ struct DocumentExpansion {
   /// The parameter with the number of a repetition.
   static let numberName = "n"
 
-  /// The parameters that texts can name, and the segment of the text.
+  /// The parameters that a text can use, and the segment of the source map that contains the text.
   final class Scope: Sendable {
     /// The first position of the segment; nil for the text of a file that is used once.
     let start: Int?
@@ -57,10 +59,11 @@ struct DocumentExpansion {
     let scope: Scope
   }
 
-  /// The members of an object in the orientation.
-  private struct Arranged {
+  /// The members of an object on the screen.
+  struct Arranged {
     var members: [JSONMember]
-    /// The keys that `portrait` replaced or added with `null`, and whether the object had them.
+    /// The keys that `portrait` or `when` sets to `null`. The value is true if the object had the key
+    /// before.
     var nulls: [String: Bool] = [:]
   }
 
@@ -73,14 +76,16 @@ struct DocumentExpansion {
 
   /// The templates by their names; nil for one with a mistake, which has been reported.
   let templates: [String: PanelTemplate?]
-  let orientation: Orientation
+  let screen: Screen
   let problems: ProblemList
-  private(set) var hasPortrait = false
+  var arrangement: Arrangement
   private(set) var removals: Set<Int> = []
   private(set) var isCut = false
   private(set) var usedTemplates: Set<String> = []
   var written: [Int: WrittenText] = [:]
   let translations: Translations
+  /// The keys and indices of the value that is being written out, from the outside in.
+  private var steps: [Step] = []
   private var count = 0
   private var textBytes = 0
   /// The depth of the file's object.
@@ -88,35 +93,65 @@ struct DocumentExpansion {
 
   init(
     _ templates: [String: PanelTemplate?], _ translations: Translations,
-    for orientation: Orientation, _ problems: ProblemList
+    _ conditions: ScreenConditions, for screen: Screen, _ problems: ProblemList
   ) {
     self.translations = translations
     self.templates = templates
-    self.orientation = orientation
+    self.screen = screen
     self.problems = problems
+    arrangement = Arrangement(conditions)
   }
 
   var sources: SourceMap { problems.sources }
 
   /// The content of a key of the file; nil, after adding problems, if there is none.
   mutating func content(of key: String, _ node: JSONNode) -> JSONNode? {
-    switch (key, node.value) {
-    case ("size", _), ("font", _), ("tabs", _): object(node)
-    case ("styles", .object(let members)):
-      JSONNode(
-        .object(
-          members.map { member in
-            var member = member
-            member.node = object(member.node)
-            return member
-          }), offset: node.offset)
-    case ("values", .object(let members)):
-      JSONNode(.object(values(members)), offset: node.offset)
-    case ("controls", _): items(node, .file, .control)
-    case ("pages", _): items(node, .file, .page)
-    case ("rules", _): items(node, .file, .rule)
-    default: node
+    within(.key(key)) { expansion in
+      switch (key, node.value) {
+      case ("size", _), ("font", _), ("tabs", _): expansion.object(node)
+      case ("styles", .object(let members)):
+        JSONNode(
+          .object(
+            members.map { member in
+              var member = member
+              member.node = expansion.within(.key(member.name)) { $0.object(member.node) }
+              return member
+            }), offset: node.offset)
+      case ("values", .object(let members)):
+        JSONNode(.object(expansion.values(members)), offset: node.offset)
+      case ("controls", _): expansion.items(node, .file, .control)
+      case ("pages", _): expansion.items(node, .file, .page)
+      case ("rules", _): expansion.items(node, .file, .rule)
+      default: node
+      }
     }
+  }
+
+  // MARK: Paths
+
+  /// A key of an object or an index of an array.
+  enum Step {
+    case key(String)
+    case index(Int)
+  }
+
+  /// The path of the value that is being written out, such as `controls[3].title`.
+  var path: String {
+    steps.reduce("") { path, step in
+      switch step {
+      case .key(let key): ObjectReader.join(path, key)
+      case .index(let index): "\(path)[\(index)]"
+      }
+    }
+  }
+
+  /// Calls `body` for a value inside the present one.
+  mutating func within<Result>(
+    _ step: Step, _ body: (inout DocumentExpansion) -> Result
+  ) -> Result {
+    steps.append(step)
+    defer { steps.removeLast() }
+    return body(&self)
   }
 
   // MARK: Limits
@@ -134,7 +169,7 @@ struct DocumentExpansion {
     problems.add(
       "with all templates and repetitions written out, the file has more than "
         + "\(PanelFile.expansionLimit) values or \(PanelFile.sizeLimit >> 20) MiB of texts",
-      at: scope.position(node.offset), path: "")
+      at: scope.position(node.offset), path: path)
     return false
   }
 
@@ -145,7 +180,7 @@ struct DocumentExpansion {
     guard depth < PanelFile.depthLimit else {
       problems.add(
         "nested deeper than \(PanelFile.depthLimit) levels", at: scope.position(node.offset),
-        path: "")
+        path: path)
       return nil
     }
     depth += 1
@@ -162,47 +197,68 @@ struct DocumentExpansion {
     return deeper(node, scope) { expansion in
       var result: [JSONNode] = []
       result.reserveCapacity(nodes.count)
-      for node in nodes { expansion.add(node, scope, item, to: &result) }
+      for node in nodes { expansion.addItem(node, scope, item, to: &result) }
       return JSONNode(.array(result), offset: scope.position(node.offset))
     }
   }
 
-  /// Adds an element as often as it is repeated. An invalid one is left out, so that the others can
-  /// still be checked.
-  private mutating func add(
+  /// Adds an element as often as it is repeated. `null` takes the place of an invalid one, so that the
+  /// others can still be checked.
+  private mutating func addItem(
     _ node: JSONNode, _ scope: Scope, _ item: Item, to result: inout [JSONNode]
   ) {
+    let isAdded = within(.index(result.count)) { $0.add(node, scope, item, to: &result) }
+    if !isAdded { addMissing(scope.position(node.offset), to: &result) }
+  }
+
+  /// Returns false, after adding a problem, for an invalid element.
+  private mutating func add(
+    _ node: JSONNode, _ scope: Scope, _ item: Item, to result: inout [JSONNode]
+  ) -> Bool {
     let isParameter = onlyParameter(node, scope) != nil
-    guard let (node, scope) = followed(node, scope) else { return }
+    guard let (node, scope) = followed(node, scope) else { return false }
     switch node.value {
     case .array(let nodes) where isParameter:
-      for node in nodes { add(node, scope, item, to: &result) }
+      steps.removeLast()
+      defer { steps.append(.index(result.count)) }
+      for node in nodes { addItem(node, scope, item, to: &result) }
+      return true
     case .object(let members):
       if scope.isPlain {
         // Most controls of a file stay as they are.
         guard item != .control || members.contains(where: { Self.isResolved($0.name) }) else {
           result.append(node)
-          return
+          return true
         }
       } else if !isWithinLimits(node, scope) {
-        return
+        return false
       }
-      var arranged = item == .control ? arranged(members) : Arranged(members: members)
+      var arranged = item == .control ? arranged(members, scope) : Arranged(members: members)
       guard let each = Self.remove(Self.eachKey, from: &arranged.members) else {
         return add(arranged, node, scope, item, to: &result)
       }
-      forEach(of: each, scope) { expansion, scope in
-        expansion.add(arranged, node, scope, item, to: &result)
+      return forEach(of: each, scope, path: path) { expansion, scope in
+        expansion.steps[expansion.steps.count - 1] = .index(result.count)
+        if !expansion.add(arranged, node, scope, item, to: &result) {
+          expansion.addMissing(scope.position(node.offset), to: &result)
+        }
       }
     case .null, .bool, .number, .string, .array:
-      if let value = value(node, scope) { result.append(value) }
+      guard let value = value(node, scope) else { return false }
+      result.append(value)
+      return true
     }
+  }
+
+  private func addMissing(_ position: Int, to result: inout [JSONNode]) {
+    problems.missingElements.insert(position)
+    result.append(JSONNode(.null, offset: position))
   }
 
   private mutating func add(
     _ arranged: Arranged, _ node: JSONNode, _ scope: Scope, _ item: Item,
     to result: inout [JSONNode]
-  ) {
+  ) -> Bool {
     let object = deeper(node, scope) { expansion -> [JSONMember]? in
       switch item {
       case .control:
@@ -222,17 +278,17 @@ struct DocumentExpansion {
       case .rule: return expansion.members(arranged.members, scope)
       }
     }
-    if let object {
-      result.append(JSONNode(.object(object), offset: scope.position(node.offset)))
-    }
+    guard let object else { return false }
+    result.append(JSONNode(.object(object), offset: scope.position(node.offset)))
+    return true
   }
 
   /// Whether a key of a control is resolved here, or its value can contain such keys.
   private static func isResolved(_ key: String) -> Bool {
     switch key.utf8.count {
     case 3: key == useKey
-    case 4: key == eachKey
-    case 8: key == Arrangement.key || key == "children"
+    case 4: key == eachKey || key == Arrangement.whenKey
+    case 8: key == Arrangement.portraitKey || key == "children"
     default: false
     }
   }
@@ -242,12 +298,16 @@ struct DocumentExpansion {
   }
 
   /// Calls `body` for each repetition, until the limits are reached.
+  /// - Returns: false, after adding a problem, for an invalid `each`.
   private mutating func forEach(
-    of each: JSONMember, _ scope: Scope, _ body: (inout DocumentExpansion, Scope) -> Void
-  ) {
-    guard let (node, valueScope) = followed(each.node, scope) else { return }
-    func problem(_ message: String, _ offset: Int) {
-      problems.add(message, at: valueScope.position(offset), path: "")
+    of each: JSONMember, _ scope: Scope, path: String,
+    _ body: (inout DocumentExpansion, Scope) -> Void
+  ) -> Bool {
+    guard let (node, valueScope) = followed(each.node, scope) else { return false }
+    let path = ObjectReader.join(path, each.name)
+    func problem(_ message: String, _ offset: Int) -> Bool {
+      problems.add(message, at: valueScope.position(offset), path: path)
+      return false
     }
     let objects: [[JSONMember]]
     let limit = PanelFile.controlLimit
@@ -279,7 +339,7 @@ struct DocumentExpansion {
           + "parameters, found \(node.value.found)", node.offset)
     }
     for (index, members) in objects.enumerated() {
-      guard isWithinLimits(node, valueScope) else { return }
+      guard isWithinLimits(node, valueScope) else { return false }
       var arguments = scope.arguments ?? [:]
       arguments[Self.numberName] = Argument(
         node: JSONNode(.number(Double(index + 1)), offset: node.offset), scope: .file)
@@ -292,6 +352,7 @@ struct DocumentExpansion {
           start: sources.add(repetitionOf: each.offset, in: scope.start), arguments: arguments,
           templates: scope.templates))
     }
+    return true
   }
 
   // MARK: Controls
@@ -315,7 +376,8 @@ struct DocumentExpansion {
       guard let member = Self.remove(parameter.name, from: &own) else { continue }
       if let again = Self.remove(parameter.name, from: &own) {
         problems.add(
-          "this key appears twice; remove one", at: scope.position(again.offset), path: "",
+          "this key appears twice; remove one", at: scope.position(again.offset),
+          path: ObjectReader.join(path, again.name),
           note: ("it is also here", scope.position(member.offset)))
       }
       if arranged.nulls[member.name] == nil {
@@ -325,16 +387,21 @@ struct DocumentExpansion {
     let position = scope.position(use.node.offset)
     let missing = template.parameterNames.filter { arguments[$0] == nil }
     guard missing.isEmpty else {
+      let misspelt = missing.compactMap { name in
+        Spelling.nearest(to: name, in: own.map(\.name).filter { FileObject.control[$0] == nil })
+      }
       problems.add(
         "the template \(template.name.quoted) needs "
-          + missing.prefix(8).map(\.quoted).joined(separator: ", "), at: position, path: "")
+          + missing.prefix(8).map(\.quoted).joined(separator: ", ")
+          + (misspelt.first.map { "; is \($0.quoted) misspelt?" } ?? ""), at: position,
+        path: ObjectReader.join(path, use.name))
       return nil
     }
     let inner = Scope(
       start: sources.add(textAt: template.offset, usedAt: position, isParameter: false),
       arguments: arguments,
       templates: scope.templates + [template.name])
-    guard let made = control(self.arranged(template.members), at: controlPosition, inner),
+    guard let made = control(self.arranged(template.members, inner), at: controlPosition, inner),
       let given = members(own, scope, isControl: true)
     else { return nil }
     let names = Set(given.map(\.name))
@@ -347,22 +414,24 @@ struct DocumentExpansion {
   }
 
   /// Notes that the `null` of a key removes the key.
-  private mutating func remove(_ name: String, _ members: [JSONMember], _ scope: Scope) {
+  mutating func remove(_ name: String, _ members: [JSONMember], _ scope: Scope) {
     guard let member = members.last(where: { $0.name == name }) else { return }
     removals.insert(scope.position(member.node.offset))
   }
 
   /// The template that a control uses. Adds a problem and returns nil if it cannot be used.
   private mutating func template(_ use: JSONMember, _ scope: Scope) -> PanelTemplate? {
-    guard let node = value(use.node, scope) else { return nil }
+    guard let node = within(.key(use.name), { $0.value(use.node, scope) }) else { return nil }
+    let path = ObjectReader.join(path, use.name)
     guard case .string(let name) = node.value else {
       problems.add(
-        "expected the name of a template, found \(node.value.found)", at: node.offset, path: "")
+        "expected the name of a template, found \(node.value.found)", at: node.offset, path: path)
       return nil
     }
     guard let known = templates[name] else {
       problems.add(
-        Spelling.unknown("template", name, in: templates.keys.sorted()), at: node.offset, path: "")
+        Spelling.unknown("template", name, in: templates.keys.sorted()), at: node.offset, path: path
+      )
       return nil
     }
     guard let template = known else { return nil }
@@ -371,13 +440,13 @@ struct DocumentExpansion {
       let steps = (scope.templates[(first + 1)...] + [name]).map(\.quoted)
       problems.add(
         "a template cannot use itself: \(name.quoted) uses "
-          + steps.joined(separator: ", which uses "), at: node.offset, path: "")
+          + steps.joined(separator: ", which uses "), at: node.offset, path: path)
       return nil
     }
     guard scope.templates.count < PanelFile.templateDepthLimit else {
       problems.add(
         "templates use each other more than \(PanelFile.templateDepthLimit) levels deep",
-        at: node.offset, path: "")
+        at: node.offset, path: path)
       return nil
     }
     return template
@@ -404,48 +473,11 @@ struct DocumentExpansion {
       }
       var repeated = member
       repeated.node.value = .object(own)
-      forEach(of: each, scope) { expansion, scope in
+      _ = forEach(of: each, scope, path: ObjectReader.join(path, member.name)) { expansion, scope in
         let value = expansion.member(repeated, scope) { $0.value($1, $2) }
         if let value { result.append(value) }
       }
     }
     return result
-  }
-
-  // MARK: Orientation
-
-  /// The members of an object in the orientation. An invalid `portrait` stays for `ObjectReader` to
-  /// report.
-  private mutating func arranged(_ members: [JSONMember]) -> Arranged {
-    guard let index = members.firstIndex(where: { $0.name == Arrangement.key }),
-      case .object(let own) = members[index].node.value
-    else { return Arranged(members: members) }
-    hasPortrait = true
-    var arranged = Arranged(members: members)
-    arranged.members.remove(at: index)
-    guard orientation == .portrait else { return arranged }
-    let before = Set(arranged.members.map(\.name))
-    let replaced = Set(own.map(\.name))
-    arranged.members.removeAll { replaced.contains($0.name) }
-    arranged.members += own
-    for member in own {
-      guard case .null = member.node.value else { continue }
-      if [Self.useKey, Self.eachKey].contains(member.name) {
-        arranged.members.removeAll { $0.name == member.name }
-      } else {
-        arranged.nulls[member.name] = before.contains(member.name)
-      }
-    }
-    return arranged
-  }
-
-  /// An object that can have `portrait` but is not a control.
-  private mutating func object(_ node: JSONNode) -> JSONNode {
-    guard case .object(let members) = node.value else { return node }
-    let arranged = arranged(members)
-    for (name, isReplaced) in arranged.nulls where isReplaced {
-      remove(name, arranged.members, .file)
-    }
-    return JSONNode(.object(arranged.members), offset: node.offset)
   }
 }

@@ -13,6 +13,7 @@ struct PanelDocument {
   /// The texts in other languages.
   let translations: Translations
   private let problems: ProblemList
+  let conditions: ScreenConditions
 
   /// Reads the included files. Adds problems and returns nil if one cannot be read.
   /// - Parameter collectsTexts: whether to find all texts that the panel shows.
@@ -30,6 +31,7 @@ struct PanelDocument {
     self.root = whole
     translations = Translations(
       whole.value.node("languages"), isCollecting: collectsTexts, problems)
+    conditions = ScreenConditions(self.root)
     var templates: [String: PanelTemplate?] = [:]
     if let node = self.root.value.members?.first(where: { $0.name == "templates" })?.node,
       var named = ObjectReader(node, .names, path: "templates", problems: problems)
@@ -176,13 +178,37 @@ struct PanelDocument {
 
   // MARK: Resolving
 
-  /// The content of the panel for one orientation.
-  func resolved(for orientation: Orientation) -> ResolvedFile {
+  /// Calls `body` with the content of the panel in each arrangement, first with that for a screen of
+  /// the panel's own size.
+  /// - Parameter wanted: a screen whose arrangement must be among them.
+  /// - Returns: the arrangements.
+  @discardableResult
+  func forEachArrangement(
+    wanted: Screen? = nil, _ body: (ResolvedFile) -> Void
+  ) -> [Arrangement] {
+    var arrangements: [Arrangement] = []
+    let own = conditions.ownScreen
+    while let screen = arrangements.isEmpty
+      ? own : conditions.nextScreen(after: arrangements, wanted: wanted ?? own)
+    {
+      problems.begin(screen)
+      let file = resolved(for: screen)
+      problems.begin(reading: file)
+      arrangements.append(file.arrangement)
+      body(file)
+    }
+    problems.isOnlyPortrait = conditions.isOnlyPortrait
+    return arrangements
+  }
+
+  /// The content of the panel on a screen.
+  func resolved(for screen: Screen) -> ResolvedFile {
     guard case .object(let members) = root.value else {
       return ResolvedFile(
-        node: root, hasPortrait: false, removals: [], isCut: false, usedTemplates: [], written: [:])
+        node: root, arrangement: Arrangement(conditions), removals: [], isCut: false,
+        usedTemplates: [], translations: translations, written: [:])
     }
-    var expansion = DocumentExpansion(templates, translations, for: orientation, problems)
+    var expansion = DocumentExpansion(templates, translations, conditions, for: screen, problems)
     // A second `templates` stays for `ObjectReader` to report.
     let templates = members.firstIndex { $0.name == "templates" }
     let resolved = members.enumerated().compactMap { index, member -> JSONMember? in
@@ -193,8 +219,9 @@ struct PanelDocument {
       return member
     }
     return ResolvedFile(
-      node: JSONNode(.object(resolved), offset: root.offset), hasPortrait: expansion.hasPortrait,
+      node: JSONNode(.object(resolved), offset: root.offset), arrangement: expansion.arrangement,
       removals: expansion.removals, isCut: expansion.isCut,
-      usedTemplates: expansion.usedTemplates, written: expansion.written)
+      usedTemplates: expansion.usedTemplates, translations: translations,
+      written: expansion.written)
   }
 }

@@ -70,7 +70,7 @@ struct PanelTemplate {
       return "\(name.quoted) is not a valid name of a parameter; such a name begins with a letter "
         + "and has at most \(ValueStore.nameLimit) letters, digits and '_'"
     }
-    let reserved = [DocumentExpansion.useKey, DocumentExpansion.eachKey, Arrangement.key]
+    let reserved = Arrangement.keys.union([DocumentExpansion.useKey, DocumentExpansion.eachKey])
     return reserved.contains(name)
       ? "\(name.quoted) has a meaning of its own; choose another name" : nil
   }

@@ -1,29 +1,14 @@
 import Controls
 import JSON
 
-/// The texts that a panel shows in its orientations, compared with their translations.
+/// The texts that a panel shows in all its arrangements, compared with their translations.
 struct ShownTexts {
   private let translations: Translations
-  /// The first place of each shown text.
-  private var shown: [String: Translations.Place] = [:]
-  /// The shown texts without a translation, by language.
-  private var missing: [String: [String: Translations.Place]] = [:]
-  private var used: Set<String> = []
-
   /// The most warnings of a kind for each language.
   private static let limit = 20
 
   /// - Parameter translations: those of the file.
   init(_ translations: Translations) { self.translations = translations }
-
-  /// Adds what the panel in one orientation has looked up.
-  mutating func add(_ other: Translations) {
-    shown.merge(other.shown) { first, _ in first }
-    for (code, texts) in other.missing {
-      missing[code, default: [:]].merge(texts) { first, _ in first }
-    }
-    used.formUnion(other.used)
-  }
 
   /// The shown texts in the order of the files.
   private static func sorted(
@@ -40,7 +25,7 @@ struct ShownTexts {
   func report(to problems: ProblemList) {
     for code in translations.codes {
       let name = code.quoted
-      let absent = (missing[code] ?? [:]).filter { text, _ in
+      let absent = (translations.missing[code] ?? [:]).filter { text, _ in
         translations.texts[text]?.contains { $0.code == code } != true
       }
       warn(Self.sorted(absent), of: code, more: "are missing", problems) {
@@ -62,12 +47,12 @@ struct ShownTexts {
             }, uniquingKeysWith: { $1 }))
       }
       warn(
-        places { used.contains($0) && $1.text == nil }, of: code, more: "are not translated yet",
+        places { translations.used.contains($0) && $1.text == nil }, of: code, more: "are not translated yet",
         problems
       ) { _ in "this text is not translated yet" }
-      let texts = Self.sorted(shown).map(\.text)
+      let texts = Self.sorted(translations.shown).map(\.text)
       warn(
-        places { text, _ in !used.contains(text) }, of: code, more: "are not in the panel", problems
+        places { text, _ in !translations.used.contains(text) }, of: code, more: "are not in the panel", problems
       ) {
         "the panel shows no text \($0.quoted)" + Spelling.suggestion(for: $0, in: texts)
       }
@@ -78,15 +63,14 @@ struct ShownTexts {
     _ texts: [(text: String, place: Translations.Place)], of code: String, more: String,
     _ problems: ProblemList, _ message: (String) -> String
   ) {
-    let both: Set<Orientation> = [.landscape, .portrait]
     for (text, place) in texts.prefix(Self.limit) {
-      problems.add(message(text), at: place.offset, path: place.path, in: both)
+      problems.add(message(text), at: place.offset, path: place.path, isInAll: true)
     }
     guard texts.count > Self.limit, let place = translations.places[code] else { return }
     problems.add(
       "\(texts.count - Self.limit) more texts \(more) in the language \(code.quoted); "
         + "bezel new --language \(code) prints a file with all texts", at: place.offset,
-      path: place.path, in: both)
+      path: place.path, isInAll: true)
   }
 
   // MARK: Language files
@@ -99,9 +83,9 @@ struct ShownTexts {
       return "  \(JSONWriter.plainText(of: .string(text))): "
         + JSONWriter.plainText(of: translation.map { .string($0) } ?? .null)
     }
-    let listed = Self.sorted(shown).map(\.text)
+    let listed = Self.sorted(translations.shown).map(\.text)
     let others = translations.texts.keys.filter {
-      shown[$0] == nil && translations.translation(of: $0, into: code) != nil
+      translations.shown[$0] == nil && translations.translation(of: $0, into: code) != nil
     }
     return "// \(language.name). Replace each null with the text in this language.\n{\n"
       + (listed + others.sorted()).map { line($0) + ",\n" }.joined() + "}\n"
@@ -117,13 +101,12 @@ extension PanelFile {
   ) throws(PanelFileError) -> String {
     var file = self
     file.collectsTexts = true
-    let first = try file.panel(from: text)
-    var texts = first.translations.map { ShownTexts($0) }
-    for orientation in [Orientation.landscape, .portrait]
-    where orientation == .landscape || first.orientation != nil {
-      let panel = try file.panel(from: text, for: orientation, checksOther: false)
-      if let shown = panel.translations { texts?.add(shown) }
+    _ = try file.panel(from: text)
+    let problems = ProblemList(SourceMap(text))
+    guard let document = try file.document(from: text, problems) else {
+      throw PanelFileError(problems: problems.problems)
     }
-    return texts?.file(for: language) ?? ""
+    document.forEachArrangement { _ = file.read($0, problems) }
+    return ShownTexts(document.translations).file(for: language)
   }
 }

@@ -38,6 +38,8 @@ indirect enum FileShape: Sendable {
   case theme
   /// An object whose keys replace those of the enclosing object in portrait.
   case portrait
+  /// An object whose keys are conditions on the screen and whose values are objects as in `portrait`.
+  case when
   /// An object whose keys are names of styles and whose values are objects of properties.
   case styles
   /// An object whose keys are properties and whose values are expressions.
@@ -130,13 +132,18 @@ struct FileKey: Sendable {
   /// The object that is the value of the key; nil for other values.
   var object: FileObject? { if case .object(let object) = shape { object } else { nil } }
 
-  /// Whether the key is `portrait`.
-  var isPortrait: Bool { if case .portrait = shape { true } else { false } }
+  /// Whether the key is `portrait` or `when` of a screen.
+  var isForScreens: Bool {
+    switch shape {
+    case .portrait, .when: true
+    default: false
+    }
+  }
 
   /// Whether the key is resolved before the objects of the file are read.
   var isResolved: Bool {
     switch shape {
-    case .include, .portrait, .templates, .each, .template: true
+    case .include, .portrait, .when, .templates, .each, .template: true
     case .value, .oneOf, .numbers, .frame, .valueName, .name, .expression, .actions, .scalar,
       .scalars, .anyOf, .texts, .object, .objects, .array, .textOrObject, .theme, .styles,
       .bindings,
@@ -152,8 +159,14 @@ struct FileKey: Sendable {
 
   /// The key `portrait`, whose object replaces keys of the enclosing object in portrait.
   static func portrait(_ documentation: String) -> FileKey {
-    FileKey(Arrangement.key, .portrait, documentation)
+    FileKey(Arrangement.portraitKey, .portrait, documentation)
   }
+
+  /// The key `when`, whose objects replace keys of the enclosing object on some screens.
+  static let when = FileKey(
+    Arrangement.whenKey, .when,
+    "The keys that differ on other screens, by condition: `{ \"width < 600\": { … } }`. See "
+      + "[Other screens](#other-screens).")
 }
 
 /// A type of object in a panel file, and its keys.
@@ -200,7 +213,8 @@ extension FileShape {
       return array.count == count && array.allSatisfy { $0.number?.isFinite == true }
     case .anyOf(let shapes): return shapes.contains { $0.accepts(value) }
     case .oneOf, .frame, .valueName, .expression, .actions, .name, .scalar, .texts, .scalars,
-      .object, .objects, .array, .textOrObject, .theme, .portrait, .include, .templates, .each,
+      .object, .objects, .array, .textOrObject, .theme, .portrait, .when, .include, .templates,
+      .each,
       .template, .parameters, .styles, .bindings, .keys, .languages, .controls, .kind:
       return true
     }
@@ -223,6 +237,8 @@ extension FileShape {
     case .object, .objects, .portrait, .styles, .bindings, .keys, .languages, .scalars, .templates,
       .parameters:
       "an object"
+    case .when:
+      "an object of conditions on the screen, such as { \"width < 600\": { columns: 1 } }"
     case .include: "the path of a file or an array of them"
     case .each: "a number of repetitions or an array of objects"
     case .template: "the name of a template"

@@ -29,6 +29,11 @@ extension FileObject {
         "The texts of the panel in other languages, by code: an object whose keys are texts of the "
           + "file, or the path of a file with such an object. See [Languages](#languages)."),
       FileKey(
+        "direction", .value(.choice(LayoutDirection.allCases.map(\.rawValue))),
+        defaultValue: .string(LayoutDirection.automatic.rawValue),
+        "The direction of the panel: that of its language, or the same in every language. See "
+          + "[Right to left](#right-to-left)."),
+      FileKey(
         "include", .include,
         "The paths of other files with `values`, `styles`, `themes`, `rules`, `templates` and `languages`: at most "
           + "\(PanelFile.includeLimit), relative to the panel file, in its folder or below. See "
@@ -115,6 +120,7 @@ extension FileObject {
         + "that it fills the screen; see [Layout](#layout). If false, the rest of the screen is empty."
     )
     FileKey.portrait("The keys that differ in portrait.")
+    FileKey.when
   }
 
   static let theme = FileObject(
@@ -146,6 +152,7 @@ extension FileObject {
         "size", .number(1...1_000, unit: "points"),
         "The size of text in controls that do not set one."),
       .portrait("The keys that differ in portrait."),
+      .when,
     ])
 
   static let display = FileObject("\"display\"") {
@@ -276,9 +283,14 @@ extension FileObject {
     "\"tabs\"",
     [
       FileKey(
-        "position", .value(.choice(["bottom", "top", "left", "right", "dots", "none"])),
+        "position",
+        .value(
+          .choice([
+            "bottom", "top", "start", "end", "left", "right", "dots", "none",
+          ])),
         defaultValue: .string("bottom"),
-        "The position of the tabs. `dots` shows a dot for each page below the page; `none` shows no "
+        "The position of the tabs. `start` is the left edge, or the right one in a "
+          + "[right-to-left](#right-to-left) layout, and `end` the other one. `dots` shows a dot for each page below the page; `none` shows no "
           + "tabs."),
       FileKey(
         "lines", .value(.count(1...8)), defaultValue: .number(1),
@@ -291,6 +303,7 @@ extension FileObject {
         "swipe", .value(.boolean), defaultValue: .bool(true),
         "Whether a horizontal swipe outside of controls changes the page."),
       .portrait("The keys that differ in portrait."),
+      .when,
     ])
 
   static let page = FileObject(
@@ -347,6 +360,7 @@ extension FileObject {
       .portrait(
         "The keys that differ in portrait. Any key is possible, including `frame`, `kind` and "
           + "`children`."),
+      .when,
     ])
 }
 

@@ -14,13 +14,18 @@ extension PanelReference {
     document.add(Self.introduction)
     document.add(.section("The file"))
     document.add(.table(table(of: .panel)))
-    for key in FileObject.panel.keys { document.add(section(of: key)) }
+    for key in FileObject.panel.keys {
+      document.add(section(of: key))
+      if let example = Self.example(ofKey: key.name) { document.add(Self.code(example)) }
+    }
     document.add(controls)
     for kind in kinds { document.add(section(of: kind)) }
     document.add(Self.expressions)
     document.add(Self.choices)
     document.add(Self.languages)
     document.add(Self.sizes)
+    document.add(Self.directions)
+    document.add(Self.screens)
     document.add(Self.words)
     document.add(Self.warnings)
     return document
@@ -71,7 +76,7 @@ extension PanelReference {
       control replace those of the object. Each key is replaced as a whole, and `null` removes it. A row
       can become a column, a grid can have fewer columns, and a control can have another frame or other
       children. Values must be the same in both orientations; if only one of them uses a value, declare
-      it in `values`.
+      it in `values`. `when` does the same on screens of other sizes; see [Other screens](#other-screens).
       """),
     .code(
       """
@@ -141,7 +146,7 @@ extension PanelReference {
       Theme.names.map { "`\"\($0)\"`" }.joined(separator: ", ")
         + ", a name in [themes](#themes) or an object like those there"
     case .styles: "[object](#styles)"
-    case .bindings, .keys, .portrait, .parameters: "object"
+    case .bindings, .keys, .portrait, .when, .parameters: "object"
     case .languages: "[object](#languages)"
     case .templates: "[object](#templates)"
     case .template: "a name"
@@ -167,9 +172,9 @@ extension PanelReference {
     case .templates:
       return [.subsection(key.name)] + Self.templates + [.table(table(of: .template))]
     case .value, .oneOf, .numbers, .frame, .valueName, .expression, .actions, .name, .scalar,
-      .texts, .scalars, .anyOf, .theme, .bindings, .keys, .languages, .portrait, .include,
-      .template,
-      .each, .parameters, .controls, .kind:
+      .texts, .scalars, .anyOf, .theme, .bindings, .keys, .languages, .portrait, .when, .include, .template,
+      .each,
+      .parameters, .controls, .kind:
       return []
     }
   }
@@ -227,8 +232,8 @@ extension PanelReference {
       """),
     .text(
       """
-      `portrait` at a use replaces parameters and keys of the use. It is resolved before any
-      `portrait` in the template.
+      `portrait` and `when` at a use replace parameters and keys of the use. They are resolved before
+      those in the template.
       """),
     .text(
       """
@@ -237,6 +242,7 @@ extension PanelReference {
       name can be declared only once. Included files cannot include others, and have at most
       \(PanelFile.sizeLimit >> 20) MiB together. The saved copy of the last valid panel contains them.
       """),
+    code(includeExample.file), code(includeExample.panel),
     .text(
       """
       A problem is reported at its place in the template, with a line for each place where the text is
@@ -290,6 +296,7 @@ extension PanelReference {
     return [
       .section("Controls"),
       .text("Every control has these keys in addition to those of its kind."), .table(table),
+      Self.code(Self.controlExample),
       .text(
         """
         Every property can follow a value or an [expression](#expressions):
@@ -301,15 +308,42 @@ extension PanelReference {
     ]
   }
 
-  private static var propertyTable: Document.Table {
-    Document.Table(["Property", "Type", "Default", "Meaning"])
-  }
+  private static let propertyTable = Document.Table(["Property", "Type", "Default", "Meaning"])
+  private static let themedPropertyTable = Document.Table([
+    "Property", "Type", "Default", "In a theme", "Meaning",
+  ])
 
   private func row(of property: Property, defaultValue: JSONValue?) -> [String] {
     [
       "`\(property.name)`", property.format.summary, Self.code(defaultValue),
       property.documentation,
     ]
+  }
+
+  /// The rows of a kind's properties. The column "In a theme" has the values that themes set.
+  private func propertyTable(of kind: Kind) -> Document.Table {
+    var rows = kind.ownProperties.map {
+      row(of: $0, defaultValue: kind.defaultValue(of: $0))
+    }
+    if let container = kind.container {
+      let key = FileKey.children(placed: container.placesChildren)
+      rows.append(["`\(key.name)`", type(of: key), "", key.documentation])
+    }
+    for property in kind.table.properties {
+      guard let words = property.propertySetByWords else { continue }
+      rows.append([
+        "`\(property.name)`", "a word", "",
+        "A word sets `\(words)`. A number sets the `weight` that every control has.",
+      ])
+    }
+    let theme = kind.kind.theme
+    var table = theme.isEmpty ? Self.propertyTable : Self.themedPropertyTable
+    for row in rows {
+      let setting = theme.last { "`\($0.key)`" == row[0] }
+      let cell = setting.map { Self.code(Theme.member($0.key, $0.value).node.value) } ?? ""
+      table.add(theme.isEmpty ? row : row.prefix(3) + [cell] + row.suffix(1))
+    }
+    return table
   }
 
   func section(of kind: Kind) -> [Document.Block] {
@@ -324,22 +358,9 @@ extension PanelReference {
       }
       blocks.append(.table(values))
     }
-    var table = Self.propertyTable
-    for property in kind.ownProperties {
-      table.add(row(of: property, defaultValue: kind.defaultValue(of: property)))
-    }
-    if let container = kind.container {
-      let key = FileKey.children(placed: container.placesChildren)
-      table.add(["`\(key.name)`", type(of: key), "", key.documentation])
-    }
-    for property in kind.table.properties {
-      guard let words = property.propertySetByWords else { continue }
-      table.add([
-        "`\(property.name)`", "a word", "",
-        "A word sets `\(words)`. A number sets the `weight` that every control has.",
-      ])
-    }
+    let table = propertyTable(of: kind)
     if !table.isEmpty { blocks.append(.table(table)) }
+    if !kind.kind.example.isEmpty { blocks.append(Self.code(kind.kind.example)) }
     return blocks
   }
 
@@ -377,15 +398,26 @@ extension PanelReference {
     }
     var icons = Document.Table(["Topic", "Icons"])
     for topic in BuiltInIcon.topics { icons.add([topic.title, list(topic.icons.map(\.name))]) }
-    let styles = Theme.styles.map(\.name)
+    var styles = Document.Table(["Style", "Sets"])
+    for style in Theme.styles {
+      let settings = style.members.map { "\($0.name): \(JSONWriter.plainText(of: $0.node.value))" }
+      styles.add(["`\(style.name)`", "`\(settings.joined(separator: ", "))`"])
+    }
     return [
       .section("Icons"), .table(icons),
       .text("`bezel describe --icons` also lists other names of each icon."),
       .section("Colours"), .table(table),
       .text(
-        "In addition to the styles of the kinds, every theme has these styles: \(list(styles))."),
+        """
+        A control gets the values in the column "In a theme" of its kind, then those of its styles. Every
+        theme has these styles, and a panel file can replace single properties of them in `styles`. `card`
+        is for containers, `title`, `caption`, `value` and `display` are for labels, and `primary`,
+        `danger`, `quiet` and `round` are for buttons. `tabs` applies to the tabs of pages.
+        """), .table(styles),
     ]
   }
+
+  private static func code(_ text: String) -> Document.Block { .code(text, language: "json5") }
 
   private static func code(_ value: JSONValue?) -> String {
     value.map { "`\(JSONWriter.plainText(of: $0))`" } ?? ""

@@ -4,39 +4,7 @@ import Kinds
 extension PanelReference {
   /// The language of expressions and actions.
   static var expressions: [Document.Block] {
-    var operators = Document.Table(["Operators, from weak to strong", "Result"])
-    operators.add(["`a ? b : c`", "`b` if `a` is true, otherwise `c`"])
-    operators.add(["`a or b`, `a and b`, `not a`", "a boolean"])
-    operators.add(["`==`, `!=`, `<`, `<=`, `>`, `>=`", "a boolean; only numbers have an order"])
-    operators.add(["`+`, `-`", "a number; write spaces around `-`, because names contain hyphens"])
-    operators.add([
-      "`*`, `/`, `%`", "a number; the remainder has the sign of `b` in `a % b`",
-    ])
-    operators.add(["`-a`", "a number"])
-    operators.add(["`a ?? b`", "`a` if it is known, otherwise `b`"])
-    var functions = Document.Table(["Function", "Result"])
-    functions.add(["`min(a, b, …)`, `max(a, b, …)`", "the smallest or largest number"])
-    functions.add(["`clamp(x, low, high)`", "`x`, but at least `low` and at most `high`"])
-    functions.add(["`round(x)`, `floor(x)`, `ceil(x)`", "a whole number"])
-    functions.add(["`abs(x)`", "the number without its sign"])
-    functions.add(["`known(x)`", "whether `x` is known"])
-    functions.add(["`text(x, 'format')`", "a number as a text"])
-    functions.add(["`contains(text, part)`", "whether a text contains another"])
-    functions.add(["`length(text)`", "the number of characters (Unicode scalars)"])
-    var formats = Document.Table(["Format", "Shows", "Example"])
-    formats.add(["`.1f`, `.0f`", "a fixed number of decimals", "21.5"])
-    formats.add(["`+.1f`", "a sign for positive numbers, too", "+0.5"])
-    formats.add(["`,`, `,.2f`", "separators of thousands", "1,234.50"])
-    formats.add(["`%`, `.1%`", "a fraction as a percentage", "42%"])
-    formats.add(["`h:mm`, `mm:ss`, `h:mm:ss`", "seconds as a duration", "1:05"])
-    formats.add(["`HH:mm`, `h:mm a`", "seconds since 1970 as a time of day", "17:30"])
-    formats.add(["`EEE d MMM y`", "seconds since 1970 as a date", "Tue 25 Nov 2025"])
-    formats.add([
-      "`MMMM y`, `LLLL`",
-      "a month without a day, whose name differs in many languages; `LLL` and `LLLL` always show it",
-      "November 2025",
-    ])
-    return [
+    [
       .section("Expressions"),
       .text(
         """
@@ -58,7 +26,8 @@ extension PanelReference {
         the separators of thousands and the names of days and months. A text with expressions ends after
         \(Expression.textLimit) bytes.
         """),
-      .table(operators), .table(functions), .table(formats),
+      table("Operators, from weak to strong", operators), table("Function", functions),
+      table("Format", formats),
       .text(
         """
         A result can be *unknown*, for example after a division by zero or if it depends on a value that
@@ -126,11 +95,13 @@ extension PanelReference {
         heat: { maximum: 120, initial: 20, unit: "°C" },
         alarm: { initial: false },
         sleep: { maximum: 90, step: 1, unit: "min" },
+        "door$n": { each: 2, initial: false },
       },
       rules: [
         { when: "heat > 95", do: "alarm = true" },
         { when: "alarm and heat < 80", after: 10, do: "alarm = false" },
         { when: "sleep > 0", every: 60, do: "sleep -= 1" },
+        { each: 2, when: "door$n", do: "sleep = 0" },
       ],
       controls: [
         { kind: "column", style: "card", frame: [24, 24, 752, 432], children: [

@@ -54,10 +54,12 @@ extension PanelReference {
 
   /// The schema of an object with declared keys.
   func members(of object: FileObject) -> [JSONMember] {
-    var properties = properties(of: object) { !$0.isPortrait && !isUse($0) }
-    if let key = object.keys.first(where: \.isPortrait) {
-      let own = JSONValue.object(members(properties: properties))
-      properties.append(JSONMember(key.name, described(own, key.documentation, defaultValue: nil)))
+    var properties = properties(of: object) { !$0.isForScreens && !isUse($0) }
+    let own = JSONValue.object(members(properties: properties))
+    for key in object.keys where key.isForScreens {
+      let schema = key.name == Arrangement.whenKey ? whenSchema(own) : own
+      properties.append(
+        JSONMember(key.name, described(schema, key.documentation, defaultValue: nil)))
     }
     return members(
       properties: properties, required: object.keys.filter(\.isRequired).map(\.name))
@@ -150,6 +152,7 @@ extension PanelReference {
     case .styles: return styles
     case .bindings: return bindings(of: PanelRoot.sharedProperties.map(\.name))
     case .portrait, .parameters: return .object(["type": .string("object")])
+    case .when: return whenSchema(.object(["type": .string("object")]))
     case .templates:
       return .object([
         "type": .string("object"), "propertyNames": reference("valueName"),
@@ -182,12 +185,10 @@ extension PanelReference {
       return .object([
         "type": .string("object"),
         "propertyNames": .object(["enum": .array(ofTexts: Language.all.map(\.code))]),
-        "maxProperties": .number(Double(PanelFile.languageLimit)),
         "additionalProperties": anyOf([
           .object(["type": .string("string"), "minLength": .number(1)]),
           .object([
             "type": .string("object"), "additionalProperties": text,
-            "maxProperties": .number(Double(PanelFile.translationLimit)),
           ]),
         ]),
       ])
@@ -316,12 +317,8 @@ extension PanelReference {
         case .kind: JSONValue.object(["const": .string(kind.name)])
         case .bindings: bindings(of: kind.table.properties.map(\.name))
         // If `portrait` changes the kind, its keys are those of another kind.
-        case .portrait:
-          JSONValue.object([
-            "if": .object(["required": .array(ofTexts: ["kind"])]),
-            "then": .object(["type": .string("object")]),
-            "else": reference(kind.name + Self.portraitSuffix),
-          ])
+        case .portrait: alternative(of: kind)
+        case .when: whenSchema(alternative(of: kind))
         default: schema(of: key.shape)
         }
       return JSONMember(key.name, described(schema, key.documentation, defaultValue: nil))
@@ -341,6 +338,26 @@ extension PanelReference {
       .object(members(properties: properties)), kind.kind.documentation, defaultValue: nil)
   }
 
+  /// The schema of the keys that replace those of a control on another screen.
+  private func alternative(of kind: Kind) -> JSONValue {
+    JSONValue.object([
+      "if": .object(["required": .array(ofTexts: ["kind"])]),
+      "then": .object(["type": .string("object")]),
+      "else": reference(kind.name + Self.portraitSuffix),
+    ])
+  }
+
+  /// The schema of objects by their conditions on the screen.
+  private func whenSchema(_ object: JSONValue) -> JSONValue {
+    .object([
+      "type": .string("object"),
+      "propertyNames": .object([
+        "minLength": .number(1), "maxLength": .number(Double(ScreenCondition.lengthLimit)),
+      ]),
+      "additionalProperties": object,
+    ])
+  }
+
   /// The schema of properties that follow expressions.
   private func bindings(of properties: [String]) -> JSONValue {
     .object(
@@ -353,7 +370,16 @@ extension PanelReference {
     FileObject.style.keys.map {
       JSONMember(
         $0.name, described(bindings(of: properties), $0.documentation, defaultValue: nil))
-    } + [portraitStyle]
+    } + [
+      JSONMember(
+        Arrangement.portraitKey,
+        described(
+          reference(Self.anyStyle), "The properties that differ in portrait.", defaultValue: nil)),
+      JSONMember(
+        Arrangement.whenKey,
+        described(
+          whenSchema(reference(Self.anyStyle)), FileKey.when.documentation, defaultValue: nil)),
+    ]
   }
 
   private var styles: JSONValue {
@@ -390,13 +416,6 @@ extension PanelReference {
     let any = names.map { JSONMember($0, anyOf(choices[$0] ?? [])) }
     return .object(
       members(properties: any + styleMembers(binding: names)))
-  }
-
-  private var portraitStyle: JSONMember {
-    JSONMember(
-      Arrangement.key,
-      described(
-        reference(Self.anyStyle), "The properties that differ in portrait.", defaultValue: nil))
   }
 
   var definitions: [JSONMember] {
@@ -460,7 +479,7 @@ extension PanelReference {
     let keys = definition["properties"]?.members?.map(\.name) ?? []
     return .object(
       members(
-        properties: keys.filter { $0 != Arrangement.key }.map { key in
+        properties: keys.filter { !Arrangement.keys.contains($0) }.map { key in
           JSONMember(
             key,
             anyOf([reference("\(name)/properties/\(key)"), .object(["type": .string("null")])]))

@@ -4,8 +4,8 @@ extension PanelReference {
     .section("Warnings"),
     .text(
       """
-      A valid panel file can still be a poor panel. `bezel check FILE` draws all pages in both
-      orientations: with the initial values, with every number at its minimum and at its maximum, with
+      A valid panel file can still be a poor panel. `bezel check FILE` draws all pages in every
+      arrangement for [other screens](#other-screens): with the initial values, with every number at its minimum and at its maximum, with
       every other choice of a switch or of segments, in the themes that an expression can select, and in
       every language. It warns about what a user would see or miss. `--strict` turns warnings into errors.
       """),
@@ -79,6 +79,10 @@ extension PanelReference {
       (
         "A row, column, grid or stack ignores a `frame`.",
         "Write `width` and `height`."
+      ),
+      (
+        "No screen was found on which a condition of `when` is true.",
+        "Correct the condition, or make it simpler."
       ),
       (
         "An initial value is between two steps.",

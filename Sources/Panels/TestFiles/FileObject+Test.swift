@@ -124,7 +124,7 @@ extension FileObject {
       "The values: `{ brewing: true, page: \"service\" }`; null stands for unknown. A number may differ "
         + "by less than half of its value's step; without a step, by a millionth."),
     FileKey(
-      "tolerance", .number(PropertyFormat.positive),
+      "tolerance", .number(0...PropertyFormat.anyNumber.upperBound),
       "How much the numbers of `expect` may differ. Default: as described for `expect`."),
     FileKey(
       "shows", .texts("a text or an array of texts"),

@@ -49,7 +49,7 @@ package struct PanelTest {
     package let place: Place
   }
 
-  /// Something that may or may not be, or has a text.
+  /// Whether a question or a refusal is expected, or its expected text.
   package enum Presence {
     case isPresent(Bool)
     case text(String)

@@ -4,16 +4,18 @@ import Kinds
 
 extension PanelTestFile {
   /// The names in the file that the panel does not have, and values of another kind.
-  package func problems(on panel: Panel) -> [PanelProblem] {
-    let names = NameCheck(panel: panel, problems: ProblemList(SourceMap(text)))
-    for test in tests {
+  /// - Parameter panels: the panel of each test, as it is arranged for the test's screen.
+  package func problems(on panels: [Panel]) -> [PanelProblem] {
+    let problems = ProblemList(SourceMap(text))
+    for (test, panel) in zip(tests, panels) {
+      let names = NameCheck(panel: panel, problems: problems)
       names.check(test.settings)
       for step in test.steps {
         if let action = step.action?.action { names.check(action) }
         for check in step.checks { names.check(check) }
       }
     }
-    return names.problems.problems
+    return problems.problems
   }
 }
 
@@ -110,7 +112,7 @@ private struct NameCheck {
   }
 
   private func unknown(_ noun: String, _ name: PanelTest.Word, in known: [String]) {
-    add(Spelling.unknown(noun, name.text, in: known) + " (in the panel)", at: name.place)
+    add(Spelling.unknown(noun, name.text, in: known, of: "the panel"), at: name.place)
   }
 
   private func add(_ message: String, at place: PanelTest.Place) {

@@ -17,8 +17,8 @@ struct DeclaredControl {
     return (node.offset, path)
   }
 
-  /// All controls of a panel, containers before their children. The pages are in the order of the
-  /// file, and the object of their container is `tabs`, or `pages` without it.
+  /// All controls of a panel, containers before their children. The pages keep the order of the file.
+  /// Their container is declared by `tabs`, or by `pages` if the file has no `tabs`.
   static func all(of panel: Panel, in file: JSONNode) -> [DeclaredControl] {
     var found: [DeclaredControl] = []
     func add(_ container: Container, _ nodes: JSONNode?, _ path: String, kinds: (String) -> Bool) {

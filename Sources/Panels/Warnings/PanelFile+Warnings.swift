@@ -4,7 +4,7 @@ import JSON
 extension PanelFile {
   /// Returns the warnings of a panel file: what a user would see or miss. Empty for an invalid file.
   ///
-  /// Draws all pages of both orientations, with every number at both ends of its range, and with every
+  /// Draws all pages for each arrangement, with every number at both ends of its range, and with every
   /// choice of the user. A running panel does not need this.
   /// - Parameters:
   ///   - text: the panel file, JSON5 in UTF-8.
@@ -18,26 +18,26 @@ extension PanelFile {
     let recorder = TextRecorder(resources.typesetter, newDefects: newDefects)
     let file = PanelFile(kinds: kinds, resources: RecordedResources(resources, recorder))
     var unused = UnusedNames(in: document.root)
-    var texts = ShownTexts(document.translations)
-    for orientation in [Orientation.landscape, .portrait] {
-      let resolved = document.resolved(for: orientation)
-      guard orientation == .landscape || resolved.hasPortrait,
-        let panel = try? file.panel(from: text, for: orientation, checksOther: false)
-      else { continue }
-      if let shown = panel.translations { texts.add(shown) }
-      problems.begin(orientation)
-      problems.begin(reading: resolved)
-      let content = resolved.node
-      let controls = DeclaredControl.all(of: panel, in: content)
+    let arrangements = document.forEachArrangement { resolved in
+      // A valid file has no errors.
+      let errors = ProblemList(problems.sources)
+      guard let panel = file.read(resolved, errors)?.panel else { return }
+      let controls = DeclaredControl.all(of: panel, in: resolved.node)
       unused.add(resolved, controls, of: panel)
       var plurals = PluralCheck(panel.language, problems)
-      plurals.check(content)
-      let inspection = PanelInspection(panel, content, controls, recorder, problems)
+      plurals.check(resolved.node)
+      let inspection = PanelInspection(panel, resolved.node, controls, recorder, problems)
       inspection.checkDeclarations()
       inspection.checkPictures()
     }
     unused.report(to: problems)
-    texts.report(to: problems)
+    ShownTexts(document.translations).report(to: problems)
+    for condition in document.conditions.neverTrue(in: arrangements) {
+      problems.add(
+        "no screen was found on which this condition is true, so the keys under it are not checked; "
+          + "correct it or make it simpler", at: condition.offset, path: Arrangement.whenKey,
+        isInAll: true)
+    }
     let defects = Set(recorder.undrawnDefects).sorted().map {
       PanelProblem(severity: .warning, position: nil, path: "", message: $0)
     }

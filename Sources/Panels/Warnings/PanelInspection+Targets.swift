@@ -31,7 +31,7 @@ extension PanelInspection {
         frame: Rectangle(origin: $0.control.originOnStage, size: $0.control.frame.size))
     }
     var hits = targets.map { $0.frame.hitArea.intersection(panel.stage.bounds) }
-    // Sorted by their left edges, a target is near to few of those that follow.
+    // Sorted by left edge, so that each target is compared only with the next few.
     let order = targets.indices.sorted { targets[$0].frame.left < targets[$1].frame.left }
     for (position, first) in order.enumerated() {
       let reach = max(targets[first].frame.right, hits[first].right) + Self.side
@@ -44,7 +44,7 @@ extension PanelInspection {
     for (target, hit) in zip(targets, hits) { checkSize(target, hit) }
   }
 
-  /// Two targets must not overlap, and need a distance that a finger does not miss.
+  /// Warns if two targets overlap, or are too close to each other for a finger.
   private func compare(_ below: Target, _ above: Target) {
     let (a, b) = (below.declared.control, above.declared.control)
     guard !Self.isInside(b, a), !Self.isInside(a, b) else { return }

@@ -15,6 +15,10 @@ extension PanelInspection {
       for defect in text.defects {
         warn(.glyph(defect), declared, at: Self.textKeys, defect)
       }
+      if !text.missing.isEmpty {
+        let defect = TextLayout.warning(aboutMissing: text.missing)
+        warn(.glyph(defect), declared, at: Self.textKeys, defect)
+      }
       checkFit(text, declared, situation)
       checkContrast(text, declared, situation)
     }

@@ -3,7 +3,7 @@ import Geometry
 import JSON
 import Raster
 
-/// Checks a panel in one orientation for what a user would see, and reports each defect of a control
+/// Checks a panel in one arrangement for what a user would see, and reports each defect of a control
 /// once.
 final class PanelInspection {
   /// The kinds of defect. A control has at most one of each, so that one mistake is reported once.
@@ -18,7 +18,7 @@ final class PanelInspection {
     case contrast
     /// A control that does nothing.
     case effect
-    /// A character that no font has.
+    /// A font that is missing, or characters of a text that no font has.
     case glyph(String)
   }
 
@@ -28,7 +28,7 @@ final class PanelInspection {
   }
 
   let panel: Panel
-  /// The panel file for the orientation.
+  /// The panel file for the arrangement.
   let file: JSONNode
   let controls: [DeclaredControl]
   let recorder: TextRecorder
@@ -98,8 +98,7 @@ final class PanelInspection {
 
   /// The longest side of a picture in pixels; larger panels are drawn at a smaller scale.
   private static let sideLimit = 2048.0
-  /// No further picture is drawn after this many pixels. A panel file can make each picture expensive,
-  /// and need many.
+  /// Stops drawing pictures after this many pixels, because a file can require many large pictures.
   private static let pixelLimit = 1 << 31
 
   /// Draws every page, and every child of containers that show one at a time, in all situations.
@@ -191,7 +190,7 @@ final class PanelInspection {
     guard !panel.damage.isEmpty, surface.drawnPixels < Self.pixelLimit,
       reported.count < ProblemList.limit
     else { return false }
-    // A part would look clipped at the edges of the damage.
+    // Draws everything: a text at the edge of a partial drawing would look clipped.
     panel.damageEverything()
     recorder.beginPicture(on: surface)
     _ = panel.draw(on: surface)

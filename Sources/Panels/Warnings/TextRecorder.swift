@@ -15,8 +15,10 @@ final class TextRecorder: Typesetter {
     let isCut: Bool
     /// Whether 3 : 1 is enough contrast for its size.
     let isLarge: Bool
-    /// What no font has in this text.
+    /// What the typesetter has reported for the first time with this text.
     let defects: [String]
+    /// The characters that no font has.
+    let missing: [Unicode.Scalar]
     /// How far glyphs extend beyond the area in which the control can draw, in pixels.
     var overhang = 0
     /// The colours of the glyphs and of the pixels behind them.
@@ -71,7 +73,7 @@ final class TextRecorder: Typesetter {
     if !defects.isEmpty { self.defects[text, default: []] += defects }
     let drawing = Drawing(
       recorder: self, text: text, isCut: layout.isTruncated || layout.breaksWord,
-      isLarge: spans.contains { Self.isLarge($0.font) })
+      isLarge: spans.contains { Self.isLarge($0.font) }, missing: layout.missing)
     for index in layout.pieces.indices {
       layout.pieces[index].source = RecordedGlyphs(
         source: layout.pieces[index].source, drawing: drawing)
@@ -90,6 +92,7 @@ final class TextRecorder: Typesetter {
     let text: String
     let isCut: Bool
     let isLarge: Bool
+    let missing: [Unicode.Scalar]
   }
 
   /// The glyphs of a piece of a layout.
@@ -120,9 +123,12 @@ final class TextRecorder: Typesetter {
     guard visible.left != .min, let control, let surface else {
       return source.forEachGlyph(in: visible, body)
     }
+    // The layout lists the characters that are missing, also those of earlier texts.
+    let known = drawing.missing.map { TextLayout.warning(aboutMissing: [$0]) }
     var drawn = DrawnText(
       control: control, text: drawing.text, isCut: drawing.isCut, isLarge: drawing.isLarge,
-      defects: defects.removeValue(forKey: drawing.text) ?? [])
+      defects: (defects.removeValue(forKey: drawing.text) ?? []).filter { !known.contains($0) },
+      missing: drawing.missing)
     let near = PixelRectangle(
       left: visible.left - Self.margin, top: visible.top - Self.margin,
       right: visible.right + Self.margin, bottom: visible.bottom + Self.margin)

@@ -2,14 +2,15 @@ import Controls
 import JSON
 
 /// Finds values, styles, themes and templates that nothing in a panel file uses, and frames without
-/// effect. What one orientation uses is used. Included files may declare what other panels use.
+/// effect. A name is used if any arrangement uses it. Names in included files are not reported, because
+/// other panels may use them.
 struct UnusedNames {
   private struct Place {
     let offset: Int
     let path: String
   }
 
-  /// The declared names, by name.
+  /// The declarations, by name.
   private var values: [String: Place] = [:]
   private var styles: [String: Place] = [:]
   private var themes: [String: Place] = [:]
@@ -27,7 +28,7 @@ struct UnusedNames {
   /// - Parameter document: the panel file with its templates.
   init(in document: JSONNode) { templates = Self.places(of: "templates", in: document) }
 
-  /// Adds the names of a file in one orientation.
+  /// Adds the names of a file on a screen.
   mutating func add(_ resolved: ResolvedFile, _ controls: [DeclaredControl], of panel: Panel) {
     let file = resolved.node
     usedTemplates.formUnion(resolved.usedTemplates)
@@ -103,10 +104,9 @@ struct UnusedNames {
 
   /// Adds a warning for each name that nothing uses.
   func report(to problems: ProblemList) {
-    let both: Set<Orientation> = [.landscape, .portrait]
     func warn(_ message: String, _ place: Place) {
       guard problems.sources.place(of: place.offset).file == nil else { return }
-      problems.add(message, at: place.offset, path: place.path, in: both)
+      problems.add(message, at: place.offset, path: place.path, isInAll: true)
     }
     var unused = Set(values.keys).subtracting(usedValues)
     for (name, place) in implied.sorted(by: { $0.key < $1.key }) {

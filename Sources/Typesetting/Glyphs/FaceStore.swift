@@ -31,6 +31,8 @@ final class FaceStore {
   private var fallbacks: [UInt32: [FontKey: Face?]] = [:]
   private lazy var fallbackFonts = FallbackFonts(fonts.families())
   private var missing: Set<UInt32> = []
+  /// The characters that no font has since the last `takeMissing()`.
+  private var newlyMissing: [UInt32] = []
   private var nextID = 0
 
   init(fonts: FontLibrary, warn: @escaping (String) -> Void) {
@@ -76,15 +78,17 @@ final class FaceStore {
     return face
   }
 
+  /// Returns the characters that no font has since the last call, each once.
+  func takeMissing() -> [Unicode.Scalar] {
+    defer { newlyMissing = [] }
+    return Set(newlyMissing).sorted().compactMap(Unicode.Scalar.init)
+  }
+
   /// Warns about a character that no font has, once per character.
   func warnAboutMissing(_ scalar: UInt32) {
+    newlyMissing.append(scalar)
     guard missing.count < Self.limits.warnings, missing.insert(scalar).inserted else { return }
-    let digits = String(scalar, radix: 16, uppercase: true)
-    let code = String(repeating: "0", count: max(4 - digits.count, 0)) + digits
-    let sign = Unicode.Scalar(scalar).map { " (\(Character($0)))" } ?? ""
-    warn(
-      "no installed font has the character U+\(code)\(sign); a box is drawn instead; "
-        + "Debian's packages fonts-noto-core and fonts-noto-cjk have most characters")
+    warn(TextLayout.warning(aboutMissing: [Unicode.Scalar(scalar) ?? "\u{FFFD}"]))
   }
 
   private func fallback(

@@ -22,17 +22,20 @@ struct LineSetter {
   /// The maximum width of a line; nil if there is no limit.
   let limit: Int?
   let maximumLines: Int
+  let isRightToLeft: Bool
 
   init(shaper: RunShaper, box: TextBox) {
     self.shaper = shaper
     maximumLines = max(box.maximumLines, 1)
+    isRightToLeft = box.isRightToLeft
     let width = (box.width ?? .infinity) * shaper.scale * 64
     limit = width < Double(Int32.max / 2) ? Int(max(width, 0).rounded()) : nil
   }
 
   /// Breaks the text of the shaper into lines.
   func breakLines() -> SetLines {
-    let (paragraphs, exceedsLimit) = StyledText.paragraphs(of: shaper.spans)
+    let (paragraphs, exceedsLimit) = StyledText.paragraphs(
+      of: shaper.spans, isRightToLeft: isRightToLeft)
     var result = SetLines()
     for (index, paragraph) in paragraphs.enumerated() {
       let isLast = index == paragraphs.count - 1

@@ -27,7 +27,10 @@ struct StyledText {
   var isEmpty: Bool { scalars.isEmpty }
 
   /// Splits a text into paragraphs, and returns whether it was longer than the limit.
-  static func paragraphs(of spans: [TextSpan]) -> (paragraphs: [StyledText], isTruncated: Bool) {
+  /// - Parameter isRightToLeft: the layout direction.
+  static func paragraphs(
+    of spans: [TextSpan], isRightToLeft: Bool
+  ) -> (paragraphs: [StyledText], isTruncated: Bool) {
     var paragraphs: [StyledText] = []
     var current = StyledText()
     var remaining = limit
@@ -37,7 +40,7 @@ struct StyledText {
         remaining -= character.unicodeScalars.count
         if remaining < 0 { break text }
         if character.isNewline {
-          current.findLevels()
+          current.findLevels(isRightToLeft: isRightToLeft)
           paragraphs.append(current)
           current = StyledText()
           current.lastSpan = index
@@ -46,7 +49,7 @@ struct StyledText {
         }
       }
     }
-    current.findLevels()
+    current.findLevels(isRightToLeft: isRightToLeft)
     return (paragraphs + [current], remaining < 0)
   }
 
@@ -94,15 +97,20 @@ struct StyledText {
     return end
   }
 
-  private mutating func findLevels() {
+  /// Finds the embedding levels. In a right-to-left layout, a paragraph with right-to-left letters is
+  /// right to left, even if it begins with a word in another script; in a left-to-right layout, its
+  /// first letter decides.
+  private mutating func findLevels(isRightToLeft: Bool) {
     // All scripts with smaller code points than Hebrew are left-to-right.
     guard scalars.contains(where: { $0 >= 0x590 }) else { return }
     let length = FriBidiStrIndex(count)
     var types = [FriBidiCharType](repeating: FRIBIDI_TYPE_LTR, count: count)
     var brackets = [FriBidiBracketType](repeating: 0, count: count)
     var found = [FriBidiLevel](repeating: 0, count: count)
-    var base = FRIBIDI_PAR_ON
     fribidi_get_bidi_types(scalars, length, &types)
+    guard types.contains(where: Self.isRightToLeft) else { return }
+    var base = isRightToLeft ? FRIBIDI_PAR_RTL : fribidi_get_par_direction(types, length)
+    if base == FRIBIDI_PAR_RTL { joinSigns(to: &types) }
     fribidi_get_bracket_types(scalars, length, types, &brackets)
     guard
       fribidi_get_par_embedding_levels_ex(types, brackets, length, &base, &found) != 0
@@ -110,4 +118,27 @@ struct StyledText {
     levels = found.map { UInt8(max($0, 0)) }
     baseLevel = base.rawValue & UInt32(FRIBIDI_MASK_RTL) != 0 ? 1 : 0
   }
+
+  /// Gives the sign before a number, and the percent or degree sign after it, the type of digits, so
+  /// that right-to-left text does not move them to the other side of the number: `−5`, `40 %`.
+  private func joinSigns(to types: inout [FriBidiCharType]) {
+    for number in NumberRanges(in: scalars).all {
+      var end = number.upperBound
+      while end < count, types[end] == FRIBIDI_TYPE_ET || Self.isNoBreakSpace(scalars[end]) {
+        end += 1
+      }
+      if !NumberRanges.isDigit(scalars[number.lowerBound]) {
+        types[number.lowerBound] = FRIBIDI_TYPE_EN
+      }
+      // A sign that begins a right-to-left unit belongs to it.
+      if end < count, Self.isRightToLeft(types[end]) { continue }
+      for index in number.upperBound..<end { types[index] = FRIBIDI_TYPE_EN }
+    }
+  }
+
+  private static func isRightToLeft(_ type: FriBidiCharType) -> Bool {
+    type == FRIBIDI_TYPE_RTL || type == FRIBIDI_TYPE_AL
+  }
+
+  private static func isNoBreakSpace(_ scalar: UInt32) -> Bool { [0xA0, 0x202F].contains(scalar) }
 }

@@ -190,7 +190,10 @@ public struct PlainEvaluator {
       shown.contains("e") ? 0 : shown.split(separator: ".").dropFirst().first?.count ?? 0
     let counted = PlainFormat.fixed(number(shown) - subtracted, decimals)
     let digits = counted.filter { $0 != "−" }
-    let last = digits.contains { ".e".contains($0) } ? "" : digits.suffix(2)
+    // The places in an order are the same with and without zeros after the decimal sign.
+    var whole = digits[...]
+    while whole.contains("."), ".0".contains(whole.last ?? " ") { whole.removeLast() }
+    let last = whole.contains { ".e".contains($0) } ? "" : whole.suffix(2)
     let category: String
     if style.hasPrefix("plural") {
       category = digits == "1" ? "one" : "other"

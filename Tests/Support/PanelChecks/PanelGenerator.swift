@@ -269,13 +269,13 @@ public struct PanelGenerator {
         of: (0..<count).map { index in
           value(for: items.array?[index] ?? items, key: key, depth: depth - 1)
         })
-    case "object": return .object(object(schema, depth: depth - 1))
+    case "object": return .object(object(schema, key: key, depth: depth - 1))
     default: return .object([])
     }
   }
 
   private mutating func object(
-    _ schema: JSONValue, depth: Int, usual: Int = 3, except: Set<String> = []
+    _ schema: JSONValue, key: String = "", depth: Int, usual: Int = 3, except: Set<String> = []
   ) -> [JSONMember] {
     let required = Set(schema["required"]?.array?.compactMap(\.string) ?? [])
     let properties = (schema["properties"]?.members ?? []).filter { !except.contains($0.name) }
@@ -289,10 +289,22 @@ public struct PanelGenerator {
     }
     if let others = schema["additionalProperties"], others.bool == nil {
       for _ in 0..<Int.random(in: 0...3, using: &random) {
-        members.append(JSONMember(valueName(), value(for: others, key: "", depth: depth)))
+        let name = key == "when" ? screenCondition() : valueName()
+        members.append(JSONMember(name, value(for: others, key: "", depth: depth)))
       }
     }
     return members
+  }
+
+  /// A condition on the screen, which is rarely invalid.
+  private mutating func screenCondition() -> String {
+    guard chance(of: 7, in: 8) else { return expression(.boolean) }
+    let comparisons = (0..<Int.random(in: 1...2, using: &random)).map { _ in
+      let name = ["width", "height", "width / height", "density"].any(&random)
+      let number = ["1", "1.5", "272", "480", "481", "800", "height"].any(&random)
+      return "\(name) \(["<", ">", "<=", "=="].any(&random)) \(number)"
+    }
+    return comparisons.joined(separator: chance(of: 1, in: 2) ? " and " : " or ")
   }
 
   private mutating func definition(_ name: String, depth: Int) -> JSONValue {

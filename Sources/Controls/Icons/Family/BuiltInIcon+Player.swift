@@ -65,11 +65,13 @@ extension BuiltInIcon {
 
   public static let speaker = BuiltInIcon(
     "speaker", synonyms: "sound volume audio volume-up speaker-wave-2 loudspeaker volume-down loud",
-    strokes: "M4 9 L7 9 L12 5 L12 19 L7 15 L4 15 Z O12 12 4 -42 42 O12 12 8 -45 45")
+    strokes: "M4 9 L7 9 L12 5 L12 19 L7 15 L4 15 Z O12 12 4 -42 42 O12 12 8 -45 45",
+    isDirectional: true)
 
   public static let speakerOff = BuiltInIcon(
     "speaker-off", synonyms: "mute silence volume-off volume-mute speaker-slash sound-off",
-    strokes: "M4 9 L7 9 L12 5 L12 19 L7 15 L4 15 Z M16 9.5 L21 14.5 M21 9.5 L16 14.5")
+    strokes: "M4 9 L7 9 L12 5 L12 19 L7 15 L4 15 Z M16 9.5 L21 14.5 M21 9.5 L16 14.5",
+    isDirectional: true)
 
   public static let microphone = BuiltInIcon(
     "microphone", synonyms: "mic voice speak intercom talk",

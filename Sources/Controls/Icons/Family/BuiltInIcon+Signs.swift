@@ -27,11 +27,11 @@ extension BuiltInIcon {
 
   public static let chevronLeft = BuiltInIcon(
     "chevron-left", synonyms: "back previous keyboard-arrow-left navigate-before chevron-backward",
-    strokes: "M15 6 L9 12 L15 18")
+    strokes: "M15 6 L9 12 L15 18", isDirectional: true)
 
   public static let chevronRight = BuiltInIcon(
     "chevron-right", synonyms: "forward next keyboard-arrow-right navigate-next chevron-forward",
-    strokes: "M9 6 L15 12 L9 18")
+    strokes: "M9 6 L15 12 L9 18", isDirectional: true)
 
   public static let chevronUp = BuiltInIcon(
     "chevron-up", synonyms: "keyboard-arrow-up expand-less chevron-compact-up",
@@ -43,11 +43,11 @@ extension BuiltInIcon {
 
   public static let arrowLeft = BuiltInIcon(
     "arrow-left", synonyms: "arrow-back left west return",
-    strokes: "M20 12 L4 12 M11 5 L4 12 L11 19")
+    strokes: "M20 12 L4 12 M11 5 L4 12 L11 19", isDirectional: true)
 
   public static let arrowRight = BuiltInIcon(
     "arrow-right", synonyms: "arrow-forward right east",
-    strokes: "M4 12 L20 12 M13 5 L20 12 L13 19")
+    strokes: "M4 12 L20 12 M13 5 L20 12 L13 19", isDirectional: true)
 
   public static let arrowUp = BuiltInIcon(
     "arrow-up", synonyms: "arrow-upward up north raise lift",
@@ -75,9 +75,9 @@ extension BuiltInIcon {
 
   public static let undo = BuiltInIcon(
     "undo", synonyms: "back revert rotate-left arrow-uturn-backward",
-    strokes: "M9 5 L4 10 L9 15 M4 10 L15 10 A15 15 5 -90 90 L10 20")
+    strokes: "M9 5 L4 10 L9 15 M4 10 L15 10 A15 15 5 -90 90 L10 20", isDirectional: true)
 
   public static let redo = BuiltInIcon(
     "redo", synonyms: "again arrow-uturn-forward",
-    strokes: "M15 5 L20 10 L15 15 M20 10 L9 10 A9 15 5 -90 -270 L14 20")
+    strokes: "M15 5 L20 10 L15 15 M20 10 L9 10 A9 15 5 -90 -270 L14 20", isDirectional: true)
 }

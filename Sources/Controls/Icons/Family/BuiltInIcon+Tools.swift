@@ -74,7 +74,7 @@ extension BuiltInIcon {
   public static let list = BuiltInIcon(
     "list", synonyms: "format-list-bulleted list-bullet items log view-list checklist",
     strokes: "M9 6 L20 6 M9 12 L20 12 M9 18 L20 18",
-    solid: "O5 6 0.25 O5 12 0.25 O5 18 0.25")
+    solid: "O5 6 0.25 O5 12 0.25 O5 18 0.25", isDirectional: true)
 
   public static let grid = BuiltInIcon(
     "grid", synonyms: "apps square-grid-2x2 tiles grid-view dashboard overview",

@@ -55,7 +55,7 @@ public final class LampRing: Control, RangedControl {
 
   private func drawText(on canvas: Canvas) {
     let layout = typesetter?.layout(
-      [TextSpan(text, font: effectiveFont(size: 16))], in: TextBox(), scale: canvas.textScale)
+      [TextSpan(text, font: effectiveFont(size: 16))], in: textBox(), scale: canvas.textScale)
     guard let layout else { return }
     canvas.draw(layout, centeredAt: bounds.center, color: effectiveTextColor)
   }

@@ -1,0 +1,157 @@
+import Controls
+import Geometry
+import Raster
+import TouchTracking
+
+/// A box with a title; a tap checks or unchecks it.
+public final class Checkbox: Control {
+  @Resized(.text("The title beside the box; a long one is wrapped, and shrinks if necessary."))
+  public var title = ""
+  @Resized(.number(in: 1...1_000, unit: "points", "The font size.").asTextSize)
+  public var size = 16.0
+  @Redrawn(
+    .number(
+      in: 1...1_000, unit: "points",
+      "The font size to which a title that does not fit shrinks before it ends with an ellipsis."))
+  public var minimumSize = TypeSize.minimum
+  @Resized(.length("The width of the box; half more than the font size if not set."))
+  public var boxSize: Double? = nil
+  @Redrawn(.color("The colour of the checked box; the tint if not set."))
+  public var color: Color? = nil
+  @Redrawn(
+    .color("The colour of the check mark; black or white if not set, whichever is more legible."))
+  public var checkColor: Color? = nil
+  @Redrawn(.color("The colour of the outline of the unchecked box."))
+  public var outlineColor = Color(gray: 0.5)
+  @Redrawn(.length("The width of the outline."))
+  public var outline = 2.0
+  @Redrawn(.length("The radius of the corners of the box."))
+  public var cornerRadius = 6.0
+
+  let valueSlot = Slot("value", false, "Whether the box is checked.")
+
+  /// The declaration of the `checkbox` kind.
+  public static let kind = ControlKind(
+    "checkbox", "A box with a title; a tap checks or unchecks it.",
+    theme: ["outlineColor": "edge"],
+    example: """
+      { kind: "checkbox", name: "quiet", title: "Quiet at night" }
+      """
+  ) { Checkbox() }
+
+  private var isPressed = false { didSet { if isPressed != oldValue { setNeedsDisplay() } } }
+
+  /// Whether the box is checked.
+  public var isChecked: Bool { valueSlot.isKnown && valueSlot.content }
+
+  public override func valueDidChange(_ slot: ValueSlot) { setNeedsDisplay() }
+
+  public override func rangeDidChange(_ slot: ValueSlot) { setNeedsDisplay() }
+
+  public override var shownTexts: [String] { title.isEmpty ? [] : [title] }
+
+  // MARK: Geometry
+
+  private var boxWidth: Double { boxSize ?? size * 1.5 }
+  /// The distance from the left edge to the title.
+  private var titleInset: Double { boxWidth + (title.isEmpty ? 0 : size * 0.75) }
+  /// The number of lines that the intrinsic height allows for.
+  private static let maximumLines = 4
+
+  private func spans(_ size: Double) -> [TextSpan] {
+    [TextSpan(title, font: effectiveFont(size: size, hasTabularDigits: false))]
+  }
+
+  private func layout(in box: TextBox, scale: Double) -> TextLayout? {
+    title.isEmpty ? nil : typesetter?.layout(spans(size), in: box, scale: scale)
+  }
+
+  /// Lays out the title in a control of a size. It wraps to as many lines as fit, then shrinks.
+  private func layout(fitting bounds: Size, scale: Double) -> TextLayout? {
+    guard let line = layout(in: TextBox(), scale: scale)?.size.height else { return nil }
+    return typesetter?.layout(
+      fitting: size, minimum: minimumSize,
+      in: { size in
+        let lines = bounds.height / (line * size / self.size)
+        return TextBox(
+          width: max(bounds.width - titleInset, 1), maximumLines: Int(min(max(lines, 1), 100)))
+      }, scale: scale, spans: spans)
+  }
+
+  public override var intrinsicSize: Size? {
+    let text = layout(in: TextBox(), scale: displayScale)?.size ?? .zero
+    return Size(width: text.width + titleInset, height: max(text.height, boxWidth, 44))
+  }
+
+  public override func intrinsicHeight(forWidth width: Double) -> Double? {
+    let box = TextBox(width: max(width - titleInset, 1), maximumLines: Self.maximumLines)
+    return max(layout(in: box, scale: displayScale)?.size.height ?? 0, boxWidth, 44)
+  }
+
+  public override func baseline(in size: Size) -> Double? {
+    guard let layout = layout(fitting: size, scale: displayScale),
+      layout.firstBaseline == layout.lastBaseline
+    else { return nil }
+    return layout.baseline(centeredAt: size.height / 2)
+  }
+
+  // MARK: Drawing
+
+  public override func draw(on canvas: Canvas) {
+    let box = canvas.pixelAligned(
+      Rectangle(x: 0, y: (bounds.height - boxWidth) / 2, width: boxWidth, height: boxWidth))
+    drawBox(box, on: canvas)
+    guard let layout = layout(fitting: bounds.size, scale: canvas.textScale) else { return }
+    let y = layout.origin(centeredAt: bounds.center).y
+    canvas.draw(layout, at: Point(x: titleInset, y: y), color: effectiveTextColor)
+  }
+
+  /// Draws a filled box with a check mark, or an outline. The box of an unknown value has a dash.
+  private func drawBox(_ box: Rectangle, on canvas: Canvas) {
+    let ink = checkColor ?? (color ?? effectiveTint).readableText
+    if isChecked {
+      let fill = color ?? effectiveTint
+      canvas.fill(
+        .roundedRectangle(box, radius: cornerRadius), isPressed ? fill.held(under: ink) : fill)
+      drawMark(.check, in: box, ink, on: canvas)
+      return
+    }
+    if isPressed {
+      canvas.fill(.roundedRectangle(box, radius: cornerRadius), outlineColor.opacity(0.3))
+    }
+    canvas.stroke(
+      .roundedRectangle(box.inset(by: outline / 2), radius: max(cornerRadius - outline / 2, 0)),
+      outlineColor, StrokeStyle(width: outline))
+    if !valueSlot.isKnown { drawMark(.minus, in: box, outlineColor, on: canvas) }
+  }
+
+  private func drawMark(_ icon: BuiltInIcon, in box: Rectangle, _ color: Color, on canvas: Canvas) {
+    let icon = Icon.builtIn(icon)
+    let height = box.height * 0.8
+    icon.draw(
+      x: box.center.x - height * icon.aspect / 2, middle: box.center.y, height: height,
+      color: color,
+      on: canvas)
+  }
+
+  // MARK: Tracking
+
+  public override func beginTracking(_ touch: Touch) -> Bool {
+    guard touches.count == 1 else { return false }
+    isPressed = true
+    return true
+  }
+
+  public override func continueTracking(_ touch: Touch) -> Bool {
+    isPressed = touch.isInside
+    return true
+  }
+
+  /// A tap on a box whose value is unknown checks it.
+  public override func endTracking(_ touch: Touch) {
+    if touch.isInside { touch.finish(valueSlot, with: !isChecked) }
+    isPressed = false
+  }
+
+  public override func cancelTracking(_ touch: Touch) { isPressed = false }
+}

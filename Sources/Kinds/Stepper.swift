@@ -1,0 +1,213 @@
+import Controls
+import Geometry
+import Raster
+import TouchTracking
+
+/// A number between a button that lowers it and one that raises it.
+///
+/// A press changes the number by a step, again and again while it lasts, up to the end of the range.
+public final class Stepper: Control, NumberControl {
+  @Resized(.number(in: 1...1_000, unit: "points", "The font size of the number.").asTextSize)
+  public var size = 20.0
+  @Redrawn(
+    .number(
+      in: 1...1_000, unit: "points",
+      "The font size to which a number that does not fit shrinks before it becomes an ellipsis."))
+  public var minimumSize = TypeSize.minimum
+  @Redrawn(.color("The fill colour of the buttons; the tint if not set."))
+  public var color: Color? = nil
+  @Redrawn(
+    .color("The colour of the signs; black or white if not set, whichever is more legible."))
+  public var signColor: Color? = nil
+  @Redrawn(.length("The radius of the corners of the buttons."))
+  public var cornerRadius = 8.0
+  @Redrawn(.length("The width of the outline of the buttons."))
+  public var outline = 0.0
+  @Redrawn(.color("The colour of the outline of the buttons."))
+  public var outlineColor = Color(gray: 0.5)
+
+  let valueSlot = Slot("value", 0.0, "The number that it shows and changes.")
+
+  /// The declaration of the `stepper` kind.
+  public static let kind = ControlKind(
+    "stepper", "A number between a button that lowers it and one that raises it.",
+    theme: [
+      "color": "raised", "signColor": "text", "cornerRadius": 12, "outline": 1,
+      "outlineColor": "edge",
+    ],
+    example: """
+      { kind: "stepper", name: "guests", minimum: 1, maximum: 8, step: 1, value: 2 }
+      """
+  ) { Stepper() }
+
+  /// One of the two buttons.
+  private enum Side: Double, CaseIterable {
+    case minus = -1
+    case plus = 1
+
+    var icon: BuiltInIcon { self == .minus ? .minus : .plus }
+  }
+
+  /// The button under the finger; nil while the finger is beside the button that it pressed.
+  private var pressed: Side? { didSet { if pressed != oldValue { setNeedsDisplay() } } }
+  /// The button that the touch began on.
+  private var side = Side.plus
+  private var repetition: Repetition?
+
+  public override class var sharedProperties: [Property] { commonProperties + rangeProperties }
+
+  public override var shownTexts: [String] { [valueSlot.text(in: language)] }
+
+  public override func rangeDidChange(_ slot: ValueSlot) {
+    setNeedsDisplay()
+    intrinsicSizeDidChange()
+  }
+
+  public override func languageDidChange() { rangeDidChange(valueSlot) }
+
+  public override func shownDidChange(_ slot: ValueSlot, from old: Double, to new: Double) {
+    setNeedsDisplay()
+  }
+
+  // MARK: Geometry
+
+  /// The width of a button.
+  private static let buttonWidth = 56.0
+  /// The distance from the number to the buttons.
+  private static let gap = 8.0
+
+  private func buttonWidth(in width: Double) -> Double { min(Self.buttonWidth, width / 3) }
+
+  private func area(of side: Side) -> Rectangle {
+    let width = buttonWidth(in: bounds.width)
+    return Rectangle(
+      x: side == .minus ? 0 : bounds.width - width, y: 0, width: width, height: bounds.height)
+  }
+
+  private func side(at point: Point) -> Side? {
+    Side.allCases.first { area(of: $0).hitArea.contains(point) }
+  }
+
+  public override var touchableParts: [(name: String, area: Rectangle)] {
+    [("minus", area(of: .minus)), ("plus", area(of: .plus))]
+  }
+
+  /// Taps the plus.
+  public override var demonstration: [DemonstrationFinger] {
+    let point = area(of: .plus).center
+    return [{ _ in point }]
+  }
+
+  /// - Parameter number: the number; nil if it is unknown.
+  private func layout(of number: Double?, width: Double?, scale: Double) -> TextLayout? {
+    let value = valueSlot.value
+    var runs = [ValueRun(value.text(of: number.map { .number($0) }, in: language))]
+    if number != nil, !value.unit.isEmpty { runs.append(ValueRun(value.unit, isUnit: true)) }
+    let box = TextBox(width: width, maximumLines: 1, alignment: .center)
+    return typesetter?.layout(fitting: size, minimum: minimumSize, in: box, scale: scale) { size in
+      let font = effectiveFont(size: size, weight: .semibold, hasTabularDigits: true)
+      return runs.spans(font, unitColor: effectiveUnitColor)
+    }
+  }
+
+  private func layout(in width: Double, scale: Double) -> TextLayout? {
+    let free = max(width - 2 * (buttonWidth(in: width) + Self.gap), 1)
+    return layout(of: valueSlot.isKnown ? valueSlot.shown : nil, width: free, scale: scale)
+  }
+
+  /// The numbers at both ends of the range fit.
+  public override var intrinsicSize: Size? {
+    let widths = [minimum, maximum].map {
+      layout(of: $0, width: nil, scale: displayScale)?.size.width ?? 0
+    }
+    let number = widths.reduce(0, max)
+    return Size(width: number + 2 * (Self.buttonWidth + 2 * Self.gap), height: 44)
+  }
+
+  public override func baseline(in size: Size) -> Double? {
+    layout(in: size.width, scale: displayScale)?.baseline(centeredAt: size.height / 2)
+  }
+
+  // MARK: Drawing
+
+  public override func draw(on canvas: Canvas) {
+    for side in Side.allCases { draw(side, on: canvas) }
+    guard let layout = layout(in: bounds.width, scale: canvas.textScale) else { return }
+    canvas.draw(layout, centeredAt: bounds.center, color: effectiveTextColor)
+  }
+
+  /// Draws a button. At the end of the range its sign is dimmed.
+  private func draw(_ side: Side, on canvas: Canvas) {
+    let fill = color ?? effectiveTint
+    let ink = signColor ?? fill.readableText
+    let face = canvas.pixelAligned(area(of: side))
+    canvas.fill(
+      .roundedRectangle(face, radius: cornerRadius),
+      pressed == side ? fill.held(under: ink) : fill)
+    if outline > 0 {
+      canvas.stroke(
+        .roundedRectangle(face.inset(by: outline / 2), radius: max(cornerRadius - outline / 2, 0)),
+        outlineColor, StrokeStyle(width: outline))
+    }
+    let icon = Icon.builtIn(side.icon)
+    let height = min(24, face.height * 0.6)
+    icon.draw(
+      x: face.center.x - height * icon.aspect / 2, middle: face.center.y, height: height,
+      color: canStep(to: side) ? ink : ink.opacity(Control.unknownOpacity), on: canvas)
+  }
+
+  // MARK: Steps
+
+  private func canStep(to side: Side) -> Bool {
+    guard valueSlot.isKnown else { return true }
+    return side == .minus ? valueSlot.number > minimum : valueSlot.number < maximum
+  }
+
+  /// The distance of a step: a hundredth of the range if the value has none.
+  private var distance: Double { step ?? (maximum - minimum) / 100 }
+
+  /// Changes the number by a step. An unknown one becomes the minimum.
+  private func step(_ touch: Touch) {
+    let next = valueSlot.number + side.rawValue * distance
+    touch.set(valueSlot.isKnown ? min(max(next, minimum), maximum) : minimum, in: valueSlot)
+    // The new value may have cancelled the touch, for example by disabling the control.
+    if canStep(to: side), !touches.isEmpty { requestFrames() } else { repetition = nil }
+  }
+
+  public override func advance(to time: Duration) -> Bool {
+    let isAnimating = super.advance(to: time)
+    guard repetition != nil, let touch = touches.first else { return isAnimating }
+    if repetition?.isDue(at: time) == true { step(touch) }
+    return repetition != nil || isAnimating
+  }
+
+  // MARK: Tracking
+
+  public override func beginTracking(_ touch: Touch) -> Bool {
+    guard touches.count == 1, let side = side(at: touch.location) else { return false }
+    self.side = side
+    begin(touch)
+    return true
+  }
+
+  private func begin(_ touch: Touch) {
+    pressed = side
+    repetition = Repetition()
+    step(touch)
+  }
+
+  /// A finger that leaves the button stops the repetitions.
+  public override func continueTracking(_ touch: Touch) -> Bool {
+    if side(at: touch.location) != side {
+      pressed = nil
+      repetition = nil
+    }
+    return true
+  }
+
+  public override func trackingDidChange() {
+    guard touches.isEmpty else { return }
+    pressed = nil
+    repetition = nil
+  }
+}

@@ -1,0 +1,62 @@
+import Controls
+
+extension PanelReference {
+  /// The section about right-to-left layouts.
+  static var directions: [Document.Block] {
+    let icons = BuiltInIcon.all.filter(\.isDirectional).map { "`\($0.name)`" }
+    return [
+      .section("Right to left"),
+      .text(
+        """
+        In a language that is written from right to left, such as Arabic, Hebrew or Persian, the panel is
+        mirrored. `direction` of the panel, or of a row, column, grid, group or stack, determines the
+        direction of everything in it: `automatic`, `leftToRight` or `rightToLeft`.
+        """),
+      .text(
+        """
+        Mirrored are rows, the columns of grids, segments, tabs, page dots and swipes, the buttons of
+        questions, an icon beside its title, and horizontal sliders, range sliders, meters and toggles,
+        whose minimum is at the right. `start` in `alignment`, in `align` and in the `position` of tabs is
+        the left edge in a left-to-right layout and the right edge in a right-to-left one; `end` is the
+        other edge. `left` and `right` are the same edges in every layout.
+        """),
+      .text(
+        "These icons point in the direction of reading and are mirrored: "
+          + icons.joined(separator: ", ")
+          + ". Give arrows that point in a direction in space, such as those that jog a machine, "
+          + "a container with `direction: \"leftToRight\"`."),
+      .text(
+        """
+        Not mirrored are knobs, circular sliders and arcs; seek bars and media icons, because a medium plays
+        from left to right everywhere; keypads; pictures; vertical sliders; and frames, whose `x` is always
+        measured from the left.
+        """),
+      .text(
+        """
+        A text with right-to-left letters is read from right to left, even if it begins with a word such as
+        a brand. Any other text, such as a number with its unit, is read from left to right.
+        """),
+      .code(
+        """
+        {
+          direction: "rightToLeft",
+          controls: [
+            { kind: "column", style: "card", frame: [24, 24, 752, 432], children: [
+              { kind: "label", style: "title", icon: "arrow-right", text: "Living room" },
+              { kind: "slider", name: "light", height: 44 },
+              { kind: "row", height: 64, children: [
+                { kind: "button", name: "back", title: "Back", icon: "chevron-left", weight: 1 },
+                { kind: "button", name: "next", title: "Next", alignment: "end", weight: 1 },
+              ] },
+              { kind: "row", direction: "leftToRight", height: 64, children: [
+                { kind: "button", name: "previous", icon: "skip-back", weight: 1 },
+                { kind: "button", name: "play", icon: "play", weight: 1 },
+                { kind: "button", name: "following", icon: "skip-forward", weight: 1 },
+              ] },
+            ] },
+          ],
+        }
+        """, language: "json5"),
+    ]
+  }
+}

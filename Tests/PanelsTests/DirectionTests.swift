@@ -1,0 +1,192 @@
+import Controls
+import Geometry
+import GoldenPictures
+import Kinds
+import PanelChecks
+import Panels
+import Raster
+import Testing
+import TouchTracking
+
+/// Right-to-left panels: the property `direction` in files, pages, and pictures of every kind.
+struct DirectionTests {
+  private func problems(_ text: String) -> [String] {
+    do throws(PanelFileError) {
+      _ = try panel(text)
+      return []
+    } catch { return error.problems.map { "\($0.path): \($0.message)" } }
+  }
+
+  // MARK: Files
+
+  @Test func theDirectionOfThePanelAppliesToItsControls() throws {
+    let panel = try placedPanel(
+      """
+      { direction: "rightToLeft", controls: [
+        { kind: "row", frame: [0, 0, 300, 40], name: "mirrored", children: [
+          { kind: "group", width: 100 }, { kind: "group", width: 50 } ] },
+        { kind: "row", frame: [0, 40, 300, 40], direction: "leftToRight", children: [
+          { kind: "group", width: 100 }, { kind: "group", width: 50 } ] },
+      ] }
+      """)
+    panel.stage.placeIfNeeded()
+    let rows = panel.allControls.compactMap { $0 as? Row }
+    #expect(rows[0].children.map(\.frame.x) == [200, 150 - 16])
+    #expect(rows[1].children.map(\.frame.x) == [0, 116])
+  }
+
+  @Test(arguments: ["rtl", "RightToLeft", "right"]) func unknownDirectionsAreErrors(word: String) {
+    for text in [
+      "{ direction: '\(word)' }",
+      "{ controls: [{ kind: 'row', frame: [0, 0, 9, 9], direction: '\(word)' }] }",
+    ] {
+      let problems = problems(text)
+      #expect(problems.count == 1 && problems[0].contains("\"automatic\""), "\(problems)")
+    }
+    #expect(
+      problems("{ direction: 5 }").count == 1)
+    #expect(
+      problems("{ controls: [{ kind: 'slider', frame: [0, 0, 9, 9], direction: 'automatic' }] }")
+        .count == 1)
+  }
+
+  /// The direction can follow a value while the panel runs.
+  @Test func theDirectionCanBeBound() throws {
+    let panel = try placedPanel(
+      """
+      { values: { arabic: { initial: false } },
+        bind: { direction: "arabic ? 'rightToLeft' : 'leftToRight'" },
+        controls: [{ kind: "slider", name: "dim", frame: [0, 0, 240, 40] }] }
+      """)
+    let slider = try #require(panel.allControls.compactMap { $0 as? Slider }.first)
+    #expect(!slider.isRightToLeft)
+    try panel.set(["arabic": .boolean(true)], origin: .client)
+    #expect(slider.isRightToLeft)
+  }
+
+  @Test func directionAndBindingExcludeEachOther() {
+    #expect(
+      problems("{ direction: 'automatic', bind: { direction: \"'leftToRight'\" } }").count == 1)
+  }
+
+  // MARK: Pages
+
+  private func pages(_ tabs: String) throws -> (panel: Panel, pages: Pages) {
+    let panel = try placedPanel(
+      """
+      { size: { width: 300, height: 200 }, direction: "rightToLeft", tabs: { \(tabs) },
+        pages: [{ name: "a" }, { name: "b" }, { name: "c" }] }
+      """)
+    return (panel, try #require(panel.allControls.compactMap { $0 as? Pages }.first))
+  }
+
+  /// A swipe to the right shows the next page, which comes from the left.
+  @Test func swipesAreMirrored() throws {
+    let (panel, pages) = try pages("position: 'none'")
+    func swipe(from: Double, to: Double, isUp: Bool = true) {
+      panel.touch(.down, from, 100, time: .zero)
+      for step in 1...10 {
+        panel.touch(
+          .moved, from + (to - from) * Double(step) / 10, 100,
+          time: .milliseconds(40 * step))
+      }
+      if isUp { panel.touch(.up, to, 100, time: .milliseconds(1000)) }
+    }
+    swipe(from: 60, to: 220, isUp: false)
+    #expect(pages.pages[1].frame.x == -150 && pages.pages[0].frame.x == 150)
+    panel.touch(.up, 220, 100, time: .milliseconds(1000))
+    #expect(panel.values["page"]?.scalar == .text("b"))
+    for time in 0...60 { panel.advance(to: .milliseconds(2000 + 16 * time)) }
+    swipe(from: 220, to: 60)
+    #expect(panel.values["page"]?.scalar == .text("a"))
+    for time in 0...60 { panel.advance(to: .milliseconds(4000 + 16 * time)) }
+    // There is no page before the first one.
+    swipe(from: 220, to: 60)
+    #expect(panel.values["page"]?.scalar == .text("a"))
+  }
+
+  @Test(arguments: [("start", true), ("end", false), ("left", false), ("right", true)])
+  func tabsAreAtAnEdge(position: String, isAtRight: Bool) throws {
+    let (panel, pages) = try pages("position: '\(position)'")
+    let bar = try #require(pages.bar)
+    #expect((bar.frame.x > 150) == isAtRight)
+    #expect((pages.pages[0].frame.x == 0) == isAtRight, "the page is beside the tabs")
+    pages.layoutDirection = .leftToRight
+    panel.stage.placeIfNeeded()
+    #expect((bar.frame.x > 150) == (position == "end" || position == "right"))
+  }
+
+  @Test func tabsAtTheBottomBeginAtTheRight() throws {
+    let panel = try pages("position: 'bottom'").panel
+    panel.touch(.down, 60, 150)
+    panel.touch(.up, 60, 150, time: .milliseconds(50))
+    #expect(panel.values["page"]?.scalar == .text("c"))
+  }
+
+  // MARK: Pictures
+
+  /// Every kind in a right-to-left panel with Arabic texts.
+  private static let sheet = """
+    size: { width: 640, height: 560 }, direction: "rightToLeft", tabs: { position: "start" },
+    values: {
+      warm: { minimum: -10, maximum: 30, initial: -4.5, step: 0.5, unit: "°م" },
+      speed: { maximum: 120, initial: 48, step: 1, unit: "كم" },
+      dim: { maximum: 100, initial: 30, step: 1, unit: "%" },
+      mode: { initial: "eco" },
+    },
+    pages: [
+      { name: "all", title: "الكل", icon: "home", controls: [
+        { kind: "column", frame: [16, 16, 496, 528], spacing: 12, children: [
+          { kind: "row", children: [
+            { kind: "label", style: "title", icon: "chevron-right", text: "غرفة Wi-Fi المعيشة",
+              weight: 1 },
+            { kind: "label", value: "warm", format: "{value:.1f} {unit}", alignment: "end" },
+            { kind: "toggle", name: "on", value: true }, { kind: "toggle", name: "off" } ] },
+          { kind: "grid", columns: ["auto", 4, 1], align: "center", spacing: 8, children: [
+            { kind: "label", text: "الإضاءة" },
+            { kind: "slider", name: "light", value: "dim", knobSize: 32 },
+            { kind: "label", value: "dim", format: "{value:.0f} {unit}" },
+            { kind: "label", text: "النطاق" },
+            { kind: "rangeSlider", name: "range", lower: 2, upper: 5, knobSize: 32 },
+            { kind: "label", text: "2–5" },
+            { kind: "label", text: "الطاقة" },
+            { kind: "meter", name: "power", value: 0.3, height: 12 },
+            { kind: "label", text: "30 %", alignment: "end" },
+            { kind: "label", text: "الموسيقى" },
+            { kind: "seekBar", name: "song", progress: 0.3, buffer: 0.5 },
+            { kind: "label", text: "1:05" } ] },
+          { kind: "segments", value: "mode", items: ["eco", "هادئ", "مطبخ", "off"], height: 44 },
+          { kind: "row", weight: 1, children: [
+            { kind: "knob", value: "speed", weight: 1, lineWidth: 12, fillsTrack: true,
+              showsValue: true },
+            { kind: "circularSlider", name: "angle", value: 120, weight: 1, backgroundWidth: 24,
+              lineWidth: 14 },
+            { kind: "stack", weight: 1, children: [
+              { kind: "meter", form: "arc", value: "dim", lineWidth: 10 },
+              { kind: "label", text: "طويل جدا لا يتسع هنا أبدا", alignment: "center" } ] },
+            { kind: "image", source: "bell.png", width: 32 } ] },
+          { kind: "row", height: 48, children: [
+            { kind: "button", title: "رجوع", icon: "chevron-left", weight: 1 },
+            { kind: "button", title: "التالي", icon: "arrow-right", alignment: "start", weight: 1 },
+            { kind: "button", title: "OK, 5 دقائق", alignment: "end", weight: 1 } ] },
+          { kind: "row", height: 48, direction: "leftToRight", children: [
+            { kind: "button", icon: "skip-back", weight: 1 },
+            { kind: "button", icon: "play", weight: 1 },
+            { kind: "button", icon: "speaker", weight: 1 } ] },
+        ] },
+        { kind: "group", frame: [4, 548, 8, 8], background: "accent", cornerRadius: 4 } ] },
+      { name: "rest", title: "المزيد", icon: "list" },
+    ]
+    """
+
+  @Test(arguments: ["dark", "light"], [1, 2]) func everyKind(theme: String, scale: Int) throws {
+    let panel = try PanelFile(kinds: builtInKinds, resources: GoldenResources()).panel(
+      from: Array("{ theme: \"\(theme)\", \(Self.sheet) }".utf8))
+    let kinds = Set(panel.allControls.map(\.kindName))
+    #expect(kinds.isSuperset(of: builtInKinds.map(\.name)))
+    panel.fit(width: 640 * scale, height: 560 * scale)
+    let surface = Surface(width: panel.width, height: panel.height)
+    _ = panel.draw(on: surface)
+    expectGolden(surface, "rightToLeft-\(theme)-\(scale)x", maximumDifference: 3)
+  }
+}
