@@ -64,7 +64,10 @@ extension Spelling {
   static let kindSynonyms = plain([
     "btn": ["button"], "push-button": ["button"], "qpush-button": ["button"],
     "tool-button": ["button"], "icon-button": ["button"], "round-button": ["button"],
-    "switch": ["toggle"], "checkbox": ["toggle"], "check-box": ["toggle"], "qcheck-box": ["toggle"],
+    "switch": ["toggle"], "check-box": ["checkbox"], "qcheck-box": ["checkbox"],
+    "tick": ["checkbox"],
+    "spin-box": ["stepper"], "qspin-box": ["stepper"], "spinner": ["stepper"],
+    "counter": ["stepper"],
     "on-off": ["toggle"], "lv-switch": ["toggle"],
     "dial": ["knob"], "qdial": ["knob"], "encoder": ["knob"], "rotary": ["knob"],
     "potentiometer": ["knob"],

@@ -18,7 +18,7 @@ struct KnownTrapsTests {
 
   private static let names = [
     "slider", "vertical slider", "rangeSlider", "knob", "seekBar", "circularSlider", "toggle",
-    "button", "segments",
+    "button", "segments", "checkbox", "stepper",
   ]
 
   /// Pages have their own tests, because only several pages can be swiped.
@@ -53,6 +53,10 @@ struct KnownTrapsTests {
       control = slider
       path = [Point(x: 250, y: 130), Point(x: 235, y: 110), Point(x: 205, y: 110)]
     case "toggle": control = Toggle()
+    case "checkbox": control = Checkbox()
+    case "stepper":
+      control = Stepper()
+      path = [300.0, 310, 320, 310, 300].map { Point(x: $0, y: 140) }
     case "segments":
       let segments = Segments()
       segments.items = ["one", "two", "three"].map { Segments.Item(value: $0, title: $0) }

@@ -209,15 +209,20 @@ struct ReferenceTests {
   }
 }
 
-/// The keys that panel files use, as `object.key`.
+/// The keys that panel files use, as `object.key`. The keys of all objects for other screens are
+/// the same.
 private struct UsedKeys {
   private(set) var names: Set<String> = []
+
+  private static func name(_ key: String, in object: FileObject) -> String {
+    ["portrait", "when"].contains(key) ? key : "\(object.name).\(key)"
+  }
 
   /// The keys of an object and of all objects in it.
   static func all(of object: FileObject) -> Set<String> {
     var names: Set<String> = []
     func add(_ object: FileObject, _ others: [String] = []) {
-      for key in object.keys where names.insert("\(object.name).\(key.name)").inserted {
+      for key in object.keys where names.insert(name(key.name, in: object)).inserted {
         switch key.shape {
         case .object(let inner), .objects(let inner), .array(let inner),
           .textOrObject(let inner):
@@ -237,7 +242,7 @@ private struct UsedKeys {
   mutating func add(_ value: JSONValue, as object: FileObject) {
     for member in value.members {
       let inner = member.node.value
-      names.insert("\(object.name).\(member.name)")
+      names.insert(Self.name(member.name, in: object))
       switch object[member.name]?.shape {
       case .object(let type), .textOrObject(let type): add(inner, as: type)
       case .objects(let type): for member in inner.members { add(member.node.value, as: type) }

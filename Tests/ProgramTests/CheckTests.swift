@@ -143,7 +143,7 @@ import Testing
 
   @Test(arguments: [
     ("switch", "toggle"), ("dial", "knob"), ("gauge", "meter"), ("progress", "meter"),
-    ("text", "label"), ("checkbox", "toggle"), ("ProgressBar", "meter"), ("CheckBox", "toggle"),
+    ("text", "label"), ("spinbox", "stepper"), ("ProgressBar", "meter"), ("CheckBox", "checkbox"),
     ("btn", "button"), ("HorizontalLayout", "row"), ("QDial", "knob"), ("dropdown", "segments"),
   ])
   func kindsOfOtherSystemsAreRecognised(kind: String, suggestion: String) throws {

@@ -182,11 +182,11 @@ private struct Looks {
       }, isAtEnd: control.slots.first.map(control.isAtLimit) ?? false)
   }
 
-  /// Holds the first handle, or the middle of a control without handles.
+  /// Holds the first handle, or the first part of a control without handles, or its middle.
   private func hold(_ control: Control, of panel: Panel) {
     let handle = control.slots.lazy.compactMap { control.handleArea(of: $0) }.first
-    let place = (handle?.center ?? control.bounds.center) + control.frame.origin
-    panel.hold(at: place)
+    let area = handle ?? control.touchableParts.first?.area ?? control.bounds
+    panel.hold(at: area.center + control.frame.origin)
   }
 
   // MARK: Rules
