@@ -47,12 +47,14 @@ struct ShownTexts {
             }, uniquingKeysWith: { $1 }))
       }
       warn(
-        places { translations.used.contains($0) && $1.text == nil }, of: code, more: "are not translated yet",
+        places { translations.used.contains($0) && $1.text == nil }, of: code,
+        more: "are not translated yet",
         problems
       ) { _ in "this text is not translated yet" }
       let texts = Self.sorted(translations.shown).map(\.text)
       warn(
-        places { text, _ in !translations.used.contains(text) }, of: code, more: "are not in the panel", problems
+        places { text, _ in !translations.used.contains(text) }, of: code,
+        more: "are not in the panel", problems
       ) {
         "the panel shows no text \($0.quoted)" + Spelling.suggestion(for: $0, in: texts)
       }

@@ -172,7 +172,8 @@ extension PanelReference {
     case .templates:
       return [.subsection(key.name)] + Self.templates + [.table(table(of: .template))]
     case .value, .oneOf, .numbers, .frame, .valueName, .expression, .actions, .name, .scalar,
-      .texts, .scalars, .anyOf, .theme, .bindings, .keys, .languages, .portrait, .when, .include, .template,
+      .texts, .scalars, .anyOf, .theme, .bindings, .keys, .languages, .portrait, .when, .include,
+      .template,
       .each,
       .parameters, .controls, .kind:
       return []

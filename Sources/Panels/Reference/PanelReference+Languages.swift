@@ -1,4 +1,5 @@
 import Controls
+import JSON
 
 extension PanelReference {
   /// A panel file in two languages.
@@ -83,5 +84,21 @@ extension PanelReference {
         file with all texts of a panel and the translations that it has.
         """),
     ]
+  }
+
+  /// The schema of `languages`.
+  var languagesSchema: JSONValue {
+    let text = anyOf([
+      .object(["type": .string("string"), "maxLength": .number(Double(PropertyFormat.textLimit))]),
+      .object(["type": .string("null")]),
+    ])
+    return .object([
+      "type": .string("object"),
+      "propertyNames": .object(["enum": .array(ofTexts: Language.all.map(\.code))]),
+      "additionalProperties": anyOf([
+        .object(["type": .string("string"), "minLength": .number(1)]),
+        .object(["type": .string("object"), "additionalProperties": text]),
+      ]),
+    ])
   }
 }

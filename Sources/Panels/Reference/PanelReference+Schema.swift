@@ -90,7 +90,7 @@ extension PanelReference {
     .object(["$ref": .string("#/definitions/\(name)")])
   }
 
-  private func anyOf(_ schemas: [JSONValue]) -> JSONValue {
+  func anyOf(_ schemas: [JSONValue]) -> JSONValue {
     schemas.count == 1 ? schemas[0] : .object(["anyOf": .array(of: schemas)])
   }
 
@@ -176,22 +176,7 @@ extension PanelReference {
         "type": .string("object"), "propertyNames": reference("valueName"),
         "additionalProperties": .object(["enum": .array(ofTexts: KeyNames.codes.keys.sorted())]),
       ])
-    case .languages:
-      let text = anyOf([
-        .object(["type": .string("string"), "maxLength": .number(Double(PropertyFormat.textLimit))]
-        ),
-        .object(["type": .string("null")]),
-      ])
-      return .object([
-        "type": .string("object"),
-        "propertyNames": .object(["enum": .array(ofTexts: Language.all.map(\.code))]),
-        "additionalProperties": anyOf([
-          .object(["type": .string("string"), "minLength": .number(1)]),
-          .object([
-            "type": .string("object"), "additionalProperties": text,
-          ]),
-        ]),
-      ])
+    case .languages: return languagesSchema
     case .controls(let placed):
       return .object([
         "type": .string("array"), "items": reference(placed ? "placedControl" : "control"),
