@@ -484,7 +484,7 @@ extension PanelReference {
 }
 
 extension JSONValue {
-  fileprivate static func array(ofTexts texts: [String]) -> JSONValue {
+  static func array(ofTexts texts: [String]) -> JSONValue {
     .array(of: texts.map { .string($0) })
   }
 }
