@@ -55,7 +55,7 @@ public struct BuiltInPanel: Sendable {
   public static let all = [
     demo, thermostat, mixer, player, propertySearch, machine, coffee, wallbox, doorStation, sauna,
     cnc,
-    aquarium, brewery, boat, gallery,
+    aquarium, brewery, boat, hotel, gallery,
   ]
 
   /// The panel of a name; nil for none.
@@ -112,6 +112,9 @@ public struct BuiltInPanel: Sendable {
   /// The instruments of a sailing yacht, in one layout for screens of every shape.
   public static let boat = BuiltInPanel(
     name: "boat", file: PackageResources.boat_json5, test: PackageResources.boat_test_json5)
+  /// A hotel room in four languages, without a program.
+  public static let hotel = BuiltInPanel(
+    name: "hotel", file: PackageResources.hotel_json5, test: PackageResources.hotel_test_json5)
   /// The console of a machine, with pages.
   public static let machine = BuiltInPanel(
     name: "machine", file: PackageResources.machine_json5, test: PackageResources.machine_test_json5

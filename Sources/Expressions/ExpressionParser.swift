@@ -18,6 +18,8 @@ struct ExpressionParser {
   private(set) var names: [String] = []
   private(set) var nameOffsets: [Int] = []
   private var indices: [String: Int] = [:]
+  /// The texts between quotes, with the quotes, in bytes.
+  private(set) var quotedTexts: [Range<Int>] = []
 
   init(_ source: String) throws(ExpressionError) {
     bytes = Array(source.utf8)
@@ -143,7 +145,9 @@ struct ExpressionParser {
       return result
     case UInt8(ascii: "'"), UInt8(ascii: "\""):
       index += 1
-      return try node(.text(try textParts(until: byte, isCounted: false)), at: offset)
+      let parts = try textParts(until: byte, isCounted: false)
+      quotedTexts.append(offset..<index)
+      return try node(.text(parts), at: offset)
     case _ where isDigit(byte):
       return Syntax(.number(try number()), at: offset)
     case _ where isLetter(byte):

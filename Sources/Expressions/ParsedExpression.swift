@@ -12,11 +12,13 @@ public struct ParsedExpression {
   public let names: [String]
   /// The position of the first use of each name, in bytes.
   public let nameOffsets: [Int]
+  let quotedTexts: [Range<Int>]
 
   init(_ syntax: Syntax, _ parser: ExpressionParser) {
     self.syntax = syntax
     names = parser.names
     nameOffsets = parser.nameOffsets
+    quotedTexts = parser.quotedTexts
   }
 
   /// Parses an expression such as `temperature > limit ? 'hot' : 'fine'`.
@@ -29,6 +31,12 @@ public struct ParsedExpression {
   public init(text source: String) throws(ExpressionError) {
     var parser = try ExpressionParser(source)
     self.init(try parser.wholeText(), parser)
+  }
+
+  /// A text that is no expression, also if it contains braces.
+  public init(literal text: String) {
+    syntax = Syntax(.text(text.isEmpty ? [] : [.literal(text)]), at: 0)
+    (names, nameOffsets, quotedTexts) = ([], [], [])
   }
 
   /// The name, if the expression consists of one only.

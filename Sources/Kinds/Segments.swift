@@ -29,6 +29,11 @@ public final class Segments: Control {
       texts: { $0.map(\.title) }, make: { $0.map { Item(value: $0, title: $0) } }),
     didChange: Segments.itemsDidChange)
   public var items: [Item] = []
+  @Observed(
+    .list(
+      "The titles to show in place of the words, in the same order. A word without one is shown "
+        + "itself."), didChange: Segments.titlesDidChange)
+  public var titles: [String] = []
   @Resized(.boolean("Whether the items are stacked vertically."))
   public var vertical = false
   @Resized(.count(in: 1...100, "The number of rows, or of columns if `vertical` is set."))
@@ -85,9 +90,21 @@ public final class Segments: Control {
 
   private func itemsDidChange() {
     valueSlot.choices = items.map(\.value)
+    titlesDidChange()
+  }
+
+  private func titlesDidChange() {
+    shownItems = items.enumerated().map { index, item in
+      var item = item
+      if index < titles.count { item.title = titles[index] }
+      return item
+    }
     setNeedsDisplay()
     intrinsicSizeDidChange()
   }
+
+  /// The items with the titles that are shown.
+  private var shownItems: [Item] = []
 
   public override func valueDidChange(_ slot: ValueSlot) { setNeedsDisplay() }
 
@@ -105,7 +122,7 @@ public final class Segments: Control {
   private var isStacked: Bool { items.contains { $0.icon != nil } }
 
   public override var intrinsicSize: Size? {
-    let widths = items.map { titleWidth($0, size: size, scale: displayScale) }
+    let widths = shownItems.map { titleWidth($0, size: size, scale: displayScale) }
     let width = max((widths.max() ?? 0) + 2 * size, 44) + 2 * Self.inset
     let height = isStacked ? 64.0 : 44.0
     let (length, breadth) = (Double(itemsPerLine), Double(lines))
@@ -147,7 +164,7 @@ public final class Segments: Control {
 
   func columns(in width: Double, scale: Double) -> Columns {
     let key = ColumnsKey(
-      items: items, layout: [width, scale, size, minimumSize, Double(lines)],
+      items: shownItems, layout: [width, scale, size, minimumSize, Double(lines)],
       flags: [vertical, showsColors],
       fontFamily: effectiveFontFamily, typesetter: typesetter.map { ObjectIdentifier($0) })
     if let latestColumns, latestColumns.key == key { return latestColumns.columns }
@@ -164,7 +181,7 @@ public final class Segments: Control {
     ) -> [Double] {
       var needs = [Double](repeating: 0, count: count)
       var sum = 0.0
-      for (index, item) in items.enumerated() where sum <= limit {
+      for (index, item) in shownItems.enumerated() where sum <= limit {
         let column = column(of: index)
         let need = titleWidth(item, size: size, scale: scale) + 2 * padding
         sum += max(need - needs[column], 0)
@@ -222,7 +239,7 @@ public final class Segments: Control {
   }
 
   public override var shownTexts: [String] {
-    showsColors ? [] : items.map(\.title).filter { !$0.isEmpty }
+    showsColors ? [] : shownItems.map(\.title).filter { !$0.isEmpty }
   }
 
   public override var touchableParts: [(name: String, area: Rectangle)] {
@@ -243,7 +260,7 @@ public final class Segments: Control {
   }
 
   public override func baseline(in size: Size) -> Double? {
-    guard !vertical, lines == 1, !isStacked, !showsColors, let first = items.first else {
+    guard !vertical, lines == 1, !isStacked, !showsColors, let first = shownItems.first else {
       return nil
     }
     let typeSize = columns(in: size.width, scale: displayScale).typeSize
@@ -260,7 +277,7 @@ public final class Segments: Control {
     let columns = columns(in: inside.width, scale: canvas.textScale)
     let visible = canvas.visibleArea
     let selected = selected
-    for (index, item) in items.enumerated() {
+    for (index, item) in shownItems.enumerated() {
       // Icons and accents may extend beyond the cell.
       let place = cell(index, in: inside, columns)
       guard place.inset(by: -2 * size).intersects(visible) else { continue }

@@ -52,6 +52,9 @@ public final class Panel: ControlHost {
   /// The actions that the panel file declares, in the order of their controls.
   public internal(set) var actionDeclarations: [ActionDeclaration] = []
 
+  /// The texts of the panel in other languages, and those that it shows.
+  var translations: Translations?
+
   let clock: PanelClock
   let rules: PanelRules
 
@@ -290,7 +293,7 @@ public final class Panel: ControlHost {
   /// Pixels per point.
   public var scale: Double { transform.uniformScale ?? 1 }
 
-  /// The language in which numbers and dates are shown.
+  /// The language in which numbers, dates and translated texts are shown.
   public var language: Language {
     get { values.language }
     set { values.language = newValue }

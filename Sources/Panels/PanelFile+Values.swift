@@ -29,7 +29,11 @@ extension PanelFile {
       else { continue }
       if let node = value.take("from") {
         derived[member.name] = readDerivedValue(&value, node, name: member.name)
-      } else if let declared = readValue(&value, name: member.name) {
+      } else if member.name == ValueStore.languageName {
+        readLanguageValue(&value, into: values)
+      } else if let declared = readValue(
+        &value, builtIn: screenValue(named: member.name), name: member.name)
+      {
         values.declare(declared)
         checks += self.checks(of: declared, value)
       }
@@ -50,7 +54,7 @@ extension PanelFile {
       }
     }
     let path = reader.path(of: "from")
-    if ScreenValues.all.contains(where: { $0.name == name }) {
+    if name == ValueStore.languageName || screenValue(named: name) != nil {
       reader.note("this value is built in and cannot be derived", node, "from")
       return nil
     }
@@ -96,9 +100,30 @@ extension PanelFile {
     return checks
   }
 
-  private func readValue(_ reader: inout ObjectReader, name: String) -> NamedValue? {
-    // The file may declare a built-in value again, to change some of its attributes.
-    let builtIn = ScreenValues.all.first { $0.name == name }
+  /// A built-in value that the file may declare again, to change some of its attributes.
+  private func screenValue(named name: String) -> NamedValue? {
+    ScreenValues.all.first { $0.name == name }
+  }
+
+  /// Declares the code of the panel's language, which can be persistent.
+  private func readLanguageValue(_ reader: inout ObjectReader, into values: ValueStore) {
+    let code = values.languageCode
+    guard let declared = readValue(&reader, builtIn: code, name: code.name) else { return }
+    code.isPersistent = declared.isPersistent
+    values.declare(code)
+    guard let initial = reader.node("initial"), case .text(let text) = declared.scalar else {
+      return
+    }
+    do throws(PropertyError) {
+      try values.setLanguage(try Language.named(text))
+    } catch {
+      reader.problems.add(error, found: initial, path: reader.path(of: "initial"))
+    }
+  }
+
+  private func readValue(
+    _ reader: inout ObjectReader, builtIn: NamedValue?, name: String
+  ) -> NamedValue? {
     let ends = (reader.number("minimum"), reader.number("maximum"))
     let inherited = ends == (nil, nil) ? builtIn : nil
     let minimum = ends.0 ?? builtIn?.minimum ?? 0

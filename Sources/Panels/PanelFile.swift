@@ -44,9 +44,15 @@ public struct PanelFile {
   public static let templateDepthLimit = 16
   /// The most values that templates and repetitions make, counted as values of the file.
   public static let expansionLimit = 1 << 18
+  /// The most entries of `languages`, with those of included files.
+  public static let languageLimit = 64
+  /// The most texts of a language in one object.
+  public static let translationLimit = 10_000
 
   let kinds: [ControlKind]
   let resources: any PanelResources
+  /// Whether to find all texts that the panel shows, even if it has no translations.
+  var collectsTexts = false
 
   /// Creates a reader of panel files.
   /// - Parameters:
@@ -109,7 +115,7 @@ public struct PanelFile {
   ) throws(PanelFileError) -> PanelDocument? {
     do throws(JSONSyntaxErrors) {
       let node = try JSONParser.parseFile(text, maximumDepth: Self.depthLimit)
-      return PanelDocument(node, resources, problems)
+      return PanelDocument(node, resources, problems, collectsTexts: collectsTexts)
     } catch {
       throw PanelFileError(
         problems: error.errors.map {
@@ -129,13 +135,16 @@ public struct PanelFile {
   func read(_ file: ResolvedFile, _ problems: ProblemList) -> Content? {
     problems.begin(reading: file)
     // Without the missing parts, there would be more problems.
-    guard !file.isCut, let content = read(file.node, problems) else { return nil }
+    guard !file.isCut, let content = content(of: file, problems) else { return nil }
     content.panel.arrangement = file.arrangement
     return content
   }
 
-  private func read(_ node: JSONNode, _ problems: ProblemList) -> Content? {
-    guard var reader = ObjectReader(node, .panel, path: "", problems: problems) else { return nil }
+  private func content(of file: ResolvedFile, _ problems: ProblemList) -> Content? {
+    let translations = file.translations
+    guard var reader = ObjectReader(file.node, .panel, path: "", problems: problems) else {
+      return nil
+    }
     _ = reader.string("$schema")
     let font = readFont(&reader)
     let (look, themes, styles) = readLook(&reader, typeSize: font.size)
@@ -151,9 +160,10 @@ public struct PanelFile {
     var settings = readSettings(&reader)
     root.frame = Rectangle(origin: .zero, size: settings.size)
     stage.frame = root.frame
-    values.language = readLanguage(&reader) ?? values.language
+    readLanguages(&reader, translations, into: values)
     var builder = TreeBuilder(
-      kinds: kinds, resources: resources, values: values, styles: styles, problems: problems)
+      kinds: kinds, resources: resources, values: values, styles: styles, problems: problems,
+      translations: translations, written: file.written)
     if let direction = reader.setting("direction") {
       builder.set([direction.name: direction], on: root)
     }
@@ -161,6 +171,7 @@ public struct PanelFile {
     builder.readBindings(&reader, root, set: Set(own))
     (builder.deferredChecks, builder.derived) = readValues(&reader, into: values)
     builder.addUnreadNames(ofValuesIn: reader)
+    builder.translateUnits(reader)
     settings.setsBrightness = values[ScreenValues.brightness] != nil
     for value in ScreenValues.all where values[value.name] == nil { values.declare(value) }
     declareKeys(settings.touchKeys, reader, in: values)
@@ -175,6 +186,7 @@ public struct PanelFile {
       builder.link()
       builder.runDeferredChecks()
       builder.bind()
+      builder.bindLists()
       builder.connectActions()
       rules = builder.connectRules()
     }
@@ -187,6 +199,7 @@ public struct PanelFile {
         RequiredPIN(name: $0.name, place: problems.sources.place(of: $0.offset), path: $0.path)
       })
     panel.propertyReading = builder.reading
+    panel.translations = translations
     panel.actionDeclarations = builder.actions.map { control, list, dialog in
       ActionDeclaration(control: control, assignments: list.sources, question: dialog)
     }
@@ -250,6 +263,24 @@ public struct PanelFile {
       touch.finish()
     }
     return settings
+  }
+
+  /// Reads the language of the file. A panel with translations has only their languages and its own.
+  private func readLanguages(
+    _ reader: inout ObjectReader, _ translations: Translations, into values: ValueStore
+  ) {
+    let language = readLanguage(&reader) ?? values.language
+    if let node = reader.take("languages"), node.value.members == nil {
+      reader.unexpected(node, "languages")
+    }
+    if !translations.codes.isEmpty {
+      let own = language.code
+      values.languageCode.setChoices([own] + translations.codes.filter { $0 != own })
+      if reader.node("values")?.value.node(ValueStore.languageName) == nil {
+        values.declare(values.languageCode)
+      }
+    }
+    values.language = language
   }
 
   private func readLanguage(_ reader: inout ObjectReader) -> Language? {

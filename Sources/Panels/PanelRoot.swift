@@ -86,8 +86,9 @@ final class PanelRoot: Container {
         "textColor", "The colour of text; that of its file if not set.", \.changes.textColor,
         { $0.changes.textColor ?? $0.file.textColor }),
       Property(
-        "language", .language("The language of numbers and dates."),
-        get: { (root: PanelRoot) in root.values.language }, set: { $0.values.language = $1 }),
+        "language", .language("The language of numbers, dates and translated texts."),
+        get: { (root: PanelRoot) in root.values.language },
+        set: { (root, language) throws(PropertyError) in try root.values.setLanguage(language) }),
       directionProperty,
     ]
   }

@@ -10,6 +10,8 @@ extension TreeBuilder {
     let expression: ParsedExpression
     /// Whether the property `hidden` follows the opposite of the expression.
     var isCondition = false
+    /// The expressions in other languages.
+    var translations: [TranslatedExpression] = []
     let node: JSONNode
     let path: String
 
@@ -54,8 +56,9 @@ extension TreeBuilder {
       style[property.name] = nil
       bindings.append(
         Binding(
-          control: control, property: property, expression: expression, node: member.node,
-          path: path))
+          control: control, property: property, expression: expression,
+          translations: translations(of: expression, member.node, for: property, path: path),
+          node: member.node, path: path))
     }
   }
 
@@ -67,8 +70,10 @@ extension TreeBuilder {
       guard let bound = style[property.name] else { continue }
       bindings.append(
         Binding(
-          control: control, property: property, expression: bound.expression, node: bound.node,
-          path: bound.path))
+          control: control, property: property, expression: bound.expression,
+          translations: translations(
+            of: bound.expression, bound.node, for: property, path: bound.path),
+          node: bound.node, path: bound.path))
     }
   }
 
@@ -91,16 +96,20 @@ extension TreeBuilder {
   }
 
   /// Binds properties to values. Call it after `link()`, which determines the values' ranges.
-  func bind() {
+  mutating func bind() {
     let read = reading
     let reported = ReportedBindings()
     for binding in bindings {
       guard let value = value(for: binding) else { continue }
       let (offset, path) = (binding.node.offset, binding.path)
       let line = problems.sources.line(of: offset)
-      let declaration = BindingDeclaration(
-        property: binding.property.name, expression: binding.node.value.string ?? "",
-        isCondition: binding.isCondition)
+      // A text without expressions is no binding for its author.
+      let declaration =
+        binding.expression.literal == nil
+        ? BindingDeclaration(
+          property: binding.property.name, expression: binding.node.value.string ?? "",
+          isCondition: binding.isCondition) : nil
+      checkTranslations(of: binding)
       do {
         try binding.control.bind(
           binding.property, to: value, declaration: declaration, read: read
@@ -116,8 +125,9 @@ extension TreeBuilder {
   }
 
   /// The value that a property follows: a named value, or one that is derived for the property.
-  private func value(for binding: Binding) -> Value? {
+  private mutating func value(for binding: Binding) -> Value? {
     let parsed = binding.expression
+    if !binding.translations.isEmpty { return translatedValue(for: binding) }
     if binding.isCondition {
       return condition(
         parsed, binding.node, on: binding.viewer, path: binding.path, isNegated: true)
@@ -155,17 +165,31 @@ extension TreeBuilder {
   mutating func resolve(
     _ node: JSONNode, of property: Property, _ control: Control, path: String
   ) -> (node: JSONNode, isBound: Bool) {
-    guard property.format == .text, case .string(let source) = node.value,
-      source.utf8.contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") })
-    else { return (node, false) }
-    guard let text = ParsedExpression(node, isText: true, path: path, problems) else {
-      return (node, true)
+    guard property.format.isShownText, case .string(let source) = node.value else {
+      return (node, false)
     }
-    if let literal = text.literal {
+    let hasBraces =
+      property.format == .text
+      && source.utf8.contains { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }
+    guard hasBraces || translations.isCollecting else { return (node, false) }
+    let parsed =
+      hasBraces
+      ? ParsedExpression(node, isText: true, path: path, problems)
+      : ParsedExpression(literal: source)
+    guard let text = parsed else { return (node, true) }
+    let translated = translations(of: text, node, isText: true, for: property, path: path)
+    if translated.isEmpty, let literal = text.literal {
       return (JSONNode(.string(literal), offset: node.offset), false)
     }
+    // The control lays out the longest of the texts.
+    let longest = translated.map(\.source.utf8.count).max() ?? 0
+    guard
+      countTexts(bytes: max(longest - source.utf8.count, 0), at: node.offset, path: path)
+    else { return (node, true) }
     bindings.append(
-      Binding(control: control, property: property, expression: text, node: node, path: path))
+      Binding(
+        control: control, property: property, expression: text, translations: translated,
+        node: node, path: path))
     return (node, true)
   }
 

@@ -1,4 +1,5 @@
 import Controls
+import Expressions
 import Geometry
 import JSON
 import Kinds
@@ -94,6 +95,12 @@ extension TreeBuilder {
       items = nodes.count
     default: return true
     }
+    return countTexts(bytes: bytes, items: items, at: node.offset, path: path)
+  }
+
+  /// Counts texts and the items of lists.
+  /// - Returns: whether all so far are within the limits.
+  mutating func countTexts(bytes: Int, items: Int = 0, at offset: Int, path: String) -> Bool {
     textBytes += bytes
     itemCount += items
     let totals = [
@@ -104,7 +111,7 @@ extension TreeBuilder {
       if total - added <= limit {
         problems.add(
           "\(content) of all controls are more than \(limit); a style counts for every control that "
-            + "uses it", at: node.offset, path: path)
+            + "uses it", at: offset, path: path)
       }
       return false
     }
@@ -114,12 +121,20 @@ extension TreeBuilder {
   /// Whether all expressions together are within the limit. Adds a problem if not. Call it before
   /// anything is evaluated.
   func areExpressionsWithinLimit() -> Bool {
-    var all = derived.values.map { ($0.node, $0.path) } + bindings.map { ($0.node, $0.path) }
+    var all =
+      derived.values.map { ($0.node, $0.path) }
+      + bindings.filter { $0.expression.literal == nil }.map { ($0.node, $0.path) }
     for rule in rules {
       if let condition = rule.condition { all.append((condition.node, rule.path)) }
     }
     for list in actions.map(\.list) + rules.map(\.actions) {
       all += list.assignments.map { ($0.node, list.path) }
+    }
+    // The translations of a text are never evaluated together.
+    all += bindings.compactMap { binding in
+      binding.translations.filter { $0.expression.literal == nil }
+        .max { $0.source.utf8.count < $1.source.utf8.count }
+        .map { (JSONNode(.string($0.source), offset: $0.node.offset), $0.path) }
     }
     var bytes = 0
     for (node, path) in all.sorted(by: { $0.0.offset < $1.0.offset }) {

@@ -56,31 +56,27 @@ extension TreeBuilder {
   }
 
   /// The names of the values that the panel itself sets, and declares if its file uses them.
-  static let builtInNames = PanelClock.names + [languageName]
-  /// The code of the panel's language.
-  private static let languageName = "language"
+  static let builtInNames = PanelClock.names + [ValueStore.languageName]
 
-  /// A value that the panel itself sets; nil for another name. It is declared unless the file
-  /// declares it otherwise.
+  /// A value of the clock, or the code of the language; nil for another name. It is declared unless a
+  /// control declares it otherwise.
   /// - Parameters:
   ///   - isShownInMinutes: whether only the minutes of `clock` are visible.
   ///   - control: the control that needs the value only while it is visible.
   func builtInValue(_ name: String, isShownInMinutes: Bool, on control: Control?) -> NamedValue? {
-    guard name == Self.languageName else {
+    guard name == ValueStore.languageName else {
       return clock.value(name, isShownInMinutes: isShownInMinutes, on: control)
     }
     if let value = values[name] { return value }
-    let value = NamedValue(name: name, .text(values.language.code))
-    values.declare(value)
-    values.derive(value, from: [values.languageCode]) { [unowned values] in
-      .text(values.language.code)
-    }
-    return value
+    values.declare(values.languageCode)
+    return values.languageCode
   }
 
   /// The values on which an expression depends, with the language if it formats numbers.
   func sources(of expression: Expression) -> [Value] {
-    expression.values + (expression.dependsOnLanguage ? [values.languageCode] : [])
+    let named = expression.values.filter { $0 !== values.languageCode }
+    let usesLanguage = expression.dependsOnLanguage || named.count < expression.values.count
+    return named + (usesLanguage ? [values.languageCode] : [])
   }
 
   func unknownValue(_ name: String) -> String {
@@ -247,6 +243,12 @@ extension TreeBuilder {
     } else {
       control.unexpected(node, "confirm")
       return nil
+    }
+    // The default answers are texts, too.
+    for (name, text) in [("yes", dialog.yes), ("no", dialog.no)]
+    where translations.isCollecting && settings[name] == nil {
+      settings[name] = StyleSheet.Setting(
+        name: name, node: JSONNode(.string(text), offset: node.offset), path: path)
     }
     set(settings, on: dialog)
     return dialog

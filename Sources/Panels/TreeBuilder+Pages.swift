@@ -92,9 +92,11 @@ extension TreeBuilder {
     }
     page.name = name
     var settings: StyleSheet.Settings = [:]
+    let titleNode = reader.node("title")
     let title = reader.string("title") ?? name
     settings["title"] = StyleSheet.Setting(
-      name: "title", node: JSONNode(.string(title), offset: node.offset), path: reader.path)
+      name: "title",
+      node: JSONNode(.string(title), offset: (titleNode ?? node).offset), path: reader.path)
     settings["icon"] = reader.setting("icon")
     set(settings, on: page)
     return page

@@ -1,4 +1,5 @@
 import Controls
+import Expressions
 import Geometry
 import JSON
 import Kinds
@@ -13,6 +14,13 @@ struct TreeBuilder {
   let values: ValueStore
   let styles: StyleSheet
   let problems: ProblemList
+  /// The texts of the file in other languages.
+  let translations: Translations
+  /// The texts of the file in which parameters were replaced, by their positions.
+  let written: [Int: WrittenText]
+  /// The parsed translations, by their positions.
+  var parsedTranslations: [Int: ParsedExpression] = [:]
+  var translatedLists: [TranslatedList] = []
 
   /// A slot whose key in the file is the name of a value.
   private struct Link {
@@ -61,8 +69,10 @@ struct TreeBuilder {
 
   init(
     kinds: [ControlKind], resources: any PanelResources, values: ValueStore, styles: StyleSheet,
-    problems: ProblemList
+    problems: ProblemList, translations: Translations, written: [Int: WrittenText]
   ) {
+    self.translations = translations
+    self.written = written
     self.kinds = kinds
     self.resources = resources
     self.values = values
@@ -276,6 +286,7 @@ struct TreeBuilder {
       deferRangeCheck(name, node, of: control, path: path)
     }
     set(style.settings, on: control)
+    translateTitles(style.settings, of: control, table)
     // An unknown key may be another name of the minimum or maximum.
     if !initials.isEmpty, reader.hasUnknownKey { initials = [] }
     checkSize(style.settings, of: control)
@@ -396,6 +407,13 @@ struct TreeBuilder {
   }
 
   // MARK: Second pass: links
+
+  /// Whether a control, the last one that was read, is linked to the language.
+  func choosesLanguage(_ control: Control) -> Bool {
+    links.last.map { last in
+      last.control === control && last.links.contains { $0.name == ValueStore.languageName }
+    } == true || control.slots.contains { $0.value === values.languageCode }
+  }
 
   /// Whether a value is derived from others.
   func isDerived(_ name: String) -> Bool { derived[name] != nil }

@@ -87,16 +87,24 @@ struct PanelLanguageTests {
     #expect(panel.language.code == "de" && panel.values["language"]?.scalar == .text("de"))
   }
 
-  @Test func theLanguageIsReadOnlyAndDeclaredOnlyIfItIsUsed() throws {
-    #expect(throws: ValueStore.SetError.refused(name: "language", .builtIn)) {
-      try panel("").set(["language": .text("de")], origin: .client)
+  @Test func theLanguageIsDeclaredOnlyIfItIsUsed() throws {
+    let panel = try panel("")
+    try panel.set(["language": .text("de")], origin: .client)
+    #expect(panel.language.code == "de")
+    #expect(throws: ValueStore.SetError.self) {
+      try panel.set(["language": .text("xx")], origin: .client)
     }
-    #expect(try PanelsTests.panel("{ controls: [] }").values["language"] == nil)
-    // A file may have a value of its own with this name.
+    let plain = try PanelsTests.panel("{ controls: [] }")
+    var changes = 0
+    plain.values.onChange = { _, _, _ in changes += 1 }
+    plain.language = try Language.named("de")
+    #expect(plain.values["language"] == nil && changes == 0)
+    // A control may declare a value of its own with this name.
     let own = try PanelsTests.panel(
       """
-      { values: { language: { initial: "Latin" } },
-        controls: [{ kind: "label", frame: [0, 0, 9, 9], text: "{language}" }] }
+      { controls: [
+        { kind: "segments", name: "language", items: ["Latin", "Greek"], frame: [0, 0, 9, 9] },
+        { kind: "label", frame: [0, 0, 9, 9], text: "{language}" }] }
       """)
     own.language = try Language.named("de")
     #expect(own.values["language"]?.scalar == .text("Latin"))

@@ -205,6 +205,13 @@ struct BezelTests {
       (["demo", "mixr"], 2, "; did you mean \"mixer\"?"),
       (["new", "--program"], 2, "--program needs a built-in panel: demo, thermostat"),
       (["new", "demo", "mixer"], 2, "name one built-in panel"),
+      (["new", "--language", "de"], 2, "--language needs a panel file or a built-in panel: demo"),
+      (["new", "demo", "--language", "german"], 2, "did you mean \"de\", \"de-AT\" or \"de-CH\"?"),
+      (
+        ["new", "demo", "--language", "de", "--test"], 2, "--language and --test exclude each other"
+      ),
+      (["new", "demo", "--output", "x"], 2, "--output needs --language"),
+      (["new", "/nonexistent", "--language", "de"], 1, "/nonexistent cannot be read"),
       (["new", "nope"], 2, "there is no built-in panel \"nope\" among demo, thermostat"),
       (["new", "proprety-search"], 2, "; did you mean \"property-search\"?"),
       (["watch", "--socket", "/nonexistent"], 69, "is bezeld running?"),

@@ -106,6 +106,26 @@ struct PanelPictureTests {
     #expect(warnings.withLock { $0 } == [])
   }
 
+  @Test(
+    arguments: ["de", "fr", "ar"],
+    [PixelSize(width: 800, height: 480), PixelSize(width: 480, height: 800)])
+  func hotel(_ code: String, size: PixelSize) throws {
+    let warnings = Mutex<[String]>([])
+    let resources = FileResources(folder: ".") { warning in
+      warnings.withLock { $0.append(warning) }
+    }
+    let panel = try PanelFile(kinds: builtInKinds, resources: resources).panel(
+      from: Array(BuiltInPanel.hotel.text(kinds: builtInKinds).utf8), for: Screen(size: size))
+    panel.fit(width: size.width, height: size.height)
+    panel.language = try Language.named(code)
+    panel.root.placeDescendants(hidden: true)
+    expectEverythingFits(panel)
+    let surface = Surface(width: panel.width, height: panel.height)
+    _ = panel.draw(on: surface)
+    expectGolden(surface, "hotel-\(code)-\(size.width)x\(size.height)", maximumDifference: 3)
+    #expect(warnings.withLock { $0 } == [])
+  }
+
   /// The panel files in a Markdown text.
   static func examples(in markdown: String) -> [String] {
     blocks(in: markdown).filter { !isTestFile($0) }

@@ -8,10 +8,17 @@ extension Command {
     name: "new", group: .design, operands: "[PANEL]",
     summary: "Prints a panel file to begin from.",
     details:
-      "Without a PANEL it prints a template with comments. With a PANEL it prints that built-in panel: \(panelNames).",
+      "Without a PANEL it prints a template with comments. With a PANEL it prints that built-in panel: \(panelNames). With --language, PANEL can also be a panel file.",
     options: [
       Option(
         "program", "Prints the panel's example program, a shell script, instead of the panel."),
+      Option(
+        "language", argument: "CODE", completion: .words(Language.all.map(\.code)),
+        "Prints a file with all texts of the panel and their translations into a language, null for those without one."
+      ),
+      Option(
+        "output", letter: "o", argument: "FILE",
+        "The language file to write; it may be one that the panel uses. Needs --language."),
       Option("test", "Prints the panel's test file instead of the panel. See `bezel test`."),
       Option(
         "pictures", argument: "DIR",
@@ -22,10 +29,13 @@ extension Command {
       Example("Begin from a built-in panel", "bezel new thermostat > my.json5"),
       Example(
         "Print the test file of that panel", "bezel new thermostat --test > thermostat.test.json5"),
+      Example("Translate a panel into German", "bezel new --language de my.json5 -o de.json5"),
       Example("Print the program of that panel", "bezel new thermostat --program > room.sh"),
     ], completion: builtInPanelNames
   ) { options, kinds throws(CommandError) in
     guard options.operands.count <= 1 else { throw .usage("name one built-in panel") }
+    if let code = options["language"] { return try writeLanguageFile(code, options, kinds) }
+    if options.has("output") { throw .usage("--output needs --language") }
     guard let name = options.operands.first else {
       if options.has("test") { return write(Array(testTemplate.utf8)) }
       for option in ["program", "pictures"] where options.has(option) {
@@ -58,6 +68,41 @@ extension Command {
       let paths = panel.pictures.map(\.rawValue).joined(separator: ", ")
       StandardError.write(
         line: "bezel: the panel shows the pictures \(paths); --pictures DIR writes them")
+    }
+  }
+
+  private static func writeLanguageFile(
+    _ code: String, _ options: Options, _ kinds: [ControlKind]
+  ) throws(CommandError) {
+    for other in ["test", "program", "pictures"] where options.has(other) {
+      throw .usage("--language and --\(other) exclude each other")
+    }
+    guard let name = options.operands.first else {
+      throw .usage("--language needs a panel file or a built-in panel: \(panelNames)")
+    }
+    let language = try language(code)
+    let source = BuiltInPanel(named: name).map { PanelSource.builtIn($0) } ?? .file(name)
+    let text: [UInt8]
+    do {
+      text = Array(try source.languageFile(in: language, kinds: kinds).utf8)
+    } catch {
+      if let cause = error.readingError { throw .unreadable(source.name, cause) }
+      throw .invalidPanel(error.lines)
+    }
+    guard let path = options["output"], path != "-" else { return write(text) }
+    do throws(SystemError) {
+      try writeOutput(text, to: path)
+    } catch {
+      throw .refused("\(error)")
+    }
+  }
+
+  /// The language with a code.
+  static func language(_ code: String) throws(CommandError) -> Language {
+    do throws(PropertyError) {
+      return try Language.named(code)
+    } catch {
+      throw .usage(error.messageWithSuggestion)
     }
   }
 

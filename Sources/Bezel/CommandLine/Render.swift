@@ -24,6 +24,9 @@ extension Command {
         "set", argument: "NAME=VALUE", isRepeatable: true, completion: .nothing,
         "Sets a value before drawing."),
       Option(
+        "language", argument: "CODE", completion: .words(Language.all.map(\.code)),
+        "Draws the panel in a language."),
+      Option(
         "touch", argument: "CONTROL", completion: .nothing,
         "Shows the page of a control and holds the control with a finger, without moving its handle."
       ),
@@ -73,6 +76,14 @@ extension Command {
     }
     let screen = size.map { Screen(size: $0, scale: scale) }
     let panel = try load(.file(path), kinds: kinds, for: screen, onInclude: onInclude)
+    if let code = options["language"] {
+      let language = try language(code)
+      do throws(PropertyError) {
+        try panel.values.setLanguage(language)
+      } catch {
+        throw .refused(error.messageWithSuggestion)
+      }
+    }
     panel.startRules(at: .zero)
     try apply(options.all("set"), to: panel)
     let player = HeadlessPlayer(

@@ -104,6 +104,20 @@ package enum PanelSource: Sendable {
     }
   }
 
+  /// A language file for the panel, with the translations that it has.
+  func languageFile(in language: Language, kinds: [ControlKind]) throws(LoadError) -> String {
+    let text = try text(kinds: kinds)
+    let resources = resources([:]) { _ in }
+    do {
+      return try PanelFile(kinds: kinds, resources: resources).languageFile(in: language, for: text)
+    } catch {
+      let name = if case .file(let path) = self { path } else { name }
+      throw LoadError(
+        lines: error.problems.flatMap { $0.lines(file: name) }, problems: error.problems,
+        includedFiles: resources.includedFiles)
+    }
+  }
+
   private func resources(
     _ includedFiles: [String: [UInt8]], warn: @escaping (String) -> Void
   ) -> FileResources {

@@ -32,15 +32,48 @@ public final class ValueStore {
     case event((_ sequence: UInt64) -> Void)
   }
 
-  /// The language of numbers and dates in derived texts, which are updated when it changes.
-  public var language = Language.english {
-    didSet { _ = try? languageCode.set(.text(language.code)) }
+  /// The name of ``languageCode``.
+  public static let languageName = "language"
+  /// The code of the language, from which texts with numbers, dates or translations are derived. Its
+  /// choices are codes of languages. It is published once it is declared.
+  public let languageCode = NamedValue(name: languageName, .text(Language.english.code))
+  /// The language with the present code. Setting one that is not among the choices has no effect.
+  public var language: Language {
+    get {
+      if languageCode.scalar != .text(knownLanguage.code),
+        case .text(let code) = languageCode.scalar, let language = try? Language.named(code)
+      {
+        knownLanguage = language
+      }
+      return knownLanguage
+    }
+    set { try? setLanguage(newValue) }
   }
-  /// The code of the language, from which texts with numbers or dates are derived.
-  public let languageCode = Value(.text(Language.english.code))
+  /// The language that was found last.
+  private var knownLanguage = Language.english
 
   /// Creates an empty store.
-  public init() { languageCode.store = self }
+  public init() {
+    languageCode.store = self
+    languageCode.setChoices(Language.all.map(\.code))
+  }
+
+  /// Sets the language.
+  /// - Throws: an error if the panel has other languages.
+  public func setLanguage(_ language: Language) throws(PropertyError) {
+    do throws(ValueError) {
+      try languageCode.set(.text(language.code))
+    } catch {
+      throw .unknown(
+        kind: "language of the panel", name: language.code, known: languageCode.choices ?? [])
+    }
+  }
+
+  /// Makes the unit of a value depend on the language.
+  public func setUnit(of value: NamedValue, _ unit: @escaping (Language) -> String) {
+    value.unit = unit(language)
+    languageCode.observe(value) { [unowned self, unowned value] _ in value.unit = unit(language) }
+  }
 
   deinit {
     // Each derived value retains those on which it depends. Releasing a long chain of them would
@@ -71,7 +104,9 @@ public final class ValueStore {
 
   /// Records a change of a value in the current transaction.
   func record(_ change: ValueChange, of value: Value) {
-    if value.derivation == nil, let value = value as? NamedValue {
+    if value.derivation == nil, let value = value as? NamedValue,
+      value !== languageCode || byName[value.name] != nil
+    {
       unpublished.append(.change(value, change))
     }
     value.dependents.forEach { schedule($0.object) }

@@ -3,15 +3,17 @@ import Geometry
 
 /// One of several pages. While it is shown, its name is the value of the `Pages`.
 public final class Page: Container {
-  @Observed(.word("The title on the tab."))
+  @Observed(.word("The title on the tab."), didChange: Page.tabDidChange)
   public var title = ""
-  @Observed(.icon("The icon on the tab."))
+  @Observed(.icon("The icon on the tab."), didChange: Page.tabDidChange)
   public var icon: Icon? = nil
 
   /// The declaration of the `page` kind.
   public static let kind = ControlKind("page", "One of several pages.", isNameable: false) {
     Page()
   }
+
+  private func tabDidChange() { pages?.tabsDidChange() }
 
   private var pages: Pages? { parent as? Pages }
 

@@ -85,7 +85,7 @@ public final class Pages: Container, ScrollingContainer {
     case .dots: return PageDots(names: pages.map(\.name))
     case .bottom, .top, .start, .end, .left, .right:
       let tabs = Segments()
-      tabs.items = pages.map { Segments.Item(value: $0.name, title: $0.title, icon: $0.icon) }
+      tabs.items = tabItems
       tabs.vertical = isBarAtSide
       tabs.size = 13
       tabs.lines = lines
@@ -93,6 +93,13 @@ public final class Pages: Container, ScrollingContainer {
       return tabs
     }
   }
+
+  private var tabItems: [Segments.Item] {
+    pages.map { Segments.Item(value: $0.name, title: $0.title, icon: $0.icon) }
+  }
+
+  /// Called after the title or the icon of a page has changed.
+  func tabsDidChange() { (bar as? Segments)?.items = tabItems }
 
   public override func slotDidLink(_ slot: ValueSlot) {
     bar?.slots[0].link(to: slot.value)

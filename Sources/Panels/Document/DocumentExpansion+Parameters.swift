@@ -1,3 +1,4 @@
+import Expressions
 import JSON
 
 /// Replaces parameters by their values.
@@ -49,8 +50,10 @@ extension DocumentExpansion {
   }
 
   /// A text with the values of its parameters, and its parts.
+  /// - Parameter replace: returns the text for a parameter outside of braces.
   mutating func text(
-    _ text: String, _ node: JSONNode, _ scope: Scope
+    _ text: String, _ node: JSONNode, _ scope: Scope,
+    replace: (_ value: String, _ position: Int) -> String = { value, _ in value }
   ) -> (text: String, pieces: [SourceMap.Piece])? {
     guard scope.arguments != nil, ParameterText.hasParameters(text) else { return (text, []) }
     let parsed: ParameterText
@@ -63,17 +66,22 @@ extension DocumentExpansion {
     }
     var result = ""
     var pieces: [SourceMap.Piece] = []
+    var braces = BraceDepth()
     for (start, part) in parsed.parts {
       let piece: Substring
       switch part {
-      case .plain(let plain): piece = plain
+      case .plain(let plain):
+        piece = plain
+        for byte in plain.utf8 { braces.add(byte) }
       case .parameter(let name):
         let position = position(ofByte: start, in: node, scope)
         guard isWithinLimits(node, scope),
           let argument = argument(name, at: position, scope),
           let value = self.text(of: name, argument, usedAt: position)
         else { return nil }
-        piece = value[...]
+        piece =
+          braces.depth == 0
+          ? replace(value, argument.scope.position(argument.node.offset))[...] : value[...]
       }
       guard isWithinLimits(node, scope, bytes: piece.utf8.count) else { return nil }
       let isReplaced = if case .parameter = part { true } else { false }
@@ -107,6 +115,39 @@ extension DocumentExpansion {
     }
   }
 
+  /// Translates a text as it is written in the template, and the values of its parameters.
+  private mutating func addWritten(
+    _ source: String, _ text: String, _ node: JSONNode, _ scope: Scope, at position: Int
+  ) {
+    var written = WrittenText(source: source)
+    var parameters: [(text: String, offset: Int)] = []
+    _ = self.text(source, node, scope) { value, position in
+      parameters.append((value, position))
+      return value
+    }
+    written.parameters = parameters
+    let translations = translations
+    for code in translations.codes {
+      let known = translations[source].first { $0.code == code }
+      let translated = known?.node ?? node
+      let start = sources.add(textAt: translated.offset, usedAt: position, isParameter: false)
+      let inner = Scope(start: start, arguments: scope.arguments, templates: scope.templates)
+      guard
+        let (other, pieces) = self.text(
+          translated.value.string ?? "", translated, inner,
+          replace: { value, _ in translations.translation(of: value, into: code) ?? value }),
+        known != nil || other != text
+      else { continue }
+      let offset = inner.position(translated.offset)
+      sources.setPieces(pieces, at: offset)
+      written.translations.append(
+        Translations.Translation(
+          code: code, node: JSONNode(.string(other), offset: offset), offset: offset,
+          path: known?.path ?? ObjectReader.join("languages", code)))
+    }
+    self.written[position] = written
+  }
+
   // MARK: Values without a meaning of their own
 
   /// A value with the values of its parameters; nil if that is not possible.
@@ -120,7 +161,10 @@ extension DocumentExpansion {
     case .null, .bool, .number: return JSONNode(node.value, offset: offset)
     case .string(let string):
       guard let (text, pieces) = text(string, node, scope) else { return nil }
-      if !pieces.isEmpty { sources.setPieces(pieces, at: offset) }
+      if !pieces.isEmpty {
+        sources.setPieces(pieces, at: offset)
+        if translations.isCollecting { addWritten(string, text, node, scope, at: offset) }
+      }
       return JSONNode(.string(text), offset: offset)
     case .array(let nodes):
       return deeper(node, scope) { expansion in

@@ -12,6 +12,10 @@ struct ResolvedFile {
   let isCut: Bool
   /// The names of the templates that controls use.
   let usedTemplates: Set<String>
+  /// The texts in other languages.
+  let translations: Translations
+  /// The texts in which parameters were replaced, by their positions. Empty without translations.
+  let written: [Int: WrittenText]
 }
 
 /// Writes out the templates and the repetitions of a document, and resolves `portrait` and `when`.
@@ -78,6 +82,8 @@ struct DocumentExpansion {
   private(set) var removals: Set<Int> = []
   private(set) var isCut = false
   private(set) var usedTemplates: Set<String> = []
+  var written: [Int: WrittenText] = [:]
+  let translations: Translations
   /// The keys and indices of the value that is being written out, from the outside in.
   private var steps: [Step] = []
   private var count = 0
@@ -86,9 +92,10 @@ struct DocumentExpansion {
   private var depth = 1
 
   init(
-    _ templates: [String: PanelTemplate?], _ conditions: ScreenConditions, for screen: Screen,
-    _ problems: ProblemList
+    _ templates: [String: PanelTemplate?], _ translations: Translations,
+    _ conditions: ScreenConditions, for screen: Screen, _ problems: ProblemList
   ) {
+    self.translations = translations
     self.templates = templates
     self.screen = screen
     self.problems = problems

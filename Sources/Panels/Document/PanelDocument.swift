@@ -4,24 +4,33 @@ import JSON
 /// A panel file with the files that it includes, and its templates.
 struct PanelDocument {
   /// The keys whose members can be in included files, too.
-  private static let shared = ["templates", "values", "styles", "themes", "rules"]
+  private static let shared = ["templates", "values", "styles", "themes", "rules", "languages"]
 
   /// The panel file with the content of the included files.
   let root: JSONNode
   /// The templates by their names; nil for one with a mistake, which has been reported.
   private let templates: [String: PanelTemplate?]
+  /// The texts in other languages.
+  let translations: Translations
   private let problems: ProblemList
   let conditions: ScreenConditions
 
   /// Reads the included files. Adds problems and returns nil if one cannot be read.
-  init?(_ root: JSONNode, _ resources: any PanelResources, _ problems: ProblemList) {
+  /// - Parameter collectsTexts: whether to find all texts that the panel shows.
+  init?(
+    _ root: JSONNode, _ resources: any PanelResources, _ problems: ProblemList,
+    collectsTexts: Bool
+  ) {
     self.problems = problems
+    var root = root
     if let include = root.value.members?.first(where: { $0.name == "include" }) {
       guard let files = Self.read(include, resources, problems) else { return nil }
-      self.root = Self.merged(root, with: files, of: include)
-    } else {
-      self.root = root
+      root = Self.merged(root, with: files, of: include)
     }
+    guard let whole = Self.withLanguageFiles(root, resources, problems) else { return nil }
+    self.root = whole
+    translations = Translations(
+      whole.value.node("languages"), isCollecting: collectsTexts, problems)
     conditions = ScreenConditions(self.root)
     var templates: [String: PanelTemplate?] = [:]
     if let node = self.root.value.members?.first(where: { $0.name == "templates" })?.node,
@@ -68,7 +77,9 @@ struct PanelDocument {
             "the included files have more than \(PanelFile.sizeLimit >> 20) MiB together", node)
           return nil
         }
-        if let file = parse(text, name, problems) { files.append(file) }
+        if let file = parse(text, name, problems).flatMap({ members(of: $0, problems) }) {
+          files.append(file)
+        }
       } catch {
         problem(error.message, node)
       }
@@ -76,9 +87,18 @@ struct PanelDocument {
     return files.count == nodes.count ? files : nil
   }
 
-  private static func parse(
+  private static func members(of file: JSONNode, _ problems: ProblemList) -> [JSONMember]? {
+    guard var reader = ObjectReader(file, .includedFile, path: "", problems: problems) else {
+      return nil
+    }
+    for key in FileObject.includedFile.keys { _ = reader.take(key.name) }
+    reader.finish()
+    return file.value.members
+  }
+
+  static func parse(
     _ text: [UInt8], _ name: String, _ problems: ProblemList
-  ) -> [JSONMember]? {
+  ) -> JSONNode? {
     let start = problems.sources.add(file: name, text)
     let node: JSONNode
     do throws(JSONSyntaxErrors) {
@@ -88,12 +108,7 @@ struct PanelDocument {
       for error in error.errors { problems.add(error.message, at: start + error.offset, path: "") }
       return nil
     }
-    guard var reader = ObjectReader(node, .includedFile, path: "", problems: problems) else {
-      return nil
-    }
-    for key in FileObject.includedFile.keys { _ = reader.take(key.name) }
-    reader.finish()
-    return node.value.members
+    return node
   }
 
   /// A node with its positions in the segment of its file.
@@ -191,9 +206,9 @@ struct PanelDocument {
     guard case .object(let members) = root.value else {
       return ResolvedFile(
         node: root, arrangement: Arrangement(conditions), removals: [], isCut: false,
-        usedTemplates: [])
+        usedTemplates: [], translations: translations, written: [:])
     }
-    var expansion = DocumentExpansion(templates, conditions, for: screen, problems)
+    var expansion = DocumentExpansion(templates, translations, conditions, for: screen, problems)
     // A second `templates` stays for `ObjectReader` to report.
     let templates = members.firstIndex { $0.name == "templates" }
     let resolved = members.enumerated().compactMap { index, member -> JSONMember? in
@@ -206,6 +221,7 @@ struct PanelDocument {
     return ResolvedFile(
       node: JSONNode(.object(resolved), offset: root.offset), arrangement: expansion.arrangement,
       removals: expansion.removals, isCut: expansion.isCut,
-      usedTemplates: expansion.usedTemplates)
+      usedTemplates: expansion.usedTemplates, translations: translations,
+      written: expansion.written)
   }
 }

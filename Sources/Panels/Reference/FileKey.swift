@@ -48,6 +48,9 @@ indirect enum FileShape: Sendable {
   case keys
   /// The path of a file or an array of them.
   case include
+  /// An object whose keys are codes of languages and whose values are paths of files or objects with
+  /// texts.
+  case languages
   /// An object whose keys are names of templates and whose values are controls with parameters.
   case templates
   /// A number of repetitions, or an array of objects whose keys are parameters.
@@ -144,7 +147,7 @@ struct FileKey: Sendable {
     case .value, .oneOf, .numbers, .frame, .valueName, .name, .expression, .actions, .scalar,
       .scalars, .anyOf, .texts, .object, .objects, .array, .textOrObject, .theme, .styles,
       .bindings,
-      .keys, .parameters, .controls, .kind:
+      .keys, .languages, .parameters, .controls, .kind:
       false
     }
   }
@@ -212,7 +215,7 @@ extension FileShape {
     case .oneOf, .frame, .valueName, .expression, .actions, .name, .scalar, .texts, .scalars,
       .object, .objects, .array, .textOrObject, .theme, .portrait, .when, .include, .templates,
       .each,
-      .template, .parameters, .styles, .bindings, .keys, .controls, .kind:
+      .template, .parameters, .styles, .bindings, .keys, .languages, .controls, .kind:
       return true
     }
   }
@@ -231,7 +234,7 @@ extension FileShape {
     case .scalar: "a number, true, false, a string or null"
     case .name(let meaning), .texts(let meaning): meaning
     case .anyOf(let shapes): shapes.map(\.expectation).joined(separator: " or ")
-    case .object, .objects, .portrait, .styles, .bindings, .keys, .scalars, .templates,
+    case .object, .objects, .portrait, .styles, .bindings, .keys, .languages, .scalars, .templates,
       .parameters:
       "an object"
     case .when:

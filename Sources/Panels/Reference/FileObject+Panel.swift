@@ -21,8 +21,13 @@ extension FileObject {
         "The name of the panel, for clients."),
       FileKey(
         "language", .value(.language), defaultValue: .string(Language.english.code),
-        "The language of numbers and dates: the decimal sign, the separators of thousands, and the "
-          + "names of days and months. `bezel configure panel language=CODE` changes it."),
+        "The language of the texts in the file, and of numbers and dates: the decimal sign, the "
+          + "separators of thousands, and the names of days and months. See [Languages](#languages)."
+      ),
+      FileKey(
+        "languages", .languages,
+        "The texts of the panel in other languages, by code: an object whose keys are texts of the "
+          + "file, or the path of a file with such an object. See [Languages](#languages)."),
       FileKey(
         "direction", .value(.choice(LayoutDirection.allCases.map(\.rawValue))),
         defaultValue: .string(LayoutDirection.automatic.rawValue),
@@ -30,7 +35,7 @@ extension FileObject {
           + "[Right to left](#right-to-left)."),
       FileKey(
         "include", .include,
-        "The paths of other files with `values`, `styles`, `themes`, `rules` and `templates`: at most "
+        "The paths of other files with `values`, `styles`, `themes`, `rules`, `templates` and `languages`: at most "
           + "\(PanelFile.includeLimit), relative to the panel file, in its folder or below. See "
           + "[Templates](#templates)."),
       FileKey(
@@ -88,7 +93,7 @@ extension FileObject {
   static let includedFile = FileObject(
     "an included file",
     panel.keys.filter {
-      ["$schema", "values", "styles", "themes", "rules", "templates"].contains($0.name)
+      ["$schema", "values", "styles", "themes", "rules", "templates", "languages"].contains($0.name)
     })
 
   /// A template, without the keys of its control.

@@ -148,6 +148,7 @@ extension PanelReference {
         + ", a name in [themes](#themes) or an object like those there"
     case .styles: "[object](#styles)"
     case .bindings, .keys, .portrait, .when, .parameters: "object"
+    case .languages: "[object](#languages)"
     case .templates: "[object](#templates)"
     case .template: "a name"
     case .each: "number or array of objects"
@@ -172,7 +173,8 @@ extension PanelReference {
     case .templates:
       return [.subsection(key.name)] + Self.templates + [.table(table(of: .template))]
     case .value, .oneOf, .numbers, .frame, .valueName, .expression, .actions, .name, .scalar,
-      .texts, .scalars, .anyOf, .theme, .bindings, .keys, .portrait, .when, .include, .template,
+      .texts, .scalars, .anyOf, .theme, .bindings, .keys, .languages, .portrait, .when, .include,
+      .template,
       .each,
       .parameters, .controls, .kind:
       return []
@@ -384,19 +386,7 @@ extension PanelReference {
               .joined(separator: ", ")
           })
     }
-    return [
-      .section("Languages"),
-      .text(
-        """
-        `language` of the panel is one of these codes. It determines how numbers and dates are shown and
-        typed, and the categories of [plurals](#plurals-and-choices). It does not translate the texts of the
-        panel file. Digits are always `0` to `9` (`latn` in CLDR). Names of days and months need an
-        installed font with their letters; Debian's packages `fonts-noto-core` and `fonts-noto-cjk` have
-        those of all these languages. Numbers on sockets, in files and in `bezel get` and `bezel set`
-        always have a point and no separators.
-        """),
-      .table(table),
-    ]
+    return [.section("Languages")] + translations + [.subsection("Codes"), .table(table)]
   }
 
   // MARK: Icons and themes

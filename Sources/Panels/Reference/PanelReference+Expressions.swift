@@ -82,8 +82,9 @@ extension PanelReference {
         """),
       .text(
         """
-        `language` is the code of the panel's language. With `bind: { language: "spoken" }`, the language
-        follows a value, and all texts change with it.
+        `language` is the code of the panel's [language](#languages). An action can set it:
+        `do: "language = 'de'"`. With `bind: { language: "spoken" }`, the language follows a value, and all
+        texts change with it.
         """),
     ]
   }

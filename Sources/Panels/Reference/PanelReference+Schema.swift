@@ -90,7 +90,7 @@ extension PanelReference {
     .object(["$ref": .string("#/definitions/\(name)")])
   }
 
-  private func anyOf(_ schemas: [JSONValue]) -> JSONValue {
+  func anyOf(_ schemas: [JSONValue]) -> JSONValue {
     schemas.count == 1 ? schemas[0] : .object(["anyOf": .array(of: schemas)])
   }
 
@@ -176,6 +176,7 @@ extension PanelReference {
         "type": .string("object"), "propertyNames": reference("valueName"),
         "additionalProperties": .object(["enum": .array(ofTexts: KeyNames.codes.keys.sorted())]),
       ])
+    case .languages: return languagesSchema
     case .controls(let placed):
       return .object([
         "type": .string("array"), "items": reference(placed ? "placedControl" : "control"),
@@ -483,7 +484,7 @@ extension PanelReference {
 }
 
 extension JSONValue {
-  fileprivate static func array(ofTexts texts: [String]) -> JSONValue {
+  static func array(ofTexts texts: [String]) -> JSONValue {
     .array(of: texts.map { .string($0) })
   }
 }

@@ -6,8 +6,8 @@ extension PanelReference {
       """
       A valid panel file can still be a poor panel. `bezel check FILE` draws all pages in every
       arrangement for [other screens](#other-screens): with the initial values, with every number at its minimum and at its maximum, with
-      every other choice of a switch or of segments, and in the themes that an expression can select. It
-      warns about what a user would see or miss. `--strict` turns warnings into errors.
+      every other choice of a switch or of segments, in the themes that an expression can select, and in
+      every language. It warns about what a user would see or miss. `--strict` turns warnings into errors.
       """),
     .table(warningTable),
     .text(
@@ -31,6 +31,14 @@ extension PanelReference {
       (
         "The language has no such plural category, or further ones. Categories of millions and of fractions can be left out.",
         "Write a text for each category of the language; see the [languages](#languages)."
+      ),
+      (
+        "A text is missing in one of the `languages`, or `null` there.",
+        "Translate it; a text that is the same in that language stands for itself: `\"OK\": \"OK\"`. Texts without letters need no translation."
+      ),
+      (
+        "The panel shows no text that one of the `languages` translates.",
+        "Correct or remove it. It must be exactly the text of the panel file."
       ),
       (
         "No font has a character.",

@@ -31,6 +31,7 @@ extension PanelFile {
       inspection.checkPictures()
     }
     unused.report(to: problems)
+    ShownTexts(document.translations).report(to: problems)
     for condition in document.conditions.neverTrue(in: arrangements) {
       problems.add(
         "no screen was found on which this condition is true, so the keys under it are not checked; "

@@ -35,6 +35,8 @@ final class PanelInspection {
   let problems: ProblemList
   private var indices: [ObjectIdentifier: Int] = [:]
   private var reported: Set<Reported> = []
+  /// The language of the picture, if it is not that of the file.
+  private var shownLanguage: Language?
 
   init(
     _ panel: Panel, _ file: JSONNode, _ controls: [DeclaredControl], _ recorder: TextRecorder,
@@ -69,7 +71,8 @@ final class PanelInspection {
     let place = Reported(defect: defect, control: ObjectIdentifier(declared.control))
     guard reported.insert(place).inserted else { return }
     let (offset, path) = declared.place(of: keys)
-    problems.add(message(), at: offset, path: path)
+    let language = shownLanguage.map { " (in \($0.name))" } ?? ""
+    problems.add(message() + language, at: offset, path: path)
   }
 
   func hasWarning(_ defect: Defect, _ control: Control) -> Bool {
@@ -122,6 +125,7 @@ final class PanelInspection {
       drawEnds(of: values, on: surface)
       for choice in choices { draw(choice, on: surface) }
       draw(themes, on: surface)
+      drawLanguages(on: surface)
     }
   }
 
@@ -161,6 +165,22 @@ final class PanelInspection {
         Situation(description: " in the theme \(theme.quoted)", isUsual: false), on: surface)
     }
     try? panel.root.setProperty("theme", to: present)
+    forgetDamage()
+  }
+
+  /// Draws what is shown now in the other languages of the panel.
+  private func drawLanguages(on surface: Surface) {
+    let present = panel.language
+    let codes = panel.translations?.codes.filter { $0 != present.code } ?? []
+    guard !codes.isEmpty else { return }
+    for code in codes {
+      guard let language = try? Language.named(code) else { continue }
+      panel.language = language
+      shownLanguage = language
+      _ = draw(Situation(), on: surface)
+    }
+    shownLanguage = nil
+    panel.language = present
     forgetDamage()
   }
 
@@ -225,7 +245,9 @@ final class PanelInspection {
       controls.lazy.filter { $0.control is Container }.flatMap(\.control.slots)
         .map { ObjectIdentifier($0.value) })
     var choices: [Choice] = []
-    for value in values where !selectors.contains(ObjectIdentifier(value)) {
+    // All languages are drawn anyway.
+    for value in values
+    where value !== panel.values.languageCode && !selectors.contains(ObjectIdentifier(value)) {
       switch value.scalar {
       case .number: continue
       case .boolean(let isTrue):

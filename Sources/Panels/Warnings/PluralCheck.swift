@@ -5,7 +5,7 @@ import JSON
 /// Finds plural forms in the texts of a panel file that its language does not have, and those that
 /// are missing.
 struct PluralCheck {
-  let language: Language
+  private var language: Language
   let problems: ProblemList
   /// The keys and indices from the file to the current node.
   private var path: [String] = []
@@ -31,12 +31,15 @@ struct PluralCheck {
         path.removeLast()
       }
     case .object(let members):
+      let own = language
       for member in members {
+        if path == ["languages"] { language = (try? .named(member.name)) ?? own }
         path.append(path.isEmpty ? member.name : ".\(member.name)")
         check(
           member.node, isExpression: isExpression || FileWalk.expressionKeys.contains(member.name))
         path.removeLast()
       }
+      language = own
     case .null, .bool, .number: break
     }
   }

@@ -48,7 +48,38 @@ public struct PanelGenerator {
       members.append(
         JSONMember(member.name, value(for: member.node.value, key: member.name, depth: 3)))
     }
+    if chance(of: 1, in: 3) {
+      members.removeAll { $0.name == "languages" }
+      members.append(JSONMember("languages", languages(of: .object(members))))
+    }
     return .object(members)
+  }
+
+  /// Translations of strings of the panel.
+  private mutating func languages(of panel: JSONValue) -> JSONValue {
+    var strings: [String] = []
+    func add(_ value: JSONValue) {
+      switch value {
+      case .string(let text): strings.append(text)
+      case .array(let nodes): for node in nodes { add(node.value) }
+      case .object(let members): for member in members { add(member.node.value) }
+      case .null, .bool, .number: break
+      }
+    }
+    add(panel)
+    let languages = ["de", "fr", "ja"].map { code in
+      var texts: [String: JSONValue] = [:]
+      for text in strings where chance(of: 1, in: 2) {
+        texts[text] =
+          chance(of: 1, in: 8)
+          ? .null
+          : .string(
+            chance(of: 1, in: 2) ? word() : "\(strings.any(&random)) {\(expression(.number))}")
+      }
+      let members = texts.sorted { $0.key < $1.key }.map { JSONMember($0.key, $0.value) }
+      return JSONMember(code, chance(of: 1, in: 16) ? .string("part.json5") : .object(members))
+    }
+    return .object(languages)
   }
 
   private mutating func values() -> JSONValue {

@@ -1,0 +1,104 @@
+import Controls
+import JSON
+
+extension PanelReference {
+  /// A panel file in two languages.
+  static let languageExample = """
+    {
+      size: { width: 368, height: 248 },
+      language: "en",
+      values: {
+        language: { persistent: true },
+        layer: { initial: 3, maximum: 90 }, layers: { initial: 90, maximum: 90 },
+        mode: { initial: "eco" },
+      },
+      controls: [
+        { kind: "column", frame: [24, 24, 320, 200], children: [
+          { kind: "label", text: "Layer {layer} of {layers}" },
+          { kind: "segments", value: "mode", items: ["eco", "fast"], titles: ["Economical", "Fast"] },
+          { kind: "button", title: "Start", confirm: "Start the print?", do: "layer = 0" },
+          { kind: "segments", value: "language", items: ["en", "de"], titles: ["English", "Deutsch"] },
+        ] },
+      ],
+      languages: {
+        de: {
+          "Layer {layer} of {layers}": "Schicht {layer} von {layers}",
+          "Economical": "Sparsam", "Fast": "Schnell", "Start": "Drucken",
+          "Start the print?": "Druck beginnen?", "Yes": "Ja", "No": "Nein",
+        },
+      },
+    }
+    """
+
+  /// How a panel is translated.
+  static var translations: [Document.Block] {
+    [
+      .text(
+        """
+        `language` of the panel is the language in which its file is written: one of the codes below. The
+        present language determines how numbers and dates are shown and typed, and the categories of
+        [plurals](#plurals-and-choices). Digits are always `0` to `9` (`latn` in CLDR). Names of days and
+        months need an installed font with their letters; Debian's packages `fonts-noto-core` and
+        `fonts-noto-cjk` have those of all these languages. Numbers on sockets, in files and in
+        `bezel get` and `bezel set` always have a point and no separators.
+        """),
+      .text(
+        """
+        `languages` has the texts in other languages. Each is an object, or the path of a file with one,
+        relative to the panel file, in its folder or below; a running panel is reloaded when the file
+        changes. The keys of the object are the texts of the panel file as they are written there, and its
+        values are the texts in that language. A text that is missing or `null` is shown in the language
+        of the file. `de-AT` and other variants use the texts of `de` that they do not have.
+        """),
+      .code(languageExample, language: "json5"),
+      .text(
+        """
+        These texts are translated: `text`, `title` and `format` of controls, the words of `segments`, the
+        titles of pages, questions with their answers, and units of values. A text with braces is looked up
+        as a whole, and its translation can use other values and formats. In `bind` for such a property,
+        and between braces, the texts between quotes that can be the result are translated: `'On'` and
+        `'Off'` in `mode == 'x' ? 'On' : 'Off'`, but not `'x'`. The words of `segments` are also the values
+        that programs see, which never change with the language; `titles` shows other texts for them.
+        Texts of values, such as those in `from`, are not translated: derive a word, and choose the shown
+        text in the label.
+        """),
+      .text(
+        """
+        A text of a template is looked up with its parameters replaced, and then as the template has it:
+        `"Tank $n": "Kessel $n"`. A parameter outside of braces is then translated, too.
+        """),
+      .text(
+        """
+        A panel with `languages` has the value `language`, whose choices are the codes of its languages.
+        Actions and programs set it like any other value: `do: "language = 'de'"`, `bezel set language=de`.
+        All shown texts change at once. With `values: { language: { persistent: true } }` it survives
+        restarts, and `initial` there is the language at first. In a panel without `languages`, the value
+        exists if an expression uses it, and can be any of the codes.
+        """),
+      .text(
+        """
+        Programs that configure a translated text replace it until the language changes. A panel has at
+        most \(PanelFile.translationLimit) texts in each object, and the language files have at most
+        \(PanelFile.sizeLimit >> 20) MiB together. `bezel check` draws every page in every language, and
+        warns about missing, unused and `null` texts. `bezel new --language CODE FILE` prints a language
+        file with all texts of a panel and the translations that it has.
+        """),
+    ]
+  }
+
+  /// The schema of `languages`.
+  var languagesSchema: JSONValue {
+    let text = anyOf([
+      .object(["type": .string("string"), "maxLength": .number(Double(PropertyFormat.textLimit))]),
+      .object(["type": .string("null")]),
+    ])
+    return .object([
+      "type": .string("object"),
+      "propertyNames": .object(["enum": .array(ofTexts: Language.all.map(\.code))]),
+      "additionalProperties": anyOf([
+        .object(["type": .string("string"), "minLength": .number(1)]),
+        .object(["type": .string("object"), "additionalProperties": text]),
+      ]),
+    ])
+  }
+}

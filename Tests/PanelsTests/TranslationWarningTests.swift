@@ -1,0 +1,120 @@
+import Controls
+import JSON
+import Kinds
+import PanelChecks
+import Testing
+import Typesetting
+
+@testable import Panels
+
+/// What `bezel check` warns about the translations of a panel, and the files to translate.
+struct TranslationWarningTests {
+  private func resources(_ files: [String: String]) -> IncludeTests.Files {
+    IncludeTests.Files(files)
+  }
+
+  private func warnings(_ text: String, _ files: [String: String] = [:]) -> [String] {
+    PanelFile(kinds: builtInKinds, resources: resources(files)).warnings(in: Array(text.utf8))
+      .flatMap { $0.lines(file: "p") }
+  }
+
+  private func label(_ text: String, _ y: Int = 0) -> String {
+    "{ kind: 'label', text: '\(text)', frame: [0, \(y), 400, 40] }"
+  }
+
+  @Test func missingUnusedAndEmptyTextsAreReported() {
+    let panel = """
+      { languages: { de: 'de', fr: { 'Start': 'Départ', 'Stop': 'Arrêt', 'a {1}': 'b' } },
+        controls: [\(label("Start")), \(label("Stop", 60)), \(label("+", 120)),
+      \(label("Start", 180)),
+      \(label("a {1}", 240))] }
+      """
+    #expect(
+      warnings(panel, ["de": "{ 'Strat': 'Los',\n 'Stop': null,\n 'x': null }"]) == [
+        "p:2:37: warning: controls[0].text: the text \"Start\" is missing in the language \"de\"",
+        "p:4:24: warning: controls[4].text: the text \"a {1}\" is missing in the language \"de\"",
+        "de:1:3: warning: languages.de.Strat: the panel shows no text \"Strat\"; did you mean \"Start\"?",
+        "de:2:2: warning: languages.de.Stop: this text is not translated yet",
+        "de:3:2: warning: languages.de.x: the panel shows no text \"x\"",
+      ])
+  }
+
+  @Test func aTextOfATemplateIsReportedOnce() {
+    let panel = """
+      { languages: { de: { 'Mash': 'Maische', '3': 'drei' } },
+        templates: { tank: { parameters: { title: null }, kind: 'column', children: [
+          { kind: 'label', text: 'Tank $title' }, { kind: 'label', text: '$title {1}' } ] } },
+        controls: [{ each: [{ t: 'Mash', y: 0 }, { t: 'Boil', y: 240 }], use: 'tank', title: '$t',
+          frame: ['50%', '$y', 300, 200] }] }
+      """
+    let found = warnings(panel).filter { $0.contains("language") }
+    #expect(
+      found == [
+        "p:1:41: warning: languages.de.3: the panel shows no text \"3\"",
+        "p:3:28: warning: controls[0].children[0].text: the text \"Tank $title\" is missing in the "
+          + "language \"de\"",
+        "p:4:88: warning: controls[1].children[0].text: the text \"Boil\" is missing in the language "
+          + "\"de\"",
+      ])
+  }
+
+  @Test func thereAreAtMostTwentyWarningsOfAKind() {
+    func panel(_ count: Int) -> String {
+      let labels = (0..<count).map { label("text \($0)", $0 * 15) }
+      return
+        "{ size: { height: 900 }, languages: { de: {} }, controls: [\(labels.joined(separator: ", "))] }"
+    }
+    let all = warnings(panel(20)).filter { $0.contains("missing") }
+    #expect(all.count == 20)
+    let cut = warnings(panel(33)).filter { $0.contains("missing") }
+    #expect(cut.count == 21)
+    #expect(
+      cut.contains(
+        "p:1:39: warning: languages.de: 13 more texts are missing in the language \"de\"; "
+          + "bezel new --language de prints a file with all texts"), "\(cut)")
+  }
+
+  @Test func everyLanguageIsDrawn() {
+    let long = String(repeating: "lang ", count: 40)
+    let panel = """
+      { languages: { de: { 'Short': '\(long)', 'Other': 'Kurz' } }, controls: [
+        { kind: 'label', text: 'Short', frame: [0, 0, 99, 40] },
+        { kind: 'label', text: 'Other', frame: [0, 60, 99, 40] }] }
+      """
+    let typesetter = FreeTypeTypesetter { _ in }
+    let found = PanelFile(kinds: builtInKinds, resources: TestResources(typesetter))
+      .warnings(in: Array(panel.utf8)).map(\.message)
+    #expect(found.count == 1 && found[0].contains("does not fit"), "\(found)")
+    #expect(found.first?.hasSuffix(" (in German)") == true)
+  }
+
+  @Test func aLanguageFileHasAllTextsAndKeepsTranslations() throws {
+    let text = """
+      { languages: { de: { 'Stop': 'Halt', 'Old': 'Alt', 'Start': null } },
+        values: { mode: { initial: 'x' }, n: { unit: 'hours' }, m: { unit: 'kW' } },
+        controls: [
+          { kind: 'button', title: 'Start', frame: [0, 0, 99, 99], do: "mode = 'go'", confirm: 'Sure?',
+            portrait: { title: 'Go' } },
+          { kind: 'label', bind: { text: "mode == 'x' ? 'Stop' : 'It''s {mode}'" }, frame: [0, 0, 9, 9] },
+          { kind: 'segments', value: 'mode', items: ['x', 'y'], titles: ['X', 'Y'], frame: [0, 0, 9, 9] },
+          { kind: 'label', text: '{mode} {1 > 2 ? \\'Up\\' : \\'Down\\'}', frame: [0, 0, 9, 9] },
+          { kind: 'segments', value: 'language', items: ['en', 'de'], titles: ['English', 'Deutsch'],
+            frame: [0, 0, 9, 9] }] }
+      """
+    let file = PanelFile(kinds: builtInKinds, resources: TestResources())
+    let german = try file.languageFile(in: try .named("de"), for: Array(text.utf8))
+    let keys = [
+      "hours", "Start", "Yes", "Sure?", "Go", "Stop", "It's {mode}", "X", "Y", "Up", "Down", "Old",
+    ]
+    let node = try JSONParser.parseFile(Array(german.utf8), maximumDepth: 3)
+    #expect(Set(node.value.members?.map(\.name) ?? []) == Set(keys + ["No"]))
+    #expect(german.hasPrefix("// German. Replace each null with the text in this language.\n{\n"))
+    #expect(german.contains("  \"Stop\": \"Halt\",\n") && german.contains("  \"Old\": \"Alt\",\n"))
+    #expect(german.contains("  \"Start\": null,\n") && german.contains("  \"Go\": null,\n"))
+    // Without languages, too.
+    let plain = text.replacing(
+      "{ languages: { de: { 'Stop': 'Halt', 'Old': 'Alt', 'Start': null } },", with: "{")
+    let french = try file.languageFile(in: try .named("fr"), for: Array(plain.utf8))
+    #expect(french.contains("  \"Stop\": null,\n") && !french.contains("Halt"))
+  }
+}
