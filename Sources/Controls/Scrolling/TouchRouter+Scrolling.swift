@@ -116,6 +116,8 @@ extension TouchRouter {
     time: Duration
   ) {
     if let touch = touches[id] { cancel(touch, time: time) }
+    // An action may have removed the container.
+    guard scroller.isInside(stage) else { return }
     // Other fingers in the container can no longer press what moves away under them.
     candidates = candidates.filter { !$0.value.scrollers.contains { $0 === scroller } }
     offer(
