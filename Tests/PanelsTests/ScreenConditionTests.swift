@@ -280,6 +280,19 @@ struct ScreenConditionTests {
     #expect(tooLong.count == 1 && tooLong.allSatisfy { $0.contains("at most 256 bytes") })
   }
 
+  /// A test file can name a control that only the arrangement of the test's screen has.
+  @Test func namesInTestsAreThoseOfTheScreen() throws {
+    let text = """
+      { controls: [{ kind: "group", frame: [0, 0, 99, 99], children: [],
+        when: { "width < 150": { children: [
+          { kind: "label", name: "small", text: "a", frame: [0, 0, 99, 99] } ] } } } ] }
+      """
+    let file = try PanelTestFile(Array("{ panel: 'a', steps: [{ visible: 'small' }] }".utf8))
+    #expect(file.problems(on: [try panel(text, 149, 99)]) == [])
+    let found = file.problems(on: [try panel(text, 150, 99)])
+    #expect(found.map(\.message) == ["the panel has no control \"small\""])
+  }
+
   @Test func aConditionThatIsNeverTrueIsAWarning() {
     let text = """
       { controls: [{ kind: 'label', frame: [0, 0, 99, 40],
