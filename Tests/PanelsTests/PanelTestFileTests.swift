@@ -122,6 +122,11 @@ struct PanelTestFileTests {
       "\"size\" already sets the orientation"
     ),
     (
+      "{ panel: 'a', steps: [{ set: { b: 1 }, force: true, skipHeld: true }] }",
+      "steps[0].skipHeld: \"force\" and \"skipHeld\" exclude each other; remove one"
+    ),
+    ("{ panel: 'a', steps: [{ wait: 1, force: true }] }", "\"force\" needs \"set\""),
+    (
       "{ panel: 'a', orientation: 'upright', steps: [{ wait: 1 }] }",
       "expected \"landscape\" or \"portrait\", found \"upright\""
     ),

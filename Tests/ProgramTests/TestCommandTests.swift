@@ -120,6 +120,7 @@ struct TestCommandTests {
       ("expect: { share: 0.2501 }", "expect.share: expected 0.2501, found 0.25"),
       ("expect: { share: 0.3 }, tolerance: 0.05", nil),
       ("expect: { share: 0.3001 }, tolerance: 0.05", "expected 0.3001, found 0.25"),
+      ("expect: { share: 0.25 }, tolerance: 1e-300", nil),
       ("expect: { maybe: null, word: 'Hello', on: false }", nil),
       ("expect: { maybe: 1 }", "expected 1, found null"),
       ("expect: { on: null }", "expected null, found false"),
@@ -193,6 +194,18 @@ struct TestCommandTests {
       (
         "{ hold: 'range', part: 'lower' }, { set: { 'range.lower': 1 }, refused: true }, { set: { 'range.upper': 9 } }",
         nil
+      ),
+      (
+        "{ hold: 'range', part: 'lower' }, { set: { 'range.lower': 1, 'range.upper': 9 }, skipHeld: true, expect: { 'range.lower': 2, 'range.upper': 9 } }",
+        nil
+      ),
+      (
+        "{ hold: 'range', part: 'lower' }, { set: { 'range.lower': 1 }, force: true, expect: { 'range.lower': 1 } }",
+        nil
+      ),
+      (
+        "{ hold: 'range', part: 'lower' }, { set: { 'range.lower': 1 }, force: false }",
+        "the panel refuses this"
       ),
       (
         "{ hold: 'above' }, { drag: 'range', part: 'lower', to: 0.5 }, { release: true, expect: { above: true, 'range.lower': 5 } }",

@@ -73,7 +73,7 @@ final class PanelTestRun {
     _ action: PanelTest.Action, at place: PanelTest.Place
   ) throws(Failure) {
     switch action {
-    case .set(let settings, let refused): try set(settings, refused, place)
+    case .set(let settings, let held, let refused): try set(settings, held, refused, place)
     case .tap(let target, let part):
       let contact = try putDown(on: target, part)
       player.wait(Self.tapTime)
@@ -103,13 +103,18 @@ final class PanelTestRun {
   // MARK: Programs
 
   private func set(
-    _ settings: [PanelTest.Setting], _ refused: PanelTest.Presence, _ place: PanelTest.Place
+    _ settings: [PanelTest.Setting], _ held: PanelTest.HeldValues, _ refused: PanelTest.Presence,
+    _ place: PanelTest.Place
   ) throws(Failure) {
     var scalars: [String: Scalar?] = [:]
-    for setting in settings { scalars.updateValue(setting.scalar, forKey: setting.name.text) }
+    for setting in settings {
+      let name = setting.name.text
+      if held == .skip, let value = panel.values[name], panel.stage.isHeld(value) { continue }
+      scalars.updateValue(setting.scalar, forKey: name)
+    }
     var refusal: String?
     do throws(ValueStore.SetError) {
-      try panel.set(scalars, origin: .client)
+      try panel.set(scalars, origin: .client, force: held == .force)
     } catch {
       refusal = error.description
     }

@@ -76,6 +76,13 @@ extension FileObject {
       "refused", .anyOf([.value(.boolean), .value(.text)]),
       "Whether the panel refuses `set`; or a part of the reason, such as `a finger holds`."),
     FileKey(
+      "force", .value(.boolean),
+      "Whether `set` changes values that a finger holds, and cancels the touch, as `bezel set --force` "
+        + "does."),
+    FileKey(
+      "skipHeld", .value(.boolean),
+      "Whether `set` skips values that a finger holds, as `bezel set --skip-held` does."),
+    FileKey(
       "tap", target,
       "Taps a control, by its name, or a position `[x, y]` in points of the panel. A control must be "
         + "visible and not covered."),

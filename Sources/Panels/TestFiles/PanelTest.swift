@@ -55,8 +55,13 @@ package struct PanelTest {
     case text(String)
   }
 
+  /// How `set` treats values that a finger holds.
+  package enum HeldValues {
+    case refuse, force, skip
+  }
+
   package enum Action {
-    case set([Setting], refused: Presence)
+    case set([Setting], held: HeldValues, refused: Presence)
     case tap(Target, part: Word?)
     /// Without a time, the finger stays.
     case hold(Target, part: Word?, time: Duration?)

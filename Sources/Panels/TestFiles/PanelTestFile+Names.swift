@@ -66,7 +66,7 @@ private struct NameCheck {
 
   func check(_ action: PanelTest.Action) {
     switch action {
-    case .set(let settings, let refused):
+    case .set(let settings, _, let refused):
       var expectsRefusal = true
       if case .isPresent(false) = refused { expectsRefusal = false }
       for setting in settings { check(setting, kind: !expectsRefusal) }

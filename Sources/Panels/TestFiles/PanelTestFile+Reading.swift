@@ -234,8 +234,9 @@ private struct TestFileReader {
     let time = reader.number("for")
     self.time += time ?? 0
     let refused = presence("refused", &reader)
+    let held = heldValues(&reader)
     if let settings = scalars("set", &reader) {
-      found.append(("set", .set(settings, refused: refused ?? .isPresent(false))))
+      found.append(("set", .set(settings, held: held, refused: refused ?? .isPresent(false))))
     }
     if let target = target("tap", &reader) { found.append(("tap", .tap(target, part: part))) }
     if let target = target("hold", &reader) {
@@ -276,9 +277,19 @@ private struct TestFileReader {
     return found
   }
 
+  private func heldValues(_ reader: inout ObjectReader) -> PanelTest.HeldValues {
+    let isForced = reader.boolean("force") ?? false
+    let skipsHeld = reader.boolean("skipHeld") ?? false
+    if isForced, skipsHeld, let node = reader.node("skipHeld") {
+      reader.note("\"force\" and \"skipHeld\" exclude each other; remove one", node, "skipHeld")
+    }
+    return isForced ? .force : skipsHeld ? .skip : .refuse
+  }
+
   /// Keys that belong to others.
   private static let companions: [(key: String, owners: [String])] = [
-    ("refused", ["set"]), ("part", ["tap", "hold", "drag"]), ("to", ["drag"]),
+    ("refused", ["set"]), ("force", ["set"]), ("skipHeld", ["set"]),
+    ("part", ["tap", "hold", "drag"]), ("to", ["drag"]),
     ("for", ["hold", "drag"]), ("tolerance", ["expect"]), ("within", ["picture"]),
   ]
 
