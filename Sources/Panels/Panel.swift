@@ -127,6 +127,9 @@ public final class Panel: ControlHost {
     undrawn.add(PixelRectangle(x: 0, y: 0, width: width, height: height))
   }
 
+  /// Marks an area of the picture, and nothing else, for drawing.
+  func damage(only area: PixelRectangle) { undrawn = Region(area) }
+
   // MARK: Touches
 
   /// Handles one event frame of a touchscreen.

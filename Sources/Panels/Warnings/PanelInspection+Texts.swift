@@ -55,11 +55,15 @@ extension PanelInspection {
     _ text: TextRecorder.DrawnText, _ declared: DeclaredControl, _ situation: Situation
   ) {
     let limit = text.isLarge ? Self.contrast.large : Self.contrast.text
-    let low = text.contrasts.filter { ink, ground in
+    let low = text.colors.filter { colors, _ in
       // Colours are rounded to pixels.
-      ink.contrast(with: ground) < min(limit, ground.contrast(with: ground.readableText)) - 0.02
+      let best = colors.ground.contrast(with: colors.ground.readableText)
+      return colors.ink.contrast(with: colors.ground) < min(limit, best) - 0.02
     }
-    guard let first = low.first, low.count * 4 > text.contrasts.count else { return }
+    let (count, lowCount) = (text.colors.values.reduce(0, +), low.values.reduce(0, +))
+    // Of several colours, the most frequent one is reported.
+    let frequent = low.max { ($0.value, $0.key.order) < ($1.value, $1.key.order) }
+    guard let first = frequent?.key, lowCount * 4 > count else { return }
     let ratio = (first.ink.contrast(with: first.ground) * 10).rounded(.down) / 10
     warn(
       .contrast, declared, at: ["titleColor", "textColor", "color", "bind"] + Self.textKeys,

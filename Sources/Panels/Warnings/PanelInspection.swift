@@ -37,6 +37,7 @@ final class PanelInspection {
   private var reported: Set<Reported> = []
   /// The language of the picture, if it is not that of the file.
   private var shownLanguage: Language?
+  private var time = Duration.zero
 
   init(
     _ panel: Panel, _ file: JSONNode, _ controls: [DeclaredControl], _ recorder: TextRecorder,
@@ -112,35 +113,46 @@ final class PanelInspection {
     defer { panel.willDraw = nil }
     panel.fit(width: surface.width, height: surface.height, scale: scale)
     let values = variedValues
-    let (choices, themes) = (choices(of: values), otherThemes)
-    var time = Duration.zero
-    for shown in [panel.root] + controls.map(\.control) {
-      shown.reveal()
-      if panel.isAnimating {
-        // Ends the animation of the page.
-        time += .seconds(10)
-        panel.advance(to: time)
-      }
-      guard draw(Situation(), on: surface) else { continue }
-      drawEnds(of: values, on: surface)
+    let views = ([panel.root] + controls.map(\.control)).filter {
+      reveal($0)
+      return draw(Situation(), on: surface)
+    }
+    drawEnds(of: values, in: views, on: surface)
+    let (choices, themes, languages) = (choices(of: values), otherThemes, otherLanguages)
+    guard !choices.isEmpty || !themes.isEmpty || !languages.isEmpty else { return }
+    for view in views {
+      reveal(view)
+      forgetDamage()
       for choice in choices { draw(choice, on: surface) }
       draw(themes, on: surface)
-      drawLanguages(on: surface)
+      draw(languages, on: surface)
     }
   }
 
-  /// Draws what is shown now with every number at its minimum and at its maximum.
-  private func drawEnds(of values: [NamedValue], on surface: Surface) {
+  /// Shows a page, or a child of a container that shows one at a time.
+  private func reveal(_ view: Control) {
+    view.reveal()
+    guard panel.isAnimating else { return }
+    // Ends the animation of the page.
+    time += .seconds(10)
+    panel.advance(to: time)
+  }
+
+  /// Draws all views with every number at its minimum and at its maximum.
+  private func drawEnds(of values: [NamedValue], in views: [Control], on surface: Surface) {
     let numbers = values.filter { $0.kind == .number }.map { ($0, $0.knownScalar) }
+    guard !numbers.isEmpty else { return }
     for (end, bound) in [("minimum", \NamedValue.minimum), ("maximum", \.maximum)] {
       panel.values.transaction {
         for (value, _) in numbers { _ = try? value.set(.number(value[keyPath: bound])) }
       }
-      _ = draw(
-        Situation(description: " with every number at its \(end)", isUsual: false), on: surface)
+      for view in views {
+        reveal(view)
+        _ = draw(
+          Situation(description: " with every number at its \(end)", isUsual: false), on: surface)
+      }
     }
     panel.values.transaction { for (value, before) in numbers { restore(value, to: before) } }
-    forgetDamage()
   }
 
   /// Draws what is shown now with another choice.
@@ -168,13 +180,17 @@ final class PanelInspection {
     forgetDamage()
   }
 
-  /// Draws what is shown now in the other languages of the panel.
-  private func drawLanguages(on surface: Surface) {
+  /// The languages of the panel beside the present one.
+  private var otherLanguages: [Language] {
+    let codes = panel.translations?.codes.filter { $0 != panel.language.code } ?? []
+    return codes.compactMap { try? Language.named($0) }
+  }
+
+  /// Draws what is shown now in other languages.
+  private func draw(_ languages: [Language], on surface: Surface) {
+    guard !languages.isEmpty else { return }
     let present = panel.language
-    let codes = panel.translations?.codes.filter { $0 != present.code } ?? []
-    guard !codes.isEmpty else { return }
-    for code in codes {
-      guard let language = try? Language.named(code) else { continue }
+    for language in languages {
       panel.language = language
       shownLanguage = language
       _ = draw(Situation(), on: surface)
@@ -190,9 +206,9 @@ final class PanelInspection {
     guard !panel.damage.isEmpty, surface.drawnPixels < Self.pixelLimit,
       reported.count < ProblemList.limit
     else { return false }
-    // Draws everything: a text at the edge of a partial drawing would look clipped.
-    panel.damageEverything()
-    recorder.beginPicture(on: surface)
+    let area = completed(panel.damage.bounds).intersection(surface.bounds)
+    panel.damage(only: area)
+    recorder.beginPicture(on: surface, in: area)
     _ = panel.draw(on: surface)
     if situation.isUsual {
       let shown = shownControls
@@ -218,6 +234,26 @@ final class PanelInspection {
 
   /// Marks everything as drawn.
   private func forgetDamage() { _ = panel.draw(on: Surface(width: 1, height: 1)) }
+
+  /// The damage with all of each control that it touches, because a text at the edge of the drawing
+  /// would look clipped.
+  private func completed(_ damage: PixelRectangle) -> PixelRectangle {
+    var area = damage
+    func add(_ container: Container, at origin: Point) {
+      for child in container.children where !child.isHidden {
+        let position = Point(x: origin.x + child.frame.x, y: origin.y + child.frame.y)
+        if let inner = child as? Container, !inner.children.isEmpty {
+          add(inner, at: position)
+          continue
+        }
+        let bounds = child.drawingBounds(of: child.frame.size).offset(by: position)
+        let pixels = PixelRectangle(covering: panel.transform.boundingBox(of: bounds))
+        if pixels.intersects(damage) { area = area.union(pixels) }
+      }
+    }
+    add(panel.stage, at: .zero)
+    return area
+  }
 
   // MARK: Values
 

@@ -21,8 +21,19 @@ final class TextRecorder: Typesetter {
     let missing: [Unicode.Scalar]
     /// How far glyphs extend beyond the area in which the control can draw, in pixels.
     var overhang = 0
-    /// The colours of the glyphs and of the pixels behind them.
-    var contrasts: [(ink: Color, ground: Color)] = []
+    /// The colours of glyphs and of the pixels behind them, with the number of glyphs.
+    var colors: [Colors: Int] = [:]
+  }
+
+  /// The colour of a glyph and that of the pixel behind it.
+  struct Colors: Hashable {
+    fileprivate let inkPixel: UInt32
+    fileprivate let groundPixel: UInt32
+
+    var ink: Color { Color(pixel: inkPixel) }
+    var ground: Color { Color(pixel: groundPixel) }
+    /// A number that differs from that of all other colours.
+    var order: UInt64 { UInt64(inkPixel) << 32 | UInt64(groundPixel) }
   }
 
   /// The texts that were drawn since `beginPicture(on:)`.
@@ -34,6 +45,8 @@ final class TextRecorder: Typesetter {
   /// The defects of texts that were laid out, until they are drawn.
   private var defects: [String: [String]] = [:]
   private var surface: Surface?
+  /// The pixels of the surface that are drawn.
+  private var area = PixelRectangle.empty
   private var control: Control?
   /// The pixels in which the control can draw.
   private var clip = PixelRectangle.empty
@@ -51,15 +64,21 @@ final class TextRecorder: Typesetter {
   var undrawnDefects: [String] { defects.values.flatMap { $0 }.sorted() + newDefects() }
 
   /// Forgets all texts, and records those on a surface from now on.
-  func beginPicture(on surface: Surface) {
+  /// - Parameter area: the pixels that are drawn. A control beyond their edge would look clipped, so its
+  ///   texts are not recorded.
+  func beginPicture(on surface: Surface, in area: PixelRectangle) {
     self.surface = surface
+    self.area = area
     texts = []
   }
 
   /// Assigns the texts that follow to a control. The text of a disabled one is faint, and that of one
   /// that is scrolled out of view is cut, so it is not measured.
   func begin(_ control: Control, on canvas: Canvas) {
-    self.control = control
+    let bounds = control.drawingBounds(of: control.frame.size)
+    let pixels = PixelRectangle(covering: canvas.transform.boundingBox(of: bounds))
+    let isComplete = area.contains(pixels.intersection(surface?.bounds ?? .empty))
+    self.control = isComplete ? control : nil
     clip = canvas.clipBounds
     isSampled = control.isEffectivelyEnabled && !control.isScrolledOut
   }
@@ -145,7 +164,8 @@ final class TextRecorder: Typesetter {
       else { return }
       let ground = surface[pixel.x, pixel.y]
       body(GlyphRun.Glyph(mask: dot, x: x, y: y))
-      drawn.contrasts.append((Color(pixel: surface[pixel.x, pixel.y]), Color(pixel: ground)))
+      let colors = Colors(inkPixel: surface[pixel.x, pixel.y], groundPixel: ground)
+      drawn.colors[colors, default: 0] += 1
     }
     texts.append(drawn)
   }
