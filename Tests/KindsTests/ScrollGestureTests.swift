@@ -351,12 +351,14 @@ struct ScrollGestureTests {
   @Test func oneOfTwoFingersScrollsAContainer() {
     let (scroll, content) = scroll()
     _ = add(Button(), "a", to: content)
-    // Both may still scroll; the first that moves does.
+    // All may still scroll; the first that moves does, and the others neither scroll nor press.
     let first = bench.down(100, 150)
     let second = bench.down(middle)
+    let resting = bench.down(100, 40)
     drag(first, from: Point(x: 100, y: 150), by: up)
     drag(second, from: middle, by: up * 3)
     second.up()
+    resting.up()
     #expect(scroll.position == scrolled && bench.published == [])
     // A finger that comes later neither scrolls nor presses.
     let third = bench.down(middle - scroll.position)
