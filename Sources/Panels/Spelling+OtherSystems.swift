@@ -64,7 +64,7 @@ extension Spelling {
   static let kindSynonyms = plain([
     "btn": ["button"], "push-button": ["button"], "qpush-button": ["button"],
     "tool-button": ["button"], "icon-button": ["button"], "round-button": ["button"],
-    "switch": ["toggle"], "check-box": ["checkbox"], "qcheck-box": ["checkbox"],
+    "switch": ["toggle"], "qcheck-box": ["checkbox"],
     "tick": ["checkbox"],
     "spin-box": ["stepper"], "qspin-box": ["stepper"], "spinner": ["stepper"],
     "counter": ["stepper"],

@@ -57,6 +57,21 @@ struct ScrollGestureTests {
     #expect(!scroll.isMoving && scroll.position.y > 30)
   }
 
+  /// In a right-to-left layout the content begins at the right edge.
+  @Test func horizontalContentIsMirrored() {
+    let (scroll, content) = scroll(.horizontal)
+    bench.root.layoutDirection = .rightToLeft
+    bench.stage.placeIfNeeded()
+    #expect(content.frame.right == 200 && scroll.freeDirections == .right)
+    let finger = bench.down(middle)
+    drag(finger, from: middle, by: left * -1)
+    #expect(scroll.position == Point(x: 30, y: 0) && content.frame.right == 230)
+    #expect(scroll.freeDirections == .horizontal)
+    finger.up()
+    bench.settle()
+    #expect(scroll.position.x > 30)
+  }
+
   // MARK: Controls that follow drags
 
   @Test func aSliderAlongTheScrollDirectionKeepsTheFinger() {

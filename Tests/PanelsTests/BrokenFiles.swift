@@ -324,8 +324,12 @@ let brokenFiles = #"""
 
   === merge conflict
   {
-      name: "Tea",
-    }
+  <<<<<<< HEAD
+    name: "Tea",
+  =======
+    name: "Coffee",
+  >>>>>>> theirs
+  }
   → 2:1: a merge left this line; keep one of the two versions, and remove the lines that begin with <<<<<<<, ======= and >>>>>>>
 
   === JavaScript

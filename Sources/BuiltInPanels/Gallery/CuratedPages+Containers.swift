@@ -39,12 +39,12 @@ extension CuratedPage {
   static let scroll = container(
     "Scroll", width: 168, height: 160,
     area + [
-      .words("axis", "vertical", "horizontal", "both"),
+      .words("axis", "both", "vertical", "horizontal"),
       .words("snap", "anywhere", "children", "pages"), "showsBar",
     ],
     children: """
       { kind: "column", padding: 12, spacing: 8, children: [
-                        { kind: "slider", value: "slider", knobSize: 32, width: 220 },
+                        { kind: "slider", value: "slider", width: 220 },
                         { kind: "toggle", value: "toggle", width: 52 },
                         { kind: "button", title: "Button", value: "button" },
                         { kind: "label", text: "The end" } ] },

@@ -36,11 +36,18 @@ public final class Scroll: Group, ScrollingContainer {
   /// The declaration of the `scroll` kind.
   public override class var kind: ControlKind {
     ControlKind(
-      "scroll", "Shows a part of a child that is larger than the container; a finger scrolls it."
+      "scroll", "Shows a part of a child that is larger than the container; a finger scrolls it.",
+      example: """
+        { kind: "scroll", height: 120, children: [
+          { kind: "column", children: [
+            { each: 8, kind: "toggle", name: "lamp$n", height: 44 },
+          ] },
+        ] }
+        """
     ) { Scroll() }
   }
 
-  /// The position of the content: the point of it at the top left corner of the container.
+  /// The position of the content: how far it has moved up, and to the left in a left-to-right layout.
   public private(set) var position = Point.zero
   private var contentSize = Size.zero
   private var drag: Drag?
@@ -136,16 +143,17 @@ public final class Scroll: Group, ScrollingContainer {
   }
 
   private func placeContent() {
-    let origin = .zero - shownPosition
-    for child in children { child.frame = Rectangle(origin: origin, size: contentSize) }
+    let frame = inLayoutDirection(Rectangle(origin: .zero - shownPosition, size: contentSize))
+    for child in children { child.frame = frame }
   }
 
   /// Scrolls as far as necessary to show a descendant.
   public override func reveal(_ descendant: Control) {
-    let origin = descendant.originOnStage - originOnStage
+    let area = inLayoutDirection(
+      Rectangle(origin: descendant.originOnStage - originOnStage, size: descendant.frame.size))
     stop()
-    position.x = revealed(origin.x, descendant.frame.width, bounds.width, position.x, limit.x)
-    position.y = revealed(origin.y, descendant.frame.height, bounds.height, position.y, limit.y)
+    position.x = revealed(area.x, area.width, bounds.width, position.x, limit.x)
+    position.y = revealed(area.y, area.height, bounds.height, position.y, limit.y)
     placeContent()
   }
 
@@ -167,8 +175,8 @@ public final class Scroll: Group, ScrollingContainer {
 
   public var freeDirections: DragDirections {
     var directions: DragDirections = []
-    if position.x > 0 { directions.insert(.right) }
-    if position.x < limit.x { directions.insert(.left) }
+    if position.x > 0 { directions.insert(isRightToLeft ? .left : .right) }
+    if position.x < limit.x { directions.insert(isRightToLeft ? .right : .left) }
     if position.y > 0 { directions.insert(.down) }
     if position.y < limit.y { directions.insert(.up) }
     return directions
@@ -182,16 +190,18 @@ public final class Scroll: Group, ScrollingContainer {
       x: RubberBand.unstretched(position.x, in: 0...limit.x, length: bounds.width),
       y: RubberBand.unstretched(position.y, in: 0...limit.y, length: bounds.height))
     motion = nil
-    drag = Drag(grip: touch.location + free)
-    drag?.velocity.add(touch.location, at: touch.time)
+    let finger = inLayoutDirection(touch.location)
+    drag = Drag(grip: finger + free)
+    drag?.velocity.add(finger, at: touch.time)
     showBars()
     return true
   }
 
   public override func continueTracking(_ touch: Touch) -> Bool {
     guard let grip = drag?.grip else { return false }
-    drag?.velocity.add(touch.location, at: touch.time)
-    let free = grip - touch.location
+    let finger = inLayoutDirection(touch.location)
+    drag?.velocity.add(finger, at: touch.time)
+    let free = grip - finger
     if limit.x > 0 {
       position.x = RubberBand.stretched(free.x, in: 0...limit.x, length: bounds.width)
     }
@@ -233,8 +243,11 @@ public final class Scroll: Group, ScrollingContainer {
     case .anywhere: return nil
     case .pages: return length > 0 ? { ($0 / length).rounded() * length } : nil
     case .children:
-      let starts = children.compactMap { $0 as? Container }.flatMap(\.children).map {
-        axis == .horizontal ? $0.frame.x : $0.frame.y
+      let starts = children.compactMap { $0 as? Container }.flatMap { content in
+        content.children.map { child in
+          let area = inLayoutDirection(child.frame, in: content.bounds)
+          return axis == .horizontal ? area.x : area.y
+        }
       }
       return { position in
         starts.min { abs($0 - position) < abs($1 - position) } ?? position
@@ -254,7 +267,8 @@ public final class Scroll: Group, ScrollingContainer {
     let axes = [(LayoutAxis.horizontal, shownPosition.x), (.vertical, shownPosition.y)]
     return axes.compactMap { axis, position in
       ScrollBar.frame(
-        along: axis, of: bounds.size, at: position, of: axis.length(of: contentSize))
+        along: axis, of: bounds.size, at: position, of: axis.length(of: contentSize)
+      ).map { inLayoutDirection($0) }
     }
   }
 

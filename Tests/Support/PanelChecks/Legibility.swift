@@ -182,10 +182,10 @@ private struct Looks {
       }, isAtEnd: control.slots.first.map(control.isAtLimit) ?? false)
   }
 
-  /// Holds the first handle, or the first part of a control without handles, or its middle.
+  /// Holds the first handle, or the last part of a control without handles, or its middle.
   private func hold(_ control: Control, of panel: Panel) {
     let handle = control.slots.lazy.compactMap { control.handleArea(of: $0) }.first
-    let area = handle ?? control.touchableParts.first?.area ?? control.bounds
+    let area = handle ?? control.touchableParts.last?.area ?? control.bounds
     panel.hold(at: area.center + control.frame.origin)
   }
 
