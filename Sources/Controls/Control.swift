@@ -342,9 +342,9 @@ open class Control {
   /// Whether the control sends `primaryActionTriggered` itself, instead of with `touchUpInside`.
   open var triggersPrimaryAction: Bool { false }
 
-  /// The fingers that demonstrate the control in `bezel demo`. By default one that sweeps across
-  /// it, one that stays in its middle if it is only pressed, or none for a control that accepts no
-  /// touches.
+  /// The fingers that demonstrate the control in `bezel demo`. By default, one
+  /// finger sweeps across the control, or stays in its middle if it is only pressed. A control that
+  /// accepts no touches has none.
   open var demonstration: [DemonstrationFinger] {
     let (bounds, isInteractive) = (bounds, isInteractive)
     guard isInteractive else { return [] }
@@ -426,8 +426,8 @@ open class Control {
   /// Gives up the keyboard focus, if the control or a descendant has it.
   public final func resignFocus() { stage?.focus.end(of: self) }
 
-  /// Handles a key that was pressed while the control had the keyboard focus, or was a modal layer
-  /// or its owner.
+  /// Handles a key. Called for the control with the keyboard focus, then for the topmost modal layer
+  /// and its owner.
   /// - Returns: whether the control used the key.
   open func handle(_ key: Key) -> Bool { false }
 

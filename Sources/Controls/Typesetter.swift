@@ -191,8 +191,8 @@ public struct TextLayout {
     let others = characters.count > 8 ? " and \(characters.count - 8) more" : ""
     let advice =
       characters.allSatisfy(isPrivate)
-      ? "only special fonts have such characters; use an icon, or install the font"
-      : "Debian's packages fonts-noto-core and fonts-noto-cjk have most characters"
+      ? "only the font that defines a private-use character has it; install that font, or use an icon"
+      : "install Debian's packages fonts-noto-core or fonts-noto-cjk, which have most characters"
     let (plural, box) = characters.count == 1 ? ("", "a box is") : ("s", "boxes are")
     return "no installed font has the character\(plural) \(shown)\(others); "
       + "\(box) drawn instead; \(advice)"

@@ -27,7 +27,7 @@ struct Choice {
 
   let argument: Syntax
   let style: Style
-  /// What is subtracted from the number before its category is determined.
+  /// The offset, which is subtracted from the number before its category is determined.
   let subtracted: Double
   /// The branches without `other`.
   let branches: [Branch]
@@ -41,7 +41,7 @@ struct Choice {
 
 /// The plural forms that a text contains for one number.
 public struct PluralForms {
-  /// Whether the number is the place in an order, such as `3rd`.
+  /// Whether the number is an ordinal, such as `3rd`.
   public let isOrdinal: Bool
   /// The categories with a text of their own, with their positions in the source in bytes.
   public let categories: [(category: PluralCategory, offset: Int)]
@@ -59,8 +59,8 @@ public struct PluralForms {
     self.choice = choice
   }
 
-  /// Returns the categories of a language without a text although small whole numbers belong to
-  /// them. A category of which only millions or fractions are members is not needed everywhere.
+  /// Returns the categories of a language that whole numbers up to 200 need but that have no text.
+  /// Categories that only millions or fractions need are optional.
   public func missingCategories(in language: Language) -> [PluralCategory] {
     let numbers = (0...200).map(Double.init).filter { choice.text(for: .number($0)) == nil }
     let needed = Set(

@@ -25,6 +25,7 @@ extension ExpressionParser {
     var subtracted = 0.0
     if style != .select, accept("offset:") {
       skipSpace()
+      guard let digit = peek, isDigit(digit) else { throw unexpected("a number after 'offset:'") }
       subtracted = try number()
       skipSpace()
     }

@@ -14,7 +14,7 @@ public final class Checkbox: Control {
       in: 1...1_000, unit: "points",
       "The font size to which a title that does not fit shrinks before it ends with an ellipsis."))
   public var minimumSize = TypeSize.minimum
-  @Resized(.length("The width of the box; half more than the font size if not set."))
+  @Resized(.length("The width of the box; 1.5 times the font size if not set."))
   public var boxSize: Double? = nil
   @Redrawn(.color("The colour of the checked box; the tint if not set."))
   public var color: Color? = nil
@@ -137,6 +137,8 @@ public final class Checkbox: Control {
   }
 
   // MARK: Tracking
+
+  public override var dragDirections: DragDirections { [] }
 
   public override func beginTracking(_ touch: Touch) -> Bool {
     guard touches.count == 1 else { return false }

@@ -53,6 +53,8 @@ public final class Stepper: Control, NumberControl {
   /// The button that the touch began on.
   private var side = Side.plus
   private var repetition: Repetition?
+  /// The number before the touch; nil if it was unknown.
+  private var numberBefore: Double?
 
   public override class var sharedProperties: [Property] { commonProperties + rangeProperties }
 
@@ -184,6 +186,8 @@ public final class Stepper: Control, NumberControl {
 
   // MARK: Tracking
 
+  public override var dragDirections: DragDirections { [] }
+
   public override func beginTracking(_ touch: Touch) -> Bool {
     guard touches.count == 1, let side = side(at: touch.location) else { return false }
     self.side = side
@@ -193,6 +197,7 @@ public final class Stepper: Control, NumberControl {
 
   private func begin(_ touch: Touch) {
     pressed = side
+    numberBefore = valueSlot.isKnown ? valueSlot.number : nil
     repetition = Repetition()
     step(touch)
   }
@@ -204,6 +209,11 @@ public final class Stepper: Control, NumberControl {
       repetition = nil
     }
     return true
+  }
+
+  /// A press that becomes a drag of a container changes nothing.
+  public override func cancelTracking(_ touch: Touch) {
+    if let numberBefore { touch.finish(valueSlot, with: numberBefore) }
   }
 
   public override func trackingDidChange() {

@@ -44,9 +44,9 @@ public struct PanelFile {
   public static let templateDepthLimit = 16
   /// The most values that templates and repetitions make, counted as values of the file.
   public static let expansionLimit = 1 << 18
-  /// The most entries of `languages`, with those of included files.
+  /// The maximum number of entries of `languages`, with those of included files.
   public static let languageLimit = 64
-  /// The most texts of a language in one object.
+  /// The maximum number of texts of a language in one object.
   public static let translationLimit = 10_000
 
   let kinds: [ControlKind]
@@ -230,7 +230,8 @@ public struct PanelFile {
       if TreeBuilder.builtInNames.contains(name), (one ?? other)?.isDerived == true { continue }
       let message =
         switch (one?.typeDescription, other?.typeDescription) {
-        case (let one?, let other?): "is \(one), but \(other) \(screen)"
+        case (let one?, let other?):
+          "must be the same on all screens: it is \(one), and \(other) \(screen)"
         case (nil, _): "exists only \(screen); declare it in \"values\""
         case (_, nil): "does not exist \(screen); declare it in \"values\""
         }

@@ -23,13 +23,13 @@ final class ProblemList {
   /// The files in which positions are.
   let sources: SourceMap
   private var found: [Found] = []
-  /// The screens for which the file was or is being read. The last is the present one.
+  /// The screens for which the file was or is being read. The last is the current one.
   private var screens: [Screen] = []
   /// Whether the screens differ in their orientation only.
   var isOnlyPortrait = false
   /// The most problems that are collected.
   static let limit = 100
-  /// The most messages of other uses of a text that are compared with the first.
+  /// The maximum number of uses of a text whose messages are compared with the first.
   private static let otherLimit = 8
   /// The most Unicode scalars in a message. Messages that quote much of the file are shortened.
   private static let messageLimit = 400

@@ -103,7 +103,7 @@ extension TreeBuilder {
       guard let value = value(for: binding) else { continue }
       let (offset, path) = (binding.node.offset, binding.path)
       let line = problems.sources.line(of: offset)
-      // A text without expressions is no binding for its author.
+      // A plain text is bound only to be translated, and the file declares no binding.
       let declaration =
         binding.expression.literal == nil
         ? BindingDeclaration(

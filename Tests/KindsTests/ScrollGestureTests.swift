@@ -5,7 +5,7 @@ import Kinds
 import Testing
 import TouchTracking
 
-/// Fingers on controls in containers that scroll: who has the touch, and what is published.
+/// Fingers on controls in containers that scroll: which control gets the touch, and what is published.
 struct ScrollGestureTests {
   private let bench = Bench()
 

@@ -64,6 +64,16 @@ struct StepperTests {
     #expect(stepper.value == 3)
   }
 
+  @Test func aCancelledTouchRestoresTheNumber() throws {
+    let (stepper, bench) = try stepper()
+    let finger = bench.down(plus)
+    bench.stage.advanceAnimations(to: .seconds(1))
+    bench.stage.advanceAnimations(to: .seconds(2))
+    #expect(stepper.value == 4)
+    finger.cancel()
+    #expect(stepper.value == 2 && bench.published.last == "guests=2 cancelled")
+  }
+
   @Test func theNumberBetweenTheButtonsIsNoButton() throws {
     let (stepper, bench) = try stepper()
     bench.down(192, 120).up()
@@ -84,13 +94,13 @@ struct StepperTests {
     #expect(stepper.valueSlot.isKnown && stepper.value == 1)
   }
 
-  @Test func disablingEndsTheRepetitions() throws {
+  @Test func disablingCancelsThePress() throws {
     let (stepper, bench) = try stepper()
     _ = bench.down(plus)
     stepper.isEnabled = false
     bench.stage.advanceAnimations(to: .seconds(1))
     bench.stage.advanceAnimations(to: .seconds(9))
-    #expect(stepper.value == 3 && !stepper.isTracking)
+    #expect(stepper.value == 2 && !stepper.isTracking)
   }
 
   /// Without a step, a press moves the number by a hundredth of the range.

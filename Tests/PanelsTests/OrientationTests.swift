@@ -151,18 +151,18 @@ struct OrientationTests {
     // Values must be the same in both orientations.
     (
       "{ controls: [{ kind: 'knob', name: 'v', frame: [0, 0, 9, 9], portrait: { kind: 'toggle' } }] }",
-      "p:1:14: error: controls[0]: the value \"v\" is a number from 0 to 1, but a boolean "
+      "p:1:14: error: controls[0]: the value \"v\" must be the same on all screens: it is a number from 0 to 1, and a boolean "
         + "in portrait"
     ),
     (
       "{ controls: [{ kind: 'knob', name: 'v', frame: [0, 0, 9, 9], portrait: { maximum: 5 } }] }",
-      "p:1:14: error: controls[0]: the value \"v\" is a number from 0 to 1, but a number from 0 to 5 "
+      "p:1:14: error: controls[0]: the value \"v\" must be the same on all screens: it is a number from 0 to 1, and a number from 0 to 5 "
         + "in portrait"
     ),
     (
       "{ controls: [{ kind: 'segments', name: 'v', frame: [0, 0, 9, 9], items: ['a', 'b'],"
         + " portrait: { items: ['a'] } }] }",
-      "p:1:14: error: controls[0]: the value \"v\" is \"a\" or \"b\", but \"a\" in "
+      "p:1:14: error: controls[0]: the value \"v\" must be the same on all screens: it is \"a\" or \"b\", and \"a\" in "
         + "portrait"
     ),
     (

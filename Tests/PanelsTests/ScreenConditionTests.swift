@@ -200,7 +200,7 @@ struct ScreenConditionTests {
       problems(
         "{ controls: [{ kind: 'knob', name: 'v', frame: [0, 0, 9, 9], "
           + "when: { 'width < 300': { maximum: 5 } } }] }") == [
-          "p:1:14: error: controls[0]: the value \"v\" is a number from 0 to 1, but a number from 0 to 5 "
+          "p:1:14: error: controls[0]: the value \"v\" must be the same on all screens: it is a number from 0 to 1, and a number from 0 to 5 "
             + "on a screen of 240 × 320 pixels"
         ])
   }
@@ -209,7 +209,10 @@ struct ScreenConditionTests {
     ("when: 1", "1:58: error: controls[0].when: expected an object of conditions on the screen"),
     ("when: 'a > 1'", "1:58: error: controls[0].when: expected an object of conditions on the"),
     ("when: { 'width < 1': 2 }", "1:73: error: controls[0].when: expected an object of keys to"),
-    ("when: { 'power > 1': {} }", "1:61: error: controls[0].when: \"power\" is not known here; a"),
+    (
+      "when: { 'power > 1': {} }",
+      "1:61: error: controls[0].when: \"power\" cannot be used in \"when\"; use"
+    ),
     ("when: { 'width <': {} }", "1:68: error: controls[0].when: expected a value"),
     (
       "when: { width: {} }", "1:61: error: controls[0].when: a condition must be true or false, but"
@@ -300,8 +303,8 @@ struct ScreenConditionTests {
       """
     #expect(
       warnings(text) == [
-        "p:2:11: warning: when: no screen was found on which this condition is true, so the keys "
-          + "under it are not checked; correct it or make it simpler"
+        "p:2:11: warning: when: found no screen that makes this condition true, so its keys are "
+          + "not checked; correct or simplify it"
       ])
   }
 

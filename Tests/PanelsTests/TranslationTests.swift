@@ -273,7 +273,7 @@ struct TranslationTests {
     (
       "{ languages: { de: { a: 5 } } }", [:],
       [
-        "p:1:25: error: languages.de.a: expected the text in this language, or null if it is not translated yet, found 5"
+        "p:1:25: error: languages.de.a: expected a translation, or null for none yet, found 5"
       ]
     ),
     (
@@ -399,7 +399,7 @@ struct TranslationTests {
     #expect(problems(file, ["l": large, "m": large, "n": ""]).count == 1)
     #expect(
       problems(file, ["l": large, "m": large, "n": "{}"]) == [
-        "p:1:38: error: languages.it: the language files have more than 1 MiB together"
+        "p:1:38: error: languages.it: the language files together are larger than 1 MiB"
       ])
   }
 

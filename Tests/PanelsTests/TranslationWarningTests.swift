@@ -31,11 +31,11 @@ struct TranslationWarningTests {
       """
     #expect(
       warnings(panel, ["de": "{ 'Strat': 'Los',\n 'Stop': null,\n 'x': null }"]) == [
-        "p:2:37: warning: controls[0].text: the text \"Start\" is missing in the language \"de\"",
-        "p:4:24: warning: controls[4].text: the text \"a {1}\" is missing in the language \"de\"",
-        "de:1:3: warning: languages.de.Strat: the panel shows no text \"Strat\"; did you mean \"Start\"?",
+        "p:2:37: warning: controls[0].text: \"Start\" has no translation into \"de\"; add one to \"languages\"",
+        "p:4:24: warning: controls[4].text: \"a {1}\" has no translation into \"de\"; add one to \"languages\"",
+        "de:1:3: warning: languages.de.Strat: no text in the panel is \"Strat\"; did you mean \"Start\"?",
         "de:2:2: warning: languages.de.Stop: this text is not translated yet",
-        "de:3:2: warning: languages.de.x: the panel shows no text \"x\"",
+        "de:3:2: warning: languages.de.x: no text in the panel is \"x\"",
       ])
   }
 
@@ -50,11 +50,11 @@ struct TranslationWarningTests {
     let found = warnings(panel).filter { $0.contains("language") }
     #expect(
       found == [
-        "p:1:41: warning: languages.de.3: the panel shows no text \"3\"",
-        "p:3:28: warning: controls[0].children[0].text: the text \"Tank $title\" is missing in the "
-          + "language \"de\"",
-        "p:4:88: warning: controls[1].children[0].text: the text \"Boil\" is missing in the language "
-          + "\"de\"",
+        "p:1:41: warning: languages.de.3: no text in the panel is \"3\"",
+        "p:3:28: warning: controls[0].children[0].text: \"Tank $title\" has no translation into "
+          + "\"de\"; add one to \"languages\"",
+        "p:4:88: warning: controls[1].children[0].text: \"Boil\" has no translation into \"de\"; add "
+          + "one to \"languages\"",
       ])
   }
 
@@ -64,13 +64,13 @@ struct TranslationWarningTests {
       return
         "{ size: { height: 900 }, languages: { de: {} }, controls: [\(labels.joined(separator: ", "))] }"
     }
-    let all = warnings(panel(20)).filter { $0.contains("missing") }
+    let all = warnings(panel(20)).filter { $0.contains("no translation") }
     #expect(all.count == 20)
-    let cut = warnings(panel(33)).filter { $0.contains("missing") }
+    let cut = warnings(panel(33)).filter { $0.contains("no translation") }
     #expect(cut.count == 21)
     #expect(
       cut.contains(
-        "p:1:39: warning: languages.de: 13 more texts are missing in the language \"de\"; "
+        "p:1:39: warning: languages.de: 13 more texts have no translation into \"de\"; "
           + "bezel new --language de prints a file with all texts"), "\(cut)")
   }
 

@@ -257,7 +257,7 @@ struct WarningTests {
       keys: "values: { n: { initial: 12, minimum: 10, maximum: 14 } },",
       warnings: [
         "2:49 controls[0].text: no installed font has the character U+F8FF; a box is drawn instead; "
-          + "only special fonts have such characters; use an icon, or install the font",
+          + "only the font that defines a private-use character has it; install that font, or use an icon",
         "3:49 controls[1].text: no installed font has the characters U+F8FE, U+F8FF; boxes are",
         "4:50 controls[2].text: no installed font has the character U+10FFFF",
       ]),
@@ -284,11 +284,11 @@ struct WarningTests {
         """,
       keys: "values: { n: { maximum: 9, step: 1 } },",
       warnings: [
-        "3:30 controls[0].text: English has no category \"few\" for numbers, so this text is never "
+        "3:30 controls[0].text: English has no category \"few\" for cardinal numbers, so this text is never "
           + "shown; remove it",
-        "3:51 controls[0].text: English also has \"one\", \"two\", \"few\" for places in an order; "
-          + "add these texts",
-        "3:69 controls[0].text: English has no category \"many\" for places in an order",
+        "3:51 controls[0].text: English also needs \"one\", \"two\", \"few\" for ordinal numbers; "
+          + "add a text for each",
+        "3:69 controls[0].text: English has no category \"many\" for ordinal numbers",
       ]),
     Case(
       name: "a missing category of Russian in an expression",
@@ -298,7 +298,7 @@ struct WarningTests {
         """,
       keys: "language: \"ru\", values: { n: { maximum: 9, step: 1 } },",
       warnings: [
-        "3:23 controls[0].bind.enabled: Russian also has \"many\" for numbers; add this text"
+        "3:23 controls[0].bind.enabled: Russian also needs \"many\" for cardinal numbers; add a text for it"
       ]),
     Case(
       name: "texts without expressions",

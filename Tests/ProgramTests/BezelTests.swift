@@ -210,7 +210,7 @@ struct BezelTests {
       (
         ["new", "demo", "--language", "de", "--test"], 2, "--language and --test exclude each other"
       ),
-      (["new", "demo", "--output", "x"], 2, "--output needs --language"),
+      (["new", "demo", "--output", "x"], 2, "--output requires --language"),
       (["new", "/nonexistent", "--language", "de"], 1, "cannot read /nonexistent"),
       (["new", "nope"], 2, "there is no built-in panel \"nope\" among demo, thermostat"),
       (["new", "proprety-search"], 2, "; did you mean \"property-search\"?"),

@@ -56,6 +56,19 @@ struct LanguageCommandTests {
     }
   }
 
+  /// A panel file is not overwritten by its texts.
+  @Test func onlyALanguageFileIsReplaced() throws {
+    try withPanel("{}") { folder in
+      let panel = "\(folder)/my.json5"
+      let before = try readFile(panel, limit: 1 << 20)
+      let outcome = try run("bezel", ["new", "--language", "de", panel, "-o", panel])
+      #expect(outcome.exitCode == 1)
+      #expect(
+        outcome.error == "bezel: \(panel) exists and is no language file; write to another file\n")
+      #expect(try readFile(panel, limit: 1 << 20) == before)
+    }
+  }
+
   @Test func aPanelIsDrawnInALanguage() throws {
     try withPanel("{ Start: 'Los', Stop: 'Halt' }") { folder in
       func render(_ arguments: String...) throws -> [UInt8] {
@@ -71,7 +84,9 @@ struct LanguageCommandTests {
       let other = try run(
         "bezel", ["render", "\(folder)/my.json5", "-o", "-", "--language", "fr"])
       #expect(other.exitCode == 1)
-      #expect(other.error == "bezel: there is no language of the panel \"fr\"\n", "\(other.error)")
+      #expect(
+        other.error == "bezel: there is no translation into the language \"fr\"\n", "\(other.error)"
+      )
     }
   }
 

@@ -1,5 +1,6 @@
 import BuiltInPanels
 import Controls
+import JSON
 import LinuxIO
 import Panels
 
@@ -14,11 +15,12 @@ extension Command {
         "program", "Prints the panel's example program, a shell script, instead of the panel."),
       Option(
         "language", argument: "CODE", completion: .words(Language.all.map(\.code)),
-        "Prints a file with all texts of the panel and their translations into a language, null for those without one."
+        "Prints a language file: every text of the panel with its translation, or null for none."
       ),
       Option(
         "output", letter: "o", argument: "FILE",
-        "The language file to write; it may be one that the panel uses. Needs --language."),
+        "Writes the language file to FILE, which may be one that the panel uses. Requires --language."
+      ),
       Option("test", "Prints the panel's test file instead of the panel. See `bezel test`."),
       Option(
         "pictures", argument: "DIR",
@@ -35,7 +37,7 @@ extension Command {
   ) { options, kinds throws(CommandError) in
     guard options.operands.count <= 1 else { throw .usage("name one built-in panel") }
     if let code = options["language"] { return try writeLanguageFile(code, options, kinds) }
-    if options.has("output") { throw .usage("--output needs --language") }
+    if options.has("output") { throw .usage("--output requires --language") }
     guard let name = options.operands.first else {
       if options.has("test") { return write(Array(testTemplate.utf8)) }
       for option in ["program", "pictures"] where options.has(option) {
@@ -90,10 +92,30 @@ extension Command {
       throw .invalidPanel(error.lines)
     }
     guard let path = options["output"], path != "-" else { return write(text) }
+    guard isLanguageFile(path) else {
+      throw .refused("\(path) exists and is no language file; write to another file")
+    }
     do throws(SystemError) {
       try writeOutput(text, to: path)
     } catch {
       throw .refused("\(error)")
+    }
+  }
+
+  /// Whether a file contains only texts and nulls, or cannot be read, for example because it does not
+  /// exist.
+  private static func isLanguageFile(_ path: String) -> Bool {
+    guard let text = try? readFile(path, limit: PanelFile.sizeLimit), !text.isEmpty else {
+      return true
+    }
+    guard let file = try? JSONParser.parse(text, dialect: .json5).value,
+      case .object(let members) = file
+    else { return false }
+    return members.allSatisfy { member in
+      switch member.node.value {
+      case .null, .string: true
+      case .bool, .number, .array, .object: false
+      }
     }
   }
 

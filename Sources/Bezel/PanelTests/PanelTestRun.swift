@@ -186,9 +186,11 @@ final class PanelTestRun {
     let reached = panel.stage.controls(at: point)
     guard reached.contains(where: { $0.isInside(control) }) else {
       let message =
-        control.isInteractive || control.isTappable || control is Container
-        ? "\(name.quoted) is covered by \(description(of: reached.first))"
-        : "\(name.quoted) accepts no touches"
+        control.isScrolledOut
+        ? "\(name.quoted) is scrolled out of view; drag the container first"
+        : control.isInteractive || control.isTappable || control is Container
+          ? "\(name.quoted) is covered by \(description(of: reached.first))"
+          : "\(name.quoted) accepts no touches"
       throw Failure(message: message, place: place)
     }
     let contact = player.putDown(at: [point])[0]

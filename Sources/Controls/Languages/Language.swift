@@ -26,7 +26,7 @@ public final class Language: Sendable {
   let weekdays: [String]
   let shortWeekdays: [String]
   let dayPeriods: (am: String, pm: String)
-  /// The rules for plural categories of numbers and of places in an order, for `PluralRules`.
+  /// The rules for plural categories of cardinal and ordinal numbers, for `PluralRules`.
   private let cardinals: String
   private let ordinals: String
 
@@ -75,7 +75,7 @@ public final class Language: Sendable {
   }
 
   /// Returns the plural categories of the language.
-  /// - Parameter isOrdinal: whether they are those of places in an order, such as `3rd`.
+  /// - Parameter isOrdinal: whether they are those of ordinal numbers, such as `3rd`.
   public func pluralCategories(isOrdinal: Bool) -> [PluralCategory] {
     pluralRules(isOrdinal: isOrdinal).rules.map(\.category) + [.other]
   }

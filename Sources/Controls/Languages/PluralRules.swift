@@ -32,7 +32,7 @@ public struct ShownNumber: Hashable, Sendable {
   }
 
   /// Returns the plural category of the number in a language.
-  /// - Parameter isOrdinal: whether the number is the place in an order, such as `3rd`.
+  /// - Parameter isOrdinal: whether the number is an ordinal, such as `3rd`.
   public func category(in language: Language, isOrdinal: Bool) -> PluralCategory {
     guard let digits = NumberFormat.digits(of: number, decimals: decimals) else { return .other }
     return language.pluralRules(isOrdinal: isOrdinal).category(

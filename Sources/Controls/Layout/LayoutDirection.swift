@@ -64,7 +64,7 @@ extension Container {
     Property(
       "direction",
       .choice(
-        "The direction of the content: that of the container or the panel's language around it, or the same in every language. See [Right to left](#right-to-left)."
+        "The direction of the content; `automatic` is the direction of the enclosing container or of the panel's language. See [Right to left](#right-to-left)."
       ),
       get: { (container: Container) in container.layoutDirection },
       set: { $0.layoutDirection = $1 })

@@ -28,9 +28,9 @@ import Geometry
 ///     15   | waiting  | the control rejects the contact         | –             | begun
 ///     16   | decided  | anything                                | –             | decided
 ///
-/// A container does not take over while another finger uses a control inside it. A control that
-/// follows drags and has begun keeps its contact, so no value needs to be restored: before it begins,
-/// nothing has been published. A drag is a movement beyond the slop; its main direction counts.
+/// A container does not take over while another finger uses a control inside it. Once a control that
+/// follows drags has begun, it keeps the contact. Until then it has published nothing, so no value
+/// needs to be restored. A drag is a movement beyond the slop; its main direction counts.
 ///
 /// Android decides in the same way (`onInterceptTouchEvent`, `getTapTimeout`). UIKit also begins
 /// sliders after a rest (`delaysContentTouches`), which moves them if the finger scrolls afterwards.

@@ -1,6 +1,6 @@
 import Geometry
 
-/// A container that a finger can scroll, also if the finger went down on a control inside it.
+/// A container that a finger can scroll, even if the finger went down on a control inside it.
 ///
 /// The container receives the touch with `beginTracking` when the finger begins to drag it. The
 /// location then excludes the distance by which the drag was recognised, so that the content does not
@@ -9,10 +9,11 @@ public protocol ScrollingContainer: Container {
   /// The directions in which a finger can drag the content, including those in which it only
   /// stretches beyond an end.
   var scrollDirections: DragDirections { get }
-  /// The directions in which a finger can drag the content now without stretching it. In the others,
-  /// an outer container scrolls instead, if it can.
+  /// The directions in which the content is not at its end. In the others, an outer container scrolls
+  /// instead, if it can.
   var freeDirections: DragDirections { get }
-  /// Whether the content moves on its own. A finger then stops it and presses nothing in it.
+  /// Whether the content moves on its own. A touch then stops it and is not offered to the controls
+  /// inside.
   var isMoving: Bool { get }
   /// Whether a control inside begins to track a finger only when it is clear that the finger does not
   /// scroll. If false, a control that is only pressed begins at once and may be cancelled; a control

@@ -97,7 +97,7 @@ extension TouchRouter {
   private func begin(_ id: ContactID, _ candidate: ScrollCandidate) {
     let start = candidate.arbitration.start
     let controls = stage.controls(at: start)
-    // If another control is there now, the finger did not mean it.
+    // Ignore the contact if another control is at this point now.
     guard controls.first === candidate.target else {
       candidates[id] = nil
       return
@@ -118,7 +118,7 @@ extension TouchRouter {
     if let touch = touches[id] { cancel(touch, time: time) }
     // An action may have removed the container.
     guard scroller.isInside(stage) else { return }
-    // Other fingers in the container can no longer press what moves away under them.
+    // Ignore other undecided fingers in the container, because its content moves.
     candidates = candidates.filter { !$0.value.scrollers.contains { $0 === scroller } }
     offer(
       id, to: [scroller], at: candidate.arbitration.dragStart, candidate.properties,

@@ -45,7 +45,7 @@ final class Layers {
     layers.prefix(modalCount).last { control.isInside($0.content) }?.content
   }
 
-  /// Opens a layer. A modal one first cancels all touches, which press nothing in it.
+  /// Opens a layer. A modal layer first cancels all touches; they have no effect until they are lifted.
   /// - Returns: false if too many layers are open, or if the owner has left the panel because a
   ///   touch was cancelled.
   func open(_ content: Control, as role: LayerRole, for owner: Control) -> Bool {

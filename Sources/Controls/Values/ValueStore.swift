@@ -65,7 +65,8 @@ public final class ValueStore {
       try languageCode.set(.text(language.code))
     } catch {
       throw .unknown(
-        kind: "language of the panel", name: language.code, known: languageCode.choices ?? [])
+        kind: "translation into the language", name: language.code,
+        known: languageCode.choices ?? [])
     }
   }
 

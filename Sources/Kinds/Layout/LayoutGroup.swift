@@ -155,7 +155,7 @@ open class LayoutGroup: Group {
     }
     if isRightToLeft {
       frame = frame.mirrored(in: bounds)
-      // Mirrored in a width with a fraction, an edge on a whole point would not be on one.
+      // If the width has a fraction, mirroring moves the edges off whole points.
       frame.x = (frame.x + 1e-6).rounded(.down)
     }
     child.frame = frame

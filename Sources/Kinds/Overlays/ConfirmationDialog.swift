@@ -47,6 +47,8 @@ public final class ConfirmationDialog: Container {
   private static let gap = 12.0
   private static let buttonHeight = 56.0
   private static let maximumLines = 8
+  /// The font size to which a question that does not fit shrinks, in points.
+  private static let minimumSize = 13.0
   // With a PIN, in one column or with the keys beside the question.
   private static let columnWidth = 400.0
   private static let wideWidth = 624.0
@@ -63,6 +65,7 @@ public final class ConfirmationDialog: Container {
   private func addControls() {
     question.size = 20
     question.fontWeight = .medium
+    question.minimumSize = Self.minimumSize
     question.lines = Self.maximumLines
     question.alignment = .center
     for (button, answer) in [(noButton, false), (yesButton, true)] {
@@ -205,6 +208,9 @@ public final class ConfirmationDialog: Container {
     let inner = max(width - 2 * Self.padding, 0)
     let chrome = 3 * Self.padding + Self.buttonHeight
     let available = bounds.height - 2 * Self.margin - chrome
+    if let line = question.intrinsicSize?.height, line > 0 {
+      question.lines = min(max(Int(available / line), 1), Self.maximumLines)
+    }
     let textHeight = max(min(question.intrinsicHeight(forWidth: inner) ?? 0, available), 0)
     let height = chrome + textHeight
     card = Rectangle(

@@ -1,4 +1,5 @@
-/// Content that a finger drags beyond an end moves less and less, and never by more than a length.
+/// The distance of content that a finger drags beyond an end: the resistance grows, and the distance
+/// never exceeds `length`.
 ///
 /// The formula is that of UIScrollView: x·c ÷ (x·c + 1) for a finger x lengths beyond the end.
 enum RubberBand {

@@ -27,7 +27,7 @@ public final class Scroll: Group, ScrollingContainer {
   public var axis = Axis.vertical
   @Observed(
     .choice(
-      "Where the content comes to rest: `anywhere`, at the beginning of one of the `children` of the content, or after whole `pages`, each as long as the container."
+      "Where scrolling stops: `anywhere`, at the start of one of the `children` of the content, or at a multiple of the container's length (`pages`)."
     ))
   public var snap = Snap.anywhere
   @Redrawn(.boolean("Whether a bar shows the position while the content moves."))

@@ -10,7 +10,7 @@ import Geometry
 ///      4   | beyond      | any            | springs to the end
 ///      5   | any         | any, with snap | springs to the snapped position or an end
 ///
-/// The velocity decreases to 0.998 of itself in every millisecond, as with
+/// The velocity is multiplied by 0.998 every millisecond, as with
 /// `UIScrollView.DecelerationRate.normal`. With k = 1000·ln 0.998 per second, a position x with
 /// velocity v is at x + v÷k·(exp(kt) − 1) after t seconds, and ends at x − v÷k.
 ///
@@ -42,8 +42,8 @@ struct ScrollMotion: Hashable {
       end + exponential(-springRate * time) * (distance + slope * time)
     }
 
-    /// Whether the content stays within `restDistance` of the end. The largest distance after the
-    /// content has passed the end is over after two time constants at the latest.
+    /// Whether the content stays within `restDistance` of the end. After two
+    /// time constants, any overshoot is past its maximum.
     func isOver(at time: Double) -> Bool {
       exponential(-springRate * time) * (abs(distance) + abs(slope) * time) < restDistance
         && time > 2 / springRate

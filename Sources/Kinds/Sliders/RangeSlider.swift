@@ -179,8 +179,8 @@ public final class RangeSlider: TrackSlider {
   /// Whether a finger can grab a knob.
   private func isFree(_ handle: Handle) -> Bool { slot(of: handle).isKnown && !isHeld(handle) }
 
-  /// The knob, of an unknown value, that a touch at a distance along the track places: the one that
-  /// belongs on that side of the other knob, or of the middle.
+  /// Returns the knob with an unknown value that a touch at a distance along the track sets: the one
+  /// on that side of the other knob or, if both values are unknown, of the middle.
   private func unknownHandle(at distance: Double) -> Handle? {
     switch (lowerSlot.isKnown, upperSlot.isKnown) {
     case (true, true): nil

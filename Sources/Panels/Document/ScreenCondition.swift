@@ -6,7 +6,7 @@ import JSON
 struct ScreenCondition {
   /// The names that a condition can use.
   static let names = ["width", "height", "density"]
-  /// The most bytes of a condition.
+  /// The maximum length of a condition, in bytes.
   static let lengthLimit = 256
   /// The condition of the key `portrait`.
   static let portrait = "height > width"
@@ -23,8 +23,8 @@ struct ScreenCondition {
     let parsed = try ParsedExpression(source)
     if let unknown = parsed.names.firstIndex(where: { !Self.names.contains($0) }) {
       throw ExpressionError(
-        "\(parsed.names[unknown].quoted) is not known here; a condition on the screen uses width, "
-          + "height and density; for a condition on values, use \"if\"",
+        "\(parsed.names[unknown].quoted) cannot be used in \"when\"; use width, "
+          + "height or density, or \"if\" for a condition on values",
         at: parsed.nameOffsets[unknown])
     }
     let values = parsed.names.map { NamedValue(name: $0, .number(0), in: 0...Self.maximum) }

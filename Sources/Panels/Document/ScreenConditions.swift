@@ -4,15 +4,15 @@ import Geometry
 import JSON
 import Raster
 
-/// The conditions on the screen that a panel file contains, and the screens on which they differ.
+/// The conditions on the screen that a panel file contains, and screens that give them different results.
 final class ScreenConditions {
-  /// The most different conditions of a panel file.
+  /// The maximum number of different conditions in a panel file.
   static let limit = 16
-  /// The most arrangements that are checked.
+  /// The maximum number of arrangements that are checked.
   static let arrangementLimit = 24
-  /// The most numbers of conditions near which sizes are tried.
+  /// The maximum number of constants in conditions near which screen sizes are tried.
   private static let numberLimit = 20
-  /// The most screens on which conditions are tried.
+  /// The maximum number of screens on which conditions are tried.
   private static let screenLimit = 4_096
   /// The sizes of common screens.
   private static let commonSizes = [

@@ -33,7 +33,7 @@ extension PanelDocument {
           let text = try resources.includedFile(at: name, limit: PanelFile.sizeLimit)
           rest -= text.count
           guard rest >= 0 else {
-            problem("the language files have more than \(PanelFile.sizeLimit >> 20) MiB together")
+            problem("the language files together are larger than \(PanelFile.sizeLimit >> 20) MiB")
             return nil
           }
           guard let file = parse(text, name, problems) else {

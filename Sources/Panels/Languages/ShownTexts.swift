@@ -4,7 +4,7 @@ import JSON
 /// The texts that a panel shows in all its arrangements, compared with their translations.
 struct ShownTexts {
   private let translations: Translations
-  /// The most warnings of a kind for each language.
+  /// The maximum number of warnings of a kind for each language.
   private static let limit = 20
 
   /// - Parameter translations: those of the file.
@@ -28,8 +28,8 @@ struct ShownTexts {
       let absent = (translations.missing[code] ?? [:]).filter { text, _ in
         translations.texts[text]?.contains { $0.code == code } != true
       }
-      warn(Self.sorted(absent), of: code, more: "are missing", problems) {
-        "the text \($0.quoted) is missing in the language \(name)"
+      warn(Self.sorted(absent), of: code, more: "texts have no translation into", problems) {
+        "\($0.quoted) has no translation into \(name); add one to \"languages\""
       }
       let entries = translations.texts.flatMap { text, translations in
         translations.filter { $0.code == code }.map { (text: text, translation: $0) }
@@ -48,15 +48,15 @@ struct ShownTexts {
       }
       warn(
         places { translations.used.contains($0) && $1.text == nil }, of: code,
-        more: "are not translated yet",
+        more: "texts are not translated yet into",
         problems
       ) { _ in "this text is not translated yet" }
       let texts = Self.sorted(translations.shown).map(\.text)
       warn(
         places { text, _ in !translations.used.contains(text) }, of: code,
-        more: "are not in the panel", problems
+        more: "translations are unused in", problems
       ) {
-        "the panel shows no text \($0.quoted)" + Spelling.suggestion(for: $0, in: texts)
+        "no text in the panel is \($0.quoted)" + Spelling.suggestion(for: $0, in: texts)
       }
     }
   }
@@ -70,7 +70,7 @@ struct ShownTexts {
     }
     guard texts.count > Self.limit, let place = translations.places[code] else { return }
     problems.add(
-      "\(texts.count - Self.limit) more texts \(more) in the language \(code.quoted); "
+      "\(texts.count - Self.limit) more \(more) \(code.quoted); "
         + "bezel new --language \(code) prints a file with all texts", at: place.offset,
       path: place.path, isInAll: true)
   }

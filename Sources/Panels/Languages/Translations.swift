@@ -84,7 +84,7 @@ final class Translations {
         }
       case .bool, .number, .array, .object:
         problems.add(
-          "expected the text in this language, or null if it is not translated yet, found "
+          "expected a translation, or null for none yet, found "
             + member.node.value.found, at: member.node.offset, path: path)
         continue
       }

@@ -171,9 +171,6 @@ extension TreeBuilder {
 
   // MARK: Lists
 
-  /// Separates the texts of a list in a value.
-  private static let separator: Character = "\u{1F}"
-
   /// Finds the translations of `titles`. Without them, the words to choose from are translated.
   mutating func translateTitles(
     _ settings: StyleSheet.Settings, of control: Control, _ table: PropertyTable
@@ -214,17 +211,19 @@ extension TreeBuilder {
             path: list.path)
         }
       }
-      let joined = list.translations.mapValues { $0.joined(separator: "\(Self.separator)") }
-      let original = list.texts.joined(separator: "\(Self.separator)")
+      let codes = Dictionary(uniqueKeysWithValues: list.translations.keys.map { ($0, $0) })
       let value = values.derivedValue(.text, from: [values.languageCode]) { [unowned values] in
-        .text(values.language.choose(from: joined) ?? original)
+        .text(values.language.choose(from: codes) ?? "")
       }
       do throws(BindingError) {
-        try list.control.bind(list.property, to: value) { _, text in
-          .list(text.split(separator: Self.separator).map { String($0) })
+        try list.control.bind(list.property, to: value) { _, code in
+          .list(list.translations[code] ?? list.texts)
         }
       } catch {
-        problems.add("the texts cannot be translated", at: list.node.offset, path: list.path)
+        var reason = "they cannot be bound to the language"
+        if case .refused(let error) = error { reason = error.messageWithSuggestion }
+        problems.add(
+          "these texts cannot be translated: \(reason)", at: list.node.offset, path: list.path)
       }
     }
   }

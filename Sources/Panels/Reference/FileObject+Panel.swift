@@ -31,7 +31,7 @@ extension FileObject {
       FileKey(
         "direction", .value(.choice(LayoutDirection.allCases.map(\.rawValue))),
         defaultValue: .string(LayoutDirection.automatic.rawValue),
-        "The direction of the panel: that of its language, or the same in every language. See "
+        "The direction of the panel; `automatic` follows the language. See "
           + "[Right to left](#right-to-left)."),
       FileKey(
         "include", .include,

@@ -13,19 +13,18 @@ extension PanelReference {
       .section("Plurals and choices"),
       .text(
         """
-        Between braces, a text can depend on a number or on a word, as in ICU's MessageFormat. After the
-        expression and a comma follow `plural`, `selectordinal` or `select`, another comma, and texts
-        between braces, each after the word that selects it. `other` is for everything else and is always
-        required.
+        Between braces, a text can depend on a number or on a word, as in ICU's MessageFormat. Write
+        the expression, a comma, `plural`, `selectordinal` or `select`, another comma, and then pairs of a
+        word and a text between braces. `other` is required; its text is shown if no other word matches.
         """),
       .table(table),
       .text(
         """
         `plural` and `selectordinal` need a number. The words are the plural categories of CLDR: `zero`,
-        `one`, `two`, `few`, `many` and `other`. `=` and a number are for exactly this number. `#` is the
-        number, with separators of thousands. The digits that are shown decide: in English, `1` is `one`
-        and `1.0` is `other`. With `offset:1` after `plural,`, `#` and the category are those of the
-        number minus 1. `bezel check` warns about a category that the [language](#languages) does not
+        `one`, `two`, `few`, `many` and `other`. `=0` matches exactly this number. `#` is the number, with
+        separators of thousands. The category depends on the number as it is shown: in English, `1` is
+        `one` and `1.0` is `other`. `offset:1` after `plural,` subtracts 1 before `#` is shown and the
+        category is chosen; `=` compares the original number. `bezel check` warns about a category that the [language](#languages) does not
         have, and about missing ones.
         """),
       .text(
@@ -35,10 +34,10 @@ extension PanelReference {
         """),
       .text(
         """
-        These texts can contain expressions and further plurals and choices. They end at the first closing
-        brace: in them, write `{{` for an opening brace, `{'}}'}` for a closing one, and `{'#'}` for the
-        character `#`. Apostrophes are ordinary characters; unlike in ICU, they do not quote. Formats of
-        ICU such as `{n, number}` are written after a colon: `{n:,}`.
+        These texts can contain expressions and further plurals and choices. A text ends at its first
+        closing brace. Inside it, write `{{` for an opening brace, `{'}}'}` for a closing one, and `{'#'}`
+        for the character `#`. Apostrophes are ordinary characters; unlike in ICU, they do not quote. Of
+        ICU's other formats, such as `{n, number}`, there are none; use `{n:,}`.
         """),
     ]
   }

@@ -9,14 +9,14 @@ extension PanelReference {
       .text(
         """
         In a language that is written from right to left, such as Arabic, Hebrew or Persian, the panel is
-        mirrored. `direction` of the panel, or of a row, column, grid, group or stack, determines the
+        mirrored. `direction` of the panel, or of a row, column, grid, group, stack or scroll, determines the
         direction of everything in it: `automatic`, `leftToRight` or `rightToLeft`.
         """),
       .text(
         """
-        Mirrored are rows, the columns of grids, segments, tabs, page dots and swipes, the buttons of
-        questions, an icon beside its title, and horizontal sliders, range sliders, meters and toggles,
-        whose minimum is at the right. `start` in `alignment`, in `align` and in the `position` of tabs is
+        These are mirrored: rows, the columns of grids, segments, tabs, page dots, swipes, the buttons of
+        questions, icons beside titles, toggles, checkboxes, steppers and horizontal scrolls. Horizontal
+        sliders, range sliders and bars of meters have their minimum at the right. `start` in `alignment`, in `align` and in the `position` of tabs is
         the left edge in a left-to-right layout and the right edge in a right-to-left one; `end` is the
         other edge. `left` and `right` are the same edges in every layout.
         """),
@@ -27,9 +27,9 @@ extension PanelReference {
           + "a container with `direction: \"leftToRight\"`."),
       .text(
         """
-        Not mirrored are knobs, circular sliders and arcs; seek bars and media icons, because a medium plays
-        from left to right everywhere; keypads; pictures; vertical sliders; and frames, whose `x` is always
-        measured from the left.
+        These are not mirrored: knobs, circular sliders, arcs, keypads, pictures and vertical sliders. Seek
+        bars and media icons are not mirrored either, because playback runs from left to right in every
+        language. The `x` of a frame is always measured from the left.
         """),
       .text(
         """

@@ -77,7 +77,8 @@ extension PanelReference {
       control replace those of the object. Each key is replaced as a whole, and `null` removes it. A row
       can become a column, a grid can have fewer columns, and a control can have another frame or other
       children. Values must be the same in both orientations; if only one of them uses a value, declare
-      it in `values`. `when` does the same on screens of other sizes; see [Other screens](#other-screens).
+      it in `values`. `when` replaces keys on screens that meet a condition, such as `"height < 300"`; see
+      [Other screens](#other-screens).
       """),
     .code(
       """
@@ -234,8 +235,8 @@ extension PanelReference {
       """),
     .text(
       """
-      `portrait` and `when` at a use replace parameters and keys of the use. They are resolved before
-      those in the template.
+      In an object with `use`, `portrait` and `when` replace its parameters and keys. They are applied
+      before `portrait` and `when` in the template.
       """),
     .text(
       """
@@ -370,7 +371,7 @@ extension PanelReference {
 
   private static var languages: [Document.Block] {
     var table = Document.Table([
-      "Code", "Language", "`,.1f`", "`.0%`", "`EEEE d MMM`", "Plurals", "Places in an order",
+      "Code", "Language", "`,.1f`", "`.0%`", "`EEEE d MMM`", "Plurals", "Ordinals",
     ])
     func text(_ number: Double, _ format: String, _ language: Language) -> String {
       TextFormat(format)?.text(of: number, in: language) ?? ""
@@ -411,8 +412,8 @@ extension PanelReference {
       .section("Colours"), .table(table),
       .text(
         """
-        A control gets the values in the column "In a theme" of its kind, then those of its styles. Every
-        theme has these styles, and a panel file can replace single properties of them in `styles`. `card`
+        With a theme, a control uses the values in the column "In a theme" of its kind, which its styles
+        override. Every theme has these styles; `styles` can override single properties of them. `card`
         is for containers, `title`, `caption`, `value` and `display` are for labels, and `primary`,
         `danger`, `quiet` and `round` are for buttons. `tabs` applies to the tabs of pages.
         """), .table(styles),

@@ -7,7 +7,8 @@ extension PanelReference {
     ("`a ? b : c`", "`b` if `a` is true, otherwise `c`", "2 > 1 ? 'yes' : 'no'", "yes"),
     ("`a or b`, `a and b`, `not a`", "a boolean", "not (true and false)", "on"),
     (
-      "`==`, `!=`, `<`, `<=`, `>`, `>=`", "a boolean; only numbers have an order", "2 <= 1", "off"
+      "`==`, `!=`, `<`, `<=`, `>`, `>=`", "a boolean; `<`, `<=`, `>` and `>=` compare only numbers",
+      "2 <= 1", "off"
     ),
     (
       "`+`, `-`", "a number; write spaces around `-`, because names contain hyphens", "5 - 2 + 1",
@@ -47,7 +48,7 @@ extension PanelReference {
     ("`EEE d MMM y`", "seconds since 1970 as a date", "clock:EEE d MMM y", "Tue 25 Nov 2025"),
     (
       "`MMMM y`, `LLLL`",
-      "a month without a day, whose name differs in many languages; `LLL` and `LLLL` always show it",
+      "a month without a day; many languages have another form of the name for it, which `LLL` and `LLLL` always show",
       "clock:MMMM y", "November 2025"
     ),
   ]

@@ -36,51 +36,51 @@ extension PanelReference {
       .text(
         """
         `language` of the panel is the language in which its file is written: one of the codes below. The
-        present language determines how numbers and dates are shown and typed, and the categories of
-        [plurals](#plurals-and-choices). Digits are always `0` to `9` (`latn` in CLDR). Names of days and
-        months need an installed font with their letters; Debian's packages `fonts-noto-core` and
-        `fonts-noto-cjk` have those of all these languages. Numbers on sockets, in files and in
+        current language determines how numbers and dates are shown and typed, and the categories of
+        [plurals](#plurals-and-choices). Digits are always `0` to `9` (`latn` in CLDR). Install a
+        font that has the letters of the language; Debian's packages `fonts-noto-core` and
+        `fonts-noto-cjk` have those of all languages in the table. Numbers on sockets, in files and in
         `bezel get` and `bezel set` always have a point and no separators.
         """),
       .text(
         """
-        `languages` has the texts in other languages. Each is an object, or the path of a file with one,
-        relative to the panel file, in its folder or below; a running panel is reloaded when the file
-        changes. The keys of the object are the texts of the panel file as they are written there, and its
+        `languages` contains the translations. Each language is an object, or the path of a file that
+        contains one, in the folder of the panel file or below; `bezel reload` reads it again. The keys of the object are the texts of the panel file as they are written there, and its
         values are the texts in that language. A text that is missing or `null` is shown in the language
-        of the file. `de-AT` and other variants use the texts of `de` that they do not have.
+        of the file. A variant such as `de-AT` falls back to `de`.
         """),
       .code(languageExample, language: "json5"),
       .text(
         """
         These texts are translated: `text`, `title` and `format` of controls, the words of `segments`, the
         titles of pages, questions with their answers, and units of values. A text with braces is looked up
-        as a whole, and its translation can use other values and formats. In `bind` for such a property,
-        and between braces, the texts between quotes that can be the result are translated: `'On'` and
-        `'Off'` in `mode == 'x' ? 'On' : 'Off'`, but not `'x'`. The words of `segments` are also the values
+        as a whole, and its translation can use other values and formats. In an expression,
+        the quoted texts that can be shown are translated, such as `'On'` and `'Off'` in
+        `mode == 'x' ? 'On' : 'Off'`; those that are only compared, such as `'x'`, are not. The words of `segments` are also the values
         that programs see, which never change with the language; `titles` shows other texts for them.
-        Texts of values, such as those in `from`, are not translated: derive a word, and choose the shown
-        text in the label.
+        The texts of values, such as those in `from`, are not translated. Let the value be a code word, and
+        choose the text in the label: `{state == 'hot' ? 'Hot' : 'Cold'}`.
         """),
       .text(
         """
-        A text of a template is looked up with its parameters replaced, and then as the template has it:
-        `"Tank $n": "Kessel $n"`. A parameter outside of braces is then translated, too.
+        For a text in a template, Bezel looks for a translation of the text with its parameters replaced,
+        then of the text as it is written: `"Tank $n": "Kessel $n"`. In the second case, a parameter
+        outside of braces is translated separately.
         """),
       .text(
         """
         A panel with `languages` has the value `language`, whose choices are the codes of its languages.
         Actions and programs set it like any other value: `do: "language = 'de'"`, `bezel set language=de`.
         All shown texts change at once. With `values: { language: { persistent: true } }` it survives
-        restarts, and `initial` there is the language at first. In a panel without `languages`, the value
+        restarts, and `initial` sets the language of the first start. In a panel without `languages`, the value
         exists if an expression uses it, and can be any of the codes.
         """),
       .text(
         """
-        Programs that configure a translated text replace it until the language changes. A panel has at
+        If a program sets a translated property, its text is shown until the language changes. A panel has at
         most \(PanelFile.translationLimit) texts in each object, and the language files have at most
         \(PanelFile.sizeLimit >> 20) MiB together. `bezel check` draws every page in every language, and
-        warns about missing, unused and `null` texts. `bezel new --language CODE FILE` prints a language
+        warns about missing, unused and `null` translations. `bezel new --language CODE FILE` prints a language
         file with all texts of a panel and the translations that it has.
         """),
     ]

@@ -7,8 +7,8 @@ extension PanelReference {
       `when` replaces keys of `size`, `font`, `tabs`, a style or a control on screens for which a condition
       is true, as `portrait` does on screens that are taller than wide: each key is replaced as a whole,
       and `null` removes it. `portrait: { … }` is the same as `when: { "height > width": { … } }`. If
-      several conditions are true, later ones replace keys of earlier ones. Of `portrait` and `when` in the
-      same object, the later one does so.
+      several conditions are true, the last one in the object wins; `portrait` counts as a condition at its
+      position.
       """),
     .code(
       """
@@ -31,16 +31,16 @@ extension PanelReference {
     .text(
       """
       A condition is an expression with the names `width`, `height` and `density`. `width` and `height` are
-      the size of the screen after rotation, in points; `density` is the number of pixels per point. Here,
-      a point is as large as `scale` in `display` says. Without `scale`, it follows from `pointsPerInch` if
-      the screen reports its size; otherwise a point is a pixel. It does not depend on `size`, which
-      conditions can change.
+      the size of the screen after rotation, in points; `density` is the number of pixels per point. A point
+      has `scale` pixels (see `display`). Without `scale`, its size is computed from `pointsPerInch` if the
+      screen reports its physical size; otherwise a point is one pixel. The panel's `size` does not affect
+      it, because conditions can change `size`.
       """),
     .text(
       """
-      Without a screen, and in `bezel render` without `--size`, the conditions are those for a screen that
-      has the size of the panel without `portrait` and `when`. `bezel render --size 480x272` draws the panel
-      for another one. Values must be the same on all screens; if only some screens use a value, declare it
+      Without a screen, and in `bezel render` without `--size`, conditions are evaluated for the panel's own
+      `size`, without the `portrait` and `when` inside it. `bezel render --size 480x272` draws the panel for
+      another screen. Values must be the same on all screens; if only some screens use a value, declare it
       in `values`. Conditions on values belong in `if`.
       """),
     .text(
@@ -48,8 +48,8 @@ extension PanelReference {
       A panel has at most \(ScreenConditions.limit) different conditions, of at most
       \(ScreenCondition.lengthLimit) bytes each. `bezel check` looks for a screen for each of them: it
       tries common sizes, the panel's own size in both orientations, and sizes near the numbers in the
-      conditions. It checks at most \(ScreenConditions.arrangementLimit) combinations, so that each
-      condition is once true and once false, and warns if no screen makes a condition true.
+      conditions. It checks at most \(ScreenConditions.arrangementLimit) combinations, first those that
+      make a condition true for the first time, and warns about a condition that no screen makes true.
       """),
   ]
 }

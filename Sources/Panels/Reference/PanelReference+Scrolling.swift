@@ -28,11 +28,12 @@ extension PanelReference {
       """, language: "json5"),
     .text(
       """
-      The direction of a drag decides who follows the finger. A slider, range slider, seek bar, toggle
-      or segments follow a drag along them, and a knob or circular slider every drag. Other drags
-      scroll, and nothing is published. A button is pressed when the finger rests for 0.1 s or goes
-      up. If the finger scrolls afterwards, the press is cancelled: the value returns to what it was,
-      with the phase `cancelled`, and a button with `hold` or `do` performs nothing.
+      The direction of a drag decides whether the control or the scroll follows the finger. Sliders,
+      range sliders, seek bars, toggles and segments follow drags along them; knobs and circular sliders
+      follow every drag. Any other drag scrolls and publishes nothing. A button, a checkbox or a stepper is
+      pressed when the finger rests for 0.1 s or goes up. If the finger scrolls afterwards, the press is
+      cancelled: the value returns to what it was, with the phase `cancelled`, and the actions of `hold`
+      and `do` are not performed.
       """),
     .text(
       """

@@ -29,16 +29,16 @@ extension PanelReference {
         "Use the colours `text` and `caption` of the theme, or another background."
       ),
       (
-        "The language has no such plural category, or further ones. Categories of millions and of fractions can be left out.",
+        "A text has a plural form that the language does not use, or lacks one that it needs. Forms for millions and fractions are optional.",
         "Write a text for each category of the language; see the [languages](#languages)."
       ),
       (
-        "A text is missing in one of the `languages`, or `null` there.",
-        "Translate it; a text that is the same in that language stands for itself: `\"OK\": \"OK\"`. Texts without letters need no translation."
+        "A text has no translation into one of the `languages`, or the translation is `null`.",
+        "Translate it; if the translation is the same, repeat the text: `\"OK\": \"OK\"`. Texts without letters need no translation."
       ),
       (
-        "The panel shows no text that one of the `languages` translates.",
-        "Correct or remove it. It must be exactly the text of the panel file."
+        "A translation belongs to no text of the panel.",
+        "Correct or remove it. Its key must be exactly the text in the panel file."
       ),
       (
         "No font has a character.",
@@ -81,8 +81,8 @@ extension PanelReference {
         "Write `width` and `height`."
       ),
       (
-        "No screen was found on which a condition of `when` is true.",
-        "Correct the condition, or make it simpler."
+        "No screen was found that makes a condition of `when` true.",
+        "Correct or simplify the condition."
       ),
       (
         "An initial value is between two steps.",

@@ -34,8 +34,8 @@ extension PanelFile {
     ShownTexts(document.translations).report(to: problems)
     for condition in document.conditions.neverTrue(in: arrangements) {
       problems.add(
-        "no screen was found on which this condition is true, so the keys under it are not checked; "
-          + "correct it or make it simpler", at: condition.offset, path: Arrangement.whenKey,
+        "found no screen that makes this condition true, so its keys are not checked; correct or "
+          + "simplify it", at: condition.offset, path: Arrangement.whenKey,
         isInAll: true)
     }
     let defects = Set(recorder.undrawnDefects).sorted().map {

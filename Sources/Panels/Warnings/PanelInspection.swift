@@ -180,7 +180,7 @@ final class PanelInspection {
     forgetDamage()
   }
 
-  /// The languages of the panel beside the present one.
+  /// The languages of the panel except the current one.
   private var otherLanguages: [Language] {
     let codes = panel.translations?.codes.filter { $0 != panel.language.code } ?? []
     return codes.compactMap { try? Language.named($0) }

@@ -21,7 +21,8 @@ struct PluralCheck {
   private mutating func check(_ node: JSONNode, isExpression: Bool) {
     switch node.value {
     case .string(let source):
-      guard source.contains("plural") || source.contains("selectordinal") else { return }
+      // Most texts have no part between braces, and need not be parsed.
+      guard source.utf8.contains(UInt8(ascii: "{")) else { return }
       let text = isExpression ? try? ParsedExpression(source) : try? ParsedExpression(text: source)
       if let text { check(text, in: node) }
     case .array(let nodes):
@@ -52,7 +53,7 @@ struct PluralCheck {
     }
     for forms in text.pluralForms {
       let known = language.pluralCategories(isOrdinal: forms.isOrdinal)
-      let use = forms.isOrdinal ? "places in an order" : "numbers"
+      let use = forms.isOrdinal ? "ordinal numbers" : "cardinal numbers"
       for (category, offset) in forms.categories where !known.contains(category) {
         warn(
           "\(language.name) has no category \(category.rawValue.quoted) for \(use), so this text "
@@ -61,8 +62,8 @@ struct PluralCheck {
       let missing = forms.missingCategories(in: language).map(\.rawValue.quoted)
       if !missing.isEmpty {
         warn(
-          "\(language.name) also has \(missing.joined(separator: ", ")) for \(use); add "
-            + (missing.count == 1 ? "this text" : "these texts"), at: forms.offset)
+          "\(language.name) also needs \(missing.joined(separator: ", ")) for \(use); add a text "
+            + (missing.count == 1 ? "for it" : "for each"), at: forms.offset)
       }
     }
   }

@@ -130,7 +130,7 @@ struct StyledText {
       if !NumberRanges.isDigit(scalars[number.lowerBound]) {
         types[number.lowerBound] = FRIBIDI_TYPE_EN
       }
-      // A sign that begins a right-to-left unit belongs to it.
+      // A sign directly before a right-to-left unit is part of the unit, not of the number.
       if end < count, Self.isRightToLeft(types[end]) { continue }
       for index in number.upperBound..<end { types[index] = FRIBIDI_TYPE_EN }
     }

@@ -190,7 +190,7 @@ public struct PlainEvaluator {
       shown.contains("e") ? 0 : shown.split(separator: ".").dropFirst().first?.count ?? 0
     let counted = PlainFormat.fixed(number(shown) - subtracted, decimals)
     let digits = counted.filter { $0 != "−" }
-    // The places in an order are the same with and without zeros after the decimal sign.
+    // Ordinals are the same with and without zeros after the decimal sign.
     var whole = digits[...]
     while whole.contains("."), ".0".contains(whole.last ?? " ") { whole.removeLast() }
     let last = whole.contains { ".e".contains($0) } ? "" : whole.suffix(2)
