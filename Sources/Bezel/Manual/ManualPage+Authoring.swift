@@ -59,7 +59,7 @@ extension ManualPage {
     (
       title: "Draw",
       text:
-        "Look at the picture of every page, for each screen that the panel is for, and with the values that change the look. "
+        "Look at the picture of every page, on each screen that will show the panel, and with the values that change its appearance. "
         + "With `--touch`, the picture shows a control as it looks while a finger holds it.",
       command: """
       bezel render my.json5 -o my.png

@@ -2,8 +2,8 @@ import Geometry
 
 extension Stage {
   /// Returns the controls whose hit area contains `location`, sorted by the distance from their
-  /// bounds; at equal distance the topmost is first. Controls below a modal layer are not hit. A control is not hit where a container around
-  /// it clips it.
+  /// bounds; at equal distance the topmost is first. Controls below a modal layer are not hit, nor
+  /// is a control where a container around it clips it.
   package func controls(at location: Point) -> [Control] {
     var found: [(control: Control, distance: Double)] = []
     collect(Array(layers.touchable), origin: frame.origin, location, &found)
