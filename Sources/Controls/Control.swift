@@ -420,6 +420,9 @@ open class Control {
 
   // MARK: Keyboard
 
+  /// Whether the keyboard focus moves to the control with Tab, arrow keys and rotary encoders.
+  open var acceptsFocus: Bool { false }
+
   /// Takes the keyboard focus of the panel, or of the modal layer that contains the control.
   public final func takeFocus() { stage?.focus.move(to: self) }
 

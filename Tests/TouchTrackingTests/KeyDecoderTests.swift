@@ -140,7 +140,7 @@ extension KeyDecoder {
         case .backspace: return "<"
         case .enter: return "="
         case .escape: return "!"
-        case nil: return nil
+        default: return nil
         }
       })
   }

@@ -60,6 +60,8 @@ struct NumberEntry: Hashable {
       text = before + added
       isUntouched = false
       return .changed
+    case .delete, .tab, .backTab, .left, .right, .up, .down, .home, .end, .pageUp, .pageDown, .turn:
+      return .ignored
     }
   }
 

@@ -143,7 +143,7 @@ public final class ConfirmationDialog: Container {
     switch key {
     case .enter: confirm()
     case .escape: close(false)
-    case .character, .backspace: enter(key)
+    default: enter(key)
     }
     return true
   }
@@ -159,7 +159,7 @@ public final class ConfirmationDialog: Container {
       else { return }
       entry.append(digit)
     case .backspace: _ = entry.popLast()
-    case .enter, .escape: return
+    default: return
     }
     outcome = nil
     entryDidChange()

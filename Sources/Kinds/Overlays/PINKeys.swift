@@ -67,7 +67,7 @@ final class PINKeys: Control {
       let title =
         switch key {
         case .character(let digit): String(digit)
-        case .backspace, .enter, .escape: "\u{232B}"
+        default: "\u{232B}"
         }
       let font = effectiveFont(size: 24 * scale, weight: .medium)
       guard
