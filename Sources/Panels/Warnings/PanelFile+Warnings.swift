@@ -37,6 +37,7 @@ extension PanelFile {
     _ recorder: TextRecorder, _ sources: SourceMap
   ) -> [PanelProblem] {
     let problems = ProblemList(sources)
+    let limit = PictureLimit()
     var unused = UnusedNames(in: document.root)
     for (resolved, content) in contents {
       problems.begin(resolved.screen)
@@ -45,11 +46,13 @@ extension PanelFile {
       unused.add(resolved, controls, of: panel)
       var plurals = PluralCheck(panel.language, problems)
       plurals.check(resolved.node)
-      let inspection = PanelInspection(panel, resolved.node, controls, recorder, problems)
+      let inspection = PanelInspection(
+        panel, resolved.node, controls, recorder, problems, limit)
       inspection.checkDeclarations()
       inspection.checkPictures()
     }
     problems.isOnlyPortrait = document.conditions.isOnlyPortrait
+    limit.report(to: problems, at: document.root)
     unused.report(to: problems)
     ShownTexts(document.translations).report(to: problems)
     for condition in document.conditions.neverTrue(in: contents.map(\.file.arrangement)) {
