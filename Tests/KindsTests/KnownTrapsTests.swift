@@ -18,7 +18,7 @@ struct KnownTrapsTests {
 
   private static let names = [
     "slider", "vertical slider", "rangeSlider", "knob", "seekBar", "circularSlider", "toggle",
-    "button", "segments", "checkbox", "stepper",
+    "button", "segments", "checkbox", "stepper", "radio", "chips", "dropdown",
   ]
 
   /// Pages have their own tests, because only several pages can be swiped.
@@ -61,6 +61,20 @@ struct KnownTrapsTests {
       let segments = Segments()
       segments.items = ["one", "two", "three"].map { Segments.Item(value: $0, title: $0) }
       control = segments
+    case "radio":
+      let radio = Radio()
+      radio.items = ["one", "two", "three"].map { Radio.Item(value: $0, title: $0) }
+      control = radio
+    case "chips":
+      let chips = Chips()
+      chips.items = (1...5).map { Chips.Item(value: "\($0)", title: "\($0)") }
+      chips.spacing = 0
+      control = chips
+    case "dropdown":
+      let dropdown = Dropdown()
+      dropdown.items = ["one", "two", "three"].map { Dropdown.Item(value: $0, title: $0) }
+      control = dropdown
+      path = [140.0, 170, 220, 250, 260].map { Point(x: 220, y: $0) }
     default: control = Button()
     }
     control.frame = frame

@@ -15,13 +15,13 @@ import Typesetting
 struct ControlGoldenTests {
   static let scales = [1.0, 2.0]
 
-  private enum Ground: String {
+  enum Ground: String {
     case light = "#F3F5F8"
     case dark = "#1A2028"
   }
 
   /// Draws a panel of `width` × `height` points after calling `act`, and compares the picture.
-  private func expectSheet(
+  func expectSheet(
     _ name: String, _ width: Int, _ height: Int, scale: Double, on ground: Ground = .light,
     theme: String? = nil, keys: String = "",
     _ controls: String = "", sourceLocation: SourceLocation = #_sourceLocation,

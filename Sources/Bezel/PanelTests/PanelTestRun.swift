@@ -178,6 +178,10 @@ final class PanelTestRun {
   private func putDown(
     at point: Point, on control: Control, _ name: String, place: PanelTest.Place
   ) throws(Failure) -> ContactID {
+    // The parts of a dropdown are in the list that it opened.
+    let isInOwnLayer =
+      panel.stage.modalLayerOwner === control && !control.touchableParts.isEmpty
+    let control = isInOwnLayer ? panel.stage.modalLayer ?? control : control
     // A touch beside the card of a dialog closes it.
     if let layer = panel.stage.modalLayer, !control.isInside(layer) {
       throw Failure(

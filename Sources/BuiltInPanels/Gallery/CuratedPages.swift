@@ -2,6 +2,7 @@ extension CuratedPage {
   /// The curated pages by the name of the kind.
   static let all = [
     "button": button, "checkbox": checkbox, "circularSlider": circularSlider, "column": column,
+    "chips": chips, "dropdown": dropdown, "radio": radio,
     "grid": grid, "group": group, "image": image, "knob": knob, "label": label, "meter": meter,
     "rangeSlider": rangeSlider, "row": row, "scroll": scroll, "seekBar": seekBar,
     "segments": segments, "slider": slider, "stack": stack, "stepper": stepper, "toggle": toggle,
@@ -89,6 +90,28 @@ extension CuratedPage {
       "Look", .words("items", "One,Two", "#48F,#4C8"), "vertical", .number("lines", 1...3),
       "showsColors", "cornerRadius", .number("size", 8...28)),
     Group("Colour", .color("trackColor", 0), "color", "textColor", "selectedTextColor"))
+
+  private static let radio = CuratedPage(
+    "Radio", width: 168, height: 132,
+    Group(
+      "Look", .words("items", "One,Two", "Red,Green"), .flag("vertical", true),
+      .number("size", 8...28), .number("circleSize", 8...44, 24), .number("outline", 0...8, 2)),
+    Group("Colour", "color", "outlineColor"))
+
+  private static let chips = CuratedPage(
+    "Chips", width: 168, height: 132, declarations: ["chips: { initial: \"One\" },"],
+    Group(
+      "Look", .words("items", "One,Two,Three", "Red,Green"), "single", .number("size", 8...28),
+      .number("spacing", 0...24, 8), .number("cornerRadius", 0...18, 18),
+      .number("outline", 0...8, 1), "outlineColor"),
+    Group("Colour", .color("chipColor", 0), "color", "textColor", "selectedTextColor"))
+
+  private static let dropdown = CuratedPage(
+    "Dropdown", width: 168, height: 56,
+    Group(
+      "Look", .words("items", "One,Two", "Red,Green"), .number("size", 8...28),
+      .number("cornerRadius", 12), .number("outline", 0...8, 1)),
+    Group("Colour", "color", "titleColor", "outlineColor"))
 
   private static let stepper = CuratedPage(
     "Stepper", width: 168, height: 56,
