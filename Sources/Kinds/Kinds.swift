@@ -5,6 +5,6 @@ import Controls
 public let builtInKinds = [
   Button.kind, Checkbox.kind, CircularSlider.kind, Column.kind, Grid.kind, Group.kind,
   ImageView.kind, Knob.kind, Label.kind, Meter.kind, RangeSlider.kind, Row.kind, Scroll.kind,
-  SeekBar.kind, Segments.kind, Slider.kind, Stack.kind, Stepper.kind, Toggle.kind, Pages.kind,
-  Page.kind,
+  SeekBar.kind, Segments.kind, Slider.kind, Stack.kind, Stepper.kind, TextField.kind, Toggle.kind,
+  Pages.kind, Page.kind,
 ]

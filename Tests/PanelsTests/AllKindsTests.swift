@@ -93,6 +93,7 @@ private struct RandomRun {
           { kind: "label", text: "Words" }, { kind: "knob", name: "other", weight: 1 } ] },
         { kind: "checkbox", name: "checkbox", frame: [104, 84, 100, 28], title: "Box" },
         { kind: "stepper", name: "stepper", frame: [104, 116, 112, 28], maximum: 9, step: 1 },
+        { kind: "textField", name: "textField", frame: [86, 40, 120, 40] },
       ] },
     ]
     """
