@@ -96,6 +96,7 @@ private struct RandomRun {
         { kind: "checkbox", name: "checkbox", frame: [104, 84, 60, 28], title: "Box" },
         { kind: "dropdown", name: "dropdown", frame: [166, 84, 50, 28], items: ["one", "two"] },
         { kind: "stepper", name: "stepper", frame: [104, 116, 112, 28], maximum: 9, step: 1 },
+        { kind: "textField", name: "textField", frame: [86, 40, 120, 40] },
       ] },
     ]
     """

@@ -168,7 +168,8 @@ struct DirectionTests {
             { kind: "image", source: "bell.png", width: 32 } ] },
           { kind: "row", children: [
             { kind: "checkbox", name: "quiet", title: "هادئ ليلا", value: true, weight: 1 },
-            { kind: "stepper", value: "rooms" } ] },
+            { kind: "stepper", value: "rooms" },
+            { kind: "textField", name: "field", value: "غرفة Wi-Fi", width: 120 } ] },
           { kind: "row", children: [
             { kind: "radio", vertical: false, value: "mode", items: ["eco", "هادئ", "off"] },
             { kind: "chips", name: "chips", value: "chosen", items: ["مطبخ", "Wi-Fi"], weight: 1 },

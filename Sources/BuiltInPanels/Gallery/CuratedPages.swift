@@ -5,7 +5,8 @@ extension CuratedPage {
     "chips": chips, "dropdown": dropdown, "radio": radio,
     "grid": grid, "group": group, "image": image, "knob": knob, "label": label, "meter": meter,
     "rangeSlider": rangeSlider, "row": row, "scroll": scroll, "seekBar": seekBar,
-    "segments": segments, "slider": slider, "stack": stack, "stepper": stepper, "toggle": toggle,
+    "segments": segments, "slider": slider, "stack": stack, "stepper": stepper,
+    "textField": textField, "toggle": toggle,
   ]
 
   private static let button = CuratedPage(
@@ -121,6 +122,17 @@ extension CuratedPage {
       .number("step", 0...25, 1), .number("size", 8...32, 20)),
     Group("Look", .number("cornerRadius", 12), .number("outline", 0...8, 1), "outlineColor"),
     Group("Colour", "color", "signColor"))
+
+  private static let textField = CuratedPage(
+    "Text field", width: 168, height: 96, specimens: ["value: 'Kitchen',"],
+    Group(
+      "Texts", .words("title", "Name", "Room"), .words("placeholder", "Kitchen", "Hall"),
+      .number("size", 8...32), "password", .number("maximumLength", 1...40, 40), "isValid",
+      .words("message", "", "Too short")),
+    Group(
+      "Look", .number("cornerRadius", 12), .number("outline", 0...8, 1), "outlineColor",
+      "invalidColor"),
+    Group("Colour", "color", "fieldTextColor", "titleColor"))
 
   private static let toggle = CuratedPage(
     "Toggle", width: 160, height: 90, specimens: ["value: true,"],
