@@ -209,6 +209,7 @@ private struct RandomRun {
       case .number: .number(.random(in: value.minimum...value.maximum, using: &generator))
       case .boolean: .boolean(.random(using: &generator))
       case .text: .text(value.choices?.randomElement(using: &generator) ?? "text")
+      case .list: .list(value.scalar.list?.changed(using: &generator) ?? ListRows())
       }
     lastAction = "\(value.name) = \(scalar)"
     try? panel.set(
