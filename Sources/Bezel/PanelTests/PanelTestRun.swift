@@ -258,7 +258,9 @@ final class PanelTestRun {
   func hiddenMessage(_ control: Control, _ name: String) -> String {
     var page = control.parent
     while let current = page, !(current is Page) { page = current.parent }
-    guard let page, !page.isShown else { return "\(name.quoted) is hidden" }
+    guard let page, !page.isShown else {
+      return "\(name.quoted) is \(control.isShown ? "scrolled out of view" : "hidden")"
+    }
     return "\(name.quoted) is on the page \(page.name.quoted), which is not visible"
   }
 
