@@ -432,6 +432,7 @@ extension ObjectReader {
     case "number": return .number
     case "boolean": return .boolean
     case "text": return .text
+    case "list": return .list
     default:
       unexpected(node, key)
       return nil

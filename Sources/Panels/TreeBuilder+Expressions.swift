@@ -141,6 +141,11 @@ extension TreeBuilder {
         at: value.node.offset, path: value.path)
       return
     }
+    guard expression.kind != .list else {
+      return problems.add(
+        "a derived value cannot be a list; name the list itself where it is needed",
+        at: value.node.offset, path: value.path)
+    }
     let isNumber = expression.kind == .number
     guard isNumber || value.range == nil && value.step == nil && value.unit.isEmpty else {
       problems.add(
@@ -356,7 +361,10 @@ extension [Assignment] {
 
 extension ProblemList {
   /// Adds the problem of an expression at its place in a string of the file.
-  func add(_ error: ExpressionError, in node: JSONNode, path: String) {
-    add(error.message, at: offset(ofByte: error.offset, in: node), path: path)
+  func add(
+    _ error: ExpressionError, in node: JSONNode, path: String, isInAll: Bool = false
+  ) {
+    add(
+      error.message, at: offset(ofByte: error.offset, in: node), path: path, isInAll: isInAll)
   }
 }

@@ -198,6 +198,21 @@ struct AdjustingTests {
     #expect(chosen(bench, .enter, .turn(2), .turn(-1), .turn(.max), .turn(.min)) == "acbfa")
   }
 
+  @Test func anEncoderChoosesRadioButtonsAndChips() {
+    for (control, keys) in [
+      (Radio(), [Key.enter, .turn(2), .turn(-1), .turn(.max), .turn(.min), .turn(1)]),
+      // The first Enter marks a chip.
+      (Chips(), [.enter, .turn(1), .enter]),
+    ] as [(ChoiceControl, [Key])] {
+      control.items = "abc".map { Segments.Item(value: String($0), title: String($0)) }
+      let bench = bench(control)
+      for key in keys { bench.stage.handle(key) }
+      #expect(word(bench.values["a"]?.scalar) == "b", "\(control)")
+      bench.stage.handle(.turn(.max))
+      #expect(control.isFocused)
+    }
+  }
+
   @Test func withoutWordsKeysDoNothing() {
     let bench = bench(Segments())
     #expect(chosen(bench, .right, .end, .enter, .turn(1)) == "")

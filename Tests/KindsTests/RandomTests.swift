@@ -157,6 +157,7 @@ struct RandomTests {
       case .number: .number(number(&generator))
       case .boolean: .boolean(.random(using: &generator))
       case .text: .text("text")
+      case .list: .list(value.scalar.list ?? ListRows())
       }
     try? bench.set(
       [value.name: scalar], origin: .client, animated: .random(using: &generator))

@@ -20,7 +20,7 @@ extension PanelTestRun {
     case .text(let text, let isShown): try verify(text, isShown: isShown)
     case .visible(let name, let isExpected):
       let control = try control(name)
-      guard control.isShown != isExpected else { return }
+      guard (control.isShown && !control.isScrolledAway) != isExpected else { return }
       throw Failure(
         message: isExpected
           ? hiddenMessage(control, name.text) : "\(name.text.quoted) is visible",
@@ -50,6 +50,8 @@ extension PanelTestRun {
       if isEqual(number, expected, tolerance, step: value.step) { return }
     } else if found == setting.scalar {
       return
+    } else if let list = setting.scalar?.list, found == (try? value.applied(.list(list))) {
+      return
     }
     throw Failure(
       message: "expected \(Self.text(setting.scalar)), found \(Self.text(found))",
@@ -67,7 +69,8 @@ extension PanelTestRun {
   }
 
   private static func text(_ scalar: Scalar?) -> String {
-    (scalar?.json ?? .null).found
+    let value = scalar.map(JSONValue.init) ?? .null
+    return value.array == nil ? value.found : JSONWriter.plainText(of: value).shortened(to: 200)
   }
 
   // MARK: Texts
@@ -91,7 +94,9 @@ extension PanelTestRun {
   /// The texts of all visible controls.
   private var shownTexts: [String] {
     var texts: [String] = []
-    panel.stage.forEachDescendant { if $0.isShown { texts += $0.shownTexts } }
+    panel.stage.forEachDescendant { control in
+      if control.isShown, !control.isScrolledAway { texts += control.shownTexts }
+    }
     return texts
   }
 

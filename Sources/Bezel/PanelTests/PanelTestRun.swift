@@ -191,6 +191,10 @@ final class PanelTestRun {
   private func putDown(
     at point: Point, on control: Control, _ name: String, place: PanelTest.Place
   ) throws(Failure) -> ContactID {
+    // The parts of a dropdown are in the list that it opened.
+    let isInOwnLayer =
+      panel.stage.modalLayerOwner === control && !control.touchableParts.isEmpty
+    let control = isInOwnLayer ? panel.stage.modalLayer ?? control : control
     // A touch beside the card of a dialog closes it.
     if let layer = panel.stage.modalLayer, !control.isInside(layer) {
       throw Failure(
@@ -267,7 +271,9 @@ final class PanelTestRun {
   func hiddenMessage(_ control: Control, _ name: String) -> String {
     var page = control.parent
     while let current = page, !(current is Page) { page = current.parent }
-    guard let page, !page.isShown else { return "\(name.quoted) is hidden" }
+    guard let page, !page.isShown else {
+      return "\(name.quoted) is \(control.isShown ? "scrolled out of view" : "hidden")"
+    }
     return "\(name.quoted) is on the page \(page.name.quoted), which is not visible"
   }
 

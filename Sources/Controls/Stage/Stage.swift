@@ -54,6 +54,9 @@ public final class Stage: Container {
   /// The topmost modal layer; nil for none.
   public var modalLayer: Control? { layers.modal?.content }
 
+  /// The control that opened the topmost modal layer; nil for none.
+  public var modalLayerOwner: Control? { layers.modal?.owner }
+
   /// Whether a control has the keyboard focus, or a modal layer is open.
   public var hasFocus: Bool { focus.exists }
 

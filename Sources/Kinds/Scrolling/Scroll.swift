@@ -162,6 +162,13 @@ public final class Scroll: Group, ScrollingContainer {
     placeContent()
   }
 
+  /// Scrolls until an area, in the container's points, is in the middle or the content at an end.
+  func center(_ area: Rectangle) {
+    stop()
+    position.y = min(max(position.y + area.center.y - bounds.center.y, 0), limit.y)
+    placeContent()
+  }
+
   private func revealed(
     _ start: Double, _ length: Double, _ space: Double, _ position: Double, _ limit: Double
   ) -> Double {

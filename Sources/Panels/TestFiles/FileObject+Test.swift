@@ -149,7 +149,8 @@ extension FileObject {
     FileKey(
       "doesNotShow", .texts("a text or an array of texts"), "Texts that are not visible."),
     FileKey(
-      "visible", controlNames, "Controls that are visible: neither hidden nor on another page."),
+      "visible", controlNames,
+      "Controls that are visible: neither hidden, nor on another page, nor scrolled out of view."),
     FileKey("hidden", controlNames, "Controls that are not visible."),
     FileKey("enabled", controlNames, "Controls that are enabled."),
     FileKey("disabled", controlNames, "Controls that are disabled."),

@@ -426,13 +426,8 @@ private struct TestFileReader {
     guard var object = reader.object(key, .names) else { return nil }
     return object.takeAll().compactMap { member in
       let place = Place(offset: member.node.offset, path: object.path(of: member.name))
-      let scalar: Scalar?
-      switch member.node.value {
-      case .number(let number) where number.isFinite: scalar = .number(number)
-      case .bool(let isTrue): scalar = .boolean(isTrue)
-      case .string(let text): scalar = .text(text)
-      case .null: scalar = nil
-      case .number, .array, .object:
+      let scalar = Scalar(member.node.value)
+      guard scalar != nil || member.node.value.isNull else {
         problems.add(
           "expected \(FileShape.scalar.expectation), found \(member.node.value.found)",
           at: place.offset, path: place.path)
