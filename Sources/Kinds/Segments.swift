@@ -289,6 +289,37 @@ public final class Segments: ChoiceControl {
     title(item.title, size: size, width: nil, scale: scale)?.size.width ?? 0
   }
 
+  // MARK: Keys
+
+  public override var focusShape: FocusShape { FocusShape(bounds, cornerRadius: cornerRadius) }
+
+  public override var isAdjustable: Bool { !items.isEmpty }
+
+  /// Arrow keys choose the neighbouring word, Home and End the first and the last one.
+  public override func handle(_ key: Key) -> Bool {
+    let (alongRow, alongColumn) = vertical ? (itemsPerLine, 1) : (1, itemsPerLine)
+    let hasRows = vertical || lines > 1 || isAdjusting
+    let hasColumns = !vertical || lines > 1 || isAdjusting
+    switch key {
+    case .left where hasColumns: choose(by: isRightToLeft ? alongRow : -alongRow)
+    case .right where hasColumns: choose(by: isRightToLeft ? -alongRow : alongRow)
+    case .up where hasRows: choose(by: -alongColumn)
+    case .down where hasRows: choose(by: alongColumn)
+    case .home: choose(by: -items.count)
+    case .end: choose(by: items.count)
+    case .turn(let steps) where isAdjusting: choose(by: min(max(steps, -items.count), items.count))
+    default: return false
+    }
+    return true
+  }
+
+  /// Chooses the word that is some words after the chosen one, or the first or the last one.
+  private func choose(by distance: Int) {
+    guard !items.isEmpty, !valueSlot.isValueHeld else { return }
+    let index = min(max((selected ?? (distance > 0 ? -1 : 0)) + distance, 0), items.count - 1)
+    enter(items[index].value, in: valueSlot)
+  }
+
   // MARK: Tracking
 
   public override var dragDirections: DragDirections { vertical ? .vertical : .horizontal }

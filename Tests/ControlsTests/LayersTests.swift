@@ -194,22 +194,22 @@ struct LayersTests {
   }
 
   @Test func keysBelongToTheTopmostModalLayer() {
-    #expect(!bench.stage.hasFocus && !bench.stage.handle(.enter))
+    #expect(!bench.stage.hasFocus && !bench.stage.handle(.backspace))
     other.takeFocus()
-    #expect(bench.stage.hasFocus && bench.stage.handle(.enter) && other.take() == ["key"])
+    #expect(bench.stage.hasFocus && bench.stage.handle(.backspace) && other.take() == ["key"])
     let (layer, inside) = layer()
     owner.open(layer, as: .modal)
     // Nothing in the layer has the focus, and the layer itself does not use the key.
-    #expect(bench.stage.handle(.enter) && owner.take() == ["key"])
+    #expect(bench.stage.handle(.backspace) && owner.take() == ["key"])
     inside.takeFocus()
-    #expect(bench.stage.handle(.enter) && inside.take() == ["key"] && owner.take() == [])
+    #expect(bench.stage.handle(.backspace) && inside.take() == ["key"] && owner.take() == [])
     inside.usesKeys = false
-    #expect(bench.stage.handle(.enter) && owner.take() == ["key"])
+    #expect(bench.stage.handle(.backspace) && owner.take() == ["key"])
     // The focus of the panel returns when the layer closes.
     #expect(other.take() == [])
     owner.close(layer)
     #expect(inside.take() == ["focus ended"])
-    #expect(bench.stage.handle(.enter) && other.take() == ["key"])
+    #expect(bench.stage.handle(.backspace) && other.take() == ["key"])
     other.isEnabled = false
     #expect(other.take() == ["focus ended"] && !bench.stage.hasFocus)
   }

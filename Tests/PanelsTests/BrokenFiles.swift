@@ -451,11 +451,11 @@ let brokenFiles = #"""
   === control key in the panel
   { kind: "panel", title: "Tea" }
   → 1:3: kind: a panel file has no key "kind"; did you mean "controls"?
-  → 1:18: title: a panel file has no key "title"; the keys are $schema, name, language, languages, direction, include, templates, size, theme, themes, background, tint, bind, textColor, font, styles, display, touch, values, rules, tabs, pages, controls
+  → 1:18: title: a panel file has no key "title"; the keys are $schema, name, language, languages, direction, include, templates, size, theme, themes, background, tint, bind, textColor, font, styles, display, touch, keys, values, rules, tabs, pages, controls
 
   === unknown colour
   { controls: [{ kind: "label", frame: [0, 0, 90, 90], text: "a", color: "mauve" }] }
-  → 1:72: controls[0].color: the theme has no colour "mauve"; write "#RRGGBB", or one of background, surface, raised, line, edge, off, buffer, text, caption, accent, onAccent, good, warning, warningFill, bad, handle, rim, clear
+  → 1:72: controls[0].color: the theme has no colour "mauve"; write "#RRGGBB", or one of background, surface, raised, line, edge, off, buffer, text, caption, accent, onAccent, good, warning, warningFill, bad, handle, rim, focus, clear
 
   === colour near
   { controls: [{ kind: "label", frame: [0, 0, 90, 90], text: "a", color: "acent" }] }
@@ -463,7 +463,7 @@ let brokenFiles = #"""
 
   === CSS colour
   { tint: "rgb(255, 0, 0)", background: "FF0000" }
-  → 1:9: tint: the theme has no colour "rgb(255, 0, 0)"; write "#RRGGBB", or one of background, surface, raised, line, edge, off, buffer, text, caption, accent, onAccent, good, warning, warningFill, bad, handle, rim, clear
+  → 1:9: tint: the theme has no colour "rgb(255, 0, 0)"; write "#RRGGBB", or one of background, surface, raised, line, edge, off, buffer, text, caption, accent, onAccent, good, warning, warningFill, bad, handle, rim, focus, clear
   → 1:39: background: the theme has no colour "FF0000"; did you mean "#FF0000"?
 
   === bad hex
@@ -589,7 +589,7 @@ let brokenFiles = #"""
   { page: 1, id: 1, obj: "btn", x: 0, y: 0, w: 90, h: 90, text: "Go" }
   → 1:3: page: a panel file has no key "page"; did you mean "pages"?
   → 1:12: id: a panel file has no key "id"; did you mean "name"?
-  → 1:19: obj: a panel file has no key "obj"; the keys are $schema, name, language, languages, direction, include, templates, size, theme, themes, background, tint, bind, textColor, font, styles, display, touch, values, rules, tabs, pages, controls
+  → 1:19: obj: a panel file has no key "obj"; the keys are $schema, name, language, languages, direction, include, templates, size, theme, themes, background, tint, bind, textColor, font, styles, display, touch, keys, values, rules, tabs, pages, controls
   → 1:31: x: a panel file has no key "x"
   → 1:37: y: a panel file has no key "y"
   → 1:43: w: a panel file has no key "w"

@@ -188,8 +188,6 @@ public final class Chips: ChoiceControl {
   /// The index of the chip that Enter chooses; nil until an arrow key or Enter was pressed.
   private var marked: Int? { didSet { if marked != oldValue { setNeedsDisplay() } } }
 
-  public override var acceptsFocus: Bool { true }
-
   public override func focusDidEnd() { marked = nil }
 
   public override func handle(_ key: Key) -> Bool {
@@ -203,6 +201,9 @@ public final class Chips: ChoiceControl {
       target = 0
     case .left where isRightToLeft, .right where !isRightToLeft: target = marked.map { $0 + 1 } ?? 0
     case .left, .right: target = (marked ?? 0) - 1
+    case .turn(let steps):
+      guard let marked else { return false }
+      target = marked + min(max(steps, -items.count), items.count)
     default: return false
     }
     let isItem = items.indices.contains(target)

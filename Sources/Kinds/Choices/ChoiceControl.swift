@@ -145,7 +145,7 @@ public class ChoiceControl: Control {
 
   // MARK: Keyboard
 
-  /// Moves the choice with the arrow keys along the items, or to an end.
+  /// Moves the choice with the arrow keys along the items, to an end, or with a rotary encoder.
   /// - Returns: false for another key, and if the choice is already at that end.
   final func moveChoice(with key: Key, isVertical: Bool) -> Bool {
     let next: Key = isVertical ? .down : isRightToLeft ? .left : .right
@@ -156,6 +156,9 @@ public class ChoiceControl: Control {
     case previous: target = selected.map { $0 - 1 } ?? items.count - 1
     case .home: target = 0
     case .end: target = items.count - 1
+    case .turn(let steps) where isAdjusting:
+      let last = items.count - 1
+      target = min(max((selected ?? 0) + min(max(steps, -last), last), 0), last)
     default: return false
     }
     guard items.indices.contains(target) else { return false }

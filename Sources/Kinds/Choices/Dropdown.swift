@@ -211,7 +211,7 @@ public final class Dropdown: ChoiceControl {
 
   // MARK: Keyboard
 
-  public override var acceptsFocus: Bool { true }
+  public override var focusShape: FocusShape { FocusShape(bounds, cornerRadius: cornerRadius) }
 
   public override func handle(_ key: Key) -> Bool {
     guard key == .enter || key == .character(" "), list == nil else { return false }

@@ -131,7 +131,7 @@ final class DropdownList: Container {
   private func move(to index: Int) {
     let index = min(max(index, 0), dropdown.items.count - 1)
     marked = index
-    scroll.reveal(areaInScroll(ofItem: index))
+    scroll.scroll(toShow: areaInScroll(ofItem: index))
   }
 
   // MARK: Drawing

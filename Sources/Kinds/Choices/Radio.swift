@@ -207,7 +207,7 @@ public final class Radio: ChoiceControl {
 
   // MARK: Keyboard
 
-  public override var acceptsFocus: Bool { true }
+  public override var isAdjustable: Bool { !items.isEmpty }
 
   public override func handle(_ key: Key) -> Bool { moveChoice(with: key, isVertical: vertical) }
 }

@@ -149,11 +149,12 @@ public final class Scroll: Group, ScrollingContainer {
 
   /// Scrolls as far as necessary to show a descendant.
   public override func reveal(_ descendant: Control) {
-    reveal(Rectangle(origin: descendant.originOnStage - originOnStage, size: descendant.frame.size))
+    scroll(
+      toShow: Rectangle(
+        origin: descendant.originOnStage - originOnStage, size: descendant.frame.size))
   }
 
-  /// Scrolls as far as necessary to show an area, in the container's points.
-  func reveal(_ area: Rectangle) {
+  public func scroll(toShow area: Rectangle) {
     let area = inLayoutDirection(area)
     stop()
     position.x = revealed(area.x, area.width, bounds.width, position.x, limit.x)

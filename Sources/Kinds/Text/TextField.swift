@@ -219,6 +219,8 @@ public final class TextField: Control {
 
   public override var acceptsFocus: Bool { isEditable }
 
+  public override var focusShape: FocusShape { FocusShape(bounds, cornerRadius: cornerRadius) }
+
   /// Begins to edit with the keys of a keyboard.
   private func beginEditing() {
     guard entry == nil, isEditable else { return }
