@@ -54,7 +54,8 @@ let package = Package(
     .target(name: "Raster", dependencies: ["Geometry", "WideKernels"], swiftSettings: pure),
     .target(name: "TouchTracking", dependencies: ["Geometry"], swiftSettings: pure),
     .target(
-      name: "Controls", dependencies: ["Geometry", "Raster", "TouchTracking"], swiftSettings: pure),
+      name: "Controls", dependencies: ["Geometry", "JSON", "Raster", "TouchTracking"],
+      swiftSettings: pure),
     .target(
       name: "Kinds", dependencies: ["Geometry", "Raster", "TouchTracking", "Controls"],
       swiftSettings: pure),
@@ -179,7 +180,7 @@ let package = Package(
     .testTarget(
       name: "ControlsTests",
       dependencies: [
-        "Geometry", "Raster", "TouchTracking", "Controls", "Kinds", "Bench", "Randomness",
+        "Geometry", "JSON", "Raster", "TouchTracking", "Controls", "Kinds", "Bench", "Randomness",
       ],
       swiftSettings: pure),
     .testTarget(

@@ -13,6 +13,11 @@ public struct Assignment {
     if let refusal = target.refusal {
       throw ExpressionError(refusal.description(of: target.name), at: 0)
     }
+    guard target.kind != .list else {
+      throw ExpressionError(
+        "the value '\(target.name)' is a list, which actions cannot set; "
+          + "in a row of a list control, set a field as in row.done = true", at: 0)
+    }
     expression = try Expression(parsed.value, values: values)
     guard expression.kind == target.kind else {
       throw ExpressionError(

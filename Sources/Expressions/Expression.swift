@@ -98,6 +98,7 @@ private struct Evaluation {
     case (.number(let number), _): return TextFormat.plain.text(of: number, in: language)
     case (.boolean(let isTrue), _): return isTrue ? "on" : "off"
     case (.text(let text), _): return text
+    case (.list, _): return ""
     }
   }
 
@@ -189,7 +190,12 @@ private struct Evaluation {
       }
       return .boolean(Self.occurs(part, in: whole))
     // As everywhere, characters are Unicode scalars. Finding grapheme clusters would take too long.
-    case .length: return text(of: arguments[0]).map { .number(Double($0.unicodeScalars.count)) }
+    case .length:
+      switch scalar(of: arguments[0]) {
+      case .text(let text): return .number(Double(text.unicodeScalars.count))
+      case .list(let list): return .number(Double(list.rows.count))
+      case .number, .boolean, nil: return nil
+      }
     case .min, .max, .clamp, .round, .floor, .ceil, .abs:
       var numbers: [Double] = []
       for argument in arguments {

@@ -13,6 +13,11 @@ struct KindChecker {
     case .text(let parts):
       for case .value(let value, let format) in parts {
         let kind = try kind(of: value)
+        guard kind != .list else {
+          throw ExpressionError(
+            "a text cannot show a list; write length(list) for the number of its rows",
+            at: value.offset)
+        }
         guard format == nil || kind == .number else {
           throw ExpressionError(
             "this is \(kind.typeDescription); only a number has a format", at: value.offset)
@@ -39,8 +44,10 @@ struct KindChecker {
 
   private func check(_ choice: Choice) throws(ExpressionError) {
     let kind = try kind(of: choice.argument)
-    if choice.style != .select, kind != .number {
-      throw mismatch("'\(choice.style.rawValue)'", .number, kind, at: choice.argument)
+    if kind == .list || choice.style != .select && kind != .number {
+      throw mismatch(
+        "'\(choice.style.rawValue)'", choice.style == .select ? .text : .number, kind,
+        at: choice.argument)
     }
     for branch in choice.branches {
       if case .word(let word) = branch.key, Scalar(selectedBy: word, kind) == nil {
@@ -90,9 +97,12 @@ struct KindChecker {
     case .known:
       _ = try kind(of: arguments[0])
       return .boolean
-    case .contains, .length:
-      for argument in arguments { try require(.text, argument, function.rawValue) }
-      return function == .length ? .number : .boolean
+    case .length:
+      if try kind(of: arguments[0]) != .list { try require(.text, arguments[0], "length") }
+      return .number
+    case .contains:
+      for argument in arguments { try require(.text, argument, "contains") }
+      return .boolean
     case .min, .max, .clamp, .round, .floor, .ceil, .abs:
       for argument in arguments { try require(.number, argument, function.rawValue) }
       return .number

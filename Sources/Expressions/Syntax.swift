@@ -115,7 +115,7 @@ enum Function: String, CaseIterable {
     case .round, .floor, .ceil, .abs, .known: "\(rawValue)(x)"
     case .text: "text(x, 'format')"
     case .contains: "contains(text, part)"
-    case .length: "length(text)"
+    case .length: "length(text) or length(list)"
     }
   }
 }

@@ -81,6 +81,9 @@ extension JSONValue {
     return members.last { $0.name == name }?.node.value
   }
 
+  /// Whether this is `null`.
+  public var isNull: Bool { if case .null = self { true } else { false } }
+
   /// The string; nil for other kinds of value.
   public var string: String? {
     if case .string(let text) = self { text } else { nil }

@@ -48,7 +48,7 @@ extension PanelFile {
     let bounds = (reader.number("minimum"), reader.number("maximum"))
     let step = reader.number("step")
     let unit = reader.string("unit") ?? ""
-    for key in ["initial", "kind", "expires", "persistent"] {
+    for key in ["initial", "kind", "fields", "expires", "persistent"] {
       if let node = reader.take(key) {
         reader.note("\"from\" computes this value; remove \"\(key)\"", node, key)
       }
@@ -134,6 +134,23 @@ extension PanelFile {
     let expires = reader.number("expires")
     let kind = reader.kind("kind")
     let initial = reader.take("initial")
+    let fields = reader.object("fields", .names)
+    if kind == .list || fields != nil || initial?.value.array != nil {
+      guard builtIn == nil else {
+        reader.note(
+          "the value \(name.quoted) is built in and cannot be a list",
+          reader.node("fields") ?? initial ?? JSONNode(.null, offset: reader.offset),
+          fields == nil ? "initial" : "fields")
+        return nil
+      }
+      guard let list = readList(reader, kind: kind, fields: fields, initial) else { return nil }
+      let value = NamedValue(name: name, .list(list))
+      value.isPersistent = isPersistent ?? false
+      value.expires = expires.map { .seconds($0) }
+      value.canBeUnknown = unknownness(reader) != nil
+      if initial?.value.isNull == true { value.setUnknown() }
+      return value
+    }
     guard minimum <= maximum else {
       reader.problems.add(emptyRange(minimum, maximum), at: reader.offset, path: reader.path)
       return nil
@@ -156,7 +173,7 @@ extension PanelFile {
       let isNumber = ["minimum", "maximum", "step", "unit"].contains { reader.node($0) != nil }
       if kind == nil, !isNumber, reader.node("kind") == nil, let initial {
         reader.note(
-          "nothing says what kind of value this is; add kind: \"number\", \"boolean\" or \"text\"",
+          "nothing says what kind of value this is; add kind: \"number\", \"boolean\", \"text\" or \"list\"",
           initial, "initial")
         return nil
       }
@@ -205,6 +222,41 @@ extension PanelFile {
     return value
   }
 
+  /// Reads the fields and the initial rows of a list.
+  private func readList(
+    _ reader: ObjectReader, kind: Scalar.Kind?, fields: ObjectReader?, _ initial: JSONNode?
+  ) -> ListRows? {
+    if let kind, kind != .list, let node = reader.node("kind") {
+      let reason = fields == nil ? "initial" : "fields"
+      reader.note("\"\(reason)\" makes this value a list", node, "kind")
+      return nil
+    }
+    for key in ["minimum", "maximum", "step", "unit"] {
+      if let node = reader.node(key) { reader.note("only a number has a \(key)", node, key) }
+    }
+    var key = "fields"
+    do throws(ListError) {
+      var declared: [ListRows.Field]?
+      if var fields { declared = try ListRows.fields(fields.takeAll()) }
+      key = "initial"
+      switch initial?.value {
+      case .array(let nodes): return try ListRows(nodes, fields: declared)
+      case nil where declared != nil, .null where declared != nil:
+        return ListRows(fields: declared ?? [])
+      case nil, .null:
+        reader.problems.add(
+          "nothing says which fields the rows have; add fields: { title: \"\" }",
+          at: reader.offset, path: reader.path)
+      case .bool, .number, .string, .object:
+        if let initial { reader.expected("an array of rows", initial, "initial") }
+      }
+    } catch {
+      reader.problems.add(
+        error, at: reader.node(key)?.offset ?? reader.offset, path: reader.path(of: key))
+    }
+    return nil
+  }
+
   /// The key that lets a value be unknown; nil for none.
   private func unknownness(_ reader: ObjectReader) -> (key: String, node: JSONNode)? {
     if let node = reader.node("expires") { return ("expires", node) }
@@ -222,6 +274,19 @@ extension NamedValue {
         + (step.map { " in steps of \(JSONWriter.text(of: $0))" } ?? "")
     case .boolean: kind.typeDescription
     case .text: choices.map { $0.map(\.quoted).joined(separator: " or ") } ?? kind.typeDescription
+    case .list:
+      "a list of rows with "
+        + (scalar.list?.fields ?? []).map { "\($0.name.quoted), \($0.kind.typeDescription)" }
+        .joined(separator: ", ")
     }
+  }
+}
+
+extension ProblemList {
+  /// Adds the problem of a list at its place in the file.
+  func add(_ error: ListError, at offset: Int, path: String) {
+    add(
+      error.place.isEmpty ? "the list \(error.problem)" : error.problem,
+      at: error.offset ?? offset, path: path + error.place)
   }
 }

@@ -258,6 +258,7 @@ public struct PanelFile {
       size.finish()
     }
     readDisplay(&reader, &settings)
+    if let usesKeys = reader.boolean("keys") { settings.usesKeys = usesKeys }
     if var touch = reader.object("touch", .touch) {
       touch.readSettings(into: &settings)
       if let matrix = settings.calibration, let node = touch.node("calibration"),
@@ -437,6 +438,7 @@ extension ObjectReader {
     case "number": return .number
     case "boolean": return .boolean
     case "text": return .text
+    case "list": return .list
     default:
       unexpected(node, key)
       return nil

@@ -141,6 +141,11 @@ extension TreeBuilder {
         at: value.node.offset, path: value.path)
       return
     }
+    guard expression.kind != .list else {
+      return problems.add(
+        "a derived value cannot be a list; name the list itself where it is needed",
+        at: value.node.offset, path: value.path)
+    }
     let isNumber = expression.kind == .number
     guard isNumber || value.range == nil && value.step == nil && value.unit.isEmpty else {
       problems.add(

@@ -16,6 +16,9 @@ import Controls
 ///      6   | event               | any                         | kept, at the end
 ///      7   | panel and snapshot  | lines of case 5             | kept, and counts towards the
 ///          | after a reload      |                             | limit
+///      8   | rows of a list      | any                         | if the client is behind, the line
+///          |                     |                             | with the whole list, as in cases
+///          |                     |                             | 2 and 3; otherwise kept
 ///
 /// A client is behind when its socket did not accept everything. A client that keeps up receives
 /// every line. A line that is partly sent is never replaced. Lines stay in the order of `seq`,
@@ -77,11 +80,15 @@ public struct LineQueue {
   /// Adds the line of an event, case 6, or all lines of a turn for a client that is not behind.
   public mutating func append(kept lines: [UInt8]) { append(Entry(bytes: lines)) }
 
-  /// Adds the line of a change. `isBehind` means that the client's socket is full.
+  /// Adds the line of a change that is kept, or the newest value if the client is behind.
+  /// - Parameters:
+  ///   - isList: whether the line contains a whole list, which newer changes always replace.
+  ///   - isBehind: whether the client's socket is full.
   public mutating func append(
-    _ line: [UInt8], ofValue name: String, from origin: ValueOrigin, isBehind: Bool
+    _ line: [UInt8], ofValue name: String, from origin: ValueOrigin, isList: Bool = false,
+    isBehind: Bool
   ) {
-    guard origin.isMergeable, isBehind else {
+    guard origin.isMergeable || isList, isBehind else {
       mergeable[name] = nil
       append(Entry(bytes: line))
       return

@@ -51,7 +51,7 @@ public struct PersistentValues: Sendable {
         if scalars.updateValue(scalar, forKey: member.name) == nil { names.append(member.name) }
       } else {
         note(
-          "expected a number, true, false or a string for \(member.name.quoted), found "
+          "expected a number, true, false, a string or an array of rows for \(member.name.quoted), found "
             + member.node.value.kindName)
       }
     }

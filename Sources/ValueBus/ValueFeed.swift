@@ -100,12 +100,13 @@ public final class ValueFeed {
       }
       var count: UInt64 = 0
       for (index, line) in encoded.lines.enumerated() where subscription.includes(line.name) {
-        let bytes = encoded.line(index, as: subscription.form)
+        let isBehind = connection.machine.isBehind
         if let origin = line.origin {
           connection.queue.append(
-            bytes, ofValue: line.name, from: origin, isBehind: connection.machine.isBehind)
+            encoded.line(index, as: subscription.form, isWhole: isBehind), ofValue: line.name,
+            from: origin, isList: line.whole != nil, isBehind: isBehind)
         } else {
-          connection.queue.append(kept: bytes)
+          connection.queue.append(kept: encoded.line(index, as: subscription.form))
         }
         count += 1
       }
@@ -119,7 +120,13 @@ public final class ValueFeed {
     case .change(let value, let change):
       EncodedLines.Line(
         name: value.name, origin: change.origin,
-        bytes: ValueProtocol.changeLine(of: value, change, sequence: sequence, time: pendingTime))
+        bytes: ValueProtocol.changeLine(of: value, change, sequence: sequence, time: pendingTime),
+        whole: value.kind != .list
+          ? nil
+          : { [pendingTime] in
+            ValueProtocol.changeLine(
+              of: value, change, isWhole: true, sequence: sequence, time: pendingTime)
+          })
     case .event(let event, let control):
       EncodedLines.Line(
         name: control, origin: nil,
@@ -135,17 +142,26 @@ public final class ValueFeed {
       /// Nil for an event.
       let origin: ValueOrigin?
       let bytes: [UInt8]
+      /// Makes the line with the whole list; nil for other kinds of value.
+      var whole: (() -> [UInt8])?
     }
 
     let lines: [Line]
+    private var wholeLines: [Int: [UInt8]] = [:]
     private lazy var notifications = lines.map { JSONRPC.notification(ofLine: $0.bytes) }
     private lazy var allLines = Self.joined(lines.map(\.bytes))
     private lazy var allNotifications = Self.joined(notifications)
 
     init(_ lines: [Line]) { self.lines = lines }
 
-    func line(_ index: Int, as form: Form) -> [UInt8] {
-      switch form {
+    /// - Parameter isWhole: whether the line of a list contains all of its rows.
+    func line(_ index: Int, as form: Form, isWhole: Bool = false) -> [UInt8] {
+      if isWhole, let whole = lines[index].whole {
+        let line = wholeLines[index] ?? whole()
+        wholeLines[index] = line
+        return form == .line ? line : JSONRPC.notification(ofLine: line)
+      }
+      return switch form {
       case .line: lines[index].bytes
       case .notification: notifications[index]
       }

@@ -28,7 +28,7 @@ public enum ValueProtocol {
     }
   }
 
-  /// Writes the members that describe a value: `kind`, its range, `choices`, `derived`, `persistent`,
+  /// Writes the members that describe a value: `kind`, its range, `fields`, `choices`, `derived`, `persistent`,
   /// whether and when it becomes unknown, and the `controls` that show it. Omits those that do not apply.
   public static func describe(
     _ value: NamedValue, shownBy controls: [String], _ object: inout JSONWriter
@@ -39,6 +39,13 @@ public enum ValueProtocol {
       object.member("maximum") { $0.write(value.maximum) }
       if let step = value.step { object.member("step") { $0.write(step) } }
       if !value.unit.isEmpty { object.member("unit") { $0.write(value.unit) } }
+    }
+    if let list = value.scalar.list {
+      object.member("fields") { writer in
+        writer.object { object in
+          for field in list.fields { object.member(field.name) { $0.write(field.kind.rawValue) } }
+        }
+      }
     }
     if let choices = value.choices { object.member("choices") { write(choices, to: &$0) } }
     if value.isDerived { object.member("derived") { $0.write(true) } }
@@ -92,31 +99,36 @@ public enum ValueProtocol {
   }
 
   /// Returns the line of a change. `time` is the time since 1970.
+  /// - Parameter isWhole: whether the line contains the whole list if only some of its rows changed.
   public static func changeLine(
-    of value: NamedValue, _ change: ValueChange, sequence: UInt64, time: Duration
+    of value: NamedValue, _ change: ValueChange, isWhole: Bool = false, sequence: UInt64,
+    time: Duration
   ) -> [UInt8] {
-    switch change.origin {
-    case .touch(let phase, let control):
-      valueLine(
-        value.name, change.knownPublished, origin: "touch", phase: phase.rawValue,
-        control: control, sequence: sequence, time: time)
-    case .client:
-      valueLine(
-        value.name, change.knownPublished, origin: "client", sequence: sequence, time: time)
-    case .panel:
-      valueLine(
-        value.name, change.knownPublished, origin: "panel", sequence: sequence, time: time)
-    }
+    let (origin, phase, control): (String, String?, String?) =
+      switch change.origin {
+      case .touch(let phase, let control): ("touch", phase.rawValue, control)
+      case .client: ("client", nil, nil)
+      case .panel: ("panel", nil, nil)
+      }
+    return valueLine(
+      value.name, change.knownPublished, edit: isWhole ? nil : change.edit, origin: origin,
+      phase: phase, control: control, sequence: sequence, time: time)
   }
 
   private static func valueLine(
-    _ name: String, _ scalar: Scalar?, origin: String, phase: String? = nil,
-    control: String? = nil, sequence: UInt64, time: Duration
+    _ name: String, _ scalar: Scalar?, edit: ListEdit? = nil, origin: String,
+    phase: String? = nil, control: String? = nil, sequence: UInt64, time: Duration
   ) -> [UInt8] {
     line { line in
-      line.member("type") { $0.write("value") }
+      line.member("type") { $0.write(edit == nil ? "value" : "rows") }
       line.member("name") { $0.write(name) }
-      line.member("value") { $0.write(scalar) }
+      if let edit, let list = scalar?.list {
+        line.member("at") { $0.write(Int64(edit.start)) }
+        line.member("remove") { $0.write(Int64(edit.removed)) }
+        line.member("insert") { $0.write(list, edit.start..<edit.start + edit.inserted) }
+      } else {
+        line.member("value") { $0.write(scalar) }
+      }
       line.member("origin") { $0.write(origin) }
       if let phase { line.member("phase") { $0.write(phase) } }
       if let control { line.member("control") { $0.write(control) } }
@@ -137,29 +149,5 @@ public enum ValueProtocol {
     let (seconds, attoseconds) = time.components
     let micros = String(attoseconds / 1_000_000_000_000)
     return "\(seconds)." + String(repeating: "0", count: 6 - micros.count) + micros
-  }
-}
-
-extension JSONWriter {
-  /// Writes a value's number, Boolean or text; `null` if it is unknown.
-  public mutating func write(_ scalar: Scalar?) {
-    switch scalar {
-    case nil: literal("null")
-    case .number(let number): write(number)
-    case .boolean(let isTrue): write(isTrue)
-    case .text(let text): write(text)
-    }
-  }
-}
-
-extension Scalar {
-  /// The scalar for a JSON number, Boolean or string; nil for anything else.
-  public init?(_ value: JSONValue) {
-    switch value {
-    case .number(let number): self = .number(number)
-    case .bool(let isTrue): self = .boolean(isTrue)
-    case .string(let text): self = .text(text)
-    case .null, .array, .object: return nil
-    }
   }
 }

@@ -35,6 +35,7 @@ struct RequestHandlerTests {
       { name: "Test", size: { width: 400, height: 200 }, theme: "dark",
         values: {
           volume: { maximum: 100, step: 1, initial: 30, unit: "%", persistent: true },
+          songs: { fields: { title: "", minutes: 3 }, initial: [{ title: "So What", minutes: 9 }] },
           mode: { initial: "Heat" }, cover: { initial: "none" },
           wind: { initial: 4, maximum: 9, expires: 60 },
           speed: { maximum: 100 }, limit: { maximum: 100, initial: 50 },
@@ -177,6 +178,93 @@ struct RequestHandlerTests {
     let price = try result("set", #"{"values":{"price.lower":400,"price.upper":450}}"#)["values"]
     #expect(price?["price.lower"]?.number == 400 && price?["price.upper"]?.number == 450)
   }
+
+  // MARK: Lists
+
+  private var songs: String {
+    var writer = JSONWriter()
+    writer.write(target.panel.values["songs"]?.knownScalar)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  @Test func rowsOfAListAreReplaced() throws {
+    let line = try result("set", #"{"values":{"songs":[{"title":"a"},{"title":"b","minutes":1}]}}"#)
+    #expect(
+      text(line) == #"{"values":{"songs":[{"title":"a","minutes":3},{"title":"b","minutes":1}]}}"#)
+    #expect(
+      text(try result("rows", #"{"name":"songs","insert":[{"title":"c"}]}"#)) == #"{"count":3}"#)
+    #expect(
+      text(try result("rows", #"{"name":"songs","at":0,"remove":2}"#)) == #"{"count":1}"#)
+    #expect(
+      text(
+        try result("rows", #"{"name":"songs","at":0,"remove":1,"insert":[{},{"title":"d"}]}"#))
+        == #"{"count":2}"#)
+    #expect(songs == #"[{"title":"","minutes":3},{"title":"d","minutes":3}]"#)
+    #expect(text(try result("rows", #"{"name":"songs"}"#)) == #"{"count":2}"#)
+  }
+
+  @Test func wrongRowsAreRefused() {
+    let before = songs
+    for (parameters, code, message) in [
+      (#"{"name":"song"}"#, 1, "there is no value \"song\"; did you mean \"songs\"?"),
+      (#"{"name":"volume"}"#, 2, "\"volume\" is a number, which has no rows"),
+      (#"{"name":7}"#, -32_602, "\"name\" must be a string"),
+      (
+        #"{"name":"songs","at":2}"#, -32_602,
+        "\"at\" must be a whole number from 0 to 1, not 2"
+      ),
+      (
+        #"{"name":"songs","at":-1}"#, -32_602,
+        "\"at\" must be a whole number from 0 to 1, not -1"
+      ),
+      (
+        #"{"name":"songs","at":0.5}"#, -32_602,
+        "\"at\" must be a whole number from 0 to 1, not 0.5"
+      ),
+      (
+        #"{"name":"songs","at":0,"remove":2}"#, -32_602,
+        "\"remove\" must be a whole number from 0 to 1, not 2"
+      ),
+      (
+        #"{"name":"songs","remove":1e300}"#, -32_602,
+        "\"remove\" must be a whole number from 0 to 0, not 1e+300"
+      ),
+      (#"{"name":"songs","insert":{}}"#, -32_602, "\"insert\" must be an array of rows"),
+      (
+        #"{"name":"songs","insert":[1]}"#, 5,
+        "\"songs\"[0] is a number; expected a row such as { title: \"So What\" }"
+      ),
+      (
+        #"{"name":"songs","insert":[{"titel":""}]}"#, 5,
+        "\"songs\"[0].titel is not a field; the list has \"title\", \"minutes\""
+      ),
+    ] {
+      expect("rows", parameters, code: code, message)
+    }
+    expect(
+      "set", #"{"values":{"songs":"none"}}"#, code: 2, "\"songs\" is a list, not a string")
+    expect(
+      "set", #"{"values":{"songs":null}}"#, code: 7,
+      "\"songs\" cannot be unknown; declare it with \"initial: null\" or \"expires\"")
+    #expect(songs == before)
+  }
+
+  @Test func aListHasAtMost10000Rows() throws {
+    let rows = Array(repeating: "{}", count: 1_000).joined(separator: ",")
+    for _ in 0..<9 { _ = try result("rows", "{\"name\":\"songs\",\"insert\":[\(rows)]}") }
+    expect(
+      "rows", "{\"name\":\"songs\",\"insert\":[\(rows)]}", code: 5,
+      "\"songs\" has more than 10000 rows; remove some")
+    #expect(target.panel.values["songs"]?.scalar.list?.rows.count == 9_001)
+  }
+
+  @Test func describeNamesTheFieldsOfAList() throws {
+    let songs = try result("describe")["values"]?["songs"]
+    #expect(songs?["kind"]?.string == "list")
+    #expect(songs?["fields"].map(text) == #"{"title":"string","minutes":"number"}"#)
+  }
+
+  // MARK: Rules
 
   /// A request is one transaction with the rules of the panel.
   @Test func setReturnsWhatTheRulesMadeOfTheValues() throws {
@@ -483,7 +571,7 @@ struct RequestHandlerTests {
       "configure", #"{"control":"bar","properties":{"enabled":false,"tint":"reddish"}}"#, code: 5,
       "bar.tint: the theme has no colour \"reddish\"; write \"#RRGGBB\", or one of background, surface, "
         + "raised, line, edge, off, buffer, text, caption, accent, onAccent, good, warning, "
-        + "warningFill, bad, handle, rim, clear",
+        + "warningFill, bad, handle, rim, focus, clear",
       data: #"{"control":"bar","property":"tint"}"#)
     expect(
       "configure", #"{"control":"bar","properties":{"enabled":false,"minimum":900}}"#, code: 5,

@@ -44,6 +44,17 @@ struct LineQueueTests {
     #expect(queue.merged == 0)
   }
 
+  @Test func case8AListIsMergedWhateverItsOrigin() {
+    var queue = LineQueue()
+    for (text, isBehind) in [("1", false), ("2", true), ("3", true)] {
+      queue.append(
+        Array("\(text)\n".utf8), ofValue: "a", from: origin(.ended), isList: true,
+        isBehind: isBehind)
+    }
+    #expect(drain(&queue) == "1 3")
+    #expect(queue.merged == 1)
+  }
+
   @Test func case2ChangesOfDifferentValuesAreKept() {
     var queue = LineQueue()
     add(&queue, "1", a, .changed)

@@ -40,10 +40,23 @@ struct Assignment {
     return text.contains { " \"'\\$`*?;&|<>()".contains($0) } ? "'\(text)'" : text
   }
 
+  /// The text as a value of a kind, for a request.
+  func json(of kind: Scalar.Kind) throws(CommandError) -> JSONValue {
+    if kind == .list, let node = try? JSONParser.parse(Array(text.utf8)), case .array = node.value {
+      return node.value
+    }
+    return JSONValue(try scalar(of: kind))
+  }
+
   /// The text as a value of a kind.
   func scalar(of kind: Scalar.Kind) throws(CommandError) -> Scalar {
     guard let scalar = Scalar(text, of: kind) else {
-      let words = kind == .boolean ? "; write true or false, on or off, 1 or 0" : ""
+      let words =
+        switch kind {
+        case .number, .text: ""
+        case .boolean: "; write true or false, on or off, 1 or 0"
+        case .list: "; write a JSON array of rows such as [{\"title\": \"So What\"}]"
+        }
       throw .refused(
         "\"\(text.escaped)\" is not a value for \"\(name)\", a \(kind.rawValue)\(words)")
     }
@@ -66,12 +79,12 @@ struct Assignment {
     }
     switch current {
     case .string: return .string(text)
-    case .number: return Scalar(text, of: .number)?.json ?? .string(text)
-    case .bool: return Scalar(text, of: .boolean)?.json ?? .string(text)
+    case .number: return Scalar(text, of: .number).map(JSONValue.init) ?? .string(text)
+    case .bool: return Scalar(text, of: .boolean).map(JSONValue.init) ?? .string(text)
     case .array:
       return .array(of: text.split(separator: ",").map { .string(String($0)) })
     case .null, .object, nil:
-      if let number = Scalar(text, of: .number) { return number.json }
+      if let number = Scalar(text, of: .number) { return JSONValue(number) }
       return text == "true" || text == "false" ? .bool(text == "true") : .string(text)
     }
   }
@@ -91,30 +104,20 @@ extension Scalar {
       default: return nil
       }
     case .text: self = .text(text)
-    }
-  }
-
-  /// The value in a request.
-  var json: JSONValue {
-    switch self {
-    case .number(let number): .number(number)
-    case .boolean(let isTrue): .bool(isTrue)
-    case .text(let text): .string(text)
+    case .list: return nil
     }
   }
 }
 
 extension JSONValue {
-  /// Whether this is `null`.
-  var isNull: Bool { if case .null = self { true } else { false } }
-
   /// The kind of a named value that this can be; nil for none.
   var valueKind: Scalar.Kind? {
     switch self {
     case .number: .number
     case .bool: .boolean
     case .string: .text
-    case .null, .array, .object: nil
+    case .array: .list
+    case .null, .object: nil
     }
   }
 }

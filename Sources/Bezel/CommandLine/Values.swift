@@ -28,7 +28,7 @@ extension Command {
     name: "set", group: .values, operands: "NAME=VALUE…",
     summary: "Sets values and prints the result.",
     details:
-      "It sets all of the values, or none if one is refused, for example because a finger holds it. A Boolean is true or false, on or off, 1 or 0. A number is clamped to the value's range and rounded to its step, and a rule of the panel may change it again. NAME=null makes a value unknown.",
+      "It sets all of the values, or none if one is refused, for example because a finger holds it. A Boolean is true or false, on or off, 1 or 0. A number is clamped to the value's range and rounded to its step, and a rule of the panel may change it again. NAME=null makes a value unknown. A list is a JSON array of rows.",
     options: [
       Option("animated", "Moves controls to the new values instead of jumping."),
       Option("force", "Sets a value even if a finger holds it, and cancels that touch."),
@@ -39,6 +39,9 @@ extension Command {
       Example("Turn the volume to 40", "bezel set volume=40"),
       Example(
         "Set several values and animate the change", "bezel set light=on brightness=70 --animated"),
+      Example(
+        "Replace the rows of a list", "bezel set songs='[{\"title\": \"So What\", \"minutes\": 9}]'"
+      ),
       Example(
         "Set a seek bar, but do not move it under a finger",
         "bezel set track.progress=0.4 track.buffer=0.7 --skip-held"),
@@ -65,7 +68,7 @@ extension Command {
       }
       let isUnknown = assignment.isUnknown(
         of: kind, canBeUnknown: description?["canBeUnknown"]?.bool == true)
-      let value = isUnknown ? .null : try assignment.scalar(of: kind).json
+      let value = isUnknown ? .null : try assignment.json(of: kind)
       values.append(JSONMember(assignment.name, value))
     }
     var parameters = [JSONMember("values", .object(values))]

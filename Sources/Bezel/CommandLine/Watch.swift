@@ -8,7 +8,7 @@ extension Command {
     name: "watch", group: .values, operands: "[NAME…]",
     summary: "Prints values and every change.",
     details:
-      "Each line is a name and a value, or the name of a button and its event. A terminal shows events in parentheses. Without a NAME it prints all values and events of the panel.",
+      "Each line is a name and a value, or the name of a button and its event. If only some rows of a list change, the line has the index of the first one, the number of rows that were removed there, and those in their place. A terminal shows events in parentheses. Without a NAME it prints all values and events of the panel.",
     options: [
       Option("json", "Prints the lines of values.sock unchanged."),
       Option("reconnect", "Waits until the daemon runs, and connects again after it ends."),
@@ -101,6 +101,7 @@ private struct ChangePrinter {
     switch message["type"]?.string {
     case "panel": try begin(message)
     case "value": print(line, message["name"], message["value"])
+    case "rows": print(line, message["name"], message.rowsThatChanged)
     case "event": print(line, message["control"], message["event"], isEvent: true)
     case "error": return message["message"]?.string
     default: break
@@ -136,5 +137,12 @@ private struct ChangePrinter {
       table.add(name, isEvent && Terminal.isOutput ? "(\(value.word))" : value.word)
       Command.write(Array(table.text(width: width).utf8))
     }
+  }
+}
+
+extension JSONValue {
+  /// The members of a line of type `rows` that say what changed.
+  fileprivate var rowsThatChanged: JSONValue {
+    .object((members ?? []).filter { ["at", "remove", "insert"].contains($0.name) })
   }
 }

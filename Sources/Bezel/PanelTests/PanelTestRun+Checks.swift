@@ -50,6 +50,8 @@ extension PanelTestRun {
       if isEqual(number, expected, tolerance, step: value.step) { return }
     } else if found == setting.scalar {
       return
+    } else if let list = setting.scalar?.list, found == (try? value.applied(.list(list))) {
+      return
     }
     throw Failure(
       message: "expected \(Self.text(setting.scalar)), found \(Self.text(found))",
@@ -67,7 +69,8 @@ extension PanelTestRun {
   }
 
   private static func text(_ scalar: Scalar?) -> String {
-    (scalar?.json ?? .null).found
+    let value = scalar.map(JSONValue.init) ?? .null
+    return value.array == nil ? value.found : JSONWriter.plainText(of: value).shortened(to: 200)
   }
 
   // MARK: Texts

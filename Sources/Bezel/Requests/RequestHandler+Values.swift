@@ -40,7 +40,7 @@ extension RequestHandler {
     var held: [String] = []
     for member in members {
       guard let value = target.panel.values[member.name] else { throw unknown(member.name) }
-      let scalar = Scalar(member.node.value)
+      let scalar = try scalar(member.node, for: value)
       guard scalar?.kind == value.kind || member.node.value.isNull else {
         throw wrongKind(member.name, value.kind, member.node.value)
       }
@@ -63,6 +63,78 @@ extension RequestHandler {
     } catch {
       throw failure(error)
     }
+  }
+
+  /// The scalar for a JSON value, with the fields of a list; nil if it can be no scalar.
+  private func scalar(_ node: JSONNode, for value: NamedValue) throws(Failure) -> Scalar? {
+    guard value.kind == .list, case .array(let nodes) = node.value else {
+      return Scalar(node.value)
+    }
+    return .list(try rows(nodes, of: value))
+  }
+
+  private func rows(_ nodes: [JSONNode], of value: NamedValue) throws(Failure) -> ListRows {
+    do throws(ListError) {
+      return try ListRows(nodes, fields: value.scalar.list?.fields)
+    } catch {
+      throw failure(.refused(name: value.name, .list(error)))
+    }
+  }
+
+  /// Replaces some rows of a list.
+  func rows(_ call: Call) throws(Failure) -> Reply {
+    guard let name = call["name"]?.string else {
+      throw .invalidParameters("\"name\" must be a string")
+    }
+    guard let value = target.panel.values[name] else { throw unknown(name) }
+    guard value.kind == .list else {
+      throw Failure(
+        .wrongKind, "\(name.quoted) is a \(value.kind.rawValue), which has no rows",
+        data: .object([
+          "name": .string(name), "expected": .string(Scalar.Kind.list.rawValue),
+          "found": .string(value.kind.rawValue),
+        ]))
+    }
+    guard let list = value.knownScalar?.list else {
+      throw Failure(
+        .invalid, "\(name.quoted) is unknown; give it all of its rows with \"set\"",
+        data: .object(["name": .string(name)]))
+    }
+    let start = try count("at", call, atMost: list.rows.count) ?? list.rows.count
+    let removed = try count("remove", call, atMost: list.rows.count - start) ?? 0
+    var inserted: [[Scalar]] = []
+    if let insert = call["insert"] {
+      guard case .array(let nodes) = insert else {
+        throw .invalidParameters("\"insert\" must be an array of rows")
+      }
+      inserted = try rows(nodes, of: value).rows
+    }
+    let new: ListRows
+    do throws(ListError) {
+      new = try list.replacing(start..<start + removed, with: inserted)
+    } catch {
+      throw failure(.refused(name: name, .list(error)))
+    }
+    do throws(ValueStore.SetError) {
+      try target.panel.set([name: .list(new)], origin: .client)
+    } catch {
+      throw failure(error)
+    }
+    return Reply { object in
+      object.member("count") { $0.write(Int64(value.scalar.list?.rows.count ?? 0)) }
+    }
+  }
+
+  /// A parameter that is a whole number up to a limit.
+  private func count(_ name: String, _ call: Call, atMost limit: Int) throws(Failure) -> Int? {
+    guard let parameter = call[name] else { return nil }
+    guard let number = parameter.number, number == number.rounded(),
+      (0...Double(limit)).contains(number)
+    else {
+      throw .invalidParameters(
+        "\"\(name)\" must be a whole number from 0 to \(limit), not \(parameter.found)")
+    }
+    return Int(number)
   }
 
   func subscribe(_ call: Call) throws(Failure) -> Reply {
@@ -154,7 +226,7 @@ extension RequestHandler {
           "name": .string(name), "choices": .array(of: choices.map { .string($0) }),
         ]))
     case .refused(let name, .notFinite), .refused(let name, .wrongKind),
-      .refused(let name, .tooLong), .refused(let name, .emptyRange),
+      .refused(let name, .tooLong), .refused(let name, .list), .refused(let name, .emptyRange),
       .refused(let name, .invalidStep):
       return Failure(.invalid, error.description, data: .object(["name": .string(name)]))
     }

@@ -91,7 +91,8 @@ struct RequestMethod: Sendable {
       parameters: [
         Member(
           "values", "object", isRequired: true,
-          "Numbers, booleans and strings, by the names of the values; null makes a value unknown."),
+          "Numbers, booleans, strings and arrays of rows, by the names of the values; null makes a value unknown."
+        ),
         Member(
           "animated", "boolean", "Whether controls move to the new values instead of jumping."),
         Member(
@@ -109,6 +110,23 @@ struct RequestMethod: Sendable {
           "With `skipHeld`: the names of the values that a finger holds, which did not change."),
       ],
       later: { (handler, call) throws(JSONRPC.Failure) in try handler.set(call) }),
+    RequestMethod(
+      "rows",
+      "Replaces some rows of a list. The request is one transaction, as `set` is.",
+      parameters: [
+        Member("name", "string", isRequired: true, "The name of the list."),
+        Member(
+          "at", "number",
+          "The index of the first row to remove, or before which to insert, from 0; the end if absent."
+        ),
+        Member("remove", "number", "How many rows to remove; 0 if absent."),
+        Member(
+          "insert", "array of objects",
+          "The rows to insert there, with the fields of the list. A field that is absent or null has its default."
+        ),
+      ],
+      result: [Member("count", "number", "The number of rows that resulted, after the rules.")],
+      answer: RequestHandler.rows),
     RequestMethod(
       "describe", "Describes the running panel.",
       result: [

@@ -169,7 +169,7 @@ extension Property {
     case (.boolean, .boolean(let isTrue)):
       return .boolean(isTrue)
     case (_, .text(let text)): return try read(self, text)
-    case (_, .number), (_, .boolean): throw .expected(expectation)
+    case (_, .number), (_, .boolean), (_, .list): throw .expected(expectation)
     }
   }
 }

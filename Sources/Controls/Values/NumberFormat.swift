@@ -151,6 +151,7 @@ extension Value {
       NumberFormat.fixed(number, decimals: decimals(of: number), in: language)
     case .boolean(let isTrue): isTrue ? "on" : "off"
     case .text(let text): text
+    case .list(let list): "\(list.rows.count)"
     }
   }
 }

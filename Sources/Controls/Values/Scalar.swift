@@ -1,4 +1,4 @@
-/// The content of a value: a number, a boolean or a text.
+/// The content of a value: a number, a boolean, a text or a list.
 public enum Scalar: Hashable, Sendable {
   /// A number. The number of a ``Value`` is always finite.
   case number(Double)
@@ -6,6 +6,8 @@ public enum Scalar: Hashable, Sendable {
   case boolean(Bool)
   /// A text.
   case text(String)
+  /// The rows of a list. A copy shares its memory with the original.
+  case list(ListRows)
 
   /// The type of a scalar.
   public enum Kind: String, Hashable, Sendable {
@@ -15,16 +17,19 @@ public enum Scalar: Hashable, Sendable {
     case boolean
     /// A text; called `string` in the protocol.
     case text = "string"
+    /// Rows with fields.
+    case list
 
     /// The kind with an article, for messages.
     public var typeDescription: String { "a \(rawValue)" }
 
-    /// The scalar of this kind that means nothing: 0, false, or an empty text.
+    /// The scalar of this kind that means nothing: 0, false, an empty text or an empty list.
     public var zero: Scalar {
       switch self {
       case .number: .number(0)
       case .boolean: .boolean(false)
       case .text: .text("")
+      case .list: .list(ListRows())
       }
     }
   }
@@ -35,24 +40,29 @@ public enum Scalar: Hashable, Sendable {
     case .number: .number
     case .boolean: .boolean
     case .text: .text
+    case .list: .list
     }
   }
 
-  /// The number; 0 or 1 for a boolean, 0 for a text.
+  /// The number; 0 or 1 for a boolean, 0 for a text or a list.
   public var number: Double {
     switch self {
     case .number(let number): number
     case .boolean(let isTrue): isTrue ? 1 : 0
-    case .text: 0
+    case .text, .list: 0
     }
   }
 
-  /// The boolean; true for a number other than 0 and for a text that is not empty.
+  /// The boolean; true for a number other than 0, and for a text or a list that is not empty.
   public var isTrue: Bool {
     switch self {
     case .number(let number): number != 0
     case .boolean(let isTrue): isTrue
     case .text(let text): !text.isEmpty
+    case .list(let list): !list.rows.isEmpty
     }
   }
+
+  /// The rows; nil for other kinds.
+  public var list: ListRows? { if case .list(let list) = self { list } else { nil } }
 }

@@ -67,6 +67,13 @@ extension String: SlotContent {
   public var scalar: Scalar { .text(self) }
 }
 
+extension ListRows: SlotContent {
+  /// The rows of a scalar; none for other kinds.
+  public init(_ scalar: Scalar) { self = scalar.list ?? ListRows() }
+  /// The rows as a scalar.
+  public var scalar: Scalar { .list(self) }
+}
+
 extension Scalar: SlotContent {
   /// The scalar itself.
   public init(_ scalar: Scalar) { self = scalar }

@@ -10,6 +10,8 @@ public enum ValueError: Error, Hashable, Sendable {
   case tooLong
   /// The text is not one of the choices.
   case notAChoice(choices: [String])
+  /// The rows do not have the fields of the list, or there are too many.
+  case list(ListError)
   /// The step is not a finite number above 0.
   case invalidStep(Double)
   /// A finger holds the value.
@@ -51,6 +53,8 @@ public struct ValueChange: Hashable, Sendable {
   public var origin: ValueOrigin
   /// Whether controls should animate the change.
   public var isAnimated: Bool
+  /// The rows of a list that changed; nil if the change replaces the content.
+  public var edit: ListEdit?
   /// Whether the value is known after the change.
   public var isKnown: Bool
   /// The published form of `scalar`; nil if the value is unknown.
@@ -60,8 +64,9 @@ public struct ValueChange: Hashable, Sendable {
   /// - Parameter published: the published form; nil for `scalar`.
   public init(
     scalar: Scalar, published: Scalar? = nil, origin: ValueOrigin, isAnimated: Bool = false,
-    isKnown: Bool = true
+    edit: ListEdit? = nil, isKnown: Bool = true
   ) {
+    self.edit = edit
     self.isKnown = isKnown
     self.scalar = scalar
     self.published = published ?? scalar
@@ -101,7 +106,7 @@ public final class NamedValue: Value {
   }
 }
 
-/// A number, a boolean or a text that any number of controls show and edit.
+/// A number, a boolean, a text or a list that any number of controls show and edit.
 ///
 /// The value is always valid: numbers are finite, inside the range and on the step grid.
 public class Value {
@@ -194,13 +199,24 @@ public class Value {
   /// - Throws: an error if the scalar cannot be set, for example because it is of another kind.
   public func applied(_ scalar: Scalar) throws(ValueError) -> Scalar {
     let number = try checked(scalar)
+    if let list = scalar.list { return .list(try converted(list)) }
     return number.map { .number(constrained($0)) } ?? scalar
   }
 
   /// Returns the result of setting `scalar` if controls set no limits: snapped and clamped.
   public func clampedAndSnapped(_ scalar: Scalar) throws(ValueError) -> Scalar {
     let number = try checked(scalar)
+    if let list = scalar.list { return .list(try converted(list)) }
     return number.map { .number(clamped(snapped($0))) } ?? scalar
+  }
+
+  /// Returns the rows with the fields of the value, which never change.
+  private func converted(_ list: ListRows) throws(ValueError) -> ListRows {
+    do throws(ListError) {
+      return try list.converted(to: self.scalar.list?.fields ?? [])
+    } catch {
+      throw .list(error)
+    }
   }
 
   private func checked(_ scalar: Scalar) throws(ValueError) -> Double? {
@@ -234,10 +250,11 @@ public class Value {
     let published = published(applied, resolution: resolution)
     wasSet()
     guard applied != self.scalar || published != self.published || !isKnown else { return false }
+    let edit = isKnown ? applied.list.flatMap { ListEdit(from: self.scalar.list, to: $0) } : nil
     self.scalar = applied
     self.published = published
     isKnown = true
-    publish(origin, animated: animated)
+    publish(origin, animated: animated, edit: edit)
     return true
   }
 
@@ -323,9 +340,10 @@ public class Value {
 
   /// Notifies the observers of the current value, even if it has not changed: every phase of a
   /// touch is published.
-  func publish(_ origin: ValueOrigin, animated: Bool = false) {
+  func publish(_ origin: ValueOrigin, animated: Bool = false, edit: ListEdit? = nil) {
     let change = ValueChange(
-      scalar: scalar, published: published, origin: origin, isAnimated: animated, isKnown: isKnown)
+      scalar: scalar, published: published, origin: origin, isAnimated: animated, edit: edit,
+      isKnown: isKnown)
     pendingChanges.append(change)
     guard let store else { return notify() }
     store.transaction {

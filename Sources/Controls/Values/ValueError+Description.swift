@@ -13,6 +13,7 @@ extension ValueError {
       "\"\(name)\" must be one of " + choices.map { "\"\($0)\"" }.joined(separator: ", ")
     case .invalidStep(let step):
       "the step of \"\(name)\" must be a number above 0, not \(NumberFormat.short(step))"
+    case .list(let error): "\"\(name)\"\(error.place) \(error.problem)"
     case .held: "a finger holds \"\(name)\""
     case .derived(let settable):
       "\"\(name)\" is derived from "

@@ -34,6 +34,9 @@ public class ValueSlot {
   /// Whether the most recent change of the value is shown with an animation.
   public private(set) final var isChangeAnimated = false
 
+  /// The rows of a list that the most recent change replaced; nil for all.
+  public private(set) final var edit: ListEdit?
+
   init(
     _ name: String, initial: Scalar, in range: ClosedRange<Double>, step: Double?, unit: String,
     isImplied: Bool, acceptsAnyKind: Bool, documentation: String
@@ -137,6 +140,7 @@ public class ValueSlot {
     let control = control
     // A handle does not move from where it was before the value became unknown.
     isChangeAnimated = change.isAnimated && wasKnown && control?.isTracking != true
+    edit = change.edit
     updateKnown()
     guard control?.choice(for: value) == nil else { return }
     show(change.scalar.number, animated: isChangeAnimated)

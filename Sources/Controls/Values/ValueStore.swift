@@ -105,9 +105,7 @@ public final class ValueStore {
 
   /// Records a change of a value in the current transaction.
   func record(_ change: ValueChange, of value: Value) {
-    if value.derivation == nil, let value = value as? NamedValue,
-      value !== languageCode || byName[value.name] != nil
-    {
+    if value.derivation == nil, let value = value as? NamedValue, byName[value.name] === value {
       unpublished.append(.change(value, change))
     }
     value.dependents.forEach { schedule($0.object) }

@@ -143,7 +143,8 @@ public final class ConfirmationDialog: Container {
     switch key {
     case .enter: confirm()
     case .escape: close(false)
-    default: enter(key)
+    case .character, .backspace: enter(key)
+    default: return false
     }
     return true
   }

@@ -149,11 +149,23 @@ public final class Scroll: Group, ScrollingContainer {
 
   /// Scrolls as far as necessary to show a descendant.
   public override func reveal(_ descendant: Control) {
-    let area = inLayoutDirection(
-      Rectangle(origin: descendant.originOnStage - originOnStage, size: descendant.frame.size))
+    scroll(
+      toShow: Rectangle(
+        origin: descendant.originOnStage - originOnStage, size: descendant.frame.size))
+  }
+
+  public func scroll(toShow area: Rectangle) {
+    let area = inLayoutDirection(area)
     stop()
     position.x = revealed(area.x, area.width, bounds.width, position.x, limit.x)
     position.y = revealed(area.y, area.height, bounds.height, position.y, limit.y)
+    placeContent()
+  }
+
+  /// Scrolls until an area, in the container's points, is in the middle or the content at an end.
+  func center(_ area: Rectangle) {
+    stop()
+    position.y = min(max(position.y + area.center.y - bounds.center.y, 0), limit.y)
     placeContent()
   }
 

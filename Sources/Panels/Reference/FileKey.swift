@@ -19,11 +19,11 @@ indirect enum FileShape: Sendable {
   case expression
   /// An assignment or an array of at least one.
   case actions
-  /// A number, a boolean, a string or null.
+  /// A number, a boolean, a string, an array of rows or null.
   case scalar
   /// A string or an array of at least one string.
   case texts(String)
-  /// An object whose keys are names and whose values are numbers, booleans, strings or null.
+  /// An object whose keys are names and whose values are numbers, booleans, strings, arrays of rows or null.
   case scalars
   /// A value of one of these shapes.
   case anyOf([FileShape])
@@ -231,7 +231,7 @@ extension FileShape {
     case .valueName: "the name of a value"
     case .expression: "an expression"
     case .actions: "an assignment such as \"target += 1\", or an array of them"
-    case .scalar: "a number, true, false, a string or null"
+    case .scalar: "a number, true, false, a string, an array of rows or null"
     case .name(let meaning), .texts(let meaning): meaning
     case .anyOf(let shapes): shapes.map(\.expectation).joined(separator: " or ")
     case .object, .objects, .portrait, .styles, .bindings, .keys, .languages, .scalars, .templates,

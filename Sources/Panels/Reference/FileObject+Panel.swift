@@ -72,6 +72,12 @@ extension FileObject {
       FileKey("display", .object(display), "The settings of the screen."),
       FileKey("touch", .object(touch), "The settings of the touchscreen."),
       FileKey(
+        "keys", .value(.boolean), defaultValue: .bool(defaults.usesKeys),
+        "Whether keyboards, keypads and rotary encoders operate the panel at all times. The console and "
+          + "other programs then do not receive their keys, and Ctrl+Alt+F2 does not change to another "
+          + "console. If false, keyboards are used only while a number pad or a question is open. See "
+          + "[Keys](#keys)."),
+      FileKey(
         "values", .objects(value),
         "The named values that controls show and change. Every panel also has the values "
           + "`panel.brightness`, from 0 to 100, and `panel.awake`, which is false while the screen is "
@@ -235,13 +241,18 @@ extension FileObject {
           + "not rounded."),
       FileKey(
         "initial", .scalar,
-        "The initial value: a number, a boolean or a string. The value keeps this type. If not set, "
-          + "a number begins at the minimum, a boolean is false and a text is empty. With `null`, the "
+        "The initial value: a number, a boolean, a string or an array of rows. The value keeps this type. If not set, "
+          + "a number begins at the minimum, a boolean is false, and a text or a list is empty. With `null`, the "
           + "value is unknown until a finger or a program sets it."),
       FileKey(
-        "kind", .value(.choice(["number", "boolean", "text"])),
+        "kind", .value(.choice(["number", "boolean", "text", "list"])),
         "The type of the value. Needed only if the value is unknown at first, and no range, step or "
-          + "unit shows that it is a number."),
+          + "unit shows that it is a number. See [Lists](#lists) for rows."),
+      FileKey(
+        "fields", .scalars,
+        "The fields of a list's rows by name, each with the number, boolean or string of rows that do "
+          + "not set it. If not set, the first row of `initial` gives the fields, and every row must "
+          + "have all of them."),
       FileKey(
         "expires", .seconds,
         "The time after which the value becomes unknown, unless a finger or a program has set it "

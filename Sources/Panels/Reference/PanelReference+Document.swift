@@ -27,6 +27,7 @@ extension PanelReference {
     document.add(Self.directions)
     document.add(Self.screens)
     document.add(Self.scrolling)
+    document.add(Self.keys)
     document.add(Self.words)
     document.add(Self.warnings)
     return document
@@ -137,7 +138,7 @@ extension PanelReference {
     case .valueName, .name: "a name"
     case .expression: "an expression"
     case .actions: "assignments"
-    case .scalar: "number, boolean, string or null"
+    case .scalar: "number, boolean, string, array of rows or null"
     case .texts, .include: "string or array of strings"
     case .scalars: "object"
     case .anyOf(let shapes): shapes.map { type($0, name) }.joined(separator: " or ")
@@ -434,6 +435,7 @@ extension Scalar.Kind {
     case .number: "number or name of a value"
     case .boolean: "`true`, `false` or name of a value"
     case .text: "name of a value"
+    case .list: "rows or name of a value"
     }
   }
 }

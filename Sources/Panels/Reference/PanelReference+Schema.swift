@@ -117,7 +117,9 @@ extension PanelReference {
     case .valueName: return reference("valueName")
     case .name: return name
     case .scalar:
-      return .object(["type": .array(ofTexts: ["number", "boolean", "string", "null"])])
+      return anyOf([
+        .object(["type": .array(ofTexts: ["number", "boolean", "string", "null"])]), rows,
+      ])
     case .expression: return reference("expression")
     case .actions: return oneOrMore(reference("assignment"), atMost: PanelFile.assignmentLimit)
     case .texts, .include: return oneOrMore(.object(["type": .string("string")]))
@@ -292,7 +294,18 @@ extension PanelReference {
     case .number: anyOf([.object(["type": .string("number")]), reference("valueName")])
     case .boolean: anyOf([.object(["type": .string("boolean")]), reference("valueName")])
     case .text: reference("valueName")
+    case .list: anyOf([rows, reference("valueName")])
     }
+  }
+
+  /// The schema of the rows of a list.
+  private var rows: JSONValue {
+    .object([
+      "type": .string("array"), "maxItems": .number(Double(ListRows.rowLimit)),
+      "items": .object([
+        "type": .string("object"), "maxProperties": .number(Double(ListRows.fieldLimit)),
+      ]),
+    ])
   }
 
   private func definition(of kind: Kind) -> JSONValue {

@@ -51,6 +51,7 @@ extension ValueSlot {
     case .number(let number): .number(number)
     case .boolean(let isTrue): .bool(isTrue)
     case .text(let text): text.isEmpty ? nil : .string(text)
+    case .list: nil
     }
   }
 }

@@ -315,7 +315,7 @@ final class PanelInspection {
     for value in values
     where value !== panel.values.languageCode && !selectors.contains(ObjectIdentifier(value)) {
       switch value.scalar {
-      case .number: continue
+      case .number, .list: continue
       case .boolean(let isTrue):
         choices.append(
           Choice(

@@ -26,7 +26,8 @@ public struct ExpressionGenerator {
       switch kind {
       case .number: return number(depth - 1)
       case .boolean: return boolean(depth - 1)
-      case .text: return .text(parts(depth: depth - 1))
+      // No lists are generated.
+      case .text, .list: return .text(parts(depth: depth - 1))
       }
     }
   }
@@ -146,7 +147,7 @@ public struct ExpressionGenerator {
     switch kind {
     case .number: return .number(Self.numbers.randomElement(using: &random) ?? 0)
     case .boolean: return .boolean(Bool.random(using: &random))
-    case .text:
+    case .text, .list:
       let literal = Self.literals.randomElement(using: &random) ?? ""
       return .text(literal.isEmpty ? [] : [.literal(literal)])
     }

@@ -172,6 +172,7 @@ public struct PlainEvaluator {
       let word: String
       switch scalar {
       case .text(let text): word = text
+      case .list: word = ""
       case .boolean(let isTrue): word = "\(isTrue)"
       case .number(let number): word = "\(number)"
       }
@@ -211,6 +212,7 @@ public struct PlainEvaluator {
     guard let scalar = result(value) else { return "–" }
     switch scalar {
     case .text(let text): return text
+    case .list: return ""
     case .boolean(let isTrue): return isTrue ? "on" : "off"
     case .number(let number):
       if let format { return PlainFormat.text(of: number, format) }

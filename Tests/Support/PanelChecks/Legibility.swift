@@ -163,7 +163,7 @@ private struct Looks {
         let number = value.minimum + place * (value.maximum - value.minimum)
         _ = try? value.set(.number(number), origin: .client)
       case .boolean: _ = try? value.set(.boolean(state.place >= 0.5), origin: .client)
-      case .text: break
+      case .text, .list: break
       }
     }
     control.isEnabled = state.isEnabled

@@ -103,6 +103,7 @@ public struct PanelCheck {
         case .number: .number(.random(in: value.minimum...value.maximum, using: &generator))
         case .boolean: .boolean(!value.scalar.isTrue)
         case .text: .text(value.choices?.randomElement(using: &generator) ?? "#08F")
+        case .list: .list(value.scalar.list?.changed(using: &generator) ?? ListRows())
         }
       let animated = Bool.random(using: &generator)
       try? panel.set([value.name: scalar], origin: .client, animated: animated)

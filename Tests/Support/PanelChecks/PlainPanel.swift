@@ -343,7 +343,8 @@ struct PlainPanel {
     let isWrong = Int.random(in: 0..<30, using: &random) == 0
     switch isWrong ? Scalar.Kind.text : source?.kind ?? .number {
     case .boolean: return .boolean(Bool.random(using: &random))
-    case .text:
+    // The model has no lists.
+    case .text, .list:
       let texts = [
         "", "a", "'", "{a}", "é", "e\u{301}", "\u{1F600}", String(repeating: "W", count: 4_096),
         String(repeating: "é", count: 4_096), String(repeating: "W", count: 4_097),

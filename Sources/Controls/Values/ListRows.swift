@@ -1,0 +1,170 @@
+/// The rows of a list value. All rows have the same fields: numbers, booleans or texts.
+public struct ListRows: Hashable, Sendable {
+  /// The maximum number of rows.
+  public static let rowLimit = 10_000
+  /// The maximum number of fields of a row.
+  public static let fieldLimit = 32
+  /// The maximum size of all rows in bytes: about that of their JSON text.
+  public static let sizeLimit = 512 << 10
+
+  /// A field that every row has.
+  public struct Field: Hashable, Sendable {
+    /// The name, which is valid for a value and has no period.
+    public let name: String
+    /// The content in rows that do not set the field.
+    public let initial: Scalar
+
+    /// Creates a field with the content of rows that do not set it: a number, a boolean or a text.
+    public init(_ name: String, _ initial: Scalar) {
+      self.name = name
+      self.initial = initial
+    }
+
+    /// The kind of the field's content.
+    public var kind: Scalar.Kind { initial.kind }
+  }
+
+  /// The fields of every row.
+  public let fields: [Field]
+  /// The rows, each with a scalar for each field.
+  public private(set) var rows: [[Scalar]]
+
+  /// Creates rows with the content of each field, and checks the limits.
+  public init(fields: [Field], _ rows: [[Scalar]]) throws(ListError) {
+    self.fields = fields
+    self.rows = rows
+    try checkLimits()
+  }
+
+  /// Creates an empty list without fields.
+  public init() { (fields, rows) = ([], []) }
+
+  /// Creates an empty list.
+  public init(fields: [Field]) {
+    self.fields = fields
+    rows = []
+  }
+
+  /// Returns the index of a field; nil if there is none with the name.
+  public func index(ofField name: String) -> Int? { fields.firstIndex { $0.name == name } }
+
+  /// Returns the list with other rows in place of some.
+  public func replacing(
+    _ range: Range<Int>, with inserted: [[Scalar]]
+  ) throws(ListError) -> ListRows {
+    var rows = rows
+    rows.replaceSubrange(range, with: inserted)
+    return try ListRows(fields: fields, rows)
+  }
+
+  /// Returns the rows with other fields. A field that the rows do not have gets its initial content,
+  /// and those that only the rows have are left out.
+  func converted(to fields: [Field]) throws(ListError) -> ListRows {
+    guard fields != self.fields else { return self }
+    let sources = fields.map { index(ofField: $0.name) }
+    for (field, source) in zip(fields, sources) {
+      guard let source, !rows.isEmpty, self.fields[source].kind != field.kind else { continue }
+      throw ListError(
+        ".\(field.name)",
+        "is \(self.fields[source].kind.typeDescription); "
+          + "expected \(field.kind.typeDescription)")
+    }
+    return try ListRows(
+      fields: fields,
+      rows.map { row in
+        zip(fields, sources).map { field, source in source.map { row[$0] } ?? field.initial }
+      })
+  }
+
+  // MARK: Limits
+
+  /// Returns the first limit that the rows exceed.
+  private func checkLimits() throws(ListError) {
+    guard rows.count <= Self.rowLimit else { throw .tooManyRows }
+    let names = fields.reduce(2) { $0 + $1.name.utf8.count + 4 }
+    var size = names * rows.count
+    for (index, row) in rows.enumerated() {
+      for (field, scalar) in zip(fields, row) {
+        guard case .text(let text) = scalar else {
+          size += 8
+          continue
+        }
+        guard !PropertyFormat.exceeds(text, PropertyFormat.textLimit) else {
+          throw ListError(
+            "[\(index)].\(field.name)",
+            "has more than \(PropertyFormat.textLimit) characters; shorten it")
+        }
+        size += Self.size(of: text)
+      }
+    }
+    guard size <= Self.sizeLimit else {
+      throw ListError(
+        "", "has more than \(Self.sizeLimit >> 10) KiB; remove rows or shorten texts")
+    }
+  }
+
+  /// The size of a text in JSON. A control character takes six bytes.
+  private static func size(of text: String) -> Int {
+    text.utf8.reduce(0) { $0 + ($1 < 0x20 ? 6 : 1) }
+  }
+}
+
+/// The reason why rows are not valid for a list.
+public struct ListError: Error, Hashable, Sendable {
+  /// The place in the list, such as `[3].minutes`; empty for the whole list.
+  public let place: String
+  /// The problem, such as `is a string; expected a number`.
+  public let problem: String
+  /// The position in the JSON text, in bytes; nil for rows that are not from a text.
+  public let offset: Int?
+
+  init(_ place: String, _ problem: String, at offset: Int? = nil) {
+    self.place = place
+    self.problem = problem
+    self.offset = offset
+  }
+
+  static let tooManyRows = ListError(
+    "", "has more than \(ListRows.rowLimit) rows; remove some")
+}
+
+/// A change of a list: rows from an index on are replaced by others.
+public struct ListEdit: Hashable, Sendable {
+  /// The index of the first row that changed.
+  public let start: Int
+  /// The number of rows that were removed there.
+  public let removed: Int
+  /// The number of rows that were inserted in their place.
+  public let inserted: Int
+
+  /// Creates a change.
+  public init(start: Int, removed: Int, inserted: Int) {
+    self.start = start
+    self.removed = removed
+    self.inserted = inserted
+  }
+
+  /// Returns the index of a row after the change; nil if the row was removed. If as many rows were
+  /// inserted as removed, each takes the place of one.
+  public func index(after index: Int) -> Int? {
+    if index < start { return index }
+    if index >= start + removed { return index + inserted - removed }
+    return removed == inserted ? index : nil
+  }
+
+  /// The difference between two lists with the same fields, without the rows that are equal at the
+  /// beginning and the end. Nil if no row is the same, so that the change replaces all of them.
+  init?(from old: ListRows?, to new: ListRows) {
+    guard let old = old?.rows else { return nil }
+    let new = new.rows
+    var start = 0
+    let shared = min(old.count, new.count)
+    while start < shared, old[start] == new[start] { start += 1 }
+    var end = 0
+    while end < shared - start, old[old.count - 1 - end] == new[new.count - 1 - end] { end += 1 }
+    guard start + end > 0 else { return nil }
+    self.start = start
+    removed = old.count - start - end
+    inserted = new.count - start - end
+  }
+}
