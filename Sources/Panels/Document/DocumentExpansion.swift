@@ -4,6 +4,7 @@ import JSON
 /// screen.
 struct ResolvedFile {
   let node: JSONNode
+  let screen: Screen
   /// The conditions on the screen that the content depends on.
   let arrangement: Arrangement
   /// The positions of the `null` values that remove a key.
