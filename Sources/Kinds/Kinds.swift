@@ -3,8 +3,9 @@ import Controls
 /// The kinds of control that come with Bezel. To add custom kinds, append them:
 /// `builtInKinds + [XYPad.kind]`.
 public let builtInKinds = [
-  Button.kind, Checkbox.kind, CircularSlider.kind, Column.kind, Grid.kind, Group.kind,
+  Button.kind, Checkbox.kind, CircularSlider.kind, Column.kind, Dialog.kind, Grid.kind, Group.kind,
   ImageView.kind, Knob.kind, Label.kind, Meter.kind, RangeSlider.kind, Row.kind, Scroll.kind,
-  SeekBar.kind, Segments.kind, Slider.kind, Stack.kind, Stepper.kind, Toggle.kind, Pages.kind,
+  SeekBar.kind, Segments.kind, Slider.kind, Stack.kind, Stepper.kind, Toast.kind, Toggle.kind,
+  Pages.kind,
   Page.kind,
 ]

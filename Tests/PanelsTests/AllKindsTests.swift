@@ -93,6 +93,10 @@ private struct RandomRun {
           { kind: "label", text: "Words" }, { kind: "knob", name: "other", weight: 1 } ] },
         { kind: "checkbox", name: "checkbox", frame: [104, 84, 100, 28], title: "Box" },
         { kind: "stepper", name: "stepper", frame: [104, 116, 112, 28], maximum: 9, step: 1 },
+        { kind: "dialog", name: "asking", title: "Sure?", text: "{slider}", dismissible: true,
+          children: [{ kind: "toggle", name: "inner" }],
+          buttons: [{ title: "No" }, { title: "Yes", name: "yes", do: "left = true" }] },
+        { kind: "toast", name: "message", buttons: [{ title: "Undo", do: "left = false" }] },
       ] },
     ]
     """
