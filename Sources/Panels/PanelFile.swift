@@ -206,8 +206,8 @@ public struct PanelFile {
       })
     panel.propertyReading = builder.reading
     panel.translations = translations
-    panel.actionDeclarations = builder.actions.map { control, list, dialog in
-      ActionDeclaration(control: control, assignments: list.sources, question: dialog)
+    panel.actionDeclarations = builder.actions.filter { !$0.list.assignments.isEmpty }.map {
+      ActionDeclaration(control: $0.control, assignments: $0.list.sources, question: $0.question)
     }
     return Content(panel: panel, declarations: builder.declarations)
   }
