@@ -182,14 +182,6 @@ public final class ConfirmationDialog: DialogCard {
     setNeedsDisplay()
   }
 
-  /// Limits the lines of the question to the available height.
-  /// - Parameter line: the height of a line.
-  /// - Returns: the height of the question.
-  private func questionHeight(forWidth width: Double, available: Double, line: Double) -> Double {
-    if line > 0 { titleLabel.lines = min(max(Int(available / line), 1), Self.maximumLines) }
-    return max(min(titleLabel.intrinsicHeight(forWidth: width) ?? 0, available), 0)
-  }
-
   /// Places the keys beside the question or below it, whichever leaves them larger. A long question
   /// makes the card taller as far as there is space.
   private func placeQuestionAndKeys() {
@@ -210,8 +202,8 @@ public final class ConfirmationDialog: DialogCard {
       width: (isWide ? Self.keysWidth : column) * scale, height: PINKeys.height * scale)
     let width = isWide ? size.width * scale - keysSize.width - 3 * padding : column * scale
     let chromeHeight = (isWide ? chrome : chrome + Self.pinGap + PINKeys.height) * scale
-    let textHeight = questionHeight(
-      forWidth: width, available: bounds.height - 2 * Self.margin - chromeHeight, line: line)
+    let textHeight = titleHeight(
+      forWidth: width, available: bounds.height - 2 * Self.margin - chromeHeight)
     let height = max(size.height * scale, chromeHeight + textHeight)
     card = Rectangle(
       x: ((bounds.width - size.width * scale) / 2).rounded(),

@@ -84,13 +84,8 @@ public class DialogCard: Container {
     if contentHeight > 0, !titleLabel.text.isEmpty { chrome += Self.gap }
     if icon != nil { chrome += Self.gap }
     let available = max(bounds.height - 2 * Self.margin - chrome, 0)
-    var titleHeight = 0.0
-    if !titleLabel.text.isEmpty {
-      if let line = titleLabel.intrinsicSize?.height, line > 0 {
-        titleLabel.lines = min(max(Int(available / line), 1), Self.maximumLines)
-      }
-      titleHeight = min(titleLabel.intrinsicHeight(forWidth: inner) ?? 0, available)
-    }
+    let titleHeight =
+      titleLabel.text.isEmpty ? 0 : titleHeight(forWidth: inner, available: available)
     let shownHeight = min(contentHeight, available - titleHeight)
     let height = chrome + titleHeight + shownHeight
     card = Rectangle(
@@ -110,6 +105,15 @@ public class DialogCard: Container {
     buttons.frame = Rectangle(
       x: x, y: card.bottom - Self.padding - buttonHeight, width: inner, height: buttonHeight)
     setNeedsDisplay()
+  }
+
+  /// Limits the lines of the title to the available height.
+  /// - Returns: the height of the title.
+  final func titleHeight(forWidth width: Double, available: Double) -> Double {
+    if let line = titleLabel.intrinsicSize?.height, line > 0 {
+      titleLabel.lines = min(max(Int(available / line), 1), Self.maximumLines)
+    }
+    return max(min(titleLabel.intrinsicHeight(forWidth: width) ?? 0, available), 0)
   }
 
   private func contentHeight(width: Double) -> Double {
