@@ -92,6 +92,14 @@ open class Container: Control {
   /// Empty, because the children have their own demonstrations.
   open override var demonstration: [DemonstrationFinger] { [] }
 
+  /// The container of the children that a panel file gives. A container that shows them in a layer
+  /// returns another one.
+  open var content: Container { self }
+
+  /// The containers that the container shows in a layer now and that are therefore not among its
+  /// children.
+  open var detachedContainers: [Container] { [] }
+
   // MARK: Layout
 
   /// Whether the container sets the frames of its children. Otherwise panel files or code set them.
@@ -240,11 +248,13 @@ extension Control {
     }
   }
 
-  /// Calls `body` with the control and its descendants, parents first.
+  /// Calls `body` with the control and its descendants, parents first. Includes those that are shown
+  /// in a layer.
   public final func forEachDescendant(_ body: (Control) -> Void) {
     body(self)
     if let container = self as? Container {
       for child in container.children { child.forEachDescendant(body) }
+      for child in container.detachedContainers { child.forEachDescendant(body) }
     }
   }
 

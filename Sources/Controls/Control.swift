@@ -128,6 +128,13 @@ open class Control {
     didSet { if sharedBaseline != oldValue { setNeedsDisplay() } }
   }
 
+  /// Whether the control is only shown in a layer, so that it needs no frame.
+  open var isInLayer: Bool { false }
+
+  /// Whether containers that place their children leave room for the control. Call
+  /// `Container.layoutDidChange()` of its container after it has changed.
+  open var takesRoom: Bool { !isInLayer }
+
   // MARK: State
 
   /// Whether a finger can use the control. A disabled control is drawn at 40 % opacity. Touches on
@@ -496,6 +503,18 @@ open class Control {
     for slot in slots where slot.advance(to: time) { isRunning = true }
     return isRunning
   }
+
+  /// Requests a call of `timeDidPass()` after a time, which begins with the next batch of events.
+  /// Replaces an earlier request. Unlike frames, waiting costs nothing.
+  public final func wake(after interval: Duration) {
+    stage?.timers.add(self, after: interval)
+  }
+
+  /// Cancels the request for a call of `timeDidPass()`.
+  public final func stopWaiting() { stage?.timers.remove(self) }
+
+  /// Called after the time that was requested with `wake(after:)`.
+  open func timeDidPass() {}
 
   // MARK: Properties
 

@@ -72,6 +72,42 @@ public struct PanelFile {
   public func panel(
     from text: [UInt8], for screen: Screen? = nil, checksOthers: Bool = true
   ) throws(PanelFileError) -> Panel {
+    let problems = ProblemList(SourceMap(text))
+    var panels: [Panel] = []
+    let document = try document(from: text, problems)
+    let screen = screen ?? document.conditions.ownScreen
+    if checksOthers {
+      panels = try contents(of: document, for: screen, problems).map(\.content.panel)
+    } else if let content = read(document.resolved(for: screen), problems) {
+      panels = [content.panel]
+    }
+    guard problems.isEmpty, let panel = panels.first(where: { $0.isArranged(for: screen) })
+    else { throw PanelFileError(problems: problems.problems) }
+    return panel
+  }
+
+  /// Reads the file for each arrangement, first for a screen of the panel's own size.
+  /// - Parameter screen: a screen whose arrangement must be among them; nil for none.
+  func contents(
+    of document: PanelDocument, for screen: Screen? = nil, _ problems: ProblemList
+  ) throws(PanelFileError) -> [(file: ResolvedFile, content: Content)] {
+    var all: [(file: ResolvedFile, content: Content?)] = []
+    document.forEachArrangement(wanted: screen) { all.append(($0, read($0, problems))) }
+    checkSameValues(all.map(\.content), document.root, problems)
+    guard problems.isEmpty else { throw PanelFileError(problems: problems.problems) }
+    return all.compactMap { file, content in content.map { (file, $0) } }
+  }
+
+  /// The text of a valid panel file with the content of the files that it includes.
+  public func textWithIncludedFiles(_ text: [UInt8]) throws(PanelFileError) -> [UInt8] {
+    let problems = ProblemList(SourceMap(text))
+    return JSONWriter.text(of: try document(from: text, problems).root.value)
+  }
+
+  /// Reads the file and those that it includes.
+  func document(
+    from text: [UInt8], _ problems: ProblemList
+  ) throws(PanelFileError) -> PanelDocument {
     guard text.count <= Self.sizeLimit else {
       throw PanelFileError(problems: [
         PanelProblem(
@@ -79,43 +115,9 @@ public struct PanelFile {
           message: "the file has \(text.count) bytes; at most \(Self.sizeLimit) are allowed")
       ])
     }
-    let problems = ProblemList(SourceMap(text))
-    guard let document = try document(from: text, problems) else {
-      throw PanelFileError(problems: problems.problems)
-    }
-    let screen = screen ?? document.conditions.ownScreen
-    var contents: [Content?] = []
-    if checksOthers {
-      document.forEachArrangement(wanted: screen) { file in contents.append(read(file, problems)) }
-      checkSameValues(contents, document.root, problems)
-    } else {
-      contents = [read(document.resolved(for: screen), problems)]
-    }
-    guard problems.isEmpty,
-      let panel = contents.lazy.compactMap({ $0?.panel }).first(where: {
-        $0.isArranged(for: screen)
-      })
-    else { throw PanelFileError(problems: problems.problems) }
-    return panel
-  }
-
-  /// The text of a valid panel file with the content of the files that it includes.
-  public func textWithIncludedFiles(_ text: [UInt8]) throws(PanelFileError) -> [UInt8] {
-    let problems = ProblemList(SourceMap(text))
-    guard let document = try document(from: text, problems) else {
-      throw PanelFileError(problems: problems.problems)
-    }
-    return JSONWriter.text(of: document.root.value)
-  }
-
-  /// Reads the file and those that it includes; nil, after adding problems, if an included file
-  /// cannot be read.
-  func document(
-    from text: [UInt8], _ problems: ProblemList
-  ) throws(PanelFileError) -> PanelDocument? {
+    let node: JSONNode
     do throws(JSONSyntaxErrors) {
-      let node = try JSONParser.parseFile(text, maximumDepth: Self.depthLimit)
-      return PanelDocument(node, resources, problems, collectsTexts: collectsTexts)
+      node = try JSONParser.parseFile(text, maximumDepth: Self.depthLimit)
     } catch {
       throw PanelFileError(
         problems: error.errors.map {
@@ -123,6 +125,10 @@ public struct PanelFile {
             position: TextPosition(of: $0.offset, in: text), path: "", message: $0.message)
         })
     }
+    guard
+      let document = PanelDocument(node, resources, problems, collectsTexts: collectsTexts)
+    else { throw PanelFileError(problems: problems.problems) }
+    return document
   }
 
   /// The content of a file on a screen.
@@ -200,8 +206,8 @@ public struct PanelFile {
       })
     panel.propertyReading = builder.reading
     panel.translations = translations
-    panel.actionDeclarations = builder.actions.map { control, list, dialog in
-      ActionDeclaration(control: control, assignments: list.sources, question: dialog)
+    panel.actionDeclarations = builder.actions.filter { !$0.list.assignments.isEmpty }.map {
+      ActionDeclaration(control: $0.control, assignments: $0.list.sources, question: $0.question)
     }
     return Content(panel: panel, declarations: builder.declarations)
   }

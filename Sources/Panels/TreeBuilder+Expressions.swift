@@ -220,8 +220,42 @@ extension TreeBuilder {
         "only a control that can be pressed, such as a button or a label, has actions", node, "do")
     }
     let dialog = question.flatMap { confirmation($0, reader) }
-    actions.append((control, assignments(node, reader), dialog))
+    actions.append(
+      PressActions(control: control, list: assignments(node, reader), question: dialog))
   }
+
+  /// Adds the buttons of a layer, each of which closes it after its actions.
+  mutating func addButtons(_ node: JSONNode, to layer: any ButtonedLayer, path: String) {
+    guard case .array(let nodes) = node.value, !nodes.isEmpty, nodes.count <= Self.buttonLimit
+    else {
+      return problems.add(
+        "expected an array of 1 to \(Self.buttonLimit) buttons, found \(node.value.found)",
+        at: node.offset, path: path)
+    }
+    let known = Set(actions.map { ObjectIdentifier($0.control) })
+    add(node, to: layer.buttons, path: path, defaultKind: Self.buttonKind)
+    for index in actions.indices where !known.contains(ObjectIdentifier(actions[index].control)) {
+      actions[index].layer = layer
+    }
+    let acting = Set(actions.map { ObjectIdentifier($0.control) })
+    for control in layer.buttons.children where !acting.contains(ObjectIdentifier(control)) {
+      actions.append(
+        PressActions(
+          control: control, list: ParsedActions(assignments: [], path: path), question: nil,
+          layer: layer))
+    }
+    for (node, control) in zip(nodes, layer.buttons.children) {
+      guard let button = control as? Button else { continue }
+      if node.value.node("size") == nil { button.size = layer.buttons.titleSize }
+      if ["color", "style"].allSatisfy({ node.value.node($0) == nil }) {
+        layer.buttons.makePlain(button)
+      }
+    }
+  }
+
+  static let buttonKind = "button"
+  /// The maximum number of buttons of a dialog.
+  static let buttonLimit = 8
 
   /// Reads the question before an action: a text, or an object with its buttons.
   private mutating func confirmation(
@@ -315,19 +349,31 @@ extension TreeBuilder {
   /// Connects the actions of all controls to values. Call it after `link()`.
   func connectActions() {
     let values = values
-    for (control, list, dialog) in actions {
-      let assignments = connect(list)
-      let perform: (Control) -> Void = { [unowned values] control in
+    for action in actions {
+      let assignments = connect(action.list)
+      let (dialog, layer) = (action.question, action.layer)
+      let perform: (Control) -> Void = { [unowned values, weak layer] control in
         values.transaction {
           assignments.perform(in: values) { control.assign($1, to: $0) }
+          layer?.close()
         }
       }
-      control.addAction(for: .primaryActionTriggered) { control in
+      action.control.addAction(for: .primaryActionTriggered) { control in
         guard let dialog else { return perform(control) }
         dialog.ask(for: control, onYes: perform)
       }
     }
   }
+}
+
+/// What a press of a control does.
+struct PressActions {
+  let control: Control
+  let list: ParsedActions
+  /// The question before the actions; nil for none.
+  let question: ConfirmationDialog?
+  /// The layer that closes after the actions; nil for none.
+  var layer: (any ButtonedLayer)?
 }
 
 /// Assignments of the file: `do: ["target = 21", "mode = 'heat'"]`.

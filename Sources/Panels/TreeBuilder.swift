@@ -40,7 +40,7 @@ struct TreeBuilder {
   private var links: [(control: Control, links: [Link])] = []
   var bindings: [Binding] = []
   /// What presses of controls do.
-  var actions: [(control: Control, list: ParsedActions, dialog: ConfirmationDialog?)] = []
+  var actions: [PressActions] = []
   let pinQuestions = PINQuestions()
   /// The PINs that confirmations name, by name.
   var requiredPINs: [String: (name: String, offset: Int, path: String)] = [:]
@@ -84,7 +84,10 @@ struct TreeBuilder {
   // MARK: First pass: controls
 
   /// Adds the controls in an array.
-  mutating func add(_ node: JSONNode, to container: Container, path: String) {
+  /// - Parameter defaultKind: the kind of a control that names none; nil if it must.
+  mutating func add(
+    _ node: JSONNode, to container: Container, path: String, defaultKind: String? = nil
+  ) {
     guard case .array(let nodes) = node.value else {
       addUnreadNames(in: node)
       problems.add(
@@ -102,13 +105,15 @@ struct TreeBuilder {
         }
         return
       }
-      addControl(node, to: container, path: "\(path)[\(index)]")
+      addControl(node, to: container, path: "\(path)[\(index)]", defaultKind: defaultKind)
     }
   }
 
-  private mutating func addControl(_ node: JSONNode, to container: Container, path: String) {
+  private mutating func addControl(
+    _ node: JSONNode, to container: Container, path: String, defaultKind: String?
+  ) {
     guard var reader = ObjectReader(node, .control, path: path, problems: problems),
-      let kind = readKind(&reader)
+      let kind = readKind(&reader, default: defaultKind)
     else { return addUnreadNames(in: node) }
     let control = kind.make()
     readName(&reader, control)
@@ -119,8 +124,11 @@ struct TreeBuilder {
     readBindings(&reader, control, set: set, style: styleBindings)
     readCondition(&reader, control, set: set)
     readActions(&reader, control)
-    if let container = control as? Container, let children = reader.takeKindKey("children") {
+    if let container = control.childContainer, let children = reader.takeKindKey("children") {
       add(children, to: container, path: reader.path(of: "children"))
+    }
+    if let layer = control as? any ButtonedLayer, let node = reader.takeKindKey("buttons") {
+      addButtons(node, to: layer, path: reader.path(of: "buttons"))
     }
     reader.finish("\"\(kind.name)\"", kindKeys: kindKeys(of: control))
   }
@@ -148,11 +156,12 @@ struct TreeBuilder {
   /// The keys that are specific to a control's kind.
   private mutating func kindKeys(of control: Control) -> [String] {
     control.slots.map(\.name) + properties(of: control).properties.map(\.name)
-      + (control is Container ? ["children"] : [])
+      + FileKey.ofContainer(control).map(\.name)
   }
 
-  private func readKind(_ reader: inout ObjectReader) -> ControlKind? {
+  private func readKind(_ reader: inout ObjectReader, default name: String?) -> ControlKind? {
     guard let node = reader.take("kind") else {
+      if let name, let kind = kinds.last(where: { $0.name == name }) { return kind }
       let other = ["type", "widget", "obj", "class", "component", "platform"].first {
         reader.node($0)?.value.string != nil
       }
@@ -197,7 +206,7 @@ struct TreeBuilder {
     _ reader: inout ObjectReader, _ control: Control, in container: Container
   ) {
     guard let node = reader.take("frame") else {
-      if !container.placesChildren {
+      if !container.placesChildren, !control.isInLayer {
         let others = ["x", "y", "w", "h"].filter { reader.takeKindKey($0) != nil }
         problems.add(
           "a control needs a \"frame\""
@@ -210,6 +219,7 @@ struct TreeBuilder {
       reader.unexpected(node, "frame")
       return
     }
+    if control.isInLayer { return }
     if frame.isRelative { control.relativeFrame = frame }
     control.frame = frame.frame(in: container.bounds.size)
     checkFrame(control.frame, in: container, offset: node.offset, path: reader.path(of: "frame"))

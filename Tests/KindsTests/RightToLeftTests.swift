@@ -432,7 +432,8 @@ struct RightToLeftTests {
       bench.stage.placeIfNeeded()
       let (no, yes) = (dialog.button(answering: false), dialog.button(answering: true))
       #expect((no.frame.x < yes.frame.x) == (direction == .leftToRight))
-      #expect(no.frame.center.x + yes.frame.center.x == bench.stage.bounds.width)
+      let centers = [no, yes].map { $0.originOnStage.x + $0.bounds.center.x }
+      #expect(centers[0] + centers[1] == bench.stage.bounds.width)
       // An open question follows the direction.
       bench.root.layoutDirection = direction == .leftToRight ? .rightToLeft : .leftToRight
       bench.stage.placeIfNeeded()

@@ -187,7 +187,8 @@ struct DirectionTests {
             { kind: "button", icon: "play", weight: 1 },
             { kind: "button", icon: "speaker", weight: 1 } ] },
         ] },
-        { kind: "group", frame: [4, 664, 8, 8], background: "accent", cornerRadius: 4 } ] },
+        { kind: "group", frame: [4, 664, 8, 8], background: "accent", cornerRadius: 4 },
+        { kind: "dialog", name: "asking" }, { kind: "toast", name: "message" } ] },
       { name: "rest", title: "المزيد", icon: "list" },
     ]
     """

@@ -73,7 +73,7 @@ struct PINQuestionTests {
 
   /// Taps the button that answers yes.
   private func answerYes() throws {
-    let buttons = try #require(self.dialog(of: panel)).children.compactMap { $0 as? Button }
+    let buttons = try #require(self.dialog(of: panel)).descendants(of: Button.self)
     let button = try #require(buttons.first { $0.title == "Open" })
     tap(button.bounds.offset(by: button.originOnStage).center)
   }

@@ -178,6 +178,109 @@ struct WarningTests {
   ])
   func targets(test: Case) { check(test) }
 
+  // MARK: Questions
+
+  private static func question(_ text: String, pin: Bool = false) -> String {
+    """
+    { kind: "button", title: "Go", frame: [24, 24, 100, 48], do: "on = true",
+      confirm: { text: "\(text)"\(pin ? ", pin: \"service\"" : "") } },
+    { kind: "toggle", name: "on", frame: [24, 100, 64, 44] }
+    """
+  }
+
+  private static let long = String(repeating: "A very long question. ", count: 40)
+
+  @Test(arguments: [
+    Case(
+      name: "a question that is too long", controls: question(long),
+      warnings: ["3:12 controls[0].confirm: \"A very long question. "]),
+    Case(
+      name: "a question with a PIN that is too long", controls: question(long, pin: true),
+      warnings: ["3:12 controls[0].confirm: \"A very long question. "]),
+    Case(
+      name: "questions that fit",
+      controls: question(String(repeating: "A long question. ", count: 12), pin: true)),
+    Case(
+      name: "a long question in another language",
+      controls: question("Sure?"),
+      keys:
+        "languages: { de: { \"Sure?\": \"\(long)\", Yes: \"Ja\", No: \"Nein\", Go: \"Los\" } },",
+      warnings: ["3:12 controls[0].confirm: \"A very long question. "]),
+    Case(
+      name: "a long answer",
+      controls: question(
+        "Sure?\", yes: \"A very long answer.\(String(repeating: " Yes.", count: 40))"),
+      warnings: ["3:12 controls[0].confirm: \"A very long answer"]),
+    Case(
+      name: "a character that no font has",
+      controls: question("Sure \u{10FFFD}?"),
+      warnings: ["3:12 controls[0].confirm: "]),
+  ])
+  func questions(test: Case) { check(test) }
+
+  // MARK: Empty areas
+
+  private static func buttons(_ count: Int) -> String {
+    (0..<count).map {
+      "{ kind: \"button\", name: \"b\($0)\", frame: [\(24 + $0 * 124), 24, 108, 120] }"
+    }.joined(separator: ",\n")
+  }
+
+  @Test(arguments: [
+    Case(
+      name: "a page whose lower half is empty", controls: buttons(6),
+      warnings: [
+        "1:14 controls: nothing is in 800 × 330 points at 0, 150, 69 % of this page; make its "
+          + "controls larger, or spread them"
+      ]),
+    Case(name: "a page with few controls", controls: buttons(5)),
+    Case(
+      name: "a page with space between its controls",
+      controls: buttons(6) + ",\n{ kind: \"label\", text: \"Off\", frame: [24, 240, 700, 48] }"),
+    Case(
+      name: "a page with one large control",
+      controls: "{ kind: \"knob\", name: \"k\", frame: [250, 90, 300, 300] }"),
+    Case(
+      name: "a card whose left half is empty",
+      controls: """
+        { kind: "group", frame: [24, 24, 752, 432], background: "#445566", children: [
+          { kind: "button", name: "a", frame: [500, 24, 200, 80] },
+          { kind: "button", name: "b", frame: [500, 124, 200, 80] },
+          { kind: "button", name: "c", frame: [500, 224, 200, 80] },
+          { kind: "button", name: "d", frame: [500, 324, 200, 80] } ] }
+        """,
+      warnings: [
+        "2:78 controls[0].children: nothing is in 485 × 432 points at 0, 0, 65 % of this card; make its "
+          + "controls larger, spread them, or make the card smaller"
+      ]),
+    Case(
+      name: "a stack, of which another child may be larger",
+      controls: """
+        { kind: "stack", frame: [24, 24, 752, 432], items: ["a"], children: [
+          { kind: "column", children: [ { kind: "toggle", name: "a" }, { kind: "toggle", name: "b" },
+            { kind: "toggle", name: "c" }, { kind: "toggle", name: "d" },
+            { kind: "row", children: [ { kind: "toggle", name: "e" }, { kind: "toggle", name: "f" } ] } ] } ] }
+        """),
+    Case(
+      name: "a small card",
+      controls: """
+        { kind: "group", frame: [24, 24, 199, 199], background: "#445566", children: [
+          { kind: "label", text: "a", frame: [24, 4, 150, 20] },
+          { kind: "label", text: "b", frame: [24, 24, 150, 20] },
+          { kind: "label", text: "c", frame: [24, 44, 150, 20] },
+          { kind: "label", text: "d", frame: [24, 64, 150, 20] } ] }
+        """),
+    Case(
+      name: "on another page",
+      controls: "",
+      keys: """
+        pages: [{ name: "a" }, { name: "b", controls: [
+        \(buttons(6))] }],
+        """,
+      warnings: ["1:49 pages[1].controls: nothing is in "]),
+  ])
+  func emptyAreas(test: Case) { check(test) }
+
   // MARK: Texts
 
   @Test(arguments: [

@@ -87,7 +87,7 @@ struct HostileFileTests {
     try withFolder { folder in
       let panel = "\(folder)/panel.json5"
       func write(_ names: [String]) throws {
-        let images = names.map { "{ kind: 'image', frame: [0, 0, 9, 9], source: '\($0)' }" }
+        let images = names.map { "{ kind: 'image', frame: [0, 0, 700, 400], source: '\($0)' }" }
         try self.write("{ controls: [\(images.joined(separator: ","))] }", to: panel)
       }
       // Two of them need all of the memory.

@@ -41,16 +41,20 @@ struct PanelCheck {
   }
 
   private mutating func check(_ source: PanelSource, kinds: [ControlKind], fonts: FontLibrary) {
+    guard fonts.isEmpty else {
+      (problems, includedFiles) = source.problems(in: text, kinds: kinds)
+      return
+    }
     do {
       let (panel, _, files) = try source.panel(from: text, kinds: kinds, for: nil) { _ in }
       includedFiles = files
-      if fonts.isEmpty, panel.root.fontFamily?.hasPrefix("/") != true {
+      if panel.root.fontFamily?.hasPrefix("/") == true {
+        problems = source.problems(in: text, kinds: kinds).problems
+      } else {
         // Warns even if there is no text yet. A warning for each character would hide the reason.
         problems = [
           PanelProblem(severity: .warning, position: nil, path: "", message: Self.noFont)
         ]
-      } else {
-        problems = source.warnings(in: text, includedFiles: files, kinds: kinds)
       }
     } catch {
       problems = error.problems

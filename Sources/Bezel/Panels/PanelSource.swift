@@ -139,14 +139,15 @@ package enum PanelSource: Sendable {
     return (try? file.textWithIncludedFiles(text)) ?? text
   }
 
-  /// Returns what a user would see or miss on a panel from a valid text.
-  func warnings(
-    in text: [UInt8], includedFiles: [String: [UInt8]], kinds: [ControlKind]
-  ) -> [PanelProblem] {
+  /// Returns the errors of a text or, if it is valid, what a user would see or miss.
+  func problems(
+    in text: [UInt8], kinds: [ControlKind]
+  ) -> (problems: [PanelProblem], includedFiles: [String: [UInt8]]) {
     let defects = Defects()
-    let resources = resources(includedFiles) { defects.add($0) }
-    return PanelFile(kinds: kinds, resources: resources)
-      .warnings(in: text) { defects.takeAll() }
+    let resources = resources([:]) { defects.add($0) }
+    let problems = PanelFile(kinds: kinds, resources: resources)
+      .problems(in: text) { defects.takeAll() }
+    return (problems, resources.includedFiles)
   }
 }
 

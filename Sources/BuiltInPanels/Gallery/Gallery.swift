@@ -6,7 +6,7 @@ extension BuiltInPanel {
     name: "gallery", pictures: [.hills, .needle, .pixels],
     test: PackageResources.gallery_test_json5
   ) { kinds in
-    let pages = kinds.filter(\.isNameable).map(GalleryPage.init)
+    let pages = kinds.filter { $0.isNameable && !$0.make().isInLayer }.map(GalleryPage.init)
     return """
       // One page per kind of control: the editors on the right change the control on the left. The
       // last page shows the icons.

@@ -21,6 +21,7 @@ public final class Stage: Container {
   let presses = KeyPresses()
   lazy var layers = Layers(stage: self)
   lazy var focus = Focus(stage: self)
+  lazy var timers = ControlTimers(stage: self)
   private let animator = Animator()
   private lazy var bubbles = HandleBubbles(stage: self)
 
@@ -96,6 +97,15 @@ public final class Stage: Container {
     touchRouter.advance(to: time)
     animator.advance(to: time)
   }
+
+  // MARK: Time
+
+  /// The time at which to call `wakeControls(at:)`; nil for never. The time of a control begins with
+  /// the first call after its request.
+  public func nextWakeTime(asOf now: Duration) -> Duration? { timers.nextTime(asOf: now) }
+
+  /// Calls the controls whose time has come.
+  public func wakeControls(at now: Duration) { timers.wake(at: now) }
 
   // MARK: Handles
 

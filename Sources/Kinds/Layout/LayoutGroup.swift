@@ -46,7 +46,9 @@ open class LayoutGroup: Group {
 
   public final override var placesChildren: Bool { true }
 
-  private var visibleChildren: [Control] { children.filter { !$0.isHidden } }
+  private var visibleChildren: [Control] {
+    children.filter { !$0.isHidden && $0.takesRoom }
+  }
 
   public final override var intrinsicWidth: Double? { width(of: visibleChildren) + 2 * padding }
 

@@ -5,7 +5,7 @@ import TouchTracking
 
 /// A question above the whole panel. A touch outside its card, or Escape, answers no. It can require
 /// a PIN to answer yes.
-public final class ConfirmationDialog: Container {
+public final class ConfirmationDialog: DialogCard {
   @Observed(.text("The question."), didChange: ConfirmationDialog.wordsDidChange)
   public var text = ""
   @Observed(
@@ -17,15 +17,10 @@ public final class ConfirmationDialog: Container {
     didChange: ConfirmationDialog.wordsDidChange)
   public var no = "No"
 
-  /// Empty, because the dialog is not placed in panels.
-  public override class var sharedProperties: [Property] { [] }
-
-  private lazy var question = Label()
   private lazy var yesButton = Button()
   private lazy var noButton = Button()
   private weak var control: Control?
   private var onYes: (Control) -> Void = { _ in }
-  private var card = Rectangle.zero
 
   /// The PIN to enter; nil for none.
   public private(set) var pin: String?
@@ -41,14 +36,6 @@ public final class ConfirmationDialog: Container {
   private var pause: Int?
 
   // Dimensions in points.
-  private static let width = 420.0
-  private static let margin = 24.0
-  private static let padding = 24.0
-  private static let gap = 12.0
-  private static let buttonHeight = 56.0
-  private static let maximumLines = 8
-  /// The font size to which a question that does not fit shrinks, in points.
-  private static let minimumSize = 13.0
   // With a PIN, in one column or with the keys beside the question.
   private static let columnWidth = 400.0
   private static let wideWidth = 624.0
@@ -61,23 +48,21 @@ public final class ConfirmationDialog: Container {
     self.questions = questions
   }
 
-  /// Adds the controls. A panel can have thousands of questions, most of which are never asked.
-  private func addControls() {
-    question.size = 20
-    question.fontWeight = .medium
-    question.minimumSize = Self.minimumSize
-    question.lines = Self.maximumLines
-    question.alignment = .center
+  /// Creates a question without words.
+  public override init() { super.init() }
+
+  private func addAllControls() {
+    addControls()
+    onTouchBeside = { [weak self] in self?.close(false) }
     for (button, answer) in [(noButton, false), (yesButton, true)] {
       button.size = 18
       button.cornerRadius = 12
       button.addAction(for: .touchUpInside) { [weak self] _ in
         if answer { self?.confirm() } else { self?.close(false) }
       }
+      buttons.add(button)
     }
-    add(question)
-    add(noButton)
-    add(yesButton)
+    buttons.makePlain(noButton)
     if pin != nil {
       keys.onKey = { [weak self] key in self?.enter(key) }
       keys.onTouch = { [weak self] in self?.entryDidChange() }
@@ -92,7 +77,7 @@ public final class ConfirmationDialog: Container {
 
   private func wordsDidChange() {
     guard !children.isEmpty else { return }
-    question.text = text
+    titleLabel.text = text
     yesButton.title = yes
     noButton.title = no
   }
@@ -103,19 +88,13 @@ public final class ConfirmationDialog: Container {
   /// dialog closes without an answer when the control is disabled, hidden or removed.
   public func ask(for control: Control, onYes: @escaping (Control) -> Void) {
     guard parent == nil else { return }
-    if children.isEmpty { addControls() }
+    if children.isEmpty { addAllControls() }
     self.control = control
     self.onYes = onYes
     (entry, isVerifying, outcome, pause) = ([], false, nil, nil)
     questions?.dialog = self
     control.open(self, as: .modal)
     entryDidChange()
-  }
-
-  public override func adoptLook(of control: Control) {
-    super.adoptLook(of: control)
-    noButton.color = cardButtonColor
-    noButton.titleColor = effectiveTextColor
   }
 
   /// Answers yes, or verifies the PIN first.
@@ -197,55 +176,18 @@ public final class ConfirmationDialog: Container {
 
   // MARK: Layout
 
-  public override var placesChildren: Bool { true }
-
   public override func placeChildren() {
-    if pin == nil { placeQuestion() } else { placeQuestionAndKeys() }
+    guard pin != nil else { return super.placeChildren() }
+    placeQuestionAndKeys()
     setNeedsDisplay()
-  }
-
-  private func placeQuestion() {
-    let width = max(min(Self.width, bounds.width - 2 * Self.margin), 0)
-    let inner = max(width - 2 * Self.padding, 0)
-    let chrome = 3 * Self.padding + Self.buttonHeight
-    let available = bounds.height - 2 * Self.margin - chrome
-    let textHeight = questionHeight(
-      forWidth: inner, available: available, line: question.intrinsicSize?.height ?? 0)
-    let height = chrome + textHeight
-    card = Rectangle(
-      x: ((bounds.width - width) / 2).rounded(), y: ((bounds.height - height) / 2).rounded(),
-      width: width, height: height)
-    question.frame = Rectangle(
-      x: card.x + Self.padding, y: card.y + Self.padding, width: inner, height: textHeight)
-    placeButtons(width: inner, scale: 1)
-  }
-
-  /// Limits the lines of the question to the available height.
-  /// - Parameter line: the height of a line.
-  /// - Returns: the height of the question.
-  private func questionHeight(forWidth width: Double, available: Double, line: Double) -> Double {
-    if line > 0 { question.lines = min(max(Int(available / line), 1), Self.maximumLines) }
-    return max(min(question.intrinsicHeight(forWidth: width) ?? 0, available), 0)
-  }
-
-  /// Places the buttons at the bottom of the card, where the layout direction begins.
-  private func placeButtons(width: Double, scale: Double) {
-    let height = Self.buttonHeight * scale
-    let buttonWidth = max((width - Self.gap * scale) / 2, 0)
-    let first = Rectangle(
-      x: card.x + Self.padding * scale, y: card.bottom - Self.padding * scale - height,
-      width: buttonWidth, height: height)
-    let second = first.offset(by: Point(x: buttonWidth + Self.gap * scale, y: 0))
-    noButton.frame = inLayoutDirection(first, in: card)
-    yesButton.frame = inLayoutDirection(second, in: card)
   }
 
   /// Places the keys beside the question or below it, whichever leaves them larger. A long question
   /// makes the card taller as far as there is space.
   private func placeQuestionAndKeys() {
     let column = Self.columnWidth - 2 * Self.padding
-    let chrome = 2 * Self.padding + PINField.height + Self.buttonHeight + 2 * Self.pinGap
-    let line = question.intrinsicSize?.height ?? 0
+    let chrome = 2 * Self.padding + PINField.height + DialogButtons.height + 2 * Self.pinGap
+    let line = titleLabel.intrinsicSize?.height ?? 0
     let tall = Size(
       width: Self.columnWidth, height: chrome + line + Self.pinGap + PINKeys.height)
     let wide = Size(width: Self.wideWidth, height: PINKeys.height + 2 * Self.padding)
@@ -260,13 +202,17 @@ public final class ConfirmationDialog: Container {
       width: (isWide ? Self.keysWidth : column) * scale, height: PINKeys.height * scale)
     let width = isWide ? size.width * scale - keysSize.width - 3 * padding : column * scale
     let chromeHeight = (isWide ? chrome : chrome + Self.pinGap + PINKeys.height) * scale
-    let textHeight = questionHeight(
-      forWidth: width, available: bounds.height - 2 * Self.margin - chromeHeight, line: line)
+    let textHeight = titleHeight(
+      forWidth: width, available: bounds.height - 2 * Self.margin - chromeHeight)
     let height = max(size.height * scale, chromeHeight + textHeight)
     card = Rectangle(
       x: ((bounds.width - size.width * scale) / 2).rounded(),
       y: ((bounds.height - height) / 2).rounded(), width: size.width * scale, height: height)
-    placeButtons(width: width, scale: scale)
+    let buttonHeight = DialogButtons.height * scale
+    let bottom = card.bottom - padding - buttonHeight
+    buttons.scale = scale
+    buttons.frame = inLayoutDirection(
+      Rectangle(x: card.x + padding, y: bottom, width: width, height: buttonHeight), in: card)
     let fieldHeight = PINField.height * scale
     let top = card.y + padding
     if isWide {
@@ -276,17 +222,17 @@ public final class ConfirmationDialog: Container {
           height: keysSize.height), in: card)
       field.frame = inLayoutDirection(
         Rectangle(
-          x: card.x + padding, y: noButton.frame.y - gap - fieldHeight, width: width,
+          x: card.x + padding, y: bottom - gap - fieldHeight, width: width,
           height: fieldHeight), in: card)
     } else {
       keys.frame = Rectangle(
-        x: card.x + padding, y: noButton.frame.y - gap - keysSize.height, width: keysSize.width,
+        x: card.x + padding, y: bottom - gap - keysSize.height, width: keysSize.width,
         height: keysSize.height)
       field.frame = Rectangle(
         x: card.x + padding, y: keys.frame.y - gap - fieldHeight, width: width,
         height: fieldHeight)
     }
-    question.frame = inLayoutDirection(
+    titleLabel.frame = inLayoutDirection(
       Rectangle(
         x: card.x + padding, y: top, width: width, height: max(field.frame.y - gap - top, 0)),
       in: card)
@@ -303,22 +249,5 @@ public final class ConfirmationDialog: Container {
     let margin = 2 * Self.margin
     return max(
       min(1, (bounds.width - margin) / size.width, (bounds.height - margin) / size.height), 0)
-  }
-
-  // MARK: Drawing
-
-  public override func draw(on canvas: Canvas) {
-    canvas.fill(.rectangle(bounds), Color(gray: 0, alpha: 0.5))
-    drawCard(card, cornerRadius: 20, on: canvas)
-  }
-
-  // MARK: Tracking
-
-  // Accepts every touch that no button accepts, so that none reaches the panel below.
-  public override var isInteractive: Bool { true }
-
-  public override func beginTracking(_ touch: Touch) -> Bool {
-    if !card.contains(touch.location) { close(false) }
-    return true
   }
 }

@@ -221,7 +221,7 @@ extension DocumentExpansion {
   }
 
   /// Members with the values of their parameters.
-  /// - Parameter isControl: whether `children` contains controls.
+  /// - Parameter isControl: whether the members are those of a control.
   mutating func members(
     _ members: [JSONMember], _ scope: Scope, isControl: Bool = false
   ) -> [JSONMember]? {
@@ -231,7 +231,7 @@ extension DocumentExpansion {
       guard
         let member = self.member(
           member, scope,
-          isControl && member.name == "children"
+          isControl && Self.controlKeys.contains(member.name)
             ? { $0.items($1, $2, .control) } : { $0.value($1, $2) })
       else { return nil }
       result.append(member)

@@ -4,6 +4,7 @@ import JSON
 /// screen.
 struct ResolvedFile {
   let node: JSONNode
+  let screen: Screen
   /// The conditions on the screen that the content depends on.
   let arrangement: Arrangement
   /// The positions of the `null` values that remove a key.
@@ -288,10 +289,13 @@ struct DocumentExpansion {
     switch key.utf8.count {
     case 3: key == useKey
     case 4: key == eachKey || key == Arrangement.whenKey
-    case 8: key == Arrangement.portraitKey || key == "children"
+    case 7, 8: key == Arrangement.portraitKey || controlKeys.contains(key)
     default: false
     }
   }
+
+  /// The keys of a control whose values are controls.
+  static let controlKeys: Set = ["children", "buttons"]
 
   private static func remove(_ key: String, from members: inout [JSONMember]) -> JSONMember? {
     members.firstIndex { $0.name == key }.map { members.remove(at: $0) }

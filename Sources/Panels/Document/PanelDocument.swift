@@ -205,7 +205,8 @@ struct PanelDocument {
   func resolved(for screen: Screen) -> ResolvedFile {
     guard case .object(let members) = root.value else {
       return ResolvedFile(
-        node: root, arrangement: Arrangement(conditions), removals: [], isCut: false,
+        node: root, screen: screen, arrangement: Arrangement(conditions), removals: [],
+        isCut: false,
         usedTemplates: [], translations: translations, written: [:])
     }
     var expansion = DocumentExpansion(templates, translations, conditions, for: screen, problems)
@@ -219,7 +220,8 @@ struct PanelDocument {
       return member
     }
     return ResolvedFile(
-      node: JSONNode(.object(resolved), offset: root.offset), arrangement: expansion.arrangement,
+      node: JSONNode(.object(resolved), offset: root.offset), screen: screen,
+      arrangement: expansion.arrangement,
       removals: expansion.removals, isCut: expansion.isCut,
       usedTemplates: expansion.usedTemplates, translations: translations,
       written: expansion.written)

@@ -105,9 +105,7 @@ extension PanelFile {
     file.collectsTexts = true
     _ = try file.panel(from: text)
     let problems = ProblemList(SourceMap(text))
-    guard let document = try file.document(from: text, problems) else {
-      throw PanelFileError(problems: problems.problems)
-    }
+    let document = try file.document(from: text, problems)
     document.forEachArrangement { _ = file.read($0, problems) }
     return ShownTexts(document.translations).file(for: language)
   }

@@ -61,6 +61,8 @@ indirect enum FileShape: Sendable {
   case parameters
   /// An array of controls; `placed` if their container computes their frames.
   case controls(placed: Bool)
+  /// An array of buttons, whose `kind` is not needed.
+  case buttons
   /// The name of a kind of control.
   case kind
 }
@@ -147,7 +149,7 @@ struct FileKey: Sendable {
     case .value, .oneOf, .numbers, .frame, .valueName, .name, .expression, .actions, .scalar,
       .scalars, .anyOf, .texts, .object, .objects, .array, .textOrObject, .theme, .styles,
       .bindings,
-      .keys, .languages, .parameters, .controls, .kind:
+      .keys, .languages, .parameters, .controls, .buttons, .kind:
       false
     }
   }
@@ -215,7 +217,7 @@ extension FileShape {
     case .oneOf, .frame, .valueName, .expression, .actions, .name, .scalar, .texts, .scalars,
       .object, .objects, .array, .textOrObject, .theme, .portrait, .when, .include, .templates,
       .each,
-      .template, .parameters, .styles, .bindings, .keys, .languages, .controls, .kind:
+      .template, .parameters, .styles, .bindings, .keys, .languages, .controls, .buttons, .kind:
       return true
     }
   }
@@ -246,6 +248,7 @@ extension FileShape {
     case .textOrObject: "a text or an object"
     case .theme: "the name of a theme or an object"
     case .controls: "an array of controls"
+    case .buttons: "an array of buttons"
     case .kind: "the name of a kind"
     }
   }

@@ -395,9 +395,27 @@ extension FileObject {
   }()
 }
 
+extension Control {
+  /// The container of the `children` in a panel file; nil for a control without children. The
+  /// controls of a toast are its buttons.
+  var childContainer: Container? { self is Toast ? nil : (self as? Container)?.content }
+}
+
 extension FileKey {
+  /// The keys of a control, if it is a container.
+  static func ofContainer(_ control: Control) -> [FileKey] {
+    let children = control.childContainer.map { [self.children(placed: $0.placesChildren)] } ?? []
+    return children + (control is any ButtonedLayer ? [buttons] : [])
+  }
+
+  /// The key of dialogs and toasts.
+  private static let buttons = FileKey(
+    "buttons", .buttons,
+    "At most \(TreeBuilder.buttonLimit) buttons, each of which also closes the control after its "
+      + "`do`. A button needs no `kind`.")
+
   /// The key of containers.
-  static func children(placed: Bool) -> FileKey {
+  private static func children(placed: Bool) -> FileKey {
     FileKey(
       "children", .controls(placed: placed),
       "The controls in the container. Later ones are drawn above earlier ones.")

@@ -155,6 +155,7 @@ extension PanelReference {
     case .template: "a name"
     case .each: "number or array of objects"
     case .controls: "[controls](#controls)"
+    case .buttons: "array of [buttons](#button)"
     case .kind: "a kind"
     }
   }
@@ -178,7 +179,7 @@ extension PanelReference {
       .texts, .scalars, .anyOf, .theme, .bindings, .keys, .languages, .portrait, .when, .include,
       .template,
       .each,
-      .parameters, .controls, .kind:
+      .parameters, .controls, .buttons, .kind:
       return []
     }
   }
@@ -329,8 +330,7 @@ extension PanelReference {
     var rows = kind.ownProperties.map {
       row(of: $0, defaultValue: kind.defaultValue(of: $0))
     }
-    if let container = kind.container {
-      let key = FileKey.children(placed: container.placesChildren)
+    for key in FileKey.ofContainer(kind.control) {
       rows.append(["`\(key.name)`", type(of: key), "", key.documentation])
     }
     for property in kind.table.properties {

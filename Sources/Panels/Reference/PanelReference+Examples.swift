@@ -91,7 +91,7 @@ extension PanelReference {
         { kind: "column", style: "card", frame: [24, 24, 752, 432], children: [
           { kind: "label", style: "title", text: "The room has {room:.1f} °C" },
           { kind: "label", text: "{missing:+.1f} °C to go", if: "missing > 0" },
-          { kind: "slider", value: "target", height: 44 },
+          { kind: "slider", value: "target", weight: 1 },
           { kind: "row", children: [{ each: 3, kind: "toggle", value: "lamp$n" }] },
         ] },
       ],

@@ -184,6 +184,19 @@ extension PanelReference {
         "type": .string("array"), "items": reference(placed ? "placedControl" : "control"),
         "maxItems": .number(Double(PanelFile.controlLimit)),
       ])
+    case .buttons:
+      let hasKind = anyOf(
+        ["kind", DocumentExpansion.useKey, DocumentExpansion.eachKey].map {
+          .object(["required": .array(ofTexts: [$0])])
+        })
+      return .object([
+        "type": .string("array"),
+        "items": .object([
+          "if": hasKind, "then": reference("placedControl"),
+          "else": reference(TreeBuilder.buttonKind),
+        ]),
+        "minItems": .number(1), "maxItems": .number(Double(TreeBuilder.buttonLimit)),
+      ])
     case .kind: return .object(["enum": .array(ofTexts: kinds.map(\.name))])
     }
   }
@@ -326,8 +339,7 @@ extension PanelReference {
         $0.name, described(schema(of: $0), $0.documentation, defaultValue: $0.defaultValue))
     }
     properties += self.properties(of: kind)
-    if let container = kind.container {
-      let key = FileKey.children(placed: container.placesChildren)
+    for key in FileKey.ofContainer(kind.control) {
       properties.append(
         JSONMember(key.name, described(schema(of: key.shape), key.documentation, defaultValue: nil))
       )
@@ -427,8 +439,8 @@ extension PanelReference {
       ])
     }
     return [
-      JSONMember("control", control(required: ["kind", "frame"], isKind)),
-      JSONMember("placedControl", control(required: ["kind"], isKind)),
+      JSONMember("control", control(isKind + [hasFrame])),
+      JSONMember("placedControl", control(isKind)),
       JSONMember(
         "valueName",
         .object([
@@ -484,14 +496,25 @@ extension PanelReference {
         }))
   }
 
-  private func control(required: [String], _ isKind: [JSONValue]) -> JSONValue {
+  /// The schema of a control that needs a frame unless it takes no room.
+  private var hasFrame: JSONValue {
+    let kinds = kinds.filter(\.control.isInLayer).map(\.name)
+    return .object([
+      "if": .object([
+        "properties": .object(["kind": .object(["enum": .array(ofTexts: kinds)])]),
+        "required": .array(ofTexts: ["kind"]),
+      ]), "else": .object(["required": .array(ofTexts: ["frame"])]),
+    ])
+  }
+
+  private func control(_ conditions: [JSONValue]) -> JSONValue {
     repeatable(
       .control,
       [
         JSONMember("type", .string("object")),
         JSONMember("properties", .object(["kind": schema(of: .kind)])),
-        JSONMember("required", .array(ofTexts: required)),
-        JSONMember("allOf", .array(of: isKind)),
+        JSONMember("required", .array(ofTexts: ["kind"])),
+        JSONMember("allOf", .array(of: conditions)),
       ])
   }
 }

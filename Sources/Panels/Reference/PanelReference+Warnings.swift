@@ -13,7 +13,8 @@ extension PanelReference {
     .text(
       """
       A running panel does not look for these. A control that is never shown in these pictures is not
-      checked.
+      checked. The check stops after \(PictureLimit.combinations) combinations of screens, pages, choices
+      and languages, and says so.
       """),
   ]
 
@@ -23,6 +24,14 @@ extension PanelReference {
       (
         "A text ends with an ellipsis, is broken within a word or is cut off.",
         "Make the control larger or the text shorter; give a number the space for both ends of its range."
+      ),
+      (
+        "A question before an action is too long for its card.",
+        "Make the text or the answers shorter."
+      ),
+      (
+        "One empty area takes up more than 45 % of a page with at least six controls, or half of a card with at least four.",
+        "Make the controls larger, spread them, or make the card smaller."
       ),
       (
         "A text has a contrast of less than 4.5 : 1 with what is behind it, or 3 : 1 if it is large: from 24 points, or from 18.5 points if it is semibold. Black or white is accepted where the other has less contrast.",

@@ -8,11 +8,17 @@ extension Panel {
   public func startRules(at now: Duration) { rules.start(at: now) }
 
   /// The time at which to call `runRules(at:)`; nil for never. A rule's time begins with the first
-  /// call after its condition has become true, so call it after each batch of events.
-  public func nextRuleTime(asOf now: Duration) -> Duration? { rules.nextTime(asOf: now) }
+  /// call after its condition has become true, so call it after each batch of events. Includes what
+  /// controls do after a time.
+  public func nextRuleTime(asOf now: Duration) -> Duration? {
+    [rules.nextTime(asOf: now), stage.nextWakeTime(asOf: now)].compactMap { $0 }.min()
+  }
 
-  /// Runs the rules whose time has come.
-  public func runRules(at now: Duration) { rules.run(at: now) }
+  /// Runs the rules whose time has come, and what controls do after a time.
+  public func runRules(at now: Duration) {
+    rules.run(at: now)
+    values.transaction { stage.wakeControls(at: now) }
+  }
 
   /// The rules as the panel file declares them, in its order.
   public var ruleDeclarations: [RuleDeclaration] { rules.declarations }

@@ -30,7 +30,7 @@ struct DeclaredControl {
         found.append(DeclaredControl(control: child, node: node, path: path))
         guard let inner = child as? Container else { continue }
         let key = child.kindName == TreeBuilder.pageKind ? "controls" : "children"
-        add(inner, node.value.node(key), "\(path).\(key)") { !$0.isEmpty }
+        add(inner.childContainer ?? inner, node.value.node(key), "\(path).\(key)") { !$0.isEmpty }
       }
     }
     for case let pages as Container in panel.root.children

@@ -21,7 +21,9 @@ struct FileWalk {
     switch node.value {
     case .string(let text):
       strings.append(
-        Text(key: key, text: text, isExpression: isExpression || text.contains("{")))
+        Text(
+          key: key, text: text, isExpression: isExpression || text.utf8.contains(UInt8(ascii: "{")))
+      )
     case .array(let nodes): for node in nodes { add(node, key: key, isExpression: isExpression) }
     case .object(let members):
       for member in members { add(member.node, key: member.name, isExpression: isExpression) }

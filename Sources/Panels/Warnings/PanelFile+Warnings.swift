@@ -2,7 +2,7 @@ import Controls
 import JSON
 
 extension PanelFile {
-  /// Returns the warnings of a panel file: what a user would see or miss. Empty for an invalid file.
+  /// Returns the errors of a panel file or, if it is valid, its warnings: what a user would see or miss.
   ///
   /// Draws all pages for each arrangement, with every number at both ends of its range, and with every
   /// choice of the user. A running panel does not need this.
@@ -10,33 +10,55 @@ extension PanelFile {
   ///   - text: the panel file, JSON5 in UTF-8.
   ///   - newDefects: returns the visible defects, such as a missing glyph, that the typesetter of the
   ///     resources has reported since the last call.
+  public func problems(
+    in text: [UInt8], newDefects: @escaping () -> [String] = { [] }
+  ) -> [PanelProblem] {
+    let recorder = TextRecorder(resources.typesetter, newDefects: newDefects)
+    let file = PanelFile(kinds: kinds, resources: RecordedResources(resources, recorder))
+    let problems = ProblemList(SourceMap(text))
+    do {
+      let document = try file.document(from: text, problems)
+      let contents = try file.contents(of: document, problems)
+      return file.warnings(of: document, contents, recorder, problems.sources)
+    } catch {
+      return error.problems
+    }
+  }
+
+  /// Returns the warnings of a panel file; empty for an invalid one.
   public func warnings(
     in text: [UInt8], newDefects: @escaping () -> [String] = { [] }
   ) -> [PanelProblem] {
-    let problems = ProblemList(SourceMap(text))
-    guard let document = try? document(from: text, problems) else { return [] }
-    let recorder = TextRecorder(resources.typesetter, newDefects: newDefects)
-    let file = PanelFile(kinds: kinds, resources: RecordedResources(resources, recorder))
+    problems(in: text, newDefects: newDefects).filter { $0.severity == .warning }
+  }
+
+  private func warnings(
+    of document: PanelDocument, _ contents: [(file: ResolvedFile, content: Content)],
+    _ recorder: TextRecorder, _ sources: SourceMap
+  ) -> [PanelProblem] {
+    let problems = ProblemList(sources)
+    let limit = PictureLimit()
     var unused = UnusedNames(in: document.root)
-    let arrangements = document.forEachArrangement { resolved in
-      // A valid file has no errors.
-      let errors = ProblemList(problems.sources)
-      guard let panel = file.read(resolved, errors)?.panel else { return }
+    for (resolved, content) in contents {
+      problems.begin(resolved.screen)
+      let panel = content.panel
       let controls = DeclaredControl.all(of: panel, in: resolved.node)
       unused.add(resolved, controls, of: panel)
       var plurals = PluralCheck(panel.language, problems)
       plurals.check(resolved.node)
-      let inspection = PanelInspection(panel, resolved.node, controls, recorder, problems)
+      let inspection = PanelInspection(
+        panel, resolved.node, controls, recorder, problems, limit)
       inspection.checkDeclarations()
       inspection.checkPictures()
     }
+    problems.isOnlyPortrait = document.conditions.isOnlyPortrait
+    limit.report(to: problems, at: document.root)
     unused.report(to: problems)
     ShownTexts(document.translations).report(to: problems)
-    for condition in document.conditions.neverTrue(in: arrangements) {
+    for condition in document.conditions.neverTrue(in: contents.map(\.file.arrangement)) {
       problems.add(
         "found no screen that makes this condition true, so its keys are not checked; correct or "
-          + "simplify it", at: condition.offset, path: condition.path,
-        isInAll: true)
+          + "simplify it", at: condition.offset, path: condition.path, isInAll: true)
     }
     let defects = Set(recorder.undrawnDefects).sorted().map {
       PanelProblem(severity: .warning, position: nil, path: "", message: $0)

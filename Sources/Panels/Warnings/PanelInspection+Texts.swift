@@ -12,16 +12,19 @@ extension PanelInspection {
   func checkTexts(_ situation: Situation) {
     for text in recorder.texts {
       guard let declared = declared(text.control) else { continue }
-      for defect in text.defects {
-        warn(.glyph(defect), declared, at: Self.textKeys, defect)
-      }
-      if !text.missing.isEmpty {
-        let defect = TextLayout.warning(aboutMissing: text.missing)
-        warn(.glyph(defect), declared, at: Self.textKeys, defect)
-      }
+      checkGlyphs(text, declared, at: Self.textKeys)
       checkFit(text, declared, situation)
       checkContrast(text, declared, situation)
     }
+  }
+
+  /// A font must have every character of a text.
+  func checkGlyphs(
+    _ text: TextRecorder.DrawnText, _ declared: DeclaredControl, at keys: [String]
+  ) {
+    var defects = text.defects
+    if !text.missing.isEmpty { defects.append(TextLayout.warning(aboutMissing: text.missing)) }
+    for defect in defects { warn(.glyph(defect), declared, at: keys, defect) }
   }
 
   /// A text must not be cut by an ellipsis, in the middle of a word or by the edge of its control.

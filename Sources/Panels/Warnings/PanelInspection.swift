@@ -18,6 +18,10 @@ final class PanelInspection {
     case contrast
     /// A control that does nothing.
     case effect
+    /// Text of the question before an action that is cut.
+    case question
+    /// A page or a card of which much is empty.
+    case space
     /// A font that is missing, or characters of a text that no font has.
     case glyph(String)
   }
@@ -33,6 +37,7 @@ final class PanelInspection {
   let controls: [DeclaredControl]
   let recorder: TextRecorder
   let problems: ProblemList
+  private let limit: PictureLimit
   private var indices: [ObjectIdentifier: Int] = [:]
   private var reported: Set<Reported> = []
   /// The language of the picture, if it is not that of the file.
@@ -41,8 +46,9 @@ final class PanelInspection {
 
   init(
     _ panel: Panel, _ file: JSONNode, _ controls: [DeclaredControl], _ recorder: TextRecorder,
-    _ problems: ProblemList
+    _ problems: ProblemList, _ limit: PictureLimit
   ) {
+    self.limit = limit
     self.panel = panel
     self.file = file
     self.controls = controls
@@ -99,8 +105,6 @@ final class PanelInspection {
 
   /// The longest side of a picture in pixels; larger panels are drawn at a smaller scale.
   private static let sideLimit = 2048.0
-  /// Stops drawing pictures after this many pixels, because a file can require many large pictures.
-  private static let pixelLimit = 1 << 31
 
   /// Draws every page, and every child of containers that show one at a time, in all situations.
   func checkPictures() {
@@ -113,20 +117,39 @@ final class PanelInspection {
     defer { panel.willDraw = nil }
     panel.fit(width: surface.width, height: surface.height, scale: scale)
     let values = variedValues
-    let views = ([panel.root] + controls.map(\.control)).filter {
-      reveal($0)
-      return draw(Situation(), on: surface)
-    }
-    drawEnds(of: values, in: views, on: surface)
-    let (choices, themes, languages) = (choices(of: values), otherThemes, otherLanguages)
-    guard !choices.isEmpty || !themes.isEmpty || !languages.isEmpty else { return }
-    for view in views {
+    // The controls that a picture has shown completely.
+    var seen: Set<ObjectIdentifier> = []
+    let views = ([panel.root] + controls.map(\.control)).filter { view in
+      guard canDraw, !seen.contains(ObjectIdentifier(view)) else { return false }
       reveal(view)
-      forgetDamage()
-      for choice in choices { draw(choice, on: surface) }
-      draw(themes, on: surface)
-      draw(languages, on: surface)
+      guard draw(Situation(), on: surface) else { return false }
+      let shown = shownControls
+      checkEmptyAreas(of: shown)
+      for declared in shown where !declared.control.isScrolledOut {
+        seen.insert(ObjectIdentifier(declared.control))
+      }
+      return true
     }
+    withEnds(of: values) { situation in
+      for view in views where canDraw {
+        reveal(view)
+        _ = draw(situation, on: surface)
+      }
+    }
+    let (choices, themes) = (choices(of: values), otherThemes)
+    if !choices.isEmpty || !themes.isEmpty || !otherLanguages.isEmpty {
+      for view in views where canDraw {
+        reveal(view)
+        forgetDamage()
+        for choice in choices { draw(choice, on: surface) }
+        draw(themes, on: surface)
+        withOtherLanguages { _ = draw(Situation(), on: surface) }
+        forgetDamage()
+      }
+    }
+    drawQuestions(Situation(), on: surface)
+    withEnds(of: values) { drawQuestions($0, on: surface) }
+    withOtherLanguages { drawQuestions(Situation(), on: surface) }
   }
 
   /// Shows a page, or a child of a container that shows one at a time.
@@ -138,19 +161,15 @@ final class PanelInspection {
     panel.advance(to: time)
   }
 
-  /// Draws all views with every number at its minimum and at its maximum.
-  private func drawEnds(of values: [NamedValue], in views: [Control], on surface: Surface) {
+  /// Calls `body` with every number at its minimum, and with every number at its maximum.
+  private func withEnds(of values: [NamedValue], _ body: (Situation) -> Void) {
     let numbers = values.filter { $0.kind == .number }.map { ($0, $0.knownScalar) }
     guard !numbers.isEmpty else { return }
     for (end, bound) in [("minimum", \NamedValue.minimum), ("maximum", \.maximum)] {
       panel.values.transaction {
         for (value, _) in numbers { _ = try? value.set(.number(value[keyPath: bound])) }
       }
-      for view in views {
-        reveal(view)
-        _ = draw(
-          Situation(description: " with every number at its \(end)", isUsual: false), on: surface)
-      }
+      body(Situation(description: " with every number at its \(end)", isUsual: false))
     }
     panel.values.transaction { for (value, before) in numbers { restore(value, to: before) } }
   }
@@ -186,30 +205,24 @@ final class PanelInspection {
     return codes.compactMap { try? Language.named($0) }
   }
 
-  /// Draws what is shown now in other languages.
-  private func draw(_ languages: [Language], on surface: Surface) {
-    guard !languages.isEmpty else { return }
+  /// Calls `body` in each of the other languages.
+  private func withOtherLanguages(_ body: () -> Void) {
     let present = panel.language
-    for language in languages {
+    for language in otherLanguages {
       panel.language = language
       shownLanguage = language
-      _ = draw(Situation(), on: surface)
+      body()
     }
     shownLanguage = nil
     panel.language = present
-    forgetDamage()
   }
 
   /// Draws the panel and checks the picture, if it differs from the last one.
   /// - Returns: whether it differs.
   private func draw(_ situation: Situation, on surface: Surface) -> Bool {
-    guard !panel.damage.isEmpty, surface.drawnPixels < Self.pixelLimit,
-      reported.count < ProblemList.limit
-    else { return false }
-    let area = completed(panel.damage.bounds).intersection(surface.bounds)
-    panel.damage(only: area)
-    recorder.beginPicture(on: surface, in: area)
-    _ = panel.draw(on: surface)
+    limit.countCombination()
+    guard canDraw, !panel.damage.isEmpty else { return false }
+    draw(completed(panel.damage.bounds).intersection(surface.bounds), on: surface)
     if situation.isUsual {
       let shown = shownControls
       checkLayout(of: shown)
@@ -219,25 +232,42 @@ final class PanelInspection {
     return true
   }
 
-  /// The controls that are shown, containers before their children.
+  /// Whether the limits of pictures and of warnings are not reached.
+  var canDraw: Bool { !limit.isReached && reported.count < ProblemList.limit }
+
+  /// Draws an area, and records its texts.
+  func draw(_ area: PixelRectangle, on surface: Surface) {
+    panel.damage(only: area)
+    recorder.beginPicture(on: surface, in: area)
+    let before = surface.drawnPixels
+    _ = panel.draw(on: surface)
+    limit.count(pixels: surface.drawnPixels - before)
+  }
+
+  /// The controls that are shown, containers before their children. Those that are scrolled out of
+  /// view are not among them.
   private var shownControls: [DeclaredControl] {
     var shown: [DeclaredControl] = []
-    func add(_ container: Container) {
-      for child in container.children where !child.isHidden {
+    /// - Parameter area: the visible area in a container that scrolls; nil for all of a container.
+    func add(_ container: Container, in area: Rectangle?) {
+      let area = container is any ScrollingContainer ? container.clip : area
+      let children = area.map { container.children(near: $0) } ?? container.children
+      for child in children where !child.isHidden {
         if let index = indices[ObjectIdentifier(child)] { shown.append(controls[index]) }
-        if let inner = child as? Container { add(inner) }
+        guard let inner = child as? Container else { continue }
+        add(inner, in: area?.offset(by: Point.zero - inner.frame.origin))
       }
     }
-    add(panel.root)
+    add(panel.root, in: nil)
     return shown
   }
 
   /// Marks everything as drawn.
-  private func forgetDamage() { _ = panel.draw(on: Surface(width: 1, height: 1)) }
+  func forgetDamage() { _ = panel.draw(on: Surface(width: 1, height: 1)) }
 
   /// The damage with all of each control that it touches, because a text at the edge of the drawing
   /// would look clipped.
-  private func completed(_ damage: PixelRectangle) -> PixelRectangle {
+  func completed(_ damage: PixelRectangle) -> PixelRectangle {
     var area = damage
     func add(_ container: Container, at origin: Point) {
       for child in container.children where !child.isHidden {

@@ -78,6 +78,13 @@ struct UnusedNames {
   private mutating func addFrame(_ declared: DeclaredControl) {
     guard let frame = declared.node.value.node("frame"), let parent = declared.control.parent
     else { return }
+    if declared.control.isInLayer {
+      ignoredFrames[frame.offset] = (
+        ObjectReader.join(declared.path, "frame"),
+        "a \(declared.control.kindName) is shown above the panel; remove the frame"
+      )
+      return
+    }
     guard parent.placesChildren, let numbers = frame.value.array?.compactMap(\.number),
       numbers.count == 4
     else {

@@ -1,0 +1,121 @@
+import Controls
+import Geometry
+import TouchTracking
+
+/// A card above the whole panel while its value is true.
+public final class Dialog: Container, ButtonedLayer {
+  @Observed(.text("The title."), didChange: Dialog.wordsDidChange)
+  public var title = ""
+  @Observed(
+    .text("The text below the title. It scrolls if it is longer than the screen."),
+    didChange: Dialog.wordsDidChange)
+  public var text = ""
+  @Observed(.icon("The icon above the title."), didChange: Dialog.wordsDidChange)
+  public var icon: Icon? = nil
+  @Observed(.boolean("Whether a touch beside the dialog and the Escape key close it."))
+  public var dismissible = false
+
+  let valueSlot = Slot("value", false, "Whether the dialog is open.")
+
+  /// The declaration of the `dialog` kind.
+  public static let kind = ControlKind(
+    "dialog",
+    "A card above the whole panel while its value is true. It takes no room in its container. Its children are in a column below the text and scroll if they do not fit.",
+    example: """
+      { kind: "dialog", value: "asking", title: "Empty the tank?", icon: "drop",
+        text: "It holds {level:.0f} %.", dismissible: true, buttons: [
+          { title: "Cancel" },
+          { title: "Empty", style: "danger", do: "level = 0" },
+        ] }
+      """
+  ) { Dialog() }
+
+  public let buttons = DialogButtons()
+  private let column = Column()
+  /// The open card; nil if the dialog is closed.
+  private var card: DialogCard?
+  private var body: DialogBody?
+
+  /// Creates a closed dialog.
+  public override init() {
+    super.init()
+    keepContent()
+  }
+
+  public override var isInLayer: Bool { true }
+  public override var content: Container { column }
+  public override var detachedContainers: [Container] { card == nil ? [] : [column, buttons] }
+
+  /// Keeps the children and the buttons while the dialog is closed.
+  private func keepContent() {
+    for part in [column, buttons] as [Container] {
+      part.parent?.remove(part)
+      part.isHidden = true
+      add(part)
+    }
+  }
+
+  // MARK: Opening and closing
+
+  public override func slotDidLink(_ slot: ValueSlot) { openOrClose() }
+  public override func valueDidChange(_ slot: ValueSlot) { openOrClose() }
+  public override func rangeDidChange(_ slot: ValueSlot) { openOrClose() }
+
+  private var isWanted: Bool { valueSlot.isKnown && valueSlot.content }
+
+  private func openOrClose() {
+    if isWanted, card == nil { openCard() }
+    if !isWanted, let card { close(card) }
+  }
+
+  private func openCard() {
+    for part in [column, buttons] as [Container] {
+      remove(part)
+      part.isHidden = false
+    }
+    let body = DialogBody(column)
+    let card = DialogCard(body: body, buttons: buttons)
+    card.addControls()
+    card.onTouchBeside = { [weak self] in self?.dismiss() }
+    (self.card, self.body) = (card, body)
+    wordsDidChange()
+    if !isEnabled || isHidden || !open(card, as: .modal) { layerDidClose(card) }
+  }
+
+  public override func layerDidClose(_ layer: Control) {
+    card = nil
+    body = nil
+    keepContent()
+    // The control was disabled or removed, or too many layers are open.
+    if isWanted { valueSlot.set(false) }
+  }
+
+  private func wordsDidChange() {
+    guard let card, let body else { return }
+    card.titleLabel.text = title
+    card.icon = icon
+    body.textLabel.text = text
+    if case .points(let width)? = layout.width { card.width = width }
+    body.layoutDidChange()
+    card.layoutDidChange()
+  }
+
+  public func close() { enter(false, in: valueSlot) }
+
+  private func dismiss() { if dismissible { close() } }
+
+  /// Enter presses the only button. No key reaches the panel below.
+  public override func handle(_ key: Key) -> Bool {
+    switch key {
+    case .escape: dismiss()
+    case .enter:
+      let shown = buttons.children.filter { !$0.isHidden && $0.isEnabled }
+      if shown.count == 1 {
+        shown[0].sendActions(for: .touchUpInside)
+        shown[0].sendActions(for: .primaryActionTriggered)
+      }
+    default: break
+    }
+    return true
+  }
+}

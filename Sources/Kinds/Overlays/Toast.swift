@@ -1,0 +1,139 @@
+import Controls
+import Geometry
+import Raster
+import TouchTracking
+
+/// A short message at an edge of the panel while its value is a text. It goes by itself.
+public final class Toast: Container, ButtonedLayer {
+  /// The edge at which the message appears.
+  public enum Position: String, CaseIterable, Sendable {
+    case bottom, top
+  }
+
+  /// What the message means.
+  public enum Role: String, CaseIterable, Sendable {
+    case plain, good, warning, danger
+  }
+
+  @Observed(
+    .number(
+      in: 0...3_600, unit: "seconds",
+      "The time after which the message goes; with 0, it stays until it is touched or the value is empty."
+    ), didChange: Toast.durationDidChange)
+  public var duration = 4.0
+  @Observed(
+    .choice("The edge at which the message appears."), didChange: Toast.contentDidChange)
+  public var position = Position.bottom
+  @Observed(
+    .choice("What the message means, which the icon and its colour show."),
+    didChange: Toast.contentDidChange)
+  public var role = Role.plain
+  @Observed(
+    .icon("The icon in front of the text; that of the role if not set."),
+    didChange: Toast.contentDidChange)
+  public var icon: Icon? = nil
+  @Observed(.color("The colour of the role `good`."), didChange: Toast.contentDidChange)
+  public var goodColor = Color(red: 0.235, green: 0.796, blue: 0.541)
+  @Observed(.color("The colour of the role `warning`."), didChange: Toast.contentDidChange)
+  public var warningColor = Color(red: 0.949, green: 0.702, blue: 0.239)
+  @Observed(.color("The colour of the role `danger`."), didChange: Toast.contentDidChange)
+  public var dangerColor = Color(red: 0.941, green: 0.38, blue: 0.427)
+
+  let valueSlot = Slot(
+    "value", "", "The message; empty for none. It becomes empty when the message goes.")
+
+  /// The declaration of the `toast` kind.
+  public static let kind = ControlKind(
+    "toast",
+    "A short message above the panel while its value is a text. It goes by itself, or when a finger taps or swipes it, and then its value is empty. Touches beside it reach the panel. It takes no room in its container.",
+    theme: ["goodColor": "good", "warningColor": "warning", "dangerColor": "bad"],
+    example: """
+      { kind: "toast", value: "message", role: "good", duration: 6, buttons: [
+        { title: "Undo", do: "level = 50" },
+      ] }
+      """
+  ) { Toast() }
+
+  public let buttons = DialogButtons(titleSize: 16)
+  /// The open layer; nil if there is no message.
+  private var layer: ToastLayer?
+
+  /// Creates a toast without a message.
+  public override init() {
+    super.init()
+    keepButtons()
+  }
+
+  public override var isInLayer: Bool { true }
+  public override var detachedContainers: [Container] { layer == nil ? [] : [buttons] }
+
+  /// Keeps the buttons while there is no message.
+  private func keepButtons() {
+    buttons.parent?.remove(buttons)
+    buttons.isHidden = true
+    add(buttons)
+  }
+
+  // MARK: Showing
+
+  public override func slotDidLink(_ slot: ValueSlot) { messageDidChange() }
+  public override func valueDidChange(_ slot: ValueSlot) { messageDidChange() }
+  public override func rangeDidChange(_ slot: ValueSlot) { messageDidChange() }
+
+  private var message: String { valueSlot.isKnown ? valueSlot.content : "" }
+
+  private func messageDidChange() {
+    guard !message.isEmpty else {
+      stopWaiting()
+      layer?.leave()
+      return
+    }
+    if layer == nil {
+      remove(buttons)
+      buttons.isHidden = false
+      let layer = ToastLayer(buttons)
+      layer.onDismiss = { [weak self] in self?.close() }
+      layer.onLeft = { [weak self, weak layer] in layer.map { self?.close($0) } }
+      layer.relativeFrame = .whole
+      self.layer = layer
+      contentDidChange()
+      if !isEnabled || isHidden || !open(layer, as: .floating) { return layerDidClose(layer) }
+    }
+    contentDidChange()
+    layer?.enter()
+    durationDidChange()
+  }
+
+  private func durationDidChange() {
+    guard layer != nil, !message.isEmpty else { return }
+    if duration > 0 { wake(after: .seconds(duration)) } else { stopWaiting() }
+  }
+
+  public override func timeDidPass() {
+    valueSlot.set("")
+    // A derived text is still there.
+    layer?.leave()
+  }
+
+  public override func layerDidClose(_ layer: Control) {
+    self.layer = nil
+    keepButtons()
+    stopWaiting()
+    // The control was disabled or removed, or too many layers are open.
+    if !message.isEmpty { valueSlot.set("") }
+  }
+
+  private func contentDidChange() {
+    let (standardIcon, color): (BuiltInIcon?, Color?) =
+      switch role {
+      case .plain: (nil, nil)
+      case .good: (.check, goodColor)
+      case .warning: (.warning, warningColor)
+      case .danger: (.warning, dangerColor)
+      }
+    layer?.show(
+      message, icon: icon ?? standardIcon.map(Icon.builtIn), color: color, at: position)
+  }
+
+  public func close() { enter("", in: valueSlot) }
+}

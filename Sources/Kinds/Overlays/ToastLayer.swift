@@ -1,0 +1,222 @@
+import Controls
+import Geometry
+import Raster
+import TouchTracking
+
+/// The layer of a message. Touches beside the card pass through it.
+final class ToastLayer: Container {
+  /// Called when a finger has tapped or swiped the card.
+  var onDismiss: () -> Void = {}
+  /// Called when the card has left the screen.
+  var onLeft: () -> Void = {}
+
+  private let card: ToastCard
+  private var position = Toast.Position.bottom
+  /// How far the card is on the screen: 0 outside, 1 at its place.
+  private var presence = AnimatedNumber(0)
+
+  // Dimensions in points.
+  private static let margin = 24.0
+  private static let maximumWidth = 520.0
+
+  init(_ buttons: DialogButtons) {
+    card = ToastCard(buttons)
+    super.init()
+    add(card)
+    card.onRelease = { [weak self] isDismissed in
+      if isDismissed { self?.onDismiss() } else { self?.placeLater() }
+    }
+    card.onMove = { [weak self] in self?.placeLater() }
+  }
+
+  func show(_ text: String, icon: Icon?, color: Color?, at position: Toast.Position) {
+    self.position = position
+    // An empty text is kept until the card has left.
+    if !text.isEmpty { card.text = text }
+    (card.icon, card.iconColor) = (icon, color)
+    card.setNeedsDisplay()
+    placeLater()
+  }
+
+  /// Moves the card onto the screen.
+  func enter() { move(to: 1) }
+
+  /// Moves the card off the screen.
+  func leave() { move(to: 0) }
+
+  private func move(to target: Double) {
+    guard presence.target != target else { return }
+    presence.move(to: target)
+    requestFrames()
+  }
+
+  override func advance(to time: Duration) -> Bool {
+    presence.advance(to: time)
+    placeLater()
+    if !presence.isMoving, presence.value == 0 { onLeft() }
+    return presence.isMoving
+  }
+
+  private func placeLater() { layoutDidChange() }
+
+  override func adoptLook(of control: Control) {
+    super.adoptLook(of: control)
+    card.colorButtons(effectiveTint)
+  }
+
+  override var placesChildren: Bool { true }
+
+  override func placeChildren() {
+    let available = max(bounds.width - 2 * Self.margin, 0)
+    let width = min(min(card.preferredWidth ?? available, Self.maximumWidth), available)
+    let height = min(
+      card.preferredHeight(forWidth: width) ?? 0, max(bounds.height - 2 * Self.margin, 0))
+    // Outside, the card and its shadow are beyond the edge.
+    let distance = (1 - presence.value) * (height + 2 * Self.margin)
+    let y =
+      position == .bottom
+      ? bounds.height - Self.margin - height + distance : Self.margin - distance
+    card.frame = Rectangle(
+      x: ((bounds.width - width) / 2).rounded() + card.offset, y: y.rounded(), width: width,
+      height: height)
+  }
+}
+
+/// The card of a message: an icon, a text and buttons side by side.
+final class ToastCard: Container {
+  var text = "" { didSet { if text != oldValue { layoutDidChange() } } }
+  var icon: Icon? { didSet { if icon != oldValue { layoutDidChange() } } }
+  /// The colour of the icon; nil for that of text.
+  var iconColor: Color?
+  /// Called when a finger has left the card; with true after a tap or a swipe.
+  var onRelease: (Bool) -> Void = { _ in }
+  /// Called when the finger has moved the card.
+  var onMove: () -> Void = {}
+  /// How far the finger has moved the card to the right.
+  private(set) var offset = 0.0
+  private var grip = 0.0
+
+  private let buttons: DialogButtons
+
+  // Dimensions in points.
+  private static let padding = 16.0
+  private static let minimumHeight = 56.0
+  private static let iconSize = 24.0
+  private static let gap = 12.0
+  private static let textSize = 16.0
+  private static let maximumLines = 4
+  /// A finger that has moved the card further removes it.
+  private static let swipeDistance = 48.0
+  /// A finger that has moved the card less taps it.
+  private static let tapDistance = 10.0
+
+  init(_ buttons: DialogButtons) {
+    self.buttons = buttons
+    super.init()
+    add(buttons)
+  }
+
+  /// The buttons have no ground, so that they are quieter than the message.
+  func colorButtons(_ tint: Color) { buttons.colorButtons(Color(gray: 0, alpha: 0), title: tint) }
+
+  override var shownTexts: [String] { [text] }
+
+  // MARK: Layout
+
+  override var placesChildren: Bool { true }
+
+  private var textStart: Double {
+    Self.padding + (icon.map { Self.iconSize * $0.aspect + Self.gap } ?? 0)
+  }
+
+  private var buttonWidth: Double {
+    buttons.children.isEmpty ? 0 : buttons.preferredWidth ?? 0
+  }
+
+  /// The space at the end of the text, with the buttons.
+  private var textEnd: Double { buttonWidth == 0 ? Self.padding : buttonWidth + Self.gap + 4 }
+
+  private func layout(width: Double?, scale: Double) -> TextLayout? {
+    let box = textBox(
+      width: width.map { max($0 - textStart - textEnd, 1) }, maximumLines: Self.maximumLines)
+    return typesetter?.layout(
+      fitting: Self.textSize, minimum: 13, in: box, scale: scale,
+      spans: { [TextSpan(text, font: effectiveFont(size: $0))] })
+  }
+
+  override var intrinsicWidth: Double? {
+    (layout(width: nil, scale: displayScale)?.size.width ?? 0) + textStart + textEnd
+  }
+
+  override func intrinsicHeight(forWidth width: Double) -> Double? {
+    let text = layout(width: width, scale: displayScale)?.size.height ?? 0
+    return max(text + 2 * Self.padding, Self.minimumHeight)
+  }
+
+  override func placeChildren() {
+    let height = min(44, bounds.height)
+    buttons.frame = inLayoutDirection(
+      Rectangle(
+        x: bounds.width - buttonWidth - 4, y: ((bounds.height - height) / 2).rounded(),
+        width: buttonWidth, height: height))
+    setNeedsDisplay()
+  }
+
+  // MARK: Drawing
+
+  override func drawingBounds(of size: Size) -> Rectangle {
+    Rectangle(origin: .zero, size: size).inset(by: -32)
+  }
+
+  override func draw(on canvas: Canvas) {
+    drawCard(bounds, cornerRadius: 16, on: canvas)
+    if let icon {
+      let width = Self.iconSize * icon.aspect
+      let place = inLayoutDirection(
+        Rectangle(
+          x: Self.padding, y: bounds.center.y - Self.iconSize / 2, width: width,
+          height: Self.iconSize))
+      icon.draw(
+        x: place.x, middle: bounds.center.y, height: Self.iconSize,
+        color: iconColor ?? effectiveTextColor, isRightToLeft: isRightToLeft, on: canvas)
+    }
+    guard let layout = layout(width: bounds.width, scale: canvas.textScale) else { return }
+    let area = inLayoutDirection(
+      Rectangle(
+        x: textStart, y: 0, width: max(bounds.width - textStart - textEnd, 0),
+        height: bounds.height))
+    let x = isRightToLeft ? area.right - layout.size.width : area.x
+    let y =
+      layout.firstBaseline == layout.lastBaseline
+      ? layout.origin(centeredAt: area.center).y : area.center.y - layout.size.height / 2
+    canvas.draw(layout, at: Point(x: x, y: y), color: effectiveTextColor)
+  }
+
+  // MARK: Tracking
+
+  override var isInteractive: Bool { true }
+  override var dragDirections: DragDirections { .horizontal }
+
+  override func beginTracking(_ touch: Touch) -> Bool {
+    guard touches.count == 1 else { return false }
+    grip = touch.location.x + frame.x - offset
+    return true
+  }
+
+  override func continueTracking(_ touch: Touch) -> Bool {
+    offset = touch.location.x + frame.x - grip
+    onMove()
+    return true
+  }
+
+  override func endTracking(_ touch: Touch) {
+    let distance = abs(offset)
+    offset = 0
+    onRelease(distance < Self.tapDistance || distance >= Self.swipeDistance)
+  }
+
+  override func cancelTracking(_ touch: Touch) {
+    offset = 0
+    onRelease(false)
+  }
+}
