@@ -11,7 +11,7 @@ struct AdjustingTests {
   private func bench(_ control: Control, rightToLeft: Bool = false) -> Bench {
     let bench = Bench()
     bench.root.layoutDirection = rightToLeft ? .rightToLeft : .leftToRight
-    control.frame = Rectangle(x: 0, y: 0, width: 200, height: 200)
+    control.frame = Rectangle(x: 0, y: 0, width: 200, height: 44)
     bench.root.add(control)
     bench.name(control, "a")
     bench.stage.handle(.tab)
@@ -35,6 +35,7 @@ struct AdjustingTests {
       try slot.value.setRange(minimum: 0, maximum: 100)
       try slot.value.setStep(nil)
       try slot.value.set(.number(50))
+      bench.forgetPublished()
       var numbers: [Double] = []
       for key in [Key.right, .left, .left, .pageUp, .pageDown, .home, .left, .end] {
         #expect(bench.stage.handle(key))
@@ -128,7 +129,7 @@ struct AdjustingTests {
   @Test func theFingerWins() {
     let slider = Slider()
     let bench = bench(slider)
-    let finger = bench.down(100, 100)
+    let finger = bench.down(100, 22)
     let value = slider.value
     for key in [Key.right, .right, .end, .enter, .turn(5)] { bench.stage.handle(key) }
     #expect(slider.value == value && slider.isFocused)
