@@ -3,9 +3,12 @@ import Controls
 /// The kinds of control that come with Bezel. To add custom kinds, append them:
 /// `builtInKinds + [XYPad.kind]`.
 public let builtInKinds = [
-  Button.kind, Checkbox.kind,
+  Button.kind,
+  ButtonMatrix.kind,
+  Checkbox.kind,
   Chips.kind,
   CircularSlider.kind, Column.kind,
+  Drawer.kind,
   Dropdown.kind,
   Grid.kind, Group.kind,
   ImageView.kind, Knob.kind, Label.kind, Meter.kind,
