@@ -4,11 +4,13 @@ import Controls
 /// `builtInKinds + [XYPad.kind]`.
 public let builtInKinds = [
   Button.kind,
+  ButtonMatrix.kind,
   Checkbox.kind,
   Chips.kind,
   CircularSlider.kind,
   Column.kind,
   Dialog.kind,
+  Drawer.kind,
   Dropdown.kind,
   Grid.kind,
   Group.kind,

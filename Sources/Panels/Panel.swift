@@ -369,7 +369,12 @@ extension Panel {
   /// All controls, containers before their children.
   public var allControls: [Control] {
     var controls: [Control] = []
-    root.forEachDescendant { if $0 !== self.root { controls.append($0) } }
+    func add(_ control: Control) {
+      if control !== root { controls.append(control) }
+      let children = (control as? Drawer)?.content ?? (control as? Container)?.children ?? []
+      for child in children { add(child) }
+    }
+    add(root)
     return controls
   }
 

@@ -45,7 +45,7 @@ public enum Spelling {
   }
 
   /// The most words in a list. Messages are shortened.
-  private static let listLimit = 24
+  private static let listLimit = 48
 
   /// A suggestion such as `; did you mean "minimum"?`; empty if no known word is near.
   public static func suggestion(for word: String, in known: some Sequence<String>) -> String {

@@ -19,7 +19,7 @@ struct KnownTrapsTests {
   private static let names = [
     "slider", "vertical slider", "rangeSlider", "knob", "seekBar", "circularSlider", "toggle",
     "button", "segments", "checkbox", "stepper", "radio", "chips", "dropdown",
-    "textField",
+    "textField", "buttonMatrix",
   ]
 
   /// Pages have their own tests, because only several pages can be swiped.
@@ -63,6 +63,10 @@ struct KnownTrapsTests {
       let segments = Segments()
       segments.items = ["one", "two", "three"].map { Segments.Item(value: $0, title: $0) }
       control = segments
+    case "buttonMatrix":
+      let matrix = ButtonMatrix()
+      matrix.rows = ["1", "2"]
+      control = matrix
     case "radio":
       let radio = Radio()
       radio.items = ["one", "two", "three"].map { Radio.Item(value: $0, title: $0) }

@@ -84,4 +84,43 @@ extension ControlGoldenTests {
       }
     }
   }
+
+  @Test(arguments: scales, ["classic", "dark", "light"])
+  func buttonMatrix(scale: Double, theme: String) throws {
+    try expectSheet(
+      "buttonMatrix-\(theme)", 400, 250, scale: scale, theme: theme,
+      """
+      { kind: "buttonMatrix", name: "pad", frame: [8, 8, 200, 234], disabledKeys: "C",
+        rows: ["7 8 9", "4 5 6", "1 2 3", "C 0"] },
+      { kind: "buttonMatrix", name: "icons", frame: [224, 8, 168, 52], showsIcons: true,
+        rows: ["skip-back play skip-forward"] },
+      { kind: "buttonMatrix", name: "off", frame: [224, 70, 168, 52], rows: ["A B"],
+        enabled: false },
+      { kind: "buttonMatrix", name: "long", frame: [224, 132, 168, 110], spacing: 4,
+        rows: ["a b", "c"], titles: ["Living room", "Bath", "All rooms of the house"] },
+      """
+    ) { $0.touch(.down, 108, 36) }
+  }
+
+  /// Open from an edge, above a dimmed panel, and half open under a finger.
+  @Test(arguments: scales, ["classic", "dark", "light"])
+  func drawer(scale: Double, theme: String) throws {
+    for edge in ["start", "bottom"] {
+      try expectSheet(
+        "drawer-\(edge)-\(theme)", 320, 200, scale: scale, theme: theme,
+        keys: "values: { menu: { initial: true } },",
+        """
+        { kind: "slider", name: "behind", frame: [16, 60, 280, 40], value: 0.5 },
+        { kind: "button", name: "button", frame: [16, 120, 280, 44], title: "Behind" },
+        { kind: "drawer", value: "menu", frame: [0, 0, 180, 120], edge: "\(edge)", children: [
+          { kind: "column", padding: 16, children: [
+            { kind: "label", text: "Menu", size: 20 },
+            { kind: "segments", name: "mode", items: ["Day", "Night"] } ] } ] },
+        """
+      ) { panel in
+        for time in 0...40 { panel.advance(to: .milliseconds(16 * time)) }
+        panel.stage.placeIfNeeded()
+      }
+    }
+  }
 }

@@ -174,7 +174,9 @@ struct DirectionTests {
             { kind: "radio", vertical: false, value: "mode", items: ["eco", "هادئ", "off"] },
             { kind: "chips", name: "chips", value: "chosen", items: ["مطبخ", "Wi-Fi"], weight: 1 },
             { kind: "dropdown", value: "mode", items: ["eco", "هادئ", "off"] },
+            { kind: "drawer", name: "drawer" },
           ] },
+          { kind: "buttonMatrix", name: "keys", rows: ["1 2 3"], height: 40 },
           { kind: "row", height: 48, children: [
             { kind: "button", title: "رجوع", icon: "chevron-left", weight: 1 },
             { kind: "button", title: "التالي", icon: "arrow-right", alignment: "start", weight: 1 },

@@ -2,7 +2,7 @@ extension CuratedPage {
   /// The curated pages by the name of the kind.
   static let all = [
     "button": button, "checkbox": checkbox, "circularSlider": circularSlider, "column": column,
-    "chips": chips, "dropdown": dropdown, "radio": radio,
+    "buttonMatrix": buttonMatrix, "chips": chips, "dropdown": dropdown, "radio": radio,
     "grid": grid, "group": group, "image": image, "knob": knob, "label": label, "meter": meter,
     "rangeSlider": rangeSlider, "row": row, "scroll": scroll, "seekBar": seekBar,
     "segments": segments, "slider": slider, "stack": stack, "stepper": stepper,
@@ -112,6 +112,14 @@ extension CuratedPage {
     Group(
       "Look", .words("items", "One,Two", "Red,Green"), .number("size", 8...28),
       .number("cornerRadius", 12), .number("outline", 0...8, 1)),
+    Group("Colour", "color", "titleColor", "outlineColor"))
+
+  private static let buttonMatrix = CuratedPage(
+    "Keys", width: 168, height: 160,
+    Group(
+      "Look", .words("rows", "1 2 play,C 0", "One Two,Three"), .words("disabledKeys", "C", "0"),
+      .number("spacing", 0...24, 8), .number("size", 8...32, 20), .number("cornerRadius", 12),
+      .number("outline", 0...8, 1), "showsIcons"),
     Group("Colour", "color", "titleColor", "outlineColor"))
 
   private static let stepper = CuratedPage(

@@ -69,7 +69,7 @@ extension Control {
   }
 
   /// Whether the control is on a panel and neither it nor a container around it is hidden.
-  package final var isShown: Bool {
+  public final var isShown: Bool {
     guard isOnPanel else { return false }
     var control: Control? = self
     while let current = control {

@@ -16,7 +16,8 @@ public final class Stack: Group {
   /// The declaration of the `stack` kind.
   public override class var kind: ControlKind {
     ControlKind(
-      "stack", "Shows its children on top of each other, or one that a value selects.",
+      "stack",
+      "Shows its children on top of each other, or one that a value selects. With `segments` that have the same `value` and `items`, it makes tabs inside a page.",
       example: """
         { kind: "stack", value: "mode", items: ["Off", "Eco"], children: [
           { kind: "label", text: "Switched off", alignment: "center" },

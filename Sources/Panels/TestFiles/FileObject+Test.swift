@@ -97,7 +97,7 @@ extension FileObject {
     FileKey(
       "part", .name("the name of a part"),
       "The part of a control that `tap`, `hold` or `drag` touches: one of the `items` of "
-        + "`segments`, one of several handles, such as `lower`, or the page of a tab. To touch a "
+        + "`segments` or of the open list of a `dropdown`, one of several handles, such as `lower`, or the page of a tab. To touch a "
         + "tab, write the name of the tabs' value: `{ tap: \"page\", part: \"setup\" }`."),
     FileKey(
       "to", .anyOf([.number(0...1), .numbers(count: 2, meaning: "[x, y]")]),

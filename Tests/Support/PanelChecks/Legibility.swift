@@ -77,7 +77,8 @@ private struct Looks {
     // Fills the control with everything that it can show.
     let known = Set(control.properties.map(\.name))
     let wanted = [
-      ("title", "'Set'"), ("text", "'Set'"), ("items", "['On', 'Off']"), ("showsValue", "true"),
+      ("title", "'Set'"), ("text", "'Set'"), ("items", "['On', 'Off']"), ("rows", "['1 2']"),
+      ("showsValue", "true"),
     ].filter { known.contains($0.0) }.map { "\($0): \($1)" }
     self.properties = (wanted + [properties]).filter { !$0.isEmpty }.joined(separator: ", ")
   }

@@ -1,0 +1,334 @@
+import Controls
+import Geometry
+import Raster
+import TouchTracking
+
+/// Keys in rows, in one control. A press sets the value to the key.
+///
+/// Several fingers can press keys at the same time.
+public final class ButtonMatrix: Control {
+  @Observed(
+    ButtonMatrix.rowList(
+      "The keys of each row, separated by spaces: `[\"7 8 9\", \"C 0 .\"]`. The keys of a row are equally wide."
+    ), didChange: ButtonMatrix.rowsDidChange)
+  public var rows: [String] = []
+  @Observed(
+    .list(
+      "The titles to show in place of the keys, in the same order. A key without one is shown itself."
+    ), didChange: ButtonMatrix.rowsDidChange)
+  public var titles: [String] = []
+  @Redrawn(
+    .boolean(
+      "Whether a key or title that is the name of a built-in icon is shown as that icon."))
+  public var showsIcons = false
+  @Observed(
+    .text("The keys that cannot be pressed, separated by spaces."),
+    didChange: ButtonMatrix.disabledKeysDidChange)
+  public var disabledKeys = ""
+  @Observed(
+    .boolean(
+      "Whether a key is pressed when a finger touches it, and again at shorter and shorter intervals while the finger stays."
+    ))
+  public var `repeat` = false
+  @Resized(.length("The distance between neighbouring keys."))
+  public var spacing = 8.0
+  @Resized(.number(in: 1...1_000, unit: "points", "The font size.").asTextSize)
+  public var size = 20.0
+  @Redrawn(
+    .number(
+      in: 1...1_000, unit: "points",
+      "The font size to which a title that does not fit shrinks before it ends with an ellipsis."))
+  public var minimumSize = TypeSize.minimum
+  @Redrawn(.color("The fill colour of the keys; the tint if not set."))
+  public var color: Color? = nil
+  @Redrawn(
+    .color("The colour of the titles; black or white if not set, whichever is more legible."))
+  public var titleColor: Color? = nil
+  @Redrawn(.length("The radius of the corners of the keys."))
+  public var cornerRadius = 8.0
+  @Redrawn(.length("The width of the outline of the keys."))
+  public var outline = 0.0
+  @Redrawn(.color("The colour of the outline."))
+  public var outlineColor = Color(gray: 0.5)
+
+  let valueSlot = Slot("value", "", "The key that was pressed last; empty until the first press.")
+
+  /// The declaration of the `buttonMatrix` kind.
+  public static let kind = ControlKind(
+    "buttonMatrix", "Keys in rows, in one control; a press sets the value to the key.",
+    theme: [
+      "color": "raised", "titleColor": "text", "cornerRadius": 12, "outline": 1,
+      "outlineColor": "edge",
+    ],
+    example: """
+      { kind: "buttonMatrix", name: "key", rows: ["1 2 3", "4 5 6", "C 0"] }
+      """
+  ) { ButtonMatrix() }
+
+  struct MatrixKey: Hashable {
+    let name: String
+    let title: String
+    let row: Int
+    /// The position in the row, and the number of keys in it.
+    let column: Int
+    let columnCount: Int
+  }
+
+  private(set) var keys: [MatrixKey] = []
+  private var disabled: Set<String> = []
+  /// The key that each finger presses.
+  private var pressed: [ContactID: MatrixKey] = [:] {
+    didSet { if pressed != oldValue { setNeedsDisplay() } }
+  }
+  /// The key that Enter presses; nil until an arrow key was pressed.
+  private var marked: MatrixKey? { didSet { if marked != oldValue { setNeedsDisplay() } } }
+  private var repetition: Repetition?
+
+  /// The minimum distance from a title to the edges of its key, in points.
+  private static let padding = 8.0
+  /// The natural size of a key, in points.
+  private static let keySize = Size(width: 64, height: 52)
+
+  private static func keys(in text: String) -> [String] {
+    text.split(separator: " ").map(String.init)
+  }
+
+  /// Rows with at most `PropertyFormat.itemLimit` keys in total.
+  private static func rowList(_ documentation: String) -> PropertyDeclaration<[String]> {
+    PropertyDeclaration(.list, documentation) {
+      .list($0)
+    } decode: { (value) throws(PropertyError) in
+      guard case .list(let rows) = value, !rows.isEmpty, !rows.contains(""),
+        Set(rows).count == rows.count
+      else { return nil }
+      let count = rows.reduce(0) { $0 + keys(in: $1).count }
+      guard count <= PropertyFormat.itemLimit else {
+        throw .refused(
+          "\(count) keys are too many; at most \(PropertyFormat.itemLimit) are allowed")
+      }
+      return rows
+    }
+  }
+
+  private func rowsDidChange() {
+    keys = []
+    for (row, line) in rows.enumerated() {
+      let names = Self.keys(in: line)
+      for (column, name) in names.enumerated() {
+        let index = keys.count
+        keys.append(
+          MatrixKey(
+            name: name, title: index < titles.count ? titles[index] : name, row: row,
+            column: column, columnCount: names.count))
+      }
+    }
+    keep(keys)
+    intrinsicSizeDidChange()
+  }
+
+  /// Ends the presses and the mark of all other keys.
+  private func keep(_ remaining: [MatrixKey]) {
+    pressed = pressed.filter { remaining.contains($0.value) }
+    if let marked, !remaining.contains(marked) { self.marked = nil }
+    setNeedsDisplay()
+  }
+
+  private func disabledKeysDidChange() {
+    disabled = Set(Self.keys(in: disabledKeys))
+    keep(keys.filter(isEnabled))
+  }
+
+  private func isEnabled(_ key: MatrixKey) -> Bool { !disabled.contains(key.name) }
+
+  public override var shownTexts: [String] {
+    keys.filter { icon(of: $0) == nil }.map(\.title)
+  }
+
+  // MARK: Geometry
+
+  public override var intrinsicSize: Size? {
+    func length(_ count: Int, _ one: Double) -> Double {
+      Double(count) * one + Double(max(count - 1, 0)) * spacing
+    }
+    let columnCount = keys.map(\.columnCount).max() ?? 0
+    let height = max(Self.keySize.height, size + 24)
+    return Size(
+      width: length(columnCount, Self.keySize.width), height: length(rows.count, height))
+  }
+
+  func area(of key: MatrixKey) -> Rectangle {
+    func span(_ index: Int, of count: Int, in length: Double) -> (start: Double, length: Double) {
+      let gap = min(spacing, length / Double(count) / 2)
+      let own = (length - Double(count - 1) * gap) / Double(count)
+      return (Double(index) * (own + gap), own)
+    }
+    let (x, width) = span(key.column, of: key.columnCount, in: bounds.width)
+    let (y, height) = span(key.row, of: rows.count, in: bounds.height)
+    return inLayoutDirection(Rectangle(x: x, y: y, width: width, height: height))
+  }
+
+  public override var touchableParts: [(name: String, area: Rectangle)] {
+    keys.map { ($0.name, area(of: $0)) }
+  }
+
+  /// The key at a point. The gaps belong to the keys beside them.
+  func key(at point: Point) -> MatrixKey? {
+    keys.first { area(of: $0).inset(by: -spacing / 2).contains(point) }
+  }
+
+  /// Presses the last key.
+  public override var demonstration: [DemonstrationFinger] {
+    guard let point = keys.last.map({ area(of: $0).center }) else { return [] }
+    return [{ _ in point }]
+  }
+
+  // MARK: Drawing
+
+  private func icon(of key: MatrixKey) -> Icon? {
+    guard showsIcons, let icon = try? BuiltInIcon(named: key.title) else { return nil }
+    return .builtIn(icon)
+  }
+
+  public override func draw(on canvas: Canvas) {
+    let visible = canvas.visibleArea
+    for key in keys {
+      let area = area(of: key)
+      guard area.inset(by: -2 * size).intersects(visible) else { continue }
+      if isEnabled(key) {
+        draw(key, in: area, on: canvas)
+      } else {
+        canvas.group(opacity: 0.4) { draw(key, in: area, on: $0) }
+      }
+    }
+  }
+
+  private func draw(_ key: MatrixKey, in area: Rectangle, on canvas: Canvas) {
+    let fill = color ?? effectiveTint
+    let ink = titleColor ?? fill.readableText
+    let face = canvas.pixelAligned(area)
+    let isHeld = pressed.values.contains(key) || key == marked
+    canvas.fill(
+      .roundedRectangle(face, radius: cornerRadius), isHeld ? fill.held(under: ink) : fill)
+    if outline > 0 {
+      canvas.stroke(
+        .roundedRectangle(face.inset(by: outline / 2), radius: max(cornerRadius - outline / 2, 0)),
+        outlineColor, StrokeStyle(width: outline))
+    }
+    if let icon = icon(of: key) {
+      let height = min(size * 1.25, face.height)
+      icon.draw(
+        x: face.center.x - height * icon.aspect / 2, middle: face.center.y, height: height,
+        color: ink, isRightToLeft: isRightToLeft, on: canvas)
+      return
+    }
+    let box = textBox(width: max(area.width - 2 * Self.padding, 1), alignment: .center)
+    let layout = typesetter?.layout(
+      fitting: size, minimum: minimumSize, in: box, scale: canvas.textScale
+    ) { size in
+      [TextSpan(key.title, font: effectiveFont(size: size, weight: .medium))]
+    }
+    if let layout { canvas.draw(layout, centeredAt: area.center, color: ink) }
+  }
+
+  // MARK: Pressing
+
+  public override var reportsPresses: Bool { true }
+  public override var triggersPrimaryAction: Bool { true }
+  /// A touch that ends on no key is no press.
+  public override var finalEvent: ControlEvent? { pressed.isEmpty ? .touchCancel : nil }
+
+  /// Sets the value and performs the action.
+  private func press(_ key: MatrixKey) {
+    guard !valueSlot.isValueHeld else { return }
+    enter(key.name, in: valueSlot)
+    sendActions(for: .primaryActionTriggered)
+  }
+
+  // MARK: Tracking
+
+  /// No slot is held, because each press publishes its key at once.
+  public override var heldSlot: ValueSlot? { nil }
+
+  public override var dragDirections: DragDirections { [] }
+
+  public override func beginTracking(_ touch: Touch) -> Bool {
+    guard !keys.isEmpty, touches.count == 1 || !`repeat` else { return false }
+    guard let key = key(at: touch.location), isEnabled(key) else { return true }
+    pressed[touch.id] = key
+    if `repeat` {
+      repetition = Repetition()
+      requestFrames()
+      press(key)
+    }
+    return true
+  }
+
+  /// A finger that leaves its key does not press it, and presses no other key.
+  public override func continueTracking(_ touch: Touch) -> Bool {
+    if let key = pressed[touch.id], self.key(at: touch.location) != key {
+      pressed[touch.id] = nil
+    }
+    return true
+  }
+
+  public override func endTracking(_ touch: Touch) {
+    if !`repeat`, let key = pressed[touch.id] { press(key) }
+  }
+
+  public override func trackingDidChange() {
+    let ids = touches.map(\.id)
+    pressed = pressed.filter { ids.contains($0.key) }
+    if pressed.isEmpty { repetition = nil }
+  }
+
+  public override func advance(to time: Duration) -> Bool {
+    let needsFrames = super.advance(to: time)
+    guard repetition != nil, let key = pressed.values.first else { return needsFrames }
+    if repetition?.isDue(at: time) == true { press(key) }
+    return true
+  }
+
+  // MARK: Keyboard
+
+  public override var acceptsFocus: Bool { true }
+
+  public override func focusDidEnd() { marked = nil }
+
+  /// Presses the key with the typed character, or marks a key with the arrow keys for Enter.
+  public override func handle(_ key: Key) -> Bool {
+    switch key {
+    case .character(let character):
+      guard let typed = keys.first(where: { $0.name == String(character) }), isEnabled(typed)
+      else { return false }
+      press(typed)
+      return true
+    case .enter:
+      guard let marked else { return markNeighbor(x: 0, y: 0) }
+      if isEnabled(marked) { press(marked) }
+      return true
+    case .left: return markNeighbor(x: -1, y: 0)
+    case .right: return markNeighbor(x: 1, y: 0)
+    case .up: return markNeighbor(x: 0, y: -1)
+    case .down: return markNeighbor(x: 0, y: 1)
+    default: return false
+    }
+  }
+
+  /// Marks the key beside the marked one, or the first key.
+  /// - Returns: false if there is none, so that the focus moves on.
+  private func markNeighbor(x: Double, y: Double) -> Bool {
+    guard let marked else {
+      self.marked = keys.first
+      return self.marked != nil
+    }
+    let area = area(of: marked)
+    let point =
+      area.center + Point(x: x * (area.width + spacing), y: y * (area.height + spacing))
+    guard let next = self.key(at: point) else {
+      self.marked = nil
+      return false
+    }
+    self.marked = next
+    return true
+  }
+}
