@@ -15,6 +15,7 @@ public let builtInKinds = [
   Knob.kind,
   Label.kind,
   Meter.kind,
+  NumberField.kind,
   Radio.kind,
   RangeSlider.kind,
   Row.kind,
