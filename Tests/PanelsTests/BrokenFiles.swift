@@ -423,6 +423,18 @@ let brokenFiles = #"""
   { controls: [{ kind: "knob", x: 0, y: 0, width: 90, height: 90 }] }
   → 1:14: controls[0]: a control needs a "frame"; write frame: [x, y, width, height]
 
+  === a secret that is saved
+  { values: { a: { kind: "text", secret: true, persistent: true } } }
+  → 1:40: values.a.secret: a secret value is not saved; remove "persistent" or "secret"
+
+  === a built-in value as a secret
+  { values: { language: { secret: true } } }
+  → 1:33: values.language.secret: the value "language" is built in and cannot be secret
+
+  === a derived secret
+  { values: { a: { from: "1", secret: true } } }
+  → 1:37: values.a.secret: "from" computes this value; remove "secret"
+
   === a keyboard layout that does not exist
   { controls: [{ kind: "textField", frame: [0, 0, 99, 44], name: "a", keyboardLayouts: ["de", "xx"] }] }
   → 1:86: controls[0].keyboardLayouts: there is no keyboard layout "xx"

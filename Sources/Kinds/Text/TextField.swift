@@ -95,6 +95,8 @@ public final class TextField: Field {
     return [title, content, isValid ? "" : message].filter { !$0.isEmpty }
   }
 
+  public override var hidesValue: Bool { password }
+
   var isUnknown: Bool { entry == nil && !valueSlot.isKnown }
 
   /// Whether the value can be edited.

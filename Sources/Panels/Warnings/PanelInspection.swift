@@ -18,6 +18,8 @@ final class PanelInspection {
     case contrast
     /// A control that does nothing.
     case effect
+    /// A control that hides a value which is not a secret.
+    case secrecy
     /// A font that is missing, or characters of a text that no font has.
     case glyph(String)
   }
