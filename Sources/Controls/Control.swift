@@ -367,6 +367,10 @@ open class Control {
   /// control's points.
   open var touchableParts: [(name: String, area: Rectangle)] { [] }
 
+  /// Whether the control hides its value, because it is a secret. `bezel check` warns about a value
+  /// that is not declared as one.
+  open var hidesValue: Bool { false }
+
   // MARK: Handles
 
   /// Whether the value of a held handle is shown above the finger, or beside it if there is no

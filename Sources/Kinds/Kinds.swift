@@ -18,6 +18,7 @@ public let builtInKinds = [
   Knob.kind,
   Label.kind,
   Meter.kind,
+  NumberField.kind,
   Radio.kind,
   RangeSlider.kind,
   Row.kind,

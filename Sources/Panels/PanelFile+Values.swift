@@ -48,7 +48,7 @@ extension PanelFile {
     let bounds = (reader.number("minimum"), reader.number("maximum"))
     let step = reader.number("step")
     let unit = reader.string("unit") ?? ""
-    for key in ["initial", "kind", "fields", "expires", "persistent"] {
+    for key in ["initial", "kind", "fields", "expires", "persistent", "secret"] {
       if let node = reader.take(key) {
         reader.note("\"from\" computes this value; remove \"\(key)\"", node, key)
       }
@@ -131,6 +131,7 @@ extension PanelFile {
     let step = reader.number("step") ?? inherited?.step
     let unit = reader.string("unit") ?? inherited?.unit
     let isPersistent = reader.boolean("persistent")
+    let isSecret = reader.boolean("secret") ?? false
     let expires = reader.number("expires")
     let kind = reader.kind("kind")
     let initial = reader.take("initial")
@@ -154,6 +155,17 @@ extension PanelFile {
     guard minimum <= maximum else {
       reader.problems.add(emptyRange(minimum, maximum), at: reader.offset, path: reader.path)
       return nil
+    }
+    if isSecret, let node = reader.node("secret") {
+      if builtIn != nil {
+        reader.note("the value \(name.quoted) is built in and cannot be secret", node, "secret")
+        return nil
+      }
+      if isPersistent == true {
+        reader.note(
+          "a secret value is not saved; remove \"persistent\" or \"secret\"", node, "secret")
+        return nil
+      }
     }
     if let builtIn, let (key, node) = unknownness(reader) {
       reader.note("the value \(builtIn.name.quoted) is always known; remove \"\(key)\"", node, key)
@@ -216,6 +228,7 @@ extension PanelFile {
     let value = NamedValue(
       name: name, scalar, in: minimum...maximum, step: step, unit: unit ?? "")
     value.isPersistent = isPersistent ?? false
+    value.isSecret = isSecret
     value.expires = expires.map { .seconds($0) }
     value.canBeUnknown = unknownness(reader) != nil
     if case .null? = initial?.value { value.setUnknown() }

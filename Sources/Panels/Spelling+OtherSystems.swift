@@ -68,6 +68,7 @@ extension Spelling {
     "tick": ["checkbox"],
     "spin-box": ["stepper"], "qspin-box": ["stepper"], "spinner": ["stepper"],
     "counter": ["stepper"],
+    "number-input": ["numberField"], "numeric-input": ["numberField"],
     "text-input": ["textField"], "text-area": ["textField"], "line-edit": ["textField"],
     "qline-edit": ["textField"], "edit-text": ["textField"], "entry": ["textField"],
     "input": ["textField"], "text-box": ["textField"], "password": ["textField"],

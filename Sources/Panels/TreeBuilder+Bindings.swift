@@ -115,7 +115,11 @@ extension TreeBuilder {
           binding.property, to: value, declaration: declaration, read: read
         ) { control, error in
           guard reported.offsets.insert(offset).inserted else { return }
-          control.stage?.onMistake("\(line): \(path): \(error.messageWithSuggestion)")
+          // The log must not contain a secret.
+          let reason =
+            (value as? NamedValue)?.isSecret == true
+            ? "the value is not valid here" : error.messageWithSuggestion
+          control.stage?.onMistake("\(line): \(path): \(reason)")
         }
       } catch {
         problems.add(

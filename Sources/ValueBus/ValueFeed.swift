@@ -93,13 +93,16 @@ public final class ValueFeed {
       let connection = subscription.connection
       if subscription.names == nil, !connection.machine.isBehind {
         // All clients that keep up share the same bytes.
+        let count = encoded.count(as: subscription.form)
+        guard count > 0 else { continue }
         connection.queue.append(kept: encoded.all(as: subscription.form))
-        past.linesSent += UInt64(encoded.lines.count)
+        past.linesSent += UInt64(count)
         flushLater(connection)
         continue
       }
       var count: UInt64 = 0
-      for (index, line) in encoded.lines.enumerated() where subscription.includes(line.name) {
+      for (index, line) in encoded.lines.enumerated()
+      where subscription.includes(line.name) && encoded.includes(index, as: subscription.form) {
         let isBehind = connection.machine.isBehind
         if let origin = line.origin {
           connection.queue.append(
@@ -119,7 +122,7 @@ public final class ValueFeed {
     switch update {
     case .change(let value, let change):
       EncodedLines.Line(
-        name: value.name, origin: change.origin,
+        name: value.name, origin: change.origin, isSecret: value.isSecret,
         bytes: ValueProtocol.changeLine(of: value, change, sequence: sequence, time: pendingTime),
         whole: value.kind != .list
           ? nil
@@ -129,7 +132,7 @@ public final class ValueFeed {
           })
     case .event(let event, let control):
       EncodedLines.Line(
-        name: control, origin: nil,
+        name: control, origin: nil, isSecret: false,
         bytes: ValueProtocol.eventLine(
           event, control: control, sequence: sequence, time: pendingTime))
     }
@@ -141,6 +144,8 @@ public final class ValueFeed {
       let name: String
       /// Nil for an event.
       let origin: ValueOrigin?
+      /// Whether subscribers of `values.sock` do not receive it.
+      let isSecret: Bool
       let bytes: [UInt8]
       /// Makes the line with the whole list; nil for other kinds of value.
       var whole: (() -> [UInt8])?
@@ -149,10 +154,18 @@ public final class ValueFeed {
     let lines: [Line]
     private var wholeLines: [Int: [UInt8]] = [:]
     private lazy var notifications = lines.map { JSONRPC.notification(ofLine: $0.bytes) }
-    private lazy var allLines = Self.joined(lines.map(\.bytes))
+    private lazy var allLines = Self.joined(lines.filter { !$0.isSecret }.map(\.bytes))
     private lazy var allNotifications = Self.joined(notifications)
 
     init(_ lines: [Line]) { self.lines = lines }
+
+    /// Returns whether subscribers receive a line in a form.
+    func includes(_ index: Int, as form: Form) -> Bool {
+      form == .notification || !lines[index].isSecret
+    }
+
+    /// The number of lines that subscribers receive in a form.
+    func count(as form: Form) -> Int { lines.indices.count { includes($0, as: form) } }
 
     /// - Parameter isWhole: whether the line of a list contains all of its rows.
     func line(_ index: Int, as form: Form, isWhole: Bool = false) -> [UInt8] {
@@ -175,7 +188,7 @@ public final class ValueFeed {
     }
 
     private static func joined(_ lines: [[UInt8]]) -> [UInt8] {
-      guard lines.count > 1 else { return lines[0] }
+      guard lines.count != 1 else { return lines[0] }
       var all: [UInt8] = []
       all.reserveCapacity(lines.reduce(0) { $0 + $1.count })
       for line in lines { all += line }

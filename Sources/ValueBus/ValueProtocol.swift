@@ -28,8 +28,9 @@ public enum ValueProtocol {
     }
   }
 
-  /// Writes the members that describe a value: `kind`, its range, `fields`, `choices`, `derived`, `persistent`,
-  /// whether and when it becomes unknown, and the `controls` that show it. Omits those that do not apply.
+  /// Writes the members that describe a value: `kind`, its range, `fields`, `choices`, `derived`,
+  /// `persistent`, `secret`, whether and when it becomes unknown, and the `controls` that show it.
+  /// Omits those that do not apply.
   public static func describe(
     _ value: NamedValue, shownBy controls: [String], _ object: inout JSONWriter
   ) {
@@ -50,6 +51,7 @@ public enum ValueProtocol {
     if let choices = value.choices { object.member("choices") { write(choices, to: &$0) } }
     if value.isDerived { object.member("derived") { $0.write(true) } }
     if value.isPersistent { object.member("persistent") { $0.write(true) } }
+    if value.isSecret { object.member("secret") { $0.write(true) } }
     if value.canBeUnknown || value.isDerived { object.member("canBeUnknown") { $0.write(true) } }
     if let expires = value.expires {
       object.member("expires") { $0.write(expires / .seconds(1)) }

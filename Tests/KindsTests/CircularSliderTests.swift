@@ -185,13 +185,17 @@ struct CircularSliderTests {
         + Array(repeating: .editingChanged, count: 5) + [.valueChanged, .editingDidEnd])
   }
 
-  @Test func typedNumbersAreClamped() {
+  @Test func aNumberOutsideTheRangeIsRefused() {
     let (slider, bench) = slider()
     slider.beginEditing()
     for character in "999" { #expect(bench.stage.handle(.character(character))) }
     #expect(bench.stage.handle(.enter))
-    #expect(slider.value == 360)
-    #expect(!bench.stage.handle(.enter))
+    let pad = bench.stage.modalLayer as? NumberPad
+    #expect(slider.value == 0 && slider.isEditing && pad?.isOutOfRange == true)
+    // The next key shows the range as usual.
+    #expect(bench.stage.handle(.backspace) && pad?.isOutOfRange == false)
+    #expect(bench.stage.handle(.enter))
+    #expect(slider.value == 99 && !slider.isEditing)
   }
 
   @Test func escapeAndATouchOutsideCancel() {

@@ -19,7 +19,7 @@ struct KnownTrapsTests {
   private static let names = [
     "slider", "vertical slider", "rangeSlider", "knob", "seekBar", "circularSlider", "toggle",
     "button", "segments", "checkbox", "stepper", "radio", "chips", "dropdown",
-    "textField", "buttonMatrix",
+    "textField", "numberField", "buttonMatrix",
   ]
 
   /// Pages have their own tests, because only several pages can be swiped.
@@ -59,6 +59,7 @@ struct KnownTrapsTests {
       control = Stepper()
       path = [300.0, 310, 320, 310, 300].map { Point(x: $0, y: 140) }
     case "textField": control = TextField()
+    case "numberField": control = NumberField()
     case "segments":
       let segments = Segments()
       segments.items = ["one", "two", "three"].map { Segments.Item(value: $0, title: $0) }
@@ -211,8 +212,8 @@ struct KnownTrapsTests {
     }
   }
 
-  /// A touch of a text field publishes nothing.
-  @Test(arguments: names.filter { $0 != "textField" })
+  /// A touch of a field publishes nothing.
+  @Test(arguments: names.filter { !$0.hasSuffix("Field") })
   func anActionMaySetTheValue(name: String) throws {
     let subject = subject(name)
     let slot = try #require(subject.control.slots.first)

@@ -10,7 +10,7 @@ struct NumberEntryTests {
   private func entry(_ keys: [Key], minus: Bool = true, mark: Character? = ".") -> (
     NumberEntry, NumberEntry.Outcome
   ) {
-    var entry = NumberEntry(text: "42", allowsMinus: minus, decimalSign: mark)
+    var entry = NumberEntry(text: "42", range: (minus ? -50 : 0)...1e6, decimalSign: mark)
     var outcome = NumberEntry.Outcome.ignored
     for key in keys { outcome = entry.handle(key) }
     return (entry, outcome)
@@ -61,6 +61,15 @@ struct NumberEntryTests {
     #expect(entry(typed("-1.5") + [.enter]).1 == .apply(-1.5))
     #expect(entry(typed("007") + [.enter]).1 == .apply(7))
     #expect(entry(typed("-1,5") + [.enter], mark: ",").1 == .apply(-1.5))
+  }
+
+  @Test func case12() {
+    for text in ["-51", "1000001"] {
+      let (entry, outcome) = entry(typed(text) + [.enter])
+      #expect(entry.text == text && outcome == .outOfRange)
+    }
+    #expect(entry(typed("-50") + [.enter]).1 == .apply(-50))
+    #expect(entry(typed("1000000") + [.enter]).1 == .apply(1e6))
   }
 
   @Test func case8() {

@@ -100,6 +100,7 @@ private struct RandomRun {
         { kind: "dropdown", name: "dropdown", frame: [166, 84, 50, 28], items: ["one", "two"] },
         { kind: "stepper", name: "stepper", frame: [104, 116, 112, 28], maximum: 9, step: 1 },
         { kind: "textField", name: "textField", frame: [86, 40, 120, 40] },
+        { kind: "numberField", name: "numberField", frame: [4, 60, 60, 28], maximum: 9 },
         { kind: "dialog", name: "asking", title: "Sure?", text: "{slider}", dismissible: true,
           children: [{ kind: "toggle", name: "inner" }],
           buttons: [{ title: "No" }, { title: "Yes", name: "yes", do: "left = true" }] },

@@ -423,6 +423,26 @@ let brokenFiles = #"""
   { controls: [{ kind: "knob", x: 0, y: 0, width: 90, height: 90 }] }
   → 1:14: controls[0]: a control needs a "frame"; write frame: [x, y, width, height]
 
+  === a secret that is saved
+  { values: { a: { kind: "text", secret: true, persistent: true } } }
+  → 1:40: values.a.secret: a secret value is not saved; remove "persistent" or "secret"
+
+  === a built-in value as a secret
+  { values: { language: { secret: true } } }
+  → 1:33: values.language.secret: the value "language" is built in and cannot be secret
+
+  === a derived secret
+  { values: { a: { from: "1", secret: true } } }
+  → 1:37: values.a.secret: "from" computes this value; remove "secret"
+
+  === a keyboard layout that does not exist
+  { controls: [{ kind: "textField", frame: [0, 0, 99, 44], name: "a", keyboardLayouts: ["de", "xx"] }] }
+  → 1:86: controls[0].keyboardLayouts: there is no keyboard layout "xx"
+
+  === a text that is too long to type
+  { controls: [{ kind: "textField", frame: [0, 0, 99, 44], name: "a", maximumLength: 5000 }] }
+  → 1:84: controls[0].maximumLength: expected a whole number from 1 to 4096, found 5000
+
   === no kind
   { controls: [{ frame: [0, 0, 90, 90] }] }
   → 1:14: controls[0]: a control needs a "kind"
@@ -433,7 +453,7 @@ let brokenFiles = #"""
 
   === unknown kind with unknown keys
   { controls: [{ kind: "wheel", frame: [0, 0, 90, 90], spokes: 5, on: 3 }] }
-  → 1:22: controls[0].kind: there is no kind "wheel"; the kinds are button, buttonMatrix, checkbox, chips, circularSlider, column, dialog, drawer, dropdown, grid, group, image, knob, label, meter, radio, rangeSlider, row, scroll, seekBar, segments, slider, stack, stepper, toast, toggle
+  → 1:22: controls[0].kind: there is no kind "wheel"; the kinds are button, buttonMatrix, checkbox, chips, circularSlider, column, dialog, drawer, dropdown, grid, group, image, knob, label, meter, numberField, radio, rangeSlider, row, scroll, seekBar, segments, slider, stack, stepper, textField, toast, toggle
 
   === unknown kind with children
   { controls: [{ kind: "box", frame: [0, 0, 90, 90], children: [{ kind: "knob" }] }] }
@@ -644,7 +664,7 @@ let brokenFiles = #"""
   === tabview
   { controls: [{ kind: "tabview", frame: [0, 0, 90, 90] }, { kind: "chart", frame: [90, 0, 90, 90] }] }
   → 1:22: controls[0].kind: there is no kind "tabview"; write "pages" in the panel
-  → 1:66: controls[1].kind: there is no kind "chart"; the kinds are button, buttonMatrix, checkbox, chips, circularSlider, column, dialog, drawer, dropdown, grid, group, image, knob, label, meter, radio, rangeSlider, row, scroll, seekBar, segments, slider, stack, stepper, toast, toggle
+  → 1:66: controls[1].kind: there is no kind "chart"; the kinds are button, buttonMatrix, checkbox, chips, circularSlider, column, dialog, drawer, dropdown, grid, group, image, knob, label, meter, numberField, radio, rangeSlider, row, scroll, seekBar, segments, slider, stack, stepper, textField, toast, toggle
 
   === bind theme
   { bind: { theme: "clock > 5 ? 'nigt' : 'day'" } }
@@ -652,7 +672,7 @@ let brokenFiles = #"""
 
   === unknown kind in a row, with a name
   { controls: [{ kind: "flexbox", frame: [0, 0, 90, 90], children: [{ kind: "knob", name: "heat" }] }, { kind: "label", frame: [90, 0, 90, 90], text: "{heat}", bind: { hidden: "heat > 3" } }] }
-  → 1:22: controls[0].kind: there is no kind "flexbox"; the kinds are button, buttonMatrix, checkbox, chips, circularSlider, column, dialog, drawer, dropdown, grid, group, image, knob, label, meter, radio, rangeSlider, row, scroll, seekBar, segments, slider, stack, stepper, toast, toggle
+  → 1:22: controls[0].kind: there is no kind "flexbox"; the kinds are button, buttonMatrix, checkbox, chips, circularSlider, column, dialog, drawer, dropdown, grid, group, image, knob, label, meter, numberField, radio, rangeSlider, row, scroll, seekBar, segments, slider, stack, stepper, textField, toast, toggle
 
   === missing comma after a bad number
   {

@@ -134,6 +134,27 @@ struct ControlGoldenTests {
       """)
   }
 
+  @Test(arguments: scales, ["classic", "dark", "light"])
+  func numberField(scale: Double, theme: String) throws {
+    try expectSheet(
+      "numberField-\(theme)", 640, 480, scale: scale, theme: theme,
+      keys: "values: { dose: { minimum: 5, maximum: 30, step: 0.5, initial: 12.5, unit: 'ml' }, "
+        + "unknown: { maximum: 9, initial: null } },",
+      """
+      { kind: "numberField", frame: [16, 16, 200, 68], value: "dose", title: "Dose" },
+      { kind: "numberField", value: "unknown", frame: [16, 100, 200, 44] },
+      { kind: "numberField", name: "off", frame: [16, 160, 200, 44], enabled: false },
+      { kind: "numberField", name: "bad", frame: [16, 220, 200, 68], isValid: false,
+        message: "Too little" },
+      """
+    ) { panel in
+      panel.touch(.down, 100, 60)
+      panel.touch(.up, 100, 60)
+      for key in "45" { panel.handle(.character(key)) }
+      panel.handle(.enter)
+    }
+  }
+
   /// The field above the keyboard, a pressed key with its preview, and Shift.
   @Test(arguments: scales, ["classic", "dark", "light"])
   func keyboard(scale: Double, theme: String) throws {

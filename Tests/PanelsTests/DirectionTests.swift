@@ -169,7 +169,8 @@ struct DirectionTests {
           { kind: "row", children: [
             { kind: "checkbox", name: "quiet", title: "هادئ ليلا", value: true, weight: 1 },
             { kind: "stepper", value: "rooms" },
-            { kind: "textField", name: "field", value: "غرفة Wi-Fi", width: 120 } ] },
+            { kind: "textField", name: "field", value: "غرفة Wi-Fi", width: 100 },
+            { kind: "numberField", value: "warm", width: 90 } ] },
           { kind: "row", children: [
             { kind: "radio", vertical: false, value: "mode", items: ["eco", "هادئ", "off"] },
             { kind: "chips", name: "chips", value: "chosen", items: ["مطبخ", "Wi-Fi"], weight: 1 },

@@ -44,6 +44,7 @@ struct FocusRingTests {
       "kind: 'chips', items: ['One', 'Two'], frame: [16, 22, 144, 44], value: 'One'",
       "kind: 'dropdown', items: ['One', 'Two'], frame: [24, 22, 128, 44], value: 'One'",
       "kind: 'textField', frame: [24, 22, 128, 44]",
+      "kind: 'numberField', frame: [24, 22, 128, 44]",
     ]
     let rows = (controls.count + Self.columns - 1) / Self.columns
     let cells = controls.enumerated().map { index, control in

@@ -129,7 +129,8 @@ struct ReferenceTests {
   /// Parts of messages about mistakes that a schema cannot detect.
   private static let semanticProblems = [
     "must not be above the maximum", "is outside the ", "between two steps", "no such file",
-    "there is no style", "sets no property of", "there is no value", "\" needs ", "is not a format",
+    "there is no keyboard layout", "there is no style", "sets no property of", "there is no value",
+    "\" needs ", "is not a format",
     "not a valid name", "conflicts with",
   ]
 

@@ -556,6 +556,17 @@ struct WarningTests {
       controls: "{ kind: \"label\", value: \"a\", frame: [24, 24, 64, 44] }",
       keys: "values: { a: { minimum: 0.05, initial: 0.25, step: 0.1 } },"),
     Case(
+      name: "a password that every program can read",
+      controls: """
+        { kind: "textField", name: "a", frame: [0, 0, 120, 44], password: true },
+        { kind: "textField", value: "b", frame: [0, 60, 120, 44], password: true },
+        { kind: "textField", value: "c", frame: [0, 120, 120, 44] },
+        """,
+      keys: "values: { b: { kind: 'text', secret: true }, c: { kind: 'text' } },",
+      warnings: [
+        "2:9 controls[0].kind: this textField hides the value \"a\", but every program can read it"
+      ]),
+    Case(
       name: "controls that nothing hears",
       controls: """
         { kind: "button", title: "Go", frame: [24, 24, 100, 48] },

@@ -21,6 +21,10 @@ struct GalleryTests {
     "stack.continuous",
     // Visible only while a finger scrolls, or afterwards.
     "scroll.showsBar", "scroll.snap",
+    // Visible in an empty field, in a field that is not valid, or while a field is edited.
+    "textField.capitalizes", "textField.enterKey", "textField.keyboardLayouts",
+    "textField.maximumLength", "textField.message", "textField.placeholder", "numberField.message",
+    "textField.continuous", "numberField.continuous",
     // A tap always sets the value at its end.
     "checkbox.continuous", "segments.continuous",
     "radio.continuous", "chips.continuous", "dropdown.continuous",
@@ -38,7 +42,8 @@ struct GalleryTests {
     "circularSlider.minimumWidth", "grid.minimumWidth", "group.minimumWidth", "image.minimumWidth",
     "knob.minimumWidth", "label.minimumWidth", "meter.minimumWidth", "rangeSlider.minimumWidth",
     "scroll.minimumWidth", "seekBar.minimumWidth", "slider.minimumWidth", "stack.minimumWidth",
-    "stepper.minimumWidth", "chips.minimumWidth",
+    "stepper.minimumWidth", "chips.minimumWidth", "textField.minimumWidth",
+    "numberField.minimumWidth",
     // Visible only while a finger holds the handle at an end of the range.
     "circularSlider.limitColor", "knob.limitColor", "rangeSlider.limitColor", "seekBar.limitColor",
     "slider.limitColor",

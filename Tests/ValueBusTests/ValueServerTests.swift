@@ -62,6 +62,26 @@ struct ValueServerTests {
     #expect(lines[4]["control"]?.string == "knob")
   }
 
+  @Test func noLineContainsASecret() throws {
+    let served = try Served()
+    let password = NamedValue(name: "password", .text(""))
+    password.isSecret = true
+    served.values.declare(password)
+    let reader = try served.connect()
+    try served.settle()
+    // A change of the secret alone, and one together with another value.
+    try password.set(.text("x9Q1"), origin: .touch(.began, control: "field"))
+    try served.settle()
+    try served.values.transaction {
+      try password.set(.text("x9Q2"), origin: .client)
+      try served.volume.set(.number(31), origin: .client)
+    }
+    try served.settle()
+    let lines = try reader.lines().lines
+    #expect(lines.count == 4 && lines[0]["values"]?["password"]?["secret"]?.bool == true)
+    #expect(lines[3]["name"]?.string == "volume")
+  }
+
   @Test func aSlowClientDelaysNoOtherAndMissesOnlyReplacedLines() throws {
     let served = try Served()
     let slow = try served.connect()

@@ -159,6 +159,10 @@ extension ManualPage {
       "derived", "boolean",
       "Whether it is derived from others, or built in such as `clock`, and cannot be set."),
     Member("persistent", "boolean", "Whether it survives a restart. An unknown value does not."),
+    Member(
+      "secret", "boolean",
+      "Whether it is a secret, such as a password: no line of `values.sock` contains it. Programs "
+        + "read it with `get`, or subscribe to it, on `control.sock`."),
     Member("canBeUnknown", "boolean", "Whether it can be unknown, which is null."),
     Member(
       "expires", "number",

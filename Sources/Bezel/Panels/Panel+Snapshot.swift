@@ -3,13 +3,13 @@ import Panels
 import ValueBus
 
 extension Panel {
-  /// The lines that a subscriber gets first: the panel, then every value.
+  /// The lines that a subscriber gets first: the panel, then every value that is not secret.
   package func snapshotLines(time: Duration) -> [[UInt8]] {
     var lines = [
       ValueProtocol.panelLine(
         name: settings.name, version: bezelVersion, values: values, controls: controlsByValue)
     ]
-    for value in values.values {
+    for value in values.values where !value.isSecret {
       lines.append(ValueProtocol.snapshotLine(value, sequence: values.sequence, time: time))
     }
     lines.append(ValueProtocol.snapshotEndLine(sequence: values.sequence))

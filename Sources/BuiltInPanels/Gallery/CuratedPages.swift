@@ -4,6 +4,7 @@ extension CuratedPage {
     "button": button, "checkbox": checkbox, "circularSlider": circularSlider, "column": column,
     "buttonMatrix": buttonMatrix, "chips": chips, "dropdown": dropdown, "radio": radio,
     "grid": grid, "group": group, "image": image, "knob": knob, "label": label, "meter": meter,
+    "numberField": numberField,
     "rangeSlider": rangeSlider, "row": row, "scroll": scroll, "seekBar": seekBar,
     "segments": segments, "slider": slider, "stack": stack, "stepper": stepper,
     "textField": textField, "toggle": toggle,
@@ -131,12 +132,26 @@ extension CuratedPage {
     Group("Look", .number("cornerRadius", 12), .number("outline", 0...8, 1), "outlineColor"),
     Group("Colour", "color", "signColor"))
 
+  private static let numberField = CuratedPage(
+    "Number", width: 168, height: 96,
+    declarations: ["numberField: { maximum: 100, step: 1, initial: 40 },"],
+    Group(
+      "Number", .words("title", "Dose", "Speed"), .number("minimum", -100...0),
+      .number("maximum", 50...200, 100), .number("step", 0...25, 1), .number("size", 8...32),
+      "isValid", .words("message", "Too little", "Too much")),
+    Group(
+      "Look", .number("cornerRadius", 12), .number("outline", 0...8, 1), "outlineColor",
+      "invalidColor"),
+    Group("Colour", "color", "fieldTextColor", "titleColor"))
+
   private static let textField = CuratedPage(
-    "Text field", width: 168, height: 96, specimens: ["value: 'Kitchen',"],
+    "Text", width: 168, height: 96,
+    declarations: ["textField: { initial: \"Kitchen\" },"],
     Group(
       "Texts", .words("title", "Name", "Room"), .words("placeholder", "Kitchen", "Hall"),
       .number("size", 8...32), "password", .number("maximumLength", 1...40, 40), "isValid",
-      .words("message", "", "Too short")),
+      .words("message", "Too short", "Too long"),
+      .words("keyboardLayouts", "en", "de,ar")),
     Group(
       "Look", .number("cornerRadius", 12), .number("outline", 0...8, 1), "outlineColor",
       "invalidColor"),

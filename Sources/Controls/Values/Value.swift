@@ -81,6 +81,8 @@ public final class NamedValue: Value {
   public let name: String
   /// Whether the value is restored after a restart.
   public var isPersistent = false
+  /// Whether the value is sent only to programs that may control the panel, and is never saved.
+  public var isSecret = false
   /// Whether fingers and programs may find the value unknown, and programs may make it unknown.
   public var canBeUnknown = false
   /// How long the value stays known after it was set; nil for ever.

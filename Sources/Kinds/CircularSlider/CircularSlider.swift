@@ -75,9 +75,11 @@ public final class CircularSlider: Control, NumberControl {
   ) { CircularSlider() }
 
   private var grip = Grip.none
+  private lazy var editor = NumberEditor(valueSlot, of: self) { [unowned self] in
+    setNeedsDisplay(in: valueArea)
+  }
   /// The number being typed; nil if none is.
-  private(set) var entry: NumberEntry?
-  private weak var pad: NumberPad?
+  var entry: NumberEntry? { editor.entry }
 
   private enum Grip: Hashable {
     case none
@@ -260,28 +262,7 @@ public final class CircularSlider: Control, NumberControl {
   public var isEditing: Bool { entry != nil }
 
   /// Opens the number pad. A keyboard can be used as well.
-  public func beginEditing() {
-    guard entry == nil else { return }
-    let value = valueSlot.value
-    let allowsMinus = value.minimum < 0
-    let allowsDecimals = value.step.map { $0 != $0.rounded() } ?? true
-    let decimalSign = allowsDecimals ? language.decimalSign.first : nil
-    let text =
-      valueSlot.isKnown ? value.text(of: .number(valueSlot.content), in: language) : ""
-    let entry = NumberEntry(text: text, allowsMinus: allowsMinus, decimalSign: decimalSign)
-    self.entry = entry
-    let pad = NumberPad(
-      text: text, beside: Rectangle(origin: originOnStage, size: frame.size),
-      allowsMinus: allowsMinus, decimalSign: decimalSign)
-    pad.onKey = { [weak self] key in _ = self?.handle(key) }
-    self.pad = pad
-    guard open(pad, as: .modal) else {
-      self.entry = nil
-      return
-    }
-    setNeedsDisplay(in: valueArea)
-    sendActions(for: .editingDidBegin)
-  }
+  public func beginEditing() { editor.begin() }
 
   public override var focusShape: FocusShape {
     FocusShape(center: bounds.center, radius: min(bounds.width, bounds.height) / 2)
@@ -294,26 +275,7 @@ public final class CircularSlider: Control, NumberControl {
     {
       beginEditing()
     }
-    guard var entry else { return super.handle(key) }
-    setNeedsDisplay(in: valueArea)
-    let outcome = entry.handle(key)
-    self.entry = entry
-    switch outcome {
-    case .ignored:
-      return false
-    case .changed:
-      pad?.text = entry.text
-      setNeedsDisplay(in: valueArea)
-      sendActions(for: .editingChanged)
-    case .apply(let number):
-      endEditing()
-      enter(number, in: valueSlot)
-      sendActions(for: .editingDidEnd)
-    case .cancel:
-      endEditing()
-      sendActions(for: .editingDidEnd)
-    }
-    return true
+    return entry == nil ? super.handle(key) : editor.handle(key)
   }
 
   /// Ends the editing, because the typed text has the decimal sign of the earlier language.
@@ -322,16 +284,5 @@ public final class CircularSlider: Control, NumberControl {
     if isEditing { _ = handle(.escape) }
   }
 
-  private func endEditing() {
-    setNeedsDisplay(in: valueArea)
-    entry = nil
-    if let pad { close(pad) }
-    setNeedsDisplay(in: valueArea)
-  }
-
-  public override func layerDidClose(_ layer: Control) {
-    guard layer === pad, entry != nil else { return }
-    endEditing()
-    sendActions(for: .editingDidEnd)
-  }
+  public override func layerDidClose(_ layer: Control) { editor.layerDidClose(layer) }
 }

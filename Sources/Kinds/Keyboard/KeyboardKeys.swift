@@ -95,6 +95,9 @@ final class KeyboardKeys: Control {
     return Rectangle(left: 0, top: -1.5 * rowHeight, right: size.width, bottom: size.height)
   }
 
+  /// The edited field keeps the focus.
+  override var acceptsFocus: Bool { false }
+
   override var demonstration: [DemonstrationFinger] { [] }
 
   override func draw(on canvas: Canvas) { drawKeys(on: canvas) }

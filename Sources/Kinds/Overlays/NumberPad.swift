@@ -9,10 +9,15 @@ import TouchTracking
 /// The pad does not parse the number: it shows `text` and reports keys to `onKey`.
 public final class NumberPad: Container {
   /// The text entered so far.
-  public var text: String { didSet { if text != oldValue { setNeedsDisplay(in: display) } } }
+  public var text: String { didSet { if text != oldValue { setNeedsDisplay() } } }
+  /// Whether the number that was entered is outside the range. The range is then shown as an error.
+  public var isOutOfRange = false { didSet { if isOutOfRange != oldValue { setNeedsDisplay() } } }
   /// Called with every key; a touch outside the pad reports `.escape`.
   public var onKey: (Key) -> Void = { _ in }
 
+  private let title: String
+  private let range: String
+  private let unit: String
   private let editedFrame: Rectangle
   private let keys: [(button: Button, cell: Rectangle)]
   /// The frame of the pad on the stage.
@@ -22,21 +27,29 @@ public final class NumberPad: Container {
   private static let cell = Size(width: 64, height: 52)
   private static let gap = 8.0
   private static let padding = 16.0
+  private static let headerHeight = 20.0
   private static let displayHeight = 52.0
   private static let size = Size(
     width: 4 * cell.width + 3 * gap + 2 * padding,
-    height: displayHeight + 4 * cell.height + 4 * gap + 2 * padding)
+    height: headerHeight + displayHeight + 4 * cell.height + 4 * gap + 2 * padding)
 
   /// - Parameters:
   ///   - text: The initial text.
+  ///   - title: What the number is; empty for none.
+  ///   - range: The numbers that can be entered, shown beside the title.
+  ///   - unit: The unit of the number.
   ///   - editedFrame: The frame of the edited control on the stage, which the pad does not cover if
   ///     possible.
   ///   - allowsMinus: Whether negative numbers can be entered.
   ///   - decimalSign: The decimal sign; nil if only whole numbers can be entered.
   public init(
-    text: String, beside editedFrame: Rectangle, allowsMinus: Bool, decimalSign: Character?
+    text: String, title: String = "", range: String = "", unit: String = "",
+    beside editedFrame: Rectangle, allowsMinus: Bool, decimalSign: Character?
   ) {
     self.text = text
+    self.title = title
+    self.range = range
+    self.unit = unit
     self.editedFrame = editedFrame
     var keys: [(button: Button, cell: Rectangle)] = []
     func add(_ title: String, column: Double, row: Double, width: Double = 1, height: Double = 1) {
@@ -78,8 +91,15 @@ public final class NumberPad: Container {
   private var display: Rectangle {
     let padding = Self.padding * scale
     return Rectangle(
-      x: card.x + padding, y: card.y + padding, width: card.width - 2 * padding,
-      height: Self.displayHeight * scale)
+      x: card.x + padding, y: card.y + padding + Self.headerHeight * scale,
+      width: card.width - 2 * padding, height: Self.displayHeight * scale)
+  }
+
+  /// The area of the title and the range.
+  private var header: Rectangle {
+    Rectangle(
+      x: display.x, y: card.y + Self.padding * scale, width: display.width,
+      height: Self.headerHeight * scale)
   }
 
   public override func boundsDidChange() {
@@ -88,7 +108,7 @@ public final class NumberPad: Container {
       button.frame = Rectangle(
         x: card.x + (Self.padding + cell.x * (Self.cell.width + Self.gap)) * scale,
         y: card.y
-          + (Self.padding + Self.displayHeight + Self.gap
+          + (Self.padding + Self.headerHeight + Self.displayHeight + Self.gap
             + cell.y * (Self.cell.height + Self.gap)) * scale,
         width: (cell.width * (Self.cell.width + Self.gap) - Self.gap) * scale,
         height: (cell.height * (Self.cell.height + Self.gap) - Self.gap) * scale)
@@ -137,21 +157,58 @@ public final class NumberPad: Container {
 
   public override func draw(on canvas: Canvas) {
     drawCard(card, cornerRadius: 16 * scale, on: canvas)
+    drawHeader(on: canvas)
+    drawNumber(on: canvas)
+  }
+
+  private func drawHeader(on canvas: Canvas) {
+    let faded = effectiveTextColor.opacity(0.65)
+    func draw(_ text: String, _ color: Color, alignment: TextAlignment) {
+      guard !text.isEmpty,
+        let layout = typesetter?.layout(
+          fitting: 13 * scale, in: textBox(width: header.width * 0.48), scale: canvas.textScale,
+          spans: { [TextSpan(text, font: effectiveFont(size: $0))] })
+      else { return }
+      let share = alignment.leftShare(isRightToLeft: isRightToLeft)
+      let x = header.x + (header.width - layout.size.width) * share
+      canvas.draw(
+        layout, at: Point(x: x, y: layout.origin(centeredAt: header.center).y), color: color)
+    }
+    draw(title, faded, alignment: .start)
+    let danger =
+      isOnDark
+      ? Color(red: 0.94, green: 0.38, blue: 0.43) : Color(red: 0.79, green: 0.2, blue: 0.27)
+    draw(range, isOutOfRange ? danger : faded, alignment: .end)
+  }
+
+  /// Draws the number, the caret, and the unit behind it.
+  private func drawNumber(on canvas: Canvas) {
+    var x = display.right
+    if !unit.isEmpty,
+      let layout = typesetter?.layout(
+        fitting: 18 * scale, in: textBox(width: display.width / 3), scale: canvas.textScale,
+        spans: { [TextSpan(unit, font: effectiveFont(size: $0))] })
+    {
+      x -= layout.size.width
+      let y = layout.origin(centeredAt: display.center).y
+      canvas.draw(layout, at: Point(x: x, y: y), color: effectiveTextColor.opacity(0.65))
+      x -= 4 * scale
+    }
     let typed = text.replacingMinus
     guard
       let layout = typesetter?.layout(
-        fitting: 28 * scale, in: textBox(width: display.width - 10 * self.scale),
+        fitting: 28 * scale, in: textBox(width: max(x - display.x - 10 * scale, 1)),
         scale: canvas.textScale,
         spans: { [TextSpan(typed, font: effectiveFont(size: $0, weight: .semibold))] })
     else { return }
     let y = layout.origin(centeredAt: display.center).y
-    let x = display.right - layout.size.width - 10 * scale
-    canvas.draw(layout, at: Point(x: x, y: y), color: effectiveTextColor)
+    canvas.draw(
+      layout, at: Point(x: x - layout.size.width - 10 * scale, y: y), color: effectiveTextColor)
     canvas.fill(
       .rectangle(
         canvas.pixelAligned(
           Rectangle(
-            x: display.right - 6 * scale, y: display.center.y - 17 * scale, width: 2 * scale,
+            x: x - 6 * scale, y: display.center.y - 17 * scale, width: 2 * scale,
             height: 34 * scale))), effectiveTint)
   }
 

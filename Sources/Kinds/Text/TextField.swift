@@ -8,27 +8,9 @@ import TouchTracking
 /// A tap begins the editing and opens the on-screen keyboard. While the text is edited, a program can
 /// still set the value: it replaces the text, except that a text which is not yet published stays
 /// until Enter or Escape.
-public final class TextField: Control {
-  @Resized(.text("The title above the field."))
-  public var title = ""
+public final class TextField: Field {
   @Redrawn(.text("The text shown while the field is empty."))
   public var placeholder = ""
-  @Resized(.number(in: 1...1_000, unit: "points", "The font size.").asTextSize)
-  public var size = 16.0
-  @Redrawn(.color("The fill colour of the field; a shade of the text colour if not set."))
-  public var color: Color? = nil
-  @Redrawn(.color("The colour of the text; inherited if not set."))
-  public var fieldTextColor: Color? = nil
-  @Redrawn(
-    .color("The colour of the title and the placeholder; that of the text, dimmed, if not set."))
-  public var titleColor: Color? = nil
-  @Redrawn(.length("The radius of the corners."))
-  public var cornerRadius = 8.0
-  @Redrawn(.length("The width of the outline."))
-  public var outline = 1.0
-  @Redrawn(.color("The colour of the outline."))
-  public var outlineColor = Color(gray: 0.5)
-
   @Observed(
     .count(in: 1...PropertyFormat.textLimit, "The maximum number of characters that can be typed."))
   public var maximumLength = PropertyFormat.textLimit
@@ -36,16 +18,6 @@ public final class TextField: Control {
     .boolean("Whether dots are shown in place of the characters."),
     didChange: TextField.passwordDidChange)
   public var password = false
-  @Redrawn(
-    .boolean(
-      "Whether the text is valid. Bind it to an expression: `bind: { isValid: \"length(name) > 2\" }`."
-    ))
-  public var isValid = true
-  @Resized(.text("The message below the field while the text is not valid."))
-  public var message = ""
-  @Redrawn(.color("The colour of the outline and the message of a text that is not valid."))
-  public var invalidColor = Color(red: 0.85, green: 0.2, blue: 0.25)
-
   @Observed(
     .boolean(
       "Whether the on-screen keyboard begins sentences with a capital letter."))
@@ -123,6 +95,8 @@ public final class TextField: Control {
     return [title, content, isValid ? "" : message].filter { !$0.isEmpty }
   }
 
+  public override var hidesValue: Bool { password }
+
   var isUnknown: Bool { entry == nil && !valueSlot.isKnown }
 
   /// Whether the value can be edited.
@@ -146,10 +120,6 @@ public final class TextField: Control {
 
   // MARK: Size and drawing
 
-  public override var intrinsicSize: Size? { naturalSize }
-
-  public override func baseline(in size: Size) -> Double? { textBaseline(in: size) }
-
   public override func languageDidChange() {
     super.languageDidChange()
     layoutsDidChange()
@@ -158,8 +128,6 @@ public final class TextField: Control {
   public override func draw(on canvas: Canvas) { drawField(on: canvas) }
 
   // MARK: Measuring
-
-  var font: Font { effectiveFont(size: size, hasTabularDigits: false) }
 
   /// Returns where the characters of the shown text are, in points from the left edge of the text.
   func spans(scale: Double) -> [CharacterSpan] {
@@ -215,7 +183,7 @@ public final class TextField: Control {
   // MARK: Editing
 
   /// Whether the text is being edited.
-  public var isEditing: Bool { entry != nil }
+  public override var isEditing: Bool { entry != nil }
 
   public override var acceptsFocus: Bool { isEditable }
 

@@ -75,8 +75,8 @@ extension FileObject {
         "keys", .value(.boolean), defaultValue: .bool(defaults.usesKeys),
         "Whether keyboards, keypads and rotary encoders operate the panel at all times. The console and "
           + "other programs then do not receive their keys, and Ctrl+Alt+F2 does not change to another "
-          + "console. If false, keyboards are used only while a number pad or a question is open. See "
-          + "[Keys](#keys)."),
+          + "console. If false, keyboards are used only while a number pad or a question is open or a "
+          + "text field is edited. See [Keys](#keys)."),
       FileKey(
         "values", .objects(value),
         "The named values that controls show and change. Every panel also has the values "
@@ -265,6 +265,11 @@ extension FileObject {
       FileKey(
         "persistent", .value(.boolean), defaultValue: .bool(false),
         "Whether the value is restored after a restart."),
+      FileKey(
+        "secret", .value(.boolean), defaultValue: .bool(false),
+        "Whether the value is a secret, such as a password. It is never sent over `values.sock`, "
+          + "saved or logged. Programs that may control the panel can read it. A value that is derived "
+          + "from it is not secret."),
     ])
 
   /// The times of rules in seconds.

@@ -86,6 +86,7 @@ extension PanelReference {
         room: { kind: "number", initial: null, expires: 60 },
         missing: { from: "target - room" },
         "lamp$n": { each: 3, initial: false },
+        password: { kind: "text", secret: true },
       },
       controls: [
         { kind: "column", style: "card", frame: [24, 24, 752, 432], children: [
@@ -93,6 +94,7 @@ extension PanelReference {
           { kind: "label", text: "{missing:+.1f} °C to go", if: "missing > 0" },
           { kind: "slider", value: "target", weight: 1 },
           { kind: "row", children: [{ each: 3, kind: "toggle", value: "lamp$n" }] },
+          { kind: "textField", title: "Password", value: "password", password: true },
         ] },
       ],
     }

@@ -108,8 +108,8 @@ extension FileObject {
     FileKey("release", .value(.boolean), "With `true`, lifts all fingers."),
     FileKey(
       "type", .value(.text),
-      "Types characters on a keyboard, into an open number pad or a question that requires a PIN. "
-        + "`\\n` is the Enter key."),
+      "Types characters on a keyboard, into an edited text field, a number pad or a question that "
+        + "requires a PIN. `\\n` is the Enter key."),
     FileKey(
       "key", .value(.choice(Key.named.map(\.name))),
       "Presses a key of a keyboard, and releases it after the seconds in `for`, 0.08 by default. The "

@@ -5,7 +5,22 @@ extension PanelInspection {
   /// Checks what needs no picture.
   func checkDeclarations() {
     checkInitialValues()
-    for declared in controls { checkEffect(declared) }
+    for declared in controls {
+      checkEffect(declared)
+      checkSecrecy(declared)
+    }
+  }
+
+  /// A value that its control hides must be declared as secret.
+  private func checkSecrecy(_ declared: DeclaredControl) {
+    let control = declared.control
+    guard control.hidesValue else { return }
+    for case let value as NamedValue in control.slots.map(\.value) where !value.isSecret {
+      warn(
+        .secrecy, declared, at: ["kind"],
+        "this \(control.kindName) hides the value \(value.name.quoted), but every program can read it; "
+          + "declare it in \"values\" with secret: true")
+    }
   }
 
   /// The initial number of a value must be on its step grid, which begins at the minimum.

@@ -22,6 +22,8 @@ final class PanelInspection {
     case question
     /// A page or a card of which much is empty.
     case space
+    /// A control that hides a value which is not a secret.
+    case secrecy
     /// A font that is missing, or characters of a text that no font has.
     case glyph(String)
   }

@@ -10,7 +10,8 @@ import TouchTracking
 ///      4   | typed, without mark   | point or comma     | mark appended      | changed
 ///      5   | empty                 | minus              | "-"                | changed
 ///      6   | typed, not empty      | backspace          | character removed  | changed
-///      7   | a number              | enter              | unchanged          | apply
+///      7   | a number in the range | enter              | unchanged          | apply
+///     12   | any other number      | enter              | unchanged          | outOfRange
 ///      8   | not a number          | enter              | unchanged          | cancel
 ///      9   | any                   | escape             | unchanged          | cancel
 ///     10   | untouched             | enter              | unchanged          | cancel
@@ -23,22 +24,25 @@ struct NumberEntry: Hashable {
     case ignored
     case changed
     case apply(Double)
+    /// The number is outside the range.
+    case outOfRange
     case cancel
   }
 
   private(set) var text: String
   /// Whether no key has changed the text yet.
   private(set) var isUntouched = true
-  let allowsMinus: Bool
+  let range: ClosedRange<Double>
+  private var allowsMinus: Bool { range.lowerBound < 0 }
   /// The decimal sign; nil if only whole numbers can be typed.
   let decimalSign: Character?
 
   /// The maximum length of the text, in characters.
   private static let maximumLength = 12
 
-  init(text: String, allowsMinus: Bool, decimalSign: Character?) {
+  init(text: String, range: ClosedRange<Double>, decimalSign: Character?) {
     self.text = text
-    self.allowsMinus = allowsMinus
+    self.range = range
     self.decimalSign = decimalSign
   }
 
@@ -48,7 +52,7 @@ struct NumberEntry: Hashable {
       return .cancel
     case .enter:
       guard !isUntouched, let number = Double(plainText), number.isFinite else { return .cancel }
-      return .apply(number)
+      return range.contains(number) ? .apply(number) : .outOfRange
     case .backspace, .delete:
       guard isUntouched || !text.isEmpty else { return .ignored }
       if isUntouched { text = "" } else { text.removeLast() }
