@@ -189,6 +189,7 @@ public struct PanelFile {
       builder.bindLists()
       builder.connectActions()
       rules = builder.connectRules()
+      builder.finishLists()
     }
     guard problems.isEmpty else { return nil }
     let panel = Panel(

@@ -433,7 +433,7 @@ let brokenFiles = #"""
 
   === unknown kind with unknown keys
   { controls: [{ kind: "wheel", frame: [0, 0, 90, 90], spokes: 5, on: 3 }] }
-  → 1:22: controls[0].kind: there is no kind "wheel"; the kinds are button, checkbox, circularSlider, column, grid, group, image, knob, label, meter, rangeSlider, row, scroll, seekBar, segments, slider, stack, stepper, toggle
+  → 1:22: controls[0].kind: there is no kind "wheel"; the kinds are button, checkbox, circularSlider, column, grid, group, image, knob, label, list, meter, rangeSlider, row, scroll, seekBar, segments, slider, stack, stepper, toggle
 
   === unknown kind with children
   { controls: [{ kind: "box", frame: [0, 0, 90, 90], children: [{ kind: "knob" }] }] }
@@ -477,7 +477,7 @@ let brokenFiles = #"""
 
   === unknown style
   { controls: [{ kind: "button", frame: [0, 0, 90, 90], style: "fancy" }] }
-  → 1:62: controls[0].style: there is no style "fancy"; the styles are button, caption, card, checkbox, circularSlider, danger, display, knob, meter, primary, quiet, rangeSlider, round, seekBar, segments, slider, stepper, tabs, title, toggle, value
+  → 1:62: controls[0].style: there is no style "fancy"; the styles are button, caption, card, checkbox, circularSlider, danger, display, knob, list, meter, primary, quiet, rangeSlider, round, seekBar, segments, slider, stepper, tabs, title, toggle, value
 
   === unknown theme
   { theme: "solarized" }
@@ -644,7 +644,7 @@ let brokenFiles = #"""
   === tabview
   { controls: [{ kind: "tabview", frame: [0, 0, 90, 90] }, { kind: "chart", frame: [90, 0, 90, 90] }] }
   → 1:22: controls[0].kind: there is no kind "tabview"; write "pages" in the panel
-  → 1:66: controls[1].kind: there is no kind "chart"; the kinds are button, checkbox, circularSlider, column, grid, group, image, knob, label, meter, rangeSlider, row, scroll, seekBar, segments, slider, stack, stepper, toggle
+  → 1:66: controls[1].kind: there is no kind "chart"; the kinds are button, checkbox, circularSlider, column, grid, group, image, knob, label, list, meter, rangeSlider, row, scroll, seekBar, segments, slider, stack, stepper, toggle
 
   === bind theme
   { bind: { theme: "clock > 5 ? 'nigt' : 'day'" } }
@@ -652,7 +652,7 @@ let brokenFiles = #"""
 
   === unknown kind in a row, with a name
   { controls: [{ kind: "flexbox", frame: [0, 0, 90, 90], children: [{ kind: "knob", name: "heat" }] }, { kind: "label", frame: [90, 0, 90, 90], text: "{heat}", bind: { hidden: "heat > 3" } }] }
-  → 1:22: controls[0].kind: there is no kind "flexbox"; the kinds are button, checkbox, circularSlider, column, grid, group, image, knob, label, meter, rangeSlider, row, scroll, seekBar, segments, slider, stack, stepper, toggle
+  → 1:22: controls[0].kind: there is no kind "flexbox"; the kinds are button, checkbox, circularSlider, column, grid, group, image, knob, label, list, meter, rangeSlider, row, scroll, seekBar, segments, slider, stack, stepper, toggle
 
   === missing comma after a bad number
   {

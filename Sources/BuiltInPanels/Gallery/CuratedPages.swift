@@ -2,8 +2,8 @@ extension CuratedPage {
   /// The curated pages by the name of the kind.
   static let all = [
     "button": button, "checkbox": checkbox, "circularSlider": circularSlider, "column": column,
-    "grid": grid, "group": group, "image": image, "knob": knob, "label": label, "meter": meter,
-    "rangeSlider": rangeSlider, "row": row, "scroll": scroll, "seekBar": seekBar,
+    "grid": grid, "group": group, "image": image, "knob": knob, "label": label, "list": list,
+    "meter": meter, "rangeSlider": rangeSlider, "row": row, "scroll": scroll, "seekBar": seekBar,
     "segments": segments, "slider": slider, "stack": stack, "stepper": stepper, "toggle": toggle,
   ]
 
