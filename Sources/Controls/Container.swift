@@ -122,6 +122,12 @@ open class Container: Control {
 
   open override var isInteractive: Bool { false }
 
+  open override var acceptsFocus: Bool { isTappable }
+
+  /// The children to which the focus can move. Override it if some of them are not in use although
+  /// they are visible.
+  open var focusableChildren: [Control] { children }
+
   /// Makes a descendant visible, if the container shows only a part of its content at a time.
   open func reveal(_ descendant: Control) {}
 

@@ -270,11 +270,6 @@ open class Control {
     setNeedsDisplay()
   }
 
-  /// Sets the value of a slot to typed content. It is published as a touch that began and ended.
-  public final func enter<Content>(_ content: Content, in slot: Slot<Content>) {
-    if slot.enter(content.scalar) { sendActions(for: .valueChanged) }
-  }
-
   final func isHeld(_ slot: ValueSlot) -> Bool {
     for touch in touches where touch.holds(slot) { return true }
     return false
@@ -420,19 +415,33 @@ open class Control {
 
   // MARK: Keyboard
 
-  /// Whether the keyboard focus moves to the control with Tab, arrow keys and rotary encoders.
-  open var acceptsFocus: Bool { false }
+  /// Whether the keyboard focus moves to the control with Tab, arrow keys and rotary encoders. By
+  /// default it does if the control accepts touches.
+  open var acceptsFocus: Bool { isInteractive || isTappable }
 
-  /// Takes the keyboard focus of the panel, or of the modal layer that contains the control.
-  public final func takeFocus() { stage?.focus.move(to: self) }
+  /// The outline that the focus ring follows.
+  open var focusShape: FocusShape { FocusShape(bounds, cornerRadius: 8) }
 
-  /// Gives up the keyboard focus, if the control or a descendant has it.
-  public final func resignFocus() { stage?.focus.end(of: self) }
+  /// The point that the Enter key and the space bar touch to press the control; nil if they do not
+  /// press it. By default they press a control that does not follow drags.
+  open var pressPoint: Point? { dragDirections.isEmpty && !isAdjustable ? bounds.center : nil }
 
-  /// Handles a key. Called for the control with the keyboard focus, then for the topmost modal layer
-  /// and its owner.
+  /// The slot whose number arrow keys and rotary encoders change; nil for none. By default it is the
+  /// first number of a control that follows drags.
+  open var adjustedSlot: ValueSlot? {
+    isInteractive && !dragDirections.isEmpty ? slots.first { $0.value.kind == .number } : nil
+  }
+
+  /// Whether the Enter key begins adjusting the control with arrow keys or a rotary encoder; see
+  /// `isAdjusting`. Otherwise it presses the control.
+  open var isAdjustable: Bool { adjustedSlot != nil }
+
+  /// Handles a key. Called for the control with the keyboard focus, then for the containers around
+  /// it, then for the topmost modal layer and its owner. By default, arrow keys, Page Up and Page
+  /// Down, Home and End change the number of `adjustedSlot`. Return false for keys that the control
+  /// does not use: they press the control or move the focus.
   /// - Returns: whether the control used the key.
-  open func handle(_ key: Key) -> Bool { false }
+  open func handle(_ key: Key) -> Bool { adjust(with: key) }
 
   /// Called after the control has lost the keyboard focus: it resigned, another control took the
   /// focus, or this one was disabled, hidden or removed.

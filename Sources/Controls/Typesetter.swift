@@ -229,12 +229,42 @@ public protocol Typesetter: AnyObject {
   /// replaced.
   func layout(_ spans: [TextSpan], in box: TextBox, scale: Double) -> TextLayout
 
+  /// Returns where the characters of a text are on a line of unlimited length, in logical order.
+  func characterSpans(
+    of text: TextSpan, isRightToLeft: Bool, scale: Double
+  ) -> [CharacterSpan]
+
   /// Throws if the font family is not available. A missing weight is no error, because the nearest
   /// one is used.
   func check(_ font: Font) throws(FontError)
 }
 
+/// The edges of a character on a line of text, in points from the left edge of the line.
+public struct CharacterSpan: Hashable, Sendable {
+  /// The edge before the character: the left one, or the right one for a right-to-left character.
+  public var leading: Double
+  /// The edge after the character.
+  public var trailing: Double
+
+  /// Creates a span.
+  public init(leading: Double, trailing: Double) {
+    (self.leading, self.trailing) = (leading, trailing)
+  }
+}
+
 extension Typesetter {
+  /// Returns characters of equal width, from left to right.
+  public func characterSpans(
+    of text: TextSpan, isRightToLeft: Bool, scale: Double
+  ) -> [CharacterSpan] {
+    let count = text.text.count
+    guard count > 0 else { return [] }
+    let width = layout([text], in: TextBox(), scale: scale).size.width / Double(count)
+    return (0..<count).map {
+      CharacterSpan(leading: Double($0) * width, trailing: Double($0 + 1) * width)
+    }
+  }
+
   /// Accepts every font.
   public func check(_ font: Font) throws(FontError) {}
 }

@@ -66,7 +66,7 @@ extension Selection {
         return .passedOver("is not requested: the input is " + paths.joined(separator: ","))
       }
       // A keyboard that is also a touchscreen is used as one.
-      if device.description.unusableReason == nil || !device.description.canTypeNumbers {
+      if device.description.unusableReason == nil || !device.description.hasKeysForPanels {
         return .used(as: .touchscreen, because: reasonFor(device, mates: mates))
       }
     case .automatic:

@@ -3,30 +3,42 @@ import LinuxIO
 import TouchTracking
 import Udev
 
-/// The keyboards for typing numbers.
+/// The keyboards and rotary encoders.
 ///
-/// They are open only while `isListening`. At other times no key wakes the program, and other
-/// programs may use the keyboards.
+/// They are open only while `use` requires them. At other times no key wakes the program, and other
+/// programs may use them.
 public final class KeyboardInput {
   private final class OpenDevice {
     let device: EvdevDevice
-    var decoder = KeyDecoder()
+    var decoder: KeyDecoder
     let watch: EventLoop.Watch
 
     init(_ device: EvdevDevice, watch: consuming EventLoop.Watch) {
       self.device = device
+      decoder = KeyDecoder(encoderAxis: device.description.encoderAxis)
       self.watch = watch
     }
   }
 
-  /// Called with each typed key, in order.
-  public var onKey: (Key) -> Void = { _ in }
+  /// The devices that are read, including those plugged in later.
+  public enum Use: Hashable, Sendable {
+    /// None.
+    case nothing
+    /// Keyboards on which numbers can be typed.
+    case typing
+    /// Every keyboard, keypad and rotary encoder that can operate a panel.
+    case operating
+  }
 
-  /// Whether keys are read from all keyboards, including those plugged in later.
-  public var isListening = false {
+  /// Called with each stroke, in order.
+  public var onStroke: (KeyStroke) -> Void = { _ in }
+
+  /// The devices that are read.
+  public var use = Use.nothing {
     didSet {
-      guard isListening != oldValue else { return }
-      if isListening { begin() } else { end() }
+      guard use != oldValue else { return }
+      if oldValue != .nothing { end() }
+      if use != .nothing { begin() }
     }
   }
 
@@ -67,7 +79,7 @@ public final class KeyboardInput {
   }
 
   private func consider(_ found: UdevInputDevice) {
-    guard open[found.path] == nil, selection.usesKeys(of: found) else { return }
+    guard open[found.path] == nil, selection.usesKeys(of: found, for: use) else { return }
     do throws(SystemError) {
       let device = try EvdevDevice(path: found.path)
       // Without the grab, the keys also reach the console, which is invisible behind the panel.
@@ -92,9 +104,9 @@ public final class KeyboardInput {
     guard let entry = open[path] else { return }
     do throws(SystemError) {
       try entry.device.readEvents { event in
-        if let key = entry.decoder.feed(event), isListening { onKey(key) }
+        if let stroke = entry.decoder.feed(event), use != .nothing { onStroke(stroke) }
       }
-      if !isListening { closeIfDone(path) }
+      if use == .nothing { closeIfDone(path) }
     } catch {
       if !error.isDeviceGone { log.error("\(error)") }
       close(path)
@@ -107,6 +119,7 @@ public final class KeyboardInput {
   }
 
   private func close(_ path: String) {
-    open[path] = nil
+    let cancellation = open.removeValue(forKey: path)?.decoder.cancellation
+    if let cancellation { onStroke(cancellation) }
   }
 }

@@ -72,12 +72,20 @@ struct Selection: Equatable {
     let what =
       device.isKeyboard
       ? "udev calls it a keyboard (ID_INPUT_KEYBOARD)" : "a keyboard, by its keys"
-    return "\(what); open only while the number pad is visible"
+    if device.description.encoderAxis != nil {
+      return "a rotary encoder, by its axis; open only for a panel with keys: true"
+    }
+    let time = device.canTypeNumbers ? "while the number pad is visible, or " : ""
+    return "\(what); open only \(time)for a panel with keys: true"
   }
 
-  /// Whether to use a device for typing numbers.
-  func usesKeys(of device: UdevInputDevice) -> Bool {
-    guard device.canTypeNumbers else { return false }
+  /// Whether to use the keys of a device.
+  func usesKeys(of device: UdevInputDevice, for use: KeyboardInput.Use = .operating) -> Bool {
+    switch use {
+    case .nothing: return false
+    case .typing: guard device.canTypeNumbers else { return false }
+    case .operating: guard device.canTypeNumbers || device.canOperatePanels else { return false }
+    }
     return switch spec {
     case .automatic: true
     case .none: false
@@ -99,7 +107,17 @@ extension UdevInputDevice {
 
   /// Whether it is a keyboard with digits, and no rule excludes it.
   var canTypeNumbers: Bool {
-    !isIgnored && !isTouchscreen && description.refusal != nil && description.canTypeNumbers
+    hasUsableKeys && description.canTypeNumbers
+  }
+
+  /// Whether it is a keyboard, keypad or rotary encoder that can operate a panel, and no rule excludes
+  /// it.
+  var canOperatePanels: Bool {
+    hasUsableKeys && description.canOperatePanels
+  }
+
+  private var hasUsableKeys: Bool {
+    !isIgnored && !isTouchscreen && description.refusal != nil
   }
 }
 

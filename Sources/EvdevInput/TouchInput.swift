@@ -163,8 +163,8 @@ public final class TouchInput {
   ) throws(SystemError) {
     let path = device.path
     if let reason = device.description.unusableReason {
-      guard !device.description.canTypeNumbers else {
-        log.debug("\(path) is a keyboard")
+      guard !device.description.hasKeysForPanels else {
+        log.debug("\(path) is a keyboard or a rotary encoder")
         return
       }
       refuse(path, "\"\(device.description.name)\" \(reason)")

@@ -101,7 +101,13 @@ extension ExpressionParser {
     let offset = index
     if let quote = peek, quote == UInt8(ascii: "'") || quote == UInt8(ascii: "\"") {
       index += 1
-      let parts = try textParts(until: quote, isCounted: false)
+      let parts: [Syntax.TextPart]
+      do throws(ExpressionError) {
+        parts = try textParts(until: quote, isCounted: false)
+      } catch {
+        // The texts that follow have been parsed as a part of the word.
+        throw ExpressionError("write the closing quote of the word before its text", at: offset)
+      }
       if parts.isEmpty { return "" }
       guard parts.count == 1, case .literal(let text) = parts[0] else {
         throw ExpressionError("write a text without expressions before the brace", at: offset)

@@ -213,6 +213,8 @@ public final class Button: Control {
 
   // MARK: Tracking
 
+  public override var focusShape: FocusShape { FocusShape(bounds, cornerRadius: cornerRadius) }
+
   public override var dragDirections: DragDirections { [] }
 
   public override func beginTracking(_ touch: Touch) -> Bool {

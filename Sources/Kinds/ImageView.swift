@@ -38,6 +38,7 @@ public final class ImageView: Control {
 
   public override var isInteractive: Bool { false }
   public override var acceptsTaps: Bool { true }
+  public override var focusShape: FocusShape { FocusShape(bounds, cornerRadius: cornerRadius) }
 
   public override var intrinsicSize: Size? {
     source.map { Size(width: Double($0.surface.width), height: Double($0.surface.height)) }

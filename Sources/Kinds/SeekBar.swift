@@ -222,6 +222,16 @@ public final class SeekBar: Control {
 
   public override var dragDirections: DragDirections { .horizontal }
 
+  public override var adjustedSlot: ValueSlot? { progressSlot }
+
+  public override var focusShape: FocusShape {
+    let height = max(trackHeight, thumbSize)
+    return FocusShape(
+      Rectangle(
+        x: 0, y: (bounds.height - height) / 2, width: bounds.width, height: height),
+      cornerRadius: trackRadius + (height - trackHeight) / 2)
+  }
+
   public override func beginTracking(_ touch: Touch) -> Bool {
     guard touches.count == 1 else { return false }
     let thumb = thumbBounds(at: progressSlot.shown)

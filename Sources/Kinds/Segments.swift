@@ -5,35 +5,7 @@ import TouchTracking
 
 /// A segmented control: several words, one of which is chosen by a tap. With icons above the words it
 /// is a tab bar.
-public final class Segments: Control {
-  /// One of the choices.
-  public struct Item: Hashable {
-    /// The value of the control while this item is chosen.
-    public var value: String
-    /// The text of the item.
-    public var title: String
-    /// The icon above the title, or alone if the title is empty.
-    public var icon: Icon?
-
-    /// Creates an item.
-    public init(value: String, title: String, icon: Icon? = nil) {
-      self.value = value
-      self.title = title
-      self.icon = icon
-    }
-  }
-
-  @Observed(
-    .list(
-      "The words to choose from, equally wide if every word fits in that width.",
-      texts: { $0.map(\.title) }, make: { $0.map { Item(value: $0, title: $0) } }),
-    didChange: Segments.itemsDidChange)
-  public var items: [Item] = []
-  @Observed(
-    .list(
-      "The titles to show in place of the words, in the same order. A word without one is shown "
-        + "itself."), didChange: Segments.titlesDidChange)
-  public var titles: [String] = []
+public final class Segments: ChoiceControl {
   @Resized(.boolean("Whether the items are stacked vertically."))
   public var vertical = false
   @Resized(.count(in: 1...100, "The number of rows, or of columns if `vertical` is set."))
@@ -67,8 +39,6 @@ public final class Segments: Control {
     didSet { if maximumItemHeight != oldValue { setNeedsDisplay() } }
   }
 
-  let valueSlot = Slot("value", "", "The chosen word.")
-
   /// The declaration of the `segments` kind.
   public static let kind = ControlKind(
     "segments", "Several words side by side, one of which is chosen by a tap.",
@@ -78,9 +48,6 @@ public final class Segments: Control {
       """
   ) { Segments() }
 
-  /// The index of the item under the finger.
-  private var pressed: Int? { didSet { if pressed != oldValue { setNeedsDisplay() } } }
-
   /// The distance from the edge of a cell to its highlight, in points.
   private static let inset = 4.0
   /// The distance from a word to the edges of its cell, in points. Words shrink to keep it.
@@ -88,36 +55,10 @@ public final class Segments: Control {
   /// The distance if even the smallest type does not fit with the full padding, in points.
   private static let minimumPadding = 5.0
 
-  private func itemsDidChange() {
-    valueSlot.choices = items.map(\.value)
-    titlesDidChange()
-  }
-
-  private func titlesDidChange() {
-    shownItems = items.enumerated().map { index, item in
-      var item = item
-      if index < titles.count { item.title = titles[index] }
-      return item
-    }
-    setNeedsDisplay()
-    intrinsicSizeDidChange()
-  }
-
-  /// The items with the titles that are shown.
-  private var shownItems: [Item] = []
-
-  public override func valueDidChange(_ slot: ValueSlot) { setNeedsDisplay() }
-
   // MARK: Geometry
 
-  /// The index of the chosen item; nil if the value is unknown. The tabs of pages still mark the
-  /// visible page.
-  var selected: Int? {
-    guard valueSlot.isKnown || parent is Pages, case .text(let text) = valueSlot.scalar else {
-      return nil
-    }
-    return items.firstIndex { $0.value == text }
-  }
+  /// The tabs of pages mark the visible page even if the value is unknown.
+  override var marksChoice: Bool { super.marksChoice || parent is Pages }
 
   private var isStacked: Bool { items.contains { $0.icon != nil } }
 
@@ -150,23 +91,12 @@ public final class Segments: Control {
     }
   }
 
-  /// Everything on which the columns depend.
-  private struct ColumnsKey: Equatable {
-    let items: [Item]
-    let layout: [Double]
-    let flags: [Bool]
-    let fontFamily: String
-    let typesetter: ObjectIdentifier?
-  }
-
   /// The latest columns, kept because finding the type size measures every word at several sizes.
-  private var latestColumns: (key: ColumnsKey, columns: Columns)?
+  private var latestColumns: (key: LayoutKey, columns: Columns)?
 
   func columns(in width: Double, scale: Double) -> Columns {
-    let key = ColumnsKey(
-      items: shownItems, layout: [width, scale, size, minimumSize, Double(lines)],
-      flags: [vertical, showsColors],
-      fontFamily: effectiveFontFamily, typesetter: typesetter.map { ObjectIdentifier($0) })
+    let key = layoutKey(
+      [width, scale, size, minimumSize, Double(lines), vertical ? 1 : 0, showsColors ? 1 : 0])
     if let latestColumns, latestColumns.key == key { return latestColumns.columns }
     let columns = newColumns(in: width, scale: scale)
     latestColumns = (key, columns)
@@ -239,24 +169,11 @@ public final class Segments: Control {
   }
 
   public override var shownTexts: [String] {
-    showsColors ? [] : shownItems.map(\.title).filter { !$0.isEmpty }
+    showsColors ? [] : super.shownTexts
   }
 
-  public override var touchableParts: [(name: String, area: Rectangle)] {
-    let columns = columns(in: bounds.width, scale: displayScale)
-    return items.indices.map { (items[$0].value, cell($0, in: bounds, columns)) }
-  }
-
-  private func index(at point: Point) -> Int? {
-    let columns = columns(in: bounds.width, scale: displayScale)
-    return items.indices.first { cell($0, in: bounds, columns).contains(point) }
-  }
-
-  /// Taps the last item.
-  public override var demonstration: [DemonstrationFinger] {
-    guard let last = items.indices.last else { return [] }
-    let point = cell(last, in: bounds, columns(in: bounds.width, scale: displayScale)).center
-    return [{ _ in point }]
+  override func area(ofItem index: Int) -> Rectangle {
+    cell(index, in: bounds, columns(in: bounds.width, scale: displayScale))
   }
 
   public override func baseline(in size: Size) -> Double? {
@@ -372,31 +289,38 @@ public final class Segments: Control {
     title(item.title, size: size, width: nil, scale: scale)?.size.width ?? 0
   }
 
+  // MARK: Keys
+
+  public override var focusShape: FocusShape { FocusShape(bounds, cornerRadius: cornerRadius) }
+
+  public override var isAdjustable: Bool { !items.isEmpty }
+
+  /// Arrow keys choose the neighbouring word, Home and End the first and the last one.
+  public override func handle(_ key: Key) -> Bool {
+    let (alongRow, alongColumn) = vertical ? (itemsPerLine, 1) : (1, itemsPerLine)
+    let hasRows = vertical || lines > 1 || isAdjusting
+    let hasColumns = !vertical || lines > 1 || isAdjusting
+    switch key {
+    case .left where hasColumns: choose(by: isRightToLeft ? alongRow : -alongRow)
+    case .right where hasColumns: choose(by: isRightToLeft ? -alongRow : alongRow)
+    case .up where hasRows: choose(by: -alongColumn)
+    case .down where hasRows: choose(by: alongColumn)
+    case .home: choose(by: -items.count)
+    case .end: choose(by: items.count)
+    case .turn(let steps) where isAdjusting: choose(by: min(max(steps, -items.count), items.count))
+    default: return false
+    }
+    return true
+  }
+
+  /// Chooses the word that is some words after the chosen one, or the first or the last one.
+  private func choose(by distance: Int) {
+    guard !items.isEmpty, !valueSlot.isValueHeld else { return }
+    let index = min(max((selected ?? (distance > 0 ? -1 : 0)) + distance, 0), items.count - 1)
+    enter(items[index].value, in: valueSlot)
+  }
+
   // MARK: Tracking
 
-  /// No slot is held until the touch ends, because a tap beside the words changes nothing.
-  public override var heldSlot: ValueSlot? { nil }
-
   public override var dragDirections: DragDirections { vertical ? .vertical : .horizontal }
-
-  public override func beginTracking(_ touch: Touch) -> Bool {
-    guard touches.count == 1, !items.isEmpty else { return false }
-    pressed = index(at: touch.location)
-    return true
-  }
-
-  public override func continueTracking(_ touch: Touch) -> Bool {
-    pressed = index(at: touch.location)
-    return true
-  }
-
-  public override func endTracking(_ touch: Touch) {
-    if let pressed {
-      touch.hold(valueSlot)
-      touch.finish(valueSlot, with: items[pressed].value)
-    }
-    pressed = nil
-  }
-
-  public override func cancelTracking(_ touch: Touch) { pressed = nil }
 }

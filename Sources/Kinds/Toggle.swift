@@ -181,6 +181,12 @@ public final class Toggle: Control {
 
   public override var dragDirections: DragDirections { .horizontal }
 
+  public override var pressPoint: Point? { bounds.center }
+
+  public override var focusShape: FocusShape {
+    FocusShape(track, cornerRadius: track.height * curvaceousness / 2)
+  }
+
   public override func beginTracking(_ touch: Touch) -> Bool {
     guard touches.count == 1 else { return false }
     grip = .pressed(x: touch.location.x)

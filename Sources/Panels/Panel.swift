@@ -45,6 +45,7 @@ public final class Panel: ControlHost {
   /// The damage since the last drawing, in pixels. Places controls first if the layout has changed.
   public var damage: Region {
     stage.placeIfNeeded()
+    stage.updateFocusRing()
     return undrawn
   }
   private var undrawn = Region()
@@ -176,13 +177,24 @@ public final class Panel: ControlHost {
     return min(max(unit, 0) * Double(pixels), Double(pixels) - 1 / 64)
   }
 
-  /// Whether a control has the focus and receives keys.
-  public var acceptsKeys: Bool { stage.hasFocus }
+  /// Whether keys operate the panel.
+  public var acceptsKeys: Bool { settings.usesKeys || stage.hasFocus }
 
-  /// Passes a key of a keyboard to the control that has the focus.
-  /// - Returns: whether a control used the key.
+  /// Handles a key that goes down and up, or a movement of a rotary encoder.
+  /// - Returns: whether the key was used.
   @discardableResult
   public func handle(_ key: Key) -> Bool { values.transaction { stage.handle(key) } }
+
+  /// Handles a change of a key of a keyboard.
+  public func handle(_ stroke: KeyStroke) {
+    values.transaction {
+      switch stroke.phase {
+      case .down: stage.press(stroke.key)
+      case .up: stage.release(stroke.key)
+      case .cancelled: stage.cancelKeys()
+      }
+    }
+  }
 
   // MARK: Values
 

@@ -253,6 +253,7 @@ public struct PanelFile {
       size.finish()
     }
     readDisplay(&reader, &settings)
+    if let usesKeys = reader.boolean("keys") { settings.usesKeys = usesKeys }
     if var touch = reader.object("touch", .touch) {
       touch.readSettings(into: &settings)
       if let matrix = settings.calibration, let node = touch.node("calibration"),

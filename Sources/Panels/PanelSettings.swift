@@ -35,6 +35,8 @@ public struct PanelSettings: Sendable {
   public var touchIsExclusive = true
   /// The 2×3 matrix that libinput uses, on unit coordinates; nil for none.
   public var calibration: [Double]?
+  /// Whether keyboards and rotary encoders operate the panel at all times.
+  public var usesKeys = false
   /// The keys of the touchscreen that set values.
   public var touchKeys: [TouchKey] = []
 

@@ -37,6 +37,9 @@ public struct ScreenRest {
   /// The contacts that woke the screen and have not ended yet.
   private var waking: Set<ContactID> = []
 
+  /// The key that woke the screen and is still down.
+  private var wakingKey: Key?
+
   /// Creates the state of a screen that is awake.
   /// - Parameters:
   ///   - dimAfter: the time after which the screen is dimmed; nil for never.
@@ -80,11 +83,20 @@ public struct ScreenRest {
   /// Switches the screen off now.
   public mutating func goDark() { state = .dark }
 
-  /// Handles a pressed key, which wakes the screen as a touch does.
-  /// - Returns: whether the panel should receive the key.
-  public mutating func handleKey(now: Duration) -> Bool {
-    defer { wake(now: now) }
-    return state != .dark
+  /// Handles a stroke of a keyboard or rotary encoder, which wakes the screen as a touch does. The key
+  /// that wakes the screen has no effect until it is up, even if it repeats.
+  /// - Returns: whether the panel should receive the stroke.
+  public mutating func handle(_ stroke: KeyStroke, now: Duration) -> Bool {
+    guard stroke.phase == .down else {
+      wakingKey = nil
+      return true
+    }
+    let wasDark = state == .dark
+    wake(now: now)
+    // A movement of an encoder never goes up.
+    if case .turn = stroke.key { return !wasDark }
+    if wasDark { wakingKey = stroke.key }
+    return stroke.key != wakingKey
   }
 
   /// Handles touchscreen input, which wakes the screen unless it is only hovering.

@@ -376,7 +376,10 @@ extension [Assignment] {
 
 extension ProblemList {
   /// Adds the problem of an expression at its place in a string of the file.
-  func add(_ error: ExpressionError, in node: JSONNode, path: String) {
-    add(error.message, at: offset(ofByte: error.offset, in: node), path: path)
+  func add(
+    _ error: ExpressionError, in node: JSONNode, path: String, isInAll: Bool = false
+  ) {
+    add(
+      error.message, at: offset(ofByte: error.offset, in: node), path: path, isInAll: isInAll)
   }
 }

@@ -52,6 +52,20 @@ public final class FreeTypeTypesetter: Typesetter {
     return layout
   }
 
+  /// Returns where the characters of a text are on a line of unlimited length, in logical order.
+  public func characterSpans(
+    of text: TextSpan, isRightToLeft: Bool, scale: Double
+  ) -> [CharacterSpan] {
+    guard scale.isFinite, scale > 0 else { return [] }
+    let shaper = RunShaper(spans: [text], scale: scale, faces: faces, shaper: shaper)
+    let paragraphs = StyledText.paragraphs(of: [text], isRightToLeft: isRightToLeft).paragraphs
+    guard let line = paragraphs.first else { return [] }
+    return CharacterSpans(of: line, runs: shaper.runs(of: line)).all.map {
+      CharacterSpan(
+        leading: Double($0.leading) / 64 / scale, trailing: Double($0.trailing) / 64 / scale)
+    }
+  }
+
   /// Returns a layout and the size of its glyphs in bytes.
   private func newLayout(
     _ spans: [TextSpan], in box: TextBox, scale: Double

@@ -571,7 +571,7 @@ struct RequestHandlerTests {
       "configure", #"{"control":"bar","properties":{"enabled":false,"tint":"reddish"}}"#, code: 5,
       "bar.tint: the theme has no colour \"reddish\"; write \"#RRGGBB\", or one of background, surface, "
         + "raised, line, edge, off, buffer, text, caption, accent, onAccent, good, warning, "
-        + "warningFill, bad, handle, rim, clear",
+        + "warningFill, bad, handle, rim, focus, clear",
       data: #"{"control":"bar","property":"tint"}"#)
     expect(
       "configure", #"{"control":"bar","properties":{"enabled":false,"minimum":900}}"#, code: 5,

@@ -130,6 +130,59 @@ struct LayersTests {
     #expect(!owner.open(Container(), as: .modal) && top == nil)
   }
 
+  @Test func aKeyboardIsAboveModalLayersAndLetsTouchesThroughBesideItsControls() {
+    let (modal, _) = layer()
+    let (keyboard, key) = layer()
+    owner.open(modal, as: .modal)
+    #expect(owner.open(keyboard, as: .keyboard) && bench.stage.children.last === keyboard)
+    #expect(
+      keyboard.frame == bench.stage.bounds && top === modal && owner.openKeyboard === keyboard)
+    bench.down(50, 50).up()
+    #expect(key.take() == ["begin", "end"])
+    owner.close(modal)
+    #expect(owner.openKeyboard === keyboard)
+    _ = owner.take()
+    bench.down(250, 50).up()
+    #expect(other.take() == ["begin", "end"])
+  }
+
+  @Test func aModalLayerClosesTheKeyboard() {
+    let (keyboard, _) = layer()
+    owner.open(keyboard, as: .keyboard)
+    other.open(layer().0, as: .modal)
+    #expect(owner.take() == ["closed"] && owner.openKeyboard == nil)
+  }
+
+  @Test func aKeyboardClosesAnotherOne() {
+    let (first, _) = layer()
+    owner.open(first, as: .keyboard)
+    #expect(other.open(layer().0, as: .keyboard))
+    #expect(owner.take() == ["closed"] && bench.stage.children.count == 2)
+  }
+
+  @Test func aKeyboardThatIsOpenedAgainGetsANewOwner() {
+    let (keyboard, _) = layer()
+    owner.open(keyboard, as: .keyboard)
+    #expect(other.open(keyboard, as: .keyboard))
+    bench.root.remove(owner)
+    #expect(other.openKeyboard === keyboard)
+    bench.root.remove(other)
+    #expect(bench.stage.children.count == 1 && other.take() == ["closed"])
+  }
+
+  @Test func theKeyboardMovesThePanelUp() {
+    let (modal, _) = layer()
+    owner.open(modal, as: .modal)
+    let (keyboard, _) = layer()
+    owner.shiftPanel(up: 50)
+    #expect(bench.root.frame.y == 0)
+    owner.open(keyboard, as: .keyboard)
+    owner.shiftPanel(up: 50)
+    #expect(bench.root.frame.y == -50 && modal.frame.y == -50 && keyboard.frame.y == 0)
+    owner.close(keyboard)
+    #expect(bench.root.frame.y == 0 && modal.frame.y == 0 && owner.panelShift == 0)
+  }
+
   @Test(arguments: [LayerRole.modal, .floating])
   func theNumberOfLayersIsLimited(role: LayerRole) {
     let layers = (0...Layers.limit).map { _ in Container() }
@@ -141,22 +194,22 @@ struct LayersTests {
   }
 
   @Test func keysBelongToTheTopmostModalLayer() {
-    #expect(!bench.stage.hasFocus && !bench.stage.handle(.enter))
+    #expect(!bench.stage.hasFocus && !bench.stage.handle(.backspace))
     other.takeFocus()
-    #expect(bench.stage.hasFocus && bench.stage.handle(.enter) && other.take() == ["key"])
+    #expect(bench.stage.hasFocus && bench.stage.handle(.backspace) && other.take() == ["key"])
     let (layer, inside) = layer()
     owner.open(layer, as: .modal)
     // Nothing in the layer has the focus, and the layer itself does not use the key.
-    #expect(bench.stage.handle(.enter) && owner.take() == ["key"])
+    #expect(bench.stage.handle(.backspace) && owner.take() == ["key"])
     inside.takeFocus()
-    #expect(bench.stage.handle(.enter) && inside.take() == ["key"] && owner.take() == [])
+    #expect(bench.stage.handle(.backspace) && inside.take() == ["key"] && owner.take() == [])
     inside.usesKeys = false
-    #expect(bench.stage.handle(.enter) && owner.take() == ["key"])
+    #expect(bench.stage.handle(.backspace) && owner.take() == ["key"])
     // The focus of the panel returns when the layer closes.
     #expect(other.take() == [])
     owner.close(layer)
     #expect(inside.take() == ["focus ended"])
-    #expect(bench.stage.handle(.enter) && other.take() == ["key"])
+    #expect(bench.stage.handle(.backspace) && other.take() == ["key"])
     other.isEnabled = false
     #expect(other.take() == ["focus ended"] && !bench.stage.hasFocus)
   }

@@ -62,4 +62,10 @@ struct ValueFormatTests {
     let light = [unit("%")].spans(Font(size: 44, weight: .light), unitColor: nil)
     #expect(light[0].font.weight == .light)
   }
+
+  @Test(arguments: [(5.0, "5"), (2.5, "2.5"), (0.25, "0.25")])
+  func aRangeOfOneNumberHasItsDecimals(number: Double, text: String) {
+    let value = NamedValue(name: "v", .number(number), in: number...number)
+    #expect(value.text(of: value.scalar, in: .english) == text)
+  }
 }

@@ -102,6 +102,14 @@ struct ChoiceTests {
   @Test(arguments: [
     ("{one, plural, one {# home} other {# homes}", 0, openBrace),
     ("{one, plural, one {# home} other {# homes", 33, openText),
+    (
+      "{mode, select, 'a {A} other {B}}", 15,
+      "write the closing quote of the word before its text"
+    ),
+    (
+      "{mode, select, \"it's {A} other {It's}}", 15,
+      "write the closing quote of the word before its text"
+    ),
     ("{one, plural, one {# home other {# homes}}", 18, openText),
     ("{one, plural, one {home other {two}}", 0, openBrace),
     ("{one, plural, one {a} other {b}}}", 32, "write '}}' for a brace in a text"),

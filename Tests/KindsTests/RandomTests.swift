@@ -70,9 +70,17 @@ struct RandomTests {
         if step % 4 == 0 { (control as? CircularSlider)?.beginEditing() }
       case 91..<95:
         let keys: [Key] = [
-          .character("7"), .character("."), .character("-"), .backspace, .enter, .escape,
+          .character("7"), .character("."), .character("-"), .backspace, .enter, .escape, .delete,
+          .tab, .backTab, .left, .right, .up, .down, .home, .end, .pageUp, .pageDown, .turn(1),
+          .turn(-3), .turn(.max), .turn(.min), .character(" "),
         ]
-        _ = bench.stage.handle(keys.randomElement(using: &generator) ?? .enter)
+        let key = keys.randomElement(using: &generator) ?? .enter
+        switch Int.random(in: 0..<4, using: &generator) {
+        case 0: bench.stage.press(key)
+        case 1: bench.stage.release(key)
+        case 2 where step % 16 == 0: bench.stage.cancelKeys()
+        default: bench.stage.handle(key)
+        }
       default:
         for control in controls { _ = control.advance(to: time) }
       }

@@ -84,6 +84,8 @@ private struct RandomRun {
           ] },
         { kind: "circularSlider", name: "angle", frame: [110, 74, 76, 72], backgroundWidth: 20,
           lineWidth: 12 },
+        { kind: "radio", name: "radio", frame: [160, 32, 38, 40], items: ["one", "two"] },
+        { kind: "chips", name: "chips", frame: [188, 88, 30, 60], items: ["one", "two", "three"] },
       ] },
       { name: "rest", controls: [
         { kind: "segments", name: "segments", frame: [4, 4, 120, 30], items: ["one", "two"] },
@@ -100,7 +102,8 @@ private struct RandomRun {
             { kind: "meter", value: "slider" }, { kind: "label", value: "range.lower" } ] },
         { kind: "column", frame: [4, 84, 96, 60], children: [
           { kind: "label", text: "Words" }, { kind: "knob", name: "other", weight: 1 } ] },
-        { kind: "checkbox", name: "checkbox", frame: [104, 84, 100, 28], title: "Box" },
+        { kind: "checkbox", name: "checkbox", frame: [104, 84, 60, 28], title: "Box" },
+        { kind: "dropdown", name: "dropdown", frame: [166, 84, 50, 28], items: ["one", "two"] },
         { kind: "list", name: "chosen", rows: "rooms", frame: [4, 90, 40, 60], rowHeight: 28,
           header: "floor" },
         { kind: "list", rows: "rooms", frame: [50, 90, 50, 60], rowHeight: 30, children: [
@@ -108,6 +111,7 @@ private struct RandomRun {
             { kind: "label", text: "{row.title} {row.level:.1f}", weight: 1 },
             { kind: "toggle", value: "row.on", width: 40 } ] } ] },
         { kind: "stepper", name: "stepper", frame: [104, 116, 112, 28], maximum: 9, step: 1 },
+        { kind: "textField", name: "textField", frame: [86, 40, 120, 40] },
       ] },
     ]
     """

@@ -433,7 +433,7 @@ let brokenFiles = #"""
 
   === unknown kind with unknown keys
   { controls: [{ kind: "wheel", frame: [0, 0, 90, 90], spokes: 5, on: 3 }] }
-  → 1:22: controls[0].kind: there is no kind "wheel"; the kinds are button, checkbox, circularSlider, column, grid, group, image, knob, label, list, meter, rangeSlider, row, scroll, seekBar, segments, slider, stack, stepper, toggle
+  → 1:22: controls[0].kind: there is no kind "wheel"; the kinds are button, checkbox, chips, circularSlider, column, dropdown, grid, group, image, knob, label, list, meter, radio, rangeSlider, row, scroll, seekBar, segments, slider, stack, stepper, textField, toggle
 
   === unknown kind with children
   { controls: [{ kind: "box", frame: [0, 0, 90, 90], children: [{ kind: "knob" }] }] }
@@ -451,11 +451,11 @@ let brokenFiles = #"""
   === control key in the panel
   { kind: "panel", title: "Tea" }
   → 1:3: kind: a panel file has no key "kind"; did you mean "controls"?
-  → 1:18: title: a panel file has no key "title"; the keys are $schema, name, language, languages, direction, include, templates, size, theme, themes, background, tint, bind, textColor, font, styles, display, touch, values, rules, tabs, pages, controls
+  → 1:18: title: a panel file has no key "title"; the keys are $schema, name, language, languages, direction, include, templates, size, theme, themes, background, tint, bind, textColor, font, styles, display, touch, keys, values, rules, tabs, pages, controls
 
   === unknown colour
   { controls: [{ kind: "label", frame: [0, 0, 90, 90], text: "a", color: "mauve" }] }
-  → 1:72: controls[0].color: the theme has no colour "mauve"; write "#RRGGBB", or one of background, surface, raised, line, edge, off, buffer, text, caption, accent, onAccent, good, warning, warningFill, bad, handle, rim, clear
+  → 1:72: controls[0].color: the theme has no colour "mauve"; write "#RRGGBB", or one of background, surface, raised, line, edge, off, buffer, text, caption, accent, onAccent, good, warning, warningFill, bad, handle, rim, focus, clear
 
   === colour near
   { controls: [{ kind: "label", frame: [0, 0, 90, 90], text: "a", color: "acent" }] }
@@ -463,7 +463,7 @@ let brokenFiles = #"""
 
   === CSS colour
   { tint: "rgb(255, 0, 0)", background: "FF0000" }
-  → 1:9: tint: the theme has no colour "rgb(255, 0, 0)"; write "#RRGGBB", or one of background, surface, raised, line, edge, off, buffer, text, caption, accent, onAccent, good, warning, warningFill, bad, handle, rim, clear
+  → 1:9: tint: the theme has no colour "rgb(255, 0, 0)"; write "#RRGGBB", or one of background, surface, raised, line, edge, off, buffer, text, caption, accent, onAccent, good, warning, warningFill, bad, handle, rim, focus, clear
   → 1:39: background: the theme has no colour "FF0000"; did you mean "#FF0000"?
 
   === bad hex
@@ -477,7 +477,7 @@ let brokenFiles = #"""
 
   === unknown style
   { controls: [{ kind: "button", frame: [0, 0, 90, 90], style: "fancy" }] }
-  → 1:62: controls[0].style: there is no style "fancy"; the styles are button, caption, card, checkbox, circularSlider, danger, display, knob, list, meter, primary, quiet, rangeSlider, round, seekBar, segments, slider, stepper, tabs, title, toggle, value
+  → 1:62: controls[0].style: there is no style "fancy"; the styles are button, caption, card, checkbox, chips, circularSlider, danger, display, dropdown, knob, list, meter, primary, quiet, radio, rangeSlider, round, seekBar, segments, slider, stepper, tabs, textField, title, toggle, value
 
   === unknown theme
   { theme: "solarized" }
@@ -583,13 +583,13 @@ let brokenFiles = #"""
   === LVGL
   { controls: [{ kind: "lv_slider", frame: [0, 0, 90, 90] }, { kind: "lv_dropdown", frame: [90, 0, 90, 90] }] }
   → 1:22: controls[0].kind: there is no kind "lv_slider"; did you mean "slider"?
-  → 1:68: controls[1].kind: there is no kind "lv_dropdown"; did you mean "segments"?
+  → 1:68: controls[1].kind: there is no kind "lv_dropdown"; did you mean "dropdown"?
 
   === openHASP
   { page: 1, id: 1, obj: "btn", x: 0, y: 0, w: 90, h: 90, text: "Go" }
   → 1:3: page: a panel file has no key "page"; did you mean "pages"?
   → 1:12: id: a panel file has no key "id"; did you mean "name"?
-  → 1:19: obj: a panel file has no key "obj"; the keys are $schema, name, language, languages, direction, include, templates, size, theme, themes, background, tint, bind, textColor, font, styles, display, touch, values, rules, tabs, pages, controls
+  → 1:19: obj: a panel file has no key "obj"; the keys are $schema, name, language, languages, direction, include, templates, size, theme, themes, background, tint, bind, textColor, font, styles, display, touch, keys, values, rules, tabs, pages, controls
   → 1:31: x: a panel file has no key "x"
   → 1:37: y: a panel file has no key "y"
   → 1:43: w: a panel file has no key "w"
@@ -644,7 +644,7 @@ let brokenFiles = #"""
   === tabview
   { controls: [{ kind: "tabview", frame: [0, 0, 90, 90] }, { kind: "chart", frame: [90, 0, 90, 90] }] }
   → 1:22: controls[0].kind: there is no kind "tabview"; write "pages" in the panel
-  → 1:66: controls[1].kind: there is no kind "chart"; the kinds are button, checkbox, circularSlider, column, grid, group, image, knob, label, list, meter, rangeSlider, row, scroll, seekBar, segments, slider, stack, stepper, toggle
+  → 1:66: controls[1].kind: there is no kind "chart"; the kinds are button, checkbox, chips, circularSlider, column, dropdown, grid, group, image, knob, label, list, meter, radio, rangeSlider, row, scroll, seekBar, segments, slider, stack, stepper, textField, toggle
 
   === bind theme
   { bind: { theme: "clock > 5 ? 'nigt' : 'day'" } }
@@ -652,7 +652,7 @@ let brokenFiles = #"""
 
   === unknown kind in a row, with a name
   { controls: [{ kind: "flexbox", frame: [0, 0, 90, 90], children: [{ kind: "knob", name: "heat" }] }, { kind: "label", frame: [90, 0, 90, 90], text: "{heat}", bind: { hidden: "heat > 3" } }] }
-  → 1:22: controls[0].kind: there is no kind "flexbox"; the kinds are button, checkbox, circularSlider, column, grid, group, image, knob, label, list, meter, rangeSlider, row, scroll, seekBar, segments, slider, stack, stepper, toggle
+  → 1:22: controls[0].kind: there is no kind "flexbox"; the kinds are button, checkbox, chips, circularSlider, column, dropdown, grid, group, image, knob, label, list, meter, radio, rangeSlider, row, scroll, seekBar, segments, slider, stack, stepper, textField, toggle
 
   === missing comma after a bad number
   {

@@ -15,13 +15,13 @@ import Typesetting
 struct ControlGoldenTests {
   static let scales = [1.0, 2.0]
 
-  private enum Ground: String {
+  enum Ground: String {
     case light = "#F3F5F8"
     case dark = "#1A2028"
   }
 
   /// Draws a panel of `width` × `height` points after calling `act`, and compares the picture.
-  private func expectSheet(
+  func expectSheet(
     _ name: String, _ width: Int, _ height: Int, scale: Double, on ground: Ground = .light,
     theme: String? = nil, keys: String = "",
     _ controls: String = "", sourceLocation: SourceLocation = #_sourceLocation,
@@ -112,6 +112,46 @@ struct ControlGoldenTests {
         value: 12345 },
       """
     ) { $0.touch(.down, 180, 86) }
+  }
+
+  @Test(arguments: scales, ["classic", "dark", "light"])
+  func textField(scale: Double, theme: String) throws {
+    try expectSheet(
+      "textField-\(theme)", 400, 244, scale: scale, theme: theme,
+      keys: "values: { unknown: { kind: 'text', initial: null }, t: { initial: 'Kitchen' } },",
+      """
+      { kind: "textField", name: "a", frame: [8, 8, 184, 44], value: "t" },
+      { kind: "textField", name: "b", frame: [208, 8, 184, 44], placeholder: "Name" },
+      { kind: "textField", name: "c", frame: [8, 60, 184, 68], title: "Room", value: "t" },
+      { kind: "textField", name: "off", frame: [208, 60, 184, 68], title: "Disabled", value: "t",
+        enabled: false },
+      { kind: "textField", value: "unknown", frame: [8, 136, 184, 44] },
+      { kind: "textField", name: "p", frame: [208, 136, 184, 44], password: true, value: "t" },
+      { kind: "textField", name: "bad", frame: [8, 188, 184, 48], value: "t", isValid: false,
+        message: "Too short" },
+      { kind: "textField", name: "e", frame: [208, 188, 184, 44],
+        placeholder: "A text that is too long to fit" },
+      """)
+  }
+
+  /// The field above the keyboard, a pressed key with its preview, and Shift.
+  @Test(arguments: scales, ["classic", "dark", "light"])
+  func keyboard(scale: Double, theme: String) throws {
+    try expectSheet(
+      "keyboard-\(theme)", 800, 480, scale: scale, theme: theme,
+      keys: "values: { name: { initial: 'Living room' } },",
+      """
+      { kind: "label", text: "Rooms", frame: [24, 24, 300, 32], size: 24 },
+      { kind: "textField", frame: [24, 360, 360, 68], title: "Name", value: "name",
+        keyboardLayouts: ["de", "ar"], enterKey: "search" },
+      """
+    ) { panel in
+      panel.touch(.down, 80, 410)
+      panel.touch(.up, 80, 410)
+      for frame in 0..<20 { panel.advance(to: .milliseconds(20 * frame)) }
+      panel.touch(.down, 40, 380, contact: 2)
+      panel.touch(.down, 400, 330, contact: 3)
+    }
   }
 
   @Test(arguments: scales) func knob(scale: Double) throws {

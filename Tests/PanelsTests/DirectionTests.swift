@@ -133,7 +133,7 @@ struct DirectionTests {
       speed: { maximum: 120, initial: 48, step: 1, unit: "كم" },
       dim: { maximum: 100, initial: 30, step: 1, unit: "%" },
       rooms: { maximum: 9, initial: 2, step: 1, unit: "غرف" },
-      mode: { initial: "eco" },
+      mode: { initial: "eco" }, chosen: { initial: "مطبخ" },
     },
     pages: [
       { name: "all", title: "الكل", icon: "home", controls: [
@@ -168,7 +168,13 @@ struct DirectionTests {
             { kind: "image", source: "bell.png", width: 32 } ] },
           { kind: "row", children: [
             { kind: "checkbox", name: "quiet", title: "هادئ ليلا", value: true, weight: 1 },
-            { kind: "stepper", value: "rooms" } ] },
+            { kind: "stepper", value: "rooms" },
+            { kind: "textField", name: "field", value: "غرفة Wi-Fi", width: 120 } ] },
+          { kind: "row", children: [
+            { kind: "radio", vertical: false, value: "mode", items: ["eco", "هادئ", "off"] },
+            { kind: "chips", name: "chips", value: "chosen", items: ["مطبخ", "Wi-Fi"], weight: 1 },
+            { kind: "dropdown", value: "mode", items: ["eco", "هادئ", "off"] },
+          ] },
           { kind: "row", height: 48, children: [
             { kind: "button", title: "رجوع", icon: "chevron-left", weight: 1 },
             { kind: "button", title: "التالي", icon: "arrow-right", alignment: "start", weight: 1 },

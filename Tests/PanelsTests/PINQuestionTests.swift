@@ -192,6 +192,25 @@ struct PINQuestionTests {
     #expect(opened == 0 && isOpen)
   }
 
+  @Test(arguments: [
+    "width: 800, height: 480", "width: 480, height: 800", "width: 320, height: 240",
+  ])
+  func aLongQuestionStaysInItsCard(size: String) throws {
+    let long = String(repeating: "Open the front door? ", count: 30)
+    let text = Self.text(size: size).replacing("Open the front door?", with: long)
+    let panel = try placedPanel(text.replacing("[24, 24, 120, 56]", with: "[0, 0, 100, 100]"))
+    connect(panel)
+    panel.touch(.down, at: Point(x: 50, y: 50))
+    panel.touch(.up, at: Point(x: 50, y: 50))
+    panel.stage.placeIfNeeded()
+    let dialog = try #require(self.dialog(of: panel))
+    let question = try #require(dialog.children.lazy.compactMap { $0 as? Label }.first)
+    let line = try #require(question.intrinsicSize?.height)
+    #expect(question.lines == 1 || Double(question.lines) * line <= question.frame.height)
+    let field = try field(of: panel)
+    #expect(question.frame.bottom <= field.frame.y && question.frame.y >= 0)
+  }
+
   @Test func anEntryThatCannotBeCountedIsRefused() throws {
     panel.pinVerifier = PINVerifier(save: { $1(false) }, pin: { _ in PIN("4711") })
     ask()

@@ -61,7 +61,19 @@ struct PanelTestFileTests {
       "expected a number from 0 to 1 or [x, y], found 1.5"
     ),
     ("{ panel: 'a', steps: [{ drag: 'b', to: 1, for: 61 }] }", "a drag takes at most 60 s"),
-    ("{ panel: 'a', steps: [{ tap: 'b', for: 1 }] }", "\"for\" needs one of \"hold\", \"drag\""),
+    (
+      "{ panel: 'a', steps: [{ tap: 'b', for: 1 }] }",
+      "\"for\" needs one of \"hold\", \"drag\", \"key\""
+    ),
+    (
+      "{ panel: 'a', steps: [{ key: 'Return' }] }",
+      "steps[0].key: expected \"Tab\" or \"Shift+Tab\" or \"Enter\""
+    ),
+    ("{ panel: 'a', steps: [{ key: 5 }] }", "found 5"),
+    ("{ panel: 'a', steps: [{ turn: 1.5 }] }", "found 1.5"),
+    ("{ panel: 'a', steps: [{ turn: 1001 }] }", "found 1001"),
+    ("{ panel: 'a', steps: [{ turn: -1001 }] }", "found -1001"),
+    ("{ panel: 'a', steps: [{ turn: 1, for: 2 }] }", "\"for\" needs one of"),
     (
       "{ panel: 'a', steps: [{ wait: 1, part: 'x' }] }",
       "\"part\" needs one of \"tap\", \"hold\", \"drag\""

@@ -235,6 +235,17 @@ struct ScreenConditionTests {
     #expect(found.count == 1 && found.allSatisfy { $0.hasPrefix("p:" + problem) }, "\(found)")
   }
 
+  @Test func aMistakeInAConditionConcernsAllScreens() {
+    let others = "'width < 9': {}, 'height < 9': {}"
+    for condition in ["width <", "power > 1", "width"] {
+      let found = problems(
+        "{ controls: [{ kind: 'label', frame: [0, 0, 9, 9], when: { \(others), '\(condition)': {} } }] }"
+      )
+      #expect(
+        found.count == 1 && found.allSatisfy { !$0.contains("on a screen of") }, "\(found)")
+    }
+  }
+
   @Test func onlySomeObjectsHaveConditions() {
     for text in [
       "{ when: {} }", "{ pages: [{ name: 'a', when: {} }] }", "{ display: { when: {} } }",
@@ -303,7 +314,7 @@ struct ScreenConditionTests {
       """
     #expect(
       warnings(text) == [
-        "p:2:11: warning: when: found no screen that makes this condition true, so its keys are "
+        "p:2:11: warning: controls[0].when: found no screen that makes this condition true, so its keys are "
           + "not checked; correct or simplify it"
       ])
   }

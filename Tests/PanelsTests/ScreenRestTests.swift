@@ -104,14 +104,22 @@ struct ScreenRestTests {
   @Test func theKeyThatWakesADarkScreenIsSwallowed() {
     var rest = Self.rest()
     rest.advance(to: .seconds(10))
-    var isForwarded = rest.handleKey(now: .seconds(11))
-    #expect(isForwarded)
+    func isForwarded(_ stroke: KeyStroke, at seconds: Int) -> Bool {
+      rest.handle(stroke, now: .seconds(seconds))
+    }
+    #expect(isForwarded(KeyStroke(.down, .left), at: 11))
     rest.advance(to: .seconds(71))
-    isForwarded = rest.handleKey(now: .seconds(61))
-    #expect(!isForwarded)
+    #expect(!isForwarded(KeyStroke(.down, .left), at: 61))
     #expect(rest.state == .awake && rest.deadline == .seconds(71))
-    isForwarded = rest.handleKey(now: .seconds(62))
-    #expect(isForwarded && rest.deadline == .seconds(72))
+    // The key repeats until it is up. Another key has its effect.
+    #expect(!isForwarded(KeyStroke(.down, .left), at: 62) && rest.deadline == .seconds(72))
+    #expect(isForwarded(KeyStroke(.down, .right), at: 62))
+    #expect(isForwarded(KeyStroke(.up, .left), at: 63))
+    #expect(isForwarded(KeyStroke(.down, .left), at: 63))
+    // A movement of an encoder has no end.
+    rest.advance(to: .seconds(200))
+    #expect(!isForwarded(KeyStroke(.down, .turn(1)), at: 201))
+    #expect(isForwarded(KeyStroke(.down, .turn(1)), at: 202))
   }
 
   @Test(arguments: [ContactChange.Phase.moved, .up, .cancelled])

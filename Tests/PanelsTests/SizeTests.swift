@@ -322,7 +322,7 @@ struct SizeTests {
         "{ controls: [{ kind: 'grid', frame: [0, 0, 9, 9], columns: [\(columns)] }] }")
     }
     #expect(messages(PropertyFormat.itemLimit) == [])
-    #expect(messages(257) == ["257 items are too many; at most 256 are allowed"])
+    #expect(messages(1001) == ["1001 items are too many; at most 1000 are allowed"])
   }
 
   @Test func columnsAndSizesCanBeConfigured() throws {

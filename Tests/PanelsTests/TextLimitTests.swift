@@ -99,7 +99,7 @@ struct TextLimitTests {
       try panel.set(["say": .text(Self.text + "b")], origin: .client)
     }
     func set(_ items: [String]) throws -> [String] {
-      try panel.set(["list": .text(items.joined(separator: ", "))], origin: .client)
+      try panel.set(["list": .text(items.joined(separator: ","))], origin: .client)
       return segments.items.map(\.title)
     }
     #expect(try set(Self.items) == Self.items)

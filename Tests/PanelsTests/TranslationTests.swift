@@ -315,8 +315,20 @@ struct TranslationTests {
       "{ languages: { de: { B: 'A' } }, controls: [{ kind: 'segments', name: 's', items: ['A', 'B'], frame: [0, 0, 9, 9] }] }",
       [:],
       [
-        "p:1:83: error: controls[0].items: in the language \"de\": expected an array of different strings, none of them empty"
+        "p:1:25: error: languages.de.B: in the language \"de\": expected an array of different strings, none of them empty"
       ]
+    ),
+    (
+      "{ languages: { de: { A: 'x', B: 'x' } }, controls: [{ kind: 'segments', name: 's', items: ['1', '2', '3'], titles: ['C', 'A', 'B'], frame: [0, 0, 9, 9] }] }",
+      [:], ["p:1:33: error: languages.de.B: in the language \"de\": expected an array of different"]
+    ),
+    (
+      "{ languages: { de: { A: 'C' } }, controls: [{ kind: 'segments', name: 's', items: ['1', '2'], titles: ['A', 'C'], frame: [0, 0, 9, 9] }] }",
+      [:], ["p:1:25: error: languages.de.A: in the language \"de\": expected an array of different"]
+    ),
+    (
+      "{ languages: { de: { A: '\(String(repeating: "a", count: 65))' } }, controls: [{ kind: 'segments', name: 's', items: ['1'], titles: ['A'], frame: [0, 0, 9, 9] }] }",
+      [:], ["p:1:25: error: languages.de.A: in the language \"de\": 65 characters are too many"]
     ),
     (
       "{ languages: { de: { '{value} m': '{value:q} m' } }, values: { v: {} }, controls: [{ kind: 'label', value: 'v', format: '{value} m', frame: [0, 0, 9, 9] }] }",

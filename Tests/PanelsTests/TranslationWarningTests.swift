@@ -53,8 +53,32 @@ struct TranslationWarningTests {
         "p:1:41: warning: languages.de.3: no text in the panel is \"3\"",
         "p:3:28: warning: controls[0].children[0].text: \"Tank $title\" has no translation into "
           + "\"de\"; add one to \"languages\"",
-        "p:4:88: warning: controls[1].children[0].text: \"Boil\" has no translation into \"de\"; add "
+        "p:4:49: warning: controls[1].children[0].text: \"Boil\" has no translation into \"de\"; add "
           + "one to \"languages\"",
+      ])
+  }
+
+  /// A parameter's value can have parameters itself, as part of a text.
+  @Test func parametersInPartsOfATextAreTranslatedAsWritten() throws {
+    let panel = """
+      { languages: { de: { 'Fill $title': '$title füllen', 'Tank $n': 'Kessel $n', 'Hot': 'Heiß' } },
+        templates: { tank: { parameters: { title: null }, kind: 'label', text: 'Fill $title' } },
+        controls: [{ kind: 'column', frame: [0, 0, 400, 200], children: [
+          { each: 2, use: 'tank', title: 'Tank $n' },
+          { each: [{ t: 'Hot' }], use: 'tank', title: '$t $n' }] }] }
+      """
+    #expect(warnings(panel) == [])
+    let made = try PanelFile(kinds: builtInKinds, resources: resources([:])).panel(
+      from: Array(panel.utf8))
+    try made.set(["language": .text("de")], origin: .client)
+    let shown = made.allControls.flatMap(\.shownTexts)
+    #expect(shown == ["Kessel 1 füllen", "Kessel 2 füllen", "Heiß 1 füllen"])
+    // A missing one is reported as it is written.
+    let missing = warnings(panel.replacing("'Tank $n': 'Kessel $n', ", with: ""))
+    #expect(
+      missing == [
+        "p:4:36: warning: controls[0].children[0].text: \"Tank $n\" has no translation into \"de\"; "
+          + "add one to \"languages\""
       ])
   }
 

@@ -144,7 +144,7 @@ import Testing
   @Test(arguments: [
     ("switch", "toggle"), ("dial", "knob"), ("gauge", "meter"), ("progress", "meter"),
     ("text", "label"), ("spinbox", "stepper"), ("ProgressBar", "meter"), ("CheckBox", "checkbox"),
-    ("btn", "button"), ("HorizontalLayout", "row"), ("QDial", "knob"), ("dropdown", "segments"),
+    ("btn", "button"), ("HorizontalLayout", "row"), ("QDial", "knob"), ("ComboBox", "dropdown"),
   ])
   func kindsOfOtherSystemsAreRecognised(kind: String, suggestion: String) throws {
     try withFolder { folder in

@@ -24,6 +24,7 @@ struct GalleryTests {
     "scroll.showsBar", "scroll.snap",
     // A tap always sets the value at its end.
     "checkbox.continuous", "segments.continuous",
+    "radio.continuous", "chips.continuous", "dropdown.continuous",
     // Track and thumb have fixed sizes and are centred in the frame.
     "seekBar.aspectRatio", "seekBar.height", "seekBar.maximumHeight", "seekBar.minimumHeight",
     "seekBar.weight",
@@ -33,7 +34,7 @@ struct GalleryTests {
     "knob.minimumWidth", "label.minimumWidth", "list.minimumWidth", "meter.minimumWidth",
     "rangeSlider.minimumWidth",
     "scroll.minimumWidth", "seekBar.minimumWidth", "slider.minimumWidth", "stack.minimumWidth",
-    "stepper.minimumWidth",
+    "stepper.minimumWidth", "chips.minimumWidth",
     // Visible only while a finger holds the handle at an end of the range.
     "circularSlider.limitColor", "knob.limitColor", "rangeSlider.limitColor", "seekBar.limitColor",
     "slider.limitColor",

@@ -106,4 +106,20 @@ struct LanguageCommandTests {
       #expect(try run("bezel", ["check", "\(folder)/my.json5"]).exitCode == 65)
     }
   }
+
+  @Test func aDemonstrationCanBeInAnotherLanguage() throws {
+    try withFolder { folder in
+      let demo = try run("bezel", ["demo", "hotel", "--language", "de", "-o", folder])
+      #expect(demo.exitCode == 0, "\(demo.error)")
+      #expect(
+        demo.output.contains(#""name":"language","value":"de""#), "\(demo.output.prefix(999))")
+      for (arguments, message) in [
+        (["hotel", "--language", "nl"], "no translation into the language \"nl\""),
+        (["hotel", "--language", "xx"], "there is no language \"xx\""),
+      ] {
+        let refused = try run("bezel", ["demo"] + arguments + ["-o", folder])
+        #expect(refused.exitCode != 0 && refused.error.contains(message), "\(refused.error)")
+      }
+    }
+  }
 }

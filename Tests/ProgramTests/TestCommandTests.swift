@@ -176,6 +176,28 @@ struct TestCommandTests {
     if let reason { #expect(found.first?.contains(reason) == true, "\(found)") }
   }
 
+  @Test func aControlThatIsScrolledOutOfViewIsNotVisible() throws {
+    let rows = (1...9).map {
+      "{ kind: \"label\", name: \"row\($0)\", text: \"Row \($0)\", height: 60 }"
+    }
+    let panel = """
+      { size: { width: 200, height: 200 }, controls: [{ kind: "scroll", frame: [0, 0, 200, 200],
+        children: [{ kind: "column", spacing: 0, children: [\(rows.joined(separator: ", "))] }] }] }
+      """
+    try withFolder { folder in
+      try write(panel, to: "\(folder)/panel.json5")
+      try write(
+        """
+        { panel: "panel.json5", steps: [
+          { shows: ["Row 1", "Row 3"], doesNotShow: "Row 9", visible: "row1", hidden: "row9" },
+          { visible: "row9" }] }
+        """, to: "\(folder)/test.json5")
+      let found = problems(report("\(folder)/test.json5"))
+      #expect(
+        found.count == 1 && found[0].contains("\"row9\" is scrolled out of view"), "\(found)")
+    }
+  }
+
   /// Steps on the second page.
   @Test(
     arguments: [

@@ -81,6 +81,94 @@ import TouchTracking
       typed(.down(29), .dropped, .report, .up(29), .report, .down(2), .report) == "1")
   }
 
+  @Test func shiftAndTabGoBack() {
+    #expect(typed(.down(42), .down(15), .up(42), .down(15), .down(54), .down(15)) == "BTB")
+  }
+
+  /// The strokes of events of an encoder with REL_DIAL.
+  private func strokes(_ events: [(type: UInt16, code: UInt16, value: Int32)]) -> [KeyStroke] {
+    var decoder = KeyDecoder(encoderAxis: 7)
+    return events.compactMap {
+      decoder.feed(InputEvent(time: .zero, type: $0.type, code: $0.code, value: $0.value))
+    }
+  }
+
+  private static let report = (type: UInt16(0), code: UInt16(0), value: Int32(0))
+  private static let dropped = (type: UInt16(0), code: UInt16(3), value: Int32(0))
+
+  private func turn(_ detents: Int32, axis: UInt16 = 7) -> (
+    type: UInt16, code: UInt16, value: Int32
+  ) {
+    (2, axis, detents)
+  }
+
+  @Test func case10AReleasedKeyIsReported() {
+    let down = { (code: UInt16) in (type: UInt16(1), code: code, value: Int32(1)) }
+    let up = { (code: UInt16) in (type: UInt16(1), code: code, value: Int32(0)) }
+    #expect(
+      strokes([down(28), down(57), up(28), up(57), up(28), down(30), up(30)]) == [
+        KeyStroke(.down, .enter), KeyStroke(.down, .character(" ")), KeyStroke(.up, .enter),
+        KeyStroke(.up, .character(" ")),
+      ])
+    // The key that went down goes up, even if Shift has gone up before.
+    #expect(
+      strokes([down(42), down(15), up(42), up(15)]) == [
+        KeyStroke(.down, .backTab), KeyStroke(.up, .backTab),
+      ])
+  }
+
+  @Test func case6KeysThatAreDownAreCancelled() {
+    #expect(
+      strokes([(1, 28, 1), Self.dropped, (1, 28, 0), Self.report, (1, 28, 0), Self.report]) == [
+        KeyStroke(.down, .enter), KeyStroke(.cancelled, .enter),
+      ])
+    var decoder = KeyDecoder()
+    #expect(decoder.cancellation == nil)
+    _ = decoder.feed(InputEvent(time: .zero, type: 1, code: 28, value: 1))
+    #expect(decoder.cancellation == KeyStroke(.cancelled, .enter))
+  }
+
+  @Test func case11And12TheDetentsOfAFrameAreOneTurn() {
+    #expect(
+      strokes([turn(1), turn(2), Self.report, turn(-1), Self.report, Self.report]) == [
+        KeyStroke(.down, .turn(3)), KeyStroke(.down, .turn(-1)),
+      ])
+    #expect(strokes([turn(1), turn(-1), Self.report]) == [])
+    // Another axis, and detents around lost events.
+    #expect(strokes([turn(5, axis: 8), Self.report]) == [])
+    #expect(strokes([turn(1), Self.dropped, turn(1), Self.report, turn(1), Self.report]) == [])
+  }
+
+  @Test func anEncoderThatLiesIsLimited() {
+    #expect(strokes([turn(100), Self.report]) == [KeyStroke(.down, .turn(100))])
+    for lie in [101, 1_000, Int32.max] {
+      #expect(strokes([turn(lie), turn(lie), Self.report]) == [KeyStroke(.down, .turn(100))])
+    }
+    #expect(strokes([turn(.min), turn(.min), Self.report]) == [KeyStroke(.down, .turn(-100))])
+  }
+
+  @Test func operatingPanelsNeedsAnEncoderOrAFewKeys() {
+    func description(_ keys: [UInt16], _ axes: Set<UInt16> = []) -> TouchscreenDescription {
+      TouchscreenDescription(
+        name: "", codes: [EventType.key: Set(keys), EventType.relative: axes])
+    }
+    for key in [28, 96, 0x160, 0x161, 15, 105, 106, 103, 108] as [UInt16] {
+      #expect(description([key]).canOperatePanels)
+    }
+    for axis in [7, 8, 0] as [UInt16] {
+      #expect(description([], [axis]).canOperatePanels)
+      #expect(description([], [axis]).encoderAxis == axis)
+    }
+    // A PowerMate, and an encoder with a wheel of a higher resolution.
+    #expect(description([0x100], [7]).encoderAxis == 7)
+    #expect(description([], [8, 11]).encoderAxis == 8)
+    // A mouse, a power button, volume keys, and a horizontal wheel alone.
+    let mouse = description([0x110, 0x111, 0x112], [0, 1, 8])
+    #expect(!mouse.canOperatePanels && mouse.encoderAxis == nil)
+    #expect(!description([116]).canOperatePanels && !description([113, 114]).canOperatePanels)
+    #expect(!description([], [6]).canOperatePanels)
+  }
+
   @Test func axesAreIgnored() { #expect(typed(.axis(2), .report, .axis(28)) == "") }
 
   @Test func knowsWhetherAKeyIsDown() {
@@ -96,10 +184,11 @@ import TouchTracking
     ([2, 3, 4, 5, 6, 7, 8, 9, 10, 11], "1234567890"),
     ([79, 80, 81, 75, 76, 77, 71, 72, 73, 82], "1234567890"),
     ([0x201, 0x202, 0x203, 0x204, 0x205, 0x206, 0x207, 0x208, 0x209, 0x200], "1234567890"),
-    ([12, 74, 53], "---"), ([52, 83], ".."), ([51, 121], ",,"), ([14, 111], "<<"),
-    ([28, 96, 0x160], "==="), ([1, 223], "!!"),
-    // Letters, Tab, Space, function keys, arrows and the keypad's plus type nothing.
-    ([16, 30, 15, 57, 59, 103, 108, 78, 42, 69, 116], ""),
+    ([12, 74, 53], "---"), ([52, 83], ".."), ([51, 121], ",,"), ([14, 111], "<X"),
+    ([28, 96, 0x160, 0x161, 0x100], "====="), ([1, 158, 223], "!!!"),
+    ([57, 15, 105, 106, 103, 108, 102, 107, 104, 109], " TLRUDHEPN"),
+    // Letters, function keys and the keypad's plus type nothing.
+    ([16, 30, 59, 78, 42, 69, 116], ""),
   ])
   func meaningOfKeys(codes: [UInt16], text: String) {
     var decoder = KeyDecoder()
@@ -135,12 +224,25 @@ extension KeyDecoder {
             (EventType.synchronization, SynchronizationCode.multitouchReport, 0)
           case .axis(let code): (EventType.absolute, code, 1)
           }
-        switch feed(InputEvent(time: .zero, type: type, code: code, value: value)) {
+        let stroke = feed(InputEvent(time: .zero, type: type, code: code, value: value))
+        guard let stroke, stroke.phase == .down else { return nil }
+        switch stroke.key {
         case .character(let character): return character
         case .backspace: return "<"
+        case .delete: return "X"
         case .enter: return "="
         case .escape: return "!"
-        default: return nil
+        case .tab: return "T"
+        case .backTab: return "B"
+        case .left: return "L"
+        case .right: return "R"
+        case .up: return "U"
+        case .down: return "D"
+        case .home: return "H"
+        case .end: return "E"
+        case .pageUp: return "P"
+        case .pageDown: return "N"
+        case .turn: return "~"
         }
       })
   }

@@ -182,6 +182,30 @@ extension OnARealKernel.EmulatorCards {
           .init(.tap("seen"), PanelScript.press("seen") + ["missed 0 ended seen"]),
           .init(.tap("light"), ["light false began light", "light true ended light"]),
         ]),
+      PanelScript(
+        panel: "hotel", changing: ["clock", "clock.hour"],
+        steps: [
+          .init(
+            .tap("tongue", at: 0.375),
+            ["language \"en\" began tongue", "language \"de\" ended tongue"]),
+          .init(
+            .tap("scene"),
+            [
+              "scene \"bright\" began scene", "scene \"relax\" ended scene",
+              "ceiling false panel",
+            ]),
+          .init(.set("guests=1 language=ar"), ["guests 1 client", "language \"ar\" client"]),
+          // The panel is mirrored now.
+          .init(
+            .tap("warmer"),
+            [
+              "warmer true began warmer", "target 21.5 ended warmer",
+              "warmer false ended warmer", "warmer touchUpInside",
+            ]),
+          .init(
+            .tap("tongue", at: 0.875),
+            ["language \"ar\" began tongue", "language \"en\" ended tongue"]),
+        ]),
     ]
 
     @Test(arguments: scripts) func aPersonUsesThePanel(_ script: PanelScript) async throws {

@@ -87,6 +87,48 @@ extension OnARealKernel.EmulatorCards {
       for device in [other, named, screen] { try await device.unplug() }
     }
 
+    private static let keyPanel = TestPanel(
+      name: "keys",
+      controls: """
+        { kind: "slider", name: "level", maximum: 10, step: 1, frame: [20, 20, 300, 44] },
+        { kind: "button", name: "go", title: "Go", frame: [20, 100, 300, 44] },
+        """, settings: "keys: true,")
+
+    @Test func aKeyboardOperatesAPanel() async throws {
+      let machine = try await Machine.shared()
+      let keyboard = try await machine.plugInKeyboard()
+      let daemon = try await Daemon.start(on: machine, panel: Self.keyPanel)
+      try await daemon.waitUntilOpen(keyboard)
+      // Tab, Right, Tab and Space.
+      try await keyboard.write(InjectedEvent.strokes([15, 106, 15, 57]))
+      let changes = try await daemon.changes(afterEnds: 2).map(\.description)
+      #expect(
+        changes.prefix(4) == [
+          "level 0 began", "level 1 ended", "go true began", "go false ended",
+        ], "\(changes)")
+      #expect(try await daemon.end() == 0)
+      try await keyboard.unplug()
+    }
+
+    @Test func anEncoderAloneOperatesAPanel() async throws {
+      let machine = try await Machine.shared()
+      let encoder = try await machine.plugInEncoder()
+      let daemon = try await Daemon.start(on: machine, panel: Self.keyPanel)
+      try await daemon.waitUntilOpen(encoder)
+      let press = InjectedEvent.strokes([0x100])
+      func turn(_ detents: Int32) -> [InjectedEvent] { [.relative(7, detents), .report] }
+      // To the slider, which is adjusted, and on to the button.
+      try await encoder.write([turn(1)] + press + [turn(7), turn(-2)] + press + [turn(1)] + press)
+      let changes = try await daemon.changes(afterEnds: 3).map(\.description)
+      #expect(
+        changes.prefix(6) == [
+          "level 0 began", "level 7 ended", "level 7 began",
+          "level 5 ended", "go true began", "go false ended",
+        ], "\(changes)")
+      #expect(try await daemon.end() == 0)
+      try await encoder.unplug()
+    }
+
     @Test func keyboardsAreListed() async throws {
       let machine = try await Machine.shared()
       try await machine.installPrograms()

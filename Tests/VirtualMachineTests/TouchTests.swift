@@ -56,6 +56,46 @@ extension OnARealKernel.EmulatorCards {
       #expect(phases == Array(repeating: ["began", "ended"], count: 9).flatMap { $0 })
     }
 
+    /// A finger drags the list and rests, so that it does not go on moving. Then it taps the other
+    /// controls, of which the last one chooses the language.
+    @Test func aFingerScrollsWithoutPressingAButton() async throws {
+      let machine = try await Machine.shared()
+      let panel = TestPanel(
+        name: "scrolling",
+        controls: """
+          { kind: "scroll", frame: [0, 0, 400, 480], children: [
+            { kind: "column", spacing: 0, children: [
+              { each: 20, kind: "button", name: "row$n", title: "Row $n", height: 80 } ] } ] },
+          { kind: "checkbox", name: "lamp", title: "Lamp", frame: [420, 20, 200, 44] },
+          { kind: "stepper", name: "guests", frame: [420, 100, 300, 44], minimum: 1, maximum: 8,
+            step: 1, value: 2 },
+          { kind: "segments", value: "language", items: ["en", "de"], frame: [420, 180, 300, 44] },
+          """, settings: "languages: { de: { 'Row $n': 'Zeile $n', Lamp: 'Licht' } },")
+      var touches = TouchScript()
+      touches.down(200, 400)
+      for y in stride(from: 390, through: 200, by: -10) { touches.move(200, Double(y)) }
+      touches.wait(0.5)
+      touches.up()
+      touches.wait(0.5)
+      touches.tap(440, 42)
+      touches.tap(692, 122)
+      touches.tap(645, 202)
+      let replayed = try await machine.replay(touches, on: panel)
+      let screen = try await machine.plugIn(.fastTaps)
+      let daemon = try await Daemon.start(on: machine, panel: panel)
+      try await daemon.waitUntilOpen(screen)
+      try await screen.play(evemu: touches.evemu)
+      let changes = try await daemon.changes(afterEnds: 3)
+      #expect(changes.filter { $0.phase == "ended" }.map(\.name) == ["lamp", "guests", "language"])
+      #expect(changes == replayed.changes)
+      let unscrolled = try await machine.render(
+        panel, setting: ["lamp=on", "guests=3", "language=de"])
+      #expect(unscrolled != replayed.picture)
+      try await machine.expectScreen(toShow: replayed.picture)
+      #expect(try await daemon.end() == 0)
+      try await screen.unplug()
+    }
+
     @Test func aTapWithinOneReadIsPublished() async throws {
       let machine = try await Machine.shared()
       let screen = try await machine.plugIn(.fastTaps)

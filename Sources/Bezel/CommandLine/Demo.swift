@@ -14,24 +14,31 @@ extension Command {
     options: [
       Option(
         "output", letter: "o", argument: "FOLDER",
-        "The folder for the pictures; bezel-demo by default.")
+        "The folder for the pictures; bezel-demo by default."),
+      Option(
+        "language", argument: "CODE", completion: .words(Language.all.map(\.code)),
+        "Operates the panel in a language."),
     ],
     examples: [
       Example("Operate the panel demo", "bezel demo"),
       Example("Operate another panel", "bezel demo thermostat -o pictures"),
+      Example("Operate a panel in German", "bezel demo hotel --language de"),
     ], completion: builtInPanelNames
   ) { options, kinds throws(CommandError) in
     guard options.operands.count <= 1 else { throw .usage("name one built-in panel") }
     let name = options.operands.first ?? "demo"
     let panel = try builtInPanel(name)
-    try play(panel, kinds: kinds, folder: options["output"] ?? "bezel-demo")
+    try play(
+      panel, kinds: kinds, language: options["language"],
+      folder: options["output"] ?? "bezel-demo")
   }
 
   private static func play(
-    _ builtIn: BuiltInPanel, kinds: [ControlKind], folder: String
+    _ builtIn: BuiltInPanel, kinds: [ControlKind], language: String?, folder: String
   ) throws(CommandError) {
     let name = builtIn.name
     let panel = try load(.builtIn(builtIn), kinds: kinds)
+    try setLanguage(of: panel, to: language)
     let player = HeadlessPlayer(panel: panel, size: panel.settings.pixelSize(), emit: write)
     try makeOutputFolder(folder)
     var pictures: [String] = []

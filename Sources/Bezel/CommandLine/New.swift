@@ -119,6 +119,17 @@ extension Command {
     }
   }
 
+  /// Sets the language of a panel; nil keeps it.
+  static func setLanguage(of panel: Panel, to code: String?) throws(CommandError) {
+    guard let language = try code.map({ (code) throws(CommandError) in try language(code) })
+    else { return }
+    do throws(PropertyError) {
+      try panel.values.setLanguage(language)
+    } catch {
+      throw .refused(error.messageWithSuggestion)
+    }
+  }
+
   /// The language with a code.
   static func language(_ code: String) throws(CommandError) -> Language {
     do throws(PropertyError) {

@@ -76,14 +76,7 @@ extension Command {
     }
     let screen = size.map { Screen(size: $0, scale: scale) }
     let panel = try load(.file(path), kinds: kinds, for: screen, onInclude: onInclude)
-    if let code = options["language"] {
-      let language = try language(code)
-      do throws(PropertyError) {
-        try panel.values.setLanguage(language)
-      } catch {
-        throw .refused(error.messageWithSuggestion)
-      }
-    }
+    try setLanguage(of: panel, to: options["language"])
     panel.startRules(at: .zero)
     try apply(options.all("set"), to: panel)
     let player = HeadlessPlayer(

@@ -39,7 +39,7 @@ struct Configuration {
     ),
     Option(
       "input", argument: "SPEC",
-      "auto (the default) uses every touchscreen, also those connected later, and keyboards while a number pad is visible. none uses no device. PATH[,PATH]… uses these devices, such as /dev/input/event0."
+      "auto (the default) uses every touchscreen, also those connected later, and keyboards while a number pad is visible or for a panel with keys: true. none uses no device. PATH[,PATH]… uses these devices, such as /dev/input/event0."
     ),
     Option(
       "runtime-directory", argument: "DIR",

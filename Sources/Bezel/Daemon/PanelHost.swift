@@ -100,8 +100,8 @@ final class PanelHost {
       self.handle(frame, rotation: rotation)
     }
     input.onDeviceChange = { [unowned self] in self.onChange() }
-    keyboards.onKey = { [unowned self] key in
-      if self.screenSaver.handleKey() { self.panel.handle(key) }
+    keyboards.onStroke = { [unowned self] stroke in
+      if self.screenSaver.handle(stroke) { self.panel.handle(stroke) }
     }
     screenSaver.onDark = { [unowned self] in
       self.log.debug("the screen is off until a touch or a program wakes it")
@@ -145,7 +145,8 @@ final class PanelHost {
     renderer.drawFrame(of: panel)
     display.updateMirrors()
     server.flush()
-    keyboards.isListening = panel.acceptsKeys
+    keyboards.use =
+      panel.settings.usesKeys ? .operating : panel.acceptsKeys ? .typing : .nothing
     if server.clientCount != clientCount { onChange() }
     clientCount = server.clientCount
   }

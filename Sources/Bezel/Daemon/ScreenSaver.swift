@@ -56,9 +56,11 @@ final class ScreenSaver {
     change { $0.handle(frame) }
   }
 
-  /// Handles a key press.
-  /// - Returns: whether the key is for the panel.
-  func handleKey() -> Bool { change { $0.handleKey(now: Clock.monotonic) } }
+  /// Handles a stroke of a keyboard or rotary encoder.
+  /// - Returns: whether it is for the panel.
+  func handle(_ stroke: KeyStroke) -> Bool {
+    change { $0.handle(stroke, now: Clock.monotonic) }
+  }
 
   /// Records a change of a value of the panel. `update` applies the change later, so that the screen
   /// does not switch off in the middle of handling the touch that made the change.

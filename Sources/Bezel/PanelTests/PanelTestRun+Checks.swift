@@ -20,7 +20,7 @@ extension PanelTestRun {
     case .text(let text, let isShown): try verify(text, isShown: isShown)
     case .visible(let name, let isExpected):
       let control = try control(name)
-      guard control.isShown != isExpected else { return }
+      guard (control.isShown && !control.isScrolledAway) != isExpected else { return }
       throw Failure(
         message: isExpected
           ? hiddenMessage(control, name.text) : "\(name.text.quoted) is visible",
@@ -94,7 +94,9 @@ extension PanelTestRun {
   /// The texts of all visible controls.
   private var shownTexts: [String] {
     var texts: [String] = []
-    panel.stage.forEachDescendant { if $0.isShown { texts += $0.shownTexts } }
+    panel.stage.forEachDescendant { control in
+      if control.isShown, !control.isScrolledAway { texts += control.shownTexts }
+    }
     return texts
   }
 

@@ -87,17 +87,30 @@ final class PanelTestRun {
     case .release: player.liftAll()
     case .type(let text):
       for character in text {
-        guard panel.acceptsKeys else {
-          throw Failure(
-            message: "nothing accepts keys; open a number pad or a question first", place: place)
-        }
+        try checkKeys(place)
         panel.handle(character == "\n" ? .enter : .character(character))
       }
+    case .key(let key, let time):
+      try checkKeys(place)
+      panel.handle(KeyStroke(.down, key))
+      player.wait(time ?? Self.tapTime)
+      panel.handle(KeyStroke(.up, key))
+    case .turn(let detents):
+      try checkKeys(place)
+      panel.handle(.turn(detents))
     case .answer(let isYes): try answer(isYes, place)
     case .wait(let time): player.wait(time)
     case .clock(let time): player.setClock(to: time)
     case .replay(let path): try replay(path)
     }
+  }
+
+  private func checkKeys(_ place: PanelTest.Place) throws(Failure) {
+    guard !panel.acceptsKeys else { return }
+    throw Failure(
+      message:
+        "nothing accepts keys; open a number pad or a question first, or add keys: true to the "
+        + "panel file", place: place)
   }
 
   // MARK: Programs
@@ -178,6 +191,10 @@ final class PanelTestRun {
   private func putDown(
     at point: Point, on control: Control, _ name: String, place: PanelTest.Place
   ) throws(Failure) -> ContactID {
+    // The parts of a dropdown are in the list that it opened.
+    let isInOwnLayer =
+      panel.stage.modalLayerOwner === control && !control.touchableParts.isEmpty
+    let control = isInOwnLayer ? panel.stage.modalLayer ?? control : control
     // A touch beside the card of a dialog closes it.
     if let layer = panel.stage.modalLayer, !control.isInside(layer) {
       throw Failure(
@@ -254,7 +271,9 @@ final class PanelTestRun {
   func hiddenMessage(_ control: Control, _ name: String) -> String {
     var page = control.parent
     while let current = page, !(current is Page) { page = current.parent }
-    guard let page, !page.isShown else { return "\(name.quoted) is hidden" }
+    guard let page, !page.isShown else {
+      return "\(name.quoted) is \(control.isShown ? "scrolled out of view" : "hidden")"
+    }
     return "\(name.quoted) is on the page \(page.name.quoted), which is not visible"
   }
 

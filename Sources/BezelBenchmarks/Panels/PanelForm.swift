@@ -11,6 +11,8 @@ enum PanelForm: String, CaseIterable {
   case grids = "Grids in grids"
   case template = "Cards in a grid, from a template"
   case included = "The same, with the template in an included file"
+  case labels = "Labels with a thousand different texts"
+  case translated = "The same in ten languages"
 
   /// Returns a panel file with `count` controls, including containers.
   func text(controls count: Int, size: (width: Int, height: Int)) -> String {
@@ -18,7 +20,8 @@ enum PanelForm: String, CaseIterable {
     let frame = "frame: [0, 0, \(size.width), \(size.height)]"
     let controls =
       switch self {
-      case .frames: placed(count, size, &leaves)
+      case .frames: placed(count, size) { leaves.next($0) }
+      case .labels, .translated: labels(count, size)
       case .row: flat("kind: \"row\"", count, frame, &leaves)
       case .column: flat("kind: \"column\"", count, frame, &leaves)
       case .grid: flat("kind: \"grid\", columns: 32", count, frame, &leaves)
@@ -36,7 +39,8 @@ enum PanelForm: String, CaseIterable {
       switch self {
       case .template: "templates: \(Self.templates),"
       case .included: "include: \"cards.json5\","
-      case .frames, .row, .column, .grid, .stack, .rows, .grids: ""
+      case .translated: "languages: { \(Self.languages(textCount: min(count, Self.textCount))) },"
+      case .frames, .row, .column, .grid, .stack, .rows, .grids, .labels: ""
       }
     return
       "{ size: { width: \(size.width), height: \(size.height) }, theme: \"dark\", \(definitions)\n"
@@ -55,13 +59,31 @@ enum PanelForm: String, CaseIterable {
   /// The file that a panel of the form `included` includes.
   static let includedFile = Array("{ templates: \(templates) }".utf8)
 
+  /// The number of different texts of labels.
+  private static let textCount = 1_000
+
+  private func labels(_ count: Int, _ size: (width: Int, height: Int)) -> String {
+    var index = 0
+    return placed(count, size) { layout in
+      defer { index += 1 }
+      return "{ kind: \"label\", text: \"Text \(index % Self.textCount)\", \(layout) }"
+    }
+  }
+
+  private static func languages(textCount: Int) -> String {
+    ["cs", "da", "de", "es", "fi", "fr", "it", "nl", "pl", "sv"].map { code in
+      let texts = (0..<textCount).map { "\"Text \($0)\": \"\(code) \($0)\"" }
+      return "\(code): { \(texts.joined(separator: ", ")) }"
+    }.joined(separator: ",\n")
+  }
+
   private func placed(
-    _ count: Int, _ size: (width: Int, height: Int), _ leaves: inout LeafSource
+    _ count: Int, _ size: (width: Int, height: Int), _ control: (_ layout: String) -> String
   ) -> String {
     let columns = Int(Double(count).squareRoot().rounded(.up))
     let (width, height) = (size.width / columns, size.height / columns)
     return (0..<count).map { index in
-      leaves.next(
+      control(
         "frame: [\(index % columns * width), \(index / columns * height), \(width), \(height)]")
     }.joined(separator: ",\n")
   }

@@ -2,9 +2,12 @@ extension CuratedPage {
   /// The curated pages by the name of the kind.
   static let all = [
     "button": button, "checkbox": checkbox, "circularSlider": circularSlider, "column": column,
-    "grid": grid, "group": group, "image": image, "knob": knob, "label": label, "list": list,
-    "meter": meter, "rangeSlider": rangeSlider, "row": row, "scroll": scroll, "seekBar": seekBar,
-    "segments": segments, "slider": slider, "stack": stack, "stepper": stepper, "toggle": toggle,
+    "chips": chips, "dropdown": dropdown, "radio": radio,
+    "grid": grid, "group": group, "image": image, "knob": knob, "label": label,
+    "list": list, "meter": meter,
+    "rangeSlider": rangeSlider, "row": row, "scroll": scroll, "seekBar": seekBar,
+    "segments": segments, "slider": slider, "stack": stack, "stepper": stepper,
+    "textField": textField, "toggle": toggle,
   ]
 
   private static let button = CuratedPage(
@@ -90,6 +93,28 @@ extension CuratedPage {
       "showsColors", "cornerRadius", .number("size", 8...28)),
     Group("Colour", .color("trackColor", 0), "color", "textColor", "selectedTextColor"))
 
+  private static let radio = CuratedPage(
+    "Radio", width: 168, height: 132,
+    Group(
+      "Look", .words("items", "One,Two", "Red,Green"), .flag("vertical", true),
+      .number("size", 8...28), .number("circleSize", 8...44, 24), .number("outline", 0...8, 2)),
+    Group("Colour", "color", "outlineColor"))
+
+  private static let chips = CuratedPage(
+    "Chips", width: 168, height: 132, declarations: ["chips: { initial: \"One\" },"],
+    Group(
+      "Look", .words("items", "One,Two,Three", "Red,Green"), "single", .number("size", 8...28),
+      .number("spacing", 0...24, 8), .number("cornerRadius", 0...18, 18),
+      .number("outline", 0...8, 1), "outlineColor"),
+    Group("Colour", .color("chipColor", 0), "color", "textColor", "selectedTextColor"))
+
+  private static let dropdown = CuratedPage(
+    "Dropdown", width: 168, height: 56,
+    Group(
+      "Look", .words("items", "One,Two", "Red,Green"), .number("size", 8...28),
+      .number("cornerRadius", 12), .number("outline", 0...8, 1)),
+    Group("Colour", "color", "titleColor", "outlineColor"))
+
   private static let stepper = CuratedPage(
     "Stepper", width: 168, height: 56,
     declarations: ["stepper: { maximum: 100, step: 1, initial: 40 },"],
@@ -98,6 +123,17 @@ extension CuratedPage {
       .number("step", 0...25, 1), .number("size", 8...32, 20)),
     Group("Look", .number("cornerRadius", 12), .number("outline", 0...8, 1), "outlineColor"),
     Group("Colour", "color", "signColor"))
+
+  private static let textField = CuratedPage(
+    "Text field", width: 168, height: 96, specimens: ["value: 'Kitchen',"],
+    Group(
+      "Texts", .words("title", "Name", "Room"), .words("placeholder", "Kitchen", "Hall"),
+      .number("size", 8...32), "password", .number("maximumLength", 1...40, 40), "isValid",
+      .words("message", "", "Too short")),
+    Group(
+      "Look", .number("cornerRadius", 12), .number("outline", 0...8, 1), "outlineColor",
+      "invalidColor"),
+    Group("Colour", "color", "fieldTextColor", "titleColor"))
 
   private static let toggle = CuratedPage(
     "Toggle", width: 160, height: 90, specimens: ["value: true,"],

@@ -158,7 +158,7 @@ public struct PropertyFormat: Hashable, Sendable {
   public static let wordLimit = 64
   /// The maximum number of items of a list. All of them are measured to find a common font size. A
   /// screen has room for fewer finger-sized targets.
-  public static let itemLimit = 256
+  public static let itemLimit = 1_000
 
   /// Throws an error that names the limit if a text or a list is too long.
   package func checkLimits(of value: PropertyValue) throws(PropertyError) {

@@ -21,12 +21,16 @@ public protocol ScrollingContainer: Container {
   var delaysTouches: Bool { get }
   /// Returns whether a finger that goes down at a point of the container can scroll it.
   func scrolls(at point: Point) -> Bool
+  /// Scrolls as far as necessary to show an area, in the points of the container.
+  func scroll(toShow area: Rectangle)
 }
 
 extension ScrollingContainer {
   public var delaysTouches: Bool { true }
 
   public func scrolls(at point: Point) -> Bool { true }
+
+  public func scroll(toShow area: Rectangle) {}
 }
 
 extension Stage {

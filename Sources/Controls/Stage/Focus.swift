@@ -1,14 +1,40 @@
+import Geometry
+import Raster
 import TouchTracking
 
-/// Passes keys to the control that has the keyboard focus.
+/// Passes keys to the control that has the keyboard focus, and moves the focus.
 ///
 /// The panel and each modal layer above it have a focus of their own. Keys belong to the topmost
 /// modal layer, and to the panel if none is open. The panel's focus returns when the last one
 /// closes.
+///
+/// A key goes to the control with the focus, then to the containers around it, then to the modal
+/// layer and its owner. If none of them uses it, Tab, an arrow key or a rotary encoder moves the
+/// focus.
+///
+/// A touch hides the ring around the focused control. The next key that would operate the control
+/// only shows the ring again, because nobody would know what it operates. A control that took the
+/// focus itself, such as a text field, receives all keys.
 final class Focus {
-  private unowned let stage: Stage
+  private struct Entry {
+    let control: Control
+    /// Whether the control took the focus itself.
+    var isTaken: Bool
+  }
+
+  unowned let stage: Stage
   /// The controls with the focus of the panel or of a modal layer.
-  private var controls: [Control] = []
+  private var entries: [Entry] = []
+  /// The latest control that lost the focus without another taking it. The focus continues there.
+  private(set) weak var lost: Control?
+  /// The control that the keys adjust.
+  private weak var adjusted: Control?
+  /// The key that presses a control.
+  private var pressing: Key?
+  /// Whether the ring is visible.
+  private var isRingVisible = false
+  /// The ring as it was last drawn; nil for none.
+  private var ring: FocusRing?
 
   init(stage: Stage) { self.stage = stage }
 
@@ -16,31 +42,204 @@ final class Focus {
   var exists: Bool { stage.layers.modal != nil || current != nil }
 
   /// The control that receives keys; nil for none.
-  private var current: Control? {
+  var current: Control? { currentEntry?.control }
+
+  private var currentEntry: Entry? {
     let layer = stage.layers.modal?.content
-    return controls.first { stage.layers.modal(containing: $0) === layer }
+    return entries.first { stage.layers.modal(containing: $0.control) === layer }
   }
 
-  func move(to control: Control) {
+  // MARK: Moving
+
+  /// Moves the focus on behalf of a control, which receives all keys.
+  func take(for control: Control) { move(to: control, isTaken: true) }
+
+  private func move(to control: Control, isTaken: Bool) {
     let layer = stage.layers.modal(containing: control)
     end { $0 !== control && self.stage.layers.modal(containing: $0) === layer }
-    if !controls.contains(where: { $0 === control }) { controls.append(control) }
+    if let index = entries.firstIndex(where: { $0.control === control }) {
+      entries[index].isTaken = entries[index].isTaken || isTaken
+    } else {
+      entries.append(Entry(control: control, isTaken: isTaken))
+    }
+    lost = nil
+    if adjusted !== control { adjusted = nil }
   }
 
   /// Ends the focus of a control and its descendants.
   func end(of control: Control) { end { $0.isInside(control) } }
 
   private func end(where isEnding: (Control) -> Bool) {
-    let ended = controls.filter(isEnding)
-    controls.removeAll { control in ended.contains { $0 === control } }
+    let ended = entries.map(\.control).filter(isEnding)
+    guard !ended.isEmpty else { return }
+    entries.removeAll { entry in ended.contains { $0 === entry.control } }
+    lost = ended.last
+    if ended.contains(where: { $0 === adjusted }) { adjusted = nil }
     for control in ended { control.focusDidEnd() }
   }
 
-  /// Passes a key to the control with the focus, then to the modal layer and its owner.
-  /// - Returns: whether one of them used the key.
-  func handle(_ key: Key) -> Bool {
-    if current?.handle(key) == true { return true }
+  /// Moves the focus to a control, scrolls to it and shows the ring.
+  private func focus(on control: Control?) {
+    guard let control else { return }
+    move(to: control, isTaken: false)
+    isRingVisible = true
+    control.scrollIntoView()
+  }
+
+  /// Hides the ring, because a finger uses the panel.
+  func touchDidBegin() {
+    isRingVisible = false
+    adjusted = nil
+  }
+
+  // MARK: Keys
+
+  /// Handles a key that goes down, and up again if `isReleased`.
+  /// - Returns: whether the key was used.
+  func press(_ key: Key, isReleased: Bool) -> Bool {
+    stage.placeIfNeeded()
+    let isUsed = operate(with: key) || passToLayer(key) || navigate(with: key)
+    if isReleased { release(key) }
+    return isUsed
+  }
+
+  private func operate(with key: Key) -> Bool {
+    guard let entry = currentEntry else { return false }
+    if !isRingVisible, !entry.isTaken, key.operatesControls {
+      focus(on: entry.control)
+      return true
+    }
+    let control = entry.control
+    return control.handle(key) || operate(control, with: key) || passToContainers(key, of: control)
+  }
+
+  /// Presses a control, or begins or ends adjusting it.
+  private func operate(_ control: Control, with key: Key) -> Bool {
+    switch key {
+    case .enter where control.isAdjustable:
+      adjusted = adjusted === control ? nil : control
+      return true
+    case .enter, .character(" "): return press(control, with: key)
+    case .escape where adjusted === control:
+      adjusted = nil
+      return true
+    default: return false
+    }
+  }
+
+  private func passToContainers(_ key: Key, of control: Control) -> Bool {
+    let layer = stage.layers.modal?.content
+    var container = control.parent
+    while let current = container, current !== layer, current !== stage {
+      if current.handle(key) { return true }
+      container = current.parent
+    }
+    return false
+  }
+
+  private func passToLayer(_ key: Key) -> Bool {
     guard let layer = stage.layers.modal else { return false }
     return layer.content.handle(key) || layer.owner.handle(key)
+  }
+
+  private func navigate(with key: Key) -> Bool {
+    switch key {
+    case .tab: focus(on: control(after: 1))
+    case .backTab: focus(on: control(after: -1))
+    case .turn(let steps): focus(on: control(after: steps))
+    case .left, .right, .up, .down, .enter, .character(" "):
+      if let current {
+        guard let direction = DragDirections(key) else { return false }
+        focus(on: control(from: current, towards: direction))
+      } else {
+        focus(on: control(after: 1))
+      }
+    case .pageUp, .pageDown:
+      // Turns pages before any control has the focus.
+      guard current == nil, let first = control(after: 1) else { return false }
+      return passToContainers(key, of: first)
+    default: return false
+    }
+    return true
+  }
+
+  // MARK: Pressing
+
+  /// The touch of the key that presses a control. No finger has its number.
+  private static let keyTouch = ContactID(.max)
+
+  /// Whether the keys adjust a control.
+  func isAdjusting(_ control: Control) -> Bool { adjusted === control }
+
+  /// Touches a control on behalf of a key. A control or value that a finger holds is not pressed.
+  private func press(_ control: Control, with key: Key) -> Bool {
+    guard let point = control.pressPoint else { return false }
+    let router = stage.touchRouter
+    guard router.touches[Self.keyTouch] == nil, !control.isTracking,
+      !control.slots.contains(where: { stage.isHeld($0.value) })
+    else { return true }
+    router.forgetTap(on: stage)
+    pressing = key
+    router.offer(
+      Self.keyTouch, to: [control], at: control.originOnStage + point, ContactProperties(),
+      time: .zero)
+    return true
+  }
+
+  /// Handles a key that goes up.
+  func release(_ key: Key) {
+    guard pressing == key else { return }
+    pressing = nil
+    let router = stage.touchRouter
+    guard let touch = router.touches[Self.keyTouch] else { return }
+    // The control may have moved.
+    let point = touch.control.originOnStage + (touch.control.pressPoint ?? touch.location)
+    router.handle(.up, Self.keyTouch, at: point, touch.properties, time: .zero)
+    router.forgetTap(on: stage)
+  }
+
+  /// Handles the loss of the keys that are down. What they press is cancelled.
+  func cancelKeys() {
+    pressing = nil
+    let router = stage.touchRouter
+    if let touch = router.touches[Self.keyTouch] { router.cancel(touch, time: .zero) }
+  }
+
+  // MARK: Ring
+
+  /// Redraws the ring if it has changed, or if the control has moved.
+  func updateRing() {
+    let next = isRingVisible ? current.map { FocusRing($0, isAdjusting: isAdjusting($0)) } : nil
+    guard next != ring else { return }
+    for area in [ring?.drawnArea, next?.drawnArea].compactMap({ $0 }) {
+      stage.setNeedsDisplay(in: area)
+    }
+    ring = next
+  }
+
+  func drawRing(on canvas: Canvas) { ring?.draw(on: canvas) }
+}
+
+extension Key {
+  /// Whether the key presses or adjusts the control with the focus, or moves the focus in a direction.
+  fileprivate var operatesControls: Bool {
+    switch self {
+    case .enter, .character(" "), .left, .right, .up, .down, .home, .end, .pageUp, .pageDown, .turn:
+      true
+    case .character, .backspace, .delete, .escape, .tab, .backTab: false
+    }
+  }
+}
+
+extension DragDirections {
+  /// The direction of an arrow key; nil for another key.
+  fileprivate init?(_ key: Key) {
+    switch key {
+    case .left: self = .left
+    case .right: self = .right
+    case .up: self = .up
+    case .down: self = .down
+    default: return nil
+    }
   }
 }

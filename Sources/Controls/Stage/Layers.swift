@@ -1,8 +1,14 @@
+import Geometry
+
 /// The place of a layer above a panel.
 public enum LayerRole: Hashable, Sendable {
   /// Covers the whole panel, above all modal layers that are already open. Until it closes, it
   /// receives all keys and the touches outside floating layers. Dialogs are modal.
   case modal
+  /// Covers the whole panel, above all modal layers. Touches beside its controls reach the layers
+  /// below. There is at most one, and it closes when a modal layer opens. The on-screen keyboard is
+  /// of this role.
+  case keyboard
   /// Has the frame that its owner sets, above all modal layers. Touches beside its controls reach
   /// the layers below. The bubbles that show values are floating.
   case floating
@@ -19,14 +25,16 @@ final class Layers {
   private struct Layer {
     let content: Control
     let role: LayerRole
-    let owner: Control
+    var owner: Control
   }
 
   private unowned let stage: Stage
-  /// From bottom to top: the modal layers in the order in which they were opened, then the floating
-  /// ones.
+  /// From bottom to top: the modal layers in the order in which they were opened, the keyboard, and
+  /// the floating ones.
   private var layers: [Layer] = []
   private var modalCount = 0
+  /// How far the panel and the modal layers are moved up, in points.
+  fileprivate var panelShift = 0.0 { didSet { if panelShift != oldValue { movePanel() } } }
 
   init(stage: Stage) { self.stage = stage }
 
@@ -37,6 +45,12 @@ final class Layers {
     return (layer.content, layer.owner)
   }
 
+  /// The on-screen keyboard; nil for none.
+  var keyboard: Control? {
+    layers.indices.contains(modalCount) && layers[modalCount].role == .keyboard
+      ? layers[modalCount].content : nil
+  }
+
   /// The parts of the stage that touches can reach, from bottom to top.
   var touchable: ArraySlice<Control> { stage.children[modalCount...] }
 
@@ -45,19 +59,27 @@ final class Layers {
     layers.prefix(modalCount).last { control.isInside($0.content) }?.content
   }
 
-  /// Opens a layer. A modal layer first cancels all touches; they have no effect until they are lifted.
+  /// Opens a layer. A modal layer or a keyboard first cancels all touches; they have no effect until
+  /// they are lifted. A keyboard that is already open gets a new owner.
   /// - Returns: false if too many layers are open, or if the owner has left the panel because a
   ///   touch was cancelled.
   func open(_ content: Control, as role: LayerRole, for owner: Control) -> Bool {
-    if role == .modal { stage.cancelTouches() }
-    let count = role == .modal ? modalCount : layers.count - modalCount
-    guard owner.stage === stage, content.parent == nil, count < Self.limit else { return false }
-    let index = role == .modal ? modalCount : layers.count
-    layers.insert(Layer(content: content, role: role, owner: owner), at: index)
-    if role == .modal {
-      modalCount += 1
-      content.relativeFrame = .whole
+    if role == .keyboard, content === keyboard {
+      layers[modalCount].owner = owner
+      (content as? Container)?.adoptLook(of: owner)
+      return true
     }
+    if role != .floating {
+      stage.cancelTouches()
+      if let keyboard { close(keyboard) }
+    }
+    guard owner.stage === stage, content.parent == nil,
+      layers.count(where: { $0.role == role }) < Self.limit
+    else { return false }
+    let index = role == .floating ? layers.count : modalCount
+    layers.insert(Layer(content: content, role: role, owner: owner), at: index)
+    if role == .modal { modalCount += 1 }
+    if role != .floating { content.relativeFrame = .whole }
     (content as? Container)?.adoptLook(of: owner)
     // The panel is the first child of the stage.
     stage.insert(content, at: index + 1)
@@ -68,6 +90,7 @@ final class Layers {
     guard let index = layers.firstIndex(where: { $0.content === content }) else { return }
     let layer = layers.remove(at: index)
     if layer.role == .modal { modalCount -= 1 }
+    if layer.role == .keyboard { panelShift = 0 }
     stage.remove(content)
     layer.owner.layerDidClose(content)
   }
@@ -75,6 +98,14 @@ final class Layers {
   /// Closes the layers that a control or one of its descendants opened.
   func closeAll(ownedBy control: Control) {
     for layer in layers.reversed() where layer.owner.isInside(control) { close(layer.content) }
+  }
+
+  /// Moves the panel and the modal layers to `panelShift`.
+  fileprivate func movePanel() {
+    for child in stage.children.prefix(modalCount + 1) {
+      child.frame = Rectangle(
+        origin: Point(x: child.frame.x, y: -panelShift), size: child.frame.size)
+    }
   }
 
   /// Applies the look of the owners inside `changed` to their layers.
@@ -89,13 +120,29 @@ extension Control {
   /// Opens a layer above the panel on behalf of the control. It closes when the control closes it,
   /// or is disabled, hidden or removed.
   ///
-  /// A modal layer first cancels all touches. The fingers have no effect until they are lifted.
+  /// A modal layer or a keyboard first cancels all touches. The fingers have no effect until they are
+  /// lifted.
   /// - Parameter layer: a control or container that is in no container.
   /// - Returns: false if the control is on no panel or too many layers are open.
   @discardableResult
   public final func open(_ layer: Control, as role: LayerRole) -> Bool {
     stage?.layers.open(layer, as: role, for: self) ?? false
   }
+
+  /// The on-screen keyboard; nil for none. A control that opens it again becomes its owner.
+  public final var openKeyboard: Control? { stage?.layers.keyboard }
+
+  /// Moves the panel and its modal layers up by a distance in points, so that a control remains
+  /// visible above the on-screen keyboard. The panel moves back when the keyboard closes.
+  public final func shiftPanel(up distance: Double) {
+    guard let layers = stage?.layers, layers.keyboard != nil else { return }
+    layers.panelShift = distance
+    // Another layout of the panel has moved it back.
+    layers.movePanel()
+  }
+
+  /// The distance by which the panel is moved up.
+  public final var panelShift: Double { stage?.layers.panelShift ?? 0 }
 
   /// Closes a layer. Does nothing if it is not open.
   public final func close(_ layer: Control) { stage?.layers.close(layer) }

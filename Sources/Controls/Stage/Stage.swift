@@ -1,4 +1,5 @@
 import Geometry
+import Raster
 import TouchTracking
 
 /// The root of a panel's controls. It routes touches, hovering and keys, runs animations, and shows
@@ -53,12 +54,33 @@ public final class Stage: Container {
   /// The topmost modal layer; nil for none.
   public var modalLayer: Control? { layers.modal?.content }
 
+  /// The control that opened the topmost modal layer; nil for none.
+  public var modalLayerOwner: Control? { layers.modal?.owner }
+
   /// Whether a control has the keyboard focus, or a modal layer is open.
   public var hasFocus: Bool { focus.exists }
 
-  /// Passes a key to the control with the keyboard focus, or to the topmost modal layer.
-  /// - Returns: whether a control used the key.
-  public override func handle(_ key: Key) -> Bool { focus.handle(key) }
+  /// Handles a key that goes down and up, or a movement of a rotary encoder: passes it to the control
+  /// with the keyboard focus and to the topmost modal layer, or moves the focus.
+  /// - Returns: whether the key was used.
+  @discardableResult
+  public override func handle(_ key: Key) -> Bool { focus.press(key, isReleased: true) }
+
+  /// Handles a key that goes down. It presses a control until `release` is called.
+  /// - Returns: whether the key was used.
+  @discardableResult
+  public func press(_ key: Key) -> Bool { focus.press(key, isReleased: false) }
+
+  /// Handles a key that goes up.
+  public func release(_ key: Key) { focus.release(key) }
+
+  /// Cancels what keys press, because it is unknown whether they are still down.
+  public func cancelKeys() { focus.cancelKeys() }
+
+  /// Redraws the focus ring if the focus or the control has moved. Call it before drawing.
+  public func updateFocusRing() { focus.updateRing() }
+
+  public override func drawAboveChildren(on canvas: Canvas) { focus.drawRing(on: canvas) }
 
   // MARK: Frames
 

@@ -53,19 +53,30 @@ extension Control {
     return origin
   }
 
-  /// Whether a container that scrolls clips a part of the control.
-  package final var isScrolledOut: Bool {
+  /// The size of the part that containers that scroll leave visible.
+  private var unclippedSize: Size {
     var area = frame
     var control: Control = self
     while let container = control.parent {
       if container is any ScrollingContainer, let clip = container.clip {
-        let visible = area.intersection(clip)
-        if visible.width < area.width - 0.5 || visible.height < area.height - 0.5 { return true }
+        area = area.intersection(clip)
       }
       area = area.offset(by: container.frame.origin)
       control = container
     }
-    return false
+    return area.size
+  }
+
+  /// Whether a container that scrolls clips a part of the control.
+  package final var isScrolledOut: Bool {
+    let visible = unclippedSize
+    return visible.width < frame.width - 0.5 || visible.height < frame.height - 0.5
+  }
+
+  /// Whether containers that scroll clip all of the control.
+  package final var isScrolledAway: Bool {
+    let visible = unclippedSize
+    return isScrolledOut && min(visible.width, visible.height) < 0.5
   }
 
   /// Whether the control and all containers around it are enabled.

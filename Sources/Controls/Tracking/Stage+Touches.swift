@@ -9,6 +9,7 @@ extension Stage {
     properties: ContactProperties = ContactProperties(), time: Duration
   ) {
     placeIfNeeded()
+    if phase == .down { focus.touchDidBegin() }
     touchRouter.handle(phase, contact, at: location, properties, time: time)
   }
 

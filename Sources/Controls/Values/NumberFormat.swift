@@ -60,7 +60,8 @@ public enum NumberFormat {
   }
 
   /// Returns the number of decimals that distinguishes neighbouring values. With a step, these are
-  /// the decimals of the step; otherwise those of about one hundredth of the range.
+  /// the decimals of the step; otherwise those of about one hundredth of the range. If the range has
+  /// one number, these are the decimals that it needs.
   public static func decimals(step: Double?, minimum: Double, maximum: Double) -> Int {
     if let step {
       for decimals in 0..<9 {
@@ -70,6 +71,7 @@ public enum NumberFormat {
       return 9
     }
     let range = maximum - minimum
+    guard range > 0 else { return neededDecimals(minimum) }
     for (decimals, limit) in [50.0, 5, 0.5, 0.05].enumerated() where range >= limit {
       return decimals
     }

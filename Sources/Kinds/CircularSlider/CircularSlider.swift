@@ -283,8 +283,18 @@ public final class CircularSlider: Control, NumberControl {
     sendActions(for: .editingDidBegin)
   }
 
+  public override var focusShape: FocusShape {
+    FocusShape(center: bounds.center, radius: min(bounds.width, bounds.height) / 2)
+  }
+
+  /// A digit or a minus sign opens the number pad.
   public override func handle(_ key: Key) -> Bool {
-    guard var entry else { return false }
+    if entry == nil, isFocused, case .character(let character) = key,
+      character.isNumber || character == "-", isEditable, showsValue, !valueSlot.isValueHeld
+    {
+      beginEditing()
+    }
+    guard var entry else { return super.handle(key) }
     setNeedsDisplay(in: valueArea)
     let outcome = entry.handle(key)
     self.entry = entry

@@ -49,7 +49,7 @@ struct NumberEntry: Hashable {
     case .enter:
       guard !isUntouched, let number = Double(plainText), number.isFinite else { return .cancel }
       return .apply(number)
-    case .backspace:
+    case .backspace, .delete:
       guard isUntouched || !text.isEmpty else { return .ignored }
       if isUntouched { text = "" } else { text.removeLast() }
       isUntouched = false
@@ -60,7 +60,7 @@ struct NumberEntry: Hashable {
       text = before + added
       isUntouched = false
       return .changed
-    case .delete, .tab, .backTab, .left, .right, .up, .down, .home, .end, .pageUp, .pageDown, .turn:
+    case .tab, .backTab, .left, .right, .up, .down, .home, .end, .pageUp, .pageDown, .turn:
       return .ignored
     }
   }

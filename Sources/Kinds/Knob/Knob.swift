@@ -115,6 +115,10 @@ public final class Knob: Control, NumberControl {
     setNeedsDisplay(movingFrom: old, to: new)
   }
 
+  public override var focusShape: FocusShape {
+    FocusShape(center: center, radius: min(bounds.width, bounds.height) / 2)
+  }
+
   // MARK: Tracking
 
   /// The radius around the centre in which angles are ignored, in points.

@@ -26,6 +26,7 @@ open class Group: Container {
 
   open override var ground: Color? { background }
   open override var acceptsTaps: Bool { true }
+  open override var focusShape: FocusShape { FocusShape(bounds, cornerRadius: cornerRadius) }
 
   /// The size that encloses the frames of all children.
   open override var intrinsicSize: Size? {

@@ -143,7 +143,8 @@ public final class ConfirmationDialog: Container {
     switch key {
     case .enter: confirm()
     case .escape: close(false)
-    default: enter(key)
+    case .character, .backspace: enter(key)
+    default: return false
     }
     return true
   }
@@ -208,10 +209,8 @@ public final class ConfirmationDialog: Container {
     let inner = max(width - 2 * Self.padding, 0)
     let chrome = 3 * Self.padding + Self.buttonHeight
     let available = bounds.height - 2 * Self.margin - chrome
-    if let line = question.intrinsicSize?.height, line > 0 {
-      question.lines = min(max(Int(available / line), 1), Self.maximumLines)
-    }
-    let textHeight = max(min(question.intrinsicHeight(forWidth: inner) ?? 0, available), 0)
+    let textHeight = questionHeight(
+      forWidth: inner, available: available, line: question.intrinsicSize?.height ?? 0)
     let height = chrome + textHeight
     card = Rectangle(
       x: ((bounds.width - width) / 2).rounded(), y: ((bounds.height - height) / 2).rounded(),
@@ -219,6 +218,14 @@ public final class ConfirmationDialog: Container {
     question.frame = Rectangle(
       x: card.x + Self.padding, y: card.y + Self.padding, width: inner, height: textHeight)
     placeButtons(width: inner, scale: 1)
+  }
+
+  /// Limits the lines of the question to the available height.
+  /// - Parameter line: the height of a line.
+  /// - Returns: the height of the question.
+  private func questionHeight(forWidth width: Double, available: Double, line: Double) -> Double {
+    if line > 0 { question.lines = min(max(Int(available / line), 1), Self.maximumLines) }
+    return max(min(question.intrinsicHeight(forWidth: width) ?? 0, available), 0)
   }
 
   /// Places the buttons at the bottom of the card, where the layout direction begins.
@@ -233,13 +240,14 @@ public final class ConfirmationDialog: Container {
     yesButton.frame = inLayoutDirection(second, in: card)
   }
 
-  /// Places the keys beside the question or below it, whichever leaves them larger.
+  /// Places the keys beside the question or below it, whichever leaves them larger. A long question
+  /// makes the card taller as far as there is space.
   private func placeQuestionAndKeys() {
     let column = Self.columnWidth - 2 * Self.padding
     let chrome = 2 * Self.padding + PINField.height + Self.buttonHeight + 2 * Self.pinGap
-    let textHeight = question.intrinsicHeight(forWidth: column) ?? 0
+    let line = question.intrinsicSize?.height ?? 0
     let tall = Size(
-      width: Self.columnWidth, height: chrome + textHeight + Self.pinGap + PINKeys.height)
+      width: Self.columnWidth, height: chrome + line + Self.pinGap + PINKeys.height)
     let wide = Size(width: Self.wideWidth, height: PINKeys.height + 2 * Self.padding)
     let (tallScale, wideScale) = (scale(fitting: tall), scale(fitting: wide))
     let isWide =
@@ -248,13 +256,16 @@ public final class ConfirmationDialog: Container {
     let size = isWide ? wide : tall
     let padding = Self.padding * scale
     let gap = Self.pinGap * scale
-    card = Rectangle(
-      x: ((bounds.width - size.width * scale) / 2).rounded(),
-      y: ((bounds.height - size.height * scale) / 2).rounded(),
-      width: size.width * scale, height: size.height * scale)
     let keysSize = Size(
       width: (isWide ? Self.keysWidth : column) * scale, height: PINKeys.height * scale)
-    let width = isWide ? card.width - keysSize.width - 3 * padding : column * scale
+    let width = isWide ? size.width * scale - keysSize.width - 3 * padding : column * scale
+    let chromeHeight = (isWide ? chrome : chrome + Self.pinGap + PINKeys.height) * scale
+    let textHeight = questionHeight(
+      forWidth: width, available: bounds.height - 2 * Self.margin - chromeHeight, line: line)
+    let height = max(size.height * scale, chromeHeight + textHeight)
+    card = Rectangle(
+      x: ((bounds.width - size.width * scale) / 2).rounded(),
+      y: ((bounds.height - height) / 2).rounded(), width: size.width * scale, height: height)
     placeButtons(width: width, scale: scale)
     let fieldHeight = PINField.height * scale
     let top = card.y + padding

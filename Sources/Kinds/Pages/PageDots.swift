@@ -1,6 +1,7 @@
 import Controls
 import Geometry
 import Raster
+import TouchTracking
 
 /// A page indicator: a row of dots, one per page, with the shown page highlighted.
 final class PageDots: Control {
@@ -18,6 +19,29 @@ final class PageDots: Control {
   }
 
   override var isInteractive: Bool { false }
+  override var acceptsFocus: Bool { true }
+  override var isAdjustable: Bool { true }
+
+  /// The arrow keys that point to a neighbouring page, and a rotary encoder, turn the page.
+  override func handle(_ key: Key) -> Bool {
+    guard let pages = parent as? Pages else { return false }
+    switch key {
+    case .left: pages.turn(by: isRightToLeft ? 1 : -1)
+    case .right: pages.turn(by: isRightToLeft ? -1 : 1)
+    case .turn(let steps) where isAdjusting: pages.turn(by: steps)
+    default: return false
+    }
+    return true
+  }
+
+  override var focusShape: FocusShape {
+    let width = Double(names.count) * Self.distanceBetweenCenters
+    return FocusShape(
+      Rectangle(
+        x: bounds.center.x - width / 2, y: bounds.center.y - Self.distanceBetweenCenters / 2,
+        width: width, height: Self.distanceBetweenCenters),
+      cornerRadius: Self.distanceBetweenCenters / 2)
+  }
 
   override func valueDidChange(_ slot: ValueSlot) { setNeedsDisplay() }
 

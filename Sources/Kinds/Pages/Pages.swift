@@ -120,6 +120,31 @@ public final class Pages: Container, ScrollingContainer {
     valueSlot.set(page.name)
   }
 
+  // MARK: Keys
+
+  /// The page that is shown at rest, and the tabs.
+  public override var focusableChildren: [Control] {
+    children.filter { child in !(child is Page) || child === pages[currentIndex] }
+  }
+
+  /// Page Down turns to the next page, and Page Up to the previous one.
+  public override func handle(_ key: Key) -> Bool {
+    switch key {
+    case .pageDown: turn(by: 1)
+    case .pageUp: turn(by: -1)
+    default: return false
+    }
+    return true
+  }
+
+  /// Turns to the page that is some pages after the present one, or to the first or the last one.
+  func turn(by distance: Int) {
+    let last = pages.count - 1
+    let next = min(max(currentIndex + min(max(distance, -last), last), 0), last)
+    guard last > 0, next != currentIndex, !valueSlot.isValueHeld else { return }
+    enter(pages[next].name, in: valueSlot)
+  }
+
   // MARK: Moving
 
   /// Whether the pages are animated or dragged.

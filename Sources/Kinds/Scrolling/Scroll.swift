@@ -90,20 +90,9 @@ public final class Scroll: Scroller {
     for child in children { child.frame = frame }
   }
 
-  /// Scrolls as far as necessary to show a descendant.
-  public override func reveal(_ descendant: Control) {
-    let area = inLayoutDirection(
-      Rectangle(origin: descendant.originOnStage - originOnStage, size: descendant.frame.size))
-    jump(
-      to: Point(
-        x: revealed(area.x, area.width, bounds.width, position.x),
-        y: revealed(area.y, area.height, bounds.height, position.y)))
-  }
-
-  private func revealed(
-    _ start: Double, _ length: Double, _ space: Double, _ position: Double
-  ) -> Double {
-    position + (start < 0 || length > space ? start : max(start + length - space, 0))
+  /// Scrolls until an area, in the container's points, is in the middle or the content at an end.
+  func center(_ area: Rectangle) {
+    jump(to: Point(x: position.x, y: position.y + area.center.y - bounds.center.y))
   }
 
   /// Returns the nearest position in which the content comes to rest; nil for any position.

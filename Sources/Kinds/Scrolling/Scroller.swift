@@ -99,6 +99,27 @@ public class Scroller: Group, ScrollingContainer {
       x: (position.x * scale).rounded() / scale, y: (position.y * scale).rounded() / scale)
   }
 
+  /// Scrolls as far as necessary to show a descendant.
+  public override func reveal(_ descendant: Control) {
+    scroll(
+      toShow: Rectangle(
+        origin: descendant.originOnStage - originOnStage, size: descendant.frame.size))
+  }
+
+  public final func scroll(toShow area: Rectangle) {
+    let area = inLayoutDirection(area)
+    jump(
+      to: Point(
+        x: revealed(area.x, area.width, bounds.width, position.x),
+        y: revealed(area.y, area.height, bounds.height, position.y)))
+  }
+
+  private func revealed(
+    _ start: Double, _ length: Double, _ space: Double, _ position: Double
+  ) -> Double {
+    position + (start < 0 || length > space ? start : max(start + length - space, 0))
+  }
+
   // MARK: Touches
 
   public var scrollDirections: DragDirections {

@@ -106,6 +106,29 @@ public final class RangeSlider: TrackSlider {
     return distances.map { distance in { self.inLayoutDirection(Point(x: distance($0), y: y)) } }
   }
 
+  // MARK: Keys
+
+  /// The knob that keys move.
+  private var adjustedHandle = Handle.lower
+
+  public override var adjustedSlot: ValueSlot? { slot(of: adjustedHandle) }
+
+  /// The knob that keys move, while the control is adjusted.
+  public override var focusShape: FocusShape {
+    guard isAdjusting, let knob = adjustedSlot.flatMap({ handleArea(of: $0) }) else {
+      return super.focusShape
+    }
+    return FocusShape(knob, cornerRadius: knob.width / 2 * curvaceousness)
+  }
+
+  /// Enter begins with the lower knob, goes on to the upper one, and then ends adjusting.
+  public override func handle(_ key: Key) -> Bool {
+    guard key == .enter else { return super.handle(key) }
+    let goesOn = isAdjusting && adjustedHandle == .lower
+    adjustedHandle = goesOn ? .upper : .lower
+    return goesOn
+  }
+
   // MARK: Tracking
 
   // Which slot is held depends on the location; see `grab`.

@@ -38,6 +38,15 @@ public class TrackSlider: Control, RangedControl {
     isVertical ? .vertical : .horizontal
   }
 
+  public override var focusShape: FocusShape {
+    let knob = knobWidth
+    let area =
+      isVertical
+      ? bounds.inset(dx: (bounds.width - knob) / 2, dy: 0)
+      : bounds.inset(dx: 0, dy: (bounds.height - knob) / 2)
+    return FocusShape(area, cornerRadius: knob / 2 * curvaceousness)
+  }
+
   /// Whether the track is vertical, with the minimum at the bottom.
   var isVertical: Bool { false }
 

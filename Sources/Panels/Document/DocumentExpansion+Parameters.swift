@@ -53,7 +53,7 @@ extension DocumentExpansion {
   /// - Parameter replace: returns the text for a parameter outside of braces.
   mutating func text(
     _ text: String, _ node: JSONNode, _ scope: Scope,
-    replace: (_ value: String, _ position: Int) -> String = { value, _ in value }
+    replace: (inout DocumentExpansion, ParameterValue) -> String = { $1.text }
   ) -> (text: String, pieces: [SourceMap.Piece])? {
     guard scope.arguments != nil, ParameterText.hasParameters(text) else { return (text, []) }
     let parsed: ParameterText
@@ -79,9 +79,7 @@ extension DocumentExpansion {
           let argument = argument(name, at: position, scope),
           let value = self.text(of: name, argument, usedAt: position)
         else { return nil }
-        piece =
-          braces.depth == 0
-          ? replace(value, argument.scope.position(argument.node.offset))[...] : value[...]
+        piece = (braces.depth == 0 ? replace(&self, value) : value.text)[...]
       }
       guard isWithinLimits(node, scope, bytes: piece.utf8.count) else { return nil }
       let isReplaced = if case .parameter = part { true } else { false }
@@ -98,15 +96,30 @@ extension DocumentExpansion {
   }
 
   /// The value of a parameter as a part of a text.
+  struct ParameterValue {
+    /// The text with the values of its own parameters.
+    let text: String
+    /// The text where the value was given.
+    let source: String
+    let node: JSONNode
+    let scope: Scope
+  }
+
   private mutating func text(
     of name: String, _ argument: Argument, usedAt position: Int
-  ) -> String? {
+  ) -> ParameterValue? {
     let (node, scope) = node(of: argument, usedAt: position)
     guard let (node, scope) = followed(node, scope) else { return nil }
+    func value(_ text: String, _ source: String) -> ParameterValue {
+      ParameterValue(text: text, source: source, node: node, scope: scope)
+    }
     switch node.value {
-    case .string(let text): return self.text(text, node, scope)?.text
-    case .number(let number): return JSONWriter.text(of: number)
-    case .bool(let isTrue): return isTrue ? "true" : "false"
+    case .string(let source):
+      return self.text(source, node, scope).map { value($0.text, source) }
+    case .number(let number):
+      let text = JSONWriter.text(of: number)
+      return value(text, text)
+    case .bool(let isTrue): return isTrue ? value("true", "true") : value("false", "false")
     case .null, .array, .object:
       problems.add(
         "\(name.quoted) is \(node.value.kindName) and cannot be a part of a text", at: position,
@@ -120,25 +133,12 @@ extension DocumentExpansion {
     _ source: String, _ text: String, _ node: JSONNode, _ scope: Scope, at position: Int
   ) {
     var written = WrittenText(source: source)
-    var parameters: [(text: String, offset: Int)] = []
-    _ = self.text(source, node, scope) { value, position in
-      parameters.append((value, position))
-      return value
-    }
-    written.parameters = parameters
-    let translations = translations
+    addParameters(of: source, node, scope, to: &written)
     for code in translations.codes {
       let known = translations[source].first { $0.code == code }
-      let translated = known?.node ?? node
-      let start = sources.add(textAt: translated.offset, usedAt: position, isParameter: false)
-      let inner = Scope(start: start, arguments: scope.arguments, templates: scope.templates)
-      guard
-        let (other, pieces) = self.text(
-          translated.value.string ?? "", translated, inner,
-          replace: { value, _ in translations.translation(of: value, into: code) ?? value }),
+      guard let (other, pieces, offset) = translated(source, node, scope, into: code, at: position),
         known != nil || other != text
       else { continue }
-      let offset = inner.position(translated.offset)
       sources.setPieces(pieces, at: offset)
       written.translations.append(
         Translations.Translation(
@@ -146,6 +146,42 @@ extension DocumentExpansion {
           path: known?.path ?? ObjectReader.join("languages", code)))
     }
     self.written[position] = written
+  }
+
+  /// Adds the values of the parameters outside of braces, and those of their own parameters.
+  private mutating func addParameters(
+    of source: String, _ node: JSONNode, _ scope: Scope, to written: inout WrittenText
+  ) {
+    var values: [ParameterValue] = []
+    _ = text(source, node, scope) { _, value in
+      values.append(value)
+      return value.text
+    }
+    for value in values {
+      written.parameters.append(
+        WrittenText.Parameter(
+          text: value.text, source: value.source,
+          offset: value.scope.position(value.node.offset)))
+      addParameters(of: value.source, value.node, value.scope, to: &written)
+    }
+  }
+
+  /// Translates a text as it is written, with the translated values of its parameters.
+  /// - Parameter position: where the text is used.
+  /// - Returns: the text, its parts and its position.
+  private mutating func translated(
+    _ source: String, _ node: JSONNode, _ scope: Scope, into code: String, at position: Int
+  ) -> (text: String, pieces: [SourceMap.Piece], offset: Int)? {
+    let node = translations[source].first { $0.code == code }?.node ?? node
+    let start = sources.add(textAt: node.offset, usedAt: position, isParameter: false)
+    let inner = Scope(start: start, arguments: scope.arguments, templates: scope.templates)
+    let result = text(node.value.string ?? source, node, inner) { expansion, value in
+      if let text = expansion.translations.translation(of: value.text, into: code) { return text }
+      let position = value.scope.position(value.node.offset)
+      return expansion.translated(value.source, value.node, value.scope, into: code, at: position)?
+        .text ?? value.text
+    }
+    return result.map { ($0.text, $0.pieces, inner.position(node.offset)) }
   }
 
   // MARK: Values without a meaning of their own

@@ -13,13 +13,15 @@ struct ScreenCondition {
 
   /// The position of the condition in the file.
   let offset: Int
+  /// The path of the object of conditions.
+  let path: String
   /// The numbers in the condition.
   let numbers: [Double]
   /// Whether it depends on the density.
   let usesDensity: Bool
   private let expression: Expression
 
-  init(_ source: String, at offset: Int) throws(ExpressionError) {
+  init(_ source: String, at offset: Int, path: String) throws(ExpressionError) {
     let parsed = try ParsedExpression(source)
     if let unknown = parsed.names.firstIndex(where: { !Self.names.contains($0) }) {
       throw ExpressionError(
@@ -34,6 +36,7 @@ struct ScreenCondition {
         "a condition must be true or false, but this is \(expression.kind.typeDescription)", at: 0)
     }
     self.offset = offset
+    self.path = path
     numbers = parsed.numbers
     usesDensity = parsed.names.contains("density")
   }

@@ -60,19 +60,19 @@ final class ScreenConditions {
     guard source.utf8.count <= ScreenCondition.lengthLimit else {
       problems.add(
         "a condition on the screen has at most \(ScreenCondition.lengthLimit) bytes",
-        at: node.offset, path: path)
+        at: node.offset, path: path, isInAll: true)
       return nil
     }
     guard all.count < Self.limit else {
       problems.add(
         "a panel has at most \(Self.limit) different conditions on the screen; combine some",
-        at: node.offset, path: path)
+        at: node.offset, path: path, isInAll: true)
       return nil
     }
     do throws(ExpressionError) {
-      all.append(try ScreenCondition(source, at: node.offset))
+      all.append(try ScreenCondition(source, at: node.offset, path: path))
     } catch {
-      problems.add(error, in: node, path: path)
+      problems.add(error, in: node, path: path, isInAll: true)
       return nil
     }
     indices.updateValue(all.count - 1, forKey: source)

@@ -159,10 +159,19 @@ final class Translations {
 
 /// A text in which parameters were replaced.
 struct WrittenText {
+  /// The value of a parameter.
+  struct Parameter {
+    /// The text with the values of its own parameters.
+    let text: String
+    /// The text where the value was given.
+    let source: String
+    let offset: Int
+  }
+
   /// The text in the template.
   let source: String
   /// The translations of `source`, with the parameters replaced.
   var translations: [Translations.Translation] = []
-  /// The values of parameters outside of braces, with their positions.
-  var parameters: [(text: String, offset: Int)] = []
+  /// The values of the parameters outside of braces, and those of their own parameters.
+  var parameters: [Parameter] = []
 }

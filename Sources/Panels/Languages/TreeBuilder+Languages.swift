@@ -20,10 +20,15 @@ struct TranslatedList {
   let control: Control
   let property: Property
   let texts: [String]
-  /// The texts by the code of the language.
-  let translations: [String: [String]]
+  /// The translation of each text by the code of the language; nil for a text without one.
+  let translations: [String: [Translations.Translation?]]
   let node: JSONNode
   let path: String
+
+  /// The texts in a language, with those of the file where there is no translation.
+  func texts(in code: String) -> [String] {
+    zip(texts, translations[code] ?? []).map { $1?.text ?? $0 }
+  }
 }
 
 extension PropertyFormat {
@@ -103,9 +108,10 @@ extension TreeBuilder {
     if let written {
       found += written.translations.filter { other in !found.contains { $0.code == other.code } }
       for parameter in written.parameters {
+        if translations.texts[parameter.text] != nil { translations.noteUsed(parameter.text) }
+        let found = translations[parameter.text] + translations[parameter.source]
         translations.noteShown(
-          parameter.text, translated: Set(translations[parameter.text].map(\.code)),
-          at: parameter.offset, path: path)
+          parameter.source, translated: Set(found.map(\.code)), at: parameter.offset, path: path)
       }
     }
     // A translation of the parameters alone leaves the other words of the text.
@@ -185,12 +191,10 @@ extension TreeBuilder {
       translations(ofText: node.value.string ?? "", at: node.offset, path: setting.path)
     }
     let texts = nodes.map { $0.value.string ?? "" }
-    var byCode: [String: [String]] = [:]
+    var byCode: [String: [Translations.Translation?]] = [:]
     for code in translations.codes
     where found.contains(where: { $0.contains { $0.code == code } }) {
-      byCode[code] = zip(texts, found).map { text, translations in
-        translations.first { $0.code == code }?.text ?? text
-      }
+      byCode[code] = found.map { $0.first { $0.code == code } }
     }
     guard !byCode.isEmpty else { return }
     translatedLists.append(
@@ -202,22 +206,14 @@ extension TreeBuilder {
   /// Makes the lists follow the language.
   func bindLists() {
     for list in translatedLists {
-      for (code, texts) in list.translations.sorted(by: { $0.key < $1.key }) {
-        do throws(PropertyError) {
-          try list.control.set(list.property, to: .list(texts))
-        } catch {
-          problems.add(
-            "in the language \(code.quoted): \(error.messageWithSuggestion)", at: list.node.offset,
-            path: list.path)
-        }
-      }
+      for code in list.translations.keys.sorted() { check(list, in: code) }
       let codes = Dictionary(uniqueKeysWithValues: list.translations.keys.map { ($0, $0) })
       let value = values.derivedValue(.text, from: [values.languageCode]) { [unowned values] in
         .text(values.language.choose(from: codes) ?? "")
       }
       do throws(BindingError) {
         try list.control.bind(list.property, to: value) { _, code in
-          .list(list.translations[code] ?? list.texts)
+          .list(list.translations[code] == nil ? list.texts : list.texts(in: code))
         }
       } catch {
         var reason = "they cannot be bound to the language"
@@ -226,6 +222,29 @@ extension TreeBuilder {
           "these texts cannot be translated: \(reason)", at: list.node.offset, path: list.path)
       }
     }
+  }
+
+  /// Checks that the property accepts a list in a language.
+  private func check(_ list: TranslatedList, in code: String) {
+    let texts = list.texts(in: code)
+    func error(of texts: [String]) -> PropertyError? {
+      do throws(PropertyError) {
+        try list.control.set(list.property, to: .list(texts))
+        return nil
+      } catch {
+        return error
+      }
+    }
+    guard let reason = error(of: texts) else { return }
+    // The first text that makes the list invalid, or the translation that equals it.
+    let last = texts.indices.first { error(of: Array(texts[...$0])) != nil }
+    let translations = list.translations[code] ?? []
+    let wrong = last.flatMap { index in
+      translations[index] ?? translations.lazy.compactMap { $0 }.first { $0.text == texts[index] }
+    }
+    problems.add(
+      "in the language \(code.quoted): \(reason.messageWithSuggestion)",
+      at: wrong?.node.offset ?? list.node.offset, path: wrong?.path ?? list.path)
   }
 
   // MARK: Units

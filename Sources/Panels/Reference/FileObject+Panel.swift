@@ -72,6 +72,12 @@ extension FileObject {
       FileKey("display", .object(display), "The settings of the screen."),
       FileKey("touch", .object(touch), "The settings of the touchscreen."),
       FileKey(
+        "keys", .value(.boolean), defaultValue: .bool(defaults.usesKeys),
+        "Whether keyboards, keypads and rotary encoders operate the panel at all times. The console and "
+          + "other programs then do not receive their keys, and Ctrl+Alt+F2 does not change to another "
+          + "console. If false, keyboards are used only while a number pad or a question is open. See "
+          + "[Keys](#keys)."),
+      FileKey(
         "values", .objects(value),
         "The named values that controls show and change. Every panel also has the values "
           + "`panel.brightness`, from 0 to 100, and `panel.awake`, which is false while the screen is "

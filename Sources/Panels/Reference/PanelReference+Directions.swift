@@ -15,7 +15,8 @@ extension PanelReference {
       .text(
         """
         These are mirrored: rows, the columns of grids, segments, tabs, page dots, swipes, the buttons of
-        questions, icons beside titles, toggles, checkboxes, steppers and horizontal scrolls. Horizontal
+        questions, icons beside titles, toggles, checkboxes, radio buttons, chips, dropdowns, steppers and
+        horizontal scrolls. Horizontal
         sliders, range sliders and bars of meters have their minimum at the right. `start` in `alignment`, in `align` and in the `position` of tabs is
         the left edge in a left-to-right layout and the right edge in a right-to-left one; `end` is the
         other edge. `left` and `right` are the same edges in every layout.

@@ -36,7 +36,7 @@ extension PanelReference {
           background: "#0E1410", surface: "#182019", raised: "#293529", line: "#293529",
           edge: "#728271", off: "#4A5A4A", buffer: "#4A5A4A", text: "#EAF2E8", caption: "#9BAB99",
           accent: "#7BCF6B", onAccent: "#0B160A", good: "#3CCB8A", warning: "#F2B33D",
-          warningFill: "#F2B33D", bad: "#F0616D", handle: "#EAF2E8", rim: "#293529",
+          warningFill: "#F2B33D", bad: "#F0616D", handle: "#EAF2E8", rim: "#293529", focus: "#EAF2E8",
           clear: "#00000000",
         },
       },

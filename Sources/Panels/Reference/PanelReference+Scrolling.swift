@@ -30,8 +30,8 @@ extension PanelReference {
       """
       The direction of a drag decides whether the control or the scroll follows the finger. Sliders,
       range sliders, seek bars, toggles and segments follow drags along them; knobs and circular sliders
-      follow every drag. Any other drag scrolls and publishes nothing. A button, a checkbox or a stepper is
-      pressed when the finger rests for 0.1 s or goes up. If the finger scrolls afterwards, the press is
+      follow every drag. Any other drag scrolls and publishes nothing. A control that is only pressed, such as a button,
+      a checkbox, a radio button or a chip, is pressed when the finger rests for 0.1 s or goes up. If the finger scrolls afterwards, the press is
       cancelled: the value returns to what it was, with the phase `cancelled`, and the actions of `hold`
       and `do` are not performed.
       """),

@@ -2,6 +2,7 @@ import Controls
 import JSON
 import Kinds
 import Raster
+import TouchTracking
 
 // The keys of a test file.
 
@@ -103,12 +104,20 @@ extension FileObject {
       "The end of `drag`: a fraction of the range of the value, or a position `[x, y]`."),
     FileKey(
       "for", testTime,
-      "The time of `hold` or `drag`. A drag takes 0.5 s by default, and at most 60 s."),
+      "The time of `hold`, `drag` or `key`. A drag takes 0.5 s by default, and at most 60 s."),
     FileKey("release", .value(.boolean), "With `true`, lifts all fingers."),
     FileKey(
       "type", .value(.text),
       "Types characters on a keyboard, into an open number pad or a question that requires a PIN. "
         + "`\\n` is the Enter key."),
+    FileKey(
+      "key", .value(.choice(Key.named.map(\.name))),
+      "Presses a key of a keyboard, and releases it after the seconds in `for`, 0.08 by default. The "
+        + "panel must have `keys: true`, or a number pad or a question must be open."),
+    FileKey(
+      "turn", .value(.count(-1_000...1_000)),
+      "Turns a rotary encoder by a number of detents, clockwise if it is positive. The panel must have "
+        + "`keys: true`, or a number pad or a question must be open."),
     FileKey(
       "answer", .value(.boolean), "Taps yes or no in the question that is open."),
     FileKey(
@@ -140,7 +149,8 @@ extension FileObject {
     FileKey(
       "doesNotShow", .texts("a text or an array of texts"), "Texts that are not visible."),
     FileKey(
-      "visible", controlNames, "Controls that are visible: neither hidden nor on another page."),
+      "visible", controlNames,
+      "Controls that are visible: neither hidden, nor on another page, nor scrolled out of view."),
     FileKey("hidden", controlNames, "Controls that are not visible."),
     FileKey("enabled", controlNames, "Controls that are enabled."),
     FileKey("disabled", controlNames, "Controls that are disabled."),

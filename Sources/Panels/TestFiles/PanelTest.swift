@@ -2,6 +2,7 @@ import Controls
 import Geometry
 import JSON
 import Kinds
+import TouchTracking
 
 /// A test of a panel: steps that operate it and check the result.
 package struct PanelTest {
@@ -68,6 +69,8 @@ package struct PanelTest {
     case drag(Target, part: Word?, to: Destination, time: Duration)
     case release
     case type(String)
+    case key(Key, time: Duration?)
+    case turn(Int)
     case answer(Bool)
     case wait(Duration)
     case clock(Double)

@@ -73,7 +73,7 @@ private struct NameCheck {
     case .tap(.control(let name), _), .hold(.control(let name), _, _),
       .drag(.control(let name), _, _, _):
       checkControl(name)
-    case .tap, .hold, .drag, .release, .type, .answer, .wait, .clock, .replay: break
+    case .tap, .hold, .drag, .release, .type, .key, .turn, .answer, .wait, .clock, .replay: break
     }
   }
 

@@ -3,6 +3,7 @@ import Geometry
 import JSON
 import Kinds
 import Raster
+import TouchTracking
 
 extension PanelTestFile {
   /// Reads a test file, or reports all of its problems.
@@ -261,6 +262,20 @@ private struct TestFileReader {
       found.append(("release", .release))
     }
     if let text = reader.string("type") { found.append(("type", .type(text))) }
+    if let node = reader.take("key") {
+      if let key = Key.named.first(where: { $0.name == node.value.string })?.key {
+        found.append(("key", .key(key, time: time.map { .seconds($0) })))
+      } else {
+        reader.unexpected(node, "key")
+      }
+    }
+    if let detents = reader.number("turn") {
+      if let whole = Int(exactly: detents) {
+        found.append(("turn", .turn(whole)))
+      } else if let node = reader.node("turn") {
+        reader.unexpected(node, "turn")
+      }
+    }
     if let answer = reader.boolean("answer") { found.append(("answer", .answer(answer))) }
     if let seconds = reader.number("wait") {
       self.time += seconds
@@ -290,7 +305,7 @@ private struct TestFileReader {
   private static let companions: [(key: String, owners: [String])] = [
     ("refused", ["set"]), ("force", ["set"]), ("skipHeld", ["set"]),
     ("part", ["tap", "hold", "drag"]), ("to", ["drag"]),
-    ("for", ["hold", "drag"]), ("tolerance", ["expect"]), ("within", ["picture"]),
+    ("for", ["hold", "drag", "key"]), ("tolerance", ["expect"]), ("within", ["picture"]),
   ]
 
   private func checkCompanions(_ reader: ObjectReader) {

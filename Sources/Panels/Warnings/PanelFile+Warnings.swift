@@ -35,7 +35,7 @@ extension PanelFile {
     for condition in document.conditions.neverTrue(in: arrangements) {
       problems.add(
         "found no screen that makes this condition true, so its keys are not checked; correct or "
-          + "simplify it", at: condition.offset, path: Arrangement.whenKey,
+          + "simplify it", at: condition.offset, path: condition.path,
         isInAll: true)
     }
     let defects = Set(recorder.undrawnDefects).sorted().map {

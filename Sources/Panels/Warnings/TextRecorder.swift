@@ -103,6 +103,12 @@ final class TextRecorder: Typesetter {
     return layout
   }
 
+  func characterSpans(
+    of text: TextSpan, isRightToLeft: Bool, scale: Double
+  ) -> [CharacterSpan] {
+    typesetter.characterSpans(of: text, isRightToLeft: isRightToLeft, scale: scale)
+  }
+
   /// Whether a font is large text. (WCAG 2.2: 18 pt, or 14 pt if bold; a point of CSS is 1/72 inch.)
   private static func isLarge(_ font: Font) -> Bool {
     font.size >= 24 || font.size >= 18.5 && font.weight.number >= Font.Weight.semibold.number

@@ -34,20 +34,28 @@ public enum KeyCode {
   static let minus: UInt16 = 12
   /// KEY_BACKSPACE.
   static let backspace: UInt16 = 14
+  /// KEY_TAB.
+  static let tab: UInt16 = 15
   /// KEY_ENTER.
   static let enter: UInt16 = 28
   /// KEY_LEFTCTRL.
   static let leftControl: UInt16 = 29
   /// KEY_A.
   static let a: UInt16 = 30
+  /// KEY_LEFTSHIFT.
+  static let leftShift: UInt16 = 42
   /// KEY_COMMA.
   static let comma: UInt16 = 51
   /// KEY_DOT.
   static let dot: UInt16 = 52
   /// KEY_SLASH.
   static let slash: UInt16 = 53
+  /// KEY_RIGHTSHIFT.
+  static let rightShift: UInt16 = 54
   /// KEY_LEFTALT.
   static let leftAlt: UInt16 = 56
+  /// KEY_SPACE.
+  static let space: UInt16 = 57
   /// KEY_KP7; 8 and 9 follow.
   static let keypad7: UInt16 = 71
   /// KEY_KPMINUS.
@@ -66,6 +74,22 @@ public enum KeyCode {
   static let rightControl: UInt16 = 97
   /// KEY_RIGHTALT.
   static let rightAlt: UInt16 = 100
+  /// KEY_HOME.
+  static let home: UInt16 = 102
+  /// KEY_UP.
+  static let up: UInt16 = 103
+  /// KEY_PAGEUP.
+  static let pageUp: UInt16 = 104
+  /// KEY_LEFT.
+  static let left: UInt16 = 105
+  /// KEY_RIGHT.
+  static let right: UInt16 = 106
+  /// KEY_END.
+  static let end: UInt16 = 107
+  /// KEY_DOWN.
+  static let down: UInt16 = 108
+  /// KEY_PAGEDOWN.
+  static let pageDown: UInt16 = 109
   /// KEY_DELETE.
   static let delete: UInt16 = 111
   /// KEY_KPCOMMA.
@@ -74,8 +98,12 @@ public enum KeyCode {
   static let leftMeta: UInt16 = 125
   /// KEY_RIGHTMETA.
   static let rightMeta: UInt16 = 126
+  /// KEY_BACK.
+  static let back: UInt16 = 158
   /// KEY_CANCEL.
   static let cancel: UInt16 = 223
+  /// BTN_0.
+  static let button0: UInt16 = 0x100
   /// BTN_TOOL_PEN; BTN_TOOL_RUBBER, BRUSH, PENCIL and AIRBRUSH follow.
   public static let toolPen: UInt16 = 0x140
   /// BTN_TOOL_FINGER.
@@ -86,6 +114,8 @@ public enum KeyCode {
   public static let stylus: UInt16 = 0x14b
   /// KEY_OK.
   static let ok: UInt16 = 0x160
+  /// KEY_SELECT.
+  static let select: UInt16 = 0x161
   /// KEY_NUMERIC_0; 1 to 9 follow. These do not depend on the keyboard layout.
   static let numeric0: UInt16 = 0x200
 }
@@ -96,6 +126,10 @@ enum RelativeAxis {
   static let x: UInt16 = 0x00
   /// REL_Y.
   static let y: UInt16 = 0x01
+  /// REL_DIAL.
+  static let dial: UInt16 = 0x07
+  /// REL_WHEEL.
+  static let wheel: UInt16 = 0x08
 }
 
 /// ABS_*: codes of `EventType.absolute`.

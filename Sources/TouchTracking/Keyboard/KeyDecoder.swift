@@ -1,20 +1,27 @@
-/// Turns the events of one keyboard into keys.
+/// Turns the events of one keyboard or rotary encoder into strokes.
 ///
-///     case | state          | input                      | returned | new state
-///     -----+----------------+----------------------------+----------+--------------------------
-///      1   | normal         | a key goes down            | its key  | it is the repeating key
-///      2   | normal         | a key goes down while      | –        | no repeating key
-///          |                | Control, Alt or Meta is    |          |
-///          |                | down                       |          |
-///      3   | any            | a repeat of the repeating  | its key  | unchanged
-///          |                | key                        |          |
-///      4   | any            | a repeat of another key    | –        | unchanged
-///      5   | any            | the repeating key goes up  | –        | no repeating key
-///      6   | any            | SYN_DROPPED                | –        | dropping; no repeating key
-///      7   | dropping       | SYN_REPORT                 | –        | resynchronizing
-///      8   | resynchronizing| SYN_REPORT                 | –        | normal
-///      9   | dropping,      | a key goes down            | –        | it is down; no repeating
-///          | resynchronizing|                            |          | key
+///     case | state          | input                      | returned  | new state
+///     -----+----------------+----------------------------+-----------+-------------------------
+///      1   | normal         | a key goes down            | its key   | it is the repeating key
+///          |                |                            | down      |
+///      2   | normal         | a key goes down while      | –         | no repeating key
+///          |                | Control, Alt or Meta is    |           |
+///          |                | down                       |           |
+///      3   | any            | a repeat of the repeating  | its key   | unchanged
+///          |                | key                        | down      |
+///      4   | any            | a repeat of another key    | –         | unchanged
+///      5   | any            | the repeating key goes up  | its key   | no repeating key
+///          |                |                            | up        |
+///      6   | any            | SYN_DROPPED                | cancelled | dropping; no repeating
+///          |                |                            |           | key
+///      7   | dropping       | SYN_REPORT                 | –         | resynchronizing
+///      8   | resynchronizing| SYN_REPORT                 | –         | normal
+///      9   | dropping,      | a key goes down            | –         | it is down; no repeating
+///          | resynchronizing|                            |           | key
+///     10   | any            | another key that was       | its key   | unchanged
+///          |                | returned goes up           | up        |
+///     11   | normal         | an encoder is turned       | –         | the detents are added up
+///     12   | normal         | SYN_REPORT after detents   | the turn  | no detents
 ///
 /// Enter and Escape do not repeat. Keys that went down while events were lost are not typed, because
 /// their order is unknown.
@@ -30,6 +37,14 @@ public struct KeyDecoder: Hashable, Sendable {
   private var state = State.normal
   private var down: Set<UInt16> = []
   private var repeating: UInt16?
+  /// The keys that are down and were returned, by their codes.
+  private var typed: [UInt16: Key] = [:]
+  /// The axis of the encoder; nil for a keyboard.
+  private let encoderAxis: UInt16?
+  private var detents = 0
+
+  /// The maximum number of detents in one frame. Nobody turns an encoder that fast.
+  static let detentLimit = 100
 
   /// The values of EV_KEY events.
   private enum Value {
@@ -41,54 +56,73 @@ public struct KeyDecoder: Hashable, Sendable {
     KeyCode.leftControl, KeyCode.rightControl, KeyCode.leftAlt, KeyCode.rightAlt,
     KeyCode.leftMeta, KeyCode.rightMeta,
   ]
+  private static let shifts: Set<UInt16> = [KeyCode.leftShift, KeyCode.rightShift]
 
-  /// Creates a decoder for a keyboard without a key down.
-  public init() {}
+  /// Creates a decoder for a device without a key down.
+  /// - Parameter encoderAxis: the axis of a rotary encoder; nil for a keyboard.
+  public init(encoderAxis: UInt16? = nil) { self.encoderAxis = encoderAxis }
 
   /// Whether a key is down, according to the events received.
   public var isAnyDown: Bool { !down.isEmpty }
 
+  /// The stroke that cancels the keys that are down, if the device is lost.
+  public var cancellation: KeyStroke? { typed.values.first.map { KeyStroke(.cancelled, $0) } }
+
   /// Decodes the next event.
-  /// - Returns: The key that the event types; nil if it types none.
-  public mutating func feed(_ event: InputEvent) -> Key? {
+  /// - Returns: The stroke that the event completes; nil for none.
+  public mutating func feed(_ event: InputEvent) -> KeyStroke? {
     switch event.type {
     case EventType.synchronization:
-      synchronize(event.code)
-      return nil
+      return synchronize(event.code)
     case EventType.key:
       return key(event.code, event.value)
+    case EventType.relative where event.code == encoderAxis && state == .normal:
+      let sum = detents + Int(event.value)
+      detents = min(max(sum, -Self.detentLimit), Self.detentLimit)
+      return nil
     default:
       return nil
     }
   }
 
-  private mutating func synchronize(_ code: UInt16) {
+  private mutating func synchronize(_ code: UInt16) -> KeyStroke? {
     if code == SynchronizationCode.dropped {
       state = .dropping
       repeating = nil
-    } else if code == SynchronizationCode.report {
-      switch state {
-      case .dropping: state = .resynchronizing
-      case .resynchronizing, .normal: state = .normal
-      }
+      detents = 0
+      defer { typed = [:] }
+      return cancellation
     }
+    guard code == SynchronizationCode.report else { return nil }
+    switch state {
+    case .dropping: state = .resynchronizing
+    case .resynchronizing: state = .normal
+    case .normal:
+      guard detents != 0 else { return nil }
+      defer { detents = 0 }
+      return KeyStroke(.down, .turn(detents))
+    }
+    return nil
   }
 
-  private mutating func key(_ code: UInt16, _ value: Int32) -> Key? {
+  private mutating func key(_ code: UInt16, _ value: Int32) -> KeyStroke? {
     switch value {
     case Value.up:
       down.remove(code)
       if repeating == code { repeating = nil }
-      return nil
+      return typed.removeValue(forKey: code).map { KeyStroke(.up, $0) }
     case Value.repeated:
-      return repeating == code ? Key(code: code) : nil
+      return repeating == code ? typed[code].map { KeyStroke(.down, $0) } : nil
     default:
       down.insert(code)
       repeating = nil
-      guard state == .normal, down.isDisjoint(with: Self.modifiers), let key = Key(code: code)
+      let isShifted = !down.isDisjoint(with: Self.shifts)
+      guard state == .normal, down.isDisjoint(with: Self.modifiers),
+        let key = Key(code: code, isShifted: isShifted)
       else { return nil }
       if key != .enter, key != .escape { repeating = code }
-      return key
+      typed[code] = key
+      return KeyStroke(.down, key)
     }
   }
 }

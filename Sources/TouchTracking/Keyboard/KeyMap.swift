@@ -1,9 +1,10 @@
 extension Key {
-  /// Creates the key that a keyboard's key code types in a number; nil if it types none.
+  /// Creates the key that a key code of a keyboard or keypad stands for; nil for none. Letters are
+  /// not among them.
   ///
   /// No keyboard layout is needed. Digits ignore Shift and Num Lock. Layouts place the minus on
   /// different keys, so all of these keys type it.
-  init?(code: UInt16) {
+  init?(code: UInt16, isShifted: Bool = false) {
     if let digit = Self.digit(code: code) {
       self = .character(digit)
       return
@@ -13,9 +14,22 @@ extension Key {
     case KeyCode.minus, KeyCode.keypadMinus, KeyCode.slash: self = .character("-")
     case KeyCode.dot, KeyCode.keypadDot: self = .character(".")
     case KeyCode.comma, KeyCode.keypadComma: self = .character(",")
-    case KeyCode.backspace, KeyCode.delete: self = .backspace
-    case KeyCode.enter, KeyCode.keypadEnter, KeyCode.ok: self = .enter
-    case KeyCode.escape, KeyCode.cancel: self = .escape
+    case KeyCode.backspace: self = .backspace
+    case KeyCode.delete: self = .delete
+    // BTN_0 is the button of a Surface Dial and of a PowerMate (drivers/input/misc/powermate.c).
+    case KeyCode.enter, KeyCode.keypadEnter, KeyCode.ok, KeyCode.select, KeyCode.button0:
+      self = .enter
+    case KeyCode.escape, KeyCode.cancel, KeyCode.back: self = .escape
+    case KeyCode.tab: self = isShifted ? .backTab : .tab
+    case KeyCode.space: self = .character(" ")
+    case KeyCode.left: self = .left
+    case KeyCode.right: self = .right
+    case KeyCode.up: self = .up
+    case KeyCode.down: self = .down
+    case KeyCode.home: self = .home
+    case KeyCode.end: self = .end
+    case KeyCode.pageUp: self = .pageUp
+    case KeyCode.pageDown: self = .pageDown
     default: return nil
     }
   }
@@ -54,5 +68,30 @@ extension TouchscreenDescription {
   public var canTypeNumbers: Bool {
     DigitRow.allCases.contains { $0.codes.allSatisfy { has(key: $0) } }
       && [KeyCode.enter, KeyCode.keypadEnter, KeyCode.ok].contains { has(key: $0) }
+  }
+
+  /// Whether the device has keys or an encoder that panels use.
+  public var hasKeysForPanels: Bool { canTypeNumbers || canOperatePanels }
+
+  /// Whether a panel can be operated with the device: it is a rotary encoder, or has a key that
+  /// presses controls or moves the focus.
+  public var canOperatePanels: Bool {
+    if encoderAxis != nil { return true }
+    // The left button of a mouse is not a key.
+    guard codes[EventType.relative]?.contains(RelativeAxis.y) != true else { return false }
+    return [
+      KeyCode.enter, KeyCode.keypadEnter, KeyCode.ok, KeyCode.select, KeyCode.tab, KeyCode.left,
+      KeyCode.right, KeyCode.up, KeyCode.down,
+    ].contains { has(key: $0) }
+  }
+
+  /// The axis of a rotary encoder; nil if the device is none.
+  ///
+  /// The driver `rotary-encoder` uses any axis, REL_X if the device tree names none. A mouse also has
+  /// REL_Y.
+  public var encoderAxis: UInt16? {
+    let axes = codes[EventType.relative] ?? []
+    guard !axes.contains(RelativeAxis.y) else { return nil }
+    return [RelativeAxis.dial, RelativeAxis.wheel, RelativeAxis.x].first { axes.contains($0) }
   }
 }

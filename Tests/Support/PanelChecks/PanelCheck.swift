@@ -32,6 +32,16 @@ public struct PanelCheck {
     }
   }
 
+  /// The violation of a rule by the warnings for a text; nil if there is none. Draws every page in every
+  /// situation, so it takes longer than the other checks.
+  public static func failureOfWarnings(
+    for text: [UInt8], typesetter: any Typesetter = BoxTypesetter()
+  ) -> String? {
+    let resources = TestResources(typesetter)
+    let warnings = PanelFile(kinds: builtInKinds, resources: resources).warnings(in: text)
+    return warnings.isEmpty ? nil : failure(of: warnings, text)
+  }
+
   /// The FNV-1a hash of a text, so that the same text gets the same touches.
   private static func seed(of text: [UInt8]) -> UInt64 {
     text.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }

@@ -42,6 +42,9 @@ public struct PanelGenerator {
     if chance(of: 1, in: 2) { members.append(JSONMember("rules", rules())) }
     if chance(of: 1, in: 2) { members.append(JSONMember("templates", templates())) }
     if chance(of: 1, in: 6) { members.append(JSONMember("include", .string("part.json5"))) }
+    if chance(of: 1, in: 3), let when = Self.schema["properties"]?["when"] {
+      members.append(JSONMember("when", value(for: when, key: "when", depth: 3)))
+    }
     let known = Set(members.map(\.name))
     for member in Self.schema["properties"]?.members ?? []
     where !known.contains(member.name) && chance(of: 1, in: 6) {
@@ -67,14 +70,15 @@ public struct PanelGenerator {
       }
     }
     add(panel)
-    let languages = ["de", "fr", "ja"].map { code in
+    let languages = ["de", "ar", "ja"].map { code in
       var texts: [String: JSONValue] = [:]
       for text in strings where chance(of: 1, in: 2) {
         texts[text] =
           chance(of: 1, in: 8)
           ? .null
           : .string(
-            chance(of: 1, in: 2) ? word() : "\(strings.any(&random)) {\(expression(.number))}")
+            chance(of: 1, in: 2)
+              ? self.text(.object([])) : "\(strings.any(&random)) {\(expression(.number))}")
       }
       let members = texts.sorted { $0.key < $1.key }.map { JSONMember($0.key, $0.value) }
       return JSONMember(code, chance(of: 1, in: 16) ? .string("part.json5") : .object(members))

@@ -56,6 +56,11 @@ public struct InjectedEvent: Sendable {
     InjectedEvent(type: 1, code: code, value: value)
   }
 
+  /// A relative movement (`EV_REL`).
+  public static func relative(_ code: UInt16, _ value: Int32) -> InjectedEvent {
+    InjectedEvent(type: 2, code: code, value: value)
+  }
+
   /// A value of an absolute axis (`EV_ABS`).
   public static func absolute(_ code: UInt16, _ value: Int32) -> InjectedEvent {
     InjectedEvent(type: 3, code: code, value: value)
@@ -92,6 +97,25 @@ extension Machine {
         B: 00 03 00 10 00 00 00 00 00
         B: 01 fe ff ff ff ff ff ff ff
         B: 01 ff ff ff ff ff ff ff ff
+
+        """)
+  }
+
+  /// Plugs in a rotary encoder with a button: REL_DIAL and BTN_0, as a PowerMate has them.
+  public func plugInEncoder() throws -> InputDevice {
+    // The types are EV_SYN, EV_KEY and EV_REL.
+    try plugIn(
+      evemu: """
+        N: Encoder
+        I: 0003 077d 0410 0311
+        P: 00 00 00 00 00 00 00 00
+        B: 00 07 00 00 00 00 00 00 00
+        B: 01 00 00 00 00 00 00 00 00
+        B: 01 00 00 00 00 00 00 00 00
+        B: 01 00 00 00 00 00 00 00 00
+        B: 01 00 00 00 00 00 00 00 00
+        B: 01 01 00 00 00 00 00 00 00
+        B: 02 80 00 00 00 00 00 00 00
 
         """)
   }

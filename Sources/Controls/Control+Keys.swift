@@ -1,0 +1,73 @@
+import Geometry
+import TouchTracking
+
+extension Control {
+  /// Takes the keyboard focus of the panel, or of the modal layer that contains the control.
+  public final func takeFocus() { stage?.focus.take(for: self) }
+
+  /// Gives up the keyboard focus, if the control or a descendant has it.
+  public final func resignFocus() { stage?.focus.end(of: self) }
+
+  /// Whether the control has the keyboard focus of the panel or of the topmost modal layer.
+  public final var isFocused: Bool { stage?.focus.current === self }
+
+  /// Whether arrow keys of any direction and rotary encoders adjust the control. It begins when
+  /// Enter is pressed, and ends when it is pressed again.
+  public final var isAdjusting: Bool { stage?.focus.isAdjusting(self) ?? false }
+
+  /// Sets the value of a slot to typed content. It is published as a touch that began and ended.
+  public final func enter<Content>(_ content: Content, in slot: Slot<Content>) {
+    enter(content.scalar, in: slot)
+  }
+
+  /// - Returns: whether the value changed.
+  private func enter(_ scalar: Scalar, in slot: ValueSlot) {
+    if slot.enter(scalar) { sendActions(for: .valueChanged) }
+  }
+
+  /// Changes the number of `adjustedSlot` with a key. A number that a finger holds does not change;
+  /// an unknown one becomes the minimum.
+  /// - Returns: whether the key adjusts the control.
+  final func adjust(with key: Key) -> Bool {
+    guard isFocused, let slot = adjustedSlot, let steps = steps(of: key, in: slot) else {
+      return false
+    }
+    guard !slot.isValueHeld else { return true }
+    let value = slot.value
+    let step = value.step ?? (value.maximum - value.minimum) / 100
+    let number =
+      switch key {
+      case .home: value.minimum
+      case .end: value.maximum
+      default: value.number + steps * step
+      }
+    enter(
+      .number(slot.isKnown ? min(max(number, value.minimum), value.maximum) : value.minimum),
+      in: slot)
+    return true
+  }
+
+  /// The number of steps by which a key changes a number; nil for none.
+  private func steps(of key: Key, in slot: ValueSlot) -> Double? {
+    let isVertical = dragDirections == .vertical
+    switch key {
+    case .left, .right:
+      guard !isVertical || isAdjusting else { return nil }
+      return (key == .left) == isLargerAtLeft(slot) ? 1 : -1
+    case .up, .down:
+      guard isVertical || isAdjusting else { return nil }
+      return key == .up ? 1 : -1
+    case .pageUp, .end: return 10
+    case .pageDown, .home: return -10
+    case .turn(let steps): return isAdjusting ? Double(steps) : nil
+    case .character, .backspace, .delete, .enter, .escape, .tab, .backTab: return nil
+    }
+  }
+
+  /// Whether larger numbers are further left.
+  private func isLargerAtLeft(_ slot: ValueSlot) -> Bool {
+    let ends = [slot.value.minimum, slot.value.maximum].map { handlePosition(of: slot, at: $0) }
+    guard let low = ends[0], let high = ends[1] else { return isRightToLeft }
+    return high.x < low.x
+  }
+}

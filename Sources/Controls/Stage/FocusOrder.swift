@@ -1,0 +1,93 @@
+import Geometry
+
+// The order in which Tab and rotary encoders move the focus.
+extension Focus {
+  /// Returns the control that is `steps` after the one with the focus in the order, or before it if
+  /// `steps` is negative. After the last control follows the first. Returns nil if no control accepts
+  /// the focus.
+  func control(after steps: Int) -> Control? {
+    let place = current ?? lost
+    var order: [Control] = []
+    // The number of controls before the place of the focus.
+    var before: Int?
+    forEachControl(in: focusRoot) { control, isFocusable in
+      if control === place { before = order.count }
+      if isFocusable { order.append(control) }
+    }
+    guard !order.isEmpty, steps != 0 else { return nil }
+    var index = steps % order.count
+    if let before {
+      // The control itself counts only if it can have the focus.
+      index += before - (steps > 0 && order[before % order.count] !== place ? 1 : 0)
+    } else if steps > 0 {
+      index -= 1
+    }
+    return order[(index + 2 * order.count) % order.count]
+  }
+
+  /// The controls that accept the focus, in the order.
+  var order: [Control] {
+    var order: [Control] = []
+    forEachControl(in: focusRoot) { if $1 { order.append($0) } }
+    return order
+  }
+
+  /// The container of the controls that can have the focus.
+  private var focusRoot: Control { stage.layers.modal?.content ?? stage.children[0] }
+
+  /// Calls `body` with each control, in the order, and whether it can have the focus: the controls that
+  /// cannot are places where the focus may have been lost.
+  private func forEachControl(
+    in control: Control, isUsable: Bool = true, _ body: (Control, _ isFocusable: Bool) -> Void
+  ) {
+    let isUsable = isUsable && control.isEnabled && !control.isHidden
+    body(control, isUsable && control.acceptsFocus && !control.bounds.isEmpty)
+    guard let container = control as? Container else { return }
+    for child in container.childrenInFocusOrder {
+      forEachControl(in: child, isUsable: isUsable, body)
+    }
+  }
+}
+
+extension Container {
+  /// The children in the order in which the focus moves. A container that places its children
+  /// determines the order. Otherwise they are read in rows, from top to bottom and from the
+  /// beginning of the layout direction. A row contains the children that begin above the middle of
+  /// each one before.
+  fileprivate var childrenInFocusOrder: [Control] {
+    guard !placesChildren else { return focusableChildren }
+    var rows: [[Control]] = []
+    var limit = -Double.infinity
+    for child in focusableChildren.sorted(by: { $0.frame.top < $1.frame.top }) {
+      if child.frame.top >= limit {
+        rows.append([])
+        limit = .infinity
+      }
+      rows[rows.count - 1].append(child)
+      limit = min(limit, child.frame.center.y)
+    }
+    return rows.flatMap { row in
+      row.sorted {
+        isRightToLeft ? $0.frame.right > $1.frame.right : $0.frame.left < $1.frame.left
+      }
+    }
+  }
+}
+
+extension Control {
+  /// Scrolls the containers around the control as far as necessary to show it with its focus ring.
+  final func scrollIntoView() {
+    var scrollers: [any ScrollingContainer] = []
+    var container = parent
+    while let current = container {
+      if let scroller = current as? any ScrollingContainer { scrollers.append(scroller) }
+      container = current.parent
+    }
+    // Scrolling an outer container does not change what an inner one shows.
+    for scroller in scrollers {
+      scroller.scroll(
+        toShow: focusShape.area.offset(by: originOnStage - scroller.originOnStage)
+          .inset(by: -FocusRing.reach))
+    }
+  }
+}

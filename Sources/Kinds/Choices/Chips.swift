@@ -1,0 +1,213 @@
+import Controls
+import Geometry
+import Raster
+import TouchTracking
+
+/// Rounded words that wrap over several lines. A tap chooses a word or no longer chooses it.
+public final class Chips: ChoiceControl {
+  @Observed(
+    .boolean(
+      "Whether at most one word is chosen: a tap on a word replaces the choice. If false, each tap turns a word on or off."
+    ))
+  public var single = false
+  @Resized(.number(in: 1...1_000, unit: "points", "The font size.").asTextSize)
+  public var size = 16.0
+  @Redrawn(
+    .number(
+      in: 1...1_000, unit: "points",
+      "The font size to which a word that does not fit shrinks before it ends with an ellipsis."))
+  public var minimumSize = TypeSize.minimum
+  @Resized(.length("The distance between neighbouring chips."))
+  public var spacing = 8.0
+  @Redrawn(.color("The fill colour of a chip that is not chosen."))
+  public var chipColor = Color(gray: 0.5, alpha: 0.2)
+  @Redrawn(.color("The fill colour of a chosen chip; the tint if not set."))
+  public var color: Color? = nil
+  @Redrawn(.color("The colour of words that are not chosen; inherited if not set."))
+  public var textColor: Color? = nil
+  @Redrawn(
+    .color("The colour of chosen words; black or white if not set, whichever is more legible."))
+  public var selectedTextColor: Color? = nil
+  @Redrawn(.length("The radius of the corners; chips have round ends if it is half their height."))
+  public var cornerRadius = 18.0
+  @Redrawn(.length("The width of the outline of chips that are not chosen."))
+  public var outline = 0.0
+  @Redrawn(.color("The colour of the outline."))
+  public var outlineColor = Color(gray: 0.5)
+
+  /// The declaration of the `chips` kind.
+  public static let kind = ControlKind(
+    "chips", "Rounded words that wrap over several lines, some of which are chosen by taps.",
+    theme: [
+      "chipColor": "raised", "textColor": "text", "outline": 1, "outlineColor": "edge",
+    ],
+    example: """
+      { kind: "chips", name: "show", items: ["Lights", "Blinds", "Heating", "Music"] }
+      """
+  ) { Chips() }
+
+  init() {
+    super.init(
+      "The chosen words in the order of `items`, separated by commas; empty for none. In an expression, `contains` finds a word."
+    )
+  }
+
+  /// The height of a chip, without the space around it that can be touched.
+  private static let chipHeight = 36.0
+  /// The minimum height of a line, including the space between the lines.
+  private static let lineHeight = 44.0
+
+  // MARK: Value
+
+  /// Any text is valid: the order of the words and unknown words do not matter.
+  override func itemsDidChange() { titlesDidChange() }
+
+  private func isChosen(_ item: Item) -> Bool { chosenText.contains(",\(item.value),") }
+
+  /// The value between commas, so that every chosen word is between commas.
+  private var chosenText: String { valueSlot.isKnown ? ",\(valueSlot.content)," : "" }
+
+  override func value(choosing index: Int) -> String {
+    let chosen = items.indices.filter { index in isChosen(items[index]) }
+    let isOn = chosen.contains(index)
+    if single { return isOn ? "" : items[index].value }
+    return items.indices.filter { $0 == index ? !isOn : chosen.contains($0) }
+      .map { items[$0].value }.joined(separator: ",")
+  }
+
+  // MARK: Geometry
+
+  /// The chips and the number of lines at a width.
+  private struct Flow {
+    /// The frames, without the direction of the layout and with lines of height 1.
+    var chips: [Rectangle] = []
+    var lineCount = 0
+  }
+
+  private var latestFlow: (key: LayoutKey, flow: Flow)?
+
+  private func flow(in width: Double) -> Flow {
+    let key = layoutKey([width, displayScale, size, spacing])
+    if let latestFlow, latestFlow.key == key { return latestFlow.flow }
+    var flow = Flow()
+    var x = 0.0
+    for item in shownItems {
+      let chip = min(widthOfChip(item), width)
+      if flow.lineCount == 0 || x + chip > width {
+        flow.lineCount += 1
+        x = 0
+      }
+      flow.chips.append(Rectangle(x: x, y: Double(flow.lineCount - 1), width: chip, height: 1))
+      x += chip + spacing
+    }
+    latestFlow = (key, flow)
+    return flow
+  }
+
+  private func widthOfChip(_ item: Item) -> Double {
+    let title = layout(item.title, width: nil, scale: displayScale)?.size.width ?? 0
+    return max(title + 2 * size, Self.lineHeight)
+  }
+
+  private func layout(_ title: String, width: Double?, scale: Double) -> TextLayout? {
+    typesetter?.layout(
+      fitting: size, minimum: minimumSize, in: textBox(width: width, alignment: .center),
+      scale: scale
+    ) {
+      [TextSpan(title, font: effectiveFont(size: $0, weight: .medium, hasTabularDigits: false))]
+    }
+  }
+
+  private var lineHeight: Double { max(Self.lineHeight, size + 28) }
+
+  /// The width of all chips in one line.
+  public override var intrinsicSize: Size? {
+    let widths = shownItems.map(widthOfChip)
+    let width = widths.reduce(0, +) + spacing * Double(max(widths.count - 1, 0))
+    return Size(width: width, height: lineHeight)
+  }
+
+  public override func intrinsicHeight(forWidth width: Double) -> Double? {
+    Double(max(flow(in: width).lineCount, 1)) * lineHeight
+  }
+
+  /// The area of a chip and of the space above and below it.
+  override func area(ofItem index: Int) -> Rectangle {
+    let flow = flow(in: bounds.width)
+    let height = min(lineHeight, bounds.height / Double(max(flow.lineCount, 1)))
+    let chip = flow.chips[index]
+    return inLayoutDirection(
+      Rectangle(x: chip.x, y: chip.y * height, width: chip.width, height: height))
+  }
+
+  public override func baseline(in size: Size) -> Double? {
+    let flow = flow(in: size.width)
+    guard flow.lineCount == 1, let first = shownItems.first,
+      let layout = layout(first.title, width: nil, scale: displayScale)
+    else { return nil }
+    return layout.baseline(centeredAt: min(lineHeight, size.height) / 2)
+  }
+
+  // MARK: Drawing
+
+  public override func draw(on canvas: Canvas) {
+    let visible = canvas.visibleArea
+    for (index, item) in shownItems.enumerated() {
+      let place = area(ofItem: index)
+      // Accents may extend beyond the chip.
+      guard place.inset(by: -2 * size).intersects(visible) else { continue }
+      draw(item, in: place, isPressed: index == pressed || index == marked, on: canvas)
+    }
+  }
+
+  private func draw(_ item: Item, in place: Rectangle, isPressed: Bool, on canvas: Canvas) {
+    let isChosen = isChosen(item)
+    let fill = isChosen ? color ?? effectiveTint : chipColor
+    let ink = isChosen ? selectedTextColor ?? fill.readableText : textColor ?? effectiveTextColor
+    let margin = min(lineHeight - Self.chipHeight, place.height / 4)
+    let face = canvas.pixelAligned(place.inset(dx: 0, dy: margin / 2))
+    let radius = min(cornerRadius, face.height / 2)
+    canvas.fill(
+      .roundedRectangle(face, radius: radius), isPressed ? fill.held(under: ink) : fill)
+    if outline > 0, !isChosen {
+      canvas.stroke(
+        .roundedRectangle(face.inset(by: outline / 2), radius: max(radius - outline / 2, 0)),
+        outlineColor, StrokeStyle(width: outline))
+    }
+    let width = max(place.width - size, 1)
+    guard let layout = layout(item.title, width: width, scale: canvas.textScale) else { return }
+    canvas.draw(layout, centeredAt: place.center, color: ink)
+  }
+
+  // MARK: Tracking
+
+  public override var dragDirections: DragDirections { [] }
+
+  // MARK: Keyboard
+
+  /// The index of the chip that Enter chooses; nil until an arrow key or Enter was pressed.
+  private var marked: Int? { didSet { if marked != oldValue { setNeedsDisplay() } } }
+
+  public override func focusDidEnd() { marked = nil }
+
+  public override func handle(_ key: Key) -> Bool {
+    let target: Int
+    switch key {
+    case .enter, .character(" "):
+      if let marked, items.indices.contains(marked) {
+        choose(marked)
+        return true
+      }
+      target = 0
+    case .left where isRightToLeft, .right where !isRightToLeft: target = marked.map { $0 + 1 } ?? 0
+    case .left, .right: target = (marked ?? 0) - 1
+    case .turn(let steps):
+      guard let marked else { return false }
+      target = marked + min(max(steps, -items.count), items.count)
+    default: return false
+    }
+    let isItem = items.indices.contains(target)
+    marked = isItem ? target : nil
+    return isItem
+  }
+}

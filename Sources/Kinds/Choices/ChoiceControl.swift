@@ -1,0 +1,173 @@
+import Controls
+import Geometry
+import Raster
+import TouchTracking
+
+/// A control with words, one of which a finger chooses: the superclass of segments, radio buttons,
+/// chips and dropdowns.
+///
+/// A subclass overrides `area(ofItem:)` and draws the items.
+public class ChoiceControl: Control {
+  /// One of the choices.
+  public struct Item: Hashable {
+    /// The value of the control while this item is chosen.
+    public var value: String
+    /// The text of the item.
+    public var title: String
+    /// The icon above the title, or alone if the title is empty.
+    public var icon: Icon?
+
+    /// Creates an item.
+    public init(value: String, title: String, icon: Icon? = nil) {
+      self.value = value
+      self.title = title
+      self.icon = icon
+    }
+  }
+
+  @Observed(
+    .list(
+      "The words to choose from.", texts: { $0.map(\.title) },
+      make: { $0.map { Item(value: $0, title: $0) } }),
+    didChange: ChoiceControl.itemsDidChange)
+  public final var items: [Item] = []
+  @Observed(
+    .list(
+      "The titles to show in place of the words, in the same order. A word without one is shown "
+        + "itself."), didChange: ChoiceControl.titlesDidChange)
+  public final var titles: [String] = []
+
+  final let valueSlot: Slot<String>
+
+  /// - Parameter documentation: what the value means for the control, in one sentence.
+  init(_ documentation: String = "The chosen word.") {
+    valueSlot = Slot("value", "", documentation)
+    super.init()
+  }
+
+  /// The items with the titles that are shown.
+  private(set) final var shownItems: [Item] = []
+
+  func itemsDidChange() {
+    valueSlot.choices = items.map(\.value)
+    titlesDidChange()
+  }
+
+  func titlesDidChange() {
+    shownItems = items.enumerated().map { index, item in
+      var item = item
+      if index < titles.count { item.title = titles[index] }
+      return item
+    }
+    setNeedsDisplay()
+    intrinsicSizeDidChange()
+  }
+
+  public override func valueDidChange(_ slot: ValueSlot) { setNeedsDisplay() }
+
+  /// Whether the chosen item is marked: not if the value is unknown.
+  var marksChoice: Bool { valueSlot.isKnown }
+
+  /// The index of the chosen item; nil if none is marked.
+  final var selected: Int? {
+    guard marksChoice else { return nil }
+    let value = valueSlot.content
+    return items.firstIndex { $0.value == value }
+  }
+
+  public override var shownTexts: [String] { shownItems.map(\.title).filter { !$0.isEmpty } }
+
+  // MARK: Geometry
+
+  /// The area of an item, in the control's points.
+  func area(ofItem index: Int) -> Rectangle { bounds }
+
+  public override var touchableParts: [(name: String, area: Rectangle)] {
+    items.indices.map { (items[$0].value, area(ofItem: $0)) }
+  }
+
+  final func index(at point: Point) -> Int? {
+    items.indices.first { area(ofItem: $0).contains(point) }
+  }
+
+  /// Taps the last item.
+  public override var demonstration: [DemonstrationFinger] {
+    guard let last = items.indices.last else { return [] }
+    let point = area(ofItem: last).center
+    return [{ _ in point }]
+  }
+
+  /// Everything on which the places of the items depend, for caching them.
+  struct LayoutKey: Equatable {
+    let items: [Item]
+    let numbers: [Double]
+    let fontFamily: String
+    let typesetter: ObjectIdentifier?
+  }
+
+  final func layoutKey(_ numbers: [Double]) -> LayoutKey {
+    LayoutKey(
+      items: shownItems, numbers: numbers, fontFamily: effectiveFontFamily,
+      typesetter: typesetter.map { ObjectIdentifier($0) })
+  }
+
+  // MARK: Tracking
+
+  /// The index of the item under the finger.
+  final var pressed: Int? { didSet { if pressed != oldValue { setNeedsDisplay() } } }
+
+  /// No slot is held until the touch ends, because a tap beside the words changes nothing.
+  public override var heldSlot: ValueSlot? { nil }
+
+  public override func beginTracking(_ touch: Touch) -> Bool {
+    guard touches.count == 1, !items.isEmpty else { return false }
+    pressed = index(at: touch.location)
+    return true
+  }
+
+  public override func continueTracking(_ touch: Touch) -> Bool {
+    pressed = index(at: touch.location)
+    return true
+  }
+
+  public override func endTracking(_ touch: Touch) {
+    if let pressed {
+      touch.hold(valueSlot)
+      touch.finish(valueSlot, with: value(choosing: pressed))
+    }
+    pressed = nil
+  }
+
+  public override func cancelTracking(_ touch: Touch) { pressed = nil }
+
+  /// The value after a tap on an item.
+  func value(choosing index: Int) -> String { items[index].value }
+
+  // MARK: Keyboard
+
+  /// Moves the choice with the arrow keys along the items, to an end, or with a rotary encoder.
+  /// - Returns: false for another key, and if the choice is already at that end.
+  final func moveChoice(with key: Key, isVertical: Bool) -> Bool {
+    let next: Key = isVertical ? .down : isRightToLeft ? .left : .right
+    let previous: Key = isVertical ? .up : isRightToLeft ? .right : .left
+    let target: Int
+    switch key {
+    case next: target = selected.map { $0 + 1 } ?? 0
+    case previous: target = selected.map { $0 - 1 } ?? items.count - 1
+    case .home: target = 0
+    case .end: target = items.count - 1
+    case .turn(let steps) where isAdjusting:
+      let last = items.count - 1
+      target = min(max((selected ?? 0) + min(max(steps, -last), last), 0), last)
+    default: return false
+    }
+    guard items.indices.contains(target) else { return false }
+    choose(target)
+    return true
+  }
+
+  /// Sets the value as a tap on an item does, unless a finger holds it.
+  final func choose(_ index: Int) {
+    if !valueSlot.isValueHeld { enter(value(choosing: index), in: valueSlot) }
+  }
+}

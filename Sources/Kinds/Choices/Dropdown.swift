@@ -1,0 +1,222 @@
+import Controls
+import Geometry
+import Raster
+import TouchTracking
+
+/// A field with the chosen word. A tap opens a list of all words above the panel.
+///
+/// A finger can also move from the field to the list, and choose the word on which it goes up.
+public final class Dropdown: ChoiceControl {
+  @Resized(.number(in: 1...1_000, unit: "points", "The font size.").asTextSize)
+  public var size = 16.0
+  @Redrawn(
+    .number(
+      in: 1...1_000, unit: "points",
+      "The font size to which a word that does not fit shrinks before it ends with an ellipsis."))
+  public var minimumSize = TypeSize.minimum
+  @Redrawn(.color("The fill colour of the field; the tint if not set."))
+  public var color: Color? = nil
+  @Redrawn(
+    .color("The colour of the chosen word; black or white if not set, whichever is more legible."))
+  public var titleColor: Color? = nil
+  @Redrawn(.length("The radius of the corners of the field."))
+  public var cornerRadius = 8.0
+  @Redrawn(.length("The width of the outline of the field."))
+  public var outline = 0.0
+  @Redrawn(.color("The colour of the outline."))
+  public var outlineColor = Color(gray: 0.5)
+
+  /// The declaration of the `dropdown` kind.
+  public static let kind = ControlKind(
+    "dropdown", "A field with the chosen word; a tap opens a list of all words.",
+    theme: [
+      "color": "raised", "titleColor": "text", "cornerRadius": 12, "outline": 1,
+      "outlineColor": "edge",
+    ],
+    example: """
+      { kind: "dropdown", name: "room", items: ["Kitchen", "Bath", "Bedroom", "Attic"] }
+      """
+  ) { Dropdown() }
+
+  /// The open list; nil while it is closed.
+  private(set) var list: DropdownList?
+  /// Whether the finger that is on the field has opened the list.
+  private var isDragging = false
+
+  /// The space between the word, the chevron and the edges, in points.
+  private static let padding = 16.0
+  private static let gap = 8.0
+  /// The number of words that are measured for the intrinsic width.
+  private static let measuredCount = 32
+
+  override func titlesDidChange() {
+    super.titlesDidChange()
+    list?.itemsDidChange()
+  }
+
+  public override func valueDidChange(_ slot: ValueSlot) {
+    super.valueDidChange(slot)
+    list?.itemsDidChange()
+  }
+
+  // MARK: Geometry
+
+  private var iconHeight: Double { size * 1.25 }
+
+  private func layout(_ title: String, width: Double?, scale: Double) -> TextLayout? {
+    guard !title.isEmpty else { return nil }
+    return typesetter?.layout(
+      fitting: size, minimum: minimumSize, in: textBox(width: width), scale: scale
+    ) { [TextSpan(title, font: effectiveFont(size: $0, hasTabularDigits: false))] }
+  }
+
+  /// The width of the widest word. Of many words, only those with the most characters are measured.
+  var widthOfTitles: Double {
+    let titles = shownItems.map(\.title)
+    let longest =
+      titles.count <= Self.measuredCount
+      ? titles[...]
+      : titles.sorted { $0.unicodeScalars.count > $1.unicodeScalars.count }
+        .prefix(Self.measuredCount)
+    return longest.map { layout($0, width: nil, scale: displayScale)?.size.width ?? 0 }
+      .reduce(0, max)
+  }
+
+  public override var intrinsicSize: Size? {
+    Size(
+      width: widthOfTitles + iconHeight + Self.gap + 2 * Self.padding, height: max(44, size * 2))
+  }
+
+  public override func baseline(in size: Size) -> Double? {
+    chosenLayout(in: size.width, scale: displayScale)?.baseline(centeredAt: size.height / 2)
+  }
+
+  // MARK: Drawing
+
+  /// The title of the chosen item, or a dash.
+  private var chosenTitle: String {
+    selected.map { shownItems[$0].title } ?? valueSlot.value.text(of: nil, in: language)
+  }
+
+  public override var shownTexts: [String] { [chosenTitle].filter { !$0.isEmpty } }
+
+  private func chosenLayout(in width: Double, scale: Double) -> TextLayout? {
+    let free = max(width - iconHeight - Self.gap - 2 * Self.padding, 1)
+    return layout(chosenTitle, width: free, scale: scale)
+  }
+
+  public override func draw(on canvas: Canvas) {
+    let fill = color ?? effectiveTint
+    let ink = titleColor ?? fill.readableText
+    let face = canvas.pixelAligned(bounds)
+    let looksHeld = list != nil || touches.contains { $0.isInside }
+    canvas.fill(
+      .roundedRectangle(face, radius: cornerRadius), looksHeld ? fill.held(under: ink) : fill)
+    if outline > 0 {
+      canvas.stroke(
+        .roundedRectangle(face.inset(by: outline / 2), radius: max(cornerRadius - outline / 2, 0)),
+        outlineColor, StrokeStyle(width: outline))
+    }
+    let chevron = inLayoutDirection(
+      Rectangle(
+        x: bounds.width - Self.padding - iconHeight, y: 0, width: iconHeight, height: bounds.height)
+    )
+    Icon.builtIn(list == nil ? .chevronDown : .chevronUp).draw(
+      x: chevron.x, middle: chevron.center.y, height: iconHeight, color: ink, on: canvas)
+    guard let layout = chosenLayout(in: bounds.width, scale: canvas.textScale) else { return }
+    let title = Rectangle(
+      origin: Point(x: Self.padding, y: layout.origin(centeredAt: bounds.center).y),
+      size: layout.size)
+    canvas.draw(layout, at: inLayoutDirection(title).origin, color: ink)
+  }
+
+  // MARK: List
+
+  /// Opens the list.
+  /// - Parameter role: modal, or floating while a finger moves from the field to the list.
+  private func openList(as role: LayerRole) {
+    guard list == nil, !items.isEmpty else { return }
+    let list = DropdownList(self)
+    list.relativeFrame = .whole
+    guard open(list, as: role) else { return }
+    self.list = list
+    setNeedsDisplay()
+  }
+
+  func closeList() { if let list { close(list) } }
+
+  public override func layerDidClose(_ layer: Control) {
+    guard layer === list else { return }
+    list = nil
+    isDragging = false
+    setNeedsDisplay()
+  }
+
+  /// Chooses an item of the list and closes it.
+  func chooseFromList(_ index: Int) {
+    closeList()
+    if items.indices.contains(index) { choose(index) }
+  }
+
+  /// The visible items of the open list.
+  public override var touchableParts: [(name: String, area: Rectangle)] {
+    guard let list else { return [] }
+    let origin = originOnStage
+    return list.visibleItems.map { index, area in
+      (items[index].value, area.offset(by: Point(x: -origin.x, y: -origin.y)))
+    }
+  }
+
+  /// Opens the list.
+  public override var demonstration: [DemonstrationFinger] {
+    let center = bounds.center
+    return [{ _ in center }]
+  }
+
+  // MARK: Tracking
+
+  public override var dragDirections: DragDirections { [] }
+
+  public override func beginTracking(_ touch: Touch) -> Bool { touches.count == 1 }
+
+  public override func trackingDidChange() { setNeedsDisplay() }
+
+  /// A finger that leaves the field opens the list and marks the word below it.
+  public override func continueTracking(_ touch: Touch) -> Bool {
+    setNeedsDisplay()
+    if !touch.isInside, !isDragging {
+      isDragging = true
+      openList(as: .floating)
+    }
+    if isDragging { list?.mark(at: originOnStage + touch.location) }
+    return true
+  }
+
+  public override func endTracking(_ touch: Touch) {
+    if isDragging {
+      list?.mark(at: originOnStage + touch.location)
+      let marked = list?.marked
+      closeList()
+      isDragging = false
+      if let marked { choose(marked) }
+    } else {
+      openList(as: .modal)
+    }
+  }
+
+  public override func cancelTracking(_ touch: Touch) {
+    if isDragging { closeList() }
+    isDragging = false
+  }
+
+  // MARK: Keyboard
+
+  public override var focusShape: FocusShape { FocusShape(bounds, cornerRadius: cornerRadius) }
+
+  public override func handle(_ key: Key) -> Bool {
+    guard key == .enter || key == .character(" "), list == nil else { return false }
+    openList(as: .modal)
+    list?.markChosen()
+    return true
+  }
+}

@@ -1,0 +1,213 @@
+import Controls
+import Geometry
+import Raster
+import TouchTracking
+
+/// Radio buttons: a circle beside each word, one of which is chosen by a tap.
+public final class Radio: ChoiceControl {
+  @Resized(.boolean("Whether the words are below each other. If false, they are in a row."))
+  public var vertical = true
+  @Resized(.number(in: 1...1_000, unit: "points", "The font size.").asTextSize)
+  public var size = 16.0
+  @Redrawn(
+    .number(
+      in: 1...1_000, unit: "points",
+      "The font size to which a word that does not fit shrinks before it ends with an ellipsis."))
+  public var minimumSize = TypeSize.minimum
+  @Resized(.length("The diameter of the circles; 1.5 times the font size if not set."))
+  public var circleSize: Double? = nil
+  @Redrawn(.color("The colour of the chosen circle; the tint if not set."))
+  public var color: Color? = nil
+  @Redrawn(.color("The colour of the other circles."))
+  public var outlineColor = Color(gray: 0.5)
+  @Redrawn(.length("The width of the circles' lines."))
+  public var outline = 2.0
+
+  /// The declaration of the `radio` kind.
+  public static let kind = ControlKind(
+    "radio", "Words with a circle beside each, one of which is chosen by a tap.",
+    theme: ["outlineColor": "edge"],
+    example: """
+      { kind: "radio", name: "fan", items: ["Low", "Medium", "High"] }
+      """
+  ) { Radio() }
+
+  /// The size of the dot, as a fraction of its full size. It grows when a finger chooses the item.
+  private var dot = AnimatedNumber(1)
+
+  /// The diameter of the dot, as a fraction of that of the circle.
+  private static let dotShare = 0.5
+  /// The minimum height of a line, in points.
+  private static let lineHeight = 44.0
+  /// The minimum distance from a word to the next circle in a row, in points.
+  private static let gap = 16.0
+  /// The number of text lines of an item that the intrinsic height allows for.
+  private static let maximumLines = 4
+
+  // MARK: Geometry
+
+  private var diameter: Double { circleSize ?? size * 1.5 }
+  /// The distance from the beginning of an item to its title.
+  private var titleInset: Double { diameter + size * 0.75 }
+
+  private func spans(_ title: String, _ size: Double) -> [TextSpan] {
+    [TextSpan(title, font: effectiveFont(size: size, hasTabularDigits: false))]
+  }
+
+  private func layout(_ title: String, in box: TextBox, scale: Double) -> TextLayout? {
+    typesetter?.layout(spans(title, size), in: box, scale: scale)
+  }
+
+  /// Lays out the title of an item. It wraps to as many lines as fit in the item, then shrinks.
+  private func layout(_ title: String, fitting cell: Size, scale: Double) -> TextLayout? {
+    guard let line = layout(title, in: textBox(), scale: scale)?.size.height else { return nil }
+    return typesetter?.layout(
+      fitting: size, minimum: minimumSize,
+      in: { size in
+        let lines = cell.height / (line * size / self.size)
+        return textBox(
+          width: max(cell.width - titleInset, 1), maximumLines: Int(min(max(lines, 1), 100)))
+      }, scale: scale, spans: { spans(title, $0) })
+  }
+
+  /// The widths that the items need.
+  private var widthsOfItems: [Double] {
+    shownItems.indices.map { index in
+      let title = layout(shownItems[index].title, in: textBox(), scale: displayScale)
+      return titleInset + (title?.size.width ?? 0) + gap(after: index)
+    }
+  }
+
+  private func gap(after index: Int) -> Double {
+    vertical || index == items.count - 1 ? 0 : Self.gap
+  }
+
+  public override var intrinsicSize: Size? {
+    let widths = widthsOfItems
+    let width = vertical ? widths.reduce(0, max) : widths.reduce(0, +)
+    return Size(width: width, height: intrinsicHeight(forWidth: width) ?? 0)
+  }
+
+  public override func intrinsicHeight(forWidth width: Double) -> Double? {
+    let line = max(diameter, Self.lineHeight)
+    guard vertical else { return line }
+    // All lines are as high as the highest one.
+    let box = textBox(width: max(width - titleInset, 1), maximumLines: Self.maximumLines)
+    let heights = shownItems.map {
+      layout($0.title, in: box, scale: displayScale)?.size.height ?? 0
+    }
+    return Double(max(items.count, 1)) * heights.reduce(line, max)
+  }
+
+  /// The latest columns of a row, kept because their widths depend on all words.
+  private var latestColumns: (key: LayoutKey, widths: [Double])?
+
+  private var columnWidths: [Double] {
+    let key = layoutKey([bounds.width, displayScale, size, diameter])
+    if let latestColumns, latestColumns.key == key { return latestColumns.widths }
+    let widths = Segments.widths(needing: widthsOfItems, in: bounds.width)
+    latestColumns = (key, widths)
+    return widths
+  }
+
+  override func area(ofItem index: Int) -> Rectangle {
+    if vertical {
+      let height = bounds.height / Double(max(items.count, 1))
+      return Rectangle(x: 0, y: Double(index) * height, width: bounds.width, height: height)
+    }
+    let widths = columnWidths
+    return inLayoutDirection(
+      Rectangle(
+        x: widths.prefix(index).reduce(0, +), y: 0, width: widths[index], height: bounds.height))
+  }
+
+  /// The area that the circle and the title of an item share.
+  private func content(ofItem index: Int) -> Rectangle {
+    let area = area(ofItem: index)
+    let gap = min(gap(after: index), area.width)
+    return Rectangle(
+      x: isRightToLeft ? area.x + gap : area.x, y: area.y, width: area.width - gap,
+      height: area.height)
+  }
+
+  public override func baseline(in size: Size) -> Double? {
+    guard !vertical || items.count == 1, let first = shownItems.first,
+      let layout = layout(
+        first.title, fitting: Size(width: .infinity, height: size.height), scale: displayScale),
+      layout.firstBaseline == layout.lastBaseline
+    else { return nil }
+    return layout.baseline(centeredAt: size.height / 2)
+  }
+
+  // MARK: Drawing
+
+  public override func draw(on canvas: Canvas) {
+    let visible = canvas.visibleArea
+    let selected = selected
+    for (index, item) in shownItems.enumerated() {
+      let place = content(ofItem: index)
+      // Accents may extend beyond the item.
+      guard place.inset(by: -2 * size).intersects(visible) else { continue }
+      let circle = Rectangle(
+        x: place.x, y: place.center.y - diameter / 2, width: diameter, height: diameter)
+      drawCircle(
+        canvas.pixelAligned(inLayoutDirection(circle, in: place)), isChosen: index == selected,
+        isPressed: index == pressed, on: canvas)
+      guard let layout = layout(item.title, fitting: place.size, scale: canvas.textScale) else {
+        continue
+      }
+      let title = Rectangle(
+        origin: Point(
+          x: place.x + titleInset, y: layout.origin(centeredAt: place.center).y),
+        size: layout.size)
+      canvas.draw(
+        layout, at: inLayoutDirection(title, in: place).origin, color: effectiveTextColor)
+    }
+  }
+
+  private func drawCircle(
+    _ frame: Rectangle, isChosen: Bool, isPressed: Bool, on canvas: Canvas
+  ) {
+    let color = isChosen ? self.color ?? effectiveTint : outlineColor
+    let radius = min(frame.width, frame.height) / 2
+    if isPressed {
+      canvas.fill(.circle(center: frame.center, radius: radius), color.opacity(0.3))
+    }
+    canvas.stroke(
+      .circle(center: frame.center, radius: max(radius - outline / 2, 0)), color,
+      StrokeStyle(width: outline))
+    if isChosen {
+      canvas.fill(
+        .circle(center: frame.center, radius: radius * Self.dotShare * dot.value), color)
+    }
+  }
+
+  // MARK: Frames
+
+  public override func advance(to time: Duration) -> Bool {
+    let needsFrames = super.advance(to: time)
+    guard dot.isMoving else { return needsFrames }
+    let isMoving = dot.advance(to: time)
+    setNeedsDisplay()
+    return isMoving || needsFrames
+  }
+
+  // MARK: Tracking
+
+  public override var dragDirections: DragDirections { [] }
+
+  public override func endTracking(_ touch: Touch) {
+    if let pressed, pressed != selected {
+      dot.jump(to: 0)
+      dot.move(to: 1, over: AnimatedNumber.liftDuration)
+      requestFrames()
+    }
+    super.endTracking(touch)
+  }
+
+  // MARK: Keyboard
+
+  public override var isAdjustable: Bool { !items.isEmpty }
+
+  public override func handle(_ key: Key) -> Bool { moveChoice(with: key, isVertical: vertical) }
+}

@@ -1,0 +1,11 @@
+extension KeyboardLayout {
+  /// Hebrew: letters from left to right as on its keyboards.
+  static let hebrew = KeyboardLayout(
+    code: "he", name: "עברית",
+    rows: ["קראטוןםפ", "שדגכעיחלךף", "זסבהנמצתץ"],
+    hasCapitals: false,
+    alternates: [
+      "ש": "₪", "ג": "׳", "י": "ײ", "ו": "װ",
+    ],
+    enterTitles: [.done: "סיום", .next: "הבא", .search: "חיפוש"])
+}

@@ -1,0 +1,11 @@
+extension KeyboardLayout {
+  /// Polish: QWERTY with accents by long press.
+  static let polish = KeyboardLayout(
+    code: "pl", name: "Polski",
+    rows: ["qwertyuiop", "asdfghjkl", "zxcvbnm"],
+    alternates: [
+      "a": "ąàáâäæãåā", "e": "ęéèêëē", "i": "íìîïī", "o": "óòôöøõōœ", "u": "úùûüū", "c": "ćçč",
+      "n": "ńñ", "s": "śßš", "y": "ýÿ", "z": "żźž", "l": "ł",
+    ],
+    enterTitles: [.done: "Gotowe", .next: "Dalej", .search: "Szukaj"])
+}

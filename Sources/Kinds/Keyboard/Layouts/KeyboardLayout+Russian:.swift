@@ -1,0 +1,10 @@
+extension KeyboardLayout {
+  /// Russian: ЙЦУКЕН.
+  static let russian = KeyboardLayout(
+    code: "ru", name: "Русский",
+    rows: ["йцукенгшщзх", "фывапролджэ", "ячсмитьбю"],
+    alternates: [
+      "е": "ё", "ь": "ъ",
+    ],
+    enterTitles: [.done: "Готово", .next: "Далее", .search: "Найти"])
+}

@@ -1,0 +1,376 @@
+import Controls
+import Geometry
+import Raster
+import TouchTracking
+
+/// A line of text that a finger and the keys of a keyboard edit.
+///
+/// A tap begins the editing and opens the on-screen keyboard. While the text is edited, a program can
+/// still set the value: it replaces the text, except that a text which is not yet published stays
+/// until Enter or Escape.
+public final class TextField: Control {
+  @Resized(.text("The title above the field."))
+  public var title = ""
+  @Redrawn(.text("The text shown while the field is empty."))
+  public var placeholder = ""
+  @Resized(.number(in: 1...1_000, unit: "points", "The font size.").asTextSize)
+  public var size = 16.0
+  @Redrawn(.color("The fill colour of the field; a shade of the text colour if not set."))
+  public var color: Color? = nil
+  @Redrawn(.color("The colour of the text; inherited if not set."))
+  public var fieldTextColor: Color? = nil
+  @Redrawn(
+    .color("The colour of the title and the placeholder; that of the text, dimmed, if not set."))
+  public var titleColor: Color? = nil
+  @Redrawn(.length("The radius of the corners."))
+  public var cornerRadius = 8.0
+  @Redrawn(.length("The width of the outline."))
+  public var outline = 1.0
+  @Redrawn(.color("The colour of the outline."))
+  public var outlineColor = Color(gray: 0.5)
+
+  @Observed(
+    .count(in: 1...PropertyFormat.textLimit, "The maximum number of characters that can be typed."))
+  public var maximumLength = PropertyFormat.textLimit
+  @Observed(
+    .boolean("Whether dots are shown in place of the characters."),
+    didChange: TextField.passwordDidChange)
+  public var password = false
+  @Redrawn(
+    .boolean(
+      "Whether the text is valid. Bind it to an expression: `bind: { isValid: \"length(name) > 2\" }`."
+    ))
+  public var isValid = true
+  @Resized(.text("The message below the field while the text is not valid."))
+  public var message = ""
+  @Redrawn(.color("The colour of the outline and the message of a text that is not valid."))
+  public var invalidColor = Color(red: 0.85, green: 0.2, blue: 0.25)
+
+  @Observed(
+    .boolean(
+      "Whether the on-screen keyboard begins sentences with a capital letter."))
+  public var capitalizes = false
+  @Observed(.choice("The word on the Enter key of the on-screen keyboard."))
+  public var enterKey = KeyboardLayout.EnterKey.done
+  @Observed(.layouts, didChange: TextField.layoutsDidChange)
+  public var keyboardLayouts: [KeyboardLayout]? = nil
+
+  let valueSlot = Slot("value", "", "The text.")
+
+  /// The declaration of the `textField` kind.
+  public static let kind = ControlKind(
+    "textField", "A line of text that can be edited, with an on-screen keyboard.",
+    theme: [
+      "color": "surface", "titleColor": "caption", "fieldTextColor": "text", "cornerRadius": 12,
+      "outlineColor": "edge", "invalidColor": "bad",
+    ],
+    example: """
+      { kind: "textField", name: "room", title: "Name of the room", placeholder: "Kitchen",
+        maximumLength: 40, bind: { isValid: "length(room) > 2" },
+        message: "At least 3 characters." }
+      """
+  ) { TextField() }
+
+  /// The text being edited; nil if none is.
+  private(set) var entry: TextEntry?
+  /// The text before the editing.
+  private var textBefore = ""
+  /// The distance by which a text that is too long is scrolled to the left.
+  var scrollOffset = 0.0
+  private var press: Press?
+  private var measured: Measured?
+
+  /// A finger on the field.
+  private struct Press {
+    /// Whether it moves the caret.
+    var movesCaret: Bool
+    /// Where it rests.
+    var location: Point
+    /// The time of the first frame since it rests; nil until then.
+    var start: Duration?
+  }
+
+  /// The places of the characters of a text.
+  private struct Measured {
+    let text: String
+    let font: Font
+    let scale: Double
+    let isRightToLeft: Bool
+    let spans: [CharacterSpan]
+  }
+
+  override public init() {
+    super.init()
+    addAction(for: .touchDownRepeat) { control in
+      (control as? TextField)?.selectWord()
+    }
+  }
+
+  // MARK: Content
+
+  /// The text that is edited, or else the value.
+  var text: String { entry?.text ?? (valueSlot.isKnown ? valueSlot.content : "") }
+
+  /// The text as it is shown, with as many characters as `text`.
+  var shownText: String {
+    if password { return String(repeating: "\u{2022}", count: text.count) }
+    return text.contains(where: \.isNewline)
+      ? String(text.map { $0.isNewline ? " " : $0 }) : text
+  }
+
+  public override var shownTexts: [String] {
+    let content = isUnknown ? "–" : text.isEmpty ? placeholder : shownText
+    return [title, content, isValid ? "" : message].filter { !$0.isEmpty }
+  }
+
+  var isUnknown: Bool { entry == nil && !valueSlot.isKnown }
+
+  /// Whether the value can be edited.
+  private var isEditable: Bool { !valueSlot.value.isDerived }
+
+  public override func valueDidChange(_ slot: ValueSlot) {
+    // A text that is not yet published stays.
+    if continuous, let entry, entry.text != valueSlot.content {
+      self.entry = TextEntry(valueSlot.content, maximumLength: maximumLength)
+      showCaret()
+    }
+    setNeedsDisplay()
+  }
+
+  private func passwordDidChange() {
+    setNeedsDisplay()
+    if isEditing { openKeyboardLayer() }
+  }
+
+  private func layoutsDidChange() { if isEditing { openKeyboardLayer() } }
+
+  // MARK: Size and drawing
+
+  public override var intrinsicSize: Size? { naturalSize }
+
+  public override func baseline(in size: Size) -> Double? { textBaseline(in: size) }
+
+  public override func languageDidChange() {
+    super.languageDidChange()
+    layoutsDidChange()
+  }
+
+  public override func draw(on canvas: Canvas) { drawField(on: canvas) }
+
+  // MARK: Measuring
+
+  var font: Font { effectiveFont(size: size, hasTabularDigits: false) }
+
+  /// Returns where the characters of the shown text are, in points from the left edge of the text.
+  func spans(scale: Double) -> [CharacterSpan] {
+    let (text, font) = (shownText, font)
+    if let measured, measured.text == text, measured.font == font, measured.scale == scale,
+      measured.isRightToLeft == isRightToLeft
+    {
+      return measured.spans
+    }
+    let spans =
+      typesetter?.characterSpans(
+        of: TextSpan(text, font: font), isRightToLeft: isRightToLeft, scale: scale) ?? []
+    measured = Measured(
+      text: text, font: font, scale: scale, isRightToLeft: isRightToLeft, spans: spans)
+    return spans
+  }
+
+  /// Whether the text is from right to left.
+  private var isTextRightToLeft: Bool {
+    guard let first = spans(scale: displayScale).first else { return isRightToLeft }
+    return first.leading > first.trailing
+  }
+
+  /// Returns the distance of a caret from the left edge of the text.
+  func caretX(at position: Int, scale: Double) -> Double {
+    let spans = spans(scale: scale)
+    return position < spans.count ? spans[position].leading : spans.last?.trailing ?? 0
+  }
+
+  private func caret(at point: Point) -> Int {
+    let spans = spans(scale: displayScale)
+    let x = point.x - textOrigin(scale: displayScale)
+    let positions = (0...spans.count).map { caretX(at: $0, scale: displayScale) }
+    return positions.indices.min { abs(positions[$0] - x) < abs(positions[$1] - x) } ?? 0
+  }
+
+  /// Scrolls the text so that the caret is visible.
+  private func showCaret() {
+    setNeedsDisplay()
+    guard let entry else {
+      scrollOffset = 0
+      return
+    }
+    let width = textArea.width - Self.caretWidth
+    let textWidth = spans(scale: displayScale).map { max($0.leading, $0.trailing) }.max() ?? 0
+    let x = caretX(at: entry.caret, scale: displayScale)
+    scrollOffset = min(max(scrollOffset, x - width), x)
+    scrollOffset = min(max(scrollOffset, 0), max(textWidth - width, 0))
+  }
+
+  public override func boundsDidChange() { showCaret() }
+
+  // MARK: Editing
+
+  /// Whether the text is being edited.
+  public var isEditing: Bool { entry != nil }
+
+  public override var acceptsFocus: Bool { isEditable }
+
+  public override var focusShape: FocusShape { FocusShape(bounds, cornerRadius: cornerRadius) }
+
+  /// Begins to edit with the keys of a keyboard.
+  private func beginEditing() {
+    guard entry == nil, isEditable else { return }
+    textBefore = text
+    entry = TextEntry(text, maximumLength: maximumLength)
+    sendActions(for: .editingDidBegin)
+  }
+
+  /// Begins to edit with the on-screen keyboard.
+  private func beginEditing(at point: Point) {
+    guard isEditable else { return }
+    beginEditing()
+    openKeyboardLayer()
+    takeFocus()
+    moveCaret(to: point)
+  }
+
+  /// Opens the on-screen keyboard, or takes over the one of another field.
+  private func openKeyboardLayer() {
+    reveal()
+    let keyboard = openKeyboard as? Keyboard ?? Keyboard()
+    if open(keyboard, as: .keyboard) { keyboard.edit(self) }
+  }
+
+  public override func handle(_ key: Key) -> Bool {
+    if entry == nil {
+      guard isEditable, Self.begins(key) else { return false }
+      beginEditing()
+      entry?.selectAll()
+      if key == .enter {
+        showCaret()
+        return true
+      }
+    }
+    guard var entry else { return false }
+    let outcome = entry.handle(key, isRightToLeft: isTextRightToLeft)
+    switch outcome {
+    case .ignored: return false
+    case .used: break
+    case .moved, .changed:
+      self.entry = entry
+      showCaret()
+      (openKeyboard as? Keyboard)?.textDidChange()
+      guard outcome == .changed else { break }
+      if continuous { enter(entry.text, in: valueSlot) }
+      sendActions(for: .editingChanged)
+    case .commit: endEditing(publishing: true)
+    case .cancel: endEditing(publishing: false)
+    }
+    return true
+  }
+
+  /// Whether a key begins the editing of a field that has the focus.
+  private static func begins(_ key: Key) -> Bool {
+    switch key {
+    case .character, .backspace, .delete, .enter: true
+    default: false
+    }
+  }
+
+  /// Ends the editing.
+  /// - Parameter isPublishing: whether a text that is not yet published is.
+  private func endEditing(publishing isPublishing: Bool) {
+    guard let entry else { return }
+    self.entry = nil
+    showCaret()
+    let hasKeyboard = (openKeyboard as? Keyboard)?.field === self
+    if hasKeyboard { (openKeyboard as? Keyboard)?.hide() }
+    if isPublishing, !continuous, entry.text != textBefore { enter(entry.text, in: valueSlot) }
+    sendActions(for: .editingDidEnd)
+    // A focus that a finger gave ends with the editing.
+    if hasKeyboard { resignFocus() }
+  }
+
+  public override func focusDidEnd() { endEditing(publishing: true) }
+
+  public override func layerDidClose(_ layer: Control) {
+    guard (layer as? Keyboard)?.field === self else { return }
+    endEditing(publishing: true)
+    resignFocus()
+  }
+
+  // MARK: Tracking
+
+  public override var dragDirections: DragDirections { isEditing ? .horizontal : [] }
+
+  /// A touch holds nothing; what is typed is published.
+  public override var heldSlot: ValueSlot? { nil }
+
+  public override func beginTracking(_ touch: Touch) -> Bool {
+    guard touches.count == 1, isEditable else { return false }
+    press = Press(movesCaret: isEditing, location: touch.location)
+    if press?.movesCaret == true { moveCaret(to: touch.location) }
+    requestFrames()
+    return true
+  }
+
+  public override func continueTracking(_ touch: Touch) -> Bool {
+    if let press, press.location.distance(to: touch.location) > Self.restDistance {
+      self.press?.location = touch.location
+      self.press?.start = nil
+    }
+    if press?.movesCaret == true { moveCaret(to: touch.location) }
+    return true
+  }
+
+  private func moveCaret(to point: Point) {
+    let position = caret(at: point)
+    entry?.moveCaret(to: position)
+    showCaret()
+  }
+
+  public override func endTracking(_ touch: Touch) {
+    if !isEditing || openKeyboard == nil, touch.isInside { beginEditing(at: touch.location) }
+    press = nil
+  }
+
+  public override func cancelTracking(_ touch: Touch) { press = nil }
+
+  private func selectWord() {
+    guard let caret = entry?.caret, !password else { return }
+    press?.movesCaret = false
+    entry?.selectWord(at: caret)
+    showCaret()
+  }
+
+  /// The time after which a finger that rests on the field selects everything.
+  private static let longPress = Duration.milliseconds(500)
+  /// The distance within which a finger rests, in points.
+  private static let restDistance = 8.0
+
+  public override func advance(to time: Duration) -> Bool {
+    let isAnimating = super.advance(to: time)
+    guard let press, press.movesCaret else { return isAnimating }
+    let start = press.start ?? time
+    self.press?.start = start
+    guard time - start >= Self.longPress else { return true }
+    self.press?.movesCaret = false
+    entry?.selectAll()
+    showCaret()
+    return isAnimating
+  }
+}
+
+extension TextField {
+  /// Whether a sentence begins at the caret, for a field whose sentences begin with capitals.
+  var needsCapital: Bool {
+    guard capitalizes, !password, let entry else { return false }
+    let before = entry.text.prefix(entry.caret)
+    guard let last = before.last(where: { !$0.isWhitespace }) else { return true }
+    return before.last?.isWhitespace == true && ".!?".contains(last)
+  }
+}

@@ -1,0 +1,227 @@
+import Bench
+import Controls
+import Geometry
+import PanelChecks
+import Testing
+import TouchTracking
+
+@testable import Kinds
+
+struct TextFieldTests {
+  private let field = TextField()
+  private let bench: Bench
+
+  init() {
+    field.frame = Rectangle(x: 40, y: 40, width: 240, height: 44)
+    bench = Bench(field)
+    bench.typesetter = BoxTypesetter()
+    bench.name(field, "name")
+    bench.stage.placeEverything()
+  }
+
+  private var keyboard: Keyboard? { bench.stage.children.compactMap { $0 as? Keyboard }.first }
+  private var value: Scalar { field.valueSlot.scalar }
+
+  /// The place of the caret before a character of the text: characters are 9 points wide.
+  private func place(_ position: Int) -> Point { Point(x: 40 + 12 + 9 * Double(position), y: 62) }
+
+  private func tap(_ place: Point) {
+    bench.down(place).up()
+    bench.settle()
+  }
+
+  private func press(_ key: Key) { _ = bench.stage.handle(key) }
+
+  private func type(_ text: String) { for character in text { press(.character(character)) } }
+
+  @Test func aTapOpensTheKeyboardAndKeysAreTyped() {
+    let events = field.recordEvents()
+    tap(place(0))
+    #expect(keyboard != nil && field.isEditing && bench.stage.hasFocus)
+    type("Hi")
+    #expect(value == .text("Hi"))
+    press(.enter)
+    bench.settle()
+    #expect(keyboard == nil && !field.isEditing && !bench.stage.hasFocus)
+    #expect(
+      events.take().filter { $0 != .touchDown && $0 != .touchUpInside } == [
+        .editingDidBegin, .valueChanged, .editingChanged, .valueChanged, .editingChanged,
+        .editingDidEnd,
+      ])
+    #expect(
+      bench.published == ["name= began", "name=H ended", "name=H began", "name=Hi ended"])
+  }
+
+  @Test func aFieldThatIsNotContinuousPublishesWithEnter() {
+    field.continuous = false
+    tap(place(0))
+    type("Hi")
+    #expect(value == .text("") && field.shownTexts == ["Hi"])
+    press(.enter)
+    #expect(value == .text("Hi"))
+    tap(place(0))
+    type("x")
+    press(.escape)
+    #expect(value == .text("Hi") && field.shownTexts == ["Hi"])
+  }
+
+  @Test func theEndOfTheFocusPublishes() {
+    field.continuous = false
+    let other = TextField()
+    other.frame = Rectangle(x: 40, y: 100, width: 240, height: 44)
+    bench.root.add(other)
+    tap(place(0))
+    let keyboard = keyboard
+    type("Hi")
+    tap(Point(x: 100, y: 120))
+    #expect(value == .text("Hi") && !field.isEditing && other.isEditing)
+    // The keyboard stays open.
+    #expect(self.keyboard === keyboard && keyboard?.field === other)
+  }
+
+  @Test func aTapPlacesTheCaret() {
+    try? bench.set(["name": .text("abcdef")])
+    for position in [0, 3, 6] {
+      tap(place(position) + Point(x: 3, y: 0))
+      #expect(field.entry?.caret == position)
+    }
+    tap(Point(x: 270, y: 62))
+    #expect(field.entry?.caret == 6)
+  }
+
+  @Test func aDragMovesTheCaret() {
+    try? bench.set(["name": .text("abcdef")])
+    tap(place(0))
+    bench.wait(.seconds(1))
+    let finger = bench.down(place(1))
+    finger.move(place(5))
+    #expect(field.entry?.caret == 5)
+    finger.up()
+    #expect(field.entry?.caret == 5)
+  }
+
+  @Test func aDoubleTapSelectsAWord() {
+    try? bench.set(["name": .text("one two")])
+    tap(place(5))
+    bench.wait(.seconds(1))
+    bench.down(place(5)).up()
+    bench.down(place(5)).up()
+    #expect(field.entry?.selection == 4..<7)
+    type("x")
+    #expect(value == .text("one x"))
+  }
+
+  @Test func aLongPressSelectsEverything() {
+    try? bench.set(["name": .text("one two")])
+    tap(place(5))
+    bench.wait(.seconds(1))
+    let finger = bench.down(place(5))
+    for _ in 0..<40 { bench.frame() }
+    finger.up()
+    #expect(field.entry?.selection == 0..<7)
+  }
+
+  @Test func programsSetTheTextWhileItIsEdited() {
+    tap(place(0))
+    type("abc")
+    try? bench.set(["name": .text("longer")])
+    type("!")
+    #expect(value == .text("longer!"))
+    // A text that is not yet published stays.
+    field.continuous = false
+    type("?")
+    try? bench.set(["name": .text("other")])
+    #expect(field.shownTexts == ["longer!?"])
+    press(.enter)
+    #expect(value == .text("longer!?"))
+  }
+
+  @Test func aPasswordIsShownAsDots() {
+    field.password = true
+    tap(place(0))
+    type("abc")
+    #expect(field.shownTexts == ["\u{2022}\u{2022}\u{2022}"] && value == .text("abc"))
+  }
+
+  @Test func theCaretStaysVisibleInALongText() {
+    let long = String(repeating: "x", count: 4096)
+    try? bench.set(["name": .text(long)])
+    tap(place(2))
+    #expect(field.entry?.caret == 2 && field.scrollOffset == 0)
+    press(.end)
+    // 216 points of text are visible, and the caret is 2 points wide.
+    #expect(field.scrollOffset == 4096 * 9 - 214)
+    type("y")
+    #expect(value == .text(long))
+    press(.home)
+    #expect(field.scrollOffset == 0)
+  }
+
+  @Test func aFieldThatVanishesClosesTheKeyboard() {
+    for vanish in [
+      { self.field.isHidden = true }, { self.field.isEnabled = false },
+      { self.bench.root.remove(self.field) },
+    ] {
+      field.isHidden = false
+      field.isEnabled = true
+      tap(place(0))
+      #expect(keyboard != nil)
+      vanish()
+      #expect(keyboard == nil && !field.isEditing && !bench.stage.hasFocus)
+      type("x")
+      bench.settle()
+    }
+  }
+
+  @Test func aModalLayerClosesTheKeyboard() {
+    tap(place(0))
+    let group = Group()
+    bench.root.open(group, as: .modal)
+    #expect(keyboard == nil && !field.isEditing && bench.stage.modalLayer === group)
+  }
+
+  @Test func aDerivedTextIsNotEdited() throws {
+    let source = NamedValue(name: "source", .text("x"))
+    let derived = NamedValue(name: "derived", .text(""))
+    for value in [source, derived] { bench.values.declare(value) }
+    bench.values.derive(derived, from: [source], expression: "source") { source.scalar }
+    field.valueSlot.link(to: derived)
+    tap(place(0))
+    #expect(!field.isEditing && !field.acceptsFocus && keyboard == nil)
+  }
+
+  @Test func anUnknownTextIsADash() {
+    field.valueSlot.value.setUnknown()
+    #expect(field.shownTexts == ["–"])
+    tap(place(0))
+    type("a")
+    #expect(field.valueSlot.isKnown && value == .text("a"))
+  }
+
+  @Test func theMessageIsShownWhileTheTextIsNotValid() {
+    field.title = "Name"
+    field.placeholder = "Anna"
+    field.message = "Too short"
+    #expect(field.shownTexts == ["Name", "Anna"])
+    field.isValid = false
+    #expect(field.shownTexts == ["Name", "Anna", "Too short"])
+  }
+
+  @Test func theFieldStaysVisibleAboveTheKeyboard() {
+    for height in [480.0, 272] {
+      let size = Size(width: 480, height: height)
+      bench.root.frame = Rectangle(origin: .zero, size: size)
+      bench.stage.frame = bench.root.frame
+      for y in [20.0, height - 60] {
+        field.frame = Rectangle(x: 40, y: y, width: 240, height: 44)
+        tap(field.frame.center)
+        let top = keyboard?.keys.frame.y ?? 0
+        let place = field.originOnStage.y
+        #expect(place >= 0 && place + 44 <= top, "\(height), \(y)")
+        press(.enter)
+        bench.settle()
+        #expect(bench.root.frame.y == 0)
+      }
+    }
+  }
+}
