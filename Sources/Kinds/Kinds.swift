@@ -17,6 +17,7 @@ public let builtInKinds = [
   ImageView.kind,
   Knob.kind,
   Label.kind,
+  List.kind,
   Meter.kind,
   NumberField.kind,
   Radio.kind,

@@ -195,6 +195,7 @@ public struct PanelFile {
       builder.bindLists()
       builder.connectActions()
       rules = builder.connectRules()
+      builder.finishLists()
     }
     guard problems.isEmpty else { return nil }
     let panel = Panel(

@@ -33,13 +33,24 @@ extension ParsedExpression {
 
 extension TreeBuilder {
   /// Finds the values of an expression's names, and adds a problem for each name that is unknown.
-  /// - Parameter control: the control that needs the result only while it is visible.
+  /// - Parameters:
+  ///   - control: the control that needs the result only while it is visible.
+  ///   - isAction: whether the control performs the expression as an action.
   func values(
-    of expression: ParsedExpression, _ node: JSONNode, on control: Control? = nil, path: String
+    of expression: ParsedExpression, _ node: JSONNode, on control: Control? = nil, path: String,
+    isAction: Bool = false
   ) -> [NamedValue]? {
     var found: [NamedValue] = []
     for (name, offset) in zip(expression.names, expression.nameOffsets) {
-      if isDerived(name) || !PanelClock.names.contains(name), let value = values[name] {
+      if let fields = rowFields(for: name, on: control, isAction: isAction) {
+        if let value = fields[name] {
+          found.append(value)
+        } else {
+          problems.add(
+            unknownField(name, in: fields), at: problems.offset(ofByte: offset, in: node),
+            path: path)
+        }
+      } else if isDerived(name) || !PanelClock.names.contains(name), let value = values[name] {
         found.append(value)
       } else if !isDerived(name),
         let value = builtInValue(
@@ -333,10 +344,14 @@ extension TreeBuilder {
   }
 
   /// Connects assignments to their values, and adds problems if that is not possible.
-  func connect(_ actions: ParsedActions) -> [Assignment] {
+  /// - Parameter control: the control that performs them; nil for a rule.
+  func connect(_ actions: ParsedActions, of control: Control? = nil) -> [Assignment] {
     var connected: [Assignment] = []
     for (parsed, node) in actions.assignments {
-      guard let values = values(of: parsed.value, node, path: actions.path) else { continue }
+      guard
+        let values = values(
+          of: parsed.value, node, on: control, path: actions.path, isAction: true)
+      else { continue }
       do {
         connected.append(try Assignment(parsed, values: values))
       } catch {
@@ -350,7 +365,7 @@ extension TreeBuilder {
   func connectActions() {
     let values = values
     for action in actions {
-      let assignments = connect(action.list)
+      let assignments = connect(action.list, of: action.control)
       let (dialog, layer) = (action.question, action.layer)
       let perform: (Control) -> Void = { [unowned values, weak layer] control in
         values.transaction {

@@ -37,6 +37,8 @@ struct TreeBuilder {
     let offset: Int
   }
 
+  /// The lists with controls in their rows.
+  var templates: [ListTemplate] = []
   private var links: [(control: Control, links: [Link])] = []
   var bindings: [Binding] = []
   /// What presses of controls do.
@@ -116,6 +118,13 @@ struct TreeBuilder {
       let kind = readKind(&reader, default: defaultKind)
     else { return addUnreadNames(in: node) }
     let control = kind.make()
+    if let row = container.enclosingRow {
+      guard !(control is List) else {
+        return reader.problems.add(
+          "a row of a list cannot contain another list", at: reader.offset, path: reader.path)
+      }
+      rejectName(&reader, in: row)
+    }
     readName(&reader, control)
     readFrame(&reader, control, in: container)
     container.add(control)
@@ -124,8 +133,14 @@ struct TreeBuilder {
     readBindings(&reader, control, set: set, style: styleBindings)
     readCondition(&reader, control, set: set)
     readActions(&reader, control)
+    if let list = control as? List { checkFields(of: list, reader) }
     if let container = control.childContainer, let children = reader.takeKindKey("children") {
-      add(children, to: container, path: reader.path(of: "children"))
+      let path = reader.path(of: "children")
+      if let list = control as? List {
+        addTemplate(children, to: list, path: path)
+      } else {
+        add(children, to: container, path: path)
+      }
     }
     if let layer = control as? any ButtonedLayer, let node = reader.takeKindKey("buttons") {
       addButtons(node, to: layer, path: reader.path(of: "buttons"))
@@ -182,6 +197,13 @@ struct TreeBuilder {
       return nil
     }
     return kind
+  }
+
+  /// Prepares for building further rows of lists, whose controls have no mistakes.
+  mutating func forgetControls() {
+    (links, bindings, actions, rules, templates, initials) = ([], [], [], [], [], [])
+    (derived, deferredChecks, translatedLists) = ([:], [], [])
+    (count, textBytes, itemCount, coverage) = (0, 0, 0, 0)
   }
 
   private mutating func readName(_ reader: inout ObjectReader, _ control: Control) {
@@ -385,6 +407,10 @@ struct TreeBuilder {
   private mutating func applyInitials() {
     var pending: [(value: Value, scalar: Scalar)] = []
     for (slot, node, path) in initials {
+      if slot.value.kind == .list {
+        link(slot, toRows: node, path: path)
+        continue
+      }
       let scalar: Scalar? =
         switch node.value {
         case .number(let number): .number(number)
@@ -451,6 +477,13 @@ struct TreeBuilder {
 
   /// The value that a link names. Declares the value if nothing else does and the slot allows it.
   private mutating func value(for link: Link, of control: Control) -> NamedValue? {
+    if let fields = rowFields(for: link.name, on: control) {
+      guard let value = fields[link.name] else {
+        problems.add(unknownField(link.name, in: fields), at: link.offset, path: link.path)
+        return nil
+      }
+      return field(value, for: link.slot, at: link.offset, path: link.path)
+    }
     guard ValueStore.isValid(name: link.name) else {
       problems.add(PanelFile.invalidName(link.name), at: link.offset, path: link.path)
       return nil

@@ -54,7 +54,16 @@ struct AllKindsTests {
 
 private struct RandomRun {
   private static let controls = """
-    size: { width: 220, height: 240 }, pages: [
+    size: { width: 220, height: 240 },
+    values: { rooms: { fields: { title: "new", level: 0, on: false, floor: "" }, initial: [
+      { title: "Room 0", floor: "Floor 0" },
+      { title: "Room 1", floor: "Floor 0" },
+      { title: "Room 2", floor: "Floor 0" },
+      { title: "Room 3", floor: "Floor 1" },
+      { title: "Room 4", floor: "Floor 1" },
+      { title: "Room 5", floor: "Floor 1" },
+      { title: "Room 6", floor: "Floor 2" },
+    ] } }, pages: [
       { name: "all", controls: [
         { kind: "slider", name: "slider", frame: [4, 4, 80, 20] },
         { kind: "slider", name: "up", frame: [200, 4, 16, 80], vertical: true, tapToMove: false },
@@ -98,6 +107,12 @@ private struct RandomRun {
           { kind: "label", text: "Words" }, { kind: "knob", name: "other", weight: 1 } ] },
         { kind: "checkbox", name: "checkbox", frame: [104, 84, 60, 28], title: "Box" },
         { kind: "dropdown", name: "dropdown", frame: [166, 84, 50, 28], items: ["one", "two"] },
+        { kind: "list", name: "chosen", rows: "rooms", frame: [4, 90, 40, 60], rowHeight: 28,
+          header: "floor" },
+        { kind: "list", rows: "rooms", frame: [50, 90, 50, 60], rowHeight: 30, children: [
+          { kind: "row", children: [
+            { kind: "label", text: "{row.title} {row.level:.1f}", weight: 1 },
+            { kind: "toggle", value: "row.on", width: 40 } ] } ] },
         { kind: "stepper", name: "stepper", frame: [104, 116, 112, 28], maximum: 9, step: 1 },
         { kind: "textField", name: "textField", frame: [86, 40, 120, 40] },
         { kind: "numberField", name: "numberField", frame: [4, 60, 60, 28], maximum: 9 },

@@ -215,6 +215,48 @@ struct ControlGoldenTests {
     }
   }
 
+  /// Rows with headings and a chosen row, rows with controls while a finger scrolls, a pressed row, an
+  /// empty and an unknown list, and a disabled one.
+  @Test(arguments: scales, ["dark", "light", "classic"])
+  func list(scale: Double, theme: String) throws {
+    let look = "background: \"#8A97A830\", cornerRadius: 16"
+    try expectSheet(
+      "list-\(theme)", 480, 320, scale: scale, theme: theme,
+      keys: """
+        values: {
+          songs: { initial: [
+            { id: "a", title: "So What", text: "9 minutes", icon: "heart", artist: "Miles Davis", on: true },
+            { id: "b", title: "Blue in Green, the version that is not on any record",
+              text: "5 minutes", icon: "play", artist: "Miles Davis", on: false },
+            { id: "c", title: "Naima", text: "4 minutes", icon: "", artist: "John Coltrane", on: true },
+            { id: "d", title: "Giant Steps", text: "", icon: "", artist: "John Coltrane", on: false },
+          ] },
+          none: { fields: { title: "" } }, lost: { fields: { title: "" }, initial: null },
+          chosen: { initial: "c" }, pressed: { initial: "" },
+        },
+        """,
+      """
+      { kind: "list", rows: "songs", value: "chosen", key: "id", header: "artist",
+        frame: [8, 8, 224, 304], \(look) },
+      { kind: "list", rows: "songs", rowHeight: 44, frame: [248, 8, 224, 104], \(look), children: [
+        { kind: "row", children: [
+          { kind: "label", text: "{row.title}", weight: 1 },
+          { kind: "toggle", value: "row.on", width: 52 } ] } ] },
+      { kind: "list", rows: "songs", value: "pressed", key: "id", rowHeight: 40,
+        frame: [248, 120, 224, 88], \(look) },
+      { kind: "list", rows: "none", empty: "No songs yet", frame: [248, 216, 112, 96], \(look) },
+      { kind: "list", rows: "lost", frame: [368, 216, 24, 96], padding: 4, \(look) },
+      { kind: "list", rows: [{ title: "Hall" }, { title: "Attic" }], frame: [400, 216, 72, 96],
+        enabled: false, \(look) },
+      """
+    ) { panel in
+      panel.touch(.down, 300, 90, contact: 1)
+      panel.touch(.moved, 300, 60, contact: 1)
+      panel.touch(.down, 300, 140, contact: 2)
+      for time in [0, 150, 300] { panel.advance(to: .milliseconds(time)) }
+    }
+  }
+
   /// While a finger scrolls: the bar, and rows that are cut at the edges.
   @Test(arguments: scales, ["dark", "light", "classic"])
   func scroll(scale: Double, theme: String) throws {

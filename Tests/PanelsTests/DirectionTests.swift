@@ -185,6 +185,8 @@ struct DirectionTests {
           { kind: "scroll", axis: "horizontal", height: 44, children: [
             { kind: "row", children: [
               { each: 9, kind: "button", title: "غرفة $n", width: 100 } ] } ] },
+          { kind: "list", name: "room", height: 44, rowHeight: 44, rows: [
+            { title: "مطبخ", icon: "chevron-right" }] },
           { kind: "row", height: 48, direction: "leftToRight", children: [
             { kind: "button", icon: "skip-back", weight: 1 },
             { kind: "button", icon: "play", weight: 1 },

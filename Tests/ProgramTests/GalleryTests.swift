@@ -17,7 +17,8 @@ struct GalleryTests {
   private static let idle: Set<String> = [
     // These kinds accept no touches that could be published continuously or at their end.
     "column.continuous", "grid.continuous", "group.continuous", "image.continuous",
-    "label.continuous", "meter.continuous", "row.continuous", "scroll.continuous",
+    "label.continuous", "list.continuous", "list.empty", "list.key", "list.showsBar",
+    "meter.continuous", "row.continuous", "scroll.continuous",
     "stack.continuous",
     // Visible only while a finger scrolls, or afterwards.
     "scroll.showsBar", "scroll.snap",
@@ -40,7 +41,8 @@ struct GalleryTests {
     "drawer.weight", "drawer.width",
     // The specimen is as wide as its card.
     "circularSlider.minimumWidth", "grid.minimumWidth", "group.minimumWidth", "image.minimumWidth",
-    "knob.minimumWidth", "label.minimumWidth", "meter.minimumWidth", "rangeSlider.minimumWidth",
+    "knob.minimumWidth", "label.minimumWidth", "list.minimumWidth", "meter.minimumWidth",
+    "rangeSlider.minimumWidth",
     "scroll.minimumWidth", "seekBar.minimumWidth", "slider.minimumWidth", "stack.minimumWidth",
     "stepper.minimumWidth", "chips.minimumWidth", "textField.minimumWidth",
     "numberField.minimumWidth",

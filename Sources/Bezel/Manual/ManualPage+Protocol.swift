@@ -76,7 +76,8 @@ extension ManualPage {
     page.add(
       .text(
         "A subscriber that reads fast enough gets every line. For a slow one, a change that neither "
-          + "begins nor ends a touch is replaced by a newer change of the same value. The numbers in "
+          + "begins nor ends a touch is replaced by a newer change of the same value, and changes of "
+          + "rows are replaced by one line of type `value` with the whole list. The numbers in "
           + "`seq` then have a gap. A subscriber with too many unread bytes is disconnected. It gets a "
           + "line of type `error` first, if there is room for it."))
   }
@@ -110,8 +111,9 @@ extension ManualPage {
       members: [
         Member("name", "string", "The value's name."),
         Member(
-          "value", "number, boolean, string or null",
-          "The value itself, after the change; null if it is unknown."),
+          "value", "number, boolean, string, array or null",
+          "The value itself, after the change; null if it is unknown. A list is an array of rows: objects with all fields of the list."
+        ),
         Member(
           "origin", "string",
           "The cause: `snapshot` at the start, `touch`, `client` for a request, or `panel` for a reload, a binding, an expression, a restored value, a value that has expired or a change of the screen."
@@ -126,6 +128,19 @@ extension ManualPage {
           "The number of the change: one more than that of the previous change. In a snapshot, the number of the last change."
         ),
         Member("time", "number", "Seconds since 1970, to the microsecond."),
+      ]),
+    Line(
+      type: "rows",
+      documentation:
+        "Reports a change of some rows of a list. If no row stays the same, there is a line of type `value` instead.",
+      members: [
+        Member("name", "string", "The list's name."),
+        Member("at", "number", "The index of the first row that changed, from 0."),
+        Member("remove", "number", "The number of rows that were removed there."),
+        Member("insert", "array of objects", "The rows that are there instead."),
+        Member(
+          "origin", "string",
+          "As in a line of type `value`, and so are `phase`, `control`, `seq` and `time`."),
       ]),
     Line(
       type: "snapshot-end", documentation: "The values are complete; changes follow.",
@@ -149,12 +164,16 @@ extension ManualPage {
 
   /// The members that describe a value.
   static let valueDescription = [
-    Member("kind", "string", "`number`, `boolean` or `string`."),
+    Member("kind", "string", "`number`, `boolean`, `string` or `list`."),
     Member("minimum", "number", "The smallest number."),
     Member("maximum", "number", "The largest number."),
     Member("step", "number", "The distance between the allowed numbers, counted from the minimum."),
     Member("unit", "string", "The unit of the number."),
     Member("choices", "array of strings", "The allowed strings."),
+    Member(
+      "fields", "object",
+      "The fields of every row of a list: `number`, `boolean` or `string`, by the name of the field."
+    ),
     Member(
       "derived", "boolean",
       "Whether it is derived from others, or built in such as `clock`, and cannot be set."),

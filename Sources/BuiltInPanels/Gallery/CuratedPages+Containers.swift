@@ -50,6 +50,24 @@ extension CuratedPage {
                         { kind: "label", text: "The end" } ] },
       """)
 
+  static let list = CuratedPage(
+    "List", width: 168, height: 176,
+    specimens: [
+      """
+      rows: [
+        { id: "a", title: "Kitchen", text: "21 °C", icon: "cup", floor: "Below" },
+        { id: "b", title: "Hall", text: "19 °C", icon: "home", floor: "Below" },
+        { id: "c", title: "Attic", text: "16 °C", icon: "bed", floor: "Above" } ],
+      """
+    ],
+    Group(
+      "Rows", .number("rowHeight", 28...80, 40), .words("header", "floor", "text"),
+      .words("key", "id", "title"), .number("padding", 16), .number("size", 8...24),
+      "showsSeparators"),
+    Group(
+      "Colour", "background", "textColor", .number("cornerRadius", 16), "separatorColor",
+      "selectedColor", "captionColor"))
+
   static let group = container(
     "Group", width: 168, height: 160, area,
     children: """

@@ -3,8 +3,8 @@ extension CuratedPage {
   static let all = [
     "button": button, "checkbox": checkbox, "circularSlider": circularSlider, "column": column,
     "buttonMatrix": buttonMatrix, "chips": chips, "dropdown": dropdown, "radio": radio,
-    "grid": grid, "group": group, "image": image, "knob": knob, "label": label, "meter": meter,
-    "numberField": numberField,
+    "grid": grid, "group": group, "image": image, "knob": knob, "label": label,
+    "list": list, "meter": meter, "numberField": numberField,
     "rangeSlider": rangeSlider, "row": row, "scroll": scroll, "seekBar": seekBar,
     "segments": segments, "slider": slider, "stack": stack, "stepper": stepper,
     "textField": textField, "toggle": toggle,

@@ -27,6 +27,7 @@ extension PanelReference {
     document.add(Self.directions)
     document.add(Self.screens)
     document.add(Self.scrolling)
+    document.add(Self.lists)
     document.add(Self.keys)
     document.add(Self.words)
     document.add(Self.warnings)

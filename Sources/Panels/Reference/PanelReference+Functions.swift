@@ -35,7 +35,10 @@ extension PanelReference {
       "`contains(text, part)`", "whether a text contains another", "contains('Kitchen', 'hen')",
       "on"
     ),
-    ("`length(text)`", "the number of characters (Unicode scalars)", "length('Küche')", "5"),
+    (
+      "`length(text)`, `length(list)`",
+      "the number of characters (Unicode scalars), or of rows of a list", "length('Küche')", "5"
+    ),
   ]
 
   static let formats: [Usage] = [

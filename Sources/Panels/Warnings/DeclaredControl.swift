@@ -1,5 +1,6 @@
 import Controls
 import JSON
+import Kinds
 
 /// A control and the object of the panel file that declares it.
 struct DeclaredControl {
@@ -28,7 +29,7 @@ struct DeclaredControl {
       for (index, (node, child)) in zip(nodes, children).enumerated() {
         let path = "\(path)[\(index)]"
         found.append(DeclaredControl(control: child, node: node, path: path))
-        guard let inner = child as? Container else { continue }
+        guard let inner = (child as? List)?.template ?? child as? Container else { continue }
         let key = child.kindName == TreeBuilder.pageKind ? "controls" : "children"
         add(inner.childContainer ?? inner, node.value.node(key), "\(path).\(key)") { !$0.isEmpty }
       }

@@ -73,14 +73,17 @@ final class TextRecorder: Typesetter {
   }
 
   /// Assigns the texts that follow to a control. The text of a disabled one is faint, and that of one
-  /// that is scrolled out of view is cut, so it is not measured.
+  /// that is scrolled out of view, or that the control scrolls itself, is cut, so it is not
+  /// measured.
   func begin(_ control: Control, on canvas: Canvas) {
     let bounds = control.drawingBounds(of: control.frame.size)
     let pixels = PixelRectangle(covering: canvas.transform.boundingBox(of: bounds))
     let isComplete = area.contains(pixels.intersection(surface?.bounds ?? .empty))
     self.control = isComplete ? control : nil
     clip = canvas.clipBounds
-    isSampled = control.isEffectivelyEnabled && !control.isScrolledOut
+    isSampled =
+      control.isEffectivelyEnabled && !control.isScrolledOut
+      && !(control is any ScrollingContainer)
   }
 
   func check(_ font: Font) throws(FontError) { try typesetter.check(font) }

@@ -1,5 +1,6 @@
 import Controls
 import JSON
+import Kinds
 
 /// Finds values, styles, themes and templates that nothing in a panel file uses, and frames without
 /// effect. A name is used if any arrangement uses it. Names in included files are not reported, because
@@ -91,9 +92,9 @@ struct UnusedNames {
       usedFrames.insert(frame.offset)
       return
     }
-    let kind = parent.kindName
+    let kind = parent is ListRow ? "list" : parent.kindName
     let message =
-      kind == "stack" || kind == "scroll"
+      ["stack", "scroll", "list"].contains(kind)
       ? "a \(kind) gives its whole area to each child; remove the frame"
       : "a \(kind) places its children itself; write width: \(JSONWriter.text(of: numbers[2])), "
         + "height: \(JSONWriter.text(of: numbers[3])) instead of the frame"

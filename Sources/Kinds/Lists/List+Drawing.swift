@@ -1,0 +1,148 @@
+import Controls
+import Geometry
+import Raster
+
+extension List {
+  /// The height of headings, in points.
+  static let headingHeight = 32.0
+  /// The distance from the edges of a row to its highlight, in points.
+  private static let highlightInset = 4.0
+
+  /// The headings in the visible part, with their tops in the points of the list.
+  var headings: [(section: Int, top: Double)] {
+    let top = shownPosition.y
+    return sections.headings(from: top, to: top + bounds.height).map {
+      ($0.section, $0.top - top)
+    }
+  }
+
+  var caption: Color { textColor(captionColor) ?? effectiveTextColor.opacity(0.7) }
+
+  /// Draws the headings, or the text of a list without rows.
+  func drawHeadings(on canvas: Canvas) {
+    for heading in headings { draw(heading, on: canvas) }
+    if content.rows.isEmpty { drawPlaceholder(on: canvas) }
+  }
+
+  /// Draws the heading of a section above the rows that scroll below it.
+  private func draw(_ heading: (section: Int, top: Double), on canvas: Canvas) {
+    let area = canvas.pixelAligned(
+      Rectangle(x: 0, y: heading.top, width: bounds.width, height: Self.headingHeight))
+    if let ground = effectiveGround {
+      // The corners of the list stay round.
+      let radius = area.top < cornerRadius ? min(cornerRadius, area.height / 2) : 0
+      canvas.fill(.roundedRectangle(area, radius: radius), ground)
+    }
+    guard let field = content.index(ofField: header) else { return }
+    let text = text(of: content.rows[sections.starts[heading.section]][field])
+    draw(text, size: 13, weight: .semibold, caption, in: area.inset(dx: padding, dy: 0), on: canvas)
+  }
+
+  /// Draws the text of an empty list, or a dash for one that is unknown.
+  private func drawPlaceholder(on canvas: Canvas) {
+    let text = rowsSlot.isKnown ? empty : "–"
+    guard !text.isEmpty else { return }
+    let box = textBox(
+      width: max(bounds.width - 2 * padding, 1), maximumLines: 3, alignment: .center)
+    let spans = [TextSpan(text, font: effectiveFont(size: size, hasTabularDigits: false))]
+    guard let layout = typesetter?.layout(spans, in: box, scale: canvas.textScale) else { return }
+    canvas.draw(layout, centeredAt: bounds.center, color: caption)
+  }
+
+  // MARK: Rows
+
+  /// Draws the highlight of a row and the line above it.
+  func drawBackground(ofRow index: Int, isPressed: Bool, in area: Rectangle, on canvas: Canvas) {
+    let highlight = canvas.pixelAligned(
+      area.inset(dx: Self.highlightInset, dy: Self.highlightInset / 2))
+    let shape = Shape.roundedRectangle(highlight, radius: max(cornerRadius - 4, 8))
+    if index == chosen {
+      canvas.fill(shape, selectedColor ?? effectiveTint.opacity(0.25))
+    }
+    if isPressed { canvas.fill(shape, effectiveTextColor.opacity(0.1)) }
+    guard showsSeparators, index > 0, index != chosen, index - 1 != chosen,
+      !sections.starts.contains(index)
+    else { return }
+    let pixel = 1 / canvas.textScale
+    canvas.fill(
+      .rectangle(
+        canvas.pixelAligned(
+          Rectangle(x: padding, y: area.y, width: area.width - 2 * padding, height: pixel))),
+      separatorColor)
+  }
+
+  /// The texts of a row without controls.
+  func texts(ofRow index: Int) -> [String] {
+    guard index < content.rows.count else { return [] }
+    return [titleField, content.index(ofField: "text")].compactMap { field in
+      field.map { text(of: content.rows[index][$0]) }
+    }.filter { !$0.isEmpty }
+  }
+
+  /// The field `title`, or the first field that is neither the icon nor the secondary text.
+  private var titleField: Int? {
+    content.index(ofField: "title")
+      ?? content.fields.firstIndex { !["text", "icon"].contains($0.name) }
+  }
+
+  /// Draws the icon, the title and the secondary text of a row without controls.
+  func drawContent(ofRow index: Int, in bounds: Rectangle, on canvas: Canvas) {
+    var area = bounds.inset(dx: min(padding, bounds.width / 2), dy: 0)
+    if let icon = icon(ofRow: index) {
+      let height = size * 1.5
+      let frame = inLayoutDirection(
+        Rectangle(x: area.x, y: 0, width: height, height: height), in: bounds)
+      icon.draw(
+        x: frame.x, middle: bounds.center.y, height: height, color: effectiveTextColor,
+        isRightToLeft: isRightToLeft, on: canvas)
+      area = Rectangle(
+        left: area.left + height + size, top: area.top, right: area.right, bottom: area.bottom)
+    }
+    area = inLayoutDirection(area, in: bounds)
+    let texts = texts(ofRow: index)
+    guard let title = texts.first else { return }
+    let color = effectiveTextColor
+    guard texts.count > 1 else {
+      return draw(title, size: size, weight: .regular, color, in: area, on: canvas)
+    }
+    let half = min(size * 0.7, area.height / 4)
+    draw(
+      title, size: size, weight: .regular, color, in: area.offset(by: Point(x: 0, y: -half)),
+      on: canvas)
+    draw(
+      texts[1], size: max(size * 0.8, 11), weight: .regular, index == chosen ? color : caption,
+      in: area.offset(by: Point(x: 0, y: half)), on: canvas)
+  }
+
+  private func icon(ofRow index: Int) -> Icon? {
+    guard let field = content.index(ofField: "icon"),
+      case .text(let name) = content.rows[index][field]
+    else { return nil }
+    return (try? BuiltInIcon(named: name)).map(Icon.builtIn)
+  }
+
+  func text(of scalar: Scalar) -> String {
+    switch scalar {
+    case .number(let number): TextFormat.plain.text(of: number, in: language)
+    case .boolean(let isTrue): isTrue ? "on" : "off"
+    case .text(let text): text
+    case .list: ""
+    }
+  }
+
+  /// Draws a line of text at the beginning of an area, vertically centred.
+  private func draw(
+    _ text: String, size: Double, weight: Font.Weight, _ color: Color, in area: Rectangle,
+    on canvas: Canvas
+  ) {
+    let font = effectiveFont(size: size, weight: weight, hasTabularDigits: false)
+    let box = textBox(width: max(area.width, 1))
+    guard
+      let layout = typesetter?.layout(
+        [TextSpan(text, font: font)], in: box, scale: canvas.textScale)
+    else { return }
+    let x = isRightToLeft ? area.right - layout.size.width : area.left
+    let y = layout.baseline(centeredAt: area.center.y) - layout.firstBaseline
+    canvas.draw(layout, at: Point(x: x, y: y), color: color)
+  }
+}

@@ -1,0 +1,251 @@
+import Controls
+import Geometry
+import Raster
+import TouchTracking
+
+/// A container that shows a part of larger content, and scrolls it with a finger: the superclass of
+/// scrolls and lists.
+///
+/// A subclass calls `setContentSize` and places its children in `placeContent`.
+public class Scroller: Group, ScrollingContainer {
+  @Redrawn(.boolean("Whether a bar shows the position while the content moves."))
+  public final var showsBar = true
+
+  /// The position of the content: how far it has moved up, and to the left in a left-to-right layout.
+  public private(set) final var position = Point.zero
+  final private(set) var contentSize = Size.zero
+  private final var drag: Drag?
+  private final var motion: Motion?
+  private final var barOpacity = AnimatedNumber(0)
+  /// The time from which the bars stay visible for `barTime`; nil until the first frame at rest.
+  private final var restStart: Duration?
+
+  private struct Drag {
+    /// The location of the finger minus the position of the content that it drags, without the
+    /// rubber band.
+    var grip: Point
+    var velocity = DragVelocity()
+  }
+
+  /// The movement after a finger has left the content.
+  private struct Motion {
+    /// The time of the first frame; nil until then.
+    var start: Duration?
+    let x: ScrollMotion
+    let y: ScrollMotion
+    /// The distance by which the content has grown above the visible part.
+    var shift = 0.0
+  }
+
+  /// The fastest movement after a finger has left the content, in points per second.
+  private static let velocityLimit = 8_000.0
+  /// The time for which the bars stay visible after a movement.
+  private static let barTime = Duration.milliseconds(600)
+
+  public override var acceptsTaps: Bool { false }
+  public override var clip: Rectangle? { bounds }
+
+  // MARK: For subclasses
+
+  /// Sets the frames of the children for `shownPosition`.
+  func placeContent() {}
+
+  /// Returns the nearest position in which the content comes to rest; nil for any position.
+  func snapping(along axis: LayoutAxis) -> ((Double) -> Double)? { nil }
+
+  /// Sets the size of the content, and places it.
+  final func setContentSize(_ size: Size) {
+    let before = limit
+    contentSize = size
+    if limit != before { motion = nil }
+    if drag == nil, motion == nil { position = clamped(position) }
+    placeContent()
+  }
+
+  /// Moves the content to a position, and ends a movement.
+  final func jump(to position: Point) {
+    stop()
+    self.position = clamped(position)
+    placeContent()
+  }
+
+  /// Moves content that has grown above the visible part, which stays where it is on the screen. Call
+  /// it before `setContentSize`.
+  final func shiftContent(by distance: Double) {
+    position.y += distance
+    drag?.grip.y += distance
+    motion?.shift += distance
+  }
+
+  final func stop() {
+    motion = nil
+    drag = nil
+  }
+
+  /// The largest position at which the content is not stretched.
+  final var limit: Point {
+    Point(
+      x: max(contentSize.width - bounds.width, 0), y: max(contentSize.height - bounds.height, 0))
+  }
+
+  private func clamped(_ position: Point) -> Point {
+    Point(x: min(max(position.x, 0), limit.x), y: min(max(position.y, 0), limit.y))
+  }
+
+  /// The position in whole pixels, so that the content does not jitter and is drawn as at rest.
+  final var shownPosition: Point {
+    let scale = displayScale
+    return Point(
+      x: (position.x * scale).rounded() / scale, y: (position.y * scale).rounded() / scale)
+  }
+
+  /// Scrolls as far as necessary to show a descendant.
+  public override func reveal(_ descendant: Control) {
+    scroll(
+      toShow: Rectangle(
+        origin: descendant.originOnStage - originOnStage, size: descendant.frame.size))
+  }
+
+  public final func scroll(toShow area: Rectangle) {
+    let area = inLayoutDirection(area)
+    jump(
+      to: Point(
+        x: revealed(area.x, area.width, bounds.width, position.x),
+        y: revealed(area.y, area.height, bounds.height, position.y)))
+  }
+
+  private func revealed(
+    _ start: Double, _ length: Double, _ space: Double, _ position: Double
+  ) -> Double {
+    position + (start < 0 || length > space ? start : max(start + length - space, 0))
+  }
+
+  // MARK: Touches
+
+  public var scrollDirections: DragDirections {
+    var directions: DragDirections = []
+    if limit.x > 0 { directions.formUnion(.horizontal) }
+    if limit.y > 0 { directions.formUnion(.vertical) }
+    return directions
+  }
+
+  public var freeDirections: DragDirections {
+    var directions: DragDirections = []
+    if position.x > 0 { directions.insert(isRightToLeft ? .left : .right) }
+    if position.x < limit.x { directions.insert(isRightToLeft ? .right : .left) }
+    if position.y > 0 { directions.insert(.down) }
+    if position.y < limit.y { directions.insert(.up) }
+    return directions
+  }
+
+  public var isMoving: Bool { motion != nil }
+
+  public override func beginTracking(_ touch: Touch) -> Bool {
+    guard touches.count == 1 else { return false }
+    let free = Point(
+      x: RubberBand.unstretched(position.x, in: 0...limit.x, length: bounds.width),
+      y: RubberBand.unstretched(position.y, in: 0...limit.y, length: bounds.height))
+    motion = nil
+    let finger = inLayoutDirection(touch.location)
+    drag = Drag(grip: finger + free)
+    drag?.velocity.add(finger, at: touch.time)
+    showBars()
+    return true
+  }
+
+  public override func continueTracking(_ touch: Touch) -> Bool {
+    guard let grip = drag?.grip else { return false }
+    let finger = inLayoutDirection(touch.location)
+    drag?.velocity.add(finger, at: touch.time)
+    let free = grip - finger
+    if limit.x > 0 {
+      position.x = RubberBand.stretched(free.x, in: 0...limit.x, length: bounds.width)
+    }
+    if limit.y > 0 {
+      position.y = RubberBand.stretched(free.y, in: 0...limit.y, length: bounds.height)
+    }
+    placeContent()
+    return true
+  }
+
+  public override func endTracking(_ touch: Touch) {
+    release(velocity: drag?.velocity.value(at: touch.time) ?? .zero)
+  }
+
+  public override func cancelTracking(_ touch: Touch) { release(velocity: .zero) }
+
+  /// Lets the content move on. The finger had the given velocity.
+  private func release(velocity: Point) {
+    drag = nil
+    func motion(
+      _ axis: LayoutAxis, _ position: Double, _ velocity: Double, _ limit: Double
+    ) -> ScrollMotion {
+      let fastest = Self.velocityLimit
+      return ScrollMotion(
+        from: position, velocity: limit > 0 ? min(max(-velocity, -fastest), fastest) : 0,
+        in: 0...limit, snap: snapping(along: axis))
+    }
+    self.motion = Motion(
+      x: motion(.horizontal, position.x, velocity.x, limit.x),
+      y: motion(.vertical, position.y, velocity.y, limit.y))
+    requestFrames()
+  }
+
+  // MARK: Bars
+
+  private var bars: [Rectangle] {
+    guard showsBar else { return [] }
+    let axes = [(LayoutAxis.horizontal, shownPosition.x), (.vertical, shownPosition.y)]
+    return axes.compactMap { axis, position in
+      ScrollBar.frame(
+        along: axis, of: bounds.size, at: position, of: axis.length(of: contentSize)
+      ).map { inLayoutDirection($0) }
+    }
+  }
+
+  public override func drawAboveChildren(on canvas: Canvas) {
+    guard barOpacity.value > 0 else { return }
+    let color = effectiveTextColor.opacity(ScrollBar.opacity * barOpacity.value)
+    for bar in bars { ScrollBar.draw(bar, color, on: canvas) }
+  }
+
+  private func redrawBars() { for bar in bars { setNeedsDisplay(in: bar.inset(by: -1)) } }
+
+  // MARK: Frames
+
+  private func showBars() {
+    restStart = nil
+    barOpacity.jump(to: 1)
+    redrawBars()
+  }
+
+  public override func advance(to time: Duration) -> Bool {
+    let needsFrames = super.advance(to: time)
+    advanceMotion(to: time)
+    return advanceBars(to: time) || needsFrames || motion != nil
+  }
+
+  private func advanceMotion(to time: Duration) {
+    guard var motion else { return }
+    let start = motion.start ?? time
+    motion.start = start
+    let seconds = (time - start) / .seconds(1)
+    let before = position
+    position = Point(
+      x: motion.x.position(at: seconds), y: motion.y.position(at: seconds) + motion.shift)
+    self.motion = motion.x.isOver(at: seconds) && motion.y.isOver(at: seconds) ? nil : motion
+    if position != before { placeContent() }
+  }
+
+  /// Hides the bars some time after the movement.
+  private func advanceBars(to time: Duration) -> Bool {
+    guard barOpacity.value > 0, drag == nil, motion == nil else { return false }
+    let start = restStart ?? time
+    restStart = start
+    if barOpacity.target > 0, time - start >= Self.barTime { barOpacity.move(to: 0) }
+    let before = barOpacity.value
+    barOpacity.advance(to: time)
+    if barOpacity.value != before { redrawBars() }
+    return barOpacity.value > 0
+  }
+}

@@ -1,0 +1,181 @@
+import Controls
+import Geometry
+import JSON
+import Kinds
+import PanelChecks
+import Panels
+import Testing
+import TouchTracking
+
+/// Lists in panel files, whose rows have controls.
+struct ListPanelTests {
+  private static let songs = """
+    values: {
+      songs: { fields: { id: "", title: "", level: 0, liked: false }, initial: [
+        { id: "a", title: "One" }, { id: "b", title: "Two", liked: true }, { id: "c", title: "Three" },
+      ] },
+      song: { initial: "" }, now: { initial: "" }, count: { from: "length(songs)" },
+    },
+    """
+
+  private func problems(_ list: String) -> [String] {
+    do {
+      _ = try panel(
+        "{ \(Self.songs) controls: [{ kind: 'list', frame: [0, 0, 200, 100], \(list) }] }")
+      return []
+    } catch {
+      return error.problems.map { "\($0.path): \($0.message)" }
+    }
+  }
+
+  /// A panel with a list of 200 × 150 points, whose rows have 50 points.
+  private func placed(_ list: String) throws -> Panel {
+    try placedPanel(
+      """
+      { size: { width: 400, height: 300 }, \(Self.songs) controls: [
+        { kind: "list", frame: [0, 0, 200, 150], rowHeight: 50, \(list) }] }
+      """)
+  }
+
+  private func rows(_ panel: Panel) -> [[Scalar]] { panel.values["songs"]?.scalar.list?.rows ?? [] }
+
+  private func tap(_ panel: Panel, _ x: Double, _ y: Double) {
+    panel.touch(.down, x, y)
+    panel.touch(.up, x, y)
+  }
+
+  private func texts(_ panel: Panel) -> [String] {
+    _ = panel.damage
+    return panel.allControls.filter { $0 is Label && $0.parent?.isHidden == false }
+      .sorted { $0.parent?.frame.y ?? 0 < $1.parent?.frame.y ?? 0 }.flatMap(\.shownTexts)
+  }
+
+  @Test func textsShowTheFieldsOfTheirRow() throws {
+    let panel = try placed(
+      "rows: 'songs', children: [{ kind: 'label', text: '{row.title} of {count}' }]")
+    #expect(texts(panel) == ["One of 3", "Two of 3", "Three of 3"])
+    let songs = try #require(panel.values["songs"])
+    try panel.set(
+      ["songs": .list(try #require(songs.scalar.list).replacing(1..<2, with: []))], origin: .client)
+    #expect(texts(panel) == ["One of 2", "Three of 2"])
+  }
+
+  @Test func aControlInARowChangesItsField() throws {
+    let panel = try placed(
+      "rows: 'songs', children: [{ kind: 'checkbox', title: 'x', value: 'row.liked' }]")
+    var changes: [String] = []
+    panel.values.onChange = { value, change, _ in
+      changes.append("\(value.name) \(change.edit?.start ?? -1) \(change.origin)")
+    }
+    tap(panel, 30, 25)
+    #expect(rows(panel).map(\.[3]) == [.boolean(true), .boolean(true), .boolean(false)])
+    tap(panel, 30, 75)
+    #expect(rows(panel).map(\.[3]) == [.boolean(true), .boolean(false), .boolean(false)])
+    // Programs see the list, and not the fields of a row.
+    #expect(Set(changes.map { $0.prefix(7) }) == ["songs 0", "songs 1"])
+    #expect(panel.values["row.liked"] == nil)
+  }
+
+  @Test func aSliderInARowHasItsOwnRange() throws {
+    let panel = try placed(
+      "rows: 'songs', children: [{ kind: 'slider', value: 'row.level', maximum: 100, step: 1 }]")
+    panel.touch(.down, 100, 25)
+    panel.touch(.moved, 184, 25)
+    panel.touch(.moved, 400, 25)
+    panel.touch(.up, 400, 25)
+    #expect(rows(panel).map(\.[2]) == [.number(100), .number(0), .number(0)])
+  }
+
+  @Test func actionsUseAndChangeTheRowThatWasTapped() throws {
+    let panel = try placed(
+      "rows: 'songs', key: 'id', value: 'song', do: ['now = row.title', 'row.liked = not row.liked']"
+    )
+    tap(panel, 30, 75)
+    #expect(panel.values["now"]?.scalar == .text("Two"))
+    #expect(panel.values["song"]?.scalar == .text("b"))
+    #expect(rows(panel).map(\.[3]) == [.boolean(false), .boolean(false), .boolean(false)])
+    tap(panel, 30, 25)
+    #expect(panel.values["now"]?.scalar == .text("One"))
+    #expect(rows(panel).map(\.[3]) == [.boolean(true), .boolean(false), .boolean(false)])
+  }
+
+  @Test func aButtonInARowUsesItsRow() throws {
+    let panel = try placed(
+      """
+      rows: 'songs', children: [{ kind: 'row', children: [
+        { kind: 'button', title: 'Play', do: 'now = row.id' },
+        { kind: 'label', text: '{row.title}', if: 'row.liked', weight: 1 } ] }]
+      """)
+    tap(panel, 30, 125)
+    #expect(panel.values["now"]?.scalar == .text("c"))
+  }
+
+  @Test func aFixedListNeedsNoValue() throws {
+    let panel = try placed(
+      "name: 'room', rows: [{ title: 'Hall' }, { title: 'Kitchen' }]")
+    tap(panel, 30, 75)
+    #expect(panel.values["room"]?.scalar == .number(1))
+    // There is no third row.
+    tap(panel, 30, 125)
+    #expect(panel.values["room"]?.scalar == .number(1))
+  }
+
+  @Test func translationsAndThemesReachNewRows() throws {
+    let panel = try placed(
+      "rows: 'songs', children: [{ kind: 'label', style: 'caption', text: '{row.title}' }]")
+    let labels = panel.allControls.compactMap { $0 as? Label }
+    #expect(labels.count == 3 && Set(labels.map(\.color)).count == 1 && labels[2].size == 13)
+  }
+
+  @Test(
+    arguments: [
+      ("rows: 'song'", "rows: the value \"song\" is a string; \"rows\" needs a list"),
+      ("rows: 'sogns'", "rows: there is no value \"sogns\"; did you mean \"songs\"?"),
+      ("rows: 5", "rows: expected an array of rows or the name of a value, found 5"),
+      ("rows: [{ a: 1 }, { a: 'x' }]", "rows[1].a: is a string; expected a number"),
+      ("rows: [[1]]", "rows[0]: is an array; expected a row such as { title: \"So What\" }"),
+      (
+        "rows: 'songs', children: [{ kind: 'label', text: '{row.titel}' }]",
+        "children[0].text: the rows have no field \"titel\"; did you mean \"title\"?"
+      ),
+      (
+        "rows: 'songs', children: [{ kind: 'toggle', value: 'row.title' }]",
+        "children[0].value: the field \"row.title\" is a string; \"value\" needs a boolean"
+      ),
+      (
+        "rows: 'songs', children: [{ kind: 'toggle', name: 'on' }]",
+        "children[0].name: a control in a row of a list has no name, because every row has one; write value: \"row.FIELD\" to show a field"
+      ),
+      (
+        "rows: 'songs', children: [{ kind: 'list', rows: 'songs' }]",
+        "children[0]: a row of a list cannot contain another list"
+      ),
+      (
+        "rows: 'songs', do: 'row.title = 5'",
+        "do: the value 'row.title' is a string, but this is a number"
+      ),
+      (
+        "rows: 'songs', empty: '{row.title}'",
+        "empty: there is no value \"row.title\"; declare it in \"values\""
+      ),
+      (
+        "rows: 'songs', value: 'songs'",
+        "value: the value \"songs\" is a list, but the index of a row is a number"
+      ),
+      (
+        "rows: 'songs', key: 'nr', value: 'song'",
+        "key: the rows have no field \"nr\"; the fields are id, title, level, liked"
+      ),
+      (
+        "rows: 'songs', key: 'level', value: 'song'",
+        "value: the value \"song\" is a string, but the field \"level\" is a number"
+      ),
+      (
+        "rows: 'songs', header: 'titel'",
+        "header: the rows have no field \"titel\"; did you mean \"title\"?"
+      ),
+    ])
+  func mistakesAreReported(list: String, problem: String) {
+    #expect(problems(list) == ["controls[0].\(problem)"])
+  }
+}
