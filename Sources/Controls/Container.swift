@@ -92,12 +92,11 @@ open class Container: Control {
   /// Empty, because the children have their own demonstrations.
   open override var demonstration: [DemonstrationFinger] { [] }
 
-  /// The container of the children that a panel file gives. A container that shows them in a layer
-  /// returns another one.
+  /// The container that receives the children of a panel file. A control that shows its children in
+  /// a layer returns a container in that layer.
   open var content: Container { self }
 
-  /// The containers that the container shows in a layer now and that are therefore not among its
-  /// children.
+  /// The containers that are currently shown in a layer, and therefore not among the children.
   open var detachedContainers: [Container] { [] }
 
   // MARK: Layout
@@ -132,8 +131,8 @@ open class Container: Control {
 
   open override var acceptsFocus: Bool { isTappable }
 
-  /// The children to which the focus can move. Override it if some of them are not in use although
-  /// they are visible.
+  /// The children to which the focus can move. Override it to exclude visible children that are not
+  /// in use.
   open var focusableChildren: [Control] { children }
 
   /// Makes a descendant visible, if the container shows only a part of its content at a time.

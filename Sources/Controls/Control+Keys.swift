@@ -11,23 +11,22 @@ extension Control {
   /// Whether the control has the keyboard focus of the panel or of the topmost modal layer.
   public final var isFocused: Bool { stage?.focus.current === self }
 
-  /// Whether arrow keys of any direction and rotary encoders adjust the control. It begins when
-  /// Enter is pressed, and ends when it is pressed again.
+  /// Whether all arrow keys and rotary encoders adjust the control. Enter begins adjusting; Enter,
+  /// Escape or a touch ends it.
   public final var isAdjusting: Bool { stage?.focus.isAdjusting(self) ?? false }
 
-  /// Sets the value of a slot to typed content. It is published as a touch that began and ended.
+  /// Sets the value of a slot to typed content. Publishes it like a touch that begins and ends.
   public final func enter<Content>(_ content: Content, in slot: Slot<Content>) {
     enter(content.scalar, in: slot)
   }
 
-  /// - Returns: whether the value changed.
   private func enter(_ scalar: Scalar, in slot: ValueSlot) {
     if slot.enter(scalar) { sendActions(for: .valueChanged) }
   }
 
   /// Changes the number of `adjustedSlot` with a key. A number that a finger holds does not change;
   /// an unknown one becomes the minimum.
-  /// - Returns: whether the key adjusts the control.
+  /// - Returns: whether the control used the key.
   final func adjust(with key: Key) -> Bool {
     guard isFocused, let slot = adjustedSlot, let steps = steps(of: key, in: slot) else {
       return false
@@ -64,7 +63,7 @@ extension Control {
     }
   }
 
-  /// Whether larger numbers are further left.
+  /// Whether the maximum is to the left of the minimum.
   private func isLargerAtLeft(_ slot: ValueSlot) -> Bool {
     let ends = [slot.value.minimum, slot.value.maximum].map { handlePosition(of: slot, at: $0) }
     guard let low = ends[0], let high = ends[1] else { return isRightToLeft }

@@ -128,7 +128,7 @@ open class Control {
     didSet { if sharedBaseline != oldValue { setNeedsDisplay() } }
   }
 
-  /// Whether the control is only shown in a layer, so that it needs no frame.
+  /// Whether the control is only shown in a layer, and therefore needs no frame.
   open var isInLayer: Bool { false }
 
   /// Whether containers that place their children leave room for the control. Call
@@ -426,15 +426,15 @@ open class Control {
 
   // MARK: Keyboard
 
-  /// Whether the keyboard focus moves to the control with Tab, arrow keys and rotary encoders. By
-  /// default it does if the control accepts touches.
+  /// Whether Tab, arrow keys and rotary encoders can move the keyboard focus to the control. By
+  /// default they can if the control accepts touches.
   open var acceptsFocus: Bool { isInteractive || isTappable }
 
   /// The outline that the focus ring follows.
   open var focusShape: FocusShape { FocusShape(bounds, cornerRadius: 8) }
 
-  /// The point that the Enter key and the space bar touch to press the control; nil if they do not
-  /// press it. By default they press a control that does not follow drags.
+  /// The point at which Enter and the space bar press the control; nil if they do not press it. By
+  /// default, the centre of a control that does not follow drags.
   open var pressPoint: Point? { dragDirections.isEmpty && !isAdjustable ? bounds.center : nil }
 
   /// The slot whose number arrow keys and rotary encoders change; nil for none. By default it is the
@@ -508,7 +508,7 @@ open class Control {
     return isRunning
   }
 
-  /// Requests a call of `timeDidPass()` after a time, which begins with the next batch of events.
+  /// Requests a call of `timeDidPass()` after an interval, which begins with the next event batch.
   /// Replaces an earlier request. Unlike frames, waiting costs nothing.
   public final func wake(after interval: Duration) {
     stage?.timers.add(self, after: interval)
@@ -517,7 +517,7 @@ open class Control {
   /// Cancels the request for a call of `timeDidPass()`.
   public final func stopWaiting() { stage?.timers.remove(self) }
 
-  /// Called after the time that was requested with `wake(after:)`.
+  /// Called when the interval requested with `wake(after:)` has passed.
   open func timeDidPass() {}
 
   // MARK: Properties

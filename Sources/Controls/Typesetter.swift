@@ -229,7 +229,7 @@ public protocol Typesetter: AnyObject {
   /// replaced.
   func layout(_ spans: [TextSpan], in box: TextBox, scale: Double) -> TextLayout
 
-  /// Returns where the characters of a text are on a line of unlimited length, in logical order.
+  /// Returns the edges of each character of a text on a single line, in logical order.
   func characterSpans(
     of text: TextSpan, isRightToLeft: Bool, scale: Double
   ) -> [CharacterSpan]
@@ -241,7 +241,7 @@ public protocol Typesetter: AnyObject {
 
 /// The edges of a character on a line of text, in points from the left edge of the line.
 public struct CharacterSpan: Hashable, Sendable {
-  /// The edge before the character: the left one, or the right one for a right-to-left character.
+  /// The edge before the character: the left edge, or the right edge of a right-to-left character.
   public var leading: Double
   /// The edge after the character.
   public var trailing: Double

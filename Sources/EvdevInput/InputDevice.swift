@@ -5,7 +5,7 @@ public struct InputDevice: Hashable, Sendable {
   /// The purpose of a device that is used.
   public enum Role: String, Hashable, Sendable {
     case touchscreen
-    /// Types numbers; it is open only while the number pad is visible.
+    /// A keyboard or rotary encoder. It is open only while the panel needs it.
     case keyboard
   }
 

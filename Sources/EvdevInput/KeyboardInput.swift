@@ -3,10 +3,10 @@ import LinuxIO
 import TouchTracking
 import Udev
 
-/// The keyboards and rotary encoders.
+/// Reads keyboards and rotary encoders.
 ///
-/// They are open only while `use` requires them. At other times no key wakes the program, and other
-/// programs may use them.
+/// They are open only while `use` requires them. At other times, keys do not wake the process, and
+/// other programs can use the devices.
 public final class KeyboardInput {
   private final class OpenDevice {
     let device: EvdevDevice
@@ -24,13 +24,13 @@ public final class KeyboardInput {
   public enum Use: Hashable, Sendable {
     /// None.
     case nothing
-    /// Keyboards on which numbers can be typed.
+    /// Keyboards that can type numbers.
     case typing
     /// Every keyboard, keypad and rotary encoder that can operate a panel.
     case operating
   }
 
-  /// Called with each stroke, in order.
+  /// Called with each key event, in order.
   public var onStroke: (KeyStroke) -> Void = { _ in }
 
   /// The devices that are read.

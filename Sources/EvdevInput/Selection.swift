@@ -73,10 +73,10 @@ struct Selection: Equatable {
       device.isKeyboard
       ? "udev calls it a keyboard (ID_INPUT_KEYBOARD)" : "a keyboard, by its keys"
     if device.description.encoderAxis != nil {
-      return "a rotary encoder, by its axis; open only for a panel with keys: true"
+      return "a rotary encoder, by its axis; used only for panels with keys: true"
     }
-    let time = device.canTypeNumbers ? "while the number pad is visible, or " : ""
-    return "\(what); open only \(time)for a panel with keys: true"
+    let time = device.canTypeNumbers ? "while the panel accepts typing, or " : ""
+    return "\(what); used only \(time)for panels with keys: true"
   }
 
   /// Whether to use the keys of a device.

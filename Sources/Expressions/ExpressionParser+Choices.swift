@@ -105,7 +105,7 @@ extension ExpressionParser {
       do throws(ExpressionError) {
         parts = try textParts(until: quote, isCounted: false)
       } catch {
-        // The texts that follow have been parsed as a part of the word.
+        // The parser read the texts that follow as part of the word.
         throw ExpressionError("write the closing quote of the word before its text", at: offset)
       }
       if parts.isEmpty { return "" }

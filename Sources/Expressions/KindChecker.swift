@@ -15,7 +15,7 @@ struct KindChecker {
         let kind = try kind(of: value)
         guard kind != .list else {
           throw ExpressionError(
-            "a text cannot show a list; write length(list) for the number of its rows",
+            "text cannot show a list; write length(list) for the number of its rows",
             at: value.offset)
         }
         guard format == nil || kind == .number else {

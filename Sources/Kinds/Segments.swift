@@ -3,8 +3,8 @@ import Geometry
 import Raster
 import TouchTracking
 
-/// A segmented control: several words, one of which is chosen by a tap. With icons above the words it
-/// is a tab bar.
+/// A segmented control: items side by side. A tap selects one of them. With icons above the
+/// titles, it is a tab bar.
 public final class Segments: ChoiceControl {
   @Resized(.boolean("Whether the items are stacked vertically."))
   public var vertical = false
@@ -12,17 +12,18 @@ public final class Segments: ChoiceControl {
   public var lines = 1
   @Redrawn(
     .boolean(
-      "Whether every word that is a colour is shown as a swatch, and any other as an empty ring."))
+      "Whether every item that is a colour is shown as a swatch, and any other as an empty ring."))
   public var showsColors = false
   @Redrawn(.color("The colour of the background."))
   public var trackColor = Color(gray: 0.5, alpha: 0.2)
-  @Redrawn(.color("The colour behind the chosen word; the tint if not set."))
+  @Redrawn(.color("The colour behind the selected item; the tint if not set."))
   public var color: Color? = nil
-  @Redrawn(.color("The colour of the words; inherited if not set."))
+  @Redrawn(.color("The text colour; inherited if not set."))
   public var textColor: Color? = nil
   @Redrawn(
     .color(
-      "The colour of the chosen word; black or white if not set, whichever is more legible."))
+      "The text colour of the selected item; black or white, whichever is more legible, if not set."
+    ))
   public var selectedTextColor: Color? = nil
   @Redrawn(.length("The radius of the corners."))
   public var cornerRadius = 12.0
@@ -31,7 +32,7 @@ public final class Segments: ChoiceControl {
   @Redrawn(
     .number(
       in: 1...1_000, unit: "points",
-      "The font size to which words that do not fit shrink before they end with an ellipsis."))
+      "The font size to which items that do not fit shrink before they end with an ellipsis."))
   public var minimumSize = TypeSize.minimum
 
   /// The maximum height of an item, in points; the background may extend below the items.
@@ -41,7 +42,7 @@ public final class Segments: ChoiceControl {
 
   /// The declaration of the `segments` kind.
   public static let kind = ControlKind(
-    "segments", "Several words side by side, one of which is chosen by a tap.",
+    "segments", "Items side by side. A tap selects one of them.",
     theme: ["trackColor": "line", "textColor": "caption"],
     example: """
       { kind: "segments", name: "mode", items: ["Off", "Eco", "Comfort"] }
@@ -295,7 +296,7 @@ public final class Segments: ChoiceControl {
 
   public override var isAdjustable: Bool { !items.isEmpty }
 
-  /// Arrow keys choose the neighbouring word, Home and End the first and the last one.
+  /// Arrow keys select the neighbouring item, Home and End the first and the last one.
   public override func handle(_ key: Key) -> Bool {
     let (alongRow, alongColumn) = vertical ? (itemsPerLine, 1) : (1, itemsPerLine)
     let hasRows = vertical || lines > 1 || isAdjusting
@@ -313,7 +314,7 @@ public final class Segments: ChoiceControl {
     return true
   }
 
-  /// Chooses the word that is some words after the chosen one, or the first or the last one.
+  /// Selects the item at a distance from the selected one, or else the first or the last one.
   private func choose(by distance: Int) {
     guard !items.isEmpty, !valueSlot.isValueHeld else { return }
     let index = min(max((selected ?? (distance > 0 ? -1 : 0)) + distance, 0), items.count - 1)

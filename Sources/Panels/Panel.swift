@@ -180,12 +180,12 @@ public final class Panel: ControlHost {
   /// Whether keys operate the panel.
   public var acceptsKeys: Bool { settings.usesKeys || stage.hasFocus }
 
-  /// Handles a key that goes down and up, or a movement of a rotary encoder.
+  /// Handles a key that goes down and up, or a turn of a rotary encoder.
   /// - Returns: whether the key was used.
   @discardableResult
   public func handle(_ key: Key) -> Bool { values.transaction { stage.handle(key) } }
 
-  /// Handles a change of a key of a keyboard.
+  /// Handles a key event.
   public func handle(_ stroke: KeyStroke) {
     values.transaction {
       switch stroke.phase {

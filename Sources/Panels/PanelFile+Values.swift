@@ -258,7 +258,7 @@ extension PanelFile {
         return ListRows(fields: declared ?? [])
       case nil, .null:
         reader.problems.add(
-          "nothing says which fields the rows have; add fields: { title: \"\" }",
+          "the fields of the rows are unknown; add fields: { title: \"\" }",
           at: reader.offset, path: reader.path)
       case .bool, .number, .string, .object:
         if let initial { reader.expected("an array of rows", initial, "initial") }

@@ -83,9 +83,9 @@ public struct ScreenRest {
   /// Switches the screen off now.
   public mutating func goDark() { state = .dark }
 
-  /// Handles a stroke of a keyboard or rotary encoder, which wakes the screen as a touch does. The key
-  /// that wakes the screen has no effect until it is up, even if it repeats.
-  /// - Returns: whether the panel should receive the stroke.
+  /// Handles a key event, which wakes the screen as a touch does. The key that wakes the screen has
+  /// no effect until it is released, even if it repeats.
+  /// - Returns: whether the panel should receive the event.
   public mutating func handle(_ stroke: KeyStroke, now: Duration) -> Bool {
     guard stroke.phase == .down else {
       wakingKey = nil
@@ -93,7 +93,7 @@ public struct ScreenRest {
     }
     let wasDark = state == .dark
     wake(now: now)
-    // A movement of an encoder never goes up.
+    // A turn of an encoder has no release.
     if case .turn = stroke.key { return !wasDark }
     if wasDark { wakingKey = stroke.key }
     return stroke.key != wakingKey

@@ -51,7 +51,7 @@ struct Theme: Equatable {
     (.bad, "#F0616D", "#C93445", "Errors and destructive actions."),
     (.handle, "#E9EEF4", "#FFFFFF", "Parts that a finger drags: knobs, thumbs and handles."),
     (.rim, "#2A323D", "#8593A3", "The rims of handles."),
-    (.focus, "#FFFFFF", "#17202B", "The ring around the control that keys operate."),
+    (.focus, "#FFFFFF", "#17202B", "The ring around the control with the focus."),
     (.clear, "#00000000", "#00000000", "Transparent."),
   ]
 

@@ -154,7 +154,7 @@ extension TreeBuilder {
     }
     guard expression.kind != .list else {
       return problems.add(
-        "a derived value cannot be a list; name the list itself where it is needed",
+        "a derived value cannot be a list; use the list itself instead",
         at: value.node.offset, path: value.path)
     }
     let isNumber = expression.kind == .number
@@ -235,7 +235,7 @@ extension TreeBuilder {
       PressActions(control: control, list: assignments(node, reader), question: dialog))
   }
 
-  /// Adds the buttons of a layer, each of which closes it after its actions.
+  /// Adds the buttons of a layer. Each one closes the layer after its actions.
   mutating func addButtons(_ node: JSONNode, to layer: any ButtonedLayer, path: String) {
     guard case .array(let nodes) = node.value, !nodes.isEmpty, nodes.count <= Self.buttonLimit
     else {

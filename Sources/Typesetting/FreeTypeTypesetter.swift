@@ -52,7 +52,7 @@ public final class FreeTypeTypesetter: Typesetter {
     return layout
   }
 
-  /// Returns where the characters of a text are on a line of unlimited length, in logical order.
+  /// Returns the edges of each character of a text on a single line, in logical order.
   public func characterSpans(
     of text: TextSpan, isRightToLeft: Bool, scale: Double
   ) -> [CharacterSpan] {

@@ -80,9 +80,9 @@ public struct LineQueue {
   /// Adds the line of an event, case 6, or all lines of a turn for a client that is not behind.
   public mutating func append(kept lines: [UInt8]) { append(Entry(bytes: lines)) }
 
-  /// Adds the line of a change that is kept, or the newest value if the client is behind.
+  /// Adds the line of a change. If the client is behind, it may replace an older line of the value.
   /// - Parameters:
-  ///   - isList: whether the line contains a whole list, which newer changes always replace.
+  ///   - isList: whether the value is a list. Its lines are replaced whatever their origin.
   ///   - isBehind: whether the client's socket is full.
   public mutating func append(
     _ line: [UInt8], ofValue name: String, from origin: ValueOrigin, isList: Bool = false,

@@ -147,7 +147,7 @@ public final class ValueFeed {
       /// Whether subscribers of `values.sock` do not receive it.
       let isSecret: Bool
       let bytes: [UInt8]
-      /// Makes the line with the whole list; nil for other kinds of value.
+      /// Returns the line with the whole list; nil for other kinds of value.
       var whole: (() -> [UInt8])?
     }
 

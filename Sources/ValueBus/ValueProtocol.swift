@@ -101,7 +101,7 @@ public enum ValueProtocol {
   }
 
   /// Returns the line of a change. `time` is the time since 1970.
-  /// - Parameter isWhole: whether the line contains the whole list if only some of its rows changed.
+  /// - Parameter isWhole: whether the line contains the whole list even if only some rows changed.
   public static func changeLine(
     of value: NamedValue, _ change: ValueChange, isWhole: Bool = false, sequence: UInt64,
     time: Duration

@@ -15,7 +15,7 @@ struct FocusDirectionTests {
     Rectangle(x: x, y: y, width: 40, height: 40)
   }
 
-  @Test func case1NothingLiesInTheDirection() {
+  @Test func case1NoControlIsInTheDirection() {
     #expect(right() == nil)
     #expect(right(at(20, 100), at(100, 20), at(100, 180)) == nil)
   }
@@ -32,16 +32,16 @@ struct FocusDirectionTests {
     #expect(right(at(150, 150), at(600, 100)) == 1)
   }
 
-  @Test func case5BesideTheWayTheDistanceAlongItCountsMore() {
+  @Test func case5ToTheSidesTheDistanceAlongCountsMoreThanAcross() {
     #expect(right(at(200, 150), at(150, 250)) == 1)
     #expect(right(at(150, 250), at(150, 150)) == 1)
   }
 
-  @Test func case6OfTheSameDistanceTheNearestMiddleWins() {
+  @Test func case6AtEqualDistancesTheNearestCentreWins() {
     #expect(right(at(200, 70), at(200, 110), at(200, 130)) == 1)
   }
 
-  @Test func case7AnOverlappingOneFurtherAheadIsAtNoDistance() {
+  @Test func case7AnOverlappingControlIsAtDistanceZero() {
     #expect(right(at(141, 100), at(120, 100)) == 1)
   }
 
@@ -51,7 +51,7 @@ struct FocusDirectionTests {
     #expect(right(focused) == nil)
   }
 
-  @Test func case9TheFirstOfEquallyNearOnesWins() {
+  @Test func case9TheFirstOfEquallyNearControlsWins() {
     #expect(right(at(200, 80), at(200, 120)) == 0)
   }
 

@@ -70,14 +70,14 @@ struct ListRowsTests {
     arguments: [
       (
         #"[{"a": 1}, {}]"#,
-        "[1] has no \"a\"; write it, or declare its default in \"fields\""
+        "[1] has no \"a\"; add it, or declare its default in \"fields\""
       ),
       (#"[{"a": 1}, {"a": 1, "b": 2}]"#, "[1].b is not a field; the list has \"a\""),
       (#"[{"a": 1}, {"a": "x"}]"#, "[1].a is a string; expected a number"),
       (#"[{"a": null}]"#, "[0].a is null; expected a number, true, false or a string"),
       (
         #"[{"a.b": 1}]"#,
-        "[0].a.b is not a valid name of a field; it begins with a letter and has at most 64 letters, digits, '_' and '-'"
+        "[0].a.b is not a valid field name; it begins with a letter and has at most 64 letters, digits, '_' and '-'"
       ),
     ])
   func rowsWithoutDeclaredFieldsMustBeAlike(text: String, message: String) {

@@ -60,7 +60,7 @@ struct AdjustingTests {
     #expect(slider.value == 10)
   }
 
-  @Test func onAMirroredSliderTheLeftArrowEnlarges() {
+  @Test func onAMirroredSliderTheLeftArrowIncreasesTheValue() {
     for control in [Slider(), RangeSlider(), Stepper()] as [Control] {
       let bench = bench(control, rightToLeft: true)
       let before = number(control)
@@ -126,7 +126,7 @@ struct AdjustingTests {
     #expect(slider.lower == slider.upper)
   }
 
-  @Test func theFingerWins() {
+  @Test func keysDoNotChangeAHeldValue() {
     let slider = Slider()
     let bench = bench(slider)
     let finger = bench.down(100, 22)

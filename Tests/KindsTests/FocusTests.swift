@@ -39,7 +39,7 @@ struct FocusTests {
 
   // MARK: Order
 
-  @Test func tabWalksInRowsAndWraps() {
+  @Test func tabFollowsRowsAndWrapsAround() {
     for (name, x, y) in [("d", 0.0, 100.0), ("c", 200, 4), ("b", 100, 0), ("a", 0, 8)] {
       button(name, x, y)
     }
@@ -47,7 +47,7 @@ struct FocusTests {
     #expect(walk(.backTab, 3) == "dcb")
   }
 
-  @Test func rightToLeftBeginsAtTheRight() {
+  @Test func rightToLeftOrderBeginsAtTheRight() {
     bench.root.layoutDirection = .rightToLeft
     for (name, x) in [("a", 0.0), ("b", 100), ("c", 200)] { button(name, x, 0) }
     #expect(walk(.tab, 3) == "cba")
@@ -125,7 +125,7 @@ struct FocusTests {
     #expect(walk(.left, 1) == "a")
   }
 
-  /// Case 10 and 11 of the table in FocusDirection.swift.
+  /// Cases 10 and 11 of the table in FocusDirection.swift.
   @Test func arrowsStayInAScrollingContainer() {
     let scroll = Scroll()
     scroll.frame = Rectangle(x: 0, y: 0, width: 100, height: 100)
@@ -271,7 +271,7 @@ struct FocusTests {
     }
   }
 
-  @Test func aFingerOnTheControlOrTheValueRefusesKeys() {
+  @Test func keysDoNotPressAControlThatAFingerHolds() {
     let control = button("a", 0, 0)
     press(.tab)
     let finger = bench.down(20, 20)

@@ -38,7 +38,7 @@ struct KeyboardTests {
 
   private var text: String { field.text }
 
-  /// Twenty words, each letter pressed before the finger of the one before goes up.
+  /// Twenty words; each letter is pressed before the previous finger is lifted.
   @Test func twoThumbsThatOverlapLoseNoLetter() throws {
     _ = try open()
     let words =
@@ -245,7 +245,7 @@ struct KeyboardTests {
     #expect(keyboard == nil && text == "a")
   }
 
-  @Test func aFieldThatVanishesWhileAKeyIsHeld() throws {
+  @Test func aFieldMayBeHiddenWhileAKeyIsHeld() throws {
     _ = try open()
     let finger = bench.down(try place(.character("a")))
     bench.root.remove(field)

@@ -115,12 +115,12 @@ struct RadioTests {
     bench.forgetDamage()
     bench.frame()
     #expect(bench.damage.isEmpty)
-    // A choice of the same item moves nothing.
+    // Selecting the same item again animates nothing.
     bench.down(150, 220).up()
     #expect(!bench.stage.isAnimating)
   }
 
-  /// All lines are as high as the one with the longest word.
+  /// All lines have the height of the tallest one.
   @Test func longWordsWrap() {
     let benches = FontBenches()
     let radio = Radio()

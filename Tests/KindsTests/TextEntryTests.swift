@@ -95,7 +95,7 @@ struct TextEntryTests {
     #expect(entry.text == "e\u{301}x" && entry.caret == 1)
   }
 
-  @Test func combiningMarksWithoutEndAreBounded() {
+  @Test func theNumberOfCombiningMarksIsLimited() {
     var entry = TextEntry("e", maximumLength: 10)
     for _ in 0..<100 { _ = entry.handle(.character("\u{301}")) }
     #expect(entry.text.count == 1 && entry.text.unicodeScalars.count == 16)

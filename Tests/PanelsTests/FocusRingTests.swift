@@ -8,7 +8,7 @@ import Raster
 import Testing
 import TouchTracking
 
-/// The ring around the control that keys operate: its look on every kind, its colour and its damage.
+/// The focus ring: its look on every kind, its colour and its damage.
 struct FocusRingTests {
   private static let cell = Size(width: 176, height: 88)
   private static let columns = 4
@@ -138,7 +138,7 @@ struct FocusRingTests {
     check("closed")
   }
 
-  /// The ring has a contrast of 3 : 1 with the background, even if the theme's colour has not.
+  /// The ring has a contrast of 3 : 1 with the background, even if the theme's colour does not.
   @Test(arguments: ["#FFFFFF", "#000000", "#808080", "#3D9BFF"])
   func theRingIsVisibleOnEveryGround(ground: String) throws {
     let panel = try panel(

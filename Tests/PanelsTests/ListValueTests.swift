@@ -41,11 +41,11 @@ struct ListValueTests {
     arguments: [
       (
         "kind: 'list'",
-        "20: values.songs: nothing says which fields the rows have; add fields: { title: \"\" }"
+        "20: values.songs: the fields of the rows are unknown; add fields: { title: \"\" }"
       ),
       (
         "kind: 'list', initial: null",
-        "20: values.songs: nothing says which fields the rows have; add fields: { title: \"\" }"
+        "20: values.songs: the fields of the rows are unknown; add fields: { title: \"\" }"
       ),
       (
         "kind: 'text', initial: [{ t: 1 }]",
@@ -65,7 +65,7 @@ struct ListValueTests {
       ),
       (
         "initial: [{ t: 1 }, { }]",
-        "42: values.songs.initial[1]: has no \"t\"; write it, or declare its default in \"fields\""
+        "42: values.songs.initial[1]: has no \"t\"; add it, or declare its default in \"fields\""
       ),
       (
         "fields: { t: [1] }",
@@ -105,12 +105,12 @@ struct ListValueTests {
   @Test(
     arguments: [
       (
-        "from: 'songs'", "a derived value cannot be a list; name the list itself where it is needed"
+        "from: 'songs'", "a derived value cannot be a list; use the list itself instead"
       ),
       ("from: 'songs + 1'", "'+' needs a number, but this is a list"),
       (
         "from: \"'{songs}'\"",
-        "a text cannot show a list; write length(list) for the number of its rows"
+        "text cannot show a list; write length(list) for the number of its rows"
       ), ("from: 'contains(songs, w)'", "contains needs a string, but this is a list"),
       ("from: 'length(n)'", "length needs a string, but this is a number"),
       (

@@ -230,8 +230,8 @@ struct WarningTests {
     Case(
       name: "a page whose lower half is empty", controls: buttons(6),
       warnings: [
-        "1:14 controls: nothing is in 800 × 330 points at 0, 150, 69 % of this page; make its "
-          + "controls larger, or spread them"
+        "1:14 controls: empty area of 800 × 330 points at 0, 150, 69 % of this page; make its "
+          + "controls larger, or spread them out"
       ]),
     Case(name: "a page with few controls", controls: buttons(5)),
     Case(
@@ -250,8 +250,8 @@ struct WarningTests {
           { kind: "button", name: "d", frame: [500, 324, 200, 80] } ] }
         """,
       warnings: [
-        "2:78 controls[0].children: nothing is in 485 × 432 points at 0, 0, 65 % of this card; make its "
-          + "controls larger, spread them, or make the card smaller"
+        "2:78 controls[0].children: empty area of 485 × 432 points at 0, 0, 65 % of this card; make its "
+          + "controls larger, spread them out, or make the card smaller"
       ]),
     Case(
       name: "a stack, of which another child may be larger",
@@ -277,7 +277,7 @@ struct WarningTests {
         pages: [{ name: "a" }, { name: "b", controls: [
         \(buttons(6))] }],
         """,
-      warnings: ["1:49 pages[1].controls: nothing is in "]),
+      warnings: ["1:49 pages[1].controls: empty area of "]),
   ])
   func emptyAreas(test: Case) { check(test) }
 

@@ -166,7 +166,7 @@ struct TestCommandTests {
       ("question: false", nil), ("question: true", "no question is open"),
       ("question: 'a'", "expected the question \"a\", found none"),
       ("answer: true", "answer: no question is open"),
-      ("type: '1'", "nothing accepts keys; open a number pad or a question first"),
+      ("type: '1'", "nothing accepts keys; open a number pad, a question or a text field first"),
       ("replay: 'none.evemu'", "No such file"),
     ] as [(String, String?)])
   func aStepFailsWithItsReason(step: String, reason: String?) throws {

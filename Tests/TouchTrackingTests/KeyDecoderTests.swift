@@ -139,7 +139,7 @@ import TouchTracking
     #expect(strokes([turn(1), Self.dropped, turn(1), Self.report, turn(1), Self.report]) == [])
   }
 
-  @Test func anEncoderThatLiesIsLimited() {
+  @Test func theDetentsOfAFrameAreLimited() {
     #expect(strokes([turn(100), Self.report]) == [KeyStroke(.down, .turn(100))])
     for lie in [101, 1_000, Int32.max] {
       #expect(strokes([turn(lie), turn(lie), Self.report]) == [KeyStroke(.down, .turn(100))])

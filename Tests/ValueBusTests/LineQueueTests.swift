@@ -44,7 +44,7 @@ struct LineQueueTests {
     #expect(queue.merged == 0)
   }
 
-  @Test func case8AListIsMergedWhateverItsOrigin() {
+  @Test func case8AListIsMergedForEveryOrigin() {
     var queue = LineQueue()
     for (text, isBehind) in [("1", false), ("2", true), ("3", true)] {
       queue.append(

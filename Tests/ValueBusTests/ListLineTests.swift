@@ -96,7 +96,7 @@ struct ListLineTests {
       ])
   }
 
-  /// However slowly a client reads, its copy is right in the end.
+  /// The copy of a client that reads slowly is correct in the end.
   @Test(arguments: [1, 2, 3] as [UInt64])
   func aSlowSubscriberReceivesTheListOnce(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

@@ -137,7 +137,7 @@ extension OnARealKernel.EmulatorCards {
       let place = try #require(lines.firstIndex { $0.contains("* \(keyboard.node) ") })
       #expect(
         lines[place + 1].contains(
-          "is used: udev calls it a keyboard (ID_INPUT_KEYBOARD); open only while"))
+          "is used: udev calls it a keyboard (ID_INPUT_KEYBOARD); used only while"))
       try await keyboard.unplug()
     }
   }

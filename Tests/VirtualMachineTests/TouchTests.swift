@@ -56,8 +56,8 @@ extension OnARealKernel.EmulatorCards {
       #expect(phases == Array(repeating: ["began", "ended"], count: 9).flatMap { $0 })
     }
 
-    /// A finger drags the list and rests, so that it does not go on moving. Then it taps the other
-    /// controls, of which the last one chooses the language.
+    /// A finger drags the list and rests, so that the list does not keep moving. Then it taps the
+    /// other controls. The last one sets the language.
     @Test func aFingerScrollsWithoutPressingAButton() async throws {
       let machine = try await Machine.shared()
       let panel = TestPanel(

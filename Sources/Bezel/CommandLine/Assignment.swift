@@ -40,7 +40,7 @@ struct Assignment {
     return text.contains { " \"'\\$`*?;&|<>()".contains($0) } ? "'\(text)'" : text
   }
 
-  /// The text as a value of a kind, for a request.
+  /// Parses the text as a value of a kind, and returns it as JSON.
   func json(of kind: Scalar.Kind) throws(CommandError) -> JSONValue {
     if kind == .list, let node = try? JSONParser.parse(Array(text.utf8)), case .array = node.value {
       return node.value

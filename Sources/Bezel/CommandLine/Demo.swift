@@ -17,7 +17,7 @@ extension Command {
         "The folder for the pictures; bezel-demo by default."),
       Option(
         "language", argument: "CODE", completion: .words(Language.all.map(\.code)),
-        "Operates the panel in a language."),
+        "Operates the panel in this language."),
     ],
     examples: [
       Example("Operate the panel demo", "bezel demo"),

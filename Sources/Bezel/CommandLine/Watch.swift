@@ -8,7 +8,7 @@ extension Command {
     name: "watch", group: .values, operands: "[NAME…]",
     summary: "Prints values and every change.",
     details:
-      "Each line is a name and a value, or the name of a button and its event. If only some rows of a list change, the line has the index of the first one, the number of rows that were removed there, and those in their place. A terminal shows events in parentheses. Without a NAME it prints all values and events of the panel.",
+      "Each line is a name and a value, or the name of a button and its event. If only some rows of a list change, an object replaces the value: at is the index of the first changed row, remove is the number of rows removed there, and insert contains the new rows. A terminal shows events in parentheses. Without a NAME it prints all values and events of the panel.",
     options: [
       Option("json", "Prints the lines of values.sock unchanged."),
       Option("reconnect", "Waits until the daemon runs, and connects again after it ends."),
@@ -141,7 +141,7 @@ private struct ChangePrinter {
 }
 
 extension JSONValue {
-  /// The members of a line of type `rows` that say what changed.
+  /// The members of a `rows` line that describe the change.
   fileprivate var rowsThatChanged: JSONValue {
     .object((members ?? []).filter { ["at", "remove", "insert"].contains($0.name) })
   }

@@ -39,7 +39,7 @@ struct Configuration {
     ),
     Option(
       "input", argument: "SPEC",
-      "auto (the default) uses every touchscreen, also those connected later, and keyboards while a text or a number is typed or for a panel with keys: true. none uses no device. PATH[,PATH]… uses these devices, such as /dev/input/event0."
+      "auto (the default) uses every touchscreen, including those connected later. It uses keyboards while a text field, a number pad or a question is open, and keyboards and rotary encoders for panels with keys: true. none uses no device. PATH[,PATH]… uses these devices, such as /dev/input/event0."
     ),
     Option(
       "runtime-directory", argument: "DIR",

@@ -56,8 +56,8 @@ final class ScreenSaver {
     change { $0.handle(frame) }
   }
 
-  /// Handles a stroke of a keyboard or rotary encoder.
-  /// - Returns: whether it is for the panel.
+  /// Handles a key event of a keyboard or rotary encoder.
+  /// - Returns: whether the panel should receive the event.
   func handle(_ stroke: KeyStroke) -> Bool {
     change { $0.handle(stroke, now: Clock.monotonic) }
   }

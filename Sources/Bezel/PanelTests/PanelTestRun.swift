@@ -109,8 +109,8 @@ final class PanelTestRun {
     guard !panel.acceptsKeys else { return }
     throw Failure(
       message:
-        "nothing accepts keys; open a number pad or a question first, or add keys: true to the "
-        + "panel file", place: place)
+        "nothing accepts keys; open a number pad, a question or a text field first, or add "
+        + "keys: true to the panel file", place: place)
   }
 
   // MARK: Programs
@@ -191,7 +191,7 @@ final class PanelTestRun {
   private func putDown(
     at point: Point, on control: Control, _ name: String, place: PanelTest.Place
   ) throws(Failure) -> ContactID {
-    // The parts of a dropdown are in the list that it opened.
+    // The items of an open dropdown are in the modal layer with its list.
     let isInOwnLayer =
       panel.stage.modalLayerOwner === control && !control.touchableParts.isEmpty
     let control = isInOwnLayer ? panel.stage.modalLayer ?? control : control

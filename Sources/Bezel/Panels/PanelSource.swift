@@ -139,7 +139,7 @@ package enum PanelSource: Sendable {
     return (try? file.textWithIncludedFiles(text)) ?? text
   }
 
-  /// Returns the errors of a text or, if it is valid, what a user would see or miss.
+  /// Returns the errors of a panel file or, if there are none, its warnings.
   func problems(
     in text: [UInt8], kinds: [ControlKind]
   ) -> (problems: [PanelProblem], includedFiles: [String: [UInt8]]) {

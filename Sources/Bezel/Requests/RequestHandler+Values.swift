@@ -65,7 +65,7 @@ extension RequestHandler {
     }
   }
 
-  /// The scalar for a JSON value, with the fields of a list; nil if it can be no scalar.
+  /// Converts JSON to a scalar. Rows get the fields of the list. Returns nil for null and objects.
   private func scalar(_ node: JSONNode, for value: NamedValue) throws(Failure) -> Scalar? {
     guard value.kind == .list, case .array(let nodes) = node.value else {
       return Scalar(node.value)
@@ -97,7 +97,7 @@ extension RequestHandler {
     }
     guard let list = value.knownScalar?.list else {
       throw Failure(
-        .invalid, "\(name.quoted) is unknown; give it all of its rows with \"set\"",
+        .invalid, "\(name.quoted) is unknown; set the whole list with \"set\" first",
         data: .object(["name": .string(name)]))
     }
     let start = try count("at", call, atMost: list.rows.count) ?? list.rows.count
@@ -125,7 +125,7 @@ extension RequestHandler {
     }
   }
 
-  /// A parameter that is a whole number up to a limit.
+  /// Reads a parameter that must be a whole number from 0 to `limit`; nil if it is absent.
   private func count(_ name: String, _ call: Call, atMost limit: Int) throws(Failure) -> Int? {
     guard let parameter = call[name] else { return nil }
     guard let number = parameter.number, number == number.rounded(),

@@ -112,20 +112,20 @@ struct RequestMethod: Sendable {
       later: { (handler, call) throws(JSONRPC.Failure) in try handler.set(call) }),
     RequestMethod(
       "rows",
-      "Replaces some rows of a list. The request is one transaction, as `set` is.",
+      "Replaces some rows of a list in one transaction.",
       parameters: [
         Member("name", "string", isRequired: true, "The name of the list."),
         Member(
           "at", "number",
-          "The index of the first row to remove, or before which to insert, from 0; the end if absent."
+          "The index, from 0, at which rows are removed and inserted; the end if absent."
         ),
-        Member("remove", "number", "How many rows to remove; 0 if absent."),
+        Member("remove", "number", "The number of rows to remove; 0 if absent."),
         Member(
           "insert", "array of objects",
-          "The rows to insert there, with the fields of the list. A field that is absent or null has its default."
+          "The rows to insert there. A field that is absent or null has its default."
         ),
       ],
-      result: [Member("count", "number", "The number of rows that resulted, after the rules.")],
+      result: [Member("count", "number", "The number of rows after the panel's rules have run.")],
       answer: RequestHandler.rows),
     RequestMethod(
       "describe", "Describes the running panel.",

@@ -21,7 +21,7 @@ public protocol ScrollingContainer: Container {
   var delaysTouches: Bool { get }
   /// Returns whether a finger that goes down at a point of the container can scroll it.
   func scrolls(at point: Point) -> Bool
-  /// Scrolls as far as necessary to show an area, in the points of the container.
+  /// Scrolls just far enough to show an area, in the container's points.
   func scroll(toShow area: Rectangle)
 }
 

@@ -6,7 +6,7 @@ final class ControlTimers {
   private struct Timer {
     weak var control: Control?
     let interval: Duration
-    /// The time of the call; nil while the time at which the wait begins is not known.
+    /// The time of the call; nil until the next call of `nextTime(asOf:)`.
     var time: Duration?
   }
 

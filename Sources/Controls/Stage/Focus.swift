@@ -13,7 +13,7 @@ import TouchTracking
 /// focus.
 ///
 /// A touch hides the ring around the focused control. The next key that would operate the control
-/// only shows the ring again, because nobody would know what it operates. A control that took the
+/// only shows the ring again, so that the user sees what keys operate. A control that took the
 /// focus itself, such as a text field, receives all keys.
 final class Focus {
   private struct Entry {
@@ -25,7 +25,7 @@ final class Focus {
   unowned let stage: Stage
   /// The controls with the focus of the panel or of a modal layer.
   private var entries: [Entry] = []
-  /// The latest control that lost the focus without another taking it. The focus continues there.
+  /// The last control to lose the focus while no other took it. Tab continues from there.
   private(set) weak var lost: Control?
   /// The control that the keys adjust.
   private weak var adjusted: Control?
@@ -155,7 +155,7 @@ final class Focus {
         focus(on: control(after: 1))
       }
     case .pageUp, .pageDown:
-      // Turns pages before any control has the focus.
+      // These keys turn pages even if no control has the focus.
       guard current == nil, let first = control(after: 1) else { return false }
       return passToContainers(key, of: first)
     default: return false
@@ -165,13 +165,13 @@ final class Focus {
 
   // MARK: Pressing
 
-  /// The touch of the key that presses a control. No finger has its number.
+  /// The touch with which a key presses a control. No finger has this identifier.
   private static let keyTouch = ContactID(.max)
 
   /// Whether the keys adjust a control.
   func isAdjusting(_ control: Control) -> Bool { adjusted === control }
 
-  /// Touches a control on behalf of a key. A control or value that a finger holds is not pressed.
+  /// Presses a control with a key, unless a finger holds the control or its value.
   private func press(_ control: Control, with key: Key) -> Bool {
     guard let point = control.pressPoint else { return false }
     let router = stage.touchRouter
@@ -198,7 +198,7 @@ final class Focus {
     router.forgetTap(on: stage)
   }
 
-  /// Handles the loss of the keys that are down. What they press is cancelled.
+  /// Cancels the press of a key, because its release may have been lost.
   func cancelKeys() {
     pressing = nil
     let router = stage.touchRouter

@@ -5,23 +5,23 @@ import Geometry
 ///     case | controls in the direction of the key        | the focus moves to
 ///     -----+---------------------------------------------+----------------------------------------
 ///      1   | none                                        | –
-///      2   | one straight ahead                          | it
+///      2   | one straight ahead                          | that one
 ///      3   | several straight ahead                      | the one with the nearest edge
-///      4   | one straight ahead, and a nearer one beside | the one straight ahead
-///      5   | only ones beside the way                    | the nearest one; a distance along the
-///          |                                             | direction counts more than one across
-///      6   | several at the same distance                | the one whose middle is nearest
-///      7   | one that overlaps the focused control and   | it, at the distance 0
-///          | begins and ends further                     |
+///      4   | one straight ahead, a nearer one to a side  | the one straight ahead
+///      5   | some to the sides, none straight ahead      | the nearest one; distance along the
+///          |                                             | direction counts more than across it
+///      6   | several at the same distance                | the one with the nearest centre
+///      7   | one that overlaps the focused control, and  | that one, at distance 0
+///          | has both edges further ahead                |
 ///      8   | one inside the focused control or around it | –
-///      9   | several exactly as near                     | the first one in the reading order
+///      9   | several equally near                        | the first one in reading order
 ///     10   | one in the same scrolling container, and a  | the one in the container
 ///          | nearer one outside it                       |
 ///     11   | one that is scrolled out of another         | –
 ///          | container                                   |
 ///
-/// A control is straight ahead if the area that the focused control would sweep in the direction
-/// touches it. The weights are those of Android's `FocusFinder`.
+/// A control is straight ahead if the focused control would touch it when moved in the direction.
+/// The weights are those of Android's `FocusFinder`.
 enum FocusDirection {
   /// Cases 1 to 9. Returns the index of the nearest rectangle in a direction; nil for none.
   static func nearest(
@@ -58,8 +58,8 @@ extension Rectangle {
 }
 
 extension Focus {
-  /// Returns the control nearest to another in a direction; nil for none. The containers around it
-  /// that scroll are searched first, from the innermost one.
+  /// Returns the control nearest to another in a direction; nil for none. Searches the enclosing
+  /// scrolling containers first, beginning with the innermost one.
   func control(from control: Control, towards direction: DragDirections) -> Control? {
     let others = order.filter { $0 !== control }
     let area = control.focusAreaOnStage
@@ -83,8 +83,8 @@ extension Focus {
 extension Control {
   fileprivate var focusAreaOnStage: Rectangle { focusShape.area.offset(by: originOnStage) }
 
-  /// The part of the area on the stage that the scrolling containers inside `scope` show; nil for
-  /// none.
+  /// The part of the focus area that the scrolling containers inside `scope` show, in the stage's
+  /// points; nil for none.
   fileprivate func visibleFocusArea(in scope: Container) -> Rectangle? {
     var area = focusAreaOnStage
     var container = parent

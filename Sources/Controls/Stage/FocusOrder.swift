@@ -2,13 +2,12 @@ import Geometry
 
 // The order in which Tab and rotary encoders move the focus.
 extension Focus {
-  /// Returns the control that is `steps` after the one with the focus in the order, or before it if
-  /// `steps` is negative. After the last control follows the first. Returns nil if no control accepts
-  /// the focus.
+  /// Returns the control that is `steps` after the focused one, or before it for negative `steps`.
+  /// The order wraps around. Returns nil if no control accepts the focus.
   func control(after steps: Int) -> Control? {
     let place = current ?? lost
     var order: [Control] = []
-    // The number of controls before the place of the focus.
+    // The number of controls before the current or lost focus.
     var before: Int?
     forEachControl(in: focusRoot) { control, isFocusable in
       if control === place { before = order.count }
@@ -25,7 +24,7 @@ extension Focus {
     return order[(index + 2 * order.count) % order.count]
   }
 
-  /// The controls that accept the focus, in the order.
+  /// The controls that accept the focus, in focus order.
   var order: [Control] {
     var order: [Control] = []
     forEachControl(in: focusRoot) { if $1 { order.append($0) } }
@@ -35,8 +34,8 @@ extension Focus {
   /// The container of the controls that can have the focus.
   private var focusRoot: Control { stage.layers.modal?.content ?? stage.children[0] }
 
-  /// Calls `body` with each control, in the order, and whether it can have the focus: the controls that
-  /// cannot are places where the focus may have been lost.
+  /// Calls `body` with each control, in focus order, and whether it can have the focus. Includes
+  /// controls that cannot, because the focus may have been lost there.
   private func forEachControl(
     in control: Control, isUsable: Bool = true, _ body: (Control, _ isFocusable: Bool) -> Void
   ) {
@@ -50,10 +49,9 @@ extension Focus {
 }
 
 extension Container {
-  /// The children in the order in which the focus moves. A container that places its children
-  /// determines the order. Otherwise they are read in rows, from top to bottom and from the
-  /// beginning of the layout direction. A row contains the children that begin above the middle of
-  /// each one before.
+  /// The children in focus order. A container that places its children keeps their order. Otherwise
+  /// they are sorted into rows from top to bottom, and in the layout direction within a row. A
+  /// child belongs to a row if its top is above the middle of every child already in the row.
   fileprivate var childrenInFocusOrder: [Control] {
     guard !placesChildren else { return focusableChildren }
     var rows: [[Control]] = []

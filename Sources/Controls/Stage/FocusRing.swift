@@ -5,7 +5,7 @@ import Raster
 public struct FocusShape: Equatable, Sendable {
   /// The area of the control or part, in the control's points.
   public var area: Rectangle
-  /// The radius of its corners; larger ones are limited to a circle or a capsule.
+  /// The radius of its corners. At half the shorter side, the shape is a circle or a capsule.
   public var cornerRadius: Double
 
   /// Creates a shape.
@@ -47,7 +47,7 @@ struct FocusRing: Equatable {
     clip = Self.clip(of: control)
   }
 
-  /// The theme's colour, or that of text if it is not visible on the background.
+  /// The theme's colour, or the text colour if the contrast with the background is too low.
   private static func color(around control: Control) -> Color {
     let container = control.parent ?? control
     guard let color = control.stage?.palette?[.focus], let ground = container.effectiveGround,

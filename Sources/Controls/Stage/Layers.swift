@@ -6,8 +6,8 @@ public enum LayerRole: Hashable, Sendable {
   /// receives all keys and the touches outside floating layers. Dialogs are modal.
   case modal
   /// Covers the whole panel, above all modal layers. Touches beside its controls reach the layers
-  /// below. There is at most one, and it closes when a modal layer opens. The on-screen keyboard is
-  /// of this role.
+  /// below. There is at most one, and it closes when a modal layer opens. The on-screen keyboard
+  /// has this role.
   case keyboard
   /// Has the frame that its owner sets, above all modal layers. Touches beside its controls reach
   /// the layers below. The bubbles that show values are floating.
@@ -59,8 +59,8 @@ final class Layers {
     layers.prefix(modalCount).last { control.isInside($0.content) }?.content
   }
 
-  /// Opens a layer. A modal layer or a keyboard first cancels all touches; they have no effect until
-  /// they are lifted. A keyboard that is already open gets a new owner.
+  /// Opens a layer. A modal layer or a keyboard first cancels all touches; their fingers have no
+  /// effect until they are lifted. A keyboard that is already open gets a new owner.
   /// - Returns: false if too many layers are open, or if the owner has left the panel because a
   ///   touch was cancelled.
   func open(_ content: Control, as role: LayerRole, for owner: Control) -> Bool {
@@ -137,7 +137,7 @@ extension Control {
   public final func shiftPanel(up distance: Double) {
     guard let layers = stage?.layers, layers.keyboard != nil else { return }
     layers.panelShift = distance
-    // Another layout of the panel has moved it back.
+    // A new layout of the panel may have reset its position.
     layers.movePanel()
   }
 

@@ -61,7 +61,7 @@ public final class Stage: Container {
   /// Whether a control has the keyboard focus, or a modal layer is open.
   public var hasFocus: Bool { focus.exists }
 
-  /// Handles a key that goes down and up, or a movement of a rotary encoder: passes it to the control
+  /// Handles a key that goes down and up, or a turn of a rotary encoder. Passes it to the control
   /// with the keyboard focus and to the topmost modal layer, or moves the focus.
   /// - Returns: whether the key was used.
   @discardableResult
@@ -75,7 +75,7 @@ public final class Stage: Container {
   /// Handles a key that goes up.
   public func release(_ key: Key) { focus.release(key) }
 
-  /// Cancels what keys press, because it is unknown whether they are still down.
+  /// Cancels the presses of all keys. Call it if their releases may have been lost.
   public func cancelKeys() { focus.cancelKeys() }
 
   /// Redraws the focus ring if the focus or the control has moved. Call it before drawing.
@@ -100,11 +100,11 @@ public final class Stage: Container {
 
   // MARK: Time
 
-  /// The time at which to call `wakeControls(at:)`; nil for never. The time of a control begins with
-  /// the first call after its request.
+  /// The time at which to call `wakeControls(at:)`; nil for never. The interval of a request begins
+  /// with the first call after it.
   public func nextWakeTime(asOf now: Duration) -> Duration? { timers.nextTime(asOf: now) }
 
-  /// Calls the controls whose time has come.
+  /// Calls `timeDidPass()` of the controls that are due.
   public func wakeControls(at now: Duration) { timers.wake(at: now) }
 
   // MARK: Handles

@@ -53,7 +53,7 @@ extension Control {
     return origin
   }
 
-  /// The size of the part that containers that scroll leave visible.
+  /// The size of the part that scrolling containers leave visible.
   private var unclippedSize: Size {
     var area = frame
     var control: Control = self
@@ -67,13 +67,13 @@ extension Control {
     return area.size
   }
 
-  /// Whether a container that scrolls clips a part of the control.
+  /// Whether a scrolling container clips part of the control.
   package final var isScrolledOut: Bool {
     let visible = unclippedSize
     return visible.width < frame.width - 0.5 || visible.height < frame.height - 0.5
   }
 
-  /// Whether containers that scroll clip all of the control.
+  /// Whether scrolling containers clip all of the control.
   package final var isScrolledAway: Bool {
     let visible = unclippedSize
     return isScrolledOut && min(visible.width, visible.height) < 0.5

@@ -1,9 +1,9 @@
 import JSON
 
 extension ListRows {
-  /// Reads the rows of an array of objects.
-  /// - Parameter fields: the fields of the list. One that a row does not set, or sets to null, has its
-  ///   initial content. If nil, the first row gives the fields, and all rows must have the same.
+  /// Reads rows from an array of objects.
+  /// - Parameter fields: the fields of the list. A field that is absent or null in a row has its
+  ///   initial content. If nil, the first row determines the fields, and all rows must have them.
   public init(_ nodes: [JSONNode], fields: [Field]?) throws(ListError) {
     guard nodes.count <= Self.rowLimit else { throw .tooManyRows }
     let isInferred = fields == nil
@@ -37,7 +37,7 @@ extension ListRows {
       if isInferred, let missing = fields.first(where: { !names.contains($0.name) }) {
         throw ListError(
           "[\(index)]",
-          "has no \"\(missing.name)\"; write it, or declare its default in \"fields\"",
+          "has no \"\(missing.name)\"; add it, or declare its default in \"fields\"",
           at: node.offset)
       }
       rows.append(row)
@@ -45,8 +45,8 @@ extension ListRows {
     try self.init(fields: fields, rows)
   }
 
-  /// Reads fields with the content of rows that do not set them.
-  /// - Parameter place: the place of the fields in the list.
+  /// Reads fields and their initial contents.
+  /// - Parameter place: the path of the fields in the list, for errors.
   public static func fields(
     _ members: [JSONMember], place: String = ""
   ) throws(ListError) -> [Field] {
@@ -59,7 +59,7 @@ extension ListRows {
       guard ValueStore.isValid(name: member.name), !member.name.contains(".") else {
         throw ListError(
           place,
-          "is not a valid name of a field; it begins with a letter and has at most "
+          "is not a valid field name; it begins with a letter and has at most "
             + "\(ValueStore.nameLimit) letters, digits, '_' and '-'", at: member.offset)
       }
       guard let scalar = Scalar(member.node.value), scalar.kind != .list else {
@@ -146,7 +146,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes some rows of a list.
+  /// Writes a range of rows of a list.
   public mutating func write(_ list: ListRows, _ range: Range<Int>) {
     array { array in
       for row in list.rows[range] {

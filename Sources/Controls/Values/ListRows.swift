@@ -4,17 +4,17 @@ public struct ListRows: Hashable, Sendable {
   public static let rowLimit = 10_000
   /// The maximum number of fields of a row.
   public static let fieldLimit = 32
-  /// The maximum size of all rows in bytes: about that of their JSON text.
+  /// The maximum size of all rows, in bytes of JSON. The size is estimated.
   public static let sizeLimit = 512 << 10
 
   /// A field that every row has.
   public struct Field: Hashable, Sendable {
-    /// The name, which is valid for a value and has no period.
+    /// The name: a valid value name without a period.
     public let name: String
     /// The content in rows that do not set the field.
     public let initial: Scalar
 
-    /// Creates a field with the content of rows that do not set it: a number, a boolean or a text.
+    /// Creates a field. Its initial content is a number, a boolean or a text.
     public init(_ name: String, _ initial: Scalar) {
       self.name = name
       self.initial = initial
@@ -48,7 +48,7 @@ public struct ListRows: Hashable, Sendable {
   /// Returns the index of a field; nil if there is none with the name.
   public func index(ofField name: String) -> Int? { fields.firstIndex { $0.name == name } }
 
-  /// Returns the list with other rows in place of some.
+  /// Returns the list with a range of rows replaced.
   public func replacing(
     _ range: Range<Int>, with inserted: [[Scalar]]
   ) throws(ListError) -> ListRows {
@@ -57,8 +57,8 @@ public struct ListRows: Hashable, Sendable {
     return try ListRows(fields: fields, rows)
   }
 
-  /// Returns the rows with other fields. A field that the rows do not have gets its initial content,
-  /// and those that only the rows have are left out.
+  /// Returns the rows converted to other fields. Missing fields get their initial content; fields
+  /// that are not in `fields` are removed.
   func converted(to fields: [Field]) throws(ListError) -> ListRows {
     guard fields != self.fields else { return self }
     let sources = fields.map { index(ofField: $0.name) }
@@ -78,7 +78,7 @@ public struct ListRows: Hashable, Sendable {
 
   // MARK: Limits
 
-  /// Returns the first limit that the rows exceed.
+  /// Throws an error for the first limit that the rows exceed.
   private func checkLimits() throws(ListError) {
     guard rows.count <= Self.rowLimit else { throw .tooManyRows }
     let names = fields.reduce(2) { $0 + $1.name.utf8.count + 4 }
@@ -115,7 +115,7 @@ public struct ListError: Error, Hashable, Sendable {
   public let place: String
   /// The problem, such as `is a string; expected a number`.
   public let problem: String
-  /// The position in the JSON text, in bytes; nil for rows that are not from a text.
+  /// The byte offset in the JSON text; nil for rows that were not read from text.
   public let offset: Int?
 
   init(_ place: String, _ problem: String, at offset: Int? = nil) {
@@ -128,7 +128,7 @@ public struct ListError: Error, Hashable, Sendable {
     "", "has more than \(ListRows.rowLimit) rows; remove some")
 }
 
-/// A change of a list: rows from an index on are replaced by others.
+/// A change that replaces consecutive rows of a list.
 public struct ListEdit: Hashable, Sendable {
   /// The index of the first row that changed.
   public let start: Int
@@ -144,16 +144,16 @@ public struct ListEdit: Hashable, Sendable {
     self.inserted = inserted
   }
 
-  /// Returns the index of a row after the change; nil if the row was removed. If as many rows were
-  /// inserted as removed, each takes the place of one.
+  /// Returns the index of a row after the change; nil if the row was removed. If the change inserts
+  /// as many rows as it removes, every row keeps its index.
   public func index(after index: Int) -> Int? {
     if index < start { return index }
     if index >= start + removed { return index + inserted - removed }
     return removed == inserted ? index : nil
   }
 
-  /// The difference between two lists with the same fields, without the rows that are equal at the
-  /// beginning and the end. Nil if no row is the same, so that the change replaces all of them.
+  /// The difference between two lists with the same fields, excluding equal rows at the beginning
+  /// and the end. Nil if there are none, because the change then replaces all rows.
   init?(from old: ListRows?, to new: ListRows) {
     guard let old = old?.rows else { return nil }
     let new = new.rows

@@ -60,8 +60,8 @@ public enum NumberFormat {
   }
 
   /// Returns the number of decimals that distinguishes neighbouring values. With a step, these are
-  /// the decimals of the step; otherwise those of about one hundredth of the range. If the range has
-  /// one number, these are the decimals that it needs.
+  /// the decimals of the step; otherwise those of about one hundredth of the range. If the range is
+  /// a single number, the decimals of that number.
   public static func decimals(step: Double?, minimum: Double, maximum: Double) -> Int {
     if let step {
       for decimals in 0..<9 {

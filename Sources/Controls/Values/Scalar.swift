@@ -23,7 +23,7 @@ public enum Scalar: Hashable, Sendable {
     /// The kind with an article, for messages.
     public var typeDescription: String { "a \(rawValue)" }
 
-    /// The scalar of this kind that means nothing: 0, false, an empty text or an empty list.
+    /// The empty scalar of this kind: 0, false, an empty text or an empty list.
     public var zero: Scalar {
       switch self {
       case .number: .number(0)

@@ -10,7 +10,7 @@ public enum ValueError: Error, Hashable, Sendable {
   case tooLong
   /// The text is not one of the choices.
   case notAChoice(choices: [String])
-  /// The rows do not have the fields of the list, or there are too many.
+  /// The rows do not match the fields of the list, or exceed a limit.
   case list(ListError)
   /// The step is not a finite number above 0.
   case invalidStep(Double)
@@ -53,7 +53,7 @@ public struct ValueChange: Hashable, Sendable {
   public var origin: ValueOrigin
   /// Whether controls should animate the change.
   public var isAnimated: Bool
-  /// The rows of a list that changed; nil if the change replaces the content.
+  /// The rows of a list that changed; nil if the change replaces the whole content.
   public var edit: ListEdit?
   /// Whether the value is known after the change.
   public var isKnown: Bool
@@ -212,7 +212,7 @@ public class Value {
     return number.map { .number(clamped(snapped($0))) } ?? scalar
   }
 
-  /// Returns the rows with the fields of the value, which never change.
+  /// Converts rows to the fields of the value, which never change.
   private func converted(_ list: ListRows) throws(ValueError) -> ListRows {
     do throws(ListError) {
       return try list.converted(to: self.scalar.list?.fields ?? [])

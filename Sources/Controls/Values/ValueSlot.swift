@@ -34,7 +34,7 @@ public class ValueSlot {
   /// Whether the most recent change of the value is shown with an animation.
   public private(set) final var isChangeAnimated = false
 
-  /// The rows of a list that the most recent change replaced; nil for all.
+  /// The rows of a list that the latest change replaced; nil if it replaced all of them.
   public private(set) final var edit: ListEdit?
 
   init(

@@ -3,11 +3,11 @@ import Geometry
 import Raster
 import TouchTracking
 
-/// Rounded words that wrap over several lines. A tap chooses a word or no longer chooses it.
+/// Rounded items that wrap onto several lines. A tap selects or deselects an item.
 public final class Chips: ChoiceControl {
   @Observed(
     .boolean(
-      "Whether at most one word is chosen: a tap on a word replaces the choice. If false, each tap turns a word on or off."
+      "Whether at most one item is selected: a tap on another item replaces it. If false, each tap selects or deselects an item."
     ))
   public var single = false
   @Resized(.number(in: 1...1_000, unit: "points", "The font size.").asTextSize)
@@ -15,29 +15,30 @@ public final class Chips: ChoiceControl {
   @Redrawn(
     .number(
       in: 1...1_000, unit: "points",
-      "The font size to which a word that does not fit shrinks before it ends with an ellipsis."))
+      "The font size to which an item that does not fit shrinks before it ends with an ellipsis."))
   public var minimumSize = TypeSize.minimum
   @Resized(.length("The distance between neighbouring chips."))
   public var spacing = 8.0
-  @Redrawn(.color("The fill colour of a chip that is not chosen."))
+  @Redrawn(.color("The fill colour of chips that are not selected."))
   public var chipColor = Color(gray: 0.5, alpha: 0.2)
-  @Redrawn(.color("The fill colour of a chosen chip; the tint if not set."))
+  @Redrawn(.color("The fill colour of selected chips; the tint if not set."))
   public var color: Color? = nil
-  @Redrawn(.color("The colour of words that are not chosen; inherited if not set."))
+  @Redrawn(.color("The text colour of chips that are not selected; inherited if not set."))
   public var textColor: Color? = nil
   @Redrawn(
-    .color("The colour of chosen words; black or white if not set, whichever is more legible."))
+    .color(
+      "The text colour of selected chips; black or white if not set, whichever is more legible."))
   public var selectedTextColor: Color? = nil
   @Redrawn(.length("The radius of the corners; chips have round ends if it is half their height."))
   public var cornerRadius = 18.0
-  @Redrawn(.length("The width of the outline of chips that are not chosen."))
+  @Redrawn(.length("The width of the outline of chips that are not selected."))
   public var outline = 0.0
   @Redrawn(.color("The colour of the outline."))
   public var outlineColor = Color(gray: 0.5)
 
   /// The declaration of the `chips` kind.
   public static let kind = ControlKind(
-    "chips", "Rounded words that wrap over several lines, some of which are chosen by taps.",
+    "chips", "Rounded items that wrap onto several lines. A tap selects or deselects an item.",
     theme: [
       "chipColor": "raised", "textColor": "text", "outline": 1, "outlineColor": "edge",
     ],
@@ -48,23 +49,23 @@ public final class Chips: ChoiceControl {
 
   init() {
     super.init(
-      "The chosen words in the order of `items`, separated by commas; empty for none. In an expression, `contains` finds a word."
+      "The selected items in the order of `items`, separated by commas; empty for none. In an expression, `contains` finds an item."
     )
   }
 
-  /// The height of a chip, without the space around it that can be touched.
+  /// The height of a chip, without the touchable space around it.
   private static let chipHeight = 36.0
   /// The minimum height of a line, including the space between the lines.
   private static let lineHeight = 44.0
 
   // MARK: Value
 
-  /// Any text is valid: the order of the words and unknown words do not matter.
+  /// Sets no choices: any text is valid, with items in any order and unknown items.
   override func itemsDidChange() { titlesDidChange() }
 
   private func isChosen(_ item: Item) -> Bool { chosenText.contains(",\(item.value),") }
 
-  /// The value between commas, so that every chosen word is between commas.
+  /// The value with a comma at each end, so that every selected item is between commas.
   private var chosenText: String { valueSlot.isKnown ? ",\(valueSlot.content)," : "" }
 
   override func value(choosing index: Int) -> String {
@@ -79,7 +80,7 @@ public final class Chips: ChoiceControl {
 
   /// The chips and the number of lines at a width.
   private struct Flow {
-    /// The frames, without the direction of the layout and with lines of height 1.
+    /// The frames for a left-to-right layout, with lines of height 1.
     var chips: [Rectangle] = []
     var lineCount = 0
   }
@@ -185,7 +186,7 @@ public final class Chips: ChoiceControl {
 
   // MARK: Keyboard
 
-  /// The index of the chip that Enter chooses; nil until an arrow key or Enter was pressed.
+  /// The index of the chip that Enter selects; nil until an arrow key or Enter is pressed.
   private var marked: Int? { didSet { if marked != oldValue { setNeedsDisplay() } } }
 
   public override func focusDidEnd() { marked = nil }

@@ -3,14 +3,14 @@ import Geometry
 import Raster
 import TouchTracking
 
-/// A control with words, one of which a finger chooses: the superclass of segments, radio buttons,
-/// chips and dropdowns.
+/// A control that offers items to select from: the superclass of segments, radio buttons, chips and
+/// dropdowns.
 ///
 /// A subclass overrides `area(ofItem:)` and draws the items.
 public class ChoiceControl: Control {
   /// One of the choices.
   public struct Item: Hashable {
-    /// The value of the control while this item is chosen.
+    /// The value of the control while this item is selected.
     public var value: String
     /// The text of the item.
     public var title: String
@@ -27,20 +27,20 @@ public class ChoiceControl: Control {
 
   @Observed(
     .list(
-      "The words to choose from.", texts: { $0.map(\.title) },
+      "The items to select from.", texts: { $0.map(\.title) },
       make: { $0.map { Item(value: $0, title: $0) } }),
     didChange: ChoiceControl.itemsDidChange)
   public final var items: [Item] = []
   @Observed(
     .list(
-      "The titles to show in place of the words, in the same order. A word without one is shown "
-        + "itself."), didChange: ChoiceControl.titlesDidChange)
+      "The titles to show in place of the items, in the same order. An item without a title shows "
+        + "its own text."), didChange: ChoiceControl.titlesDidChange)
   public final var titles: [String] = []
 
   final let valueSlot: Slot<String>
 
   /// - Parameter documentation: what the value means for the control, in one sentence.
-  init(_ documentation: String = "The chosen word.") {
+  init(_ documentation: String = "The selected item.") {
     valueSlot = Slot("value", "", documentation)
     super.init()
   }
@@ -65,7 +65,7 @@ public class ChoiceControl: Control {
 
   public override func valueDidChange(_ slot: ValueSlot) { setNeedsDisplay() }
 
-  /// Whether the chosen item is marked: not if the value is unknown.
+  /// Whether the selected item is marked; by default, whether the value is known.
   var marksChoice: Bool { valueSlot.isKnown }
 
   /// The index of the chosen item; nil if none is marked.
@@ -97,7 +97,7 @@ public class ChoiceControl: Control {
     return [{ _ in point }]
   }
 
-  /// Everything on which the places of the items depend, for caching them.
+  /// The inputs of the layout of the items, used as a cache key.
   struct LayoutKey: Equatable {
     let items: [Item]
     let numbers: [Double]
@@ -116,7 +116,7 @@ public class ChoiceControl: Control {
   /// The index of the item under the finger.
   final var pressed: Int? { didSet { if pressed != oldValue { setNeedsDisplay() } } }
 
-  /// No slot is held until the touch ends, because a tap beside the words changes nothing.
+  /// No slot is held until the touch ends, because a tap beside the items changes nothing.
   public override var heldSlot: ValueSlot? { nil }
 
   public override func beginTracking(_ touch: Touch) -> Bool {
@@ -145,8 +145,8 @@ public class ChoiceControl: Control {
 
   // MARK: Keyboard
 
-  /// Moves the choice with the arrow keys along the items, to an end, or with a rotary encoder.
-  /// - Returns: false for another key, and if the choice is already at that end.
+  /// Moves the selection with an arrow key, Home, End or a rotary encoder.
+  /// - Returns: false for other keys, and if the selection is already at that end.
   final func moveChoice(with key: Key, isVertical: Bool) -> Bool {
     let next: Key = isVertical ? .down : isRightToLeft ? .left : .right
     let previous: Key = isVertical ? .up : isRightToLeft ? .right : .left

@@ -3,21 +3,21 @@ import Geometry
 import Raster
 import TouchTracking
 
-/// A field with the chosen word. A tap opens a list of all words above the panel.
+/// A field that shows the selected item. A tap opens a list of all items.
 ///
-/// A finger can also move from the field to the list, and choose the word on which it goes up.
+/// A finger can also drag from the field into the list, and selects the item on which it is lifted.
 public final class Dropdown: ChoiceControl {
   @Resized(.number(in: 1...1_000, unit: "points", "The font size.").asTextSize)
   public var size = 16.0
   @Redrawn(
     .number(
       in: 1...1_000, unit: "points",
-      "The font size to which a word that does not fit shrinks before it ends with an ellipsis."))
+      "The font size to which an item that does not fit shrinks before it ends with an ellipsis."))
   public var minimumSize = TypeSize.minimum
   @Redrawn(.color("The fill colour of the field; the tint if not set."))
   public var color: Color? = nil
   @Redrawn(
-    .color("The colour of the chosen word; black or white if not set, whichever is more legible."))
+    .color("The text colour of the field; black or white if not set, whichever is more legible."))
   public var titleColor: Color? = nil
   @Redrawn(.length("The radius of the corners of the field."))
   public var cornerRadius = 8.0
@@ -28,7 +28,7 @@ public final class Dropdown: ChoiceControl {
 
   /// The declaration of the `dropdown` kind.
   public static let kind = ControlKind(
-    "dropdown", "A field with the chosen word; a tap opens a list of all words.",
+    "dropdown", "A field that shows the selected item. A tap opens a list of all items.",
     theme: [
       "color": "raised", "titleColor": "text", "cornerRadius": 12, "outline": 1,
       "outlineColor": "edge",
@@ -43,10 +43,10 @@ public final class Dropdown: ChoiceControl {
   /// Whether the finger that is on the field has opened the list.
   private var isDragging = false
 
-  /// The space between the word, the chevron and the edges, in points.
+  /// The space between the title, the chevron and the edges, in points.
   private static let padding = 16.0
   private static let gap = 8.0
-  /// The number of words that are measured for the intrinsic width.
+  /// The number of titles that are measured for the intrinsic width.
   private static let measuredCount = 32
 
   override func titlesDidChange() {
@@ -70,7 +70,7 @@ public final class Dropdown: ChoiceControl {
     ) { [TextSpan(title, font: effectiveFont(size: $0, hasTabularDigits: false))] }
   }
 
-  /// The width of the widest word. Of many words, only those with the most characters are measured.
+  /// The width of the widest title. Measures at most `measuredCount`, those with most characters.
   var widthOfTitles: Double {
     let titles = shownItems.map(\.title)
     let longest =
@@ -181,7 +181,7 @@ public final class Dropdown: ChoiceControl {
 
   public override func trackingDidChange() { setNeedsDisplay() }
 
-  /// A finger that leaves the field opens the list and marks the word below it.
+  /// A finger that leaves the field opens the list and marks the item under it.
   public override func continueTracking(_ touch: Touch) -> Bool {
     setNeedsDisplay()
     if !touch.isInside, !isDragging {

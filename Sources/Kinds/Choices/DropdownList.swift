@@ -3,8 +3,8 @@ import Geometry
 import Raster
 import TouchTracking
 
-/// The open list of a dropdown: a card beside the field, as wide as the field, that scrolls if it is
-/// longer than the screen. A touch outside the card, or Escape, closes it.
+/// The open list of a dropdown: a card below or above the field. It scrolls if its items do not
+/// fit. A touch outside the card, or Escape, closes it.
 final class DropdownList: Container {
   unowned let dropdown: Dropdown
   private let scroll = Scroll()
@@ -23,8 +23,8 @@ final class DropdownList: Container {
   private static let margin = 8.0
   /// The distance from the field to the card.
   private static let gap = 4.0
-  /// The minimum number of items in a list beside the field. If there is less room, the list covers
-  /// the field.
+  /// The minimum number of visible items in a list below or above the field. With less space, the
+  /// list covers the field.
   private static let leastRows = 3.0
 
   init(_ dropdown: Dropdown) {
@@ -56,7 +56,7 @@ final class DropdownList: Container {
     if let chosen = dropdown.selected { scroll.center(areaInScroll(ofItem: chosen)) }
   }
 
-  /// The frame of the card: below the field, or above it if there is more room.
+  /// The frame of the card: below the field, or above it if there is more space.
   private var cardFrame: Rectangle {
     let field = Rectangle(
       origin: dropdown.originOnStage - originOnStage, size: dropdown.frame.size)
@@ -142,7 +142,7 @@ final class DropdownList: Container {
 
   // MARK: Tracking
 
-  // Accepts every touch that no item accepts, so that none reaches the panel below.
+  // Accepts every touch that no item accepts, so that it does not reach the panel below.
   override var isInteractive: Bool { true }
 
   override func beginTracking(_ touch: Touch) -> Bool {
@@ -151,7 +151,7 @@ final class DropdownList: Container {
   }
 }
 
-/// The items of an open dropdown, below each other. Only visible ones are laid out and drawn.
+/// The items of an open dropdown, in a column. Only visible items are laid out and drawn.
 final class DropdownRows: Control {
   private unowned let list: DropdownList
   /// The index of the item under the finger.

@@ -3,29 +3,29 @@ import Geometry
 import Raster
 import TouchTracking
 
-/// Radio buttons: a circle beside each word, one of which is chosen by a tap.
+/// Radio buttons: items with a circle beside each. A tap selects one of them.
 public final class Radio: ChoiceControl {
-  @Resized(.boolean("Whether the words are below each other. If false, they are in a row."))
+  @Resized(.boolean("Whether the items are in a column. If false, they are in a row."))
   public var vertical = true
   @Resized(.number(in: 1...1_000, unit: "points", "The font size.").asTextSize)
   public var size = 16.0
   @Redrawn(
     .number(
       in: 1...1_000, unit: "points",
-      "The font size to which a word that does not fit shrinks before it ends with an ellipsis."))
+      "The font size to which an item that does not fit shrinks before it ends with an ellipsis."))
   public var minimumSize = TypeSize.minimum
   @Resized(.length("The diameter of the circles; 1.5 times the font size if not set."))
   public var circleSize: Double? = nil
-  @Redrawn(.color("The colour of the chosen circle; the tint if not set."))
+  @Redrawn(.color("The colour of the selected circle; the tint if not set."))
   public var color: Color? = nil
   @Redrawn(.color("The colour of the other circles."))
   public var outlineColor = Color(gray: 0.5)
-  @Redrawn(.length("The width of the circles' lines."))
+  @Redrawn(.length("The line width of the circles."))
   public var outline = 2.0
 
   /// The declaration of the `radio` kind.
   public static let kind = ControlKind(
-    "radio", "Words with a circle beside each, one of which is chosen by a tap.",
+    "radio", "Items with a circle beside each. A tap selects one of them.",
     theme: ["outlineColor": "edge"],
     example: """
       { kind: "radio", name: "fan", items: ["Low", "Medium", "High"] }
@@ -39,7 +39,7 @@ public final class Radio: ChoiceControl {
   private static let dotShare = 0.5
   /// The minimum height of a line, in points.
   private static let lineHeight = 44.0
-  /// The minimum distance from a word to the next circle in a row, in points.
+  /// The minimum distance from a title to the next circle in a row, in points.
   private static let gap = 16.0
   /// The number of text lines of an item that the intrinsic height allows for.
   private static let maximumLines = 4
@@ -91,7 +91,7 @@ public final class Radio: ChoiceControl {
   public override func intrinsicHeight(forWidth width: Double) -> Double? {
     let line = max(diameter, Self.lineHeight)
     guard vertical else { return line }
-    // All lines are as high as the highest one.
+    // All lines have the height of the tallest one.
     let box = textBox(width: max(width - titleInset, 1), maximumLines: Self.maximumLines)
     let heights = shownItems.map {
       layout($0.title, in: box, scale: displayScale)?.size.height ?? 0
@@ -99,7 +99,7 @@ public final class Radio: ChoiceControl {
     return Double(max(items.count, 1)) * heights.reduce(line, max)
   }
 
-  /// The latest columns of a row, kept because their widths depend on all words.
+  /// The cached column widths, which depend on all items.
   private var latestColumns: (key: LayoutKey, widths: [Double])?
 
   private var columnWidths: [Double] {

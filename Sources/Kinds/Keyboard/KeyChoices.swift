@@ -3,7 +3,7 @@ import Geometry
 /// The characters that a long press on a key offers, in a row above the key. A finger slides to one
 /// and lifts.
 struct KeyChoices {
-  /// The characters behind the key for the point.
+  /// The characters that a long press on the period key offers.
   static let punctuation = Array(",?!'-:;")
 
   let characters: [Character]
@@ -34,7 +34,7 @@ struct KeyChoices {
 
   var selected: Character { characters[selection] }
 
-  /// Selects the choice above or below a point.
+  /// Selects the choice at a horizontal position.
   mutating func select(at x: Double) {
     selection = frames.firstIndex { x < $0.right } ?? frames.count - 1
   }

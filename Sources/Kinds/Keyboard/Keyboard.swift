@@ -26,7 +26,7 @@ final class Keyboard: Container {
     keys.onHide = { [weak self] in self?.type(.enter) }
   }
 
-  /// Begins to edit a field.
+  /// Begins editing a field.
   func edit(_ field: TextField) {
     self.field = field
     let layouts = field.keyboardLayouts ?? [KeyboardLayout.layout(for: field.language)]
@@ -40,7 +40,7 @@ final class Keyboard: Container {
   /// Updates Shift after the text or the caret has changed.
   func textDidChange() { keys.needsCapital = field?.needsCapital == true }
 
-  /// Slides the keyboard out, and closes it then.
+  /// Slides the keyboard out, then closes it.
   func hide() {
     field = nil
     keys.cancelKeys()

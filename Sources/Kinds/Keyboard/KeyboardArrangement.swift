@@ -3,7 +3,7 @@ import Geometry
 
 /// A key of the on-screen keyboard.
 enum KeyboardKey: Hashable {
-  /// Types a character, before capitals are applied.
+  /// Types a character, which Shift may turn into a capital.
   case character(Character)
   case space
   case shift
@@ -16,7 +16,7 @@ enum KeyboardKey: Hashable {
   case hide
 }
 
-/// What the on-screen keyboard shows.
+/// A set of characters that the on-screen keyboard shows.
 enum KeyboardPage: Hashable {
   case letters, digits, symbols
 }

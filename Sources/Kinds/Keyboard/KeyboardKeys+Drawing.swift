@@ -7,7 +7,7 @@ extension KeyboardKeys {
   private static let cornerRadius = 8.0
   private static let letterSize = 22.0
   private static let wordSize = 15.0
-  /// The part of the height of a row that the font size may have.
+  /// The maximum font size, as a fraction of the height of a row.
   private static let letterFraction = 0.45
 
   /// The colours of the keyboard. A dark panel has a dark keyboard.

@@ -5,8 +5,8 @@ import TouchTracking
 
 /// The keys of the on-screen keyboard. One control draws all of them.
 ///
-/// A key is typed when its finger goes up, or when the next finger goes down before that, so that
-/// two thumbs can overlap. Backspace and Shift act when a finger goes down.
+/// A key is typed when its finger goes up, or earlier if the next finger goes down, so that two
+/// thumbs can overlap. Backspace and Shift act when a finger goes down.
 final class KeyboardKeys: Control {
   /// Called with each key for the edited field.
   var onKey: (Key) -> Void = { _ in }
@@ -30,7 +30,7 @@ final class KeyboardKeys: Control {
   struct Press {
     let touch: ContactID
     var key: KeyboardArrangement.PlacedKey
-    /// Whether the key has been typed, or is not to be typed.
+    /// Whether the key has been typed, or must not be typed.
     var isDone = false
     /// The time of the first frame; nil until then.
     var start: Duration?
@@ -44,7 +44,7 @@ final class KeyboardKeys: Control {
   private(set) var page = KeyboardPage.letters { didSet { if page != oldValue { arrange() } } }
   private(set) var shift = Shift.off { didSet { if shift != oldValue { setNeedsDisplay() } } }
   private(set) var enterKey = KeyboardLayout.EnterKey.done
-  /// Whether pressed keys do not light up, because a bystander or a screenshot would show them.
+  /// Whether pressed keys are not highlighted, to hide a password from bystanders and screenshots.
   private(set) var isPrivate = false
   private(set) var presses: [Press] = []
   private(set) var arrangement = KeyboardArrangement(
@@ -104,7 +104,7 @@ final class KeyboardKeys: Control {
 
   // MARK: Characters
 
-  /// The character that a key types, with the present state of Shift.
+  /// The character that a key types with the current state of Shift.
   func character(of key: KeyboardKey) -> Character? {
     switch key {
     case .character(let character): shift == .off ? character : letters.capital(character)
@@ -138,7 +138,7 @@ final class KeyboardKeys: Control {
 
   override func beginTracking(_ touch: Touch) -> Bool {
     guard isOpen else { return true }
-    // The next finger types the keys under the others.
+    // A new finger types the keys under the others.
     for index in presses.indices { finish(at: index) }
     // One of them may have closed the keyboard.
     guard isOpen, let key = arrangement.key(at: touch.location) else { return true }

@@ -2,7 +2,7 @@ import Controls
 
 /// The letters of an on-screen keyboard. Those of each language are in the folder `Layouts`.
 public struct KeyboardLayout: Hashable, Sendable {
-  /// What the Enter key says.
+  /// The purposes of the Enter key, each with its label.
   public enum EnterKey: String, Hashable, Sendable, CaseIterable {
     case done, next, search
   }
@@ -13,7 +13,7 @@ public struct KeyboardLayout: Hashable, Sendable {
   let name: String
   /// The letters of the three rows, from left to right in every language.
   let rows: [String]
-  /// The capitals that differ from Unicode's.
+  /// The capitals that differ from Unicode's uppercase mapping.
   let capitals: [Character: Character]
   /// Whether the script has capitals.
   let hasCapitals: Bool
@@ -46,7 +46,7 @@ public struct KeyboardLayout: Hashable, Sendable {
     return all.first { $0.code == code } ?? english
   }
 
-  /// Returns the capital of a letter; the character itself if it has none of a single character.
+  /// Returns the capital of a letter, or the letter itself if the capital is not one character.
   func capital(_ character: Character) -> Character {
     if let capital = capitals[character] { return capital }
     let capital = character.uppercased()
@@ -59,7 +59,7 @@ extension PropertyDeclaration<[KeyboardLayout]?> {
   static var layouts: Self {
     PropertyDeclaration(
       .list, isOptional: true,
-      "The layouts of the on-screen keyboard, by the codes of their languages: \(KeyboardLayout.all.map { "`\($0.code)`" }.joined(separator: ", ")). A key switches between several. If not set, the layout is that of the language of the panel, or else English."
+      "The layouts of the on-screen keyboard, as language codes: \(KeyboardLayout.all.map { "`\($0.code)`" }.joined(separator: ", ")). With several layouts, a key switches between them. If not set, the layout of the panel's language, or English if it has none."
     ) {
       $0.map { .list($0.map(\.code)) } ?? .none
     } decode: { (given) throws(PropertyError) in

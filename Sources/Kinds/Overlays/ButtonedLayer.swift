@@ -1,9 +1,9 @@
 import Controls
 
-/// A control that is shown in a layer and has buttons, each of which closes it.
+/// A control that is shown in a layer. Each of its buttons closes the layer.
 public protocol ButtonedLayer: Container {
-  /// The buttons that a panel file gives with `buttons`.
+  /// The `buttons` of the panel file.
   var buttons: DialogButtons { get }
-  /// Closes the layer as if a finger had done so.
+  /// Closes the layer and publishes the change like a touch.
   func close()
 }

@@ -48,7 +48,7 @@ public final class ConfirmationDialog: DialogCard {
     self.questions = questions
   }
 
-  /// Creates a question without words.
+  /// Creates an empty question.
   public override init() { super.init() }
 
   private func addAllControls() {

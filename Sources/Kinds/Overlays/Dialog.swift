@@ -7,7 +7,7 @@ public final class Dialog: Container, ButtonedLayer {
   @Observed(.text("The title."), didChange: Dialog.wordsDidChange)
   public var title = ""
   @Observed(
-    .text("The text below the title. It scrolls if it is longer than the screen."),
+    .text("The text below the title. It scrolls if it does not fit on the screen."),
     didChange: Dialog.wordsDidChange)
   public var text = ""
   @Observed(.icon("The icon above the title."), didChange: Dialog.wordsDidChange)
@@ -20,7 +20,7 @@ public final class Dialog: Container, ButtonedLayer {
   /// The declaration of the `dialog` kind.
   public static let kind = ControlKind(
     "dialog",
-    "A card above the whole panel while its value is true. It takes no room in its container. Its children are in a column below the text and scroll if they do not fit.",
+    "A card above the whole panel while its value is true. It takes no space in its container. Its children are in a column below the text and scroll if they do not fit.",
     example: """
       { kind: "dialog", value: "asking", title: "Empty the tank?", icon: "drop",
         text: "It holds {level:.0f} %.", dismissible: true, buttons: [

@@ -2,8 +2,8 @@ import Controls
 import Geometry
 import Raster
 
-/// The buttons of a dialog or a toast, side by side. More than two whose titles do not fit are one
-/// below the other.
+/// The buttons of a dialog or a toast, side by side. If there are more than two and their titles do
+/// not fit, they are in a column.
 public final class DialogButtons: Container {
   /// The height of a button at full size, in points.
   static let height = 56.0
@@ -11,7 +11,7 @@ public final class DialogButtons: Container {
 
   /// The size of titles at full size, in points, unless a button sets its own.
   public let titleSize: Double
-  /// The buttons without a colour of their own, which get one that suits the card.
+  /// The buttons without their own colour. They get the colours of the card.
   private var plain: [Button] = []
   /// The size of everything, as a fraction of the full size.
   var scale = 1.0
@@ -23,7 +23,7 @@ public final class DialogButtons: Container {
 
   private var shown: [Control] { children.filter { !$0.isHidden } }
 
-  /// Gives a button the colours that suit the card around it.
+  /// Gives a button the colours of the card around it.
   public func makePlain(_ button: Button) { plain.append(button) }
 
   public override func childrenDidChange() { parent?.layoutDidChange() }
@@ -35,7 +35,7 @@ public final class DialogButtons: Container {
 
   func colorButtons(_ color: Color? = nil, title: Color? = nil) {
     for button in plain {
-      // Unlike an assignment, this replaces the colours of a theme for good.
+      // Unlike an assignment, this is not undone by the next change of theme.
       try? button.setProperty("color", to: .color(color ?? cardButtonColor))
       try? button.setProperty("titleColor", to: .color(title ?? effectiveTextColor))
       button.outline = 0

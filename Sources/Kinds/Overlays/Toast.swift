@@ -3,7 +3,7 @@ import Geometry
 import Raster
 import TouchTracking
 
-/// A short message at an edge of the panel while its value is a text. It goes by itself.
+/// A short message at an edge of the panel. It disappears after a time.
 public final class Toast: Container, ButtonedLayer {
   /// The edge at which the message appears.
   public enum Position: String, CaseIterable, Sendable {
@@ -18,14 +18,14 @@ public final class Toast: Container, ButtonedLayer {
   @Observed(
     .number(
       in: 0...3_600, unit: "seconds",
-      "The time after which the message goes; with 0, it stays until it is touched or the value is empty."
+      "The time after which the message disappears. With 0, it stays until it is tapped or swiped, or its value becomes empty."
     ), didChange: Toast.durationDidChange)
   public var duration = 4.0
   @Observed(
     .choice("The edge at which the message appears."), didChange: Toast.contentDidChange)
   public var position = Position.bottom
   @Observed(
-    .choice("What the message means, which the icon and its colour show."),
+    .choice("The meaning of the message. It sets the icon and its colour."),
     didChange: Toast.contentDidChange)
   public var role = Role.plain
   @Observed(
@@ -40,12 +40,12 @@ public final class Toast: Container, ButtonedLayer {
   public var dangerColor = Color(red: 0.941, green: 0.38, blue: 0.427)
 
   let valueSlot = Slot(
-    "value", "", "The message; empty for none. It becomes empty when the message goes.")
+    "value", "", "The message; empty for none. It becomes empty when the message disappears.")
 
   /// The declaration of the `toast` kind.
   public static let kind = ControlKind(
     "toast",
-    "A short message above the panel while its value is a text. It goes by itself, or when a finger taps or swipes it, and then its value is empty. Touches beside it reach the panel. It takes no room in its container.",
+    "A short message above the panel while its value is not empty. It disappears after a time, or when it is tapped or swiped; its value then becomes empty. Touches beside it reach the panel. It takes no space in its container.",
     theme: ["goodColor": "good", "warningColor": "warning", "dangerColor": "bad"],
     example: """
       { kind: "toast", value: "message", role: "good", duration: 6, buttons: [
@@ -111,7 +111,7 @@ public final class Toast: Container, ButtonedLayer {
 
   public override func timeDidPass() {
     valueSlot.set("")
-    // A derived text is still there.
+    // A derived value cannot be emptied, so its message is removed here.
     layer?.leave()
   }
 

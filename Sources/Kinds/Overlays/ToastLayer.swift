@@ -12,7 +12,7 @@ final class ToastLayer: Container {
 
   private let card: ToastCard
   private var position = Toast.Position.bottom
-  /// How far the card is on the screen: 0 outside, 1 at its place.
+  /// The position of the card: 0 outside the screen, 1 at its place.
   private var presence = AnimatedNumber(0)
 
   // Dimensions in points.
@@ -86,9 +86,9 @@ final class ToastLayer: Container {
 final class ToastCard: Container {
   var text = "" { didSet { if text != oldValue { layoutDidChange() } } }
   var icon: Icon? { didSet { if icon != oldValue { layoutDidChange() } } }
-  /// The colour of the icon; nil for that of text.
+  /// The colour of the icon; nil for the text colour.
   var iconColor: Color?
-  /// Called when a finger has left the card; with true after a tap or a swipe.
+  /// Called when a finger is lifted from the card; with true after a tap or a swipe.
   var onRelease: (Bool) -> Void = { _ in }
   /// Called when the finger has moved the card.
   var onMove: () -> Void = {}
@@ -105,9 +105,9 @@ final class ToastCard: Container {
   private static let gap = 12.0
   private static let textSize = 16.0
   private static let maximumLines = 4
-  /// A finger that has moved the card further removes it.
+  /// A drag over a longer distance removes the card.
   private static let swipeDistance = 48.0
-  /// A finger that has moved the card less taps it.
+  /// A drag over a shorter distance is a tap.
   private static let tapDistance = 10.0
 
   init(_ buttons: DialogButtons) {
@@ -116,7 +116,7 @@ final class ToastCard: Container {
     add(buttons)
   }
 
-  /// The buttons have no ground, so that they are quieter than the message.
+  /// The buttons have no background, so that the message is more prominent.
   func colorButtons(_ tint: Color) { buttons.colorButtons(Color(gray: 0, alpha: 0), title: tint) }
 
   override var shownTexts: [String] { [text] }

@@ -22,7 +22,7 @@ final class PageDots: Control {
   override var acceptsFocus: Bool { true }
   override var isAdjustable: Bool { true }
 
-  /// The arrow keys that point to a neighbouring page, and a rotary encoder, turn the page.
+  /// The left and right arrow keys and a rotary encoder turn the page.
   override func handle(_ key: Key) -> Bool {
     guard let pages = parent as? Pages else { return false }
     switch key {

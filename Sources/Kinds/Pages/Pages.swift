@@ -122,7 +122,7 @@ public final class Pages: Container, ScrollingContainer {
 
   // MARK: Keys
 
-  /// The page that is shown at rest, and the tabs.
+  /// The current page and the tabs, but not the page that is moving away.
   public override var focusableChildren: [Control] {
     children.filter { child in !(child is Page) || child === pages[currentIndex] }
   }
@@ -137,7 +137,7 @@ public final class Pages: Container, ScrollingContainer {
     return true
   }
 
-  /// Turns to the page that is some pages after the present one, or to the first or the last one.
+  /// Turns to the page at a distance from the current one, or else to the first or the last one.
   func turn(by distance: Int) {
     let last = pages.count - 1
     let next = min(max(currentIndex + min(max(distance, -last), last), 0), last)

@@ -90,7 +90,7 @@ public final class Scroll: Scroller {
     for child in children { child.frame = frame }
   }
 
-  /// Scrolls until an area, in the container's points, is in the middle or the content at an end.
+  /// Centres an area, in the container's points, as far as the content can scroll.
   func center(_ area: Rectangle) {
     jump(to: Point(x: position.x, y: position.y + area.center.y - bounds.center.y))
   }

@@ -113,7 +113,7 @@ public final class RangeSlider: TrackSlider {
 
   public override var adjustedSlot: ValueSlot? { slot(of: adjustedHandle) }
 
-  /// The knob that keys move, while the control is adjusted.
+  /// The shape of the knob that keys move, while the control is adjusted.
   public override var focusShape: FocusShape {
     guard isAdjusting, let knob = adjustedSlot.flatMap({ handleArea(of: $0) }) else {
       return super.focusShape
@@ -121,7 +121,7 @@ public final class RangeSlider: TrackSlider {
     return FocusShape(knob, cornerRadius: knob.width / 2 * curvaceousness)
   }
 
-  /// Enter begins with the lower knob, goes on to the upper one, and then ends adjusting.
+  /// Enter adjusts the lower knob, then the upper one, and then ends adjusting.
   public override func handle(_ key: Key) -> Bool {
     guard key == .enter else { return super.handle(key) }
     let goesOn = isAdjusting && adjustedHandle == .lower

@@ -1,7 +1,7 @@
 import Controls
 import TouchTracking
 
-/// A text that is being typed, with a caret and a selection. Positions count characters, which may
+/// Text that is being edited, with a caret and a selection. Positions count characters, which may
 /// consist of several Unicode scalars.
 ///
 ///     case | selection | key             | text then                      | outcome
@@ -10,20 +10,22 @@ import TouchTracking
 ///      2   | some      | character       | replaces the selection         | changed
 ///      3   | none      | backspace       | without the character before   | changed
 ///      4   | none      | delete          | without the character after    | changed
-///      5   | some      | backspace, delete | without the selection        | changed
+///      5   | some      | backspace,      | without the selection          | changed
+///          |           | delete          |                                |
 ///      6   | none      | left, right     | unchanged, caret moves         | moved
 ///      7   | some      | left, right     | unchanged, caret at its end    | moved
 ///      8   | any       | home, end       | unchanged, caret moves         | moved
 ///      9   | any       | enter           | unchanged                      | commit
 ///     10   | any       | escape          | unchanged                      | cancel
 ///     11   | any       | any other       | unchanged                      | ignored
-///     12   | none      | at the limit    | unchanged                      | used
+///     12   | none      | character, at   | unchanged                      | used
+///          |           | maximum length  |                                |
 ///
-/// In a text from right to left, `left` moves the caret to the next character.
+/// In right-to-left text, `left` moves the caret to the next character.
 struct TextEntry: Hashable {
   enum Outcome: Hashable {
     case ignored
-    /// The key has no effect, but is meant for the text.
+    /// The key has no effect, but must not be used for anything else.
     case used
     case moved
     case changed
@@ -62,7 +64,7 @@ struct TextEntry: Hashable {
 
   mutating func selectAll() { (anchor, caret) = (0, text.count) }
 
-  /// Selects the word at a position, or the single character of another kind.
+  /// Selects the word at a position, or the character if it belongs to no word.
   mutating func selectWord(at position: Int) {
     let characters = Array(text)
     guard !characters.isEmpty else { return }
@@ -80,7 +82,7 @@ struct TextEntry: Hashable {
 
   // MARK: Keys
 
-  /// - Parameter isRightToLeft: whether the text is from right to left.
+  /// - Parameter isRightToLeft: whether the text is right-to-left.
   mutating func handle(_ key: Key, isRightToLeft: Bool = false) -> Outcome {
     switch key {
     case .character(let character):
@@ -113,7 +115,7 @@ struct TextEntry: Hashable {
     }
   }
 
-  /// Inserts a character if it is not a control character and the text is not too long then.
+  /// Inserts a character unless it is a control character or makes the text too long.
   private mutating func insert(_ character: Character) -> Bool {
     guard !character.isNewline,
       character.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
@@ -124,7 +126,7 @@ struct TextEntry: Hashable {
       changed.text.count <= maximumLength
       && changed.text.unicodeScalars.count <= PropertyFormat.textLimit
       && changed.text.allSatisfy { $0.unicodeScalars.count <= Self.characterLimit }
-    // A text that is already too long can become shorter.
+    // Text that is already too long can still be shortened.
     guard isAllowed || changed.text.unicodeScalars.count < text.unicodeScalars.count else {
       return false
     }
@@ -138,7 +140,7 @@ struct TextEntry: Hashable {
     let before = text[..<start] + inserted
     let after = text[end...]
     text = String(before) + after
-    // The inserted text may have merged with its neighbours: a combining mark does.
+    // The inserted text may have merged with its neighbours, as a combining mark does.
     moveCaret(to: characters(beforeOffset: before.utf8.count))
   }
 

@@ -3,11 +3,11 @@ import Geometry
 import Raster
 import TouchTracking
 
-/// A line of text that a finger and the keys of a keyboard edit.
+/// A line of text that is edited with the on-screen keyboard or a connected one.
 ///
-/// A tap begins the editing and opens the on-screen keyboard. While the text is edited, a program can
-/// still set the value: it replaces the text, except that a text which is not yet published stays
-/// until Enter or Escape.
+/// A tap begins editing and opens the on-screen keyboard. A program can set the value during
+/// editing. The new value replaces the text, unless `continuous` is false: then the edited text
+/// stays until Enter or Escape.
 public final class TextField: Field {
   @Redrawn(.text("The text shown while the field is empty."))
   public var placeholder = ""
@@ -22,7 +22,7 @@ public final class TextField: Field {
     .boolean(
       "Whether the on-screen keyboard begins sentences with a capital letter."))
   public var capitalizes = false
-  @Observed(.choice("The word on the Enter key of the on-screen keyboard."))
+  @Observed(.choice("The label of the Enter key of the on-screen keyboard."))
   public var enterKey = KeyboardLayout.EnterKey.done
   @Observed(.layouts, didChange: TextField.layoutsDidChange)
   public var keyboardLayouts: [KeyboardLayout]? = nil
@@ -45,9 +45,9 @@ public final class TextField: Field {
 
   /// The text being edited; nil if none is.
   private(set) var entry: TextEntry?
-  /// The text before the editing.
+  /// The text before editing began.
   private var textBefore = ""
-  /// The distance by which a text that is too long is scrolled to the left.
+  /// The distance by which long text is scrolled to the left.
   var scrollOffset = 0.0
   private var press: Press?
   private var measured: Measured?
@@ -56,13 +56,13 @@ public final class TextField: Field {
   private struct Press {
     /// Whether it moves the caret.
     var movesCaret: Bool
-    /// Where it rests.
+    /// The point where it rests.
     var location: Point
-    /// The time of the first frame since it rests; nil until then.
+    /// The time of the first frame after it came to rest; nil until then.
     var start: Duration?
   }
 
-  /// The places of the characters of a text.
+  /// The cached character edges of a text.
   private struct Measured {
     let text: String
     let font: Font
@@ -80,7 +80,7 @@ public final class TextField: Field {
 
   // MARK: Content
 
-  /// The text that is edited, or else the value.
+  /// The text being edited, or the value if none is.
   var text: String { entry?.text ?? (valueSlot.isKnown ? valueSlot.content : "") }
 
   /// The text as it is shown, with as many characters as `text`.
@@ -103,7 +103,7 @@ public final class TextField: Field {
   private var isEditable: Bool { !valueSlot.value.isDerived }
 
   public override func valueDidChange(_ slot: ValueSlot) {
-    // A text that is not yet published stays.
+    // Text that is not published yet stays.
     if continuous, let entry, entry.text != valueSlot.content {
       self.entry = TextEntry(valueSlot.content, maximumLength: maximumLength)
       showCaret()
@@ -129,7 +129,7 @@ public final class TextField: Field {
 
   // MARK: Measuring
 
-  /// Returns where the characters of the shown text are, in points from the left edge of the text.
+  /// Returns the edges of each character of the shown text, in points from its left edge.
   func spans(scale: Double) -> [CharacterSpan] {
     let (text, font) = (shownText, font)
     if let measured, measured.text == text, measured.font == font, measured.scale == scale,
@@ -145,7 +145,7 @@ public final class TextField: Field {
     return spans
   }
 
-  /// Whether the text is from right to left.
+  /// Whether the text is right-to-left.
   private var isTextRightToLeft: Bool {
     guard let first = spans(scale: displayScale).first else { return isRightToLeft }
     return first.leading > first.trailing
@@ -189,7 +189,7 @@ public final class TextField: Field {
 
   public override var focusShape: FocusShape { FocusShape(bounds, cornerRadius: cornerRadius) }
 
-  /// Begins to edit with the keys of a keyboard.
+  /// Begins editing with a connected keyboard.
   private func beginEditing() {
     guard entry == nil, isEditable else { return }
     textBefore = text
@@ -197,7 +197,7 @@ public final class TextField: Field {
     sendActions(for: .editingDidBegin)
   }
 
-  /// Begins to edit with the on-screen keyboard.
+  /// Begins editing with the on-screen keyboard.
   private func beginEditing(at point: Point) {
     guard isEditable else { return }
     beginEditing()
@@ -206,7 +206,7 @@ public final class TextField: Field {
     moveCaret(to: point)
   }
 
-  /// Opens the on-screen keyboard, or takes over the one of another field.
+  /// Opens the on-screen keyboard, or takes it over from another field.
   private func openKeyboardLayer() {
     reveal()
     let keyboard = openKeyboard as? Keyboard ?? Keyboard()
@@ -241,7 +241,7 @@ public final class TextField: Field {
     return true
   }
 
-  /// Whether a key begins the editing of a field that has the focus.
+  /// Whether a key begins editing a focused field.
   private static func begins(_ key: Key) -> Bool {
     switch key {
     case .character, .backspace, .delete, .enter: true
@@ -249,8 +249,8 @@ public final class TextField: Field {
     }
   }
 
-  /// Ends the editing.
-  /// - Parameter isPublishing: whether a text that is not yet published is.
+  /// Ends editing.
+  /// - Parameter isPublishing: whether to publish text that is not published yet.
   private func endEditing(publishing isPublishing: Bool) {
     guard let entry else { return }
     self.entry = nil
@@ -259,7 +259,7 @@ public final class TextField: Field {
     if hasKeyboard { (openKeyboard as? Keyboard)?.hide() }
     if isPublishing, !continuous, entry.text != textBefore { enter(entry.text, in: valueSlot) }
     sendActions(for: .editingDidEnd)
-    // A focus that a finger gave ends with the editing.
+    // If a touch began editing, the focus ends with it.
     if hasKeyboard { resignFocus() }
   }
 
@@ -275,7 +275,7 @@ public final class TextField: Field {
 
   public override var dragDirections: DragDirections { isEditing ? .horizontal : [] }
 
-  /// A touch holds nothing; what is typed is published.
+  /// A touch holds no slot; typing publishes the value.
   public override var heldSlot: ValueSlot? { nil }
 
   public override func beginTracking(_ touch: Touch) -> Bool {
@@ -317,7 +317,7 @@ public final class TextField: Field {
 
   /// The time after which a finger that rests on the field selects everything.
   private static let longPress = Duration.milliseconds(500)
-  /// The distance within which a finger rests, in points.
+  /// The distance that a resting finger may move, in points.
   private static let restDistance = 8.0
 
   public override func advance(to time: Duration) -> Bool {
@@ -334,7 +334,7 @@ public final class TextField: Field {
 }
 
 extension TextField {
-  /// Whether a sentence begins at the caret, for a field whose sentences begin with capitals.
+  /// Whether `capitalizes` is set and a sentence begins at the caret.
   var needsCapital: Bool {
     guard capitalizes, !password, let entry else { return false }
     let before = entry.text.prefix(entry.caret)

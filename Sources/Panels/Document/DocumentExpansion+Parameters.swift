@@ -97,9 +97,9 @@ extension DocumentExpansion {
 
   /// The value of a parameter as a part of a text.
   struct ParameterValue {
-    /// The text with the values of its own parameters.
+    /// The value with its own parameters replaced.
     let text: String
-    /// The text where the value was given.
+    /// The value as written in the file.
     let source: String
     let node: JSONNode
     let scope: Scope
@@ -148,7 +148,7 @@ extension DocumentExpansion {
     self.written[position] = written
   }
 
-  /// Adds the values of the parameters outside of braces, and those of their own parameters.
+  /// Adds the values of the parameters outside braces, and those of the parameters in these values.
   private mutating func addParameters(
     of source: String, _ node: JSONNode, _ scope: Scope, to written: inout WrittenText
   ) {
@@ -166,7 +166,7 @@ extension DocumentExpansion {
     }
   }
 
-  /// Translates a text as it is written, with the translated values of its parameters.
+  /// Translates a text as written in the file, then inserts the translated parameter values.
   /// - Parameter position: where the text is used.
   /// - Returns: the text, its parts and its position.
   private mutating func translated(

@@ -13,7 +13,7 @@ struct ScreenCondition {
 
   /// The position of the condition in the file.
   let offset: Int
-  /// The path of the object of conditions.
+  /// The path of the `when` object.
   let path: String
   /// The numbers in the condition.
   let numbers: [Double]

@@ -161,9 +161,9 @@ final class Translations {
 struct WrittenText {
   /// The value of a parameter.
   struct Parameter {
-    /// The text with the values of its own parameters.
+    /// The value with its own parameters replaced.
     let text: String
-    /// The text where the value was given.
+    /// The value as written in the file.
     let source: String
     let offset: Int
   }
@@ -172,6 +172,6 @@ struct WrittenText {
   let source: String
   /// The translations of `source`, with the parameters replaced.
   var translations: [Translations.Translation] = []
-  /// The values of the parameters outside of braces, and those of their own parameters.
+  /// The values of the parameters outside braces, and those of the parameters in these values.
   var parameters: [Parameter] = []
 }

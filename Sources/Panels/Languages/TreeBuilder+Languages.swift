@@ -20,12 +20,12 @@ struct TranslatedList {
   let control: Control
   let property: Property
   let texts: [String]
-  /// The translation of each text by the code of the language; nil for a text without one.
+  /// The translations of the texts, by language code; nil for a text without one.
   let translations: [String: [Translations.Translation?]]
   let node: JSONNode
   let path: String
 
-  /// The texts in a language, with those of the file where there is no translation.
+  /// The texts in a language. A text without a translation is that of the file.
   func texts(in code: String) -> [String] {
     zip(texts, translations[code] ?? []).map { $1?.text ?? $0 }
   }
@@ -177,7 +177,7 @@ extension TreeBuilder {
 
   // MARK: Lists
 
-  /// Finds the translations of `titles`. Without them, the words to choose from are translated.
+  /// Finds the translations of `titles`. Without them, the items are translated.
   mutating func translateTitles(
     _ settings: StyleSheet.Settings, of control: Control, _ table: PropertyTable
   ) {
@@ -236,7 +236,8 @@ extension TreeBuilder {
       }
     }
     guard let reason = error(of: texts) else { return }
-    // The first text that makes the list invalid, or the translation that equals it.
+    // Finds the first text that makes the list invalid. If it is not translated, the problem is at
+    // a translation that equals it.
     let last = texts.indices.first { error(of: Array(texts[...$0])) != nil }
     let translations = list.translations[code] ?? []
     let wrong = last.flatMap { index in

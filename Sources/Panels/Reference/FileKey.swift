@@ -23,7 +23,7 @@ indirect enum FileShape: Sendable {
   case scalar
   /// A string or an array of at least one string.
   case texts(String)
-  /// An object whose keys are names and whose values are numbers, booleans, strings, arrays of rows or null.
+  /// An object of names with numbers, booleans, strings, arrays of rows or null.
   case scalars
   /// A value of one of these shapes.
   case anyOf([FileShape])
@@ -61,7 +61,7 @@ indirect enum FileShape: Sendable {
   case parameters
   /// An array of controls; `placed` if their container computes their frames.
   case controls(placed: Bool)
-  /// An array of buttons, whose `kind` is not needed.
+  /// An array of buttons, which need no `kind`.
   case buttons
   /// The name of a kind of control.
   case kind

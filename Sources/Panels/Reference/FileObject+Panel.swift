@@ -73,10 +73,10 @@ extension FileObject {
       FileKey("touch", .object(touch), "The settings of the touchscreen."),
       FileKey(
         "keys", .value(.boolean), defaultValue: .bool(defaults.usesKeys),
-        "Whether keyboards, keypads and rotary encoders operate the panel at all times. The console and "
-          + "other programs then do not receive their keys, and Ctrl+Alt+F2 does not change to another "
-          + "console. If false, keyboards are used only while a number pad or a question is open or a "
-          + "text field is edited. See [Keys](#keys)."),
+        "Whether keyboards, keypads and rotary encoders operate the panel at all times. The console "
+          + "and other programs then receive no keys, and Ctrl+Alt+F2 does not switch consoles. If "
+          + "false, keyboards are used only while a number pad, a question or a text field is open. "
+          + "See [Keys](#keys)."),
       FileKey(
         "values", .objects(value),
         "The named values that controls show and change. Every panel also has the values "
@@ -241,18 +241,19 @@ extension FileObject {
           + "not rounded."),
       FileKey(
         "initial", .scalar,
-        "The initial value: a number, a boolean, a string or an array of rows. The value keeps this type. If not set, "
-          + "a number begins at the minimum, a boolean is false, and a text or a list is empty. With `null`, the "
+        "The initial value: a number, a boolean, a string or an array of rows. The value keeps "
+          + "this type. If not set, a number begins at the minimum, a boolean is false, and a text "
+          + "or a list is empty. With `null`, the "
           + "value is unknown until a finger or a program sets it."),
       FileKey(
         "kind", .value(.choice(["number", "boolean", "text", "list"])),
         "The type of the value. Needed only if the value is unknown at first, and no range, step or "
-          + "unit shows that it is a number. See [Lists](#lists) for rows."),
+          + "unit shows that it is a number."),
       FileKey(
         "fields", .scalars,
-        "The fields of a list's rows by name, each with the number, boolean or string of rows that do "
-          + "not set it. If not set, the first row of `initial` gives the fields, and every row must "
-          + "have all of them."),
+        "The fields of a list's rows, by name. Each has a default: a number, a boolean or a "
+          + "string. If not set, the first row of `initial` determines the fields, and every row "
+          + "must have all of them."),
       FileKey(
         "expires", .seconds,
         "The time after which the value becomes unknown, unless a finger or a program has set it "
@@ -401,8 +402,8 @@ extension FileObject {
 }
 
 extension Control {
-  /// The container of the `children` in a panel file; nil for a control without children. The
-  /// controls of a toast are its buttons.
+  /// The container of the `children` in a panel file; nil for a control without children. A toast
+  /// has only buttons.
   var childContainer: Container? { self is Toast ? nil : (self as? Container)?.content }
 }
 
@@ -416,8 +417,8 @@ extension FileKey {
   /// The key of dialogs and toasts.
   private static let buttons = FileKey(
     "buttons", .buttons,
-    "At most \(TreeBuilder.buttonLimit) buttons, each of which also closes the control after its "
-      + "`do`. A button needs no `kind`.")
+    "At most \(TreeBuilder.buttonLimit) buttons. Each performs its `do`, then closes the control. "
+      + "A button needs no `kind`.")
 
   /// The key of containers.
   private static func children(placed: Bool) -> FileKey {

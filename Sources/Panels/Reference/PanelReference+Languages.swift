@@ -52,11 +52,11 @@ extension PanelReference {
       .code(languageExample, language: "json5"),
       .text(
         """
-        These texts are translated: `text`, `title` and `format` of controls, the words of `segments`, the
+        These texts are translated: `text`, `title` and `format` of controls, `items`, the
         titles of pages, questions with their answers, and units of values. A text with braces is looked up
         as a whole, and its translation can use other values and formats. In an expression,
         the quoted texts that can be shown are translated, such as `'On'` and `'Off'` in
-        `mode == 'x' ? 'On' : 'Off'`; those that are only compared, such as `'x'`, are not. The words of `segments` are also the values
+        `mode == 'x' ? 'On' : 'Off'`; those that are only compared, such as `'x'`, are not. `items` are also the values
         that programs see, which never change with the language; `titles` shows other texts for them.
         The texts of values, such as those in `from`, are not translated. Let the value be a code word, and
         choose the text in the label: `{state == 'hot' ? 'Hot' : 'Cold'}`.

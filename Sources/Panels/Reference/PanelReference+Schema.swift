@@ -496,7 +496,7 @@ extension PanelReference {
         }))
   }
 
-  /// The schema of a control that needs a frame unless it takes no room.
+  /// The schema of a control that needs a frame, unless it is only shown in a layer.
   private var hasFrame: JSONValue {
     let kinds = kinds.filter(\.control.isInLayer).map(\.name)
     return .object([

@@ -31,7 +31,7 @@ extension PanelReference {
       ),
       (
         "One empty area takes up more than 45 % of a page with at least six controls, or half of a card with at least four.",
-        "Make the controls larger, spread them, or make the card smaller."
+        "Make the controls larger, spread them out, or make the card smaller."
       ),
       (
         "A text has a contrast of less than 4.5 : 1 with what is behind it, or 3 : 1 if it is large: from 24 points, or from 18.5 points if it is semibold. Black or white is accepted where the other has less contrast.",

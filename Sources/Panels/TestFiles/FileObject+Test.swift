@@ -113,11 +113,11 @@ extension FileObject {
     FileKey(
       "key", .value(.choice(Key.named.map(\.name))),
       "Presses a key of a keyboard, and releases it after the seconds in `for`, 0.08 by default. The "
-        + "panel must have `keys: true`, or a number pad or a question must be open."),
+        + "panel must have `keys: true`, or a number pad, question or text field must be open."),
     FileKey(
       "turn", .value(.count(-1_000...1_000)),
       "Turns a rotary encoder by a number of detents, clockwise if it is positive. The panel must have "
-        + "`keys: true`, or a number pad or a question must be open."),
+        + "`keys: true`, or a number pad, question or text field must be open."),
     FileKey(
       "answer", .value(.boolean), "Taps yes or no in the question that is open."),
     FileKey(

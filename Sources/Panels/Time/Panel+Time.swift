@@ -14,7 +14,7 @@ extension Panel {
     [rules.nextTime(asOf: now), stage.nextWakeTime(asOf: now)].compactMap { $0 }.min()
   }
 
-  /// Runs the rules whose time has come, and what controls do after a time.
+  /// Runs the rules that are due, and wakes the controls that are due.
   public func runRules(at now: Duration) {
     rules.run(at: now)
     values.transaction { stage.wakeControls(at: now) }

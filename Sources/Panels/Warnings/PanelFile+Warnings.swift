@@ -2,7 +2,7 @@ import Controls
 import JSON
 
 extension PanelFile {
-  /// Returns the errors of a panel file or, if it is valid, its warnings: what a user would see or miss.
+  /// Returns the errors of a panel file or, if there are none, its warnings.
   ///
   /// Draws all pages for each arrangement, with every number at both ends of its range, and with every
   /// choice of the user. A running panel does not need this.

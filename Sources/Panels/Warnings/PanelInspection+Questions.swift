@@ -6,10 +6,10 @@ import Raster
 import TouchTracking
 
 extension PanelInspection {
-  /// The most questions that are asked.
+  /// The maximum number of questions that are checked.
   private static let questionLimit = 256
 
-  /// Asks the questions before actions, and checks their texts.
+  /// Opens the questions before actions, and checks their texts.
   func drawQuestions(_ situation: Situation, on surface: Surface) {
     let asked = panel.actionDeclarations.lazy.filter { $0.question != nil }
     for declaration in asked.prefix(Self.questionLimit) {

@@ -5,11 +5,11 @@ import Kinds
 import Raster
 
 extension PanelInspection {
-  /// The part of a page or a card that one empty area may have.
+  /// The largest empty area, as a fraction of a page or a card.
   private static let emptyParts = (page: 0.45, card: 0.5)
-  /// The number of controls from which a page or a card is checked.
+  /// The minimum number of controls for a page or a card to be checked.
   private static let controlCounts = (page: 6, card: 4)
-  /// The area from which a card is checked, in square points.
+  /// The minimum area for a card to be checked, in square points.
   private static let cardArea = 40_000.0
 
   /// Pages and cards must not have a large empty area.
@@ -26,7 +26,8 @@ extension PanelInspection {
       {
         warn(
           .space, declared, at: ["children", "frame"],
-          "\(empty) of this card; make its controls larger, spread them, or make the card smaller")
+          "\(empty) of this card; make its controls larger, spread them out, or make the card "
+            + "smaller")
       }
     }
   }
@@ -35,11 +36,11 @@ extension PanelInspection {
     if let empty = emptyArea(of: page, Self.emptyParts.page, Self.controlCounts.page) {
       warn(
         .space, declared, at: ["controls"],
-        "\(empty) of this page; make its controls larger, or spread them")
+        "\(empty) of this page; make its controls larger, or spread them out")
     }
   }
 
-  /// The largest empty area of a container, in words; nil if it is not larger than a part of the
+  /// Describes the largest empty area of a container. Returns nil if it is at most `part` of the
   /// container, or if the container has fewer than `count` controls.
   private func emptyArea(of container: Container, _ part: Double, _ count: Int) -> String? {
     guard !hasWarning(.space, container), container.frame.size.area > 0 else { return nil }
@@ -48,7 +49,7 @@ extension PanelInspection {
     let empty = grid.largestEmptyArea
     let found = empty.size.area / container.frame.size.area
     guard found > part else { return nil }
-    return "nothing is in \(Int(empty.width)) × \(Int(empty.height)) points at \(Int(empty.x)), "
+    return "empty area of \(Int(empty.width)) × \(Int(empty.height)) points at \(Int(empty.x)), "
       + "\(Int(empty.y)), \(Int((found * 100).rounded())) %"
   }
 
@@ -81,7 +82,7 @@ extension Size {
   fileprivate var area: Double { width * height }
 }
 
-/// The cells of an area that something covers.
+/// The covered cells of an area.
 private struct OccupancyGrid {
   /// The number of cells in each direction.
   private static let count = 48
@@ -107,7 +108,7 @@ private struct OccupancyGrid {
   /// The largest rectangle of empty cells.
   var largestEmptyArea: Rectangle {
     var best = (x: 0, y: 0, width: 0, height: 0)
-    /// The empty cells above each cell of the row, with the cell itself.
+    /// The number of consecutive empty cells that end at each cell of the row, counted downwards.
     var heights = [Int](repeating: 0, count: Self.count)
     for y in 0..<Self.count {
       for x in 0..<Self.count { heights[x] = isFilled[y * Self.count + x] ? 0 : heights[x] + 1 }

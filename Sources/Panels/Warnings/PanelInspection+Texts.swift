@@ -18,7 +18,7 @@ extension PanelInspection {
     }
   }
 
-  /// A font must have every character of a text.
+  /// Every character of a text must be in a font.
   func checkGlyphs(
     _ text: TextRecorder.DrawnText, _ declared: DeclaredControl, at keys: [String]
   ) {

@@ -18,9 +18,9 @@ final class PanelInspection {
     case contrast
     /// A control that does nothing.
     case effect
-    /// Text of the question before an action that is cut.
+    /// Text that does not fit in the question before an action.
     case question
-    /// A page or a card of which much is empty.
+    /// A page or a card with a large empty area.
     case space
     /// A control that hides a value which is not a secret.
     case secrecy
@@ -234,7 +234,7 @@ final class PanelInspection {
     return true
   }
 
-  /// Whether the limits of pictures and of warnings are not reached.
+  /// Whether neither the limit of pictures nor that of warnings is reached.
   var canDraw: Bool { !limit.isReached && reported.count < ProblemList.limit }
 
   /// Draws an area, and records its texts.
@@ -246,8 +246,8 @@ final class PanelInspection {
     limit.count(pixels: surface.drawnPixels - before)
   }
 
-  /// The controls that are shown, containers before their children. Those that are scrolled out of
-  /// view are not among them.
+  /// The visible controls, containers before their children. Excludes those that are scrolled out
+  /// of view.
   private var shownControls: [DeclaredControl] {
     var shown: [DeclaredControl] = []
     /// - Parameter area: the visible area in a container that scrolls; nil for all of a container.

@@ -1,4 +1,4 @@
-/// A key of a keyboard, shown on the screen or connected, or a movement of a rotary encoder.
+/// A key of an on-screen or connected keyboard, or a turn of a rotary encoder.
 public enum Key: Hashable, Sendable {
   /// A key that types a character.
   case character(Character)
@@ -14,11 +14,11 @@ public enum Key: Hashable, Sendable {
   case tab
   /// Moves the focus to the previous control.
   case backTab
-  /// The arrow keys. On a panel from right to left, `left` is still the key that points left.
+  /// The arrow keys. On right-to-left panels, too, `left` is the key that points left.
   case left, right, up, down
-  /// The keys for the beginning and the end, of a range or a line.
+  /// Move to the beginning or the end of a range or a line.
   case home, end
-  /// The keys for a large step.
+  /// Change a number by a large step, or turn the page.
   case pageUp, pageDown
   /// A rotary encoder was turned by a number of detents, clockwise if it is positive.
   case turn(Int)

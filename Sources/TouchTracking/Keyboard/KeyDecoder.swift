@@ -1,4 +1,4 @@
-/// Turns the events of one keyboard or rotary encoder into strokes.
+/// Decodes the kernel's events of one keyboard or rotary encoder into key events.
 ///
 ///     case | state          | input                      | returned  | new state
 ///     -----+----------------+----------------------------+-----------+-------------------------
@@ -18,8 +18,8 @@
 ///      8   | resynchronizing| SYN_REPORT                 | –         | normal
 ///      9   | dropping,      | a key goes down            | –         | it is down; no repeating
 ///          | resynchronizing|                            |           | key
-///     10   | any            | another key that was       | its key   | unchanged
-///          |                | returned goes up           | up        |
+///     10   | any            | another returned key goes  | its key   | unchanged
+///          |                | up                         | up        |
 ///     11   | normal         | an encoder is turned       | –         | the detents are added up
 ///     12   | normal         | SYN_REPORT after detents   | the turn  | no detents
 ///
@@ -43,7 +43,7 @@ public struct KeyDecoder: Hashable, Sendable {
   private let encoderAxis: UInt16?
   private var detents = 0
 
-  /// The maximum number of detents in one frame. Nobody turns an encoder that fast.
+  /// The maximum number of detents in one frame. Faulty devices report more.
   static let detentLimit = 100
 
   /// The values of EV_KEY events.
@@ -65,11 +65,11 @@ public struct KeyDecoder: Hashable, Sendable {
   /// Whether a key is down, according to the events received.
   public var isAnyDown: Bool { !down.isEmpty }
 
-  /// The stroke that cancels the keys that are down, if the device is lost.
+  /// The event that cancels the keys that are down, for a device that was disconnected or closed.
   public var cancellation: KeyStroke? { typed.values.first.map { KeyStroke(.cancelled, $0) } }
 
   /// Decodes the next event.
-  /// - Returns: The stroke that the event completes; nil for none.
+  /// - Returns: the key event that the event completes; nil for none.
   public mutating func feed(_ event: InputEvent) -> KeyStroke? {
     switch event.type {
     case EventType.synchronization:

@@ -1,6 +1,6 @@
 extension Key {
-  /// Creates the key that a key code of a keyboard or keypad stands for; nil for none. Letters are
-  /// not among them.
+  /// Creates the key for a key code of a keyboard or keypad; nil for other codes. Letters are not
+  /// supported.
   ///
   /// No keyboard layout is needed. Digits ignore Shift and Num Lock. Layouts place the minus on
   /// different keys, so all of these keys type it.
@@ -77,7 +77,7 @@ extension TouchscreenDescription {
   /// presses controls or moves the focus.
   public var canOperatePanels: Bool {
     if encoderAxis != nil { return true }
-    // The left button of a mouse is not a key.
+    // A device with REL_Y is a mouse, and its buttons do not operate panels.
     guard codes[EventType.relative]?.contains(RelativeAxis.y) != true else { return false }
     return [
       KeyCode.enter, KeyCode.keypadEnter, KeyCode.ok, KeyCode.select, KeyCode.tab, KeyCode.left,
@@ -85,10 +85,10 @@ extension TouchscreenDescription {
     ].contains { has(key: $0) }
   }
 
-  /// The axis of a rotary encoder; nil if the device is none.
+  /// The axis of a rotary encoder; nil for other devices.
   ///
-  /// The driver `rotary-encoder` uses any axis, REL_X if the device tree names none. A mouse also has
-  /// REL_Y.
+  /// The driver `rotary-encoder` uses the axis that the device tree names, REL_X by default. A
+  /// device that also has REL_Y is a mouse.
   public var encoderAxis: UInt16? {
     let axes = codes[EventType.relative] ?? []
     guard !axes.contains(RelativeAxis.y) else { return nil }

@@ -1,12 +1,12 @@
-/// A change of a key of a keyboard, or a movement of a rotary encoder.
+/// A key event: a key goes down, goes up or is cancelled, or a rotary encoder is turned.
 public struct KeyStroke: Hashable, Sendable {
   /// The key.
   public var key: Key
-  /// The kind of change. A key that is held down may go down repeatedly. A movement of a rotary
-  /// encoder only goes down.
+  /// The kind of event. A held key may go down repeatedly. A turn of a rotary encoder only goes
+  /// down.
   public var phase: KeyChange.Phase
 
-  /// Creates a change of a key.
+  /// Creates a key event.
   public init(_ phase: KeyChange.Phase, _ key: Key) {
     self.phase = phase
     self.key = key

@@ -7,7 +7,7 @@ struct CharacterSpans {
   ///   - text: the line.
   ///   - runs: the runs of the line in logical order.
   init(of text: StyledText, runs: [ShapedRun]) {
-    // The number of the character that each scalar belongs to.
+    // The index of the character to which each scalar belongs.
     var characters: [Int] = []
     for isFirst in text.startsGrapheme {
       characters.append((characters.last ?? -1) + (isFirst ? 1 : 0))

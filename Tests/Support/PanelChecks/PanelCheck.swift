@@ -32,7 +32,7 @@ public struct PanelCheck {
     }
   }
 
-  /// The violation of a rule by the warnings for a text; nil if there is none. Draws every page in every
+  /// Returns a rule that the warnings for a text violate; nil for none. Draws every page in every
   /// situation, so it takes longer than the other checks.
   public static func failureOfWarnings(
     for text: [UInt8], typesetter: any Typesetter = BoxTypesetter()

@@ -6,7 +6,7 @@ nonisolated(unsafe) private let typesetter = FreeTypeTypesetter(warn: { _ in })
 nonisolated(unsafe) private let limit = CostLimit {
   PanelCheck.failure(of: $0, typesetter: typesetter)
 }
-/// The most bytes of a text whose warnings are checked.
+/// The maximum size of a panel file that is checked for warnings, in bytes.
 private let warningLimit = 4_096
 
 /// libFuzzer's entry point (https://llvm.org/docs/LibFuzzer.html): loads the input as a panel file.

@@ -1,5 +1,5 @@
 extension KeyboardLayout {
-  /// Arabic: letters from left to right as on its keyboards.
+  /// Arabic: keys are listed from left to right, as on physical keyboards.
   static let arabic = KeyboardLayout(
     code: "ar", name: "العربية",
     rows: ["ضصثقفغعهخحج", "شسيبلاتنمكط", "ذءؤرىةوزظد"],

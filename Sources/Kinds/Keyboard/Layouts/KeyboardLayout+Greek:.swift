@@ -1,5 +1,5 @@
 extension KeyboardLayout {
-  /// Greek: accents by long press; the final sigma has a key of its own.
+  /// Greek: a long press offers accents; the final sigma has its own key.
   static let greek = KeyboardLayout(
     code: "el", name: "Ελληνικά",
     rows: ["ςερτυθιοπ", "ασδφγηξκλ", "ζχψωβνμ"],

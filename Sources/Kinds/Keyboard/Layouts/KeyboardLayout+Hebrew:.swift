@@ -1,5 +1,5 @@
 extension KeyboardLayout {
-  /// Hebrew: letters from left to right as on its keyboards.
+  /// Hebrew: keys are listed from left to right, as on physical keyboards.
   static let hebrew = KeyboardLayout(
     code: "he", name: "עברית",
     rows: ["קראטוןםפ", "שדגכעיחלךף", "זסבהנמצתץ"],

@@ -1,5 +1,5 @@
 extension KeyboardLayout {
-  /// Polish: QWERTY with accents by long press.
+  /// Polish: QWERTY; a long press offers accents.
   static let polish = KeyboardLayout(
     code: "pl", name: "Polski",
     rows: ["qwertyuiop", "asdfghjkl", "zxcvbnm"],
