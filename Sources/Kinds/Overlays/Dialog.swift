@@ -104,17 +104,16 @@ public final class Dialog: Container, ButtonedLayer {
 
   private func dismiss() { if dismissible { close() } }
 
-  /// Enter presses the only button. No key reaches the panel below.
+  /// Enter presses the only button. The other keys move the focus in the dialog.
   public override func handle(_ key: Key) -> Bool {
     switch key {
     case .escape: dismiss()
     case .enter:
       let shown = buttons.children.filter { !$0.isHidden && $0.isEnabled }
-      if shown.count == 1 {
-        shown[0].sendActions(for: .touchUpInside)
-        shown[0].sendActions(for: .primaryActionTriggered)
-      }
-    default: break
+      guard shown.count == 1 else { return false }
+      shown[0].sendActions(for: .touchUpInside)
+      shown[0].sendActions(for: .primaryActionTriggered)
+    default: return false
     }
     return true
   }
