@@ -31,7 +31,7 @@ public final class KeyboardInput {
   }
 
   /// Called with each key event, in order.
-  public var onStroke: (KeyStroke) -> Void = { _ in }
+  public var onKeyEvent: (KeyEvent) -> Void = { _ in }
 
   /// The devices that are read.
   public var use = Use.nothing {
@@ -104,7 +104,7 @@ public final class KeyboardInput {
     guard let entry = open[path] else { return }
     do throws(SystemError) {
       try entry.device.readEvents { event in
-        if let stroke = entry.decoder.feed(event), use != .nothing { onStroke(stroke) }
+        if let key = entry.decoder.feed(event), use != .nothing { onKeyEvent(key) }
       }
       if use == .nothing { closeIfDone(path) }
     } catch {
@@ -120,6 +120,6 @@ public final class KeyboardInput {
 
   private func close(_ path: String) {
     let cancellation = open.removeValue(forKey: path)?.decoder.cancellation
-    if let cancellation { onStroke(cancellation) }
+    if let cancellation { onKeyEvent(cancellation) }
   }
 }

@@ -186,11 +186,11 @@ public final class Panel: ControlHost {
   public func handle(_ key: Key) -> Bool { values.transaction { stage.handle(key) } }
 
   /// Handles a key event.
-  public func handle(_ stroke: KeyStroke) {
+  public func handle(_ event: KeyEvent) {
     values.transaction {
-      switch stroke.phase {
-      case .down: stage.press(stroke.key)
-      case .up: stage.release(stroke.key)
+      switch event.phase {
+      case .down: stage.press(event.key)
+      case .up: stage.release(event.key)
       case .cancelled: stage.cancelKeys()
       }
     }

@@ -86,7 +86,7 @@ public struct ScreenRest {
   /// Handles a key event, which wakes the screen as a touch does. The key that wakes the screen has
   /// no effect until it is released, even if it repeats.
   /// - Returns: whether the panel should receive the event.
-  public mutating func handle(_ stroke: KeyStroke, now: Duration) -> Bool {
+  public mutating func handle(_ stroke: KeyEvent, now: Duration) -> Bool {
     guard stroke.phase == .down else {
       wakingKey = nil
       return true

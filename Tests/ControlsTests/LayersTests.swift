@@ -136,11 +136,11 @@ struct LayersTests {
     owner.open(modal, as: .modal)
     #expect(owner.open(keyboard, as: .keyboard) && bench.stage.children.last === keyboard)
     #expect(
-      keyboard.frame == bench.stage.bounds && top === modal && owner.openKeyboard === keyboard)
+      keyboard.frame == bench.stage.bounds && top === modal && owner.onScreenKeyboard === keyboard)
     bench.down(50, 50).up()
     #expect(key.take() == ["begin", "end"])
     owner.close(modal)
-    #expect(owner.openKeyboard === keyboard)
+    #expect(owner.onScreenKeyboard === keyboard)
     _ = owner.take()
     bench.down(250, 50).up()
     #expect(other.take() == ["begin", "end"])
@@ -150,7 +150,7 @@ struct LayersTests {
     let (keyboard, _) = layer()
     owner.open(keyboard, as: .keyboard)
     other.open(layer().0, as: .modal)
-    #expect(owner.take() == ["closed"] && owner.openKeyboard == nil)
+    #expect(owner.take() == ["closed"] && owner.onScreenKeyboard == nil)
   }
 
   @Test func aKeyboardClosesAnotherOne() {
@@ -165,7 +165,7 @@ struct LayersTests {
     owner.open(keyboard, as: .keyboard)
     #expect(other.open(keyboard, as: .keyboard))
     bench.root.remove(owner)
-    #expect(other.openKeyboard === keyboard)
+    #expect(other.onScreenKeyboard === keyboard)
     bench.root.remove(other)
     #expect(bench.stage.children.count == 1 && other.take() == ["closed"])
   }
@@ -180,7 +180,7 @@ struct LayersTests {
     owner.shiftPanel(up: 50)
     #expect(bench.root.frame.y == -50 && modal.frame.y == -50 && keyboard.frame.y == 0)
     owner.close(keyboard)
-    #expect(bench.root.frame.y == 0 && modal.frame.y == 0 && owner.panelShift == 0)
+    #expect(bench.root.frame.y == 0 && modal.frame.y == 0 && owner.panelOffset == 0)
   }
 
   @Test(arguments: [LayerRole.modal, .floating])

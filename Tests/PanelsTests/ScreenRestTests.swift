@@ -104,22 +104,22 @@ struct ScreenRestTests {
   @Test func theKeyThatWakesADarkScreenIsSwallowed() {
     var rest = Self.rest()
     rest.advance(to: .seconds(10))
-    func isForwarded(_ stroke: KeyStroke, at seconds: Int) -> Bool {
+    func isForwarded(_ stroke: KeyEvent, at seconds: Int) -> Bool {
       rest.handle(stroke, now: .seconds(seconds))
     }
-    #expect(isForwarded(KeyStroke(.down, .left), at: 11))
+    #expect(isForwarded(KeyEvent(.down, .left), at: 11))
     rest.advance(to: .seconds(71))
-    #expect(!isForwarded(KeyStroke(.down, .left), at: 61))
+    #expect(!isForwarded(KeyEvent(.down, .left), at: 61))
     #expect(rest.state == .awake && rest.deadline == .seconds(71))
     // The key repeats until it is up. Another key has its effect.
-    #expect(!isForwarded(KeyStroke(.down, .left), at: 62) && rest.deadline == .seconds(72))
-    #expect(isForwarded(KeyStroke(.down, .right), at: 62))
-    #expect(isForwarded(KeyStroke(.up, .left), at: 63))
-    #expect(isForwarded(KeyStroke(.down, .left), at: 63))
+    #expect(!isForwarded(KeyEvent(.down, .left), at: 62) && rest.deadline == .seconds(72))
+    #expect(isForwarded(KeyEvent(.down, .right), at: 62))
+    #expect(isForwarded(KeyEvent(.up, .left), at: 63))
+    #expect(isForwarded(KeyEvent(.down, .left), at: 63))
     // A movement of an encoder has no end.
     rest.advance(to: .seconds(200))
-    #expect(!isForwarded(KeyStroke(.down, .turn(1)), at: 201))
-    #expect(isForwarded(KeyStroke(.down, .turn(1)), at: 202))
+    #expect(!isForwarded(KeyEvent(.down, .turn(1)), at: 201))
+    #expect(isForwarded(KeyEvent(.down, .turn(1)), at: 202))
   }
 
   @Test(arguments: [ContactChange.Phase.moved, .up, .cancelled])

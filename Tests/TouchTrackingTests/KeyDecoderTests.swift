@@ -86,7 +86,7 @@ import TouchTracking
   }
 
   /// The strokes of events of an encoder with REL_DIAL.
-  private func strokes(_ events: [(type: UInt16, code: UInt16, value: Int32)]) -> [KeyStroke] {
+  private func strokes(_ events: [(type: UInt16, code: UInt16, value: Int32)]) -> [KeyEvent] {
     var decoder = KeyDecoder(encoderAxis: 7)
     return events.compactMap {
       decoder.feed(InputEvent(time: .zero, type: $0.type, code: $0.code, value: $0.value))
@@ -107,31 +107,31 @@ import TouchTracking
     let up = { (code: UInt16) in (type: UInt16(1), code: code, value: Int32(0)) }
     #expect(
       strokes([down(28), down(57), up(28), up(57), up(28), down(30), up(30)]) == [
-        KeyStroke(.down, .enter), KeyStroke(.down, .character(" ")), KeyStroke(.up, .enter),
-        KeyStroke(.up, .character(" ")),
+        KeyEvent(.down, .enter), KeyEvent(.down, .character(" ")), KeyEvent(.up, .enter),
+        KeyEvent(.up, .character(" ")),
       ])
     // The key that went down goes up, even if Shift has gone up before.
     #expect(
       strokes([down(42), down(15), up(42), up(15)]) == [
-        KeyStroke(.down, .backTab), KeyStroke(.up, .backTab),
+        KeyEvent(.down, .backTab), KeyEvent(.up, .backTab),
       ])
   }
 
   @Test func case6KeysThatAreDownAreCancelled() {
     #expect(
       strokes([(1, 28, 1), Self.dropped, (1, 28, 0), Self.report, (1, 28, 0), Self.report]) == [
-        KeyStroke(.down, .enter), KeyStroke(.cancelled, .enter),
+        KeyEvent(.down, .enter), KeyEvent(.cancelled, .enter),
       ])
     var decoder = KeyDecoder()
     #expect(decoder.cancellation == nil)
     _ = decoder.feed(InputEvent(time: .zero, type: 1, code: 28, value: 1))
-    #expect(decoder.cancellation == KeyStroke(.cancelled, .enter))
+    #expect(decoder.cancellation == KeyEvent(.cancelled, .enter))
   }
 
   @Test func case11And12TheDetentsOfAFrameAreOneTurn() {
     #expect(
       strokes([turn(1), turn(2), Self.report, turn(-1), Self.report, Self.report]) == [
-        KeyStroke(.down, .turn(3)), KeyStroke(.down, .turn(-1)),
+        KeyEvent(.down, .turn(3)), KeyEvent(.down, .turn(-1)),
       ])
     #expect(strokes([turn(1), turn(-1), Self.report]) == [])
     // Another axis, and detents around lost events.
@@ -140,11 +140,11 @@ import TouchTracking
   }
 
   @Test func theDetentsOfAFrameAreLimited() {
-    #expect(strokes([turn(100), Self.report]) == [KeyStroke(.down, .turn(100))])
+    #expect(strokes([turn(100), Self.report]) == [KeyEvent(.down, .turn(100))])
     for lie in [101, 1_000, Int32.max] {
-      #expect(strokes([turn(lie), turn(lie), Self.report]) == [KeyStroke(.down, .turn(100))])
+      #expect(strokes([turn(lie), turn(lie), Self.report]) == [KeyEvent(.down, .turn(100))])
     }
-    #expect(strokes([turn(.min), turn(.min), Self.report]) == [KeyStroke(.down, .turn(-100))])
+    #expect(strokes([turn(.min), turn(.min), Self.report]) == [KeyEvent(.down, .turn(-100))])
   }
 
   @Test func operatingPanelsNeedsAnEncoderOrAFewKeys() {

@@ -100,8 +100,8 @@ final class PanelHost {
       self.handle(frame, rotation: rotation)
     }
     input.onDeviceChange = { [unowned self] in self.onChange() }
-    keyboards.onStroke = { [unowned self] stroke in
-      if self.screenSaver.handle(stroke) { self.panel.handle(stroke) }
+    keyboards.onKeyEvent = { [unowned self] event in
+      if self.screenSaver.handle(event) { self.panel.handle(event) }
     }
     screenSaver.onDark = { [unowned self] in
       self.log.debug("the screen is off until a touch or a program wakes it")

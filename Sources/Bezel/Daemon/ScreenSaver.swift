@@ -58,8 +58,8 @@ final class ScreenSaver {
 
   /// Handles a key event of a keyboard or rotary encoder.
   /// - Returns: whether the panel should receive the event.
-  func handle(_ stroke: KeyStroke) -> Bool {
-    change { $0.handle(stroke, now: Clock.monotonic) }
+  func handle(_ event: KeyEvent) -> Bool {
+    change { $0.handle(event, now: Clock.monotonic) }
   }
 
   /// Records a change of a value of the panel. `update` applies the change later, so that the screen

@@ -20,7 +20,7 @@ extension PanelTestRun {
     case .text(let text, let isShown): try verify(text, isShown: isShown)
     case .visible(let name, let isExpected):
       let control = try control(name)
-      guard (control.isShown && !control.isScrolledAway) != isExpected else { return }
+      guard (control.isShown && !control.isFullyClipped) != isExpected else { return }
       throw Failure(
         message: isExpected
           ? hiddenMessage(control, name.text) : "\(name.text.quoted) is visible",
@@ -95,7 +95,7 @@ extension PanelTestRun {
   private var shownTexts: [String] {
     var texts: [String] = []
     panel.stage.forEachDescendant { control in
-      if control.isShown, !control.isScrolledAway { texts += control.shownTexts }
+      if control.isShown, !control.isFullyClipped { texts += control.shownTexts }
     }
     return texts
   }

@@ -92,9 +92,9 @@ final class PanelTestRun {
       }
     case .key(let key, let time):
       try checkKeys(place)
-      panel.handle(KeyStroke(.down, key))
+      panel.handle(KeyEvent(.down, key))
       player.wait(time ?? Self.tapTime)
-      panel.handle(KeyStroke(.up, key))
+      panel.handle(KeyEvent(.up, key))
     case .turn(let detents):
       try checkKeys(place)
       panel.handle(.turn(detents))
@@ -203,7 +203,7 @@ final class PanelTestRun {
     let reached = panel.stage.controls(at: point)
     guard reached.contains(where: { $0.isInside(control) }) else {
       let message =
-        control.isScrolledOut
+        control.isPartlyClipped
         ? "\(name.quoted) is scrolled out of view; drag the container first"
         : control.isInteractive || control.isTappable || control is Container
           ? "\(name.quoted) is covered by \(description(of: reached.first))"

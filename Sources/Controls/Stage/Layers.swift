@@ -34,7 +34,7 @@ final class Layers {
   private var layers: [Layer] = []
   private var modalCount = 0
   /// How far the panel and the modal layers are moved up, in points.
-  fileprivate var panelShift = 0.0 { didSet { if panelShift != oldValue { movePanel() } } }
+  fileprivate var panelOffset = 0.0 { didSet { if panelOffset != oldValue { movePanel() } } }
 
   init(stage: Stage) { self.stage = stage }
 
@@ -90,7 +90,7 @@ final class Layers {
     guard let index = layers.firstIndex(where: { $0.content === content }) else { return }
     let layer = layers.remove(at: index)
     if layer.role == .modal { modalCount -= 1 }
-    if layer.role == .keyboard { panelShift = 0 }
+    if layer.role == .keyboard { panelOffset = 0 }
     stage.remove(content)
     layer.owner.layerDidClose(content)
   }
@@ -100,11 +100,11 @@ final class Layers {
     for layer in layers.reversed() where layer.owner.isInside(control) { close(layer.content) }
   }
 
-  /// Moves the panel and the modal layers to `panelShift`.
+  /// Moves the panel and the modal layers to `panelOffset`.
   fileprivate func movePanel() {
     for child in stage.children.prefix(modalCount + 1) {
       child.frame = Rectangle(
-        origin: Point(x: child.frame.x, y: -panelShift), size: child.frame.size)
+        origin: Point(x: child.frame.x, y: -panelOffset), size: child.frame.size)
     }
   }
 
@@ -130,19 +130,19 @@ extension Control {
   }
 
   /// The on-screen keyboard; nil for none. A control that opens it again becomes its owner.
-  public final var openKeyboard: Control? { stage?.layers.keyboard }
+  public final var onScreenKeyboard: Control? { stage?.layers.keyboard }
 
   /// Moves the panel and its modal layers up by a distance in points, so that a control remains
   /// visible above the on-screen keyboard. The panel moves back when the keyboard closes.
   public final func shiftPanel(up distance: Double) {
     guard let layers = stage?.layers, layers.keyboard != nil else { return }
-    layers.panelShift = distance
+    layers.panelOffset = distance
     // A new layout of the panel may have reset its position.
     layers.movePanel()
   }
 
   /// The distance by which the panel is moved up.
-  public final var panelShift: Double { stage?.layers.panelShift ?? 0 }
+  public final var panelOffset: Double { stage?.layers.panelOffset ?? 0 }
 
   /// Closes a layer. Does nothing if it is not open.
   public final func close(_ layer: Control) { stage?.layers.close(layer) }

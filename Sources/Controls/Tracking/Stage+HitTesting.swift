@@ -54,7 +54,7 @@ extension Control {
   }
 
   /// The size of the part that scrolling containers leave visible.
-  private var unclippedSize: Size {
+  private var visibleSize: Size {
     var area = frame
     var control: Control = self
     while let container = control.parent {
@@ -68,15 +68,15 @@ extension Control {
   }
 
   /// Whether a scrolling container clips part of the control.
-  package final var isScrolledOut: Bool {
-    let visible = unclippedSize
+  package final var isPartlyClipped: Bool {
+    let visible = visibleSize
     return visible.width < frame.width - 0.5 || visible.height < frame.height - 0.5
   }
 
   /// Whether scrolling containers clip all of the control.
-  package final var isScrolledAway: Bool {
-    let visible = unclippedSize
-    return isScrolledOut && min(visible.width, visible.height) < 0.5
+  package final var isFullyClipped: Bool {
+    let visible = visibleSize
+    return isPartlyClipped && min(visible.width, visible.height) < 0.5
   }
 
   /// Whether the control and all containers around it are enabled.

@@ -91,9 +91,9 @@ final class Keyboard: Container {
   /// Returns the distance by which the panel moves up, so that the field is between the top of the
   /// panel and the keyboard.
   private func neededShift(height: Double) -> Double {
-    guard let field else { return panelShift / max(opening.value, 0.001) }
+    guard let field else { return panelOffset / max(opening.value, 0.001) }
     let area = field.fieldArea.offset(by: field.originOnStage).offset(
-      by: Point(x: 0, y: panelShift))
+      by: Point(x: 0, y: panelOffset))
     let hidden = area.bottom + Self.margin - (bounds.height - height)
     return min(max(hidden, 0), max(area.top - Self.margin, 0), height)
   }

@@ -209,7 +209,7 @@ public final class TextField: Field {
   /// Opens the on-screen keyboard, or takes it over from another field.
   private func openKeyboardLayer() {
     reveal()
-    let keyboard = openKeyboard as? Keyboard ?? Keyboard()
+    let keyboard = onScreenKeyboard as? Keyboard ?? Keyboard()
     if open(keyboard, as: .keyboard) { keyboard.edit(self) }
   }
 
@@ -231,7 +231,7 @@ public final class TextField: Field {
     case .moved, .changed:
       self.entry = entry
       showCaret()
-      (openKeyboard as? Keyboard)?.textDidChange()
+      (onScreenKeyboard as? Keyboard)?.textDidChange()
       guard outcome == .changed else { break }
       if continuous { enter(entry.text, in: valueSlot) }
       sendActions(for: .editingChanged)
@@ -255,8 +255,8 @@ public final class TextField: Field {
     guard let entry else { return }
     self.entry = nil
     showCaret()
-    let hasKeyboard = (openKeyboard as? Keyboard)?.field === self
-    if hasKeyboard { (openKeyboard as? Keyboard)?.hide() }
+    let hasKeyboard = (onScreenKeyboard as? Keyboard)?.field === self
+    if hasKeyboard { (onScreenKeyboard as? Keyboard)?.hide() }
     if isPublishing, !continuous, entry.text != textBefore { enter(entry.text, in: valueSlot) }
     sendActions(for: .editingDidEnd)
     // If a touch began editing, the focus ends with it.
@@ -302,7 +302,7 @@ public final class TextField: Field {
   }
 
   public override func endTracking(_ touch: Touch) {
-    if !isEditing || openKeyboard == nil, touch.isInside { beginEditing(at: touch.location) }
+    if !isEditing || onScreenKeyboard == nil, touch.isInside { beginEditing(at: touch.location) }
     press = nil
   }
 

@@ -23,7 +23,7 @@ extension PanelInspection {
   func checkTargets(among controls: [DeclaredControl]) {
     let targets = controls.filter {
       let control = $0.control
-      return (control.isInteractive || control.isTappable) && !control.isScrolledOut
+      return (control.isInteractive || control.isTappable) && !control.isPartlyClipped
         && !hasSqueezedContainer(control)
     }.prefix(Self.targetLimit).map {
       Target(

@@ -127,7 +127,7 @@ final class PanelInspection {
       guard draw(Situation(), on: surface) else { return false }
       let shown = shownControls
       checkEmptyAreas(of: shown)
-      for declared in shown where !declared.control.isScrolledOut {
+      for declared in shown where !declared.control.isPartlyClipped {
         seen.insert(ObjectIdentifier(declared.control))
       }
       return true

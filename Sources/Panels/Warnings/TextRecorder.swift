@@ -82,7 +82,7 @@ final class TextRecorder: Typesetter {
     self.control = isComplete ? control : nil
     clip = canvas.clipBounds
     isSampled =
-      control.isEffectivelyEnabled && !control.isScrolledOut
+      control.isEffectivelyEnabled && !control.isPartlyClipped
       && !(control is any ScrollingContainer)
   }
 

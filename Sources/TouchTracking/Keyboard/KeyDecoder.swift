@@ -66,11 +66,11 @@ public struct KeyDecoder: Hashable, Sendable {
   public var isAnyDown: Bool { !down.isEmpty }
 
   /// The event that cancels the keys that are down, for a device that was disconnected or closed.
-  public var cancellation: KeyStroke? { typed.values.first.map { KeyStroke(.cancelled, $0) } }
+  public var cancellation: KeyEvent? { typed.values.first.map { KeyEvent(.cancelled, $0) } }
 
   /// Decodes the next event.
   /// - Returns: the key event that the event completes; nil for none.
-  public mutating func feed(_ event: InputEvent) -> KeyStroke? {
+  public mutating func feed(_ event: InputEvent) -> KeyEvent? {
     switch event.type {
     case EventType.synchronization:
       return synchronize(event.code)
@@ -85,7 +85,7 @@ public struct KeyDecoder: Hashable, Sendable {
     }
   }
 
-  private mutating func synchronize(_ code: UInt16) -> KeyStroke? {
+  private mutating func synchronize(_ code: UInt16) -> KeyEvent? {
     if code == SynchronizationCode.dropped {
       state = .dropping
       repeating = nil
@@ -100,19 +100,19 @@ public struct KeyDecoder: Hashable, Sendable {
     case .normal:
       guard detents != 0 else { return nil }
       defer { detents = 0 }
-      return KeyStroke(.down, .turn(detents))
+      return KeyEvent(.down, .turn(detents))
     }
     return nil
   }
 
-  private mutating func key(_ code: UInt16, _ value: Int32) -> KeyStroke? {
+  private mutating func key(_ code: UInt16, _ value: Int32) -> KeyEvent? {
     switch value {
     case Value.up:
       down.remove(code)
       if repeating == code { repeating = nil }
-      return typed.removeValue(forKey: code).map { KeyStroke(.up, $0) }
+      return typed.removeValue(forKey: code).map { KeyEvent(.up, $0) }
     case Value.repeated:
-      return repeating == code ? typed[code].map { KeyStroke(.down, $0) } : nil
+      return repeating == code ? typed[code].map { KeyEvent(.down, $0) } : nil
     default:
       down.insert(code)
       repeating = nil
@@ -122,7 +122,7 @@ public struct KeyDecoder: Hashable, Sendable {
       else { return nil }
       if key != .enter, key != .escape { repeating = code }
       typed[code] = key
-      return KeyStroke(.down, key)
+      return KeyEvent(.down, key)
     }
   }
 }

@@ -1,5 +1,5 @@
 /// A key event: a key goes down, goes up or is cancelled, or a rotary encoder is turned.
-public struct KeyStroke: Hashable, Sendable {
+public struct KeyEvent: Hashable, Sendable {
   /// The key.
   public var key: Key
   /// The kind of event. A held key may go down repeatedly. A turn of a rotary encoder only goes
