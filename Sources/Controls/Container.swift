@@ -94,7 +94,7 @@ open class Container: Control {
 
   /// The container that receives the children of a panel file. A control that shows its children in
   /// a layer returns a container in that layer.
-  open var content: Container { self }
+  open var contentContainer: Container { self }
 
   /// The containers that are currently shown in a layer, and therefore not among the children.
   open var detachedContainers: [Container] { [] }

@@ -369,12 +369,7 @@ extension Panel {
   /// All controls, containers before their children.
   public var allControls: [Control] {
     var controls: [Control] = []
-    func add(_ control: Control) {
-      if control !== root { controls.append(control) }
-      let children = (control as? Drawer)?.content ?? (control as? Container)?.children ?? []
-      for child in children { add(child) }
-    }
-    add(root)
+    root.forEachDescendant { if $0 !== self.root { controls.append($0) } }
     return controls
   }
 

@@ -43,8 +43,7 @@ public final class Drawer: Container {
   private lazy var sheet = DrawerSheet(self)
   var isOpen: Bool { sheet.parent != nil }
 
-  /// The children, also while they are in a layer.
-  public var content: [Control] { isOpen ? sheet.children : children }
+  public override var detachedContainers: [Container] { isOpen ? [sheet] : [] }
 
   /// Nothing is drawn or touched in the place of the drawer.
   public override var clip: Rectangle? { .zero }

@@ -43,7 +43,7 @@ public final class Dialog: Container, ButtonedLayer {
   }
 
   public override var isInLayer: Bool { true }
-  public override var content: Container { column }
+  public override var contentContainer: Container { column }
   public override var detachedContainers: [Container] { card == nil ? [] : [column, buttons] }
 
   /// Keeps the children and the buttons while the dialog is closed.

@@ -404,7 +404,7 @@ extension FileObject {
 extension Control {
   /// The container of the `children` in a panel file; nil for a control without children. A toast
   /// has only buttons.
-  var childContainer: Container? { self is Toast ? nil : (self as? Container)?.content }
+  var childContainer: Container? { self is Toast ? nil : (self as? Container)?.contentContainer }
 }
 
 extension FileKey {
