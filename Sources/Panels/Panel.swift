@@ -59,7 +59,8 @@ public final class Panel: ControlHost {
   let clock: PanelClock
   let rules: PanelRules
 
-  /// Called before each control is drawn, with its canvas.
+  /// Called before each control is drawn, with its canvas, and again before a container draws above its
+  /// children.
   var willDraw: ((Control, Canvas) -> Void)?
 
   /// The PINs that the panel file requires, in its order.
@@ -300,6 +301,7 @@ public final class Panel: ControlHost {
     guard !clipped.clipBounds.isEmpty, let toPoints = canvas.transform.inverse else { return }
     let visible = toPoints.boundingBox(of: clipped.clipBounds.rectangle)
     for child in container.children(near: visible) { draw(child, on: clipped) }
+    willDraw?(container, clipped)
     container.drawAboveChildren(on: clipped)
   }
 

@@ -315,7 +315,7 @@ struct DaemonTests {
     try withFolder { folder in
       let panel = "\(folder)/panel.json5"
       try replaceFile(at: panel, with: Array("{ values: { a: { persistent: true } } }".utf8))
-      try replaceFile(at: "\(folder)/values.json", with: Array(#"{"a": 0.5, "b": []}"#.utf8))
+      try replaceFile(at: "\(folder)/values.json", with: Array(#"{"a": 0.5, "b": {}}"#.utf8))
       let outcome = try run("bezeld", arguments(folder, "--panel", panel)) { process in
         _ = try connect(folder)
         #expect(try run("bezel", ["get", "a", "--socket", folder]).output == "a 0.5\n")
@@ -324,8 +324,8 @@ struct DaemonTests {
       #expect(outcome.exitCode == 0)
       #expect(
         outcome.error.contains(
-          "bezeld: warning: \(folder)/values.json:1:17: expected a number, true, false or a string for "
-            + "\"b\", found an array; the other values are restored, and \(folder)/values.json.broken is a "
+          "bezeld: warning: \(folder)/values.json:1:17: expected a number, true, false, a string or "
+            + "an array of rows for \"b\", found an object; the other values are restored, and \(folder)/values.json.broken is a "
             + "copy of the file\n"), "\(outcome.error)")
     }
   }

@@ -94,7 +94,7 @@ import ValueBus
   private static let panel = """
     { name: "Test", size: { width: 320, height: 192 }, values: {
         level: { maximum: 10, step: 1, initial: 3, unit: "V", persistent: true, expires: 60 },
-        double: { from: "level * 2" } },
+        songs: { initial: [{ title: "So What" }] }, double: { from: "level * 2" } },
       controls: [
         { kind: "slider", name: "level", frame: [0, 0, 200, 44] },
         { kind: "segments", name: "mode", items: ["Heat", "Cool"], frame: [0, 50, 200, 44] },
@@ -104,6 +104,7 @@ import ValueBus
   @Test func everyMemberOfEveryResultIsDocumented() throws {
     let parameters = [
       "set": #"{"values":{"level":5},"skipHeld":true}"#,
+      "rows": #"{"name":"songs"}"#,
       "configure": #"{"control":"level","properties":{"gloss":1}}"#,
       "touch": #"{"contact":1,"phase":"down","x":50,"y":120}"#,
     ]
@@ -124,6 +125,8 @@ import ValueBus
       try HeadlessDaemon.serve(Self.panel, "--allow-touch-injection", in: folder) { daemon in
         let reader = try ValueReader(path: "\(folder)/values.sock")
         #expect(try daemon.bezel("tap", "50", "120").exitCode == 0)
+        let songs = #"songs=[{"title":"So What"},{"title":"Naima"}]"#
+        #expect(try daemon.bezel("set", songs).exitCode == 0)
         #expect(try daemon.bezel("set", "level=5").exitCode == 0)
         var seen: Set<String> = []
         while let bytes = try reader.nextLine() {
@@ -138,7 +141,7 @@ import ValueBus
             let values = (line["values"]?.members ?? []).flatMap { $0.node.value.members ?? [] }
             #expect(Set(values.map(\.name)) == Set(ManualPage.valueDescription.map(\.name)))
           }
-          if line["origin"]?.string == "client" { break }
+          if line["origin"]?.string == "client", line["name"]?.string == "level" { break }
         }
         let documented = ManualPage.lines.filter { $0.type != "error" }.flatMap { line in
           line.members.map { "\(line.type).\($0.name)" }

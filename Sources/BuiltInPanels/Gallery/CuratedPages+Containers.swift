@@ -59,7 +59,7 @@ extension CuratedPage {
         { id: "b", title: "Hall", text: "19 °C", icon: "home", floor: "Below" },
         { id: "c", title: "Attic", text: "16 °C", icon: "bed", floor: "Above" } ],
       """
-    ],
+    ], readings: ["value: \"list\", format: \"value {value}\""],
     Group(
       "Rows", .number("rowHeight", 28...80, 40), .words("header", "floor", "text"),
       .words("key", "id", "title"), .number("padding", 16), .number("size", 8...24),

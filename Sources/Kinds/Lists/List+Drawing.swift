@@ -57,7 +57,7 @@ extension List {
       area.inset(dx: Self.highlightInset, dy: Self.highlightInset / 2))
     let shape = Shape.roundedRectangle(highlight, radius: max(cornerRadius - 4, 8))
     if index == chosen {
-      canvas.fill(shape, selectedColor ?? effectiveTint.opacity(0.25))
+      canvas.fill(shape, selectedColor ?? effectiveTint.opacity(0.18))
     }
     if isPressed { canvas.fill(shape, effectiveTextColor.opacity(0.1)) }
     guard showsSeparators, index > 0, index != chosen, index - 1 != chosen,
