@@ -71,6 +71,9 @@ public final class Stepper: Control, NumberControl {
     setNeedsDisplay()
   }
 
+  /// The value decides whether the signs are dimmed, also while the number shown is still moving.
+  public override func valueDidChange(_ slot: ValueSlot) { setNeedsDisplay() }
+
   // MARK: Geometry
 
   /// The width of a button.

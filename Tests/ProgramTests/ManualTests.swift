@@ -94,7 +94,8 @@ import ValueBus
   private static let panel = """
     { name: "Test", size: { width: 320, height: 192 }, values: {
         level: { maximum: 10, step: 1, initial: 3, unit: "V", persistent: true, expires: 60 },
-        songs: { initial: [{ title: "So What" }] }, double: { from: "level * 2" } },
+        songs: { initial: [{ title: "So What" }] }, double: { from: "level * 2" },
+        password: { kind: "text", secret: true } },
       controls: [
         { kind: "slider", name: "level", frame: [0, 0, 200, 44] },
         { kind: "segments", name: "mode", items: ["Heat", "Cool"], frame: [0, 50, 200, 44] },
