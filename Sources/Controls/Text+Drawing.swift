@@ -22,7 +22,7 @@ extension Canvas {
     if clipBounds.isEmpty { return }
     let clip = clipBounds.offset(x: -x, y: -y)
     for piece in layout.pieces {
-      piece.source.forEachGlyph(in: clip) {
+      piece.source.forEachGlyph(in: clip, on: self) {
         draw($0, at: PixelPoint(x: x, y: y), color: piece.color ?? color)
       }
     }

@@ -113,12 +113,17 @@ public struct TextBox: Hashable, Sendable {
 public protocol GlyphSource {
   /// Calls `body` with each glyph that intersects `clip`, in drawing order. May also call it with
   /// glyphs outside `clip`. Positions and `clip` are in pixels from the layout's top left corner.
-  func forEachGlyph(in clip: PixelRectangle, _ body: (GlyphRun.Glyph) -> Void)
+  /// - Parameter canvas: the canvas on which `body` draws, whose clip is `clip`; nil if it only
+  ///   measures.
+  func forEachGlyph(
+    in clip: PixelRectangle, on canvas: Canvas?, _ body: (GlyphRun.Glyph) -> Void)
 }
 
 extension GlyphRun: GlyphSource {
   /// Calls `body` with each glyph.
-  public func forEachGlyph(in clip: PixelRectangle, _ body: (Glyph) -> Void) {
+  public func forEachGlyph(
+    in clip: PixelRectangle, on canvas: Canvas?, _ body: (Glyph) -> Void
+  ) {
     glyphs.forEach(body)
   }
 }
@@ -143,7 +148,7 @@ public struct TextLayout {
     public var glyphs: GlyphRun {
       var run = GlyphRun()
       let everything = PixelRectangle(left: .min, top: .min, right: .max, bottom: .max)
-      source.forEachGlyph(in: everything) { run.glyphs.append($0) }
+      source.forEachGlyph(in: everything, on: nil) { run.glyphs.append($0) }
       return run
     }
   }

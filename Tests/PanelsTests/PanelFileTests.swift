@@ -176,8 +176,8 @@ struct PanelFileTests {
       "p:1:24: error: values.a.initial: 7 is outside the range 0…1"
     ),
     (
-      "{values: {a: {initial: []}}}",
-      "p:1:24: error: values.a.initial: expected a number, true, false, a string or null, found []"
+      "{values: {a: {initial: {}}}}",
+      "p:1:24: error: values.a.initial: expected a number, true, false, a string, an array of rows or null, found an object"
     ),
     ("{controls: 1}", "p:1:12: error: controls: expected an array of controls, found a number"),
     (

@@ -88,8 +88,8 @@ struct PanelTestFileTests {
     ("{ panel: 'a', steps: [{ wait: 100001 }] }", "found 100001"),
     ("{ panel: 'a', steps: [{ release: false }] }", "expected true, found false"),
     (
-      "{ panel: 'a', steps: [{ expect: { b: [] } }] }",
-      "steps[0].expect.b: expected a number, true, false, a string or null, found []"
+      "{ panel: 'a', steps: [{ expect: { b: {} } }] }",
+      "steps[0].expect.b: expected a number, true, false, a string, an array of rows or null, found an object"
     ),
     ("{ panel: 'a', steps: [{ expect: { b: Infinity } }] }", "found Infinity"),
     ("{ panel: 'a', steps: [{ expect: { b: 1, b: 2 } }] }", "this key appears twice"),
@@ -217,7 +217,7 @@ struct PanelTestFileTests {
     "{ steps: [{ wait: 1 }] }", "{ panel: 'a', steps: [] }", "{ panel: 'a', step: [] }",
     "{ panel: 'a', steps: [{ tpa: 'b' }] }", "{ panel: 'a', steps: [{ tap: 5 }] }",
     "{ panel: 'a', steps: [{ tap: [1] }] }", "{ panel: 'a', steps: [{ wait: -1 }] }",
-    "{ panel: 'a', steps: [{ expect: { b: [] } }] }",
+    "{ panel: 'a', steps: [{ expect: { b: {} } }] }",
     "{ panel: 'a', steps: [{ set: { '9': 1 } }] }",
     "{ panel: 'a', steps: [{ shows: 1 }] }", "{ panel: 'a', tests: [{ name: 'a' }] }",
     "{ panel: 'a', orientation: 'up', steps: [{ wait: 1 }] }",

@@ -44,7 +44,7 @@ struct ReferenceTests {
     "{ touch: { keys: { '9x': 'KEY_BACK' } } }",
     "{ touch: { keys: 'KEY_BACK' } }",
     "{ values: { '9x': {} } }",
-    "{ values: { a: { initial: [] } } }",
+    "{ values: { a: { initial: {} } } }",
     "{ values: { a: { step: 0 } } }",
     "{ values: { a: { minium: 0 } } }",
     "{ styles: { big: { siz: 4 } } }",

@@ -74,6 +74,8 @@ struct SchemaValidator {
         if schema["properties"]?[member.name] != nil { return true }
         return argument.bool ?? accepts(member.node.value, argument)
       }
+    case "maxProperties":
+      return value.members.map { Double($0.count) <= argument.number ?? 0 } ?? true
     case "propertyNames":
       return (value.members ?? []).allSatisfy { accepts(.string($0.name), argument) }
     default: preconditionFailure("unsupported keyword \(keyword)")

@@ -147,6 +147,8 @@ import ValueBus
         let documented = ManualPage.lines.filter { $0.type != "error" }.flatMap { line in
           line.members.map { "\(line.type).\($0.name)" }
         }
+        // No finger changes a row.
+        seen.formUnion(["rows.phase", "rows.control"])
         #expect(Set(documented).subtracting(seen) == [])
       }
     }

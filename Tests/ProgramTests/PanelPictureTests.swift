@@ -187,7 +187,7 @@ func expectEverythingFits(_ panel: Panel, sourceLocation: SourceLocation = #_sou
     // A seek bar's track is inset by half the thumb's diameter.
     let frame = control is SeekBar ? control.frame.inset(dx: 14, dy: 0) : control.frame
     #expect(
-      frame.intersection(bounds) == frame || frame.isEmpty || control.parent is Scroll
+      frame.intersection(bounds) == frame || frame.isEmpty || control.parent is Scroller
         || control.parent is Drawer,
       "\(control) at \(frame)",
       sourceLocation: sourceLocation)

@@ -69,7 +69,7 @@ struct GlyphCacheTests {
 
   private func count(_ layout: TextLayout, in clip: PixelRectangle) -> Int {
     var count = 0
-    for piece in layout.pieces { piece.source.forEachGlyph(in: clip) { _ in count += 1 } }
+    for piece in layout.pieces { piece.source.forEachGlyph(in: clip, on: nil) { _ in count += 1 } }
     return count
   }
 

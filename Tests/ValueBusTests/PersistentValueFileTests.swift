@@ -160,7 +160,7 @@ struct PersistentValueFileTests {
   @Test func aPartlyInvalidFileIsUsedAndCopied() throws {
     let kept = try Kept()
     try makeFolder("\(kept.folder)/state")
-    let text = Array(#"{"$version": 9, "volume": 44, "mode": []}"#.utf8)
+    let text = Array(#"{"$version": 9, "volume": 44, "mode": {}}"#.utf8)
     try replaceFile(at: kept.file, with: text)
     let (keeper, volume) = kept.start()
     #expect(volume.number == 44)

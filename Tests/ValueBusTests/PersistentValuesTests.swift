@@ -116,8 +116,8 @@ struct PersistentValuesTests {
     #expect(
       kept.problems.map(\.description) == [
         "1:14: a later version of Bezel wrote this",
-        "2:8: expected a number, true, false or a string for \"a\", found null",
-        "2:19: expected a number, true, false or a string for \"b\", found an object",
+        "2:8: expected a number, true, false, a string or an array of rows for \"a\", found null",
+        "2:19: expected a number, true, false, a string or an array of rows for \"b\", found an object",
       ])
     #expect(
       String(decoding: kept.text().bytes, as: UTF8.self) == #"{"$version":1,"volume":3,"on":true}"#
@@ -207,7 +207,7 @@ struct PersistentValuesTests {
 
   @Test func aByteOrderMarkIsIgnored() throws {
     let mark = Array("\u{FEFF}".utf8)
-    let kept = try PersistentValues(parsing: mark + Array(#"{"volume": 44, "mode": []}"#.utf8))
+    let kept = try PersistentValues(parsing: mark + Array(#"{"volume": 44, "mode": {}}"#.utf8))
     let values = store(("volume", .number(1), true))
     #expect(kept.restore(values).isEmpty && values["volume"]?.number == 44)
     // The column is that of editors, which do not show the mark.

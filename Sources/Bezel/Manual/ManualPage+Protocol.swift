@@ -91,6 +91,23 @@ extension ManualPage {
     let members: [Member]
   }
 
+  /// The members of a change of a value.
+  private static let change = [
+    Member(
+      "origin", "string",
+      "The cause: `snapshot` at the start, `touch`, `client` for a request, or `panel` for a reload, a binding, an expression, a restored value, a value that has expired or a change of the screen."
+    ),
+    Member("phase", "string", "For a touch: `began`, `changed`, `ended` or `cancelled`."),
+    Member(
+      "control", "string",
+      "For a touch: the name of the control; empty for a key of the touchscreen."),
+    Member(
+      "seq", "number",
+      "The number of the change: one more than that of the previous change. In a snapshot, the number of the last change."
+    ),
+    Member("time", "number", "Seconds since 1970, to the microsecond."),
+  ]
+
   static let lines = [
     Line(
       type: "panel",
@@ -114,21 +131,7 @@ extension ManualPage {
           "value", "number, boolean, string, array or null",
           "The value itself, after the change; null if it is unknown. A list is an array of rows: objects with all fields of the list."
         ),
-        Member(
-          "origin", "string",
-          "The cause: `snapshot` at the start, `touch`, `client` for a request, or `panel` for a reload, a binding, an expression, a restored value, a value that has expired or a change of the screen."
-        ),
-        Member(
-          "phase", "string", "For a touch: `began`, `changed`, `ended` or `cancelled`."),
-        Member(
-          "control", "string",
-          "For a touch: the name of the control; empty for a key of the touchscreen."),
-        Member(
-          "seq", "number",
-          "The number of the change: one more than that of the previous change. In a snapshot, the number of the last change."
-        ),
-        Member("time", "number", "Seconds since 1970, to the microsecond."),
-      ]),
+      ] + change),
     Line(
       type: "rows",
       documentation:
@@ -138,10 +141,7 @@ extension ManualPage {
         Member("at", "number", "The index of the first row that changed, from 0."),
         Member("remove", "number", "The number of rows that were removed there."),
         Member("insert", "array of objects", "The rows that are there instead."),
-        Member(
-          "origin", "string",
-          "As in a line of type `value`, and so are `phase`, `control`, `seq` and `time`."),
-      ]),
+      ] + change),
     Line(
       type: "snapshot-end", documentation: "The values are complete; changes follow.",
       members: [Member("seq", "number", "The number of the last change before it.")]),

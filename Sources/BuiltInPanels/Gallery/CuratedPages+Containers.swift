@@ -27,10 +27,10 @@ extension CuratedPage {
     "Row", width: 168, height: 88, area + layout, children: sampleChildren)
 
   static let column = container(
-    "Column", width: 144, height: 168, area + layout, children: sampleChildren)
+    "Column", width: 144, height: 160, area + layout, children: sampleChildren)
 
   static let grid = container(
-    "Grid", width: 168, height: 168, area + layout + [.number("columns", 1...3)],
+    "Grid", width: 168, height: 160, area + layout + [.number("columns", 1...3)],
     children: sampleChildren + """
 
       { kind: "label", text: "Grid" },
@@ -51,7 +51,7 @@ extension CuratedPage {
       """)
 
   static let list = CuratedPage(
-    "List", width: 168, height: 176,
+    "List", width: 168, height: 160,
     specimens: [
       """
       rows: [
@@ -59,11 +59,12 @@ extension CuratedPage {
         { id: "b", title: "Hall", text: "19 °C", icon: "home", floor: "Below" },
         { id: "c", title: "Attic", text: "16 °C", icon: "bed", floor: "Above" } ],
       """
-    ], readings: ["value: \"list\", format: \"value {value}\""],
+    ], declarations: ["list: { minimum: -1, maximum: 10000, step: 1, initial: 0 },"],
+    readings: ["value: \"list\", format: \"value {value}\""],
     Group(
       "Rows", .number("rowHeight", 28...80, 40), .words("header", "floor", "text"),
       .words("key", "id", "title"), .number("padding", 16), .number("size", 8...24),
-      "showsSeparators"),
+      .words("direction", "automatic", "rightToLeft"), "showsSeparators"),
     Group(
       "Colour", "background", "textColor", .number("cornerRadius", 16), "separatorColor",
       "selectedColor", "captionColor"))

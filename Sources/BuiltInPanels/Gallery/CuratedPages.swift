@@ -19,14 +19,14 @@ extension CuratedPage {
     Group("Colour", "color", "titleColor", .number("outline", 0...8, 1), "outlineColor"))
 
   private static let checkbox = CuratedPage(
-    "Checkbox", width: 160, height: 64,
+    "Check", width: 160, height: 64,
     Group(
       "Checkbox", .words("title", "Quiet", "Airing"), .number("size", 8...32),
       .number("boxSize", 8...48, 24), .number("cornerRadius", 6), .number("outline", 0...8, 2)),
     Group("Colour", "color", "checkColor", "outlineColor"))
 
   private static let circularSlider = CuratedPage(
-    "Circular", width: 168, height: 176, specimens: ["value: 135,"],
+    "Circular", width: 168, height: 160, specimens: ["value: 135,"],
     readings: ["value: \"circularSlider\", format: \"value {value}°\""],
     Group(
       "Range", .number("minimum", 0...90), .number("maximum", 180...720, step: 10),
@@ -43,7 +43,7 @@ extension CuratedPage {
       .color("handleColor", 5), "shadow"))
 
   private static let knob = CuratedPage(
-    "Knob", width: 168, height: 176,
+    "Knob", width: 168, height: 160,
     declarations: ["knob: { maximum: 100, step: 1, initial: 40 },"],
     Group(
       "Range", .number("minimum", -100...0), .number("maximum", 50...200, 100),
@@ -71,7 +71,7 @@ extension CuratedPage {
       "tabularDigits", "color"))
 
   private static let meter = CuratedPage(
-    "Meter", width: 168, height: 176, specimens: ["value: \"meter.level\","],
+    "Meter", width: 168, height: 160, specimens: ["value: \"meter.level\","],
     readings: ["value: \"meter.level\", format: \"value {value}\""],
     Group(
       "Range", .value("level", 0...100, 60), .number("minimum", -100...0),
@@ -149,12 +149,11 @@ extension CuratedPage {
     declarations: ["textField: { initial: \"Kitchen\" },"],
     Group(
       "Texts", .words("title", "Name", "Room"), .words("placeholder", "Kitchen", "Hall"),
-      .number("size", 8...32), "password", .number("maximumLength", 1...40, 40), "isValid",
-      .words("message", "Too short", "Too long"),
-      .words("keyboardLayouts", "en", "de,ar")),
+      .number("size", 8...32), "password", .number("maximumLength", 1...40, 40)),
     Group(
-      "Look", .number("cornerRadius", 12), .number("outline", 0...8, 1), "outlineColor",
-      "invalidColor"),
+      "Entry", "isValid", .words("message", "Too short", "Too long"), "invalidColor",
+      .words("keyboardLayouts", "en", "de,ar")),
+    Group("Look", .number("cornerRadius", 12), .number("outline", 0...8, 1), "outlineColor"),
     Group("Colour", "color", "fieldTextColor", "titleColor"))
 
   private static let toggle = CuratedPage(

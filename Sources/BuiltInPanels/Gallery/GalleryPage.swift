@@ -85,9 +85,9 @@ struct GalleryPage {
     kindPage: {
           parameters: { id: null, title: null, specimens: null, readings: null, groups: null, lists: null },
           kind: "row", frame: [8, 24, 568, 432], spacing: 8,
-          portrait: { kind: "column", frame: [24, 24, 432, 600] }, children: [
+          portrait: { kind: "column", frame: [24, 8, 432, 572] }, children: [
             { kind: "column", style: "card", width: 192, padding: 12,
-              portrait: { kind: "row", width: 432, height: 200, spacing: 8, align: "center" }, children: [
+              portrait: { kind: "row", width: 432, height: 184, spacing: 8, align: "center" }, children: [
               { kind: "label", style: "title", text: "$title", portrait: { width: 104 } },
               { kind: "column", weight: 1, align: "center", portrait: { spacing: 0 }, children: [
                 { kind: "group", weight: 1 }, "$specimens", { kind: "group", weight: 1 },

@@ -197,7 +197,9 @@ public final class ButtonMatrix: Control {
       if isEnabled(key) {
         draw(key, in: area, on: canvas)
       } else {
-        canvas.group(opacity: 0.4) { draw(key, in: area, on: $0) }
+        var own = canvas
+        own.clip(to: .rectangle(canvas.pixelAligned(area)))
+        own.group(opacity: 0.4) { draw(key, in: area, on: $0) }
       }
     }
   }

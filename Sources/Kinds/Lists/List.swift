@@ -50,7 +50,7 @@ public final class List: Scroller {
       "list", "Rows of a list value, which a finger scrolls and chooses.",
       theme: ["separatorColor": "line", "captionColor": "caption"],
       example: """
-        { kind: "list", name: "place", height: 176, rows: [
+        { kind: "list", name: "chosen", height: 176, rows: [
           { title: "Kitchen", text: "21 °C", icon: "cup" },
           { title: "Bedroom", text: "18 °C", icon: "bed" },
           { title: "Bathroom", text: "23 °C", icon: "drop" },

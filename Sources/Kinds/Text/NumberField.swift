@@ -16,7 +16,7 @@ public final class NumberField: Field, NumberControl {
     ],
     example: """
       { kind: "numberField", name: "dose", title: "Dose", minimum: 5, maximum: 30, step: 0.1,
-        unit: "ml", value: 12.5 }
+        value: 12.5 }
       """
   ) { NumberField() }
 

@@ -37,7 +37,7 @@ public final class TextField: Field {
       "outlineColor": "edge", "invalidColor": "bad",
     ],
     example: """
-      { kind: "textField", name: "room", title: "Name of the room", placeholder: "Kitchen",
+      { kind: "textField", name: "label", title: "Name of the room", placeholder: "Kitchen",
         maximumLength: 40, bind: { isValid: "length(room) > 2" },
         message: "At least 3 characters." }
       """

@@ -48,8 +48,6 @@ final class TextRecorder: Typesetter {
   /// The pixels of the surface that are drawn.
   private var area = PixelRectangle.empty
   private var control: Control?
-  /// The pixels in which the control can draw.
-  private var clip = PixelRectangle.empty
   /// Whether the control draws directly on the surface.
   private var isSampled = false
 
@@ -80,7 +78,6 @@ final class TextRecorder: Typesetter {
     let pixels = PixelRectangle(covering: canvas.transform.boundingBox(of: bounds))
     let isComplete = area.contains(pixels.intersection(surface?.bounds ?? .empty))
     self.control = isComplete ? control : nil
-    clip = canvas.clipBounds
     isSampled =
       control.isEffectivelyEnabled && !control.isPartlyClipped
       && !(control is any ScrollingContainer)
@@ -128,8 +125,11 @@ final class TextRecorder: Typesetter {
     let source: any GlyphSource
     let drawing: Drawing
 
-    func forEachGlyph(in clip: PixelRectangle, _ body: (GlyphRun.Glyph) -> Void) {
-      drawing.recorder.record(drawing, source, in: clip, body)
+    func forEachGlyph(
+      in clip: PixelRectangle, on canvas: Canvas?, _ body: (GlyphRun.Glyph) -> Void
+    ) {
+      guard let canvas else { return source.forEachGlyph(in: clip, on: nil, body) }
+      drawing.recorder.record(drawing, source, in: clip, on: canvas, body)
     }
   }
 
@@ -144,13 +144,15 @@ final class TextRecorder: Typesetter {
   }()
 
   private func record(
-    _ drawing: Drawing, _ source: any GlyphSource, in visible: PixelRectangle,
+    _ drawing: Drawing, _ source: any GlyphSource, in visible: PixelRectangle, on canvas: Canvas,
     _ body: (GlyphRun.Glyph) -> Void
   ) {
-    // `TextLayout.Piece.glyphs` measures the glyphs without drawing them.
-    guard visible.left != .min, let control, let surface else {
-      return source.forEachGlyph(in: visible, body)
+    guard let control, let surface else {
+      return source.forEachGlyph(in: visible, on: canvas, body)
     }
+    // A control draws its disabled parts on another surface first.
+    let isSampled = isSampled && canvas.surface === surface
+    let clip = canvas.clipBounds
     // The layout lists the characters that are missing, also those of earlier texts.
     let known = drawing.missing.map { TextLayout.warning(aboutMissing: [$0]) }
     var drawn = DrawnText(
@@ -160,7 +162,7 @@ final class TextRecorder: Typesetter {
     let near = PixelRectangle(
       left: visible.left - Self.margin, top: visible.top - Self.margin,
       right: visible.right + Self.margin, bottom: visible.bottom + Self.margin)
-    source.forEachGlyph(in: near) { glyph in
+    source.forEachGlyph(in: near, on: canvas) { glyph in
       let bounds = glyph.bounds
       if isSampled {
         drawn.overhang = max(

@@ -26,7 +26,9 @@ struct PlacedGlyphs: GlyphSource {
   let rasterizer: GlyphRasterizer
   var runs: [Run] = []
 
-  func forEachGlyph(in clip: PixelRectangle, _ body: (GlyphRun.Glyph) -> Void) {
+  func forEachGlyph(
+    in clip: PixelRectangle, on canvas: Canvas?, _ body: (GlyphRun.Glyph) -> Void
+  ) {
     for run in runs {
       for glyph in run.glyphs {
         if let mask = rasterizer.glyph(glyph, of: run, in: clip) { body(mask) }
