@@ -488,7 +488,11 @@ struct TreeBuilder {
       problems.add(PanelFile.invalidName(link.name), at: link.offset, path: link.path)
       return nil
     }
-    guard let value = values[link.name] else {
+    guard
+      let value = values[link.name]
+        ?? (link.slot.isImplied
+          ? nil : builtInValue(link.name, isShownInMinutes: false, on: control))
+    else {
       // A derived value that does not exist has been reported itself.
       if isDerived(link.name) || unreadNames.contains(link.name) && !link.slot.isImplied {
         return nil
@@ -497,7 +501,6 @@ struct TreeBuilder {
         declarations[link.name] = Declaration(offset: link.offset, path: link.path)
         return link.slot.declareValue(named: link.name, in: values)
       }
-      if let value = builtInValue(link.name, isShownInMinutes: false, on: control) { return value }
       problems.add(unknownValue(link.name), at: link.offset, path: link.path)
       return nil
     }

@@ -497,7 +497,7 @@ let brokenFiles = #"""
 
   === unknown style
   { controls: [{ kind: "button", frame: [0, 0, 90, 90], style: "fancy" }] }
-  → 1:62: controls[0].style: there is no style "fancy"; the styles are button, buttonMatrix, caption, card, checkbox, chips, circularSlider, danger, display, drawer, dropdown, knob, list, meter, primary, quiet, radio, rangeSlider, round, seekBar, segments, slider, stepper, tabs, textField, title, toast, toggle, value
+  → 1:62: controls[0].style: there is no style "fancy"; the styles are button, buttonMatrix, caption, card, checkbox, chips, circularSlider, danger, display, drawer, dropdown, knob, list, meter, numberField, primary, quiet, radio, rangeSlider, round, seekBar, segments, slider, stepper, tabs, textField, title, toast, toggle, value
 
   === unknown theme
   { theme: "solarized" }

@@ -48,16 +48,16 @@ struct UnknownValueTests {
       (
         "a: { initial: null }",
         "p:1:27: error: values.a.initial: nothing says what kind of value this is; add kind: "
-          + "\"number\", \"boolean\" or \"text\""
+          + "\"number\", \"boolean\", \"text\" or \"list\""
       ),
       (
         "a: { initial: null, expires: 5 }",
         "p:1:27: error: values.a.initial: nothing says what kind of value this is; add kind: "
-          + "\"number\", \"boolean\" or \"text\""
+          + "\"number\", \"boolean\", \"text\" or \"list\""
       ),
       (
         "a: { initial: null, kind: 'string' }",
-        "p:1:39: error: values.a.kind: expected \"number\" or \"boolean\" or \"text\", found \"string\""
+        "p:1:39: error: values.a.kind: expected \"number\" or \"boolean\" or \"text\" or \"list\", found \"string\""
       ),
       (
         "a: { initial: 5, maximum: 9, kind: 'text' }",

@@ -55,7 +55,7 @@ extension CuratedPage {
     specimens: [
       """
       rows: [
-        { id: "a", title: "Kitchen", text: "21 °C", icon: "cup", floor: "Below" },
+        { id: "a", title: "Kitchen", text: "21 °C", icon: "pot", floor: "Below" },
         { id: "b", title: "Hall", text: "19 °C", icon: "home", floor: "Below" },
         { id: "c", title: "Attic", text: "16 °C", icon: "bed", floor: "Above" } ],
       """

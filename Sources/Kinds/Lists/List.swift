@@ -51,7 +51,7 @@ public final class List: Scroller {
       theme: ["separatorColor": "line", "captionColor": "caption"],
       example: """
         { kind: "list", name: "chosen", height: 176, rows: [
-          { title: "Kitchen", text: "21 °C", icon: "cup" },
+          { title: "Kitchen", text: "21 °C", icon: "pot" },
           { title: "Bedroom", text: "18 °C", icon: "bed" },
           { title: "Bathroom", text: "23 °C", icon: "drop" },
         ] }
@@ -130,30 +130,59 @@ public final class List: Scroller {
     content = rowsSlot.isKnown ? rowsSlot.content : ListRows(fields: rowsSlot.content.fields)
     let edit =
       edit ?? ListEdit(start: 0, removed: before.rows.count, inserted: content.rows.count)
+    let moved = { (index: Int) in self.index(of: index, in: before, after: edit) }
     let anchor = sections.rows(from: position.y, to: position.y + 1).first
     let top = anchor.map { sections.top(ofRow: $0) }
     sections = ListSections(
       content, field: content.index(ofField: header), rowHeight: rowHeight,
       headingHeight: Self.headingHeight)
-    if position.y > 0, let anchor, let top, let moved = edit.index(after: anchor) {
-      shiftContent(by: sections.top(ofRow: moved) - top)
+    if position.y > 0, let anchor, let top, let index = edit.index(after: anchor) {
+      shiftContent(by: sections.top(ofRow: index) - top)
     }
+    var shown: Set<Int> = []
     for row in rows {
       guard let index = row.index else { continue }
-      if let moved = edit.index(after: index) { row.follow(moved) } else { row.show(nil) }
+      // Rows without keys may be equal, but each is shown once.
+      if let index = moved(index), shown.insert(index).inserted {
+        row.follow(index)
+      } else {
+        row.show(nil)
+      }
     }
-    tapped = tapped.flatMap(edit.index(after:))
-    followChosen(edit)
+    if let row = tapped {
+      tapped = moved(row)
+      // A question about the row must not be answered for another one.
+      if tapped == nil { endInteraction() }
+    }
+    followChosen(moved)
     place()
     for row in rows where row.index != nil { row.showFields() }
     setNeedsDisplay()
   }
 
+  /// Returns the index of a row after a change; nil if it is gone. Rows that are replaced together are
+  /// recognised by their keys, or without a key by their content. A single row is changed, not
+  /// replaced, if there is no key.
+  private func index(of index: Int, in before: ListRows, after edit: ListEdit) -> Int? {
+    guard index >= edit.start, index < edit.start + edit.removed else {
+      return edit.index(after: index)
+    }
+    guard before.fields == content.fields, index < before.rows.count else { return nil }
+    let row = before.rows[index]
+    let inserted = edit.start..<edit.start + edit.inserted
+    if let field = content.index(ofField: key) {
+      return inserted.first { content.rows[$0][field] == row[field] }
+    }
+    if edit.removed == 1, edit.inserted == 1 { return index }
+    if inserted.contains(index), content.rows[index] == row { return index }
+    return inserted.first { content.rows[$0] == row }
+  }
+
   /// The chosen index follows its row.
-  private func followChosen(_ edit: ListEdit) {
+  private func followChosen(_ moved: (Int) -> Int?) {
     if key.isEmpty, let chosen, valueSlot.value.kind == .number {
-      let moved = edit.index(after: chosen) ?? -1
-      if moved != chosen { valueSlot.set(.number(Double(moved))) }
+      let index = moved(chosen) ?? -1
+      if index != chosen { valueSlot.set(.number(Double(index))) }
     }
     updateChosen()
   }

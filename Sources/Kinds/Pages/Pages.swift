@@ -62,7 +62,6 @@ public final class Pages: Container, ScrollingContainer {
     pages = now
     valueSlot.choices = pages.map(\.name)
     makeBar()
-    placePages()
   }
 
   private func swipeDidChange() { if !swipe { scrollToCurrentPage(animated: false) } }
@@ -70,10 +69,14 @@ public final class Pages: Container, ScrollingContainer {
   private func makeBar() {
     if let bar { remove(bar) }
     bar = newBar()
-    guard let bar else { return }
-    bar.slots[0].link(to: valueSlot.value)
-    bar.frame = barFrame
-    add(bar)
+    if let bar {
+      bar.slots[0].link(to: valueSlot.value)
+      bar.frame = barFrame
+      add(bar)
+    }
+    placePages()
+    // The page area, which clips the pages, may have changed.
+    setNeedsDisplay()
   }
 
   /// The maximum height of a tab. In a taller bar, the space below the tabs is empty.

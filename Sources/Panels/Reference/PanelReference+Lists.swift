@@ -30,7 +30,7 @@ extension PanelReference {
               { id: "na", title: "Naima", artist: "John Coltrane", minutes: 4, liked: true },
             ],
           },
-          song: { initial: "sw" }, total: { from: "length(songs)" }, now: { initial: "" },
+          song: { initial: "sw" }, total: { from: "length(songs)" }, now: { initial: "So What" },
         },
         controls: [
           { kind: "label", frame: [24, 24, 752, 24], text: "{now}, one of {total} songs" },

@@ -170,8 +170,7 @@ struct PlainPanel {
       named[name] = PlainEvaluator.Named(source.scalar, decimals: decimals(of: source))
     }
     for (name, value) in derived {
-      let width = value.range.map { $0.upperBound - $0.lowerBound }
-      named[name] = PlainEvaluator.Named(value.scalar, decimals: width.map(Self.decimals))
+      named[name] = PlainEvaluator.Named(value.scalar, decimals: value.range.map(Self.decimals))
     }
     return PlainEvaluator(named)
   }
@@ -179,11 +178,19 @@ struct PlainPanel {
   private func decimals(of source: Source) -> Int? {
     guard source.kind == .number else { return nil }
     if let steps = source.stepsPerUnit { return steps / 2 }
-    return Self.decimals(source.range.upperBound - source.range.lowerBound)
+    return Self.decimals(source.range)
   }
 
-  private static func decimals(_ width: Double) -> Int {
-    width >= 50 ? 0 : width >= 5 ? 1 : width >= 0.5 ? 2 : width >= 0.05 ? 3 : 4
+  private static func decimals(_ range: ClosedRange<Double>) -> Int {
+    let width = range.upperBound - range.lowerBound
+    if width == 0 {
+      // Those that the number needs, at most two.
+      return (0...1).first { places in
+        let scaled = range.lowerBound * (places == 0 ? 1 : 10)
+        return abs(scaled - scaled.rounded()) < 0.005
+      } ?? 2
+    }
+    return width >= 50 ? 0 : width >= 5 ? 1 : width >= 0.5 ? 2 : width >= 0.05 ? 3 : 4
   }
 
   /// Computes all derived values until none changes.
