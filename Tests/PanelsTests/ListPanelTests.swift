@@ -99,6 +99,48 @@ struct ListPanelTests {
     #expect(rows(panel).map(\.[3]) == [.boolean(true), .boolean(false), .boolean(false)])
   }
 
+  /// The list is replaced while a finger rests on the first row, which moves down.
+  @Test(arguments: [true, false]) func aFingerFollowsTheRowThatIsReplaced(hasKey: Bool) throws {
+    let panel = try placed(
+      "rows: 'songs', \(hasKey ? "key: 'id', " : "")do: 'now = row.title'")
+    let old = try #require(panel.values["songs"]?.scalar.list)
+    let new: [Scalar] = [.text("z"), .text("New"), .number(0), .boolean(false)]
+    panel.touch(.down, 100, 25)
+    try panel.set(
+      ["songs": .list(try old.replacing(0..<3, with: [new, old.rows[0], old.rows[1]]))],
+      origin: .client)
+    panel.touch(.up, 100, 75)
+    #expect(panel.values["now"]?.scalar == .text("One"))
+    // Only a key says that a row with other content is the same.
+    panel.touch(.down, 100, 75)
+    var changed = old.rows[0]
+    changed[1] = .text("Changed")
+    try panel.set(
+      ["songs": .list(try old.replacing(0..<3, with: [changed, new]))], origin: .client)
+    panel.touch(.up, 100, 25)
+    #expect(panel.values["now"]?.scalar == .text(hasKey ? "Changed" : "One"))
+  }
+
+  @Test func aQuestionClosesWhenItsRowIsGone() throws {
+    let panel = try placed("rows: 'songs', key: 'id', do: 'now = row.title', confirm: 'Sure?'")
+    tap(panel, 100, 25)
+    #expect(panel.stage.modalLayer is ConfirmationDialog)
+    let old = try #require(panel.values["songs"]?.scalar.list)
+    try panel.set(["songs": .list(try old.replacing(0..<1, with: []))], origin: .client)
+    #expect(panel.stage.modalLayer == nil && panel.values["now"]?.scalar == .text(""))
+  }
+
+  @Test func arrowsChooseRowsAndEnterActs() throws {
+    let panel = try placed("rows: 'songs', key: 'id', value: 'song', do: 'now = row.title'")
+    let list = try #require(panel.allControls.first { $0 is List })
+    list.takeFocus()
+    for key in [Key.down, .down] { panel.handle(key) }
+    #expect(panel.values["song"]?.scalar == .text("b"))
+    #expect(panel.values["now"]?.scalar == .text(""))
+    panel.handle(.enter)
+    #expect(panel.values["now"]?.scalar == .text("Two"))
+  }
+
   @Test func aButtonInARowUsesItsRow() throws {
     let panel = try placed(
       """

@@ -203,15 +203,19 @@ public final class List: Scroller {
     return content.rows.firstIndex { $0[field] == scalar }
   }
 
-  /// Chooses a row after a tap.
-  func choose(_ index: Int) {
+  /// Chooses a row after a tap or with Enter, and performs the action.
+  func press(_ index: Int) {
+    choose(index)
+    sendActions(for: .primaryActionTriggered)
+  }
+
+  private func choose(_ index: Int) {
     guard index < content.rows.count else { return }
     tapped = index
     tappedFields?.show(content.rows[index], on: self)
     let field = content.index(ofField: key)
     let scalar = field.map { content.rows[index][$0] } ?? .number(Double(index))
     if valueSlot.accepts(scalar.kind), key.isEmpty || field != nil { enter(scalar, in: valueSlot) }
-    sendActions(for: .primaryActionTriggered)
   }
 
   /// Changes a field of a row after a control in it, or an action, has set it.
@@ -307,6 +311,10 @@ public final class List: Scroller {
     case .down: return step(to: chosen.map { $0 + 1 } ?? 0)
     case .home: return step(to: 0)
     case .end: return step(to: last)
+    case .enter:
+      guard let chosen else { return false }
+      press(chosen)
+      return true
     default: return false
     }
   }

@@ -80,7 +80,7 @@ public final class ListRow: Container {
 
   public override func endTracking(_ touch: Touch) {
     isPressed = false
-    if touch.isInside, let index { list?.choose(index) }
+    if touch.isInside, let index { list?.press(index) }
   }
 
   public override func cancelTracking(_ touch: Touch) { isPressed = false }
