@@ -187,7 +187,7 @@ let package = Package(
       name: "KindsTests",
       dependencies: [
         "Geometry", "Raster", "TouchTracking", "Controls", "Kinds", "Bench", "Typesetting",
-        "Pictures", "GoldenPictures", "Randomness",
+        "Pictures", "GoldenPictures", "PanelChecks", "Randomness",
       ],
       swiftSettings: pure),
     .testTarget(
