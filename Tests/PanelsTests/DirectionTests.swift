@@ -134,6 +134,7 @@ struct DirectionTests {
       dim: { maximum: 100, initial: 30, step: 1, unit: "%" },
       rooms: { maximum: 9, initial: 2, step: 1, unit: "غرف" },
       mode: { initial: "eco" }, chosen: { initial: "مطبخ" },
+      field: { initial: "غرفة Wi-Fi" },
     },
     pages: [
       { name: "all", title: "الكل", icon: "home", controls: [
@@ -169,7 +170,7 @@ struct DirectionTests {
           { kind: "row", children: [
             { kind: "checkbox", name: "quiet", title: "هادئ ليلا", value: true, weight: 1 },
             { kind: "stepper", value: "rooms" },
-            { kind: "textField", name: "field", value: "غرفة Wi-Fi", width: 100 },
+            { kind: "textField", value: "field", width: 100 },
             { kind: "numberField", value: "warm", width: 90 } ] },
           { kind: "row", children: [
             { kind: "radio", vertical: false, value: "mode", items: ["eco", "هادئ", "off"] },

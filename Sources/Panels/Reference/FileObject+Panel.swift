@@ -410,7 +410,11 @@ extension Control {
 extension FileKey {
   /// The keys of a control, if it is a container.
   static func ofContainer(_ control: Control) -> [FileKey] {
-    let children = control.childContainer.map { [self.children(placed: $0.placesChildren)] } ?? []
+    // The rows of a list place the children.
+    let children =
+      control.childContainer.map {
+        [self.children(placed: $0.placesChildren || $0 is List)]
+      } ?? []
     return children + (control is any ButtonedLayer ? [buttons] : [])
   }
 
