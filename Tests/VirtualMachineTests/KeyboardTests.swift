@@ -118,7 +118,8 @@ extension OnARealKernel.EmulatorCards {
       let press = InjectedEvent.strokes([0x100])
       func turn(_ detents: Int32) -> [InjectedEvent] { [.relative(7, detents), .report] }
       // To the slider, which is adjusted, and on to the button.
-      try await encoder.write([turn(1)] + press + [turn(7), turn(-2)] + press + [turn(1)] + press)
+      let frames = [turn(1)] + press + [turn(7), turn(-2)] + press + [turn(1)] + press
+      try await encoder.write([frames.flatMap { $0 }])
       let changes = try await daemon.changes(afterEnds: 3).map(\.description)
       #expect(
         changes.prefix(6) == [
