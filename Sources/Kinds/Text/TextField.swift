@@ -38,7 +38,7 @@ public final class TextField: Field {
     ],
     example: """
       { kind: "textField", name: "label", title: "Name of the room", placeholder: "Kitchen",
-        maximumLength: 40, bind: { isValid: "length(room) > 2" },
+        maximumLength: 40, bind: { isValid: "length(label) > 2" },
         message: "At least 3 characters." }
       """
   ) { TextField() }
