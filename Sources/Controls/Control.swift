@@ -131,7 +131,7 @@ open class Control {
   /// Whether the control is only shown in a layer, and therefore needs no frame.
   open var isInLayer: Bool { false }
 
-  /// Whether containers that place their children leave room for the control. Call
+  /// Whether containers that place their children leave space for the control. Call
   /// `Container.layoutDidChange()` of its container after it has changed.
   open var takesRoom: Bool { !isInLayer }
 

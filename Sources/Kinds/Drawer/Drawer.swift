@@ -4,7 +4,7 @@ import Raster
 
 /// A container that slides in from an edge of the panel, above everything, while its value is true.
 ///
-/// It takes no room in its container. Its width, or its height at the top or bottom, is that of its
+/// It takes no space in its container. Its width, or its height at the top or bottom, is that of its
 /// frame or layout, or that of its children, which fill it. While it is open, they are in a modal layer.
 public final class Drawer: Container {
   /// The edge of the panel at which the drawer is.

@@ -227,7 +227,7 @@ public final class List: Scroller {
       let list = try content.replacing(index..<index + 1, with: [row])
       try rowsSlot.value.set(.list(list), origin: origin)
     } catch {
-      // The list has no room for the text.
+      // The list would become too large.
       for row in rows where row.index == index { row.showFields() }
     }
   }
