@@ -45,6 +45,7 @@ final class PanelInspection {
   /// The language of the picture, if it is not that of the file.
   private var shownLanguage: Language?
   private var time = Duration.zero
+  private(set) lazy var hasPages = panel.pages != nil
 
   init(
     _ panel: Panel, _ file: JSONNode, _ controls: [DeclaredControl], _ recorder: TextRecorder,
