@@ -86,7 +86,7 @@ extension FileObject {
         "rules", .array(rule),
         "What the panel does by itself: at most \(PanelFile.ruleLimit) rules, in the order in which "
           + "they run. See [Expressions](#expressions)."),
-      FileKey("tabs", .object(tabs), "The tabs of a panel with pages."),
+      FileKey("tabs", .object(tabs), "The tabs of a panel with pages. They scroll if not all of them fit."),
       FileKey(
         "pages", .array(page),
         "The pages of the panel. One is visible at a time; tabs and swipes change it."),
