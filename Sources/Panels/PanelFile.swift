@@ -194,6 +194,7 @@ public struct PanelFile {
       builder.bind()
       builder.bindLists()
       builder.connectActions()
+      builder.connectFilters()
       rules = builder.connectRules()
       builder.finishLists()
     }
