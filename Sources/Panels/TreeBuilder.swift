@@ -144,6 +144,7 @@ struct TreeBuilder {
     if let list = control as? List {
       readFilter(&reader, of: list)
       readTemplate(&reader, of: list)
+      if let table = list as? Table { readColumns(&reader, of: table) }
     } else if let container = control.childContainer,
       let children = reader.takeKindKey("children")
     {

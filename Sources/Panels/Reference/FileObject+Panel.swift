@@ -403,8 +403,10 @@ extension FileObject {
 
 extension Control {
   /// The container of the `children` in a panel file; nil for a control without children. A toast
-  /// has only buttons.
-  var childContainer: Container? { self is Toast ? nil : (self as? Container)?.contentContainer }
+  /// has only buttons, and a table only columns.
+  var childContainer: Container? {
+    self is Toast || self is Table ? nil : (self as? Container)?.contentContainer
+  }
 }
 
 extension FileKey {
@@ -416,7 +418,7 @@ extension FileKey {
         [self.children(placed: $0.placesChildren || $0 is List)]
       } ?? []
     return children + (control is any ButtonedLayer ? [buttons] : [])
-      + (control is List ? [filter] + rowActions : [])
+      + (control is Table ? [columns] : []) + (control is List ? [filter] + rowActions : [])
   }
 
   /// The key that hides rows of a list.
