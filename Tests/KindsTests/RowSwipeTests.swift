@@ -61,7 +61,7 @@ struct RowSwipeTests {
 
   @Test func case5() {
     #expect(swipe([-10, -30], rest: false) == .open(.end))
-    #expect(swipe([-150, -150, -150, -150, -150, -150, -140, -110], rest: false) == .close)
+    #expect(swipe([-150, -150, -150, -150, -150, -150, -130, -80], rest: false) == .close)
     #expect(swipe([20, 40], from: -160, rest: false) == .close)
     #expect(swipe([10, 30], rest: false) == .open(.start))
   }

@@ -165,10 +165,15 @@ struct TablePanelTests {
   }
 
   @Test func theTitlesStayAboveTheRows() throws {
-    let panel = try placed("sort: 'order', value: 'place', rowHeight: 200").self
-    panel.touch(.down, 50, 200)
-    for y in stride(from: 190.0, through: 60, by: -10) { panel.touch(.moved, 50, y) }
-    panel.touch(.up, 50, 60)
+    let panel = try placedPanel(
+      """
+      { \(Self.pumps) controls: [{ kind: "table", frame: [0, 0, 400, 144], rowHeight: 50,
+        rows: 'pumps', sort: 'order', value: 'place', \(Self.columns) }] }
+      """)
+    panel.touch(.down, 50, 120)
+    for y in stride(from: 110.0, through: 50, by: -10) { panel.touch(.moved, 50, y) }
+    panel.touch(.cancelled, 50, 50)
+    #expect(shown(panel).count == 3)
     tap(panel, 50, 22)
     #expect(text(panel, "order") == "name" && panel.values["place"]?.scalar == .number(-1))
   }

@@ -369,11 +369,7 @@ public class List: Scroller {
 
   public override func scroll(toShow area: Rectangle) {
     if swiped?.hasFocusedAction != true { swiped = nil }
-    let y = area.center.y
-    let row = rows.first { $0.index != nil && $0.frame.top <= y && y < $0.frame.bottom }
-    if let index = row?.index, y >= topInset {
-      reveal(row: index)
-    }
+    if let index = rows.first(where: \.containsFocus)?.index { reveal(row: index) }
     placeContent()
   }
 

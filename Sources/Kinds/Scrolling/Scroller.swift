@@ -89,7 +89,10 @@ public class Scroller: Group, ScrollingContainer {
       needsPosition = false
       if positionSlot.isLinked { movePosition() }
     }
-    if drag == nil, motion == nil { position = clamped(position) }
+    if drag == nil, motion == nil {
+      position = clamped(position)
+      if isRefreshing, position.y <= 0 { position.y = top }
+    }
     positionDidChange()
   }
 
