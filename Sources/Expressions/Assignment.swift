@@ -13,8 +13,8 @@ public struct Assignment {
     if let refusal = target.refusal {
       throw ExpressionError(refusal.description(of: target.name), at: 0)
     }
-    expression = try Expression(parsed.value, values: values)
     if target.kind == .list { try Self.checkList(target, parsed.value, values) }
+    expression = try Expression(parsed.value, values: values)
     guard expression.kind == target.kind else {
       throw ExpressionError(
         "the value '\(target.name)' is \(target.kind.typeDescription), "
@@ -33,7 +33,9 @@ public struct Assignment {
         "the value '\(target.name)' is a list, which actions can only set to another list; "
           + "in a row of a list control, set a field as in row.done = true", at: 0)
     }
-    guard source.scalar.list?.fields == target.scalar.list?.fields else {
+    let fields = [source, target].map { $0.scalar.list?.fields ?? [] }
+    guard fields[0].elementsEqual(fields[1], by: { $0.name == $1.name && $0.kind == $1.kind })
+    else {
       throw ExpressionError(
         "the lists '\(source.name)' and '\(target.name)' have different fields", at: 0)
     }

@@ -195,6 +195,7 @@ public struct PanelFile {
       builder.bindLists()
       builder.connectActions()
       builder.connectFilters()
+      builder.addColumns()
       rules = builder.connectRules()
       builder.finishLists()
     }

@@ -5,8 +5,9 @@ import Kinds
 extension FileKey {
   /// The key of tables.
   static let columns = FileKey(
-    "columns", .array(.column), isRequired: true,
-    "The columns, from the start to the end: at least one and at most \(ListRows.fieldLimit).")
+    "columns", .array(.column),
+    "The columns, from the start to the end: at most \(ListRows.fieldLimit). By default, there is one "
+      + "for each field, with the name of the field as its title.")
 }
 
 extension FileObject {
@@ -33,11 +34,8 @@ extension FileObject {
 extension TreeBuilder {
   /// Reads the columns of a table.
   mutating func readColumns(_ reader: inout ObjectReader, of table: Table) {
-    guard let node = reader.takeKindKey("columns") else {
-      return reader.problems.add(
-        "a table needs \"columns\"; write columns: [{ field: \"title\", title: \"Title\" }]",
-        at: reader.offset, path: reader.path)
-    }
+    checkSorting(reader, of: table)
+    guard let node = reader.takeKindKey("columns") else { return plainTables.append(table) }
     let path = reader.path(of: "columns")
     guard case .array(let nodes) = node.value, (1...ListRows.fieldLimit).contains(nodes.count)
     else {
@@ -50,7 +48,18 @@ extension TreeBuilder {
     }
     add(node, to: table.columnContainer, path: path, defaultKind: TableColumn.kind.name)
     for (index, node) in nodes.enumerated() { checkField(node, of: table, "\(path)[\(index)]") }
-    checkSorting(reader, of: table)
+  }
+
+  /// Adds a column for each field to the tables without columns in the file. Call it after `link()`.
+  func addColumns() {
+    for table in plainTables {
+      for field in table.fields {
+        let column = TableColumn()
+        column.field = field.name
+        column.title = field.name
+        table.columnContainer.add(column)
+      }
+    }
   }
 
   /// Checks later that the rows have the field of a column.
@@ -78,7 +87,8 @@ extension TreeBuilder {
           return nil
         }
         let name = String(sorting.drop { $0 == "-" })
-        let known = table.columnContainer.children.compactMap { ($0 as? TableColumn)?.field }
+        let columns = table.columnContainer.children.compactMap { ($0 as? TableColumn)?.field }
+        let known = columns.isEmpty ? table.fields.map(\.name) : columns
         guard !known.contains(name) else { return nil }
         let suggestion = Spelling.suggestion(for: name, in: known)
         return "no column shows the field \(name.quoted)"

@@ -42,6 +42,8 @@ struct TreeBuilder {
   /// The lists with controls in their rows.
   var templates: [ListTemplate] = []
   var filters: [ParsedFilter] = []
+  /// The tables without columns in the file.
+  var plainTables: [Table] = []
   /// The fields of the list whose filter is connected to values; nil otherwise.
   var filterFields: RowFields?
   private var links: [(control: Control, links: [Link])] = []

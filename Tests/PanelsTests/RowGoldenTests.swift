@@ -47,6 +47,25 @@ extension ControlGoldenTests {
     ) { $0.touch(.down, 40, 278) }
   }
 
+  /// Titles of all alignments, sorted by each.
+  @Test(arguments: scales)
+  func tableColumn(scale: Double) throws {
+    let columns = ["automatic", "start", "center", "end"].enumerated().map { index, alignment in
+      "{ field: \"f\(index)\", title: \"Title \(index)\", alignment: \"\(alignment)\" }"
+    }
+    let rows = "{ f0: 1.5, f1: \"a\", f2: \"b\", f3: true }"
+    try expectSheet(
+      "tableColumn-dark", 400, 400, scale: scale, theme: "dark",
+      keys:
+        "values: { \((0..<4).map { "o\($0): { initial: '\($0 % 2 == 0 ? "" : "-")f\($0)' }" }.joined(separator: ", ")) },",
+      (0..<4).map { index in
+        """
+        { kind: "table", rows: [\(rows)], sort: "o\(index)", frame: [8, \(8 + index * 98), 384, 92],
+          \(Self.look), columns: [\(columns.joined(separator: ", "))] },
+        """
+      }.joined())
+  }
+
   /// Open actions at both sides, a swipe that begins, and one that will press the first action.
   @Test(arguments: scales, ["dark", "light", "classic"])
   func rowActions(scale: Double, theme: String) throws {

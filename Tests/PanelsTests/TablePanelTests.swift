@@ -71,6 +71,19 @@ struct TablePanelTests {
     #expect(shown(german).first == "West 9,0")
   }
 
+  @Test func withoutColumnsEachFieldHasOne() throws {
+    let panel = try placedPanel(
+      """
+      { \(Self.pumps) controls: [{ kind: "table", frame: [0, 0, 400, 244], rows: 'pumps',
+        sort: 'order' }] }
+      """)
+    #expect(shown(panel).first == "a West 9")
+    let titles = panel.allControls.compactMap { ($0 as? TableColumn)?.title }
+    #expect(titles == ["id", "name", "flow", "on"])
+    tap(panel, 150, 22)
+    #expect(text(panel, "order") == "name")
+  }
+
   @Test func widthsAreThoseOfARow() throws {
     let panel = try placed("padding: 10")
     let frames = panel.allControls.compactMap { ($0 as? TableColumn)?.frame }
@@ -213,10 +226,6 @@ struct TablePanelTests {
 
   @Test(
     arguments: [
-      (
-        "rows: 'pumps'",
-        ": a table needs \"columns\"; write columns: [{ field: \"title\", title: \"Title\" }]"
-      ),
       ("rows: 'pumps', columns: []", ".columns: expected an array of 1 to 32 columns, found []"),
       ("rows: 'pumps', columns: 3", ".columns: expected an array of 1 to 32 columns, found 3"),
       ("rows: 'pumps', columns: [{ title: 'Name' }]", ".columns[0]: a column needs a \"field\""),
