@@ -55,7 +55,7 @@ public struct BuiltInPanel: Sendable {
   public static let all = [
     demo, thermostat, mixer, player, propertySearch, machine, coffee, wallbox, doorStation, sauna,
     cnc,
-    aquarium, brewery, boat, hotel, gallery,
+    aquarium, brewery, boat, hotel, playlist, recipes, gallery,
   ]
 
   /// The panel of a name; nil for none.
@@ -115,6 +115,14 @@ public struct BuiltInPanel: Sendable {
   /// A hotel room in four languages, without a program.
   public static let hotel = BuiltInPanel(
     name: "hotel", file: PackageResources.hotel_json5, test: PackageResources.hotel_test_json5)
+  /// A playlist to search and to tidy up by swipes, without a program.
+  public static let playlist = BuiltInPanel(
+    name: "playlist", file: PackageResources.playlist_json5,
+    test: PackageResources.playlist_test_json5)
+  /// Recipes with ingredients and steps to check off, without a program.
+  public static let recipes = BuiltInPanel(
+    name: "recipes", file: PackageResources.recipes_json5, test: PackageResources.recipes_test_json5
+  )
   /// The console of a machine, with pages.
   public static let machine = BuiltInPanel(
     name: "machine", file: PackageResources.machine_json5, test: PackageResources.machine_test_json5

@@ -189,6 +189,7 @@ private struct Evaluation {
         return nil
       }
       return .boolean(Self.occurs(part, in: whole))
+    case .lower: return text(of: arguments[0]).map { .text($0.lowercased()) }
     // As everywhere, characters are Unicode scalars. Finding grapheme clusters would take too long.
     case .length:
       switch scalar(of: arguments[0]) {

@@ -29,9 +29,11 @@ public let builtInKinds = [
   Slider.kind,
   Stack.kind,
   Stepper.kind,
+  Table.kind,
   TextField.kind,
   Toast.kind,
   Toggle.kind,
   Pages.kind,
   Page.kind,
+  TableColumn.kind,
 ]

@@ -194,6 +194,8 @@ public struct PanelFile {
       builder.bind()
       builder.bindLists()
       builder.connectActions()
+      builder.connectFilters()
+      builder.addColumns()
       rules = builder.connectRules()
       builder.finishLists()
     }

@@ -113,6 +113,8 @@ private struct RandomRun {
           { kind: "row", children: [
             { kind: "label", text: "{row.title} {row.level:.1f}", weight: 1 },
             { kind: "toggle", value: "row.on", width: 40 } ] } ] },
+        { kind: "table", rows: "rooms", frame: [104, 90, 112, 60], rowHeight: 24, headerHeight: 20, padding: 2, columns: [
+          { field: "title", title: "Room" }, { field: "level", title: "Level", format: ".1f" } ] },
         { kind: "stepper", name: "stepper", frame: [104, 116, 112, 28], maximum: 9, step: 1 },
         { kind: "textField", name: "textField", frame: [86, 40, 120, 40] },
         { kind: "numberField", name: "numberField", frame: [4, 60, 60, 28], maximum: 9 },

@@ -45,9 +45,9 @@ struct GalleryTests {
     "rangeSlider.minimumWidth",
     "scroll.minimumWidth", "seekBar.minimumWidth", "slider.minimumWidth", "stack.minimumWidth",
     "stepper.minimumWidth", "chips.minimumWidth", "textField.minimumWidth",
-    "numberField.minimumWidth", "buttonMatrix.minimumWidth",
+    "table.minimumWidth", "numberField.minimumWidth", "buttonMatrix.minimumWidth",
     // A row is selected only after a tap.
-    "list.selectedColor",
+    "list.selectedColor", "table.selectedColor",
     // Visible only while a finger holds the handle at an end of the range.
     "circularSlider.limitColor", "knob.limitColor", "rangeSlider.limitColor", "seekBar.limitColor",
     "slider.limitColor",

@@ -7,7 +7,7 @@ extension CuratedPage {
     "list": list, "meter": meter, "numberField": numberField,
     "rangeSlider": rangeSlider, "row": row, "scroll": scroll, "seekBar": seekBar,
     "segments": segments, "slider": slider, "stack": stack, "stepper": stepper,
-    "textField": textField, "toggle": toggle,
+    "table": table, "textField": textField, "toggle": toggle,
   ]
 
   private static let button = CuratedPage(

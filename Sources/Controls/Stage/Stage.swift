@@ -107,6 +107,8 @@ public final class Stage: Container {
   /// Calls `timeDidPass()` of the controls that are due.
   public func wakeControls(at now: Duration) { timers.wake(at: now) }
 
+  public override func timeDidPass() { focus.keyWasHeld() }
+
   // MARK: Handles
 
   func showHandleValues(of control: Control) { bubbles.update(for: control) }

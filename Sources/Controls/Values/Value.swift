@@ -450,7 +450,7 @@ public class Value {
   ///   - owner: identifies the observer, for `forget(_:)`.
   ///   - notify: called with every change.
   ///   - rangeDidChange: called after the range, the step or the unit has changed.
-  func observe(
+  package func observe(
     _ owner: AnyObject, _ notify: @escaping (ValueChange) -> Void,
     rangeDidChange: @escaping () -> Void = {}
   ) {
@@ -468,7 +468,7 @@ public class Value {
   }
 
   /// Removes the observer, the limit and the binding of `owner`.
-  func forget(_ owner: AnyObject) {
+  package func forget(_ owner: AnyObject) {
     observers.remove(owner)
     let owner = ObjectIdentifier(owner)
     limits.removeAll { $0.slot == owner }

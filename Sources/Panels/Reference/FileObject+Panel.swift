@@ -403,8 +403,10 @@ extension FileObject {
 
 extension Control {
   /// The container of the `children` in a panel file; nil for a control without children. A toast
-  /// has only buttons.
-  var childContainer: Container? { self is Toast ? nil : (self as? Container)?.contentContainer }
+  /// has only buttons, and a table only columns.
+  var childContainer: Container? {
+    self is Toast || self is Table ? nil : (self as? Container)?.contentContainer
+  }
 }
 
 extension FileKey {
@@ -416,6 +418,22 @@ extension FileKey {
         [self.children(placed: $0.placesChildren || $0 is List)]
       } ?? []
     return children + (control is any ButtonedLayer ? [buttons] : [])
+      + (control is Table ? [columns] : []) + (control is List ? [filter] + rowActions : [])
+  }
+
+  /// The key that hides rows of a list.
+  private static let filter = FileKey(
+    "filter", .expression,
+    "The condition under which a row is shown, such as `not row.done`; by default, all rows are. An "
+      + "unknown condition is false.")
+
+  /// The keys of the buttons of rows.
+  private static let rowActions = ListTemplate.sides.map { key, side in
+    FileKey(
+      key, .buttons,
+      "At most \(TreeBuilder.buttonLimit) buttons that a swipe over a row reveals at its "
+        + "\(side == .start ? "start" : "end"). The first one is at the edge; a swipe across most of "
+        + "the row presses it. A button needs no `kind`.")
   }
 
   /// The key of dialogs and toasts.

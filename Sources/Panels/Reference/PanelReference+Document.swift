@@ -365,6 +365,7 @@ extension PanelReference {
     }
     let table = propertyTable(of: kind)
     if !table.isEmpty { blocks.append(.table(table)) }
+    blocks += FileKey.ofContainer(kind.control).flatMap(section)
     if !kind.kind.example.isEmpty { blocks.append(Self.code(kind.kind.example)) }
     return blocks
   }
