@@ -75,6 +75,22 @@ public struct ValueChange: Hashable, Sendable {
   }
 }
 
+/// What setting a derived value does instead of changing it.
+public struct DerivedSetter {
+  /// Returns the reason why a scalar of the value's kind cannot be set; nil if it can.
+  public let refusal: (Scalar) -> ValueError?
+  /// Does what setting the value means.
+  public let perform: (Scalar, ValueOrigin) -> Void
+
+  /// Creates a setter.
+  public init(
+    refusal: @escaping (Scalar) -> ValueError?, perform: @escaping (Scalar, ValueOrigin) -> Void
+  ) {
+    self.refusal = refusal
+    self.perform = perform
+  }
+}
+
 /// A value that panel files and programs refer to by name.
 public final class NamedValue: Value {
   /// The name, such as `volume` or `price.lower`; see `ValueStore.namePattern`.
@@ -87,6 +103,9 @@ public final class NamedValue: Value {
   public var canBeUnknown = false
   /// How long the value stays known after it was set; nil for ever.
   public var expires: Duration?
+
+  /// Restores what a persistent derived value had in an earlier run; nil for other values.
+  public var restorer: ((Scalar) throws(ValueError) -> Void)?
 
   /// Creates a value without observers.
   public init(
@@ -226,6 +245,7 @@ public class Value {
     guard scalar.kind == kind else {
       throw .wrongKind(expected: kind, found: scalar.kind)
     }
+    if let error = setter?.refusal(scalar) { throw error }
     if case .text(let text) = scalar {
       if PropertyFormat.exceeds(text, PropertyFormat.textLimit) { throw .tooLong }
       if let choices, !choices.contains(text) { throw .notAChoice(choices: choices) }
@@ -249,6 +269,10 @@ public class Value {
     resolution: Double? = nil
   ) throws(ValueError) -> Bool {
     let applied = try applied(scalar)
+    if let setter {
+      setter.perform(applied, origin)
+      return true
+    }
     let published = published(applied, resolution: resolution)
     wasSet()
     guard applied != self.scalar || published != self.published || !isKnown else { return false }
@@ -273,8 +297,11 @@ public class Value {
   /// Whether the value is derived from others and cannot be set.
   public final var isDerived: Bool { derivation != nil }
 
+  /// What setting a derived value does; nil if it cannot be set.
+  public final var setter: DerivedSetter?
+
   /// The error for setting a derived value; nil if the value can be set.
-  public final var refusal: ValueError? { derivation?.refusal }
+  public final var refusal: ValueError? { setter == nil ? derivation?.refusal : nil }
 
   /// The expression of a derived value, as in the panel file; nil for a built-in value.
   public final var expression: String? { derivation?.expression }
@@ -305,12 +332,13 @@ public class Value {
       new = number.isFinite ? .number(constrained(NumberFormat.withoutErrors(number))) : nil
     }
     guard new != knownScalar else { return }
+    let edit = new?.list.flatMap { ListEdit(from: knownScalar?.list, to: $0) }
     isKnown = new != nil
     if let new {
       self.scalar = new
       published = new
     }
-    publish(.panel)
+    publish(.panel, edit: edit)
   }
 
   /// Sets several values in a suitable order.
