@@ -55,7 +55,7 @@ public struct BuiltInPanel: Sendable {
   public static let all = [
     demo, thermostat, mixer, player, propertySearch, machine, coffee, wallbox, doorStation, sauna,
     cnc,
-    aquarium, brewery, boat, hotel, gallery,
+    aquarium, brewery, boiler, boat, hotel, gallery,
   ]
 
   /// The panel of a name; nil for none.
@@ -115,6 +115,9 @@ public struct BuiltInPanel: Sendable {
   /// A hotel room in four languages, without a program.
   public static let hotel = BuiltInPanel(
     name: "hotel", file: PackageResources.hotel_json5, test: PackageResources.hotel_test_json5)
+  /// A heating boiler with alarms, without a program.
+  public static let boiler = BuiltInPanel(
+    name: "boiler", file: PackageResources.boiler_json5, test: PackageResources.boiler_test_json5)
   /// The console of a machine, with pages.
   public static let machine = BuiltInPanel(
     name: "machine", file: PackageResources.machine_json5, test: PackageResources.machine_test_json5
