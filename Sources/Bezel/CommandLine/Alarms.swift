@@ -24,8 +24,11 @@ extension Command {
       throw .usage("no name is needed; it prints all alarms of the panel")
     }
     let name = AlarmJournal.historyName
-    let value = try RunningDaemon(options).values(named: [name]).first?.node.value
-    guard let value, case .array(let rows) = value,
+    let values = try RunningDaemon(options).values(named: [])
+    guard let value = values.first(where: { $0.name == name })?.node.value else {
+      throw .refused("the panel declares no alarms")
+    }
+    guard case .array(let rows) = value,
       let list = try? ListRows(rows, fields: AlarmRecord.fields)
     else { throw .noDaemon("the answer to get has no rows of \"\(name)\"") }
     if options.has("json") {
