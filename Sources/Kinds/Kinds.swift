@@ -3,6 +3,8 @@ import Controls
 /// The kinds of control that come with Bezel. To add custom kinds, append them:
 /// `builtInKinds + [XYPad.kind]`.
 public let builtInKinds = [
+  AlarmBanner.kind,
+  AlarmList.kind,
   Button.kind,
   ButtonMatrix.kind,
   Checkbox.kind,

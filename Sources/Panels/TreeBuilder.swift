@@ -56,6 +56,8 @@ struct TreeBuilder {
   /// The PINs that confirmations name, by name.
   var requiredPINs: [String: (name: String, offset: Int, path: String)] = [:]
   var rules: [ParsedRule] = []
+  var alarms: [ParsedAlarm] = []
+  let panelAlarms: PanelAlarms
   let clock: PanelClock
   /// The derived values of the file, which are declared after those of the controls.
   var derived: [String: DerivedValue] = [:]
@@ -90,6 +92,7 @@ struct TreeBuilder {
     self.styles = styles
     self.problems = problems
     clock = PanelClock(values)
+    panelAlarms = PanelAlarms(values)
   }
 
   // MARK: First pass: controls

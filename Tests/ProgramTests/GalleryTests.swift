@@ -16,11 +16,16 @@ struct GalleryTests {
   /// The properties without an effect in the gallery, and the reasons.
   private static let idle: Set<String> = [
     // These kinds accept no touches that could be published continuously or at their end.
+    "alarmBanner.continuous", "alarmList.continuous",
     "column.continuous", "grid.continuous", "group.continuous", "image.continuous",
     "label.continuous", "list.continuous", "list.empty", "list.key", "list.showsBar",
     "meter.continuous", "row.continuous", "scroll.continuous",
     "stack.continuous",
+    // The alarms of the gallery are present; the banner shows the first one.
+    "alarmList.empty", "alarmList.showsHistory", "alarmBanner.highColor", "alarmBanner.mediumColor",
+    "alarmBanner.lowColor", "alarmBanner.tint",
     // Visible only while a finger scrolls, or afterwards.
+    "alarmList.showsBar",
     "scroll.showsBar", "scroll.snap",
     // Visible in an empty field, in a field that is not valid, or while a field is edited.
     "textField.capitalizes", "textField.enterKey", "textField.keyboardLayouts",
@@ -40,6 +45,7 @@ struct GalleryTests {
     "drawer.maximumWidth", "drawer.minimumHeight", "drawer.minimumWidth", "drawer.tint",
     "drawer.weight", "drawer.width",
     // The specimen is as wide as its card.
+    "alarmBanner.minimumWidth", "alarmList.minimumWidth",
     "circularSlider.minimumWidth", "grid.minimumWidth", "group.minimumWidth", "image.minimumWidth",
     "knob.minimumWidth", "label.minimumWidth", "list.minimumWidth", "meter.minimumWidth",
     "rangeSlider.minimumWidth",
@@ -64,6 +70,8 @@ struct GalleryTests {
   ) throws -> GalleryUnderTest {
     let panel = try PanelSource.builtIn(.gallery).load(kinds: kinds) { _ in }
     panel.fit(width: 400, height: 240)
+    // Raises the alarms.
+    panel.startRules(at: .zero)
     return try GalleryUnderTest(panel, kind: kind)
   }
 

@@ -52,7 +52,7 @@ struct PanelPictureTests {
   /// The example of each kind of control, under the name of the kind. Closed layers would leave empty
   /// cards.
   @Test func examplesOfKinds() throws {
-    let layers = ["dialog", "drawer", "toast"]
+    let layers = ["alarmBanner", "dialog", "drawer", "toast"]
     let cells = builtInKinds.filter { $0.isNameable && !layers.contains($0.name) }.map { kind in
       """
       { kind: "column", style: "card", children: [

@@ -1,6 +1,7 @@
 extension CuratedPage {
   /// The curated pages by the name of the kind.
   static let all = [
+    "alarmBanner": alarmBanner, "alarmList": alarmList,
     "button": button, "checkbox": checkbox, "circularSlider": circularSlider, "column": column,
     "buttonMatrix": buttonMatrix, "chips": chips, "dropdown": dropdown, "radio": radio,
     "grid": grid, "group": group, "image": image, "knob": knob, "label": label,

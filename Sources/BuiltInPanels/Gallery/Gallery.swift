@@ -19,6 +19,9 @@ extension BuiltInPanel {
           page: { initial: "knob" },
           \((pages.map(\.values) + [IconsPage.values]).joined(separator: "\n    "))
         },
+        alarms: {
+          \(CuratedPage.alarmDeclarations)
+        },
         styles: {
           property: { size: 13, color: "caption", width: 148 },
           number: { size: 13, width: 48, alignment: "end" },

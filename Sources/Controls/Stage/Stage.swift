@@ -122,6 +122,12 @@ public protocol ControlHost: AnyObject {
   var scale: Double { get }
   /// The language in which numbers are shown.
   var language: Language { get }
+  /// The alarms of the panel; nil for a host without alarms.
+  var alarmJournal: AlarmJournal? { get }
   /// Marks an area, in the stage's points, for redrawing.
   func invalidate(_ area: Rectangle)
+}
+
+extension ControlHost {
+  public var alarmJournal: AlarmJournal? { nil }
 }

@@ -59,6 +59,11 @@ extension PanelReference {
       """),
     .text(
       """
+      In a list of alarms, the up and down arrow keys and a rotary encoder choose an alarm that
+      nobody has acknowledged. Enter acknowledges it, or the first one if none is chosen.
+      """),
+    .text(
+      """
       A rotary encoder moves the focus. Its button acts as the Enter key: it presses a control, or
       begins adjusting it, and the encoder then changes the value. In a list or among the keys of a
       button matrix, it moves from one to the next. Bezel supports encoders that

@@ -301,7 +301,7 @@ final class PanelInspection {
   /// colour of a control chooses the look of the panel, and the file cannot ensure that it is good.
   private var variedValues: [NamedValue] {
     panel.values.values.filter { value in
-      value.refusal == nil
+      !value.isDerived
         && value.boundProperties.allSatisfy {
           $0.format == .text || ["hidden", "enabled"].contains($0.name)
         }
