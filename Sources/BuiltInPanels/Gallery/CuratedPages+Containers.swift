@@ -92,7 +92,8 @@ extension CuratedPage {
       .number("padding", 0...16, 8), .words("direction", "automatic", "rightToLeft"),
       "showsSeparators"),
     Group(
-      "Colour", .number("size", 8...24, 13), "background", "textColor", .number("cornerRadius", 16), "separatorColor",
+      "Colour", .number("size", 8...24, 13), "background", "textColor", .number("cornerRadius", 16),
+      "separatorColor",
       "selectedColor", "captionColor"))
 
   static let group = container(
