@@ -69,6 +69,12 @@ struct ScrollValueTests {
     #expect(scroll.position.y == 300 && place.scalar == .number(300))
   }
 
+  @Test func aNumberIsTheInitialPosition() throws {
+    try scroll.positionSlot.value.set(.number(300))
+    bench.stage.placeIfNeeded()
+    #expect(scroll.position.y == 300)
+  }
+
   @Test func theValueFollowsShorterContent() {
     scroll.positionSlot.link(to: place)
     bench.stage.placeIfNeeded()

@@ -186,6 +186,7 @@ struct TablePanelTests {
     panel.touch(.down, 50, 120)
     for y in stride(from: 110.0, through: 50, by: -10) { panel.touch(.moved, 50, y) }
     panel.touch(.cancelled, 50, 50)
+    for frame in 0..<60 { panel.advance(to: .milliseconds(16 * frame)) }
     #expect(shown(panel).count == 3)
     tap(panel, 50, 22)
     #expect(text(panel, "order") == "name" && panel.values["place"]?.scalar == .number(-1))

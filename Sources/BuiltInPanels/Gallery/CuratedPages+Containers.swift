@@ -89,11 +89,11 @@ extension CuratedPage {
     Group(
       "Rows", .number("rowHeight", 28...80, 32), .number("headerHeight", 0...64, 32),
       .words("header", "hall", "pump"), .words("key", "pump", "hall"),
-      .number("padding", 0...16, 8),
-      .number("size", 8...24, 13), .words("direction", "automatic", "rightToLeft"),
+      .number("padding", 0...16, 8), .words("direction", "automatic", "rightToLeft"),
       "showsSeparators"),
     Group(
-      "Colour", "background", "textColor", .number("cornerRadius", 16), "separatorColor",
+      "Colour", .number("size", 8...24, 13), "background", "textColor", .number("cornerRadius", 16),
+      "separatorColor",
       "selectedColor", "captionColor"))
 
   static let group = container(

@@ -2,8 +2,8 @@ import Controls
 import Geometry
 import Raster
 
-/// The sign above content that is pulled down: an arc that grows with the distance, and turns while
-/// the content is refreshed.
+/// An arc above content that is pulled down. It grows with the distance, and turns while the content
+/// is refreshed.
 struct RefreshIndicator {
   /// The height of the room above the content, in points. Pulling it down this far refreshes it.
   static let height = 56.0
@@ -11,7 +11,7 @@ struct RefreshIndicator {
   private static let width = 3.0
   /// The time of one turn.
   private static let turnTime = 0.9
-  /// The time after which the sign no longer turns.
+  /// The time after which it no longer turns.
   private static let longestTime = Duration.seconds(55)
 
   private var start: Duration?
@@ -23,8 +23,8 @@ struct RefreshIndicator {
     seconds = 0
   }
 
-  /// Turns the sign.
-  /// - Returns: whether it turns on.
+  /// Turns the arc.
+  /// - Returns: whether it needs another frame.
   mutating func advance(to time: Duration) -> Bool {
     let start = start ?? time
     self.start = start

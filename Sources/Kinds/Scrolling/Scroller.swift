@@ -22,7 +22,7 @@ public class Scroller: Group, ScrollingContainer {
   )
   final let refreshingSlot = Slot(
     "refreshing", false, isImplied: false,
-    "Whether the content is being refreshed. If it names a value, a finger that pulls the content down beyond its start sets it to true, and a sign turns above the content until a program or a rule sets it to false."
+    "Whether the content is being refreshed. If it names a value, a finger that pulls the content down beyond its start sets it to true, and an indicator turns above the content until a program or a rule sets it to false."
   )
 
   /// The position of the content: how far it has moved up, and to the left in a left-to-right layout.
@@ -87,7 +87,7 @@ public class Scroller: Group, ScrollingContainer {
     if limit != before { motion = nil }
     if needsPosition, limit != .zero {
       needsPosition = false
-      if positionSlot.isLinked { movePosition() }
+      movePosition()
     }
     if drag == nil, motion == nil {
       position = clamped(position)
@@ -265,7 +265,7 @@ public class Scroller: Group, ScrollingContainer {
     }
     self.motion = Motion(
       x: motion(.horizontal, position.x, velocity.x, 0...limit.x),
-      // At the start, the content makes room for the sign.
+      // At the start, the content makes room for the indicator.
       y: motion(
         .vertical, position.y, velocity.y,
         isRefreshing && position.y <= 0 ? top...top : top...limit.y))
@@ -280,10 +280,10 @@ public class Scroller: Group, ScrollingContainer {
     canRefresh && refreshingSlot.isKnown && refreshingSlot.content
   }
 
-  /// The position at which content at its start rests: below the sign while it is refreshed.
+  /// The position at which content at its start rests: below the indicator while it is refreshed.
   private var top: Double { isRefreshing ? -RefreshIndicator.height : 0 }
 
-  /// Makes room for the sign if the start of the content is visible, or closes the room.
+  /// Makes room for the indicator if the start of the content is visible, or closes the room.
   private func refreshingDidChange() {
     indicator.stop()
     if drag == nil, position.y <= 0 { release(velocity: .zero) }
