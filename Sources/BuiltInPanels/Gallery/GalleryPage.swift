@@ -31,7 +31,7 @@ struct GalleryPage {
   }
 
   private static func readings(of control: Control, _ kind: String) -> [String] {
-    control.slots.prefix(3).map { slot in
+    control.slots.filter(\.isImplied).prefix(3).map { slot in
       let value = slot.name == "value" ? kind : "\(kind).\(slot.name)"
       return "value: \"\(value)\", format: \"\(slot.name) {value}\""
     }
