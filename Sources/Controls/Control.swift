@@ -430,6 +430,10 @@ open class Control {
   /// default they can if the control accepts touches.
   open var acceptsFocus: Bool { isInteractive || isTappable }
 
+  /// Whether keys type text into the control while it has the focus. Then they type the characters
+  /// of the keyboard's layout. Otherwise, a key with a digit types it even if the layout needs Shift.
+  open var acceptsText: Bool { false }
+
   /// The outline that the focus ring follows.
   open var focusShape: FocusShape { FocusShape(bounds, cornerRadius: 8) }
 

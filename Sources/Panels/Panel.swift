@@ -190,8 +190,8 @@ public final class Panel: ControlHost {
   public func handle(_ event: KeyEvent) {
     values.transaction {
       switch event.phase {
-      case .down: stage.press(event.key)
-      case .up: stage.release(event.key)
+      case .down: stage.press(stage.typesText ? event.key : event.numberKey)
+      case .up: stage.release(event.numberKey)
       case .cancelled: stage.cancelKeys()
       }
     }

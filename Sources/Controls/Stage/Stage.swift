@@ -61,6 +61,9 @@ public final class Stage: Container {
   /// Whether a control has the keyboard focus, or a modal layer is open.
   public var hasFocus: Bool { focus.exists }
 
+  /// Whether keys type text into the control with the keyboard focus.
+  public var typesText: Bool { focus.current?.acceptsText ?? false }
+
   /// Handles a key that goes down and up, or a turn of a rotary encoder. Passes it to the control
   /// with the keyboard focus and to the topmost modal layer, or moves the focus.
   /// - Returns: whether the key was used.

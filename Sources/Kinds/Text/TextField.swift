@@ -186,6 +186,7 @@ public final class TextField: Field {
   public override var isEditing: Bool { entry != nil }
 
   public override var acceptsFocus: Bool { isEditable }
+  public override var acceptsText: Bool { true }
 
   public override var focusShape: FocusShape { FocusShape(bounds, cornerRadius: cornerRadius) }
 
