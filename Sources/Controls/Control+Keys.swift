@@ -5,6 +5,9 @@ extension Control {
   /// Takes the keyboard focus of the panel, or of the modal layer that contains the control.
   public final func takeFocus() { stage?.focus.take(for: self) }
 
+  /// Takes the keyboard focus if a key was used after the last touch. Enter then presses the control.
+  public final func takeFocusFromKeys() { stage?.focus.takeIfVisible(for: self) }
+
   /// Gives up the keyboard focus, if the control or a descendant has it.
   public final func resignFocus() { stage?.focus.end(of: self) }
 

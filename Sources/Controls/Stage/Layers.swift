@@ -45,6 +45,9 @@ final class Layers {
     return (layer.content, layer.owner)
   }
 
+  /// The floating layers, from bottom to top.
+  var floating: [Control] { layers.filter { $0.role == .floating }.map(\.content) }
+
   /// The on-screen keyboard; nil for none.
   var keyboard: Control? {
     layers.indices.contains(modalCount) && layers[modalCount].role == .keyboard
@@ -92,6 +95,7 @@ final class Layers {
     if layer.role == .modal { modalCount -= 1 }
     if layer.role == .keyboard { panelOffset = 0 }
     stage.remove(content)
+    stage.focus.forgetLost(in: content)
     layer.owner.layerDidClose(content)
   }
 

@@ -79,7 +79,8 @@ public final class Dialog: Container, ButtonedLayer {
     card.onTouchBeside = { [weak self] in self?.dismiss() }
     (self.card, self.body) = (card, body)
     wordsDidChange()
-    if !isEnabled || isHidden || !open(card, as: .modal) { layerDidClose(card) }
+    if !isEnabled || isHidden || !open(card, as: .modal) { return layerDidClose(card) }
+    buttons.children.first { !$0.isHidden && $0.isEnabled }?.takeFocusFromKeys()
   }
 
   public override func layerDidClose(_ layer: Control) {

@@ -10,6 +10,8 @@ import TouchTracking
 public class Scroller: Group, ScrollingContainer {
   @Redrawn(.boolean("Whether a bar shows the position while the content moves."))
   public final var showsBar = true
+  /// Whether the bar also shows while the content rests, as a hint that there is more.
+  final var keepsBar = false
 
   /// The position of the content: how far it has moved up, and to the left in a left-to-right layout.
   public private(set) final var position = Point.zero
@@ -67,6 +69,7 @@ public class Scroller: Group, ScrollingContainer {
     stop()
     self.position = clamped(position)
     placeContent()
+    if keepsBar { setNeedsDisplay() }
   }
 
   /// Moves content that has grown above the visible part, which stays where it is on the screen. Call
@@ -204,8 +207,9 @@ public class Scroller: Group, ScrollingContainer {
   }
 
   public override func drawAboveChildren(on canvas: Canvas) {
-    guard barOpacity.value > 0 else { return }
-    let color = effectiveTextColor.opacity(ScrollBar.opacity * barOpacity.value)
+    let opacity = keepsBar ? 1 : barOpacity.value
+    guard opacity > 0 else { return }
+    let color = effectiveTextColor.opacity(ScrollBar.opacity * opacity)
     for bar in bars { ScrollBar.draw(bar, color, on: canvas) }
   }
 
