@@ -434,6 +434,10 @@ open class Control {
   /// of the keyboard's layout. Otherwise, a key with a digit types it even if the layout needs Shift.
   open var acceptsText: Bool { false }
 
+  /// A property that contradicts another one, and the problem; nil for none. A panel file with such a
+  /// control is invalid.
+  open var contradiction: (property: String, problem: String)? { nil }
+
   /// The outline that the focus ring follows.
   open var focusShape: FocusShape { FocusShape(bounds, cornerRadius: 8) }
 

@@ -45,7 +45,7 @@ public final class Panel: ControlHost {
   /// The damage since the last drawing, in pixels. Places controls first if the layout has changed.
   public var damage: Region {
     stage.placeIfNeeded()
-    stage.updateFocusRing()
+    stage.followControls()
     return undrawn
   }
   private var undrawn = Region()

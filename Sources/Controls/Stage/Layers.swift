@@ -26,6 +26,8 @@ final class Layers {
     let content: Control
     let role: LayerRole
     var owner: Control
+    /// The place of the owner at which the layer remains open; nil for any.
+    let place: Point?
   }
 
   private unowned let stage: Stage
@@ -66,7 +68,9 @@ final class Layers {
   /// effect until they are lifted. A keyboard that is already open gets a new owner.
   /// - Returns: false if too many layers are open, or if the owner has left the panel because a
   ///   touch was cancelled.
-  func open(_ content: Control, as role: LayerRole, for owner: Control) -> Bool {
+  func open(
+    _ content: Control, as role: LayerRole, for owner: Control, closesIfMoved: Bool = false
+  ) -> Bool {
     if role == .keyboard, content === keyboard {
       layers[modalCount].owner = owner
       (content as? Container)?.adoptLook(of: owner)
@@ -80,7 +84,10 @@ final class Layers {
       layers.count(where: { $0.role == role }) < Self.limit
     else { return false }
     let index = role == .floating ? layers.count : modalCount
-    layers.insert(Layer(content: content, role: role, owner: owner), at: index)
+    layers.insert(
+      Layer(
+        content: content, role: role, owner: owner,
+        place: closesIfMoved ? owner.originOnStage : nil), at: index)
     if role == .modal { modalCount += 1 }
     if role != .floating { content.relativeFrame = .whole }
     (content as? Container)?.adoptLook(of: owner)
@@ -97,6 +104,14 @@ final class Layers {
     stage.remove(content)
     stage.focus.forgetLost(in: content)
     layer.owner.layerDidClose(content)
+  }
+
+  /// Closes the layers beside owners that have moved.
+  func closeMoved() {
+    for layer in layers.reversed()
+    where layer.place.map({ $0 != layer.owner.originOnStage }) == true {
+      close(layer.content)
+    }
   }
 
   /// Closes the layers that a control or one of its descendants opened.
@@ -126,11 +141,15 @@ extension Control {
   ///
   /// A modal layer or a keyboard first cancels all touches. The fingers have no effect until they are
   /// lifted.
-  /// - Parameter layer: a control or container that is in no container.
+  /// - Parameters:
+  ///   - layer: a control or container that is in no container.
+  ///   - closesIfMoved: whether the layer also closes when the control moves on the screen.
   /// - Returns: false if the control is on no panel or too many layers are open.
   @discardableResult
-  public final func open(_ layer: Control, as role: LayerRole) -> Bool {
-    stage?.layers.open(layer, as: role, for: self) ?? false
+  public final func open(
+    _ layer: Control, as role: LayerRole, closesIfMoved: Bool = false
+  ) -> Bool {
+    stage?.layers.open(layer, as: role, for: self, closesIfMoved: closesIfMoved) ?? false
   }
 
   /// The on-screen keyboard; nil for none. A control that opens it again becomes its owner.

@@ -81,8 +81,12 @@ public final class Stage: Container {
   /// Cancels the presses of all keys. Call it if their releases may have been lost.
   public func cancelKeys() { focus.cancelKeys() }
 
-  /// Redraws the focus ring if the focus or the control has moved. Call it before drawing.
-  public func updateFocusRing() { focus.updateRing() }
+  /// Closes layers beside controls that have moved, and redraws the focus ring if the focus or its
+  /// control has moved. Call it before drawing.
+  public func followControls() {
+    layers.closeMoved()
+    focus.updateRing()
+  }
 
   public override func drawAboveChildren(on canvas: Canvas) { focus.drawRing(on: canvas) }
 

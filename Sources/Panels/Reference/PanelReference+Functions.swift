@@ -36,6 +36,10 @@ extension PanelReference {
       "on"
     ),
     (
+      "`includes(items, item)`", "whether items that are separated by commas include one",
+      "includes('Lights,Music', 'Light')", "off"
+    ),
+    (
       "`length(text)`, `length(list)`",
       "the number of characters (Unicode scalars), or of rows of a list", "length('Küche')", "5"
     ),
