@@ -131,9 +131,9 @@ open class Control {
   /// Whether the control is only shown in a layer, and therefore needs no frame.
   open var isInLayer: Bool { false }
 
-  /// Whether containers that place their children leave space for the control. Call
+  /// Whether containers that place their children give the control a place. Call
   /// `Container.layoutDidChange()` of its container after it has changed.
-  open var takesRoom: Bool { !isInLayer }
+  open var takesSpace: Bool { !isInLayer }
 
   // MARK: State
 

@@ -86,7 +86,7 @@ private struct RandomRun {
           lineWidth: 12 },
         { kind: "radio", name: "radio", frame: [160, 32, 38, 40], items: ["one", "two"] },
         { kind: "buttonMatrix", name: "keys", frame: [4, 128, 90, 20], rows: ["1 2 3"] },
-        { kind: "drawer", name: "drawer", frame: [0, 0, 60, 60], children: [
+        { kind: "drawer", name: "drawer", width: 60, children: [
           { kind: "toggle", name: "in", value: "toggle" } ] },
         { kind: "chips", name: "chips", frame: [188, 88, 30, 60], items: ["one", "two", "three"] },
       ] },

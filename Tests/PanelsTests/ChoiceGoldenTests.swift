@@ -112,7 +112,7 @@ extension ControlGoldenTests {
         """
         { kind: "slider", name: "behind", frame: [16, 60, 280, 40], value: 0.5 },
         { kind: "button", name: "button", frame: [16, 120, 280, 44], title: "Behind" },
-        { kind: "drawer", value: "menu", frame: [0, 0, 180, 120], edge: "\(edge)", children: [
+        { kind: "drawer", value: "menu", width: 180, height: 120, edge: "\(edge)", children: [
           { kind: "column", padding: 16, children: [
             { kind: "label", text: "Menu", size: 20 },
             { kind: "segments", name: "mode", items: ["Day", "Night"] } ] } ] },

@@ -14,6 +14,12 @@ public enum LayerRole: Hashable, Sendable {
   case floating
 }
 
+/// A control in a layer that slides in and out, or one that opens such a layer with the next frame.
+public protocol MovingLayer: Control {
+  /// Whether the layer opens or closes.
+  var isMoving: Bool { get }
+}
+
 /// The layers above the controls of a panel, in a stack.
 ///
 /// A layer belongs to the control that opened it, and closes when that control is disabled, hidden

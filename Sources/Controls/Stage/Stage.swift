@@ -95,6 +95,9 @@ public final class Stage: Container {
   /// Whether controls need another frame.
   public var isAnimating: Bool { animator.isRunning || touchRouter.waitsForRest }
 
+  /// Whether a layer, such as the on-screen keyboard, opens or closes.
+  public var hasMovingLayer: Bool { animator.movesLayer }
+
   /// Calls `advance(to:)` of a control with each frame until it returns false.
   func requestFrames(for control: Control) { animator.requestFrames(for: control) }
 

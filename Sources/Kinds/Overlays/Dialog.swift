@@ -101,6 +101,11 @@ public final class Dialog: Container, ButtonedLayer {
     card.layoutDidChange()
   }
 
+  /// Opens the dialog to show one of its controls.
+  public override func reveal(_ descendant: Control) {
+    if descendant.isInside(column) || descendant.isInside(buttons) { valueSlot.set(true) }
+  }
+
   public func close() { enter(false, in: valueSlot) }
 
   private func dismiss() { if dismissible { close() } }

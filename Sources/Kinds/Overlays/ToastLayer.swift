@@ -4,7 +4,7 @@ import Raster
 import TouchTracking
 
 /// The layer of a message. Touches beside the card pass through it.
-final class ToastLayer: Container {
+final class ToastLayer: Container, MovingLayer {
   /// Called when a finger has tapped or swiped the card.
   var onDismiss: () -> Void = {}
   /// Called when the card has left the screen.
@@ -46,6 +46,8 @@ final class ToastLayer: Container {
 
   /// Moves the card off the screen.
   func leave() { move(to: 0) }
+
+  var isMoving: Bool { presence.isMoving }
 
   private func move(to target: Double) {
     guard presence.target != target else { return }
