@@ -207,7 +207,6 @@ public final class TextField: Field {
     beginEditing()
     openKeyboardLayer()
     takeFocus()
-    showCaret()
   }
 
   private func beginEditing(at point: Point) {
@@ -221,7 +220,10 @@ public final class TextField: Field {
     let isOnScreen = (onScreenKeyboard as? Keyboard)?.field === self
     endEditing(publishing: true)
     guard let next else { return }
-    if isOnScreen { return next.beginEditingOnScreen() }
+    if isOnScreen {
+      next.beginEditingOnScreen()
+      return next.showCaret()
+    }
     next.takeFocusFromKeys()
     if next.isFocused { _ = next.handle(.enter) }
   }
