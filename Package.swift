@@ -263,8 +263,8 @@ let package = Package(
     .testTarget(
       name: "VirtualMachineTests",
       dependencies: [
-        "Geometry", "Raster", "TouchTracking", "JSON", "LinuxIO", "Pictures", "GoldenPictures",
-        "VirtualMachine", "Checkout", "Randomness",
+        "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "Kinds", "LinuxIO", "Pictures",
+        "GoldenPictures", "VirtualMachine", "Checkout", "Randomness",
       ], exclude: ["Attacks", "Days", "Storm"],
       swiftSettings: rim),
   ],

@@ -55,7 +55,7 @@ public struct BuiltInPanel: Sendable {
   public static let all = [
     demo, thermostat, mixer, player, propertySearch, machine, coffee, wallbox, doorStation, sauna,
     cnc,
-    aquarium, brewery, boat, hotel, settings, gallery,
+    aquarium, brewery, boiler, boat, hotel, playlist, recipes, settings, gallery,
   ]
 
   /// The panel of a name; nil for none.
@@ -119,6 +119,17 @@ public struct BuiltInPanel: Sendable {
   public static let settings = BuiltInPanel(
     name: "settings", file: PackageResources.settings_json5,
     test: PackageResources.settings_test_json5)
+  /// A playlist to search and to tidy up by swipes, without a program.
+  public static let playlist = BuiltInPanel(
+    name: "playlist", file: PackageResources.playlist_json5,
+    test: PackageResources.playlist_test_json5)
+  /// Recipes with ingredients and steps to check off, without a program.
+  public static let recipes = BuiltInPanel(
+    name: "recipes", file: PackageResources.recipes_json5, test: PackageResources.recipes_test_json5
+  )
+  /// A heating boiler with alarms, without a program.
+  public static let boiler = BuiltInPanel(
+    name: "boiler", file: PackageResources.boiler_json5, test: PackageResources.boiler_test_json5)
   /// The console of a machine, with pages.
   public static let machine = BuiltInPanel(
     name: "machine", file: PackageResources.machine_json5, test: PackageResources.machine_test_json5

@@ -46,7 +46,7 @@ open class Container: Control {
   public final func add(_ child: Control) { insert(child, at: children.count) }
 
   /// Inserts a control, which must not be in a container yet, below the child at `index`.
-  final func insert(_ child: Control, at index: Int) {
+  public final func insert(_ child: Control, at index: Int) {
     precondition(child.parent == nil, "the control is already in a container")
     child.parent = self
     children.insert(child, at: index)
@@ -130,6 +130,11 @@ open class Container: Control {
   open override var isInteractive: Bool { false }
 
   open override var acceptsFocus: Bool { isTappable }
+
+  /// Whether keys and rotary encoders move the focus past the children, to the container itself. The
+  /// container moves the focus to a child when the user presses Enter, for example. The focus can
+  /// then move to the other children. Holding Enter on a child acts as the Escape key.
+  open var isSingleFocusStop: Bool { false }
 
   /// The children to which the focus can move. Override it to exclude visible children that are not
   /// in use.

@@ -19,12 +19,29 @@ extension Control {
   /// Gives up the keyboard focus, if the control or a descendant has it.
   public final func resignFocus() { stage?.focus.end(of: self) }
 
+  /// Moves the keyboard focus to the control as a key does: scrolls to it and shows the ring.
+  public final func moveFocusHere() { stage?.focus.focus(on: self) }
+
   /// Whether the control has the keyboard focus of the panel or of the topmost modal layer.
   public final var isFocused: Bool { stage?.focus.current === self }
+
+  /// Whether the control or a descendant has the keyboard focus.
+  public final var containsFocus: Bool { stage?.focus.current?.isInside(self) ?? false }
+
+  /// Whether the ring is visible around the control or a descendant.
+  public final var containsFocusRing: Bool { containsFocus && stage?.focus.isRingVisible == true }
 
   /// Whether all arrow keys and rotary encoders adjust the control. Enter begins adjusting; Enter,
   /// Escape or a touch ends it.
   public final var isAdjusting: Bool { stage?.focus.isAdjusting(self) ?? false }
+
+  /// Moves the keyboard focus to the first of these controls and their descendants that accepts it.
+  /// - Returns: whether there is one.
+  public final func moveFocus(toFirstIn controls: [Control]) -> Bool {
+    guard let first = stage?.focus.first(in: controls) else { return false }
+    first.moveFocusHere()
+    return true
+  }
 
   /// Sets the value of a slot to typed content. Publishes it like a touch that begins and ends.
   public final func enter<Content>(_ content: Content, in slot: Slot<Content>) {

@@ -233,6 +233,12 @@ open class Control {
   /// The language of the panel, in which numbers are shown; English while the control is on none.
   public final var language: Language { stage?.host?.language ?? .english }
 
+  /// The alarms of the panel; nil while the control is on none.
+  public final var alarmJournal: AlarmJournal? { stage?.host?.alarmJournal }
+
+  /// Called after the alarms of the panel have changed.
+  open func alarmsDidChange() {}
+
   /// Called after the language of the panel has changed. Redraws the control; override it if its
   /// size depends on texts.
   open func languageDidChange() {

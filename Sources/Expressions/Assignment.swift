@@ -13,16 +13,31 @@ public struct Assignment {
     if let refusal = target.refusal {
       throw ExpressionError(refusal.description(of: target.name), at: 0)
     }
-    guard target.kind != .list else {
-      throw ExpressionError(
-        "the value '\(target.name)' is a list, which actions cannot set; "
-          + "in a row of a list control, set a field as in row.done = true", at: 0)
-    }
+    if target.kind == .list { try Self.checkList(target, parsed.value, values) }
     expression = try Expression(parsed.value, values: values)
     guard expression.kind == target.kind else {
       throw ExpressionError(
         "the value '\(target.name)' is \(target.kind.typeDescription), "
           + "but this is \(expression.kind.typeDescription)", at: parsed.value.syntax.offset)
+    }
+  }
+
+  /// Checks that a list is set to another list with the same fields.
+  private static func checkList(
+    _ target: NamedValue, _ parsed: ParsedExpression, _ values: [NamedValue]
+  ) throws(ExpressionError) {
+    guard let name = parsed.plainName, let source = values.first(where: { $0.name == name }),
+      source.kind == .list
+    else {
+      throw ExpressionError(
+        "the value '\(target.name)' is a list, which actions can only set to another list; "
+          + "in a row of a list control, set a field as in row.done = true", at: 0)
+    }
+    let fields = [source, target].map { $0.scalar.list?.fields ?? [] }
+    guard fields[0].elementsEqual(fields[1], by: { $0.name == $1.name && $0.kind == $1.kind })
+    else {
+      throw ExpressionError(
+        "the lists '\(source.name)' and '\(target.name)' have different fields", at: 0)
     }
   }
 

@@ -196,6 +196,7 @@ private struct Evaluation {
       let wanted = Array(item.utf8)
       return .boolean(
         items.utf8.split(separator: UInt8(ascii: ",")).contains { $0.elementsEqual(wanted) })
+    case .lower: return text(of: arguments[0]).map { .text($0.lowercased()) }
     // As everywhere, characters are Unicode scalars. Finding grapheme clusters would take too long.
     case .length:
       switch scalar(of: arguments[0]) {

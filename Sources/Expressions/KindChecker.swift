@@ -103,6 +103,9 @@ struct KindChecker {
     case .contains, .includes:
       for argument in arguments { try require(.text, argument, function.rawValue) }
       return .boolean
+    case .lower:
+      try require(.text, arguments[0], "lower")
+      return .text
     case .min, .max, .clamp, .round, .floor, .ceil, .abs:
       for argument in arguments { try require(.number, argument, function.rawValue) }
       return .number

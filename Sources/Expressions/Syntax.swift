@@ -95,14 +95,14 @@ enum BinaryOperator: String, CaseIterable {
 
 /// A function of the language.
 enum Function: String, CaseIterable {
-  case min, max, clamp, round, floor, ceil, abs, known, text, contains, includes, length
+  case min, max, clamp, round, floor, ceil, abs, known, text, contains, includes, lower, length
 
   /// The permitted numbers of arguments.
   var arity: ClosedRange<Int> {
     switch self {
     case .min, .max: 2...16
     case .clamp: 3...3
-    case .round, .floor, .ceil, .abs, .known, .length: 1...1
+    case .round, .floor, .ceil, .abs, .known, .lower, .length: 1...1
     case .text, .contains, .includes: 2...2
     }
   }
@@ -116,6 +116,7 @@ enum Function: String, CaseIterable {
     case .text: "text(x, 'format')"
     case .contains: "contains(text, part)"
     case .includes: "includes(items, item)"
+    case .lower: "lower(text)"
     case .length: "length(text) or length(list)"
     }
   }

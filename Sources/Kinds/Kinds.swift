@@ -3,6 +3,8 @@ import Controls
 /// The kinds of control that come with Bezel. To add custom kinds, append them:
 /// `builtInKinds + [XYPad.kind]`.
 public let builtInKinds = [
+  AlarmBanner.kind,
+  AlarmList.kind,
   Button.kind,
   ButtonMatrix.kind,
   Checkbox.kind,
@@ -29,9 +31,11 @@ public let builtInKinds = [
   Slider.kind,
   Stack.kind,
   Stepper.kind,
+  Table.kind,
   TextField.kind,
   Toast.kind,
   Toggle.kind,
   Pages.kind,
   Page.kind,
+  TableColumn.kind,
 ]

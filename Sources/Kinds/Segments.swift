@@ -41,7 +41,7 @@ public final class Segments: ChoiceControl {
   ) { Segments() }
 
   /// The distance from the edge of a cell to its highlight, in points.
-  private static let inset = 4.0
+  static let inset = 4.0
   /// The distance from a word to the edges of its cell, in points. Words shrink to keep it.
   private static let padding = 8.0
   /// The distance if even the smallest type does not fit with the full padding, in points.
@@ -49,8 +49,11 @@ public final class Segments: ChoiceControl {
 
   // MARK: Geometry
 
+  /// The bar whose tabs the items are; nil for an ordinary control.
+  private var tabBar: TabBar? { parent as? TabBar }
+
   /// The tabs of pages mark the visible page even if the value is unknown.
-  override var marksChoice: Bool { super.marksChoice || parent is Pages }
+  override var marksChoice: Bool { super.marksChoice || tabBar != nil }
 
   private var isStacked: Bool { items.contains { $0.icon != nil } }
 
@@ -58,10 +61,15 @@ public final class Segments: ChoiceControl {
     let widths = shownItems.map { titleWidth($0, size: size, scale: displayScale) }
     let width = max((widths.max() ?? 0) + 2 * size, 44) + 2 * Self.inset
     let height = isStacked ? 64.0 : 44.0
+    return minimumSize(ofItem: Size(width: width, height: height))
+  }
+
+  /// The size that is necessary for every item to have at least `item`.
+  func minimumSize(ofItem item: Size) -> Size {
     let (length, breadth) = (Double(itemsPerLine), Double(lines))
     return vertical
-      ? Size(width: width * breadth, height: height * length)
-      : Size(width: width * length, height: height * breadth)
+      ? Size(width: item.width * breadth, height: item.height * length)
+      : Size(width: item.width * length, height: item.height * breadth)
   }
 
   private var itemsPerLine: Int { max((items.count + lines - 1) / lines, 1) }
@@ -180,8 +188,7 @@ public final class Segments: ChoiceControl {
   // MARK: Drawing
 
   public override func draw(on canvas: Canvas) {
-    canvas.fill(
-      .roundedRectangle(canvas.pixelAligned(bounds), radius: cornerRadius), trackColor)
+    if tabBar == nil { drawTrack(in: bounds, on: canvas) }
     let inside = showsColors ? bounds.inset(by: Self.inset) : bounds
     let columns = columns(in: inside.width, scale: canvas.textScale)
     let visible = canvas.visibleArea
@@ -211,6 +218,11 @@ public final class Segments: ChoiceControl {
       // The unaligned cell, so that all words of a row have the same baseline.
       draw(item, in: place, typeSize: columns.typeSize, color: ink, on: canvas)
     }
+  }
+
+  /// Draws the background of all items.
+  func drawTrack(in area: Rectangle, on canvas: Canvas) {
+    canvas.fill(.roundedRectangle(canvas.pixelAligned(area), radius: cornerRadius), trackColor)
   }
 
   private func draw(
@@ -314,5 +326,8 @@ public final class Segments: ChoiceControl {
 
   // MARK: Tracking
 
-  public override var dragDirections: DragDirections { vertical ? .vertical : .horizontal }
+  public override var dragDirections: DragDirections {
+    if tabBar?.hasHiddenTabs == true { return [] }
+    return vertical ? .vertical : .horizontal
+  }
 }

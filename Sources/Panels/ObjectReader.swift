@@ -146,10 +146,12 @@ struct ObjectReader {
     return "; write it in \(place.name.quoted)"
   }
 
-  /// Whether the object has a key that nothing has taken yet and that it does not declare. If it is
-  /// another name of a key, the object lacks that key.
-  var hasUnknownKey: Bool {
-    remaining.contains { object[$0.name] == nil && $0.name != "children" }
+  /// Whether the object has a key that nothing has taken yet and that neither it nor its kind declares.
+  /// If it is another name of a key, the object lacks that key.
+  func hasUnknownKey(besides kindKeys: [FileKey] = []) -> Bool {
+    remaining.contains { member in
+      object[member.name] == nil && !kindKeys.contains { $0.name == member.name }
+    }
   }
 
   /// The value of a key in the file, whether it was taken or not; nil if the file does not set it.

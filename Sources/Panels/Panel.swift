@@ -58,6 +58,9 @@ public final class Panel: ControlHost {
 
   let clock: PanelClock
   let rules: PanelRules
+  let alarms: PanelAlarms
+  /// The alarms that are present, and those that are over.
+  public var alarmJournal: AlarmJournal? { alarms.journal }
 
   /// Called before each control is drawn, with its canvas, and again before a container draws above its
   /// children.
@@ -70,12 +73,13 @@ public final class Panel: ControlHost {
   init(
     settings: PanelSettings, values: ValueStore, root: PanelRoot, stage: Stage,
     typesetter: (any Typesetter)?, clock: PanelClock, rules: [PanelRules.Rule],
-    pinQuestions: PINQuestions, requiredPINs: [RequiredPIN]
+    alarms: PanelAlarms, pinQuestions: PINQuestions, requiredPINs: [RequiredPIN]
   ) {
     self.pinQuestions = pinQuestions
     self.requiredPINs = requiredPINs
     self.settings = settings
     self.clock = clock
+    self.alarms = alarms
     self.values = values
     panelRoot = root
     self.typesetter = typesetter
@@ -83,6 +87,9 @@ public final class Panel: ControlHost {
     self.rules = PanelRules(rules, values, stage)
     stage.host = self
     stage.followLanguage(of: values)
+    alarms.onChange = { [unowned stage] in
+      stage.forEachDescendant { $0.alarmsDidChange() }
+    }
     values.startCounting(at: 0)
   }
 
@@ -347,7 +354,13 @@ extension Panel {
   /// that was unknown stays so if this panel allows it.
   public func keepValues(of earlier: Panel) {
     let kept = values.values.compactMap { value -> (value: Value, scalar: Scalar)? in
-      guard let old = earlier.values[value.name], old.kind == value.kind else { return nil }
+      guard let old = earlier.values[value.name], old.kind == value.kind else {
+        return nil
+      }
+      if let restore = value.restorer {
+        if let scalar = old.knownPublished { try? restore(scalar) }
+        return nil
+      }
       guard let scalar = old.knownPublished else {
         if (try? value.checkUnknown()) != nil { value.setUnknown() }
         return nil

@@ -211,7 +211,7 @@ extension PanelFile {
       return nil
     }
     if case .number(let number) = scalar, !(minimum...maximum).contains(number), let initial,
-      !reader.hasUnknownKey
+      !reader.hasUnknownKey()
     {
       reader.note(
         "\(JSONWriter.text(of: number)) is outside the range "
@@ -225,7 +225,7 @@ extension PanelFile {
             + "only a number has a \(key)", node, key)
       }
     }
-    if let step, step > maximum - minimum, maximum > minimum, !reader.hasUnknownKey,
+    if let step, step > maximum - minimum, maximum > minimum, !reader.hasUnknownKey(),
       let node = reader.node("step")
     {
       reader.note("\(JSONWriter.text(of: step)) is larger than the range", node, "step")

@@ -21,6 +21,8 @@ public struct PanelFile {
   public static let coverageLimit = 100.0
   /// The most rules a panel may have.
   public static let ruleLimit = 256
+  /// The most alarms a panel may have.
+  public static let alarmLimit = 1_000
   /// The most bytes in the expressions of all controls and derived values. Texts with braces are
   /// expressions. One change may have to evaluate all of them before the next frame.
   public static let expressionLimit = 1 << 17
@@ -177,6 +179,7 @@ public struct PanelFile {
     builder.readBindings(&reader, root, set: Set(own))
     (builder.deferredChecks, builder.derived) = readValues(&reader, into: values)
     builder.addUnreadNames(ofValuesIn: reader)
+    builder.readAlarms(&reader)
     builder.translateUnits(reader)
     settings.setsBrightness = values[ScreenValues.brightness] != nil
     for value in ScreenValues.all where values[value.name] == nil { values.declare(value) }
@@ -194,13 +197,17 @@ public struct PanelFile {
       builder.bind()
       builder.bindLists()
       builder.connectActions()
+      builder.connectFilters()
+      builder.addColumns()
       rules = builder.connectRules()
+      builder.connectAlarms()
       builder.finishLists()
     }
     guard problems.isEmpty else { return nil }
     let panel = Panel(
       settings: settings, values: values, root: root, stage: stage,
       typesetter: resources.typesetter, clock: builder.clock, rules: rules,
+      alarms: builder.panelAlarms,
       pinQuestions: builder.pinQuestions,
       requiredPINs: builder.requiredPINs.values.sorted { $0.offset < $1.offset }.map {
         RequiredPIN(name: $0.name, place: problems.sources.place(of: $0.offset), path: $0.path)

@@ -152,6 +152,25 @@ extension TreeBuilder {
     _ parsed: ParsedExpression, _ node: JSONNode, on control: Control? = nil, path: String,
     isNegated: Bool = false
   ) -> Value? {
+    guard let expression = conditionExpression(parsed, node, on: control, path: path) else {
+      return nil
+    }
+    return values.derivedValue(.boolean, from: sources(of: expression)) { [unowned values] in
+      .boolean((expression.scalar(in: values.language)?.isTrue == true) != isNegated)
+    }
+  }
+
+  /// A value that is true, false or unknown as a condition is.
+  func knownCondition(_ parsed: ParsedExpression, _ node: JSONNode, path: String) -> Value? {
+    guard let expression = conditionExpression(parsed, node, path: path) else { return nil }
+    return values.derivedValue(.boolean, from: sources(of: expression)) { [unowned values] in
+      expression.scalar(in: values.language)
+    }
+  }
+
+  private func conditionExpression(
+    _ parsed: ParsedExpression, _ node: JSONNode, on control: Control? = nil, path: String
+  ) -> Expression? {
     guard let expression = connect(parsed, node, on: control, path: path) else { return nil }
     guard expression.kind == .boolean else {
       problems.add(
@@ -159,9 +178,7 @@ extension TreeBuilder {
         at: node.offset, path: path)
       return nil
     }
-    return values.derivedValue(.boolean, from: sources(of: expression)) { [unowned values] in
-      .boolean((expression.scalar(in: values.language)?.isTrue == true) != isNegated)
-    }
+    return expression
   }
 
   /// Resolves the braces of a text in the file. A text with expressions is bound to them.

@@ -136,6 +136,11 @@ extension TreeBuilder {
     for list in actions.map(\.list) + rules.map(\.actions) {
       all += list.assignments.map { ($0.node, list.path) }
     }
+    for alarm in alarms {
+      for condition in [alarm.condition, alarm.clearCondition] {
+        if let condition { all.append((condition.node, alarm.path)) }
+      }
+    }
     // The translations of a text are never evaluated together.
     all += bindings.compactMap { binding in
       binding.translations.filter { $0.expression.literal == nil }

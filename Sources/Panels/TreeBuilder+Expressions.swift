@@ -230,19 +230,14 @@ extension TreeBuilder {
       return reader.note(
         "only a control that can be pressed, such as a button or a label, has actions", node, "do")
     }
-    let dialog = question.flatMap { confirmation($0, reader) }
+    let dialog = question.flatMap { confirmation($0, reader, of: control) }
     actions.append(
       PressActions(control: control, list: assignments(node, reader), question: dialog))
   }
 
   /// Adds the buttons of a layer. Each one closes the layer after its actions.
   mutating func addButtons(_ node: JSONNode, to layer: any ButtonedLayer, path: String) {
-    guard case .array(let nodes) = node.value, !nodes.isEmpty, nodes.count <= Self.buttonLimit
-    else {
-      return problems.add(
-        "expected an array of 1 to \(Self.buttonLimit) buttons, found \(node.value.found)",
-        at: node.offset, path: path)
-    }
+    guard isButtons(node, path: path), case .array(let nodes) = node.value else { return }
     let known = Set(actions.map { ObjectIdentifier($0.control) })
     add(node, to: layer.buttons, path: path, defaultKind: Self.buttonKind)
     for index in actions.indices where !known.contains(ObjectIdentifier(actions[index].control)) {
@@ -264,16 +259,28 @@ extension TreeBuilder {
     }
   }
 
+  /// Whether a node is an array of buttons. Adds a problem if it is not.
+  func isButtons(_ node: JSONNode, path: String) -> Bool {
+    if case .array(let nodes) = node.value, (1...Self.buttonLimit).contains(nodes.count) {
+      return true
+    }
+    problems.add(
+      "expected an array of 1 to \(Self.buttonLimit) buttons, found \(node.value.found)",
+      at: node.offset, path: path)
+    return false
+  }
+
   static let buttonKind = "button"
-  /// The maximum number of buttons of a dialog.
+  /// The maximum number of buttons of a dialog, or at a side of a row.
   static let buttonLimit = 8
 
   /// Reads the question before an action: a text, or an object with its buttons.
   private mutating func confirmation(
-    _ node: JSONNode, _ control: ObjectReader
+    _ node: JSONNode, _ asker: ObjectReader, of control: Control
   ) -> ConfirmationDialog? {
-    let path = control.path(of: "confirm")
+    let path = asker.path(of: "confirm")
     let dialog = ConfirmationDialog()
+    askers[ObjectIdentifier(dialog)] = control
     var settings: StyleSheet.Settings = [:]
     if case .string = node.value {
       settings["text"] = StyleSheet.Setting(name: "text", node: node, path: path)
@@ -291,7 +298,7 @@ extension TreeBuilder {
       }
       reader.finish()
     } else {
-      control.unexpected(node, "confirm")
+      asker.unexpected(node, "confirm")
       return nil
     }
     // The default answers are texts, too.
@@ -368,6 +375,9 @@ extension TreeBuilder {
       let assignments = connect(action.list, of: action.control)
       let (dialog, layer) = (action.question, action.layer)
       let perform: (Control) -> Void = { [unowned values, weak layer] control in
+        let row = control.enclosingRow
+        row?.isActing = true
+        defer { row?.isActing = false }
         values.transaction {
           assignments.perform(in: values) { control.assign($1, to: $0) }
           layer?.close()

@@ -1,12 +1,32 @@
 import Controls
+import Expressions
 import JSON
 import Kinds
 
-/// The controls in each row of a list: the `children` of the list.
-struct ListTemplate {
+/// The filter of a list, not yet connected to values.
+struct ParsedFilter {
   let list: List
+  let expression: ParsedExpression
   let node: JSONNode
   let path: String
+}
+
+/// The controls in each row of a list: the `children` of the list, and the buttons that a swipe
+/// reveals.
+struct ListTemplate {
+  /// An array of controls in the file.
+  struct Part {
+    let node: JSONNode
+    let path: String
+    /// The side of buttons; nil for `children`.
+    let side: RowSide?
+  }
+
+  let list: List
+  let parts: [Part]
+
+  /// The keys of the buttons.
+  static let sides = [("startActions", RowSide.start), ("endActions", .end)]
 }
 
 extension TreeBuilder {
@@ -28,9 +48,30 @@ extension TreeBuilder {
   }
 
   /// Adds the controls of a list's rows to the row of which the others are copies.
-  mutating func addTemplate(_ node: JSONNode, to list: List, path: String) {
-    add(node, to: list.makeTemplate(), path: path)
-    templates.append(ListTemplate(list: list, node: node, path: path))
+  mutating func readTemplate(_ reader: inout ObjectReader, of list: List) {
+    var parts: [ListTemplate.Part] = []
+    for (key, side) in [("children", nil)] + ListTemplate.sides {
+      guard side != nil || list.childContainer != nil, let node = reader.takeKindKey(key) else {
+        continue
+      }
+      let path = reader.path(of: key)
+      if side != nil, !isButtons(node, path: path) { continue }
+      parts.append(ListTemplate.Part(node: node, path: path, side: side))
+    }
+    guard !parts.isEmpty else { return }
+    add(parts, to: list.makeTemplate())
+    templates.append(ListTemplate(list: list, parts: parts))
+  }
+
+  private mutating func add(_ parts: [ListTemplate.Part], to row: ListRow) {
+    for part in parts {
+      if let side = part.side {
+        add(
+          part.node, to: row.addActions(at: side), path: part.path, defaultKind: Self.buttonKind)
+      } else {
+        add(part.node, to: row, path: part.path)
+      }
+    }
   }
 
   /// Adds a problem if a control in a row has a name. There would be one for each visible row.
@@ -41,14 +82,56 @@ extension TreeBuilder {
         + "write value: \"row.FIELD\" to show a field", node, "name")
   }
 
+  // MARK: Filters
+
+  /// Reads the condition under which a list shows a row.
+  mutating func readFilter(_ reader: inout ObjectReader, of list: List) {
+    guard let node = reader.takeKindKey("filter") else { return }
+    let path = reader.path(of: "filter")
+    guard let expression = ParsedExpression(node, path: path, problems) else { return }
+    filters.append(ParsedFilter(list: list, expression: expression, node: node, path: path))
+  }
+
+  /// Connects the filters of lists to values. Call it after `link()`.
+  func connectFilters() {
+    for filter in filters {
+      var builder = self
+      let fields = makeFields(of: filter.list)
+      builder.filterFields = fields
+      guard
+        let expression = builder.connect(
+          filter.expression, filter.node, path: filter.path)
+      else { continue }
+      guard expression.kind == .boolean else {
+        problems.add(
+          "a filter is true or false, but this is \(expression.kind.typeDescription)",
+          at: filter.node.offset, path: filter.path)
+        continue
+      }
+      let sources = sources(of: expression).filter { source in
+        !fields.values.contains { $0 === source }
+      }
+      let includes = ListFilter(expression, fields: fields, sources: sources, in: values)
+      includes.onChange = { [unowned list = filter.list] in list.filterDidChange() }
+      filter.list.includes = { [unowned list = filter.list] in includes.rows(of: $0, on: list) }
+    }
+  }
+
   // MARK: Fields
 
   /// The fields to which a name such as `row.title` refers; nil for another name, or outside of a
-  /// list. An action of a list refers to the row that was tapped.
+  /// list. An action of a list, or its question, refers to the row that was tapped.
   func rowFields(
     for name: String, on control: Control?, isAction: Bool = false
   ) -> RowFields? {
-    guard name.hasPrefix(RowFields.prefix), let control else { return nil }
+    guard name.hasPrefix(RowFields.prefix) else { return nil }
+    if let filterFields { return filterFields }
+    guard var control else { return nil }
+    var isAction = isAction
+    if let asker = askers[ObjectIdentifier(control)] {
+      control = asker
+      isAction = true
+    }
     if isAction, let list = control as? List {
       if list.tappedFields == nil { list.tappedFields = makeFields(of: list) }
       return list.tappedFields
@@ -66,7 +149,7 @@ extension TreeBuilder {
       in: fields.values.map { String($0.name.dropFirst(RowFields.prefix.count)) })
   }
 
-  private static func unknownField(_ name: String, in known: [String]) -> String {
+  static func unknownField(_ name: String, in known: [String]) -> String {
     let suggestion = Spelling.suggestion(for: name, in: known)
     return "the rows have no field \(name.quoted)"
       + (suggestion.isEmpty ? Spelling.list(known, of: "fields") : suggestion)
@@ -75,6 +158,7 @@ extension TreeBuilder {
   /// Checks later that the rows have the fields that a list names, and that its value can be the key
   /// of a row.
   mutating func checkFields(of list: List, _ reader: ObjectReader) {
+    checkRows(of: list, reader)
     for key in ["key", "header"] {
       guard let node = reader.node(key), case .string(let name) = node.value, !name.isEmpty else {
         continue
@@ -97,6 +181,33 @@ extension TreeBuilder {
         let subject = field.map { "the field \($0.name.quoted)" } ?? "the index of a row"
         return "the value \(value.name.quoted) is \(value.kind.typeDescription), but \(subject) is "
           + kind.typeDescription
+      })
+  }
+
+  /// Checks later that the first rows of a list have icons that exist, and that rows in the file have
+  /// different keys.
+  private mutating func checkRows(of list: List, _ reader: ObjectReader) {
+    guard let node = reader.node("rows"), let slot = list.slot(named: "rows") else { return }
+    deferredChecks.append(
+      DeferredCheck(offset: node.offset, path: reader.path(of: "rows")) {
+        guard case .list(let rows)? = slot.value.knownScalar else { return nil }
+        if let icon = rows.index(ofField: "icon"), list.template?.showsFields != false {
+          for (index, row) in rows.rows.enumerated() {
+            guard case .text(let name) = row[icon], !name.isEmpty else { continue }
+            do throws(PropertyError) { _ = try BuiltInIcon(named: name) } catch {
+              return "row \(index): \(error.messageWithSuggestion)"
+            }
+          }
+        }
+        guard case .array = node.value, let key = rows.index(ofField: list.key) else { return nil }
+        var known: [Scalar: Int] = [:]
+        for (index, row) in rows.rows.enumerated() {
+          if let other = known.updateValue(index, forKey: row[key]) {
+            return "rows \(other) and \(index) have the same \(list.key.quoted); "
+              + "the key of each row must be different"
+          }
+        }
+        return nil
       })
   }
 
@@ -124,16 +235,16 @@ extension TreeBuilder {
     var builder = self
     builder.forgetControls()
     for template in templates {
-      let (node, path) = (template.node, template.path)
-      template.list.makeRow = { [builder] list in builder.row(node, path: path, of: list) }
+      let parts = template.parts
+      template.list.makeRow = { [builder] list in builder.row(parts, of: list) }
     }
   }
 
   /// A further row with the controls of a template.
-  private func row(_ node: JSONNode, path: String, of list: List) -> ListRow {
+  private func row(_ parts: [ListTemplate.Part], of list: List) -> ListRow {
     var builder = self
     let row = list.emptyRow()
-    builder.add(node, to: row, path: path)
+    builder.add(parts, to: row)
     builder.link()
     builder.bind()
     builder.bindLists()

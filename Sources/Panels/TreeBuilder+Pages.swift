@@ -1,6 +1,7 @@
 import Controls
 import Geometry
 import JSON
+import Kinds
 
 extension TreeBuilder {
   /// The kinds that implement `pages`. A panel file cannot use them as the `kind` of a control.
@@ -55,9 +56,7 @@ extension TreeBuilder {
     container.frame = Rectangle(origin: .zero, size: size)
     container.relativeFrame = .whole
     root.add(container)
-    for child in container.children where child.kindName != Self.pageKind {
-      setStyle(of: child, style: "tabs")
-    }
+    if let tabs = (container as? Pages)?.selector { setStyle(of: tabs, style: "tabs") }
     link(slot, to: tabs.value)
     for (page, controls, path) in contents {
       if let controls { add(controls, to: page, path: path) }

@@ -37,16 +37,27 @@ struct TreeBuilder {
     let offset: Int
   }
 
+  /// The initial values that the control sets.
+  var initials: [(slot: ValueSlot, node: JSONNode, path: String)] = []
   /// The lists with controls in their rows.
   var templates: [ListTemplate] = []
+  var filters: [ParsedFilter] = []
+  /// The tables without columns in the file.
+  var plainTables: [Table] = []
+  /// The fields of the list whose filter is connected to values; nil otherwise.
+  var filterFields: RowFields?
   private var links: [(control: Control, links: [Link])] = []
   var bindings: [Binding] = []
   /// What presses of controls do.
   var actions: [PressActions] = []
+  /// The controls whose presses ask a question, by the dialog that asks it.
+  var askers: [ObjectIdentifier: Control] = [:]
   let pinQuestions = PINQuestions()
   /// The PINs that confirmations name, by name.
   var requiredPINs: [String: (name: String, offset: Int, path: String)] = [:]
   var rules: [ParsedRule] = []
+  var alarms: [ParsedAlarm] = []
+  let panelAlarms: PanelAlarms
   let clock: PanelClock
   /// The derived values of the file, which are declared after those of the controls.
   var derived: [String: DerivedValue] = [:]
@@ -81,6 +92,7 @@ struct TreeBuilder {
     self.styles = styles
     self.problems = problems
     clock = PanelClock(values)
+    panelAlarms = PanelAlarms(values)
   }
 
   // MARK: First pass: controls
@@ -134,13 +146,14 @@ struct TreeBuilder {
     readCondition(&reader, control, set: set)
     readActions(&reader, control)
     if let list = control as? List { checkFields(of: list, reader) }
-    if let container = control.childContainer, let children = reader.takeKindKey("children") {
-      let path = reader.path(of: "children")
-      if let list = control as? List {
-        addTemplate(children, to: list, path: path)
-      } else {
-        add(children, to: container, path: path)
-      }
+    if let list = control as? List {
+      readFilter(&reader, of: list)
+      readTemplate(&reader, of: list)
+      if let table = list as? Table { readColumns(&reader, of: table) }
+    } else if let container = control.childContainer,
+      let children = reader.takeKindKey("children")
+    {
+      add(children, to: container, path: reader.path(of: "children"))
     }
     if let layer = control as? any ButtonedLayer, let node = reader.takeKindKey("buttons") {
       addButtons(node, to: layer, path: reader.path(of: "buttons"))
@@ -202,7 +215,7 @@ struct TreeBuilder {
   /// Prepares for building further rows of lists, whose controls have no mistakes.
   mutating func forgetControls() {
     (links, bindings, actions, rules, templates, initials) = ([], [], [], [], [], [])
-    (derived, deferredChecks, translatedLists) = ([:], [], [])
+    (derived, deferredChecks, translatedLists, filters) = ([:], [], [], [])
     (count, textBytes, itemCount, coverage) = (0, 0, 0, 0)
   }
 
@@ -321,7 +334,9 @@ struct TreeBuilder {
     checkContradiction(of: control, style.settings)
     translateTitles(style.settings, of: control, table)
     // An unknown key may be another name of the minimum or maximum.
-    if !initials.isEmpty, reader.hasUnknownKey { initials = [] }
+    if !initials.isEmpty, reader.hasUnknownKey(besides: FileKey.ofContainer(control)) {
+      initials = []
+    }
     checkSize(style.settings, of: control)
     applyInitials()
     return (own, style.bindings)
@@ -398,49 +413,6 @@ struct TreeBuilder {
     }
     guard let path = property.picturePath(for: text) else { return nil }
     return .picture(Picture(path: path, surface: try resources.picture(at: path)))
-  }
-
-  // MARK: Initial values
-
-  private var initials: [(slot: ValueSlot, node: JSONNode, path: String)] = []
-
-  /// Sets initial values. Call it after setting the properties, because they determine the range.
-  private mutating func applyInitials() {
-    var pending: [(value: Value, scalar: Scalar)] = []
-    for (slot, node, path) in initials {
-      if slot.value.kind == .list {
-        link(slot, toRows: node, path: path)
-        continue
-      }
-      let scalar: Scalar? =
-        switch node.value {
-        case .number(let number): .number(number)
-        case .bool(let isTrue): .boolean(isTrue)
-        case .string, .null, .array, .object: nil
-        }
-      do throws(ValueError) {
-        guard let scalar else {
-          throw .wrongKind(expected: slot.value.kind, found: .text)
-        }
-        let applied = try slot.value.clampedAndSnapped(scalar)
-        pending.append((slot.value, scalar))
-        deferInitialValueCheck(scalar.number, of: slot, offset: node.offset, path: path)
-        if case .number(let number) = scalar, abs(applied.number - number) > 1e-9 {
-          let (minimum, maximum) = (slot.value.minimum, slot.value.maximum)
-          let problem =
-            (minimum...maximum).contains(number)
-            ? "is between two steps; use \(JSONWriter.text(of: applied.number))"
-            : "is outside the range \(JSONWriter.text(of: minimum))…\(JSONWriter.text(of: maximum))"
-          problems.add("\(JSONWriter.text(of: number)) \(problem)", at: node.offset, path: path)
-        }
-      } catch {
-        problems.add(
-          "expected \(slot.value.kind.typeDescription) or the name of a value, "
-            + "found \(node.value.found)", at: node.offset, path: path)
-      }
-    }
-    Value.set(pending, origin: .panel)
-    initials = []
   }
 
   // MARK: Second pass: links

@@ -125,8 +125,12 @@ public struct PersistentValues: Sendable {
     for value in values.values where value.isPersistent {
       guard let scalar = scalars[value.name] else { continue }
       do throws(ValueError) {
-        _ = try value.applied(scalar)
-        pending.append((value, scalar))
+        if let restore = value.restorer {
+          try restore(scalar)
+        } else {
+          _ = try value.applied(scalar)
+          pending.append((value, scalar))
+        }
       } catch {
         problems.append(error.description(of: value.name))
       }

@@ -50,7 +50,7 @@ public enum ValueProtocol {
     }
     if let choices = value.choices { object.member("choices") { write(choices, to: &$0) } }
     if let items = value.items { object.member("items") { write(items, to: &$0) } }
-    if value.isDerived { object.member("derived") { $0.write(true) } }
+    if value.refusal != nil { object.member("derived") { $0.write(true) } }
     if value.isPersistent { object.member("persistent") { $0.write(true) } }
     if value.isSecret { object.member("secret") { $0.write(true) } }
     if value.canBeUnknown || value.isDerived { object.member("canBeUnknown") { $0.write(true) } }

@@ -117,6 +117,11 @@ struct ScrollArbitrationTests {
     #expect(drag(0, -15, on: [], in: [atEnd, list]).action == .scroll(1))
     #expect(drag(0, 15, on: [], in: [atEnd, list]).action == .scroll(0))
     #expect(drag(0, -15, on: [], in: [atEnd, atEnd]).action == .scroll(0))
+    // A row that a swipe opens, in a list on a page.
+    let row = limited(Scroller(directions: .left, freeDirections: .left), to: .left)
+    #expect(drag(-15, 4, on: [], in: [row, list, pages]).action == .scroll(0))
+    #expect(drag(4, -15, on: [], in: [row, list, pages]).action == .scroll(1))
+    #expect(drag(15, 4, on: [], in: [row, list, pages]).action == .scroll(2))
     // Another finger uses a control in the inner one.
     #expect(drag(0, -15, on: [], in: [blocked(list), list]).action == .scroll(1))
   }

@@ -95,7 +95,7 @@ struct ExpressionTests {
     (
       "sin(1)", 0,
       "unknown function 'sin'; there are min, max, clamp, round, floor, ceil, abs, "
-        + "known, text, contains, includes, length"
+        + "known, text, contains, includes, lower, length"
     ),
     ("min(1)", 0, "write min(a, b, …)"), ("min(1 2)", 6, "expected ',' or ')', found '2'"),
     ("known()", 6, "expected a value, found ')'"), ("abs(1, 2)", 0, "write abs(x)"),

@@ -273,9 +273,9 @@ struct AdjustingTests {
     for position in [Pages.TabPosition.bottom, .dots] {
       let (pages, bench) = pages(position)
       bench.stage.handle(.backTab)
-      #expect(pages.bar?.isFocused == true)
+      #expect(pages.selector?.isFocused == true)
       for key in [Key.right, .enter, .turn(5)] { bench.stage.handle(key) }
-      #expect(page(pages) == "three" && pages.bar?.isFocused == true)
+      #expect(page(pages) == "three" && pages.selector?.isFocused == true)
       bench.stage.handle(.left)
       #expect(page(pages) == "two")
     }

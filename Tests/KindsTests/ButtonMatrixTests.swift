@@ -110,14 +110,71 @@ struct ButtonMatrixTests {
     #expect(presses.keys.count == count, "a finger that leaves its key stops the repetitions")
   }
 
+  // MARK: Keyboard
+
+  private func marked(_ matrix: ButtonMatrix) -> String {
+    matrix.keys.first { matrix.area(of: $0) == matrix.focusShape.area }?.name ?? "none"
+  }
+
   @Test func keysTypeMoveAndPress() {
-    let (matrix, _) = matrix()
+    let (matrix, bench) = matrix()
     let presses = record(matrix)
     #expect(matrix.handle(.character("0")) && !matrix.handle(.character("x")))
-    #expect(matrix.handle(.enter), "marks the first key")
-    #expect(matrix.handle(.right) && matrix.handle(.down) && matrix.handle(.enter))
-    #expect(presses.keys.count == 2 && presses.keys[0] == "0")
+    bench.stage.handle(.tab)
+    #expect(marked(matrix) == "none" && presses.keys == ["0"])
+    for key in [Key.enter, .right, .down] { bench.stage.handle(key) }
+    #expect(marked(matrix) == "0")
+    bench.stage.press(.enter)
+    #expect(presses.keys == ["0"], "like a finger, when it goes up")
+    bench.stage.release(.enter)
+    bench.stage.handle(.character(" "))
+    #expect(presses.keys == ["0", "0", "0"])
     #expect(!matrix.handle(.down), "the focus moves on at the edge")
+  }
+
+  @Test func arrowsSkipDisabledKeys() {
+    let (matrix, bench) = matrix(["a b c d", "e f g h"])
+    matrix.disabledKeys = "a c f g h"
+    bench.stage.handle(.tab)
+    var path = ""
+    for key in [Key.down, .right, .left, .right, .down, .left, .down, .right] {
+      bench.stage.handle(key)
+      path += marked(matrix)
+    }
+    #expect(path == "bdbdd" + "bbd")
+    matrix.disabledKeys = "a b c d e f g h"
+    #expect(!matrix.acceptsFocus && marked(matrix) == "none" && !matrix.handle(.enter))
+  }
+
+  @Test func anEncoderMarksKeysInReadingOrder() {
+    let (matrix, bench) = matrix()
+    let button = Button()
+    button.frame = Rectangle(x: 500, y: 100, width: 80, height: 44)
+    bench.root.add(button)
+    matrix.disabledKeys = "8"
+    bench.stage.handle(.turn(1))
+    #expect(matrix.isFocused && marked(matrix) == "none")
+    bench.stage.handle(.enter)
+    var path = marked(matrix)
+    for steps in [1, 1, -2, 1, .max] {
+      bench.stage.handle(.turn(steps))
+      path += marked(matrix)
+    }
+    #expect(path == "79C790")
+    bench.stage.handle(.turn(1))
+    #expect(button.isFocused && marked(matrix) == "none")
+  }
+
+  @Test func aHeldEnterRepeats() {
+    let (matrix, bench) = matrix()
+    matrix.repeat = true
+    let presses = record(matrix)
+    bench.stage.handle(.tab)
+    bench.stage.handle(.enter)
+    bench.stage.press(.enter)
+    for _ in 0..<100 { bench.frame() }
+    #expect(presses.keys.count > 3)
+    bench.stage.release(.enter)
   }
 
   @Test func rowsAreNotMirroredInARightToLeftLayout() {

@@ -148,19 +148,6 @@ struct ListTests {
     #expect(list.position.y == 150)
   }
 
-  @Test func keysChooseRows() throws {
-    try set(count: 10)
-    #expect(list.acceptsFocus)
-    let keys: [(Key, Double)] = [
-      (.down, 0), (.down, 1), (.end, 9), (.up, 8), (.home, 0),
-    ]
-    for (key, index) in keys {
-      #expect(list.handle(key) && chosen == .number(index), "\(key)")
-    }
-    // The focus leaves the list at its end.
-    #expect(!list.handle(.up) && !list.handle(.character("x")))
-  }
-
   /// Rows of a list without a value or an action cannot be pressed.
   @Test func aListThatChoosesNothingOnlyScrolls() throws {
     let other = List()
@@ -169,7 +156,7 @@ struct ListTests {
     bench.root.add(other)
     try set(count: 20)
     bench.down(500, 150).up()
-    #expect(other.chosen == nil && !other.acceptsFocus)
+    #expect(other.chosen == nil)
     let finger = bench.down(500, 250)
     finger.move(500, 200)
     #expect(other.position.y == 40)

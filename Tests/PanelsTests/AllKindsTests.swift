@@ -86,6 +86,8 @@ private struct RandomRun {
           lineWidth: 12 },
         { kind: "radio", name: "radio", frame: [160, 32, 38, 40], items: ["one", "two"] },
         { kind: "buttonMatrix", name: "keys", frame: [4, 128, 90, 20], rows: ["1 2 3"] },
+        { kind: "alarmBanner", frame: [104, 100, 84, 20] },
+        { kind: "alarmList", frame: [104, 122, 84, 26], rowHeight: 44 },
         { kind: "drawer", name: "drawer", width: 60, children: [
           { kind: "toggle", name: "in", value: "toggle" } ] },
         { kind: "chips", name: "chips", frame: [188, 88, 30, 60], items: ["one", "two", "three"] },
@@ -113,6 +115,8 @@ private struct RandomRun {
           { kind: "row", children: [
             { kind: "label", text: "{row.title} {row.level:.1f}", weight: 1 },
             { kind: "toggle", value: "row.on", width: 40 } ] } ] },
+        { kind: "table", rows: "rooms", frame: [104, 90, 112, 60], rowHeight: 24, headerHeight: 20, padding: 2, columns: [
+          { field: "title", title: "Room" }, { field: "level", title: "Level", format: ".1f" } ] },
         { kind: "stepper", name: "stepper", frame: [104, 116, 112, 28], maximum: 9, step: 1 },
         { kind: "textField", name: "textField", frame: [86, 40, 120, 40] },
         { kind: "numberField", name: "numberField", frame: [4, 60, 60, 28], maximum: 9 },

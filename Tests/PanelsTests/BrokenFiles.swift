@@ -453,7 +453,7 @@ let brokenFiles = #"""
 
   === unknown kind with unknown keys
   { controls: [{ kind: "wheel", frame: [0, 0, 90, 90], spokes: 5, on: 3 }] }
-  → 1:22: controls[0].kind: there is no kind "wheel"; the kinds are button, buttonMatrix, checkbox, chips, circularSlider, column, dialog, drawer, dropdown, grid, group, image, knob, label, list, meter, numberField, radio, rangeSlider, row, scroll, seekBar, segments, slider, stack, stepper, textField, toast, toggle
+  → 1:22: controls[0].kind: there is no kind "wheel"; the kinds are alarmBanner, alarmList, button, buttonMatrix, checkbox, chips, circularSlider, column, dialog, drawer, dropdown, grid, group, image, knob, label, list, meter, numberField, radio, rangeSlider, row, scroll, seekBar, segments, slider, stack, stepper, table, textField, toast, toggle
 
   === unknown kind with children
   { controls: [{ kind: "box", frame: [0, 0, 90, 90], children: [{ kind: "knob" }] }] }
@@ -471,7 +471,7 @@ let brokenFiles = #"""
   === control key in the panel
   { kind: "panel", title: "Tea" }
   → 1:3: kind: a panel file has no key "kind"; did you mean "controls"?
-  → 1:18: title: a panel file has no key "title"; the keys are $schema, name, language, languages, direction, include, templates, size, theme, themes, background, tint, bind, textColor, font, styles, display, touch, keys, values, rules, tabs, pages, controls
+  → 1:18: title: a panel file has no key "title"; the keys are $schema, name, language, languages, direction, include, templates, size, theme, themes, background, tint, bind, textColor, font, styles, display, touch, keys, values, rules, alarms, tabs, pages, controls
 
   === unknown colour
   { controls: [{ kind: "label", frame: [0, 0, 90, 90], text: "a", color: "mauve" }] }
@@ -497,7 +497,7 @@ let brokenFiles = #"""
 
   === unknown style
   { controls: [{ kind: "button", frame: [0, 0, 90, 90], style: "fancy" }] }
-  → 1:62: controls[0].style: there is no style "fancy"; the styles are button, buttonMatrix, caption, card, checkbox, chips, circularSlider, danger, display, drawer, dropdown, knob, list, meter, numberField, primary, quiet, radio, rangeSlider, round, seekBar, segments, slider, stepper, tabs, textField, title, toast, toggle, value
+  → 1:62: controls[0].style: there is no style "fancy"; the styles are alarmBanner, alarmList, button, buttonMatrix, caption, card, checkbox, chips, circularSlider, danger, display, drawer, dropdown, knob, list, meter, numberField, primary, quiet, radio, rangeSlider, round, seekBar, segments, slider, stepper, table, tabs, textField, title, toast, toggle, value
 
   === unknown theme
   { theme: "solarized" }
@@ -609,7 +609,7 @@ let brokenFiles = #"""
   { page: 1, id: 1, obj: "btn", x: 0, y: 0, w: 90, h: 90, text: "Go" }
   → 1:3: page: a panel file has no key "page"; did you mean "pages"?
   → 1:12: id: a panel file has no key "id"; did you mean "name"?
-  → 1:19: obj: a panel file has no key "obj"; the keys are $schema, name, language, languages, direction, include, templates, size, theme, themes, background, tint, bind, textColor, font, styles, display, touch, keys, values, rules, tabs, pages, controls
+  → 1:19: obj: a panel file has no key "obj"; the keys are $schema, name, language, languages, direction, include, templates, size, theme, themes, background, tint, bind, textColor, font, styles, display, touch, keys, values, rules, alarms, tabs, pages, controls
   → 1:31: x: a panel file has no key "x"
   → 1:37: y: a panel file has no key "y"
   → 1:43: w: a panel file has no key "w"
@@ -664,7 +664,7 @@ let brokenFiles = #"""
   === tabview
   { controls: [{ kind: "tabview", frame: [0, 0, 90, 90] }, { kind: "chart", frame: [90, 0, 90, 90] }] }
   → 1:22: controls[0].kind: there is no kind "tabview"; write "pages" in the panel
-  → 1:66: controls[1].kind: there is no kind "chart"; the kinds are button, buttonMatrix, checkbox, chips, circularSlider, column, dialog, drawer, dropdown, grid, group, image, knob, label, list, meter, numberField, radio, rangeSlider, row, scroll, seekBar, segments, slider, stack, stepper, textField, toast, toggle
+  → 1:66: controls[1].kind: there is no kind "chart"; the kinds are alarmBanner, alarmList, button, buttonMatrix, checkbox, chips, circularSlider, column, dialog, drawer, dropdown, grid, group, image, knob, label, list, meter, numberField, radio, rangeSlider, row, scroll, seekBar, segments, slider, stack, stepper, table, textField, toast, toggle
 
   === bind theme
   { bind: { theme: "clock > 5 ? 'nigt' : 'day'" } }
@@ -672,7 +672,7 @@ let brokenFiles = #"""
 
   === unknown kind in a row, with a name
   { controls: [{ kind: "flexbox", frame: [0, 0, 90, 90], children: [{ kind: "knob", name: "heat" }] }, { kind: "label", frame: [90, 0, 90, 90], text: "{heat}", bind: { hidden: "heat > 3" } }] }
-  → 1:22: controls[0].kind: there is no kind "flexbox"; the kinds are button, buttonMatrix, checkbox, chips, circularSlider, column, dialog, drawer, dropdown, grid, group, image, knob, label, list, meter, numberField, radio, rangeSlider, row, scroll, seekBar, segments, slider, stack, stepper, textField, toast, toggle
+  → 1:22: controls[0].kind: there is no kind "flexbox"; the kinds are alarmBanner, alarmList, button, buttonMatrix, checkbox, chips, circularSlider, column, dialog, drawer, dropdown, grid, group, image, knob, label, list, meter, numberField, radio, rangeSlider, row, scroll, seekBar, segments, slider, stack, stepper, table, textField, toast, toggle
 
   === missing comma after a bad number
   {

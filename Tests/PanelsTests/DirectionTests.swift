@@ -186,8 +186,12 @@ struct DirectionTests {
           { kind: "scroll", axis: "horizontal", height: 44, children: [
             { kind: "row", children: [
               { each: 9, kind: "button", title: "غرفة $n", width: 100 } ] } ] },
+          { kind: "alarmBanner" }, { kind: "alarmList", empty: "لا إنذارات", height: 24 },
           { kind: "list", name: "room", height: 44, rowHeight: 44, rows: [
             { title: "مطبخ", icon: "chevron-right" }] },
+          { kind: "table", height: 88, headerHeight: 44, rowHeight: 44, rows: [
+            { room: "مطبخ", degrees: 21.5 }], columns: [{ field: "room", title: "غرفة" },
+            { field: "degrees", title: "درجة", format: ".1f", width: 100 }] },
           { kind: "row", height: 48, direction: "leftToRight", children: [
             { kind: "button", icon: "skip-back", weight: 1 },
             { kind: "button", icon: "play", weight: 1 },

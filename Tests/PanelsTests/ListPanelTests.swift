@@ -130,14 +130,64 @@ struct ListPanelTests {
     #expect(panel.stage.modalLayer == nil && panel.values["now"]?.scalar == .text(""))
   }
 
-  @Test func arrowsChooseRowsAndEnterActs() throws {
+  @Test func aQuestionNamesTheRow() throws {
+    let panel = try placed("rows: 'songs', do: 'now = row.title', confirm: 'Play {row.title}?'")
+    for (y, title) in [(75.0, "Two"), (25, "One")] {
+      tap(panel, 100, y)
+      let dialog = try #require(panel.stage.modalLayer as? ConfirmationDialog)
+      #expect(dialog.text == "Play \(title)?")
+      panel.handle(.escape)
+    }
+    let other = try placed(
+      """
+      rows: 'songs', children: [
+        { kind: 'button', title: 'Play', do: 'now = row.id', confirm: 'Play {row.title}?' } ]
+      """)
+    tap(other, 30, 125)
+    let dialog = try #require(other.stage.modalLayer as? ConfirmationDialog)
+    #expect(dialog.text == "Play Three?")
+  }
+
+  /// The rows are known before the controls and the actions in them.
+  @Test func fixedRowsHaveControlsAndActions() throws {
+    let panel = try placed(
+      """
+      rows: [{ title: 'A' }, { title: 'B' }], children: [{ kind: 'label', text: '{row.title}!' }],
+      filter: "row.title != 'A'", endActions: [{ title: 'Play', do: 'now = row.title' }]
+      """)
+    #expect(texts(panel) == ["B!"])
+    panel.touch(.down, 190, 25)
+    for x in stride(from: 180.0, through: 20, by: -10) { panel.touch(.moved, x, 25) }
+    panel.touch(.up, 20, 25)
+    #expect(panel.values["now"]?.scalar == .text("B"))
+  }
+
+  /// A row that an action hides shows no other row until the action is over.
+  @Test func anActionThatHidesItsRowUsesItsFields() throws {
+    let panel = try placed(
+      """
+      rows: 'songs', filter: 'not row.liked', children: [
+        { kind: 'button', title: 'x', do: ['row.liked = true', 'now = row.title', 'row.level = 5'] }]
+      """)
+    tap(panel, 30, 25)
+    #expect(panel.values["now"]?.scalar == .text("One"))
+    #expect(rows(panel).map(\.[2]) == [.number(0), .number(0), .number(0)])
+  }
+
+  @Test func laterRowsNeedNotHaveAllFields() throws {
+    let panel = try placed("rows: [{ title: 'A', text: 'x', icon: 'heart' }, { title: 'B' }]")
+    let rows = panel.allControls.compactMap { $0 as? ListRow }.filter { !$0.isHidden }
+    #expect(Set(rows.map(\.shownTexts)) == [["A", "x"], ["B"]])
+  }
+
+  @Test func arrowsMoveToARowAndEnterActs() throws {
     let panel = try placed("rows: 'songs', key: 'id', value: 'song', do: 'now = row.title'")
     let list = try #require(panel.allControls.first { $0 is List })
     list.takeFocus()
     for key in [Key.down, .down] { panel.handle(key) }
-    #expect(panel.values["song"]?.scalar == .text("b"))
-    #expect(panel.values["now"]?.scalar == .text(""))
+    #expect(panel.values["song"]?.scalar == .text(""))
     panel.handle(.enter)
+    #expect(panel.values["song"]?.scalar == .text("b"))
     #expect(panel.values["now"]?.scalar == .text("Two"))
   }
 
@@ -150,6 +200,19 @@ struct ListPanelTests {
       """)
     tap(panel, 30, 125)
     #expect(panel.values["now"]?.scalar == .text("c"))
+  }
+
+  /// The buttons of a swipe use the row that they belong to, also in rows that are made later.
+  @Test func actionsOfASwipeUseTheirRow() throws {
+    let panel = try placed(
+      "rows: 'songs', endActions: [{ title: 'Like', do: ['now = row.title', 'row.liked = true'] }]")
+    for y in [25.0, 125] {
+      panel.touch(.down, 190, y)
+      for x in stride(from: 180.0, through: 20, by: -10) { panel.touch(.moved, x, y) }
+      panel.touch(.up, 20, y)
+    }
+    #expect(panel.values["now"]?.scalar == .text("Three"))
+    #expect(rows(panel).map(\.[3]) == [.boolean(true), .boolean(true), .boolean(true)])
   }
 
   @Test func aFixedListNeedsNoValue() throws {
@@ -191,6 +254,30 @@ struct ListPanelTests {
       (
         "rows: 'songs', children: [{ kind: 'list', rows: 'songs' }]",
         "children[0]: a row of a list cannot contain another list"
+      ),
+      (
+        "rows: [{ title: 'A', icon: 'haert' }, { title: 'B' }]",
+        "rows: row 0: there is no icon \"haert\"; did you mean \"heart\"?"
+      ),
+      (
+        "rows: [{ id: 'a' }, { id: 'b' }, { id: 'a' }], key: 'id'",
+        "rows: rows 0 and 2 have the same \"id\"; the key of each row must be different"
+      ),
+      (
+        "rows: [{ id: 'a' }, { di: 'b' }]",
+        "rows[1].di: is not a field; the list has \"id\""
+      ),
+      (
+        "rows: 'songs', endActions: []",
+        "endActions: expected an array of 1 to 8 buttons, found []"
+      ),
+      (
+        "rows: 'songs', startActions: { title: 'Like' }",
+        "startActions: expected an array of 1 to 8 buttons, found an object"
+      ),
+      (
+        "rows: 'songs', endActions: [{ title: 'Like', do: 'row.likes = true' }]",
+        "endActions[0].do: the rows have no field \"likes\"; did you mean \"liked\"?"
       ),
       (
         "rows: 'songs', do: 'row.title = 5'",

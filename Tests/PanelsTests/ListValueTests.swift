@@ -64,10 +64,6 @@ struct ListValueTests {
         "47: values.songs.initial[1].t: is a string; expected a number"
       ),
       (
-        "initial: [{ t: 1 }, { }]",
-        "42: values.songs.initial[1]: has no \"t\"; add it, or declare its default in \"fields\""
-      ),
-      (
         "fields: { t: [1] }",
         "35: values.songs.fields.t: is an array; expected a number, true, false or a string"
       ), ("fields: ['t']", "30: values.songs.fields: expected an object, found an array"),
@@ -123,14 +119,28 @@ struct ListValueTests {
     #expect(found.count == 1 && found[0].hasSuffix(": values.x.from: \(message)"), "\(found)")
   }
 
-  @Test(arguments: ["songs = songs", "songs = 1", "songs += 1"])
-  func actionsCannotSetLists(action: String) {
+  @Test(arguments: ["songs = 1", "songs += 1", "songs = length(songs)"])
+  func actionsSetListsOnlyToLists(action: String) {
     let found = problems("{ \(Self.list) }, rules: [{ every: 1, do: '\(action)' }] }")
     #expect(
       found.count == 1
         && found[0].hasSuffix(
-          "the value 'songs' is a list, which actions cannot set; in a row of a list control, set a field as in row.done = true"
+          "the value 'songs' is a list, which actions can only set to another list; in a row of a list control, set a field as in row.done = true"
         ), "\(found)")
+  }
+
+  @Test func anActionCopiesAListWithTheSameFields() {
+    func found(_ fields: String) -> [String] {
+      problems(
+        "{ \(Self.list), other: { fields: { \(fields) } } }, "
+          + "rules: [{ every: 1, do: ['other = songs', 'songs = songs'] }] }")
+    }
+    for fields in ["t: 0", "t: 5"] { #expect(found(fields) == []) }
+    for fields in ["t: ''", "u: 0", "t: 0, u: 0"] {
+      #expect(
+        found(fields).map { $0.hasSuffix("the lists 'songs' and 'other' have different fields") }
+          == [true], "\(fields)")
+    }
   }
 
   @Test func propertiesCannotFollowLists() {

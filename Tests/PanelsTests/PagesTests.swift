@@ -95,6 +95,33 @@ struct PagesTests {
     #expect(pages.bar.map { numbers($0.frame) } == [24, 180, 352, 96])
   }
 
+  /// Twenty tabs in a bar with space for five; the finger drags it, then taps a tab.
+  @Test func tabsThatDoNotFitScroll() throws {
+    let pages = (1...20).map { "{ name: 'p\($0)' }" }.joined(separator: ", ")
+    let panel = try PanelsTests.placedPanel(
+      "{ size: { width: 400, height: 288 }, tabs: { position: 'left' }, pages: [\(pages)] }")
+    let tabs = try #require((panel.allControls[0] as? Pages)?.selector as? Segments)
+    func shown() -> Scalar? { panel.values["page"]?.scalar }
+    #expect(numbers(tabs.frame) == [0, 0, 96, 960])
+    panel.touch(.down, 70, 240)
+    for y in stride(from: 230.0, through: 48, by: -10) { panel.touch(.moved, 70, y) }
+    panel.touch(.moved, 70, 48)
+    #expect(tabs.frame.y < -150 && shown() == .text("p1"))
+    let position = tabs.frame.y
+    panel.touch(.up, 70, 48)
+    for step in 1...60 { panel.advance(to: .seconds(Double(step) / 20)) }
+    #expect(tabs.frame.y == position)
+    panel.touch(.down, 70, 100)
+    panel.touch(.up, 70, 100)
+    #expect(shown() == .text("p6"))
+    // A program selects a page whose tab is not visible. Its neighbour is visible in part.
+    try panel.set(["page": .text("p20")], origin: .client)
+    _ = panel.damage
+    #expect(tabs.frame.y == 240 - 960)
+    try panel.set(["page": .text("p10")], origin: .client)
+    #expect(tabs.frame.y == 24 - 9 * 48)
+  }
+
   private func numbers(_ frame: Rectangle) -> [Double] {
     [frame.x, frame.y, frame.width, frame.height]
   }

@@ -648,4 +648,31 @@ struct WarningTests {
       """
     #expect(warnings(panel) == [])
   }
+
+  /// The last of seven choices shows a text that does not fit.
+  @Test func aCheckStopsAtItsLimits() {
+    let text = """
+      { size: { width: 800, height: 480 }, values: { word: { initial: 'a' } }, controls: [
+        { kind: 'segments', value: 'word', items: ['a', 'b', 'c', 'd', 'e', 'f', 'overlong'],
+          frame: [0, 0, 800, 60] },
+        { kind: 'label', value: 'word', frame: [0, 80, 60, 40] } ] }
+      """
+    func messages(_ limit: PictureLimit) -> [String] {
+      PanelFile(kinds: builtInKinds, resources: TestResources(FreeTypeTypesetter { _ in }))
+        .problems(in: Array(text.utf8), newDefects: { [] }, limit).map(\.message)
+    }
+    let defect = [
+      "\"overlong\" does not fit if \"word\" is \"overlong\"; make the control larger, the text shorter "
+        + "or its \"size\" smaller"
+    ]
+    // One more than the pictures with each choice.
+    #expect(messages(PictureLimit(combinations: 10)) == defect)
+    #expect(
+      messages(PictureLimit(combinations: 8)) == [
+        "stopped after 8 combinations of screens, pages, choices and languages; the others are not "
+          + "checked"
+      ])
+    #expect(messages(PictureLimit(pixels: 1)).map { $0.prefix(15) } == ["stopped after 1"])
+    #expect(messages(PictureLimit()) == defect)
+  }
 }

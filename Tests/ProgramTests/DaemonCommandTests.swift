@@ -224,6 +224,40 @@ import Testing
     }
   }
 
+  @Test func alarmsArePrintedAndAcknowledged() throws {
+    let panel = """
+      { name: "Test", size: { width: 320, height: 192 }, values: { leak: { initial: false } },
+        alarms: { leak: { when: "leak", text: "Water\\u001b[2J", priority: "high" } },
+        controls: [{ kind: "alarmList", frame: [0, 0, 320, 192] }] }
+      """
+    try withFolder { folder in
+      try HeadlessDaemon.serve(panel, in: folder) { daemon in
+        expect(try daemon.bezel("alarms"), "")
+        expect(try daemon.bezel("alarms", "--json"), "[]\n")
+        _ = try daemon.bezel("set", "leak=on")
+        expect(try daemon.bezel("get", "alarms.leak"), "alarms.leak unacknowledged\n")
+        expectRefusal(try daemon.bezel("set", "alarms.leak=normal"), "acknowledged")
+        expectRefusal(try daemon.bezel("set", "alarms.history=[]"), "built in")
+        _ = try daemon.bezel("set", "alarms.leak=acknowledged")
+        let line = try daemon.bezel("alarms").output
+        #expect(
+          line.wholeMatch(
+            of: /20\d\d-\d\d-\d\d \d\d:\d\d:\d\d - high acknowledged Water\\u001B\[2J\n/) != nil,
+          "\(line)")
+        _ = try daemon.bezel("set", "leak=off")
+        #expect(try daemon.bezel("alarms").output.contains(" high normal "))
+        let json = try JSONParser.parse(
+          Array(daemon.bezel("alarms", "--json").output.utf8)
+        ).value
+        #expect(json.array?.first?["acknowledgedBy"]?.string == "client")
+        expectRefusal(try daemon.bezel("alarms", "leak"), "no name is needed", code: 2)
+      }
+    }
+    try withDaemon { daemon in
+      expectRefusal(try daemon.bezel("alarms"), "the panel declares no alarms")
+    }
+  }
+
   @Test func reloadPrintsTheValuesThatStay() throws {
     try withDaemon { daemon in
       let path = "\(daemon.folder)/panel.json5"

@@ -16,11 +16,16 @@ struct GalleryTests {
   /// The properties without an effect in the gallery, and the reasons.
   private static let idle: Set<String> = [
     // These kinds accept no touches that could be published continuously or at their end.
+    "alarmBanner.continuous", "alarmList.continuous",
     "column.continuous", "grid.continuous", "group.continuous", "image.continuous",
     "label.continuous", "list.continuous", "list.empty", "list.key", "list.showsBar",
     "meter.continuous", "row.continuous", "scroll.continuous",
     "stack.continuous",
+    // The alarms of the gallery are present; the banner shows the first one.
+    "alarmList.empty", "alarmList.showsHistory", "alarmBanner.highColor", "alarmBanner.mediumColor",
+    "alarmBanner.lowColor", "alarmBanner.tint",
     // Visible only while a finger scrolls, or afterwards.
+    "alarmList.showsBar",
     "scroll.showsBar", "scroll.snap",
     // Visible in an empty field, in a field that is not valid, or while a field is edited.
     "textField.capitalizes", "textField.enterKey", "textField.keyboardLayouts",
@@ -35,14 +40,15 @@ struct GalleryTests {
     "toggle.height", "toggle.weight",
     "buttonMatrix.continuous",
     // The specimen is as wide as its card.
+    "alarmBanner.minimumWidth", "alarmList.minimumWidth",
     "circularSlider.minimumWidth", "grid.minimumWidth", "group.minimumWidth", "image.minimumWidth",
     "knob.minimumWidth", "label.minimumWidth", "list.minimumWidth", "meter.minimumWidth",
     "rangeSlider.minimumWidth",
     "scroll.minimumWidth", "seekBar.minimumWidth", "slider.minimumWidth", "stack.minimumWidth",
     "stepper.minimumWidth", "chips.minimumWidth", "textField.minimumWidth",
-    "numberField.minimumWidth", "buttonMatrix.minimumWidth",
+    "table.minimumWidth", "numberField.minimumWidth", "buttonMatrix.minimumWidth",
     // A row is selected only after a tap.
-    "list.selectedColor",
+    "list.selectedColor", "table.selectedColor",
     // Visible only while a finger holds the handle at an end of the range.
     "circularSlider.limitColor", "knob.limitColor", "rangeSlider.limitColor", "seekBar.limitColor",
     "slider.limitColor",
@@ -59,6 +65,8 @@ struct GalleryTests {
   ) throws -> GalleryUnderTest {
     let panel = try PanelSource.builtIn(.gallery).load(kinds: kinds) { _ in }
     panel.fit(width: 400, height: 240)
+    // Raises the alarms.
+    panel.startRules(at: .zero)
     return try GalleryUnderTest(panel, kind: kind)
   }
 

@@ -52,7 +52,7 @@ struct PanelPictureTests {
   /// The example of each kind of control, under the name of the kind. Closed layers would leave empty
   /// cards.
   @Test func examplesOfKinds() throws {
-    let layers = ["dialog", "drawer", "toast"]
+    let layers = ["alarmBanner", "dialog", "drawer", "toast"]
     let cells = builtInKinds.filter { $0.isNameable && !layers.contains($0.name) }.map { kind in
       """
       { kind: "column", style: "card", children: [
@@ -189,7 +189,8 @@ func expectEverythingFits(_ panel: Panel, sourceLocation: SourceLocation = #_sou
     // A seek bar's track is inset by half the thumb's diameter.
     let frame = control is SeekBar ? control.frame.inset(dx: 14, dy: 0) : control.frame
     #expect(
-      frame.intersection(bounds) == frame || frame.isEmpty || control.parent is Scroller,
+      frame.intersection(bounds) == frame || frame.isEmpty || control.parent is Scroller
+        || control is RowActions,
       "\(control) at \(frame)",
       sourceLocation: sourceLocation)
     guard let label = control as? Label, let size = label.intrinsicSize, label.lines == 1,
@@ -206,7 +207,7 @@ extension Control {
   fileprivate var isPlaced: Bool {
     var control = self
     while let parent = control.parent {
-      if control.isHidden, parent is LayoutGroup { return false }
+      if control.isHidden, parent is LayoutGroup || control is ListRow { return false }
       control = parent
     }
     return true

@@ -41,6 +41,35 @@ extension OnARealKernel.TestCardsAndService {
       #expect(try await daemon.end() == 0)
     }
 
+    /// A small screen replaces a larger one. The expected pictures are those of panel files without
+    /// `when`.
+    @Test func aSmallScreenShowsTheArrangementForIt() async throws {
+      let small = PixelSize(width: 480, height: 272)
+      let machine = try await Machine.forCards()
+      let daemon = try await Daemon.start(
+        on: machine,
+        panel: Self.meters(
+          "arranged",
+          """
+          kind: 'row', frame: [40, 40, 720, 400],
+            when: { 'height < 300': { kind: 'column', frame: [20, 20, 440, 232] } },
+          """, otherSizes: "when: { 'height < 300': { width: 480, height: 272 } }"),
+        showsPanel: false)
+      let large = Self.meters(
+        "large", "kind: 'row', frame: [40, 40, 720, 400],")
+      let expected = [
+        (PixelSize.common, large),
+        (small, Self.meters("small", "kind: 'column', frame: [20, 20, 440, 232],", size: small)),
+        (.common, large),
+      ]
+      for (size, panel) in expected {
+        let card = try await machine.plugInCard(0, "sizes=\(size)")
+        try await card.expectScreen(toShow: try await machine.render(panel, on: size, .none))
+        try await card.pull()
+      }
+      #expect(try await daemon.end() == 0)
+    }
+
     private static let isLong = getenv("BEZEL_LONG_TESTS") != nil
     private static let dirtyAlone = "legacy copies"
 
@@ -52,7 +81,19 @@ extension OnARealKernel.TestCardsAndService {
     private static func panel(_ display: String) -> TestPanel {
       TestPanel(
         name: "turned", controls: upright.controls, settings: "display: { \(display) },",
-        portrait: upright.portrait)
+        otherSizes: upright.otherSizes)
+    }
+
+    /// Two meters in a container with some properties.
+    private static func meters(
+      _ name: String, _ properties: String, size: PixelSize = .common, otherSizes: String = ""
+    ) -> TestPanel {
+      TestPanel(
+        name: name,
+        controls: """
+          { \(properties) children: [
+              { kind: "meter", weight: 1, value: 0.3 }, { kind: "meter", weight: 1, value: 0.7 } ] },
+          """, size: size, otherSizes: otherSizes)
     }
 
     /// The expected picture.
@@ -63,6 +104,6 @@ extension OnARealKernel.TestCardsAndService {
           portrait: { kind: "column", frame: [40, 40, 400, 720] }, children: [
             { kind: "knob", name: "volume", weight: 1, maximum: 100 },
             { kind: "rangeSlider", name: "price", weight: 1, maximum: 100, lower: 10, upper: 53 } ] },
-        """, portrait: ", portrait: { width: 480, height: 800 }")
+        """, otherSizes: "portrait: { width: 480, height: 800 }")
   }
 }

@@ -1,14 +1,16 @@
 import Checkout
+import Geometry
 import LinuxIO
 
-/// A panel of 800 × 480 points with its controls at the places of the recorded touches.
+/// A panel, usually of 800 × 480 points, with its controls at the places of the recorded touches.
 struct TestPanel {
   let name: String
   let controls: String
   /// Other keys of the panel.
   var settings = ""
-  /// The panel's size on a portrait screen.
-  var portrait = ""
+  var size = PixelSize.common
+  /// Other sizes, on a portrait screen or under conditions.
+  var otherSizes = ""
   /// The whole file, if the panel is a built-in one.
   private var file: String?
 
@@ -17,7 +19,7 @@ struct TestPanel {
   var text: String {
     file ?? """
       {
-        name: "\(name)", size: { width: 800, height: 480\(portrait) },
+        name: "\(name)", size: { width: \(size.width), height: \(size.height), \(otherSizes) },
         theme: "classic", background: "#101418", tint: "#0073F0", \(settings)
         controls: [
           \(controls)
@@ -26,11 +28,15 @@ struct TestPanel {
       """
   }
 
-  init(name: String, controls: String, settings: String = "", portrait: String = "") {
+  init(
+    name: String, controls: String, settings: String = "", size: PixelSize = .common,
+    otherSizes: String = ""
+  ) {
     self.name = name
     self.controls = controls
     self.settings = settings
-    self.portrait = portrait
+    self.size = size
+    self.otherSizes = otherSizes
   }
 
   /// A built-in panel.

@@ -47,6 +47,7 @@ final class HeadlessPlayer {
     picture = Surface(width: size.width, height: size.height)
     panel.fit(width: size.width, height: size.height, scale: scale)
     panel.setClock(to: clock)
+    panel.alarmJournal?.now = { [unowned self] in (clockStart + now) / .seconds(1) }
     panel.startRules(at: .zero)
     panel.pinVerifier = PINVerifier(
       save: { _, done in done(true) },

@@ -1,3 +1,4 @@
+import Controls
 import LinuxIO
 import Panels
 
@@ -38,6 +39,8 @@ final class PanelTime {
       panel.setClock(to: (now + offset(now)) / .seconds(1))
     }
     setClock(every: panel.clockInterval())
+    panel.alarmJournal?.now = { Clock.realtime / .seconds(1) }
+    panel.alarmJournal?.localTime = { [offset] in $0 + offset(.seconds($0)) / .seconds(1) }
     panel.startRules(at: Clock.monotonic)
   }
 

@@ -72,6 +72,7 @@ extension ManualPage {
         "In a line of type `panel`, the object `values` has an object with these members for each value. Members that do not apply are absent."
       ))
     page.add(.table(table(of: valueDescription)))
+    addAlarms(to: &page)
     page.add(.subsection("Slow subscribers"))
     page.add(
       .text(

@@ -7,7 +7,7 @@ import TouchTracking
 
 /// `BezelBenchmarks controls`: measures the time of a touch frame, from contacts to drawn damage,
 /// for several kinds of control, for a control on panels with increasing numbers of other controls,
-/// and for rows that scroll.
+/// and for rows that scroll. Also measures how long a list needs to open.
 enum ControlsBenchmark {
   /// The median cost of a frame.
   private struct Cost {
@@ -110,10 +110,39 @@ enum ControlsBenchmark {
       let panel = try panel(
         "{ kind: 'scroll', frame: [0, 0, 800, 480], children: [{ kind: 'column', padding: 16, "
           + "children: [\(rows.joined(separator: ", "))] }] }",
-        keys: "values: { level: { initial: 0.4 }, on: true },", theme: "dark")
+        keys: "values: { level: { initial: 0.4 }, on: { initial: true } },", theme: "dark")
       let cost = measure(
         panel, Rectangle(x: 200, y: 0, width: 1, height: 480), .upward)
       text += row("\(count)", cost.touch.tenths, cost.draw.tenths, "\(cost.pixels)")
+    }
+    try Console.write(file: "-", text)
+    try measureLists()
+  }
+
+  private static func measureLists() throws {
+    var text = "\nThe same for a list over a value with many rows, and its first picture\n"
+    text += row("rows", "touch µs", "draw µs", "pixels", "open µs")
+    for count in [10, 100, 1_000, 10_000] {
+      let songs = ListRows(fields: [.init("id", .text("")), .init("title", .text(""))])
+      let rows = try ListRows(
+        fields: songs.fields, (0..<count).map { [.text("r\($0)"), .text("Song \($0)")] })
+      var opening: [Double] = []
+      let surface = Surface(width: 800, height: 480)
+      var panel: Panel
+      repeat {
+        panel = try self.panel(
+          "{ kind: 'list', rows: 'songs', key: 'id', frame: [0, 0, 800, 480] }",
+          keys: "values: { songs: { fields: { id: '', title: '' } } },", theme: "dark")
+        _ = panel.draw(on: surface)
+        opening.append(
+          try microseconds {
+            try panel.set(["songs": .list(rows)], origin: .client)
+            _ = panel.draw(on: surface)
+          })
+      } while opening.count < 9
+      let cost = measure(panel, Rectangle(x: 200, y: 0, width: 1, height: 480), .upward)
+      text += row(
+        "\(count)", cost.touch.tenths, cost.draw.tenths, "\(cost.pixels)", median(opening).tenths)
     }
     try Console.write(file: "-", text)
   }

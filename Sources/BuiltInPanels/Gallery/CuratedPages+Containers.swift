@@ -69,6 +69,33 @@ extension CuratedPage {
       "Colour", "background", "textColor", .number("cornerRadius", 16), "separatorColor",
       "selectedColor", "captionColor"))
 
+  static let table = CuratedPage(
+    "Table", width: 168, height: 160,
+    specimens: [
+      """
+      rows: [
+        { pump: "North", flow: 12.4, on: true, hall: "A" },
+        { pump: "South", flow: 9, on: true, hall: "A" },
+        { pump: "West", flow: 0.25, on: false, hall: "B" } ],
+                          columns: [
+        { field: "pump", title: "Pump" }, { field: "on", title: "On", width: 24 },
+        { field: "flow", title: "l/min", width: 44, format: ".1f" } ],
+      """
+    ],
+    declarations: [
+      "table: { minimum: -1, maximum: 10000, step: 1, initial: 0 }, order: { initial: \"\" },"
+    ],
+    readings: ["value: \"table\", format: \"value {value}\"", "text: \"sort {order}\""],
+    Group(
+      "Rows", .number("rowHeight", 28...80, 32), .number("headerHeight", 0...64, 32),
+      .words("header", "hall", "pump"), .words("key", "pump", "hall"),
+      .number("padding", 0...16, 8),
+      .number("size", 8...24, 13), .words("direction", "automatic", "rightToLeft"),
+      "showsSeparators"),
+    Group(
+      "Colour", "background", "textColor", .number("cornerRadius", 16), "separatorColor",
+      "selectedColor", "captionColor"))
+
   static let group = container(
     "Group", width: 168, height: 160, area,
     children: """

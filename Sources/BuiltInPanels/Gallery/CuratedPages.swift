@@ -1,13 +1,14 @@
 extension CuratedPage {
   /// The curated pages by the name of the kind.
   static let all = [
+    "alarmBanner": alarmBanner, "alarmList": alarmList,
     "button": button, "checkbox": checkbox, "circularSlider": circularSlider, "column": column,
     "buttonMatrix": buttonMatrix, "chips": chips, "dropdown": dropdown, "radio": radio,
     "grid": grid, "group": group, "image": image, "knob": knob, "label": label,
     "list": list, "meter": meter, "numberField": numberField,
     "rangeSlider": rangeSlider, "row": row, "scroll": scroll, "seekBar": seekBar,
     "segments": segments, "slider": slider, "stack": stack, "stepper": stepper,
-    "textField": textField, "toggle": toggle,
+    "table": table, "textField": textField, "toggle": toggle,
   ]
 
   private static let button = CuratedPage(

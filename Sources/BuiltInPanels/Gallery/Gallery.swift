@@ -14,11 +14,13 @@ extension BuiltInPanel {
         name: "Gallery",
         size: { width: 800, height: 480, portrait: { width: 480, height: 800 } },
         theme: "dark",
-        tabs: { position: "left", lines: 2, swipe: false,
-          portrait: { position: "bottom", lines: 4, swipe: false } },
+        tabs: { position: "left", swipe: false, portrait: { position: "bottom", swipe: false } },
         values: {
           page: { initial: "knob" },
           \((pages.map(\.values) + [IconsPage.values]).joined(separator: "\n    "))
+        },
+        alarms: {
+          \(CuratedPage.alarmDeclarations)
         },
         styles: {
           property: { size: 13, color: "caption", width: 148 },

@@ -38,9 +38,9 @@ enum IconsPage {
 
   static let page = """
     { name: "icons", title: "Icons", controls: [
-          { kind: "column", style: "card", frame: [8, 24, 568, 432], padding: 12,
+          { kind: "column", style: "card", frame: [8, 24, 648, 432], padding: 12,
             spacing: 8,
-            portrait: { frame: [24, 8, 432, 572] }, children: [
+            portrait: { frame: [24, 24, 432, 680] }, children: [
             { kind: "row", height: 32, align: "center", children: [
               { kind: "label", style: "title", text: "Icons", weight: 1 },
               { kind: "slider", value: "icons.size", width: 200, height: 32 },

@@ -175,6 +175,9 @@ extension PropertyDeclaration<String> {
   /// A text of at most `PropertyFormat.wordLimit` characters.
   public static func word(_ documentation: String) -> Self { text(.word, documentation) }
 
+  /// The name of a field of rows.
+  public static func name(_ documentation: String) -> Self { text(.name, documentation) }
+
   private static func text(_ format: PropertyFormat, _ documentation: String) -> Self {
     PropertyDeclaration(format, documentation) {
       .text($0)

@@ -123,6 +123,15 @@ public struct PropertyFormat: Hashable, Sendable {
   public static let word = PropertyFormat(
     .text, limit: wordLimit, expectation: "a string", summary: "text")
 
+  /// The name of a field of rows.
+  public static let name = PropertyFormat(
+    .text, limit: wordLimit, expectation: "the name of a field", summary: "name of a field")
+
+  /// A format of numbers; see ``TextFormat``.
+  public static let numberFormat = PropertyFormat(
+    .text, limit: wordLimit, expectation: "a format such as \".1f\"",
+    summary: "[format](#expressions)")
+
   /// A list of different, non-empty texts: at least one and at most `itemLimit`.
   public static let list = PropertyFormat(
     .list, limit: wordLimit, expectation: "an array of different strings, none of them empty",

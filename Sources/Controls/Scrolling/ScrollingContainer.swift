@@ -2,8 +2,8 @@ import Geometry
 
 /// A container that a finger can scroll, even if the finger went down on a control inside it.
 ///
-/// The container receives the touch with `beginTracking` when the finger begins to drag it. The
-/// location then excludes the distance by which the drag was recognised, so that the content does not
+/// The container receives the touch with `beginTracking` when the finger begins to drag it;
+/// `Touch.isScrolling` is then true. The location then excludes the distance by which the drag was recognised, so that the content does not
 /// jump.
 public protocol ScrollingContainer: Container {
   /// The directions in which a finger can drag the content, including those in which it only
@@ -93,10 +93,10 @@ extension Stage {
   }
 
   /// The enabled scrolling containers around a control that `location` can scroll, the innermost
-  /// first.
+  /// first. Includes the control itself if it is one.
   func scrollers(around control: Control, at location: Point) -> [any ScrollingContainer] {
     var found: [any ScrollingContainer] = []
-    var container = control.parent
+    var container = control as? Container ?? control.parent
     while let current = container {
       if let scroller = current as? any ScrollingContainer, scroller.isEffectivelyEnabled,
         scroller.scrolls(at: location - scroller.originOnStage)

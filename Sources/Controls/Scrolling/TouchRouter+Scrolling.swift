@@ -124,6 +124,6 @@ extension TouchRouter {
     candidates = candidates.filter { !$0.value.scrollers.contains { $0 === scroller } }
     offer(
       id, to: [scroller], at: candidate.arbitration.dragStart, candidate.properties,
-      time: candidate.time)
+      time: candidate.time, isScrolling: true)
   }
 }

@@ -12,6 +12,10 @@ import TouchTracking
 /// layer and its owner. If none of them uses it, Tab, an arrow key or a rotary encoder moves the
 /// focus.
 ///
+/// A container can be a single stop of the focus, such as a list, which may have thousands of rows.
+/// The focus moves to its children only from inside it. Holding a key that presses a child acts as
+/// the Escape key, because a rotary encoder has no other.
+///
 /// A touch hides the ring around the focused control. The next key that would operate the control
 /// only shows the ring again, so that the user sees what keys operate. A control that took the
 /// focus itself, such as a text field, receives all keys.
@@ -32,7 +36,7 @@ final class Focus {
   /// The key that presses a control.
   private var pressing: Key?
   /// Whether the ring is visible.
-  private var isRingVisible = false
+  private(set) var isRingVisible = false
   /// The ring as it was last drawn; nil for none.
   private var ring: FocusRing?
 
@@ -88,7 +92,7 @@ final class Focus {
   func forgetLost(in layer: Control) { if lost?.isInside(layer) == true { lost = nil } }
 
   /// Moves the focus to a control, scrolls to it and shows the ring.
-  private func focus(on control: Control?) {
+  func focus(on control: Control?) {
     guard let control else { return }
     move(to: control, isTaken: false)
     isRingVisible = true
@@ -155,7 +159,7 @@ final class Focus {
     switch key {
     case .tab: focus(on: control(after: 1))
     case .backTab: focus(on: control(after: -1))
-    case .turn(let steps): focus(on: control(after: steps))
+    case .turn(let steps): turn(steps)
     case .left, .right, .up, .down, .enter, .character(" "):
       if let current {
         guard let direction = DragDirections(key) else { return false }
@@ -172,8 +176,21 @@ final class Focus {
     return true
   }
 
+  private func turn(_ steps: Int) {
+    guard current?.stopContainer != nil else { return focus(on: control(after: steps)) }
+    // A list makes its rows while it scrolls.
+    for _ in 0..<min(steps.magnitude, Self.turnLimit) {
+      focus(on: control(after: steps.signum()))
+      stage.placeIfNeeded()
+    }
+  }
+
   // MARK: Pressing
 
+  /// The maximum number of steps of one turn in a container that is a single stop.
+  private static let turnLimit: UInt = 100
+  /// The time after which a key that presses a child of such a container acts as the Escape key.
+  static let holdTime = Duration.milliseconds(600)
   /// The touch with which a key presses a control. No finger has this identifier.
   private static let keyTouch = ContactID(.max)
 
@@ -189,6 +206,7 @@ final class Focus {
     else { return true }
     router.forgetTap(on: stage)
     pressing = key
+    if control.parent?.isSingleFocusStop == true { stage.wake(after: Self.holdTime) }
     router.offer(
       Self.keyTouch, to: [control], at: control.originOnStage + point, ContactProperties(),
       time: .zero)
@@ -199,6 +217,7 @@ final class Focus {
   func release(_ key: Key) {
     guard pressing == key else { return }
     pressing = nil
+    stage.stopWaiting()
     let router = stage.touchRouter
     guard let touch = router.touches[Self.keyTouch] else { return }
     // The control may have moved.
@@ -210,8 +229,16 @@ final class Focus {
   /// Cancels the press of a key, because its release may have been lost.
   func cancelKeys() {
     pressing = nil
+    stage.stopWaiting()
     let router = stage.touchRouter
     if let touch = router.touches[Self.keyTouch] { router.cancel(touch, time: .zero) }
+  }
+
+  /// Leaves a container that is a single stop, because the key that presses a child was held.
+  func keyWasHeld() {
+    guard pressing != nil, let current else { return }
+    cancelKeys()
+    _ = passToContainers(.escape, of: current)
   }
 
   // MARK: Ring
@@ -237,6 +264,15 @@ extension Key {
       true
     case .character, .backspace, .delete, .escape, .tab, .backTab: false
     }
+  }
+}
+
+extension Control {
+  /// The innermost container around the control that is a single stop of the focus; nil for none.
+  fileprivate var stopContainer: Container? {
+    var container = parent
+    while let current = container, !current.isSingleFocusStop { container = current.parent }
+    return container
   }
 }
 

@@ -38,6 +38,21 @@ extension Focus {
     for root in [stage.children[0]] + stage.layers.floating { forEachControl(in: root, body) }
   }
 
+  /// The first of these controls and their descendants that accepts the focus; nil for none.
+  func first(in controls: [Control]) -> Control? {
+    var first: Control?
+    for control in controls where first == nil {
+      forEachControl(in: control) { if $1, first == nil { first = $0 } }
+    }
+    return first
+  }
+
+  /// Whether a descendant of a container has the focus, or was the last one to have it.
+  private func isInside(_ container: Container) -> Bool {
+    guard let place = current ?? lost, place !== container else { return false }
+    return place.isInside(container)
+  }
+
   /// Calls `body` with each control, in focus order, and whether it can have the focus. Includes
   /// controls that cannot, because the focus may have been lost there.
   private func forEachControl(
@@ -45,7 +60,9 @@ extension Focus {
   ) {
     let isUsable = isUsable && control.isEnabled && !control.isHidden
     body(control, isUsable && control.acceptsFocus && !control.bounds.isEmpty)
-    guard let container = control as? Container else { return }
+    guard let container = control as? Container,
+      !container.isSingleFocusStop || isInside(container)
+    else { return }
     for child in container.childrenInFocusOrder {
       forEachControl(in: child, isUsable: isUsable, body)
     }

@@ -117,6 +117,8 @@ public final class Stage: Container {
   /// Calls `timeDidPass()` of the controls that are due.
   public func wakeControls(at now: Duration) { timers.wake(at: now) }
 
+  public override func timeDidPass() { focus.keyWasHeld() }
+
   // MARK: Handles
 
   func showHandleValues(of control: Control) { bubbles.update(for: control) }
@@ -130,6 +132,12 @@ public protocol ControlHost: AnyObject {
   var scale: Double { get }
   /// The language in which numbers are shown.
   var language: Language { get }
+  /// The alarms of the panel; nil for a host without alarms.
+  var alarmJournal: AlarmJournal? { get }
   /// Marks an area, in the stage's points, for redrawing.
   func invalidate(_ area: Rectangle)
+}
+
+extension ControlHost {
+  public var alarmJournal: AlarmJournal? { nil }
 }

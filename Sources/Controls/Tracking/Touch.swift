@@ -28,6 +28,10 @@ public final class Touch {
   /// turns out to be a palm is cancelled.
   public var tool: ContactTool { properties.tool }
 
+  /// Whether the finger scrolls the control, which is a ``ScrollingContainer``. Otherwise it went down
+  /// on the control.
+  public let isScrolling: Bool
+
   /// The state of tracking.
   var tracking = ContactTracking()
   /// The location in the stage's points.
@@ -42,8 +46,9 @@ public final class Touch {
 
   init(
     _ id: ContactID, on control: Control, at location: Point, _ properties: ContactProperties,
-    time: Duration
+    time: Duration, isScrolling: Bool = false
   ) {
+    self.isScrolling = isScrolling
     self.id = id
     self.properties = properties
     self.control = control

@@ -65,11 +65,12 @@ final class TouchRouter {
   @discardableResult
   func offer(
     _ id: ContactID, to controls: [Control], at location: Point, _ properties: ContactProperties,
-    time: Duration
+    time: Duration, isScrolling: Bool = false
   ) -> Bool {
     for control in controls {
       guard control.isEffectivelyEnabled else { return false }
-      let touch = Touch(id, on: control, at: location, properties, time: time)
+      let touch = Touch(
+        id, on: control, at: location, properties, time: time, isScrolling: isScrolling)
       touches[id] = touch
       control.touches.append(touch)
       let isAccepted = control.beginTracking(touch)

@@ -2,18 +2,16 @@ import JSON
 
 extension ListRows {
   /// Reads rows from an array of objects.
-  /// - Parameter fields: the fields of the list. A field that is absent or null in a row has its
-  ///   initial content. If nil, the first row determines the fields, and all rows must have them.
+  /// - Parameter fields: the fields of the list. If nil, the first row determines them. A field that
+  ///   is absent or null in a row has its initial content, which is 0, false or empty without `fields`.
   public init(_ nodes: [JSONNode], fields: [Field]?) throws(ListError) {
     guard nodes.count <= Self.rowLimit else { throw .tooManyRows }
-    let isInferred = fields == nil
     let fields = if let fields { fields } else { try Self.fields(of: nodes) }
     let initial = fields.map(\.initial)
     var rows: [[Scalar]] = []
     rows.reserveCapacity(nodes.count)
     for (index, node) in nodes.enumerated() {
       var row = initial
-      var names: Set<String> = []
       for member in try Self.members(of: node, at: index) {
         guard let field = fields.firstIndex(where: { $0.name == member.name }) else {
           throw ListError(
@@ -23,7 +21,7 @@ extension ListRows {
               : "is not a field; the list has "
                 + fields.map { "\"\($0.name)\"" }.joined(separator: ", "), at: member.offset)
         }
-        guard isInferred || !member.node.value.isNull else { continue }
+        if member.node.value.isNull { continue }
         let scalar = try Self.scalar(member, at: index)
         guard scalar.kind == fields[field].kind else {
           throw ListError(
@@ -32,13 +30,6 @@ extension ListRows {
             at: member.node.offset)
         }
         row[field] = scalar
-        if isInferred { names.insert(member.name) }
-      }
-      if isInferred, let missing = fields.first(where: { !names.contains($0.name) }) {
-        throw ListError(
-          "[\(index)]",
-          "has no \"\(missing.name)\"; add it, or declare its default in \"fields\"",
-          at: node.offset)
       }
       rows.append(row)
     }

@@ -57,6 +57,13 @@ public struct ListRows: Hashable, Sendable {
     return try ListRows(fields: fields, rows)
   }
 
+  /// Returns the list with only the rows at some indices, in their order.
+  public func selecting(_ indices: [Int]) -> ListRows {
+    var list = ListRows(fields: fields)
+    list.rows = indices.map { rows[$0] }
+    return list
+  }
+
   /// Returns the rows converted to other fields. Missing fields get their initial content; fields
   /// that are not in `fields` are removed.
   func converted(to fields: [Field]) throws(ListError) -> ListRows {

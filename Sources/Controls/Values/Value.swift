@@ -90,6 +90,9 @@ public final class NamedValue: Value {
   /// How long the value stays known after it was set; nil for ever.
   public var expires: Duration?
 
+  /// Restores what a persistent derived value had in an earlier run; nil for other values.
+  public var restorer: ((Scalar) throws(ValueError) -> Void)?
+
   /// Creates a value without observers.
   public init(
     name: String, _ initial: Scalar, in range: ClosedRange<Double> = 0...1, step: Double? = nil,
@@ -230,6 +233,7 @@ public class Value {
     guard scalar.kind == kind else {
       throw .wrongKind(expected: kind, found: scalar.kind)
     }
+    if let error = setter?.refusal(scalar) { throw error }
     if case .text(let text) = scalar {
       if PropertyFormat.exceeds(text, PropertyFormat.textLimit) { throw .tooLong }
       if let choices, !choices.contains(text) { throw .notAChoice(choices: choices) }
@@ -254,6 +258,10 @@ public class Value {
     resolution: Double? = nil
   ) throws(ValueError) -> Bool {
     let applied = try applied(scalar)
+    if let setter {
+      setter.perform(applied, origin)
+      return true
+    }
     let published = published(applied, resolution: resolution)
     wasSet()
     guard applied != self.scalar || published != self.published || !isKnown else { return false }
@@ -278,8 +286,11 @@ public class Value {
   /// Whether the value is derived from others and cannot be set.
   public final var isDerived: Bool { derivation != nil }
 
+  /// What setting a derived value does; nil if it cannot be set.
+  public final var setter: DerivedSetter?
+
   /// The error for setting a derived value; nil if the value can be set.
-  public final var refusal: ValueError? { derivation?.refusal }
+  public final var refusal: ValueError? { setter == nil ? derivation?.refusal : nil }
 
   /// The expression of a derived value, as in the panel file; nil for a built-in value.
   public final var expression: String? { derivation?.expression }
@@ -310,12 +321,13 @@ public class Value {
       new = number.isFinite ? .number(constrained(NumberFormat.withoutErrors(number))) : nil
     }
     guard new != knownScalar else { return }
+    let edit = new?.list.flatMap { ListEdit(from: knownScalar?.list, to: $0) }
     isKnown = new != nil
     if let new {
       self.scalar = new
       published = new
     }
-    publish(.panel)
+    publish(.panel, edit: edit)
   }
 
   /// Sets several values in a suitable order.
@@ -478,7 +490,7 @@ public class Value {
   ///   - owner: identifies the observer, for `forget(_:)`.
   ///   - notify: called with every change.
   ///   - rangeDidChange: called after the range, the step or the unit has changed.
-  func observe(
+  package func observe(
     _ owner: AnyObject, _ notify: @escaping (ValueChange) -> Void,
     rangeDidChange: @escaping () -> Void = {}
   ) {
@@ -496,7 +508,7 @@ public class Value {
   }
 
   /// Removes the observer, the limit and the binding of `owner`.
-  func forget(_ owner: AnyObject) {
+  package func forget(_ owner: AnyObject) {
     observers.remove(owner)
     let owner = ObjectIdentifier(owner)
     limits.removeAll { $0.slot == owner }

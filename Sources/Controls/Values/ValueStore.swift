@@ -162,6 +162,7 @@ public final class ValueStore {
           value,
           ValueChange(
             scalar: value.scalar, published: value.published, origin: .panel,
+            edit: value.knownScalar?.list.flatMap { ListEdit(from: before?.list, to: $0) },
             isKnown: value.isKnown)))
     }
     updated = []

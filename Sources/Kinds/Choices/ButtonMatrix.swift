@@ -80,7 +80,7 @@ public final class ButtonMatrix: Control {
   private var pressed: [ContactID: MatrixKey] = [:] {
     didSet { if pressed != oldValue { setNeedsDisplay() } }
   }
-  /// The key that Enter presses; nil until an arrow key was pressed.
+  /// The key that Enter presses; nil until Enter or an arrow key was pressed.
   private var marked: MatrixKey? { didSet { if marked != oldValue { setNeedsDisplay() } } }
   private var repetition: Repetition?
 
@@ -221,9 +221,9 @@ public final class ButtonMatrix: Control {
     let fill = color ?? effectiveTint
     let ink = titleColor ?? fill.readableText
     let face = canvas.pixelAligned(area)
-    let isHeld = pressed.values.contains(key) || key == marked
     canvas.fill(
-      .roundedRectangle(face, radius: cornerRadius), isHeld ? fill.held(under: ink) : fill)
+      .roundedRectangle(face, radius: cornerRadius),
+      pressed.values.contains(key) ? fill.held(under: ink) : fill)
     if outline > 0 {
       canvas.stroke(
         .roundedRectangle(face.inset(by: outline / 2), radius: max(cornerRadius - outline / 2, 0)),
@@ -305,45 +305,64 @@ public final class ButtonMatrix: Control {
 
   // MARK: Keyboard
 
-  public override var acceptsFocus: Bool { true }
+  public override var acceptsFocus: Bool { keys.contains(where: isEnabled) }
+
+  public override var focusShape: FocusShape {
+    FocusShape(marked.map { area(of: $0) } ?? bounds, cornerRadius: cornerRadius)
+  }
+
+  public override var pressPoint: Point? { marked.map { area(of: $0).center } }
 
   public override func focusDidEnd() { marked = nil }
 
-  /// Presses the key with the typed character, or marks a key with the arrow keys for Enter.
+  /// Presses the key with the typed character. Enter marks the first key, arrow keys and rotary
+  /// encoders mark another one, and Enter then presses it.
   public override func handle(_ key: Key) -> Bool {
     switch key {
-    case .character(let character):
+    case .character(let character) where character != " ":
       guard let typed = keys.first(where: { $0.name == String(character) }), isEnabled(typed)
       else { return false }
       press(typed)
       return true
-    case .enter:
-      guard let marked else { return markNeighbor(x: 0, y: 0) }
-      if isEnabled(marked) { press(marked) }
-      return true
+    case .enter, .character:
+      guard marked == nil else { return false }
+      return mark(keys.first(where: isEnabled))
     case .left: return markNeighbor(x: -1, y: 0)
     case .right: return markNeighbor(x: 1, y: 0)
     case .up: return markNeighbor(x: 0, y: -1)
     case .down: return markNeighbor(x: 0, y: 1)
+    case .turn(let steps): return turnMark(steps)
     default: return false
     }
   }
 
-  /// Marks the key beside the marked one, or the first key.
-  /// - Returns: false if there is none, so that the focus moves on.
-  private func markNeighbor(x: Double, y: Double) -> Bool {
-    guard let marked else {
-      self.marked = keys.first
-      return self.marked != nil
-    }
-    let area = area(of: marked)
-    let point =
-      area.center + Point(x: x * (area.width + spacing), y: y * (area.height + spacing))
-    guard let next = self.key(at: point) else {
-      self.marked = nil
-      return false
-    }
-    self.marked = next
+  /// - Returns: false if there is no key, so that the focus moves on.
+  private func mark(_ key: MatrixKey?) -> Bool {
+    guard let key else { return false }
+    marked = key
     return true
+  }
+
+  /// Marks the next enabled key in a direction, or the first one.
+  private func markNeighbor(x: Double, y: Double) -> Bool {
+    guard var area = marked.map({ area(of: $0) }) else {
+      return mark(keys.first(where: isEnabled))
+    }
+    while true {
+      let point =
+        area.center + Point(x: x * (area.width + spacing), y: y * (area.height + spacing))
+      guard let next = key(at: point) else { return false }
+      if isEnabled(next) { return mark(next) }
+      area = self.area(of: next)
+    }
+  }
+
+  /// Marks another enabled key in reading order. The focus moves on from the first and the last one.
+  private func turnMark(_ steps: Int) -> Bool {
+    let enabled = keys.filter(isEnabled)
+    guard let marked, let index = enabled.firstIndex(of: marked) else { return false }
+    let last = enabled.count - 1
+    let target = min(max(index + min(max(steps, -last), last), 0), last)
+    return target != index && mark(enabled[target])
   }
 }

@@ -2,7 +2,7 @@ import Controls
 import Geometry
 
 /// Places its children side by side, in the layout direction.
-public final class Row: LayoutGroup {
+public class Row: LayoutGroup {
   /// The declaration of the `row` kind.
   public override class var kind: ControlKind {
     ControlKind(

@@ -11,8 +11,8 @@ extension List {
   /// The headings in the visible part, with their tops in the points of the list.
   var headings: [(section: Int, top: Double)] {
     let top = shownPosition.y
-    return sections.headings(from: top, to: top + bounds.height).map {
-      ($0.section, $0.top - top)
+    return sections.headings(from: top, to: top + viewHeight).map {
+      ($0.section, topInset + $0.top - top)
     }
   }
 
@@ -20,7 +20,14 @@ extension List {
 
   /// Draws the headings, or the text of a list without rows.
   func drawHeadings(on canvas: Canvas) {
-    for heading in headings { draw(heading, on: canvas) }
+    var below = canvas
+    if topInset > 0 {
+      below.clip(
+        to: .rectangle(
+          canvas.pixelAligned(
+            Rectangle(x: 0, y: topInset, width: bounds.width, height: viewHeight))))
+    }
+    for heading in headings { draw(heading, on: below) }
     if content.rows.isEmpty { drawPlaceholder(on: canvas) }
   }
 
@@ -51,7 +58,7 @@ extension List {
 
   // MARK: Rows
 
-  /// Draws the highlight of a row and the line above it.
+  /// Draws the highlight of a row.
   func drawBackground(ofRow index: Int, isPressed: Bool, in area: Rectangle, on canvas: Canvas) {
     let highlight = canvas.pixelAligned(
       area.inset(dx: Self.highlightInset, dy: Self.highlightInset / 2))
@@ -60,6 +67,10 @@ extension List {
       canvas.fill(shape, selectedColor ?? effectiveTint.opacity(0.18))
     }
     if isPressed { canvas.fill(shape, effectiveTextColor.opacity(0.1)) }
+  }
+
+  /// Draws the line above a row.
+  func drawSeparator(aboveRow index: Int, in area: Rectangle, on canvas: Canvas) {
     guard showsSeparators, index > 0, index != chosen, index - 1 != chosen,
       !sections.starts.contains(index)
     else { return }
@@ -72,7 +83,7 @@ extension List {
   }
 
   /// The texts of a row without controls.
-  func texts(ofRow index: Int) -> [String] {
+  func fieldTexts(ofRow index: Int) -> [String] {
     guard index < content.rows.count else { return [] }
     return [titleField, content.index(ofField: "text")].compactMap { field in
       field.map { text(of: content.rows[index][$0]) }
@@ -86,20 +97,20 @@ extension List {
   }
 
   /// Draws the icon, the title and the secondary text of a row without controls.
-  func drawContent(ofRow index: Int, in bounds: Rectangle, on canvas: Canvas) {
+  func drawFields(ofRow index: Int, in bounds: Rectangle, on canvas: Canvas) {
     var area = bounds.inset(dx: min(padding, bounds.width / 2), dy: 0)
-    if let icon = icon(ofRow: index) {
+    if hasIcons {
       let height = size * 1.5
       let frame = inLayoutDirection(
         Rectangle(x: area.x, y: 0, width: height, height: height), in: bounds)
-      icon.draw(
+      icon(ofRow: index)?.draw(
         x: frame.x, middle: bounds.center.y, height: height, color: effectiveTextColor,
         isRightToLeft: isRightToLeft, on: canvas)
       area = Rectangle(
         left: area.left + height + size, top: area.top, right: area.right, bottom: area.bottom)
     }
     area = inLayoutDirection(area, in: bounds)
-    let texts = texts(ofRow: index)
+    let texts = fieldTexts(ofRow: index)
     guard let title = texts.first else { return }
     let color = effectiveTextColor
     guard texts.count > 1 else {
@@ -131,7 +142,7 @@ extension List {
   }
 
   /// Draws a line of text at the beginning of an area, vertically centred.
-  private func draw(
+  func draw(
     _ text: String, size: Double, weight: Font.Weight, _ color: Color, in area: Rectangle,
     on canvas: Canvas
   ) {

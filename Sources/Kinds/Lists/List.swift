@@ -7,18 +7,18 @@ import TouchTracking
 ///
 /// Only the visible rows have controls. When the list scrolls, they show other rows, so that a long
 /// list costs as much as a short one.
-public final class List: Scroller {
+public class List: Scroller {
   @Observed(
     .number(in: 24...1_000, unit: "points", "The height of each row."),
     didChange: List.contentDidChange)
   public var rowHeight = 56.0
   @Observed(
-    .word(
+    .name(
       "The field that identifies a row; `value` is its content in the chosen row. If empty, `value` is the index of the row, from 0, or -1 for none."
     ), didChange: List.keyDidChange)
   public var key = ""
   @Observed(
-    .word("The field by which neighbouring rows are grouped below headings; none if empty."),
+    .name("The field by which neighbouring rows are grouped below headings; none if empty."),
     didChange: List.contentDidChange)
   public var header = ""
   @Redrawn(.text("The text shown if there are no rows."))
@@ -59,10 +59,18 @@ public final class List: Scroller {
     ) { List() }
   }
 
+  /// The rows of the value.
+  private var source = ListRows()
+  private var arrangement = ListArrangement(ListRows())
   /// The rows that are shown.
-  private(set) var content = ListRows()
+  final var content: ListRows { arrangement.rows }
   private(set) var sections = ListSections(
     ListRows(), field: nil, rowHeight: 0, headingHeight: 0)
+  /// Returns the indices of the rows to show, in order; nil to show all of them. Call `arrange()` after
+  /// its result may have changed.
+  public final var includes: ((ListRows) -> [Int])? { didSet { arrange() } }
+  /// Whether a row has an icon, so that all rows leave space for one.
+  private(set) var hasIcons = false
   /// The index of the chosen row; nil for none.
   private(set) var chosen: Int?
   /// The row of which others are copies; nil for rows without controls.
@@ -78,13 +86,14 @@ public final class List: Scroller {
     }
   }
   private var tapped: Int?
+  /// The row whose actions are visible; nil for none.
+  weak var swiped: ListRow? { didSet { if oldValue !== swiped { oldValue?.close() } } }
 
-  private var rows: [ListRow] { children.compactMap { $0 as? ListRow } }
+  var rows: [ListRow] { children.compactMap { $0 as? ListRow } }
 
   public override var acceptsTaps: Bool { true }
   public override var reportsPresses: Bool { true }
   public override var triggersPrimaryAction: Bool { true }
-  public override var heldSlot: ValueSlot? { nil }
   public override func trackingDidChange() {}
 
   /// Whether a tap on a row has an effect.
@@ -92,6 +101,8 @@ public final class List: Scroller {
 
   /// The row in which the controls of the list's template are made.
   public func makeTemplate() -> ListRow {
+    // Rows that were shown before have no controls.
+    for row in rows { remove(row) }
     let row = ListRow(of: self)
     template = row
     add(row)
@@ -107,18 +118,25 @@ public final class List: Scroller {
 
   // MARK: Content
 
-  public override func slotDidLink(_ slot: ValueSlot) { slotDidChange(slot, edit: nil) }
+  public override func slotDidLink(_ slot: ValueSlot) {
+    super.slotDidLink(slot)
+    slotDidChange(slot, edit: nil)
+  }
 
   public override func rangeDidChange(_ slot: ValueSlot) { slotDidChange(slot, edit: nil) }
 
-  public override func valueDidChange(_ slot: ValueSlot) { slotDidChange(slot, edit: slot.edit) }
+  public override func valueDidChange(_ slot: ValueSlot) {
+    super.valueDidChange(slot)
+    slotDidChange(slot, edit: slot.edit)
+  }
 
   private func slotDidChange(_ slot: ValueSlot, edit: ListEdit?) {
-    guard slot === rowsSlot else {
+    if slot === rowsSlot {
+      contentDidChange(edit)
+    } else if slot === valueSlot {
       updateChosen()
-      return revealChosen()
+      revealChosen()
     }
-    contentDidChange(edit)
   }
 
   private func keyDidChange() { updateChosen() }
@@ -126,17 +144,28 @@ public final class List: Scroller {
   private func contentDidChange() { contentDidChange(nil) }
 
   private func contentDidChange(_ edit: ListEdit?) {
-    let before = content
-    content = rowsSlot.isKnown ? rowsSlot.content : ListRows(fields: rowsSlot.content.fields)
+    let (before, arranged) = (source, arrangement)
+    let focused = rows.first { $0.containsFocusRing }?.index
+    source = rowsSlot.isKnown ? rowsSlot.content : ListRows(fields: rowsSlot.content.fields)
+    arrangement = arrangement(of: source)
     let edit =
-      edit ?? ListEdit(start: 0, removed: before.rows.count, inserted: content.rows.count)
-    let moved = { (index: Int) in self.index(of: index, in: before, after: edit) }
+      edit ?? ListEdit(start: 0, removed: before.rows.count, inserted: source.rows.count)
+    let movedSource = { (index: Int) in self.index(of: index, in: before, after: edit) }
+    let moved = { (index: Int) in
+      movedSource(arranged.source(of: index)).flatMap { self.arrangement.index(ofSource: $0) }
+    }
     let anchor = sections.rows(from: position.y, to: position.y + 1).first
     let top = anchor.map { sections.top(ofRow: $0) }
+    hasIcons =
+      content.index(ofField: "icon").map { field in
+        content.rows.contains { $0[field] != .text("") }
+      } ?? false
     sections = ListSections(
       content, field: content.index(ofField: header), rowHeight: rowHeight,
       headingHeight: Self.headingHeight)
-    if position.y > 0, let anchor, let top, let index = edit.index(after: anchor) {
+    if position.y > 0, arranged.isWhole, arrangement.isWhole, let anchor, let top,
+      let index = edit.index(after: anchor)
+    {
       shiftContent(by: sections.top(ofRow: index) - top)
     }
     var shown: Set<Int> = []
@@ -154,9 +183,10 @@ public final class List: Scroller {
       // A question about the row must not be answered for another one.
       if tapped == nil { endInteraction() }
     }
-    followChosen(moved)
+    followChosen(from: before, movedSource)
     place()
     for row in rows where row.index != nil { row.showFields() }
+    if let focused { restoreFocus(to: moved(focused) ?? focused) }
     setNeedsDisplay()
   }
 
@@ -167,24 +197,44 @@ public final class List: Scroller {
     guard index >= edit.start, index < edit.start + edit.removed else {
       return edit.index(after: index)
     }
-    guard before.fields == content.fields, index < before.rows.count else { return nil }
+    guard before.fields == source.fields, index < before.rows.count else { return nil }
     let row = before.rows[index]
     let inserted = edit.start..<edit.start + edit.inserted
-    if let field = content.index(ofField: key) {
-      return inserted.first { content.rows[$0][field] == row[field] }
+    if let field = source.index(ofField: key) {
+      return inserted.first { source.rows[$0][field] == row[field] }
     }
     if edit.removed == 1, edit.inserted == 1 { return index }
-    if inserted.contains(index), content.rows[index] == row { return index }
-    return inserted.first { content.rows[$0] == row }
+    if inserted.contains(index), source.rows[index] == row { return index }
+    return inserted.first { source.rows[$0] == row }
   }
 
-  /// The chosen index follows its row.
-  private func followChosen(_ moved: (Int) -> Int?) {
-    if key.isEmpty, let chosen, valueSlot.value.kind == .number {
-      let index = moved(chosen) ?? -1
+  /// The index of the chosen row in the value follows the row.
+  private func followChosen(from before: ListRows, _ moved: (Int) -> Int?) {
+    if key.isEmpty, valueSlot.isKnown, valueSlot.value.kind == .number {
+      let chosen = Self.index(valueSlot.scalar)
+      let index = before.rows.indices.contains(chosen) ? moved(chosen) ?? -1 : chosen
       if index != chosen { valueSlot.set(.number(Double(index))) }
     }
     updateChosen()
+  }
+
+  private static func index(_ scalar: Scalar) -> Int {
+    Int(min(max(scalar.number, -1), Double(ListRows.rowLimit)))
+  }
+
+  /// Returns the rows to show.
+  func arrangement(of list: ListRows) -> ListArrangement {
+    guard let includes else { return ListArrangement(list) }
+    return ListArrangement(list, includes(list))
+  }
+
+  /// Shows the rows again after their arrangement has changed.
+  public final func arrange() { contentDidChange(ListEdit(start: 0, removed: 0, inserted: 0)) }
+
+  /// Shows the rows from the first one after the result of `includes` has changed.
+  public final func filterDidChange() {
+    arrange()
+    jump(to: .zero)
   }
 
   private func updateChosen() {
@@ -195,10 +245,7 @@ public final class List: Scroller {
 
   /// Returns the index of the row with a key.
   private func index(ofKey scalar: Scalar) -> Int? {
-    if key.isEmpty {
-      let index = Int(min(max(scalar.number, -1), Double(ListRows.rowLimit)))
-      return content.rows.indices.contains(index) ? index : nil
-    }
+    if key.isEmpty { return arrangement.index(ofSource: Self.index(scalar)) }
     guard let field = content.index(ofField: key) else { return nil }
     return content.rows.firstIndex { $0[field] == scalar }
   }
@@ -214,17 +261,19 @@ public final class List: Scroller {
     tapped = index
     tappedFields?.show(content.rows[index], on: self)
     let field = content.index(ofField: key)
-    let scalar = field.map { content.rows[index][$0] } ?? .number(Double(index))
+    let scalar =
+      field.map { content.rows[index][$0] } ?? .number(Double(arrangement.source(of: index)))
     if valueSlot.accepts(scalar.kind), key.isEmpty || field != nil { enter(scalar, in: valueSlot) }
   }
 
   /// Changes a field of a row after a control in it, or an action, has set it.
   func setField(_ field: Int, ofRow index: Int, to scalar: Scalar, origin: ValueOrigin) {
     guard index < content.rows.count else { return }
+    let place = arrangement.source(of: index)
     var row = content.rows[index]
     row[field] = scalar
     do {
-      let list = try content.replacing(index..<index + 1, with: [row])
+      let list = try source.replacing(place..<place + 1, with: [row])
       try rowsSlot.value.set(.list(list), origin: origin)
     } catch {
       // The list would become too large.
@@ -232,7 +281,36 @@ public final class List: Scroller {
     }
   }
 
+  // MARK: Drawing
+
+  public override var shownTexts: [String] {
+    content.rows.isEmpty && rowsSlot.isKnown && !empty.isEmpty ? [empty] : []
+  }
+
+  /// Returns the texts of a row without controls.
+  func texts(ofRow index: Int) -> [String] { fieldTexts(ofRow: index) }
+
+  /// The visible rows, by their keys, or by their indices without a key.
+  public override var touchableParts: [(name: String, area: Rectangle)] {
+    let field = content.index(ofField: key)
+    return rows.compactMap { row in row.index.map { (row, $0) } }.sorted { $0.1 < $1.1 }.map {
+      (row, index) in
+      let name =
+        field.map { text(of: content.rows[index][$0]) } ?? "\(arrangement.source(of: index))"
+      let visible = Rectangle(x: 0, y: topInset, width: bounds.width, height: viewHeight)
+      return (name, row.frame.intersection(visible))
+    }
+  }
+
+  /// Draws the content of a row without controls.
+  func drawContent(ofRow index: Int, in area: Rectangle, on canvas: Canvas) {
+    drawFields(ofRow: index, in: area, on: canvas)
+  }
+
   // MARK: Layout
+
+  /// The height of the area in which the rows are visible.
+  final var viewHeight: Double { max(bounds.height - topInset, 0) }
 
   public override var intrinsicSize: Size? { nil }
 
@@ -244,13 +322,21 @@ public final class List: Scroller {
   }
 
   private func place() {
-    setContentSize(Size(width: bounds.width, height: max(sections.height, bounds.height)))
+    setContentSize(
+      Size(width: bounds.width, height: max(topInset + sections.height, bounds.height)))
   }
 
   override func placeContent() {
     let top = shownPosition.y
-    let visible = sections.rows(from: top, to: top + bounds.height)
-    var free = rows.filter { row in row.index.map { !visible.contains($0) } ?? true }
+    var visible = sections.rows(from: top, to: top + viewHeight)
+    if containsFocus {
+      // The focus can move to the rows before and after the visible ones.
+      visible =
+        max(visible.lowerBound - 1, 0)..<min(visible.upperBound + 1, content.rows.count)
+    }
+    var free = rows.filter { row in
+      !row.isActing && row.index.map { !visible.contains($0) } ?? true
+    }
     let shown = Set(rows.compactMap(\.index))
     for index in visible where !shown.contains(index) {
       guard let row = free.popLast() ?? newRow() else { break }
@@ -260,14 +346,16 @@ public final class List: Scroller {
     for row in rows {
       guard let index = row.index else { continue }
       row.frame = Rectangle(
-        x: 0, y: sections.top(ofRow: index) - top, width: bounds.width, height: rowHeight)
+        x: 0, y: topInset + sections.top(ofRow: index) - top, width: bounds.width,
+        height: rowHeight)
     }
   }
 
   /// Adds a row; nil while the template is not complete.
   private func newRow() -> ListRow? {
     let row = makeRow.map { $0(self) } ?? (template == nil ? ListRow(of: self) : nil)
-    if let row { add(row) }
+    // Below a header, if there is one.
+    if let row { insert(row, at: 0) }
     return row
   }
 
@@ -279,14 +367,20 @@ public final class List: Scroller {
     reveal(row: index)
   }
 
+  public override func scroll(toShow area: Rectangle) {
+    if swiped?.hasFocusedAction != true { swiped = nil }
+    if let index = rows.first(where: \.containsFocus)?.index { reveal(row: index) }
+    placeContent()
+  }
+
   /// Scrolls as far as necessary to show a row, below its heading.
   func reveal(row index: Int) {
     let heading = sections.starts.isEmpty ? 0 : Self.headingHeight
     let top = sections.top(ofRow: index)
     if top - heading < position.y {
       jump(to: Point(x: 0, y: top - heading))
-    } else if top + rowHeight > position.y + bounds.height {
-      jump(to: Point(x: 0, y: top + rowHeight - bounds.height))
+    } else if top + rowHeight > position.y + viewHeight {
+      jump(to: Point(x: 0, y: top + rowHeight - viewHeight))
     }
   }
 
@@ -296,35 +390,24 @@ public final class List: Scroller {
 
   /// Whether a heading covers a position.
   func isCovered(_ y: Double) -> Bool {
-    headings.contains { $0.top <= y && y < $0.top + Self.headingHeight }
+    y < topInset || headings.contains { $0.top <= y && y < $0.top + Self.headingHeight }
+  }
+
+  public override func beginTracking(_ touch: Touch) -> Bool {
+    swiped = nil
+    return super.beginTracking(touch)
   }
 
   // MARK: Keyboard
 
-  public override var acceptsFocus: Bool { isSelectable }
+  public override var isSingleFocusStop: Bool { true }
 
-  public override func handle(_ key: Key) -> Bool {
-    guard isSelectable, !content.rows.isEmpty else { return false }
-    let last = content.rows.count - 1
-    switch key {
-    case .up: return step(to: chosen.map { $0 - 1 } ?? last)
-    case .down: return step(to: chosen.map { $0 + 1 } ?? 0)
-    case .home: return step(to: 0)
-    case .end: return step(to: last)
-    case .enter:
-      guard let chosen else { return false }
-      press(chosen)
-      return true
-    default: return false
-    }
+  /// Keys can choose a row, scroll, or use the controls of the rows.
+  public override var acceptsFocus: Bool {
+    !content.rows.isEmpty && (isSelectable || template != nil || limit.y > 0)
   }
 
-  private func step(to index: Int) -> Bool {
-    guard content.rows.indices.contains(index) else { return false }
-    choose(index)
-    reveal(row: index)
-    return true
-  }
+  public override func handle(_ key: Key) -> Bool { move(with: key) }
 
   public override func drawAboveChildren(on canvas: Canvas) {
     drawHeadings(on: canvas)

@@ -33,6 +33,9 @@ public final class Pages: Container, ScrollingContainer {
   public private(set) var pages: [Page] = []
   /// The tab bar or the page indicator; nil if there is none.
   public private(set) var bar: Control?
+  /// The tabs or the dots, whose value is that of the pages; nil if there are none.
+  public var selector: Control? { tabs ?? bar }
+  private var tabs: Segments? { (bar as? TabBar)?.tabs }
   private var gesture = PageSwipe()
   /// The index of the page that is shown at rest.
   private var currentIndex = 0
@@ -70,7 +73,7 @@ public final class Pages: Container, ScrollingContainer {
     if let bar { remove(bar) }
     bar = newBar()
     if let bar {
-      bar.slots[0].link(to: valueSlot.value)
+      selector?.slots[0].link(to: valueSlot.value)
       bar.frame = barFrame
       add(bar)
     }
@@ -79,21 +82,16 @@ public final class Pages: Container, ScrollingContainer {
     setNeedsDisplay()
   }
 
-  /// The maximum height of a tab. In a taller bar, the space below the tabs is empty.
-  private static let maximumTabHeight = 96.0
-
   private func newBar() -> Control? {
     switch position {
     case .none: return nil
     case .dots: return PageDots(names: pages.map(\.name))
     case .bottom, .top, .start, .end, .left, .right:
-      let tabs = Segments()
-      tabs.items = tabItems
-      tabs.vertical = isBarAtSide
-      tabs.size = 13
-      tabs.lines = lines
-      tabs.maximumItemHeight = Self.maximumTabHeight
-      return tabs
+      let bar = TabBar()
+      bar.tabs.items = tabItems
+      bar.tabs.vertical = isBarAtSide
+      bar.tabs.lines = lines
+      return bar
     }
   }
 
@@ -102,10 +100,10 @@ public final class Pages: Container, ScrollingContainer {
   }
 
   /// Called after the title or the icon of a page has changed.
-  func tabsDidChange() { (bar as? Segments)?.items = tabItems }
+  func tabsDidChange() { tabs?.items = tabItems }
 
   public override func slotDidLink(_ slot: ValueSlot) {
-    bar?.slots[0].link(to: slot.value)
+    selector?.slots[0].link(to: slot.value)
     valueDidChange(slot)
   }
 
@@ -114,6 +112,7 @@ public final class Pages: Container, ScrollingContainer {
       shown != currentIndex
     else { return }
     currentIndex = shown
+    (bar as? TabBar)?.revealSelectedTab()
     for page in pages where page !== pages[currentIndex] { page.endInteraction() }
     scrollToCurrentPage(animated: slot.isChangeAnimated)
   }
@@ -196,7 +195,7 @@ public final class Pages: Container, ScrollingContainer {
 
   /// A swipe over tabs does not turn the page.
   public func scrolls(at point: Point) -> Bool {
-    guard let bar, bar.isInteractive else { return true }
+    guard let bar = bar as? TabBar else { return true }
     return !bar.frame.contains(point)
   }
 

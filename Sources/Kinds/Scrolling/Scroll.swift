@@ -95,12 +95,14 @@ public final class Scroll: Scroller {
     jump(to: Point(x: position.x, y: position.y + area.center.y - bounds.center.y))
   }
 
+  override var positionAxis: LayoutAxis { axis == .horizontal ? .horizontal : .vertical }
+
   /// Returns the nearest position in which the content comes to rest; nil for any position.
   override func snapping(along axis: LayoutAxis) -> ((Double) -> Double)? {
     guard scrolls(along: axis) else { return nil }
     let length = axis.length(of: bounds.size)
     switch snap {
-    case .anywhere: return nil
+    case .anywhere: return super.snapping(along: axis)
     case .pages: return length > 0 ? { ($0 / length).rounded() * length } : nil
     case .children:
       let starts = children.compactMap { $0 as? Container }.flatMap { content in

@@ -12,10 +12,28 @@ public class Scroller: Group, ScrollingContainer {
   public final var showsBar = true
   /// Whether the bar also shows while the content rests, as a hint that there is more.
   final var keepsBar = false
+  @Observed(
+    .number(
+      in: 0...10_000, unit: "points",
+      "The length at whose multiples scrolling stops; 0 for none."))
+  public final var snapLength = 0.0
+
+  final let positionSlot = Slot(
+    "position", 0.0, in: 0...1_000_000, isImplied: false,
+    "How far the content is scrolled: up, or to the left if it only scrolls horizontally. In points. Setting it scrolls."
+  )
+  final let refreshingSlot = Slot(
+    "refreshing", false, isImplied: false,
+    "Whether the content is being refreshed. If it names a value, a finger that pulls the content down beyond its start sets it to true, and a sign turns above the content until a program or a rule sets it to false."
+  )
 
   /// The position of the content: how far it has moved up, and to the left in a left-to-right layout.
   public private(set) final var position = Point.zero
   final private(set) var contentSize = Size.zero
+  /// Whether the content has not yet been at the initial position of `positionSlot`.
+  private final var needsPosition = true
+  private final var isPublishing = false
+  private final var indicator = RefreshIndicator()
   private final var drag: Drag?
   private final var motion: Motion?
   private final var barOpacity = AnimatedNumber(0)
@@ -53,22 +71,38 @@ public class Scroller: Group, ScrollingContainer {
   func placeContent() {}
 
   /// Returns the nearest position in which the content comes to rest; nil for any position.
-  func snapping(along axis: LayoutAxis) -> ((Double) -> Double)? { nil }
+  func snapping(along axis: LayoutAxis) -> ((Double) -> Double)? {
+    let length = snapLength
+    return length > 0 ? { ($0 / length).rounded() * length } : nil
+  }
+
+  /// The axis of `positionSlot`.
+  var positionAxis: LayoutAxis { .vertical }
+
+  /// The height of a header above the content.
+  var topInset: Double { 0 }
 
   /// Sets the size of the content, and places it.
   final func setContentSize(_ size: Size) {
     let before = limit
     contentSize = size
     if limit != before { motion = nil }
-    if drag == nil, motion == nil { position = clamped(position) }
-    placeContent()
+    if needsPosition, limit != .zero {
+      needsPosition = false
+      if positionSlot.isLinked { movePosition() }
+    }
+    if drag == nil, motion == nil {
+      position = clamped(position)
+      if isRefreshing, position.y <= 0 { position.y = top }
+    }
+    positionDidChange()
   }
 
   /// Moves the content to a position, and ends a movement.
   final func jump(to position: Point) {
     stop()
     self.position = clamped(position)
-    placeContent()
+    positionDidChange()
     if keepsBar { setNeedsDisplay() }
   }
 
@@ -92,8 +126,46 @@ public class Scroller: Group, ScrollingContainer {
   }
 
   private func clamped(_ position: Point) -> Point {
-    Point(x: min(max(position.x, 0), limit.x), y: min(max(position.y, 0), limit.y))
+    Point(x: min(max(position.x, 0), limit.x), y: min(max(position.y, top), limit.y))
   }
+
+  // MARK: Values
+
+  private final func positionDidChange() {
+    placeContent()
+    guard positionSlot.isLinked, !needsPosition else { return }
+    let number = max(positionAxis == .horizontal ? position.x : position.y, 0)
+    isPublishing = true
+    defer { isPublishing = false }
+    if let touch = touches.first, drag != nil {
+      touch.set(number, in: positionSlot)
+    } else {
+      positionSlot.set(number)
+    }
+  }
+
+  /// Scrolls to the position of the value.
+  private final func movePosition() {
+    guard positionSlot.isKnown, drag == nil else { return }
+    var target = position
+    if positionAxis == .horizontal {
+      target.x = positionSlot.content
+    } else {
+      target.y = positionSlot.content
+    }
+    jump(to: target)
+  }
+
+  public override func slotDidLink(_ slot: ValueSlot) {
+    if slot === refreshingSlot, isRefreshing { refreshingDidChange() }
+  }
+
+  public override func valueDidChange(_ slot: ValueSlot) {
+    if slot === positionSlot, !isPublishing, !needsPosition { movePosition() }
+    if slot === refreshingSlot { refreshingDidChange() }
+  }
+
+  public override var heldSlot: ValueSlot? { nil }
 
   /// The position in whole pixels, so that the content does not jitter and is drawn as at rest.
   final var shownPosition: Point {
@@ -109,7 +181,7 @@ public class Scroller: Group, ScrollingContainer {
         origin: descendant.originOnStage - originOnStage, size: descendant.frame.size))
   }
 
-  public final func scroll(toShow area: Rectangle) {
+  public func scroll(toShow area: Rectangle) {
     let area = inLayoutDirection(area)
     jump(
       to: Point(
@@ -128,7 +200,7 @@ public class Scroller: Group, ScrollingContainer {
   public var scrollDirections: DragDirections {
     var directions: DragDirections = []
     if limit.x > 0 { directions.formUnion(.horizontal) }
-    if limit.y > 0 { directions.formUnion(.vertical) }
+    if limit.y > 0 || canRefresh { directions.formUnion(.vertical) }
     return directions
   }
 
@@ -136,7 +208,7 @@ public class Scroller: Group, ScrollingContainer {
     var directions: DragDirections = []
     if position.x > 0 { directions.insert(isRightToLeft ? .left : .right) }
     if position.x < limit.x { directions.insert(isRightToLeft ? .right : .left) }
-    if position.y > 0 { directions.insert(.down) }
+    if position.y > 0 || canRefresh { directions.insert(.down) }
     if position.y < limit.y { directions.insert(.up) }
     return directions
   }
@@ -147,7 +219,7 @@ public class Scroller: Group, ScrollingContainer {
     guard touches.count == 1 else { return false }
     let free = Point(
       x: RubberBand.unstretched(position.x, in: 0...limit.x, length: bounds.width),
-      y: RubberBand.unstretched(position.y, in: 0...limit.y, length: bounds.height))
+      y: RubberBand.unstretched(position.y, in: top...limit.y, length: bounds.height))
     motion = nil
     let finger = inLayoutDirection(touch.location)
     drag = Drag(grip: finger + free)
@@ -164,15 +236,20 @@ public class Scroller: Group, ScrollingContainer {
     if limit.x > 0 {
       position.x = RubberBand.stretched(free.x, in: 0...limit.x, length: bounds.width)
     }
-    if limit.y > 0 {
-      position.y = RubberBand.stretched(free.y, in: 0...limit.y, length: bounds.height)
+    if limit.y > 0 || canRefresh {
+      position.y = RubberBand.stretched(free.y, in: top...limit.y, length: bounds.height)
     }
-    placeContent()
+    positionDidChange()
+    redrawIndicator()
     return true
   }
 
   public override func endTracking(_ touch: Touch) {
-    release(velocity: drag?.velocity.value(at: touch.time) ?? .zero)
+    let velocity = drag?.velocity.value(at: touch.time) ?? .zero
+    if canRefresh, !isRefreshing, position.y <= -RefreshIndicator.height {
+      enter(true, in: refreshingSlot)
+    }
+    release(velocity: velocity)
   }
 
   public override func cancelTracking(_ touch: Touch) { release(velocity: .zero) }
@@ -181,17 +258,46 @@ public class Scroller: Group, ScrollingContainer {
   private func release(velocity: Point) {
     drag = nil
     func motion(
-      _ axis: LayoutAxis, _ position: Double, _ velocity: Double, _ limit: Double
+      _ axis: LayoutAxis, _ position: Double, _ velocity: Double, _ range: ClosedRange<Double>
     ) -> ScrollMotion {
       let fastest = Self.velocityLimit
       return ScrollMotion(
-        from: position, velocity: limit > 0 ? min(max(-velocity, -fastest), fastest) : 0,
-        in: 0...limit, snap: snapping(along: axis))
+        from: position,
+        velocity: range.upperBound > 0 ? min(max(-velocity, -fastest), fastest) : 0, in: range,
+        snap: position < 0 ? nil : snapping(along: axis))
     }
     self.motion = Motion(
-      x: motion(.horizontal, position.x, velocity.x, limit.x),
-      y: motion(.vertical, position.y, velocity.y, limit.y))
+      x: motion(.horizontal, position.x, velocity.x, 0...limit.x),
+      // At the start, the content makes room for the sign.
+      y: motion(
+        .vertical, position.y, velocity.y,
+        isRefreshing && position.y <= 0 ? top...top : top...limit.y))
     requestFrames()
+  }
+
+  // MARK: Refreshing
+
+  private var canRefresh: Bool { refreshingSlot.isLinked }
+
+  private var isRefreshing: Bool {
+    canRefresh && refreshingSlot.isKnown && refreshingSlot.content
+  }
+
+  /// The position at which content at its start rests: below the sign while it is refreshed.
+  private var top: Double { isRefreshing ? -RefreshIndicator.height : 0 }
+
+  /// Makes room for the sign if the start of the content is visible, or closes the room.
+  private func refreshingDidChange() {
+    indicator.stop()
+    if drag == nil, position.y <= 0 { release(velocity: .zero) }
+    redrawIndicator()
+    requestFrames()
+  }
+
+  private func redrawIndicator() {
+    guard canRefresh else { return }
+    setNeedsDisplay(
+      in: Rectangle(x: 0, y: topInset, width: bounds.width, height: RefreshIndicator.height * 2))
   }
 
   // MARK: Bars
@@ -207,6 +313,9 @@ public class Scroller: Group, ScrollingContainer {
   }
 
   public override func drawAboveChildren(on canvas: Canvas) {
+    indicator.draw(
+      pulled: -shownPosition.y, isRefreshing: isRefreshing, in: bounds, below: topInset,
+      effectiveTint, on: canvas)
     let opacity = keepsBar ? 1 : barOpacity.value
     guard opacity > 0 else { return }
     let color = effectiveTextColor.opacity(ScrollBar.opacity * opacity)
@@ -226,7 +335,9 @@ public class Scroller: Group, ScrollingContainer {
   public override func advance(to time: Duration) -> Bool {
     let needsFrames = super.advance(to: time)
     advanceMotion(to: time)
-    return advanceBars(to: time) || needsFrames || motion != nil
+    let turns = isRefreshing && indicator.advance(to: time)
+    if turns { redrawIndicator() }
+    return advanceBars(to: time) || needsFrames || motion != nil || turns
   }
 
   private func advanceMotion(to time: Duration) {
@@ -238,7 +349,10 @@ public class Scroller: Group, ScrollingContainer {
     position = Point(
       x: motion.x.position(at: seconds), y: motion.y.position(at: seconds) + motion.shift)
     self.motion = motion.x.isOver(at: seconds) && motion.y.isOver(at: seconds) ? nil : motion
-    if position != before { placeContent() }
+    if position != before {
+      positionDidChange()
+      redrawIndicator()
+    }
   }
 
   /// Hides the bars some time after the movement.

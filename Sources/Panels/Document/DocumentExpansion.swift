@@ -22,7 +22,7 @@ struct ResolvedFile {
 /// Writes out the templates and the repetitions of a document, and resolves `portrait` and `when`.
 ///
 /// A parameter is replaced by its value. Parameters within that value are those of the place where
-/// the value was given. Only controls, values, pages and rules can be repeated, and only controls
+/// the value was given. Only controls, values, alarms, pages and rules can be repeated, and only controls
 /// can use templates. In all other keys, only parameters are replaced.
 struct DocumentExpansion {
   static let useKey = "use"
@@ -118,8 +118,8 @@ struct DocumentExpansion {
               member.node = expansion.within(.key(member.name)) { $0.object(member.node) }
               return member
             }), offset: node.offset)
-      case ("values", .object(let members)):
-        JSONNode(.object(expansion.values(members)), offset: node.offset)
+      case ("values", .object(let members)), ("alarms", .object(let members)):
+        JSONNode(.object(expansion.values(members, of: key)), offset: node.offset)
       case ("controls", _): expansion.items(node, .file, .control)
       case ("pages", _): expansion.items(node, .file, .page)
       case ("rules", _): expansion.items(node, .file, .rule)
@@ -459,7 +459,7 @@ struct DocumentExpansion {
   // MARK: Values
 
   /// An object of named values, with repetitions.
-  private mutating func values(_ members: [JSONMember]) -> [JSONMember] {
+  private mutating func values(_ members: [JSONMember], of key: String) -> [JSONMember] {
     let scope = Scope.file
     var result: [JSONMember] = []
     for member in members {
@@ -471,8 +471,8 @@ struct DocumentExpansion {
       }
       guard ParameterText.hasParameters(member.name) else {
         problems.add(
-          "each of the values needs a name of its own, such as \"\(member.name)$n\"",
-          at: member.offset, path: ObjectReader.join("values", member.name))
+          "each of the \(key) needs a name of its own, such as \"\(member.name)$n\"",
+          at: member.offset, path: ObjectReader.join(key, member.name))
         continue
       }
       var repeated = member

@@ -4,7 +4,9 @@ import JSON
 /// A panel file with the files that it includes, and its templates.
 struct PanelDocument {
   /// The keys whose members can be in included files, too.
-  private static let shared = ["templates", "values", "styles", "themes", "rules", "languages"]
+  private static let shared = [
+    "templates", "values", "styles", "themes", "rules", "alarms", "languages",
+  ]
 
   /// The panel file with the content of the included files.
   let root: JSONNode

@@ -35,7 +35,7 @@ extension FileObject {
           + "[Right to left](#right-to-left)."),
       FileKey(
         "include", .include,
-        "The paths of other files with `values`, `styles`, `themes`, `rules`, `templates` and `languages`: at most "
+        "The paths of other files with `values`, `styles`, `themes`, `rules`, `alarms`, `templates` and `languages`: at most "
           + "\(PanelFile.includeLimit), relative to the panel file, in its folder or below. See "
           + "[Templates](#templates)."),
       FileKey(
@@ -86,7 +86,19 @@ extension FileObject {
         "rules", .array(rule),
         "What the panel does by itself: at most \(PanelFile.ruleLimit) rules, in the order in which "
           + "they run. See [Expressions](#expressions)."),
-      FileKey("tabs", .object(tabs), "The tabs of a panel with pages."),
+      FileKey(
+        "alarms", .objects(alarm),
+        "The alarms of the panel, at most \(PanelFile.alarmLimit), with the states of ISA-18.2. The value "
+          + "`alarms.NAME` is the state of an alarm: `normal`; `unacknowledged` or `acknowledged` while "
+          + "it is active; `returned` if it is over and nobody has acknowledged it. Setting it to "
+          + "`acknowledged` acknowledges the alarm. `alarms.active` and `alarms.unacknowledged` are "
+          + "numbers of alarms, and setting the latter to 0 acknowledges all of them; `alarms.priority` "
+          + "is the highest priority of the present alarms, or empty. The kinds `alarmList` and "
+          + "`alarmBanner` show them. The list `alarms.history` has the newest "
+          + "\(AlarmJournal.limit) occurrences; it survives restarts, as persistent values do."),
+      FileKey(
+        "tabs", .object(tabs),
+        "The tabs of a panel with pages. They scroll if not all of them fit."),
       FileKey(
         "pages", .array(page),
         "The pages of the panel. One is visible at a time; tabs and swipes change it."),
@@ -99,7 +111,9 @@ extension FileObject {
   static let includedFile = FileObject(
     "an included file",
     panel.keys.filter {
-      ["$schema", "values", "styles", "themes", "rules", "templates", "languages"].contains($0.name)
+      [
+        "$schema", "values", "styles", "themes", "rules", "alarms", "templates", "languages",
+      ].contains($0.name)
     })
 
   /// A template, without the keys of its control.
@@ -296,6 +310,41 @@ extension FileObject {
       .each("Repeats the rule. See [Templates](#templates)."),
     ])
 
+  /// The delays of alarms in seconds.
+  private static let alarmDelay = FileShape.number(0...1_000_000, unit: "seconds")
+
+  static let alarm = FileObject(
+    "an alarm",
+    [
+      FileKey(
+        "when", .expression, isRequired: true,
+        "The condition that raises the alarm. While it is unknown, the alarm keeps its state, so a "
+          + "value with `initial: null` does not end an alarm at a restart."),
+      FileKey(
+        "clear", .expression,
+        "The condition that ends the alarm once `when` is false, such as `temperature < limit - 5`. If not set, "
+          + "the alarm ends when `when` is false."),
+      FileKey(
+        "text", .value(.text), isRequired: true,
+        "The text of the alarm, such as `Boiler at {temperature:.0f} °C`. It is kept as it was when the "
+          + "alarm was raised."),
+      FileKey(
+        "priority", .value(.choice(AlarmPriority.allCases.map(\.rawValue))),
+        defaultValue: .string(AlarmPriority.medium.rawValue), "How fast somebody must react."),
+      FileKey(
+        "delay", alarmDelay, defaultValue: .number(0),
+        "The time for which `when` must be true before the alarm is raised."),
+      FileKey(
+        "clearDelay", alarmDelay, defaultValue: .number(0),
+        "The time for which the condition must be over before the alarm ends."),
+      FileKey(
+        "acknowledge", .value(.boolean), defaultValue: .bool(true),
+        "Whether somebody must acknowledge the alarm."),
+      .each(
+        "Declares the alarm several times, with `$n` or other parameters in its name. See "
+          + "[Templates](#templates)."),
+    ])
+
   static let tabs = FileObject(
     "\"tabs\"",
     [
@@ -403,8 +452,10 @@ extension FileObject {
 
 extension Control {
   /// The container of the `children` in a panel file; nil for a control without children. A toast
-  /// has only buttons.
-  var childContainer: Container? { self is Toast ? nil : (self as? Container)?.contentContainer }
+  /// has only buttons, and a table only columns.
+  var childContainer: Container? {
+    self is Toast || self is Table ? nil : (self as? Container)?.contentContainer
+  }
 }
 
 extension FileKey {
@@ -416,6 +467,22 @@ extension FileKey {
         [self.children(placed: $0.placesChildren || $0 is List)]
       } ?? []
     return children + (control is any ButtonedLayer ? [buttons] : [])
+      + (control is Table ? [columns] : []) + (control is List ? [filter] + rowActions : [])
+  }
+
+  /// The key that hides rows of a list.
+  private static let filter = FileKey(
+    "filter", .expression,
+    "The condition under which a row is shown, such as `not row.done`; by default, all rows are. An "
+      + "unknown condition is false.")
+
+  /// The keys of the buttons of rows.
+  private static let rowActions = ListTemplate.sides.map { key, side in
+    FileKey(
+      key, .buttons,
+      "At most \(TreeBuilder.buttonLimit) buttons that a swipe over a row reveals at its "
+        + "\(side == .start ? "start" : "end"). The first one is at the edge; a swipe across most of "
+        + "the row presses it. A button needs no `kind`.")
   }
 
   /// The key of dialogs and toasts.

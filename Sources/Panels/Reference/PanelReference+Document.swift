@@ -243,7 +243,7 @@ extension PanelReference {
       """),
     .text(
       """
-      `include: ["tanks.json5"]` adds the templates, values, styles, themes and rules of other files. Their
+      `include: ["tanks.json5"]` adds the templates, values, styles, themes, rules and alarms of other files. Their
       rules come before those of the panel file, and its styles replace single keys of theirs. Any other
       name can be declared only once. Included files cannot include others, and have at most
       \(PanelFile.sizeLimit >> 20) MiB together. The saved copy of the last valid panel contains them.
@@ -365,6 +365,7 @@ extension PanelReference {
     }
     let table = propertyTable(of: kind)
     if !table.isEmpty { blocks.append(.table(table)) }
+    blocks += FileKey.ofContainer(kind.control).flatMap(section)
     if !kind.kind.example.isEmpty { blocks.append(Self.code(kind.kind.example)) }
     return blocks
   }

@@ -6,6 +6,7 @@ extension PanelReference {
     case "themes": themeExample
     case "display": displayExample
     case "values": valueExample
+    case "alarms": alarmExample
     case "pages": pageExample
     default: nil
     }
@@ -95,6 +96,36 @@ extension PanelReference {
           { kind: "slider", value: "target", weight: 1 },
           { kind: "row", children: [{ each: 3, kind: "toggle", value: "lamp$n" }] },
           { kind: "textField", title: "Password", value: "password", password: true },
+        ] },
+      ],
+    }
+    """
+
+  private static let alarmExample = """
+    {
+      values: {
+        temperature: { minimum: 0, maximum: 120, initial: 64, unit: "°C" },
+        limit: { minimum: 60, maximum: 110, step: 5, initial: 90 },
+        "leak$n": { each: 2, initial: false },
+      },
+      alarms: {
+        overheated: {
+          when: "temperature > limit", clear: "temperature < limit - 5", delay: 2, clearDelay: 5,
+          text: "Boiler at {temperature:.0f} °C", priority: "critical",
+        },
+        "leak$n": { each: 2, when: "leak$n", text: "Water under tank $n", priority: "high" },
+        warm: { when: "temperature > 60", text: "The boiler is warm", priority: "low",
+          acknowledge: false },
+      },
+      controls: [
+        { kind: "column", style: "card", frame: [24, 24, 752, 432], children: [
+          { kind: "alarmBanner" },
+          { kind: "label", style: "title", text: "{alarms.active} alarms" },
+          { kind: "slider", value: "temperature", height: 44 },
+          { kind: "row", children: [{ each: 2, kind: "toggle", value: "leak$n" }] },
+          { kind: "alarmList", weight: 1 },
+          { kind: "button", title: "Acknowledge all", do: "alarms.unacknowledged = 0",
+            if: "alarms.unacknowledged > 0" },
         ] },
       ],
     }

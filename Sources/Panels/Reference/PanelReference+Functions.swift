@@ -40,6 +40,10 @@ extension PanelReference {
       "includes('Lights,Music', 'Light')", "off"
     ),
     (
+      "`lower(text)`", "the text in lower case, to compare without regard to case",
+      "lower('Küche')", "küche"
+    ),
+    (
       "`length(text)`, `length(list)`",
       "the number of characters (Unicode scalars), or of rows of a list", "length('Küche')", "5"
     ),

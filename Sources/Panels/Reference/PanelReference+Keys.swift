@@ -31,9 +31,10 @@ extension PanelReference {
     .text(
       """
       The arrow keys along a slider or a seek bar change its value by one step, or by a hundredth of
-      the range if it has no step. Along segments, they select the neighbouring item. Knobs,
-      circular sliders and steppers use the left and right arrow keys. Page Up and Page Down change
-      a number by ten steps; Home and End set it to the minimum and the maximum.
+      the range if it has no step. Along segments, radio buttons and tabs, they select the
+      neighbouring item. Knobs, circular sliders and steppers use the left and right arrow keys.
+      Page Up and Page Down change a number by ten steps; Home and End set it to the minimum and the
+      maximum.
       """),
     .text(
       """
@@ -43,8 +44,29 @@ extension PanelReference {
       """),
     .text(
       """
+      Enter marks the first key of a button matrix or the first of the chips. Arrow keys mark another
+      one, and Enter then presses it. Beyond the last one, the focus moves on. In a text field, the
+      keys type. Enter opens a dropdown or the menu of a number, and Escape closes it.
+      """),
+    .text(
+      """
+      A list is one stop for Tab. Enter, or the up or down arrow key, moves the focus to a row; from
+      there it moves through the rows and the controls in them, and the list scrolls. Enter presses
+      a row, and Home, End, Page Up and Page Down move to other rows. The right arrow key, or the
+      left one in a right-to-left layout, moves to the controls in the row and to the buttons of
+      `endActions`; the opposite one moves to those of `startActions`. Escape returns to the list,
+      and so does holding Enter on a row for 0.6 s. Tab or an arrow key leaves the list at its ends.
+      """),
+    .text(
+      """
+      In a list of alarms, the up and down arrow keys and a rotary encoder choose an alarm that
+      nobody has acknowledged. Enter acknowledges it, or the first one if none is chosen.
+      """),
+    .text(
+      """
       A rotary encoder moves the focus. Its button acts as the Enter key: it presses a control, or
-      begins adjusting it, and the encoder then changes the value. Bezel supports encoders that
+      begins adjusting it, and the encoder then changes the value. In a list or among the keys of a
+      button matrix, it moves from one to the next. Bezel supports encoders that
       report REL_DIAL, REL_WHEEL or REL_X, but not REL_Y, and buttons that report KEY_ENTER, KEY_OK,
       KEY_SELECT or BTN_0. Keys wake a dark screen, as touches do. Changes made with keys are
       published with the origin `touch`.

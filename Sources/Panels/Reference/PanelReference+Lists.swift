@@ -7,7 +7,8 @@ extension PanelReference {
     .text(
       """
       A value can be a list of rows. Every row has the same fields: numbers, booleans or strings. The key
-      `fields` of the value gives their names and defaults; without it, the first row of `initial` does. A
+      `fields` of the value gives their names and defaults; without it, the first row of `initial` gives
+      the names, and the default is 0, false or an empty string. A
       list has at most \(ListRows.rowLimit) rows of \(ListRows.fieldLimit) fields, and
       \(ListRows.sizeLimit >> 10) KiB. `length(list)` is the number of rows.
       """),
@@ -42,7 +43,8 @@ extension PanelReference {
                 { kind: "label", style: "caption", text: "{row.minutes:.0f} min" },
                 { kind: "checkbox", value: "row.liked", title: "Like" },
               ] },
-            ] },
+            ],
+            endActions: [{ icon: "star", title: "Like", do: "row.liked = not row.liked" }] },
         ],
       }
       """, language: "json5"),
@@ -53,6 +55,55 @@ extension PanelReference {
       which follows the row; -1 is none. Setting the value scrolls to the row. Rows that are inserted
       above the visible ones do not move them. If a row is removed while a finger is on it, the touch is
       cancelled.
+      """),
+    .text(
+      """
+      A horizontal swipe over a row reveals the buttons of `startActions` or `endActions`. A swipe
+      across most of the row presses the first of them. The buttons are hidden again after a press,
+      when the list scrolls, and when another row is touched. They can use `row.FIELD`, too.
+      """),
+    .text(
+      """
+      `filter` is a condition under which a row is shown. It can use `row.FIELD` and other values, such as
+      the value of a text field. The index of a row is always its index in the whole list.
+      """),
+    .text(
+      """
+      A `table` shows the rows in columns. A column without `width` shares the free width by its
+      `weight`, as in a row. A tap on a title sets `sort`, the value by which the rows are sorted, to the
+      field; another tap sets it to the field with a minus sign, in descending order. The list itself
+      stays in its order. Text that does not fit ends with an ellipsis. A number shrinks, and an ellipsis
+      replaces all of one that does not fit.
+      """),
+    .code(
+      """
+      {
+        values: {
+          parts: { initial: [
+            { name: "Bearing 608", stock: 240, price: 1.2, ordered: false },
+            { name: "Belt GT2", stock: 12, price: 8.5, ordered: true },
+            { name: "Motor NEMA 17", stock: 3, price: 24, ordered: false },
+          ] },
+          search: { initial: "" }, order: { initial: "name" },
+        },
+        controls: [
+          { kind: "textField", value: "search", frame: [24, 24, 752, 48], placeholder: "Search" },
+          { kind: "table", rows: "parts", frame: [24, 88, 752, 368], sort: "order", key: "name",
+            filter: "contains(lower(row.name), lower(search))", columns: [
+              { field: "name", title: "Part", weight: 2 },
+              { field: "stock", title: "In stock", format: ",.0f" },
+              { field: "price", title: "Price", format: ".2f", width: 88 },
+              { field: "ordered", title: "Ordered", width: 80, alignment: "center" },
+            ],
+            endActions: [{ title: "Order", icon: "check", do: "row.ordered = true" }] },
+        ],
+      }
+      """, language: "json5"),
+    .text(
+      """
+      Actions cannot add or remove rows, but they can set a list to another one with the same fields:
+      `do: ["before = songs", "row.gone = true"]` hides a row with the filter `not row.gone`, and
+      `do: "songs = before"` shows it again.
       """),
     .text(
       """

@@ -37,6 +37,13 @@ extension PanelReference {
       """),
     .text(
       """
+      `position` of a scroll, a list or a table names a value that follows the content and scrolls it
+      when it is set. With `snapLength: 80`, scrolling stops at multiples of 80 points. If `refreshing`
+      names a value, a finger that pulls the content down beyond its start sets it to true, and a sign
+      turns above the content until a program or a rule sets it to false.
+      """),
+    .text(
+      """
       At the end of the content, an outer scroll or the pages follow the finger instead. A finger
       that stops moving content presses nothing. While one finger uses a control, another one does not
       scroll the content around it. Pages do not delay touches: a button on a page is pressed at once,

@@ -22,7 +22,8 @@ extension PanelTestFile {
 extension Panel {
   /// The control that a test file names: one with this name, or the tabs with this value.
   package func testedControl(named name: String) -> Control? {
-    testedControls.first { $0.name == name } ?? tabs.flatMap { $0.value == name ? $0.bar : nil }
+    testedControls.first { $0.name == name }
+      ?? tabs.flatMap { $0.value == name ? $0.selector : nil }
   }
 
   /// The controls that a test file can name. A page can have the name of a control.
@@ -32,11 +33,13 @@ extension Panel {
   package var pages: Pages? { allControls.lazy.compactMap { $0 as? Pages }.first }
 
   /// The name of the value that selects a page, and the tabs.
-  private var tabs: (value: String, bar: Control)? {
-    guard let pages, let bar = pages.bar, let value = pages.slots.first?.value as? NamedValue else {
+  private var tabs: (value: String, selector: Control)? {
+    guard let pages, let selector = pages.selector,
+      let value = pages.slots.first?.value as? NamedValue
+    else {
       return nil
     }
-    return (value.name, bar)
+    return (value.name, selector)
   }
 }
 

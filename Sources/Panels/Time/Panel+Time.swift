@@ -3,21 +3,31 @@ import Controls
 extension Panel {
   // MARK: Rules
 
-  /// Runs the rules of the panel from now on. Call it after the values have been restored. The rules
-  /// of a panel that does not call it never run.
-  public func startRules(at now: Duration) { rules.start(at: now) }
+  /// Runs the rules and the alarms of the panel from now on. Call it after the values and the records
+  /// of alarms have been restored. The rules and alarms of a panel that does not call it never run.
+  public func startRules(at now: Duration) {
+    alarms.start()
+    rules.start(at: now)
+    values.beforePublishing = { [unowned self] in rules.react(with: alarms) }
+    values.transaction { _ = alarms.react() }
+  }
 
   /// The time at which to call `runRules(at:)`; nil for never. A rule's time begins with the first
   /// call after its condition has become true, so call it after each batch of events. Includes what
   /// controls do after a time.
   public func nextRuleTime(asOf now: Duration) -> Duration? {
-    [rules.nextTime(asOf: now), stage.nextWakeTime(asOf: now)].compactMap { $0 }.min()
+    [
+      rules.nextTime(asOf: now), alarms.nextTime(asOf: now), stage.nextWakeTime(asOf: now),
+    ].compactMap { $0 }.min()
   }
 
   /// Runs the rules that are due, and wakes the controls that are due.
   public func runRules(at now: Duration) {
     rules.run(at: now)
-    values.transaction { stage.wakeControls(at: now) }
+    values.transaction {
+      alarms.run(at: now)
+      stage.wakeControls(at: now)
+    }
   }
 
   /// The rules as the panel file declares them, in its order.

@@ -108,21 +108,21 @@ final class PanelRules {
 
   /// Runs rules from now on. Conditions that are already true do not become true.
   func start(at now: Duration) {
-    guard !rules.isEmpty else { return }
     for index in rules.indices {
       rules[index].wasTrue = rules[index].isTrue
       let interval = rules[index].isTrue ? rules[index].timing.interval : nil
       rules[index].wait = interval.map { .until(now + $0) } ?? .none
     }
-    values.beforePublishing = { [weak self] in self?.react() }
   }
 
-  /// Runs the rules whose conditions became true in the current transaction.
-  private func react() {
+  /// Runs the rules whose conditions became true in the current transaction, and raises and clears
+  /// alarms.
+  func react(with alarms: PanelAlarms) {
     var hasRun: Set<Int> = []
     var isStable = false
     while !isStable {
-      isStable = true
+      isStable = !alarms.react()
+      if !isStable { values.updateDerivedValues() }
       for index in rules.indices where rules[index].conditionBecameTrue() {
         guard case .atOnce = rules[index].timing, hasRun.insert(index).inserted else { continue }
         perform(rules[index])

@@ -13,13 +13,20 @@ extension PanelFile {
   public func problems(
     in text: [UInt8], newDefects: @escaping () -> [String] = { [] }
   ) -> [PanelProblem] {
+    problems(in: text, newDefects: newDefects, PictureLimit())
+  }
+
+  /// The same with another limit.
+  func problems(
+    in text: [UInt8], newDefects: @escaping () -> [String], _ limit: PictureLimit
+  ) -> [PanelProblem] {
     let recorder = TextRecorder(resources.typesetter, newDefects: newDefects)
     let file = PanelFile(kinds: kinds, resources: RecordedResources(resources, recorder))
     let problems = ProblemList(SourceMap(text))
     do {
       let document = try file.document(from: text, problems)
       let contents = try file.contents(of: document, problems)
-      return file.warnings(of: document, contents, recorder, problems.sources)
+      return file.warnings(of: document, contents, recorder, problems.sources, limit)
     } catch {
       return error.problems
     }
@@ -34,10 +41,9 @@ extension PanelFile {
 
   private func warnings(
     of document: PanelDocument, _ contents: [(file: ResolvedFile, content: Content)],
-    _ recorder: TextRecorder, _ sources: SourceMap
+    _ recorder: TextRecorder, _ sources: SourceMap, _ limit: PictureLimit
   ) -> [PanelProblem] {
     let problems = ProblemList(sources)
-    let limit = PictureLimit()
     var unused = UnusedNames(in: document.root)
     for (resolved, content) in contents {
       problems.begin(resolved.screen)

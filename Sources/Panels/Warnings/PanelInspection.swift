@@ -45,6 +45,7 @@ final class PanelInspection {
   /// The language of the picture, if it is not that of the file.
   private var shownLanguage: Language?
   private var time = Duration.zero
+  private(set) lazy var hasPages = panel.pages != nil
 
   init(
     _ panel: Panel, _ file: JSONNode, _ controls: [DeclaredControl], _ recorder: TextRecorder,
@@ -324,7 +325,7 @@ final class PanelInspection {
   /// colour of a control chooses the look of the panel, and the file cannot ensure that it is good.
   private var variedValues: [NamedValue] {
     panel.values.values.filter { value in
-      value.refusal == nil
+      !value.isDerived
         && value.boundProperties.allSatisfy {
           $0.format == .text || ["hidden", "enabled"].contains($0.name)
         }

@@ -3,15 +3,23 @@ import JSON
 /// Limits the time of a check. The number of pictures is the product of the numbers of screens, pages,
 /// choices and languages.
 final class PictureLimit {
-  /// The maximum number of combinations that are tried.
+  /// The usual maximum number of combinations that are tried.
   static let combinations = 50_000
-  /// The maximum number of pixels that are drawn.
-  private static let pixels = 1 << 31
 
+  private let maximumCombinations: Int
+  private let maximumPixels: Int
   private var combinations = 0
   private var pixels = 0
 
-  var isReached: Bool { combinations > Self.combinations || pixels > Self.pixels }
+  /// - Parameters:
+  ///   - combinations: the maximum number of combinations that are tried.
+  ///   - pixels: the number of pixels after which no other picture is drawn.
+  init(combinations: Int = PictureLimit.combinations, pixels: Int = 1 << 31) {
+    maximumCombinations = combinations
+    maximumPixels = pixels
+  }
+
+  var isReached: Bool { combinations > maximumCombinations || pixels > maximumPixels }
 
   func countCombination() { combinations += 1 }
 
@@ -21,7 +29,7 @@ final class PictureLimit {
   func report(to problems: ProblemList, at file: JSONNode) {
     guard isReached else { return }
     problems.add(
-      "stopped after \(min(combinations, Self.combinations)) combinations of screens, pages, choices "
+      "stopped after \(min(combinations, maximumCombinations)) combinations of screens, pages, choices "
         + "and languages; the others are not checked", at: file.offset, path: "", isInAll: true)
   }
 }

@@ -1,0 +1,53 @@
+import Controls
+import JSON
+import LinuxIO
+
+extension Command {
+  static let alarms = Command(
+    name: "alarms", group: .values,
+    summary: "Prints the alarms that are present and the history.",
+    details:
+      "Each line has the time at which an alarm was raised, the time at which it was cleared, the priority, the state and the text. The newest is the last one. The state is unacknowledged or acknowledged while the alarm is active, returned if it was cleared and nobody has acknowledged it, and otherwise normal. To acknowledge an alarm, set its value; see the examples.",
+    options: [
+      Option(
+        "json", "Prints a JSON array of objects, with times in seconds since 1970, or 0 for never."),
+      RunningDaemon.socketOption,
+    ],
+    examples: [
+      Example("Print the history", "bezel alarms"),
+      Example("Acknowledge the alarm leak", "bezel set alarms.leak=acknowledged"),
+      Example("Acknowledge all alarms", "bezel set alarms.unacknowledged=0"),
+      Example("Follow the history", "bezel watch alarms.history"),
+    ]
+  ) { options, _ throws(CommandError) in
+    guard options.operands.isEmpty else {
+      throw .usage("no name is needed; it prints all alarms of the panel")
+    }
+    let name = AlarmJournal.historyName
+    let values = try RunningDaemon(options).values(named: [])
+    guard let value = values.first(where: { $0.name == name })?.node.value else {
+      throw .refused("the panel declares no alarms")
+    }
+    guard case .array(let rows) = value,
+      let list = try? ListRows(rows, fields: AlarmRecord.fields)
+    else { throw .noDaemon("the answer to get has no rows of \"\(name)\"") }
+    if options.has("json") {
+      write(JSONWriter.text(of: value) + [10])
+    } else {
+      var table = Table(nameColumn: 4)
+      for record in list.rows.compactMap(AlarmRecord.init(row:)) {
+        table.add(
+          time(record.raised), record.cleared.map(time) ?? "-", record.priority.rawValue,
+          record.state.rawValue, record.text)
+      }
+      write(Array(table.text().utf8))
+    }
+  }
+
+  /// A time since 1970, in the local time zone: `2026-11-26 17:30:05`.
+  private static func time(_ seconds: Double) -> String {
+    let time = Duration.seconds(seconds)
+    let local = (time + WallClock.offset(at: time)) / .seconds(1)
+    return TextFormat("y-MM-dd HH:mm:ss")?.text(of: local, in: .english) ?? "-"
+  }
+}

@@ -1,0 +1,142 @@
+import Controls
+import Geometry
+import Raster
+import TouchTracking
+
+/// A bar that is there only while an alarm is unacknowledged.
+public final class AlarmBanner: Control, AlarmColoring {
+  @Resized(.number(in: 1...1_000, unit: "points", "The font size.").asTextSize)
+  public var size = 16.0
+  @Redrawn(.length("The radius of the corners."))
+  public var cornerRadius = 12.0
+  var colors = AlarmColors() { didSet { if colors != oldValue { setNeedsDisplay() } } }
+
+  public override class var sharedProperties: [Property] {
+    super.sharedProperties + AlarmColors.properties(of: AlarmBanner.self)
+  }
+
+  /// The declaration of the `alarmBanner` kind.
+  public static let kind = ControlKind(
+    "alarmBanner",
+    "A bar that is there only while an alarm is unacknowledged. It shows the one with the highest priority, and how many there are. A tap acknowledges it, or does what `do` says.",
+    theme: ["criticalColor": "bad", "highColor": "warningFill", "lowColor": "caption"],
+    example: """
+      { kind: "alarmBanner", height: 48, do: "page = 'alarms'" }
+      """
+  ) { AlarmBanner() }
+
+  // Dimensions in points.
+  private static let padding = 12.0
+  private static let gap = 12.0
+  private static let height = 48.0
+  private static let icon = 20.0
+
+  /// The unacknowledged alarms, those with the highest priority first.
+  private var waiting: [AlarmRecord] {
+    alarmJournal?.present.filter(\.state.isUnacknowledged) ?? []
+  }
+  /// `waiting` as it was drawn and placed.
+  private var shown: [AlarmRecord] = []
+
+  public override func alarmsDidChange() {
+    let waiting = waiting
+    guard waiting != shown else { return }
+    if waiting.isEmpty != shown.isEmpty { parent?.layoutDidChange() }
+    if waiting.first?.name != shown.first?.name { endInteraction() }
+    shown = waiting
+    setNeedsDisplay()
+  }
+
+  public override var takesSpace: Bool { !shown.isEmpty }
+  public override var isInteractive: Bool { !shown.isEmpty }
+  public override var acceptsTaps: Bool { true }
+  public override var acceptsFocus: Bool { !shown.isEmpty }
+  public override var reportsPresses: Bool { true }
+  public override var focusShape: FocusShape { FocusShape(bounds, cornerRadius: cornerRadius) }
+
+  public override var intrinsicSize: Size? { Size(width: 0, height: Self.height) }
+
+  public override var shownTexts: [String] { shown.first.map { [$0.text] } ?? [] }
+
+  // MARK: Drawing
+
+  public override func draw(on canvas: Canvas) {
+    guard let first = shown.first else { return }
+    let ground = color(of: first.priority)
+    let ink = ground.readableText
+    canvas.fill(.roundedRectangle(canvas.pixelAligned(bounds), radius: cornerRadius), ground)
+    if isTracking, !isTappable {
+      canvas.fill(
+        .roundedRectangle(canvas.pixelAligned(bounds), radius: cornerRadius), ink.opacity(0.12))
+    }
+    let sign = size * 1.5
+    var area = bounds.inset(dx: min(Self.padding, bounds.width / 2), dy: 0)
+    AlarmSign(priority: first.priority, isFilled: true, color: ink, ink: ground).draw(
+      centeredAt: inLayoutDirection(Point(x: area.left + sign / 2, y: area.center.y)), size: sign,
+      on: canvas)
+    area.removeLeft(sign + Self.gap)
+    let end = inLayoutDirection(
+      Rectangle(x: area.right - Self.icon, y: 0, width: Self.icon, height: bounds.height))
+    let icon = isTappable ? BuiltInIcon.chevronRight : .check
+    Icon.builtIn(icon).draw(
+      x: end.x, middle: end.center.y, height: Self.icon, color: ink,
+      isRightToLeft: isRightToLeft, on: canvas)
+    area.removeRight(Self.icon + Self.gap)
+    if shown.count > 1 { drawCount(ink, in: &area, on: canvas) }
+    area = inLayoutDirection(area)
+    guard
+      let layout = typesetter?.layout(
+        fitting: size, in: textBox(width: max(area.width, 1)), scale: canvas.textScale,
+        spans: { [TextSpan(first.text, font: effectiveFont(size: $0, weight: .semibold))] })
+    else { return }
+    let x = isRightToLeft ? area.right - layout.size.width : area.x
+    canvas.draw(
+      layout, at: Point(x: x, y: layout.origin(centeredAt: area.center).y), color: ink)
+  }
+
+  /// Draws the number of alarms at the end of an area, and removes its place.
+  private func drawCount(_ ink: Color, in area: inout Rectangle, on canvas: Canvas) {
+    let font = effectiveFont(size: size * 0.875, weight: .semibold)
+    let span = TextSpan(NumberFormat.short(Double(shown.count)), font: font)
+    guard let layout = typesetter?.layout([span], in: textBox(), scale: canvas.textScale) else {
+      return
+    }
+    let height = size * 1.5
+    let width = max(layout.size.width + size, height)
+    let pill = canvas.pixelAligned(
+      inLayoutDirection(
+        Rectangle(
+          x: area.right - width, y: area.center.y - height / 2, width: width, height: height)))
+    canvas.fill(.roundedRectangle(pill, radius: height / 2), ink.opacity(0.16))
+    canvas.draw(layout, centeredAt: pill.center, color: ink)
+    area.removeRight(width + Self.gap)
+  }
+
+  // MARK: Tracking
+
+  public override var dragDirections: DragDirections { [] }
+  public override var heldSlot: ValueSlot? { nil }
+
+  public override func beginTracking(_ touch: Touch) -> Bool { touches.count == 1 }
+
+  public override func trackingDidChange() {
+    super.trackingDidChange()
+    setNeedsDisplay()
+  }
+
+  public override func endTracking(_ touch: Touch) {
+    guard touch.isInside, !isTappable, let first = shown.first else { return }
+    alarmJournal?.acknowledge(first.name, .touch(.ended, control: name))
+  }
+}
+
+extension Rectangle {
+  fileprivate mutating func removeLeft(_ distance: Double) {
+    self = Rectangle(
+      left: min(left + distance, right), top: top, right: right, bottom: bottom)
+  }
+
+  fileprivate mutating func removeRight(_ distance: Double) {
+    self = Rectangle(left: left, top: top, right: max(right - distance, left), bottom: bottom)
+  }
+}

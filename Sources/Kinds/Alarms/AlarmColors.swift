@@ -1,0 +1,48 @@
+import Controls
+import Raster
+
+/// The colours of the priorities of alarms.
+struct AlarmColors: Hashable {
+  var critical = Color(red: 0.941, green: 0.38, blue: 0.427)
+  var high = Color(red: 0.949, green: 0.702, blue: 0.239)
+  /// Nil for the tint of the control.
+  var medium: Color?
+  var low = Color(red: 0.576, green: 0.627, blue: 0.686)
+}
+
+/// A control that shows alarms in the colours of their priorities.
+protocol AlarmColoring: Control {
+  var colors: AlarmColors { get set }
+}
+
+extension AlarmColoring {
+  func color(of priority: AlarmPriority) -> Color {
+    switch priority {
+    case .critical: colors.critical
+    case .high: colors.high
+    case .medium: colors.medium ?? effectiveTint
+    case .low: colors.low
+    }
+  }
+}
+
+extension AlarmColors {
+  /// The properties of a kind that sets the colours.
+  static func properties<Kind: AlarmColoring>(of _: Kind.Type) -> [Property] {
+    [
+      Property(
+        "criticalColor", .color("The colour of alarms of the priority `critical`."),
+        get: { (control: Kind) in control.colors.critical }, set: { $0.colors.critical = $1 }),
+      Property(
+        "highColor", .color("The colour of alarms of the priority `high`."),
+        get: { (control: Kind) in control.colors.high }, set: { $0.colors.high = $1 }),
+      Property(
+        "mediumColor",
+        .color("The colour of alarms of the priority `medium`; the tint if not set."),
+        get: { (control: Kind) in control.colors.medium }, set: { $0.colors.medium = $1 }),
+      Property(
+        "lowColor", .color("The colour of alarms of the priority `low`."),
+        get: { (control: Kind) in control.colors.low }, set: { $0.colors.low = $1 }),
+    ]
+  }
+}

@@ -1,0 +1,160 @@
+import Controls
+import Geometry
+import Raster
+import TouchTracking
+
+/// One of the visible rows of a list of alarms. It shows another alarm after the list has scrolled.
+final class AlarmRow: Control {
+  private unowned let list: AlarmList
+  /// The alarm that is shown; nil for none.
+  private(set) var record: AlarmRecord?
+  private var hasLine = false
+
+  // Dimensions in points.
+  static let padding = 16.0
+  private static let gap = 12.0
+  private static let button = 36.0
+
+  init(_ list: AlarmList) {
+    self.list = list
+    super.init()
+  }
+
+  /// Shows an alarm; nil for none.
+  /// - Parameter hasLine: whether a line separates the row from the one above.
+  func show(_ record: AlarmRecord?, hasLine: Bool) {
+    guard record != self.record || hasLine != self.hasLine else { return }
+    // A finger must not acknowledge another alarm than the one that it touched.
+    if record?.name != self.record?.name || record?.state.isUnacknowledged != true {
+      endInteraction()
+    }
+    self.record = record
+    self.hasLine = hasLine
+    isHidden = record == nil
+    setNeedsDisplay()
+  }
+
+  private var needsAcknowledgement: Bool { record?.state.isUnacknowledged == true }
+
+  override var shownTexts: [String] { record.map { [$0.text, times(of: $0)] } ?? [] }
+
+  private func times(of record: AlarmRecord) -> String {
+    guard let journal = alarmJournal else { return "" }
+    return AlarmTimes(journal: journal, language: language).text(of: record)
+  }
+
+  // MARK: Tracking
+
+  override var isInteractive: Bool { needsAcknowledgement }
+  override var dragDirections: DragDirections { [] }
+
+  private var isPressed = false { didSet { if isPressed != oldValue { setNeedsDisplay() } } }
+
+  override func beginTracking(_ touch: Touch) -> Bool {
+    guard touches.count == 1 else { return false }
+    isPressed = true
+    return true
+  }
+
+  override func continueTracking(_ touch: Touch) -> Bool {
+    isPressed = touch.isInside
+    return true
+  }
+
+  override func endTracking(_ touch: Touch) {
+    isPressed = false
+    if touch.isInside, let record { list.acknowledge(record) }
+  }
+
+  override func cancelTracking(_ touch: Touch) { isPressed = false }
+
+  // MARK: Drawing
+
+  override func draw(on canvas: Canvas) {
+    guard let record else { return }
+    let color = record.isPresent ? list.color(of: record.priority) : list.caption
+    drawBackground(color, on: canvas)
+    let sign = list.size * 1.75
+    AlarmSign(
+      priority: record.priority, isFilled: record.state.isActive, color: color,
+      ink: color.readableText
+    ).draw(
+      centeredAt: inLayoutDirection(Point(x: Self.padding + sign / 2, y: bounds.center.y)),
+      size: sign, on: canvas)
+    var end = Self.padding
+    if needsAcknowledgement {
+      drawButton(on: canvas)
+      end += Self.button + Self.gap
+    } else if record.acknowledged != nil {
+      let height = list.size * 1.25
+      let place = inLayoutDirection(
+        Rectangle(
+          x: bounds.width - Self.padding - (Self.button + height) / 2, y: 0, width: height,
+          height: bounds.height))
+      Icon.builtIn(.check).draw(
+        x: place.x, middle: place.center.y, height: height, color: list.caption, on: canvas)
+      end += Self.button + Self.gap
+    }
+    let start = Self.padding + sign + Self.gap
+    drawTexts(
+      of: record,
+      in: inLayoutDirection(
+        Rectangle(
+          x: start, y: 0, width: max(bounds.width - start - end, 1), height: bounds.height)),
+      on: canvas)
+  }
+
+  private func drawBackground(_ color: Color, on canvas: Canvas) {
+    let highlight = canvas.pixelAligned(bounds.inset(dx: 4, dy: 2))
+    let shape = Shape.roundedRectangle(highlight, radius: 12)
+    if needsAcknowledgement { canvas.fill(shape, color.opacity(isPressed ? 0.3 : 0.14)) }
+    if let record, list.isChosen(record) {
+      canvas.stroke(
+        .roundedRectangle(highlight.inset(by: 1), radius: 11), effectiveTint,
+        StrokeStyle(width: 2))
+    }
+    guard hasLine else { return }
+    let line = Rectangle(
+      x: Self.padding, y: 0, width: bounds.width - 2 * Self.padding, height: 1 / canvas.textScale)
+    canvas.fill(.rectangle(canvas.pixelAligned(line)), list.separatorColor)
+  }
+
+  /// Draws the round sign that a tap acknowledges the alarm.
+  private func drawButton(on canvas: Canvas) {
+    let center = inLayoutDirection(
+      Point(x: bounds.width - Self.padding - Self.button / 2, y: bounds.center.y))
+    canvas.fill(
+      .circle(center: center, radius: Self.button / 2),
+      effectiveTextColor.opacity(isPressed ? 0.24 : 0.12))
+    Icon.builtIn(.check).draw(
+      x: center.x - 10, middle: center.y, height: 20, color: effectiveTextColor, on: canvas)
+  }
+
+  private func drawTexts(of record: AlarmRecord, in area: Rectangle, on canvas: Canvas) {
+    let half = min(list.size * 0.7, area.height / 4)
+    draw(
+      record.text, list.size, record.state.isUnacknowledged ? .semibold : .regular,
+      record.isPresent ? effectiveTextColor : list.caption,
+      in: area.offset(by: Point(x: 0, y: -half)), on: canvas)
+    draw(
+      times(of: record), max(list.size * 0.8, 11), .regular,
+      // Captions would be hard to read on the colour of a priority.
+      needsAcknowledgement ? effectiveTextColor.opacity(0.85) : list.caption,
+      in: area.offset(by: Point(x: 0, y: half)), on: canvas)
+  }
+
+  private func draw(
+    _ text: String, _ size: Double, _ weight: Font.Weight, _ color: Color, in area: Rectangle,
+    on canvas: Canvas
+  ) {
+    guard
+      let layout = typesetter?.layout(
+        fitting: size, minimum: min(size, 13), in: textBox(width: area.width),
+        scale: canvas.textScale,
+        spans: { [TextSpan(text, font: effectiveFont(size: $0, weight: weight))] })
+    else { return }
+    let x = isRightToLeft ? area.right - layout.size.width : area.x
+    let y = layout.baseline(centeredAt: area.center.y) - layout.firstBaseline
+    canvas.draw(layout, at: Point(x: x, y: y), color: color)
+  }
+}

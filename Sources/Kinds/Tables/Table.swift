@@ -1,0 +1,175 @@
+import Controls
+import Geometry
+import Raster
+import TouchTracking
+
+/// A list with columns. Their titles stay above the rows, and a tap on one sorts the rows.
+public final class Table: List {
+  @Observed(
+    .number(in: 0...1_000, unit: "points", "The height of the titles of the columns; 0 for none."),
+    didChange: Table.headerDidChange)
+  public var headerHeight = 44.0
+
+  let sortSlot = Slot(
+    "sort", "",
+    "The field by which the rows are sorted; with a minus sign before it, in descending order. If it is empty or no field of a column, the rows keep the order of the list."
+  )
+
+  /// The declaration of the `table` kind.
+  public override class var kind: ControlKind {
+    ControlKind(
+      "table", "Rows of a list value in columns, which a finger sorts, scrolls and chooses.",
+      theme: ["separatorColor": "line", "captionColor": "caption"],
+      example: """
+        { kind: "table", name: "pump", height: 156, rows: [
+          { pump: "North", state: "Running", flow: 12.4 },
+          { pump: "South", state: "Stopped", flow: 0 },
+        ], columns: [
+          { field: "pump", title: "Pump" }, { field: "state", title: "State" },
+          { field: "flow", title: "l/min", width: 88, format: ".1f" },
+        ] }
+        """
+    ) { Table() }
+  }
+
+  /// The container of the columns.
+  public let columnContainer: Container = TableHeader()
+
+  /// Creates a table without columns.
+  public override init() {
+    super.init()
+    rowHeight = 48
+    add(columnContainer)
+  }
+
+  /// The columns that are shown.
+  private var columns: [TableColumn] {
+    columnContainer.children.compactMap { $0 as? TableColumn }.filter { !$0.isHidden }
+  }
+
+  // MARK: Layout
+
+  override var topInset: Double { min(headerHeight, bounds.height) }
+
+  private func headerDidChange() { boundsDidChange() }
+
+  public override func boundsDidChange() {
+    columnContainer.frame = Rectangle(x: 0, y: 0, width: bounds.width, height: topInset)
+    super.boundsDidChange()
+  }
+
+  /// Redraws the rows after the widths of the columns have changed.
+  func columnsDidChange() { redrawRows() }
+
+  // MARK: Sorting
+
+  public override func valueDidChange(_ slot: ValueSlot) {
+    slot === sortSlot ? sort() : super.valueDidChange(slot)
+  }
+
+  public override func slotDidLink(_ slot: ValueSlot) {
+    slot === sortSlot ? sort() : super.slotDidLink(slot)
+  }
+
+  private func sort() {
+    arrange()
+    columnContainer.setNeedsDisplay()
+  }
+
+  /// The field by which the rows are sorted; nil for none.
+  var sorting: (field: String, isDescending: Bool)? {
+    guard sortSlot.isKnown, !sortSlot.content.isEmpty else { return nil }
+    let isDescending = sortSlot.content.hasPrefix("-")
+    let field = String(sortSlot.content.dropFirst(isDescending ? 1 : 0))
+    return columns.contains { $0.field == field } ? (field, isDescending) : nil
+  }
+
+  override func arrangement(of list: ListRows) -> ListArrangement {
+    guard let sorting, let field = list.index(ofField: sorting.field) else {
+      return super.arrangement(of: list)
+    }
+    return ListArrangement(
+      list,
+      list.indices(
+        sortedBy: field, isDescending: sorting.isDescending,
+        among: includes?(list) ?? Array(list.rows.indices)))
+  }
+
+  /// Sorts the rows by a field, or reverses their order if they are sorted by it.
+  func toggleSorting(by field: String) {
+    guard !sortSlot.isValueHeld else { return }
+    let isAscending = sorting.map { $0.field == field && !$0.isDescending } ?? false
+    enter(isAscending ? "-" + field : field, in: sortSlot)
+  }
+
+  // MARK: Drawing
+
+  override func texts(ofRow index: Int) -> [String] {
+    columns.map { text(of: $0, inRow: index) }.filter { !$0.isEmpty }
+  }
+
+  private func scalar(of column: TableColumn, inRow index: Int) -> Scalar? {
+    guard index < content.rows.count, let field = content.index(ofField: column.field) else {
+      return nil
+    }
+    return content.rows[index][field]
+  }
+
+  private func text(of column: TableColumn, inRow index: Int) -> String {
+    switch scalar(of: column, inRow: index) {
+    case .number(let number): column.textFormat.text(of: number, in: language)
+    case .text(let text): text
+    case .boolean, .list, nil: ""
+    }
+  }
+
+  /// The kind of a column's field; nil if the rows do not have it.
+  func kind(of column: TableColumn) -> Scalar.Kind? {
+    content.index(ofField: column.field).map { content.fields[$0].kind }
+  }
+
+  override func drawContent(ofRow index: Int, in area: Rectangle, on canvas: Canvas) {
+    for column in columns {
+      let cell = Rectangle(
+        x: area.x + column.frame.x, y: area.y, width: column.frame.width, height: area.height)
+      guard cell.width >= 1 else { continue }
+      switch scalar(of: column, inRow: index) {
+      case .boolean(true): drawCheck(in: cell, of: column, on: canvas)
+      case .number, .text: drawText(of: column, inRow: index, in: cell, on: canvas)
+      case .boolean(false), .list, nil: break
+      }
+    }
+  }
+
+  private func drawText(
+    of column: TableColumn, inRow index: Int, in cell: Rectangle, on canvas: Canvas
+  ) {
+    let text = text(of: column, inRow: index)
+    let isNumber = kind(of: column) == .number
+    let box = textBox(width: cell.width)
+    // A number shrinks, and an ellipsis replaces all of one that does not fit.
+    let layout = typesetter?.layout(
+      fitting: size, minimum: isNumber ? min(size, TypeSize.minimum) : size, in: box,
+      scale: canvas.textScale
+    ) {
+      [TextSpan(text, font: effectiveFont(size: $0, hasTabularDigits: isNumber))]
+    }
+    guard let layout else { return }
+    let x = column.x(of: layout.size.width, in: cell)
+    let y = layout.baseline(centeredAt: cell.center.y) - layout.firstBaseline
+    canvas.draw(layout, at: Point(x: x, y: y), color: effectiveTextColor)
+  }
+
+  private func drawCheck(in cell: Rectangle, of column: TableColumn, on canvas: Canvas) {
+    guard let icon = try? BuiltInIcon(named: "check") else { return }
+    let height = min(size * 1.25, cell.width)
+    Icon.builtIn(icon).draw(
+      x: column.x(of: height, in: cell), middle: cell.center.y, height: height,
+      color: effectiveTextColor, isRightToLeft: isRightToLeft, on: canvas)
+  }
+
+  /// The distance between the edges of the table and its columns.
+  var columnPadding: Double { min(padding, bounds.width / 2) }
+
+  var headerColor: Color { caption }
+}

@@ -1,0 +1,192 @@
+import Controls
+
+/// Runs the alarms of a panel, and publishes their states as values.
+///
+/// Conditions are compared at the end of each transaction, before and after rules run. They cannot
+/// depend on the values of alarms, so this ends.
+final class PanelAlarms {
+  struct Alarm {
+    let name: String
+    let priority: AlarmPriority
+    /// Has the text, which can follow values and the language.
+    let words: AlarmWords
+    var machine: AlarmMachine
+    var condition: Value?
+    /// The condition that ends the alarm; nil if the alarm ends with `condition`.
+    var clearCondition: Value?
+
+    /// Whether the alarm should be active; nil if it keeps its state.
+    fileprivate var isWanted: Bool? {
+      let isTrue = condition?.knownScalar?.isTrue
+      guard machine.state.isActive, isTrue != true, let clearCondition else { return isTrue }
+      return clearCondition.knownScalar?.isTrue == true ? false : nil
+    }
+  }
+
+  /// The beginning of the name of each value.
+  static let prefix = "alarms."
+  /// The names that no alarm can have, because values about all alarms have them.
+  static let reserved = ["active", "unacknowledged", "priority", "history"]
+
+  let journal = AlarmJournal()
+  /// Called after alarms have changed.
+  var onChange: () -> Void = {}
+  private var alarms: [Alarm] = []
+  private let values: ValueStore
+  /// Changes with every change of an alarm.
+  private let revision: Value
+
+  init(_ values: ValueStore) {
+    self.values = values
+    revision = values.sourceNumber(0)
+    journal.acknowledge = { [weak self] in self?.acknowledge($0, by: $1) }
+  }
+
+  // MARK: Values
+
+  /// The names of the values of alarms with these names.
+  static func valueNames(ofAlarms names: [String]) -> [String] {
+    names.isEmpty ? [] : (reserved + names).map { prefix + $0 }
+  }
+
+  /// Adds alarms, and declares their values.
+  func add(_ alarms: [Alarm]) {
+    self.alarms = alarms
+    guard !alarms.isEmpty else { return }
+    let most = Double(PanelFile.alarmLimit)
+    declare(NamedValue(name: Self.prefix + "active", .number(0), in: 0...most, step: 1)) {
+      .number(Double($0.alarms.count { $0.machine.state.isActive }))
+    }
+    let unacknowledged = NamedValue(
+      name: Self.prefix + "unacknowledged", .number(0), in: 0...most, step: 1)
+    declare(unacknowledged) {
+      .number(Double($0.alarms.count { $0.machine.state.isUnacknowledged }))
+    }
+    unacknowledged.setter = DerivedSetter { scalar in
+      scalar == .number(0) ? nil : .notAChoice(choices: ["0"])
+    } perform: { [weak self] _, origin in
+      self?.acknowledge(nil, by: origin)
+    }
+    let priority = NamedValue(name: Self.prefix + "priority", .text(""))
+    declare(priority) { .text($0.highestPriority?.rawValue ?? "") }
+    priority.setChoices([""] + AlarmPriority.allCases.map(\.rawValue))
+    let history = NamedValue(
+      name: AlarmJournal.historyName, .list(ListRows(fields: AlarmRecord.fields)))
+    history.isPersistent = true
+    declare(history) { .list($0.journal.rows) }
+    history.restorer = { [weak self] (scalar) throws(ValueError) in
+      guard let rows = scalar.list else {
+        throw .wrongKind(expected: .list, found: scalar.kind)
+      }
+      try self?.journal.replace(with: rows)
+    }
+    for (index, alarm) in alarms.enumerated() { declareState(of: alarm, at: index) }
+  }
+
+  private func declareState(of alarm: Alarm, at index: Int) {
+    let value = NamedValue(name: Self.prefix + alarm.name, .text(AlarmState.normal.rawValue))
+    declare(value) { .text($0.alarms[index].machine.state.rawValue) }
+    value.setChoices(AlarmState.allCases.map(\.rawValue))
+    let choice = AlarmState.acknowledged.rawValue
+    value.setter = DerivedSetter { scalar in
+      scalar == .text(choice) ? nil : .notAChoice(choices: [choice])
+    } perform: { [weak self] _, origin in
+      self?.acknowledge(alarm.name, by: origin)
+    }
+  }
+
+  private func declare(_ value: NamedValue, _ compute: @escaping (PanelAlarms) -> Scalar) {
+    values.declare(value)
+    values.derive(value, from: [revision]) { [weak self] in self.map(compute) }
+  }
+
+  /// The highest priority of the present alarms; nil for none.
+  private var highestPriority: AlarmPriority? {
+    alarms.filter { $0.machine.state != .normal }.map(\.priority).max()
+  }
+
+  private func publish() {
+    values.transaction { _ = try? revision.set(.number(revision.number + 1)) }
+    onChange()
+  }
+
+  // MARK: Running
+
+  /// Sets the conditions of an alarm.
+  func connect(_ index: Int, condition: Value, clearCondition: Value?) {
+    alarms[index].condition = condition
+    alarms[index].clearCondition = clearCondition
+  }
+
+  /// Continues with the records of the journal.
+  func start() {
+    guard !alarms.isEmpty else { return }
+    journal.endOthers(than: Set(alarms.map(\.name)))
+    for index in alarms.indices {
+      alarms[index].machine.restore(journal.state(of: alarms[index].name))
+    }
+    publish()
+  }
+
+  /// Raises and clears alarms at the end of a transaction.
+  /// - Returns: whether an alarm has changed.
+  @discardableResult
+  func react() -> Bool {
+    update { $0.machine.update(isTrue: $0.isWanted) }
+  }
+
+  /// The time at which to call `run(at:)`; nil for never.
+  func nextTime(asOf now: Duration) -> Duration? {
+    var next: Duration?
+    for index in alarms.indices {
+      guard let time = alarms[index].machine.nextTime(asOf: now) else { continue }
+      next = min(next ?? time, time)
+    }
+    return next
+  }
+
+  /// Raises and clears the alarms whose delay has passed.
+  func run(at now: Duration) { update { $0.machine.advance(to: now) } }
+
+  private func acknowledge(_ name: String?, by origin: ValueOrigin) {
+    update(by: origin) {
+      name == nil || $0.name == name ? $0.machine.acknowledge() : nil
+    }
+  }
+
+  /// Calls `body` for each alarm, and records and publishes the changes.
+  /// - Returns: whether an alarm has changed.
+  @discardableResult
+  private func update(
+    by origin: ValueOrigin = .panel, _ body: (inout Alarm) -> AlarmMachine.Change?
+  ) -> Bool {
+    var isChanged = false
+    for index in alarms.indices {
+      guard let change = body(&alarms[index]) else { continue }
+      note(change, of: alarms[index], by: origin)
+      isChanged = true
+    }
+    if isChanged { publish() }
+    return isChanged
+  }
+
+  private func note(_ change: AlarmMachine.Change, of alarm: Alarm, by origin: ValueOrigin) {
+    let state = alarm.machine.state
+    switch change {
+    case .raised:
+      journal.noteRaised(
+        alarm.name, text: alarm.words.text, priority: alarm.priority, state: state)
+    case .cleared: journal.noteCleared(alarm.name, state: state)
+    case .acknowledged: journal.noteAcknowledged(alarm.name, by: origin, state: state)
+    }
+  }
+}
+
+/// The text of an alarm. It is a control so that its text can have everything that the texts of
+/// controls have.
+final class AlarmWords: Control {
+  @Observed(.text("The text of the alarm."))
+  var text = ""
+
+  override class var sharedProperties: [Property] { [] }
+}

@@ -1,0 +1,142 @@
+import Controls
+import Expressions
+import JSON
+
+/// An alarm of the file, before its expressions are connected to values.
+struct ParsedAlarm {
+  let alarm: PanelAlarms.Alarm
+  let condition: (expression: ParsedExpression, node: JSONNode)?
+  let clearCondition: (expression: ParsedExpression, node: JSONNode)?
+  let path: String
+}
+
+extension TreeBuilder {
+  /// Reads `alarms`, and declares their values. Call it after the values of the file are declared.
+  mutating func readAlarms(_ reader: inout ObjectReader) {
+    guard var named = reader.object("alarms", .names), let node = reader.node("alarms") else {
+      return
+    }
+    let members = named.takeAll()
+    guard members.count <= PanelFile.alarmLimit else {
+      return reader.note(
+        "expected at most \(PanelFile.alarmLimit) alarms, found \(members.count)", node, "alarms")
+    }
+    for member in members {
+      let path = named.path(of: member.name)
+      guard isAvailable(member, path: path),
+        var alarm = ObjectReader(member.node, .alarm, path: path, problems: problems)
+      else { continue }
+      readAlarm(&alarm, name: member.name)
+      alarm.finish()
+    }
+    let taken = alarmValueNames.filter { values[$0] != nil || isDerived($0) }
+    for name in taken {
+      reader.note(
+        "\"values\" already declares \(name.quoted), which \"alarms\" sets", node, "alarms")
+    }
+    if !taken.isEmpty { alarms = [] }
+    panelAlarms.add(alarms.map(\.alarm))
+  }
+
+  /// The names of the values of alarms.
+  private var alarmValueNames: [String] {
+    PanelAlarms.valueNames(ofAlarms: alarms.map(\.alarm.name))
+  }
+
+  /// Whether an alarm can have a name. Adds a problem if not.
+  private func isAvailable(_ member: JSONMember, path: String) -> Bool {
+    guard ValueStore.isValid(name: PanelAlarms.prefix + member.name) else {
+      problems.add(
+        "\(member.name.quoted) is not a valid name; the name of an alarm has at most "
+          + "\(ValueStore.nameLimit - PanelAlarms.prefix.utf8.count) letters, digits, '_', '-' and '.'",
+        at: member.offset, path: path)
+      return false
+    }
+    guard !PanelAlarms.reserved.contains(member.name) else {
+      problems.add(
+        "the value \((PanelAlarms.prefix + member.name).quoted) is about all alarms; choose another "
+          + "name", at: member.offset, path: path)
+      return false
+    }
+    return true
+  }
+
+  private mutating func readAlarm(_ reader: inout ObjectReader, name: String) {
+    let condition = expression("when", &reader)
+    let clearCondition = expression("clear", &reader)
+    let words = AlarmWords()
+    if let text = reader.setting("text") { set(["text": text], on: words) }
+    for key in ["when", "text"] where reader.node(key) == nil {
+      problems.add("an alarm needs \"\(key)\"", at: reader.offset, path: reader.path)
+    }
+    let priority = reader.string("priority")
+    if let priority, AlarmPriority(rawValue: priority) == nil, let node = reader.node("priority") {
+      reader.unexpected(node, "priority")
+    }
+    let delay = reader.number("delay") ?? 0
+    let clearDelay = reader.number("clearDelay") ?? 0
+    let needsAcknowledgement = reader.boolean("acknowledge") ?? true
+    alarms.append(
+      ParsedAlarm(
+        alarm: PanelAlarms.Alarm(
+          name: name, priority: priority.flatMap(AlarmPriority.init) ?? .medium, words: words,
+          machine: AlarmMachine(
+            needsAcknowledgement: needsAcknowledgement, delay: .seconds(delay),
+            clearDelay: .seconds(clearDelay))),
+        condition: condition, clearCondition: clearCondition, path: reader.path))
+  }
+
+  private func expression(
+    _ key: String, _ reader: inout ObjectReader
+  ) -> (ParsedExpression, JSONNode)? {
+    guard let node = reader.take(key) else { return nil }
+    return ParsedExpression(node, path: reader.path(of: key), problems).map { ($0, node) }
+  }
+
+  /// Connects the alarms to values. Call it after `link()`.
+  func connectAlarms() {
+    let own = Set(alarmValueNames)
+    for (index, alarm) in alarms.enumerated() {
+      let clearCondition = alarm.clearCondition.flatMap {
+        condition($0.expression, $0.node, of: alarm, "clear", own)
+      }
+      guard
+        let condition = alarm.condition.flatMap({
+          condition($0.expression, $0.node, of: alarm, "when", own)
+        })
+      else { continue }
+      panelAlarms.connect(index, condition: condition, clearCondition: clearCondition)
+    }
+  }
+
+  private func condition(
+    _ expression: ParsedExpression, _ node: JSONNode, of alarm: ParsedAlarm, _ key: String,
+    _ own: Set<String>
+  ) -> Value? {
+    let path = alarm.path + "." + key
+    if let (name, source) = dependency(of: expression, on: own) {
+      problems.add(
+        "alarms set the value \(source.quoted)"
+          + (name == source ? "" : ", on which \(name.quoted) depends")
+          + "; an alarm cannot depend on alarms", at: node.offset, path: path)
+      return nil
+    }
+    return knownCondition(expression, node, path: path)
+  }
+
+  /// A name in an expression that depends on one of several values, and that value.
+  private func dependency(
+    of expression: ParsedExpression, on own: Set<String>
+  ) -> (name: String, source: String)? {
+    for name in expression.names {
+      var waiting = [name]
+      var seen: Set<String> = []
+      while let next = waiting.popLast() {
+        guard seen.insert(next).inserted else { continue }
+        if own.contains(next) { return (name, next) }
+        waiting += derived[next]?.expression?.names ?? []
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,43 @@
+import Controls
+import JSON
+
+extension TreeBuilder {
+  /// Sets initial values. Call it after setting the properties, because they determine the range.
+  mutating func applyInitials() {
+    var pending: [(value: Value, scalar: Scalar)] = []
+    for (slot, node, path) in initials {
+      if slot.value.kind == .list {
+        link(slot, toRows: node, path: path)
+        continue
+      }
+      let scalar: Scalar? =
+        switch node.value {
+        case .number(let number): .number(number)
+        case .bool(let isTrue): .boolean(isTrue)
+        case .string, .null, .array, .object: nil
+        }
+      do throws(ValueError) {
+        guard let scalar else {
+          throw .wrongKind(expected: slot.value.kind, found: .text)
+        }
+        let applied = try slot.value.clampedAndSnapped(scalar)
+        pending.append((slot.value, scalar))
+        deferInitialValueCheck(scalar.number, of: slot, offset: node.offset, path: path)
+        if case .number(let number) = scalar, abs(applied.number - number) > 1e-9 {
+          let (minimum, maximum) = (slot.value.minimum, slot.value.maximum)
+          let problem =
+            (minimum...maximum).contains(number)
+            ? "is between two steps; use \(JSONWriter.text(of: applied.number))"
+            : "is outside the range \(JSONWriter.text(of: minimum))…\(JSONWriter.text(of: maximum))"
+          problems.add("\(JSONWriter.text(of: number)) \(problem)", at: node.offset, path: path)
+        }
+      } catch {
+        problems.add(
+          "expected \(slot.value.kind.typeDescription) or the name of a value, "
+            + "found \(node.value.found)", at: node.offset, path: path)
+      }
+    }
+    Value.set(pending, origin: .panel)
+    initials = []
+  }
+}
