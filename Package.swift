@@ -45,6 +45,8 @@ let package = Package(
     cLibrary("CFreeType", pkgConfig: "freetype2", apt: "libfreetype-dev"),
     cLibrary("CHarfBuzz", pkgConfig: "harfbuzz", apt: "libharfbuzz-dev"),
     cLibrary("CFriBidi", pkgConfig: "fribidi", apt: "libfribidi-dev"),
+    // Loaded at run time, so it is not linked.
+    cLibrary("CXKBCommon", apt: "libxkbcommon-dev"),
     cLibrary("CPNG", pkgConfig: "libpng", apt: "libpng-dev"),
 
     .target(name: "Geometry", swiftSettings: pure),
@@ -84,7 +86,9 @@ let package = Package(
     .target(name: "Udev", dependencies: ["LinuxIO", "CUdev"], swiftSettings: rim),
     .target(
       name: "EvdevInput",
-      dependencies: ["Geometry", "TouchTracking", "LinuxIO", "Udev", "CLinux", "CEvdev"],
+      dependencies: [
+        "Geometry", "TouchTracking", "LinuxIO", "Udev", "CLinux", "CEvdev", "CXKBCommon",
+      ],
       swiftSettings: rim),
     .target(
       name: "Displays",

@@ -55,7 +55,7 @@ public struct BuiltInPanel: Sendable {
   public static let all = [
     demo, thermostat, mixer, player, propertySearch, machine, coffee, wallbox, doorStation, sauna,
     cnc,
-    aquarium, brewery, boiler, boat, hotel, playlist, recipes, gallery,
+    aquarium, brewery, boiler, boat, hotel, playlist, recipes, settings, gallery,
   ]
 
   /// The panel of a name; nil for none.
@@ -115,6 +115,10 @@ public struct BuiltInPanel: Sendable {
   /// A hotel room in four languages, without a program.
   public static let hotel = BuiltInPanel(
     name: "hotel", file: PackageResources.hotel_json5, test: PackageResources.hotel_test_json5)
+  /// The settings of a device, with a field of every kind.
+  public static let settings = BuiltInPanel(
+    name: "settings", file: PackageResources.settings_json5,
+    test: PackageResources.settings_test_json5)
   /// A playlist to search and to tidy up by swipes, without a program.
   public static let playlist = BuiltInPanel(
     name: "playlist", file: PackageResources.playlist_json5,

@@ -5,6 +5,17 @@ extension Control {
   /// Takes the keyboard focus of the panel, or of the modal layer that contains the control.
   public final func takeFocus() { stage?.focus.take(for: self) }
 
+  /// Takes the keyboard focus if a key was used after the last touch. Enter then presses the control.
+  public final func takeFocusFromKeys() { stage?.focus.takeIfVisible(for: self) }
+
+  /// Returns the first control after this one in the order of Tab that satisfies a condition; nil for
+  /// none.
+  public final func nextControl(where isWanted: (Control) -> Bool) -> Control? {
+    let order = stage?.focus.order ?? []
+    guard let index = order.firstIndex(where: { $0 === self }) else { return nil }
+    return order[(index + 1)...].first(where: isWanted)
+  }
+
   /// Gives up the keyboard focus, if the control or a descendant has it.
   public final func resignFocus() { stage?.focus.end(of: self) }
 

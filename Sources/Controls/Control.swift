@@ -131,9 +131,9 @@ open class Control {
   /// Whether the control is only shown in a layer, and therefore needs no frame.
   open var isInLayer: Bool { false }
 
-  /// Whether containers that place their children leave space for the control. Call
+  /// Whether containers that place their children give the control a place. Call
   /// `Container.layoutDidChange()` of its container after it has changed.
-  open var takesRoom: Bool { !isInLayer }
+  open var takesSpace: Bool { !isInLayer }
 
   // MARK: State
 
@@ -435,6 +435,14 @@ open class Control {
   /// Whether Tab, arrow keys and rotary encoders can move the keyboard focus to the control. By
   /// default they can if the control accepts touches.
   open var acceptsFocus: Bool { isInteractive || isTappable }
+
+  /// Whether keys type text into the control while it has the focus. Then they type the characters
+  /// of the keyboard's layout. Otherwise, a key with a digit types it even if the layout needs Shift.
+  open var acceptsText: Bool { false }
+
+  /// A property that contradicts another one, and the problem; nil for none. A panel file with such a
+  /// control is invalid.
+  open var contradiction: (property: String, problem: String)? { nil }
 
   /// The outline that the focus ring follows.
   open var focusShape: FocusShape { FocusShape(bounds, cornerRadius: 8) }

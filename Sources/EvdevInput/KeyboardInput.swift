@@ -11,12 +11,20 @@ public final class KeyboardInput {
   private final class OpenDevice {
     let device: EvdevDevice
     var decoder: KeyDecoder
+    /// What its keys type; nil for a keypad or an encoder, which needs no layout.
+    let keymap: KeymapState?
     let watch: EventLoop.Watch
+    let repetition: EventLoop.Timer
 
-    init(_ device: EvdevDevice, watch: consuming EventLoop.Watch) {
+    init(
+      _ device: EvdevDevice, _ keymap: Keymap?, watch: consuming EventLoop.Watch,
+      repetition: consuming EventLoop.Timer
+    ) {
       self.device = device
+      self.keymap = keymap.flatMap(KeymapState.init)
       decoder = KeyDecoder(encoderAxis: device.description.encoderAxis)
       self.watch = watch
+      self.repetition = repetition
     }
   }
 
@@ -47,6 +55,7 @@ public final class KeyboardInput {
   private let log: Log
   private var monitor: UdevMonitor?
   private var open: [String: OpenDevice] = [:]
+  private lazy var layouts = Layouts { [log] in log.warning($0) }
 
   /// Opens nothing yet.
   public init(spec: InputSpec, loop: EventLoop, log: Log) {
@@ -91,7 +100,9 @@ public final class KeyboardInput {
       let watch = try loop.watch(device.descriptorNumber, for: .readable) { [unowned self] _ in
         self.read(found.path)
       }
-      open[found.path] = OpenDevice(device, watch: watch)
+      open[found.path] = OpenDevice(
+        device, device.description.hasLetters ? layouts.current() : nil, watch: watch,
+        repetition: EventLoop.Timer(loop))
       log.debug("keyboard \(found.path) \"\(found.description.name)\" is open")
     } catch {
       // The keyboard was unplugged meanwhile.
@@ -104,12 +115,24 @@ public final class KeyboardInput {
     guard let entry = open[path] else { return }
     do throws(SystemError) {
       try entry.device.readEvents { event in
-        if let key = entry.decoder.feed(event), use != .nothing { onKeyEvent(key) }
+        let key = entry.decoder.feed(event) { entry.keymap?.symbol(of: $0) }
+        entry.keymap?.update(event)
+        if let key, use != .nothing { onKeyEvent(key) }
       }
+      scheduleRepetition(of: entry)
       if use == .nothing { closeIfDone(path) }
     } catch {
       if !error.isDeviceGone { log.error("\(error)") }
       close(path)
+    }
+  }
+
+  private func scheduleRepetition(of entry: OpenDevice) {
+    guard let deadline = entry.decoder.repeatDeadline else { return entry.repetition.cancel() }
+    entry.repetition.schedule(at: deadline) { [unowned self, unowned entry] in
+      let key = entry.decoder.repetition(at: Clock.monotonic)
+      scheduleRepetition(of: entry)
+      if let key, use != .nothing { onKeyEvent(key) }
     }
   }
 

@@ -189,6 +189,13 @@ private struct Evaluation {
         return nil
       }
       return .boolean(Self.occurs(part, in: whole))
+    case .includes:
+      guard let items = text(of: arguments[0]), let item = text(of: arguments[1]) else {
+        return nil
+      }
+      let wanted = Array(item.utf8)
+      return .boolean(
+        items.utf8.split(separator: UInt8(ascii: ",")).contains { $0.elementsEqual(wanted) })
     case .lower: return text(of: arguments[0]).map { .text($0.lowercased()) }
     // As everywhere, characters are Unicode scalars. Finding grapheme clusters would take too long.
     case .length:

@@ -100,8 +100,8 @@ struct KindChecker {
     case .length:
       if try kind(of: arguments[0]) != .list { try require(.text, arguments[0], "length") }
       return .number
-    case .contains:
-      for argument in arguments { try require(.text, argument, "contains") }
+    case .contains, .includes:
+      for argument in arguments { try require(.text, argument, function.rawValue) }
       return .boolean
     case .lower:
       try require(.text, arguments[0], "lower")

@@ -95,7 +95,7 @@ enum BinaryOperator: String, CaseIterable {
 
 /// A function of the language.
 enum Function: String, CaseIterable {
-  case min, max, clamp, round, floor, ceil, abs, known, text, contains, lower, length
+  case min, max, clamp, round, floor, ceil, abs, known, text, contains, includes, lower, length
 
   /// The permitted numbers of arguments.
   var arity: ClosedRange<Int> {
@@ -103,7 +103,7 @@ enum Function: String, CaseIterable {
     case .min, .max: 2...16
     case .clamp: 3...3
     case .round, .floor, .ceil, .abs, .known, .lower, .length: 1...1
-    case .text, .contains: 2...2
+    case .text, .contains, .includes: 2...2
     }
   }
 
@@ -115,6 +115,7 @@ enum Function: String, CaseIterable {
     case .round, .floor, .ceil, .abs, .known: "\(rawValue)(x)"
     case .text: "text(x, 'format')"
     case .contains: "contains(text, part)"
+    case .includes: "includes(items, item)"
     case .lower: "lower(text)"
     case .length: "length(text) or length(list)"
     }

@@ -16,8 +16,6 @@ public final class Segments: ChoiceControl {
   public var showsColors = false
   @Redrawn(.color("The colour of the background."))
   public var trackColor = Color(gray: 0.5, alpha: 0.2)
-  @Redrawn(.color("The colour behind the selected item; the tint if not set."))
-  public var color: Color? = nil
   @Redrawn(.color("The text colour; inherited if not set."))
   public var textColor: Color? = nil
   @Redrawn(
@@ -27,13 +25,6 @@ public final class Segments: ChoiceControl {
   public var selectedTextColor: Color? = nil
   @Redrawn(.length("The radius of the corners."))
   public var cornerRadius = 12.0
-  @Resized(.number(in: 1...1_000, unit: "points", "The font size.").asTextSize)
-  public var size = 16.0
-  @Redrawn(
-    .number(
-      in: 1...1_000, unit: "points",
-      "The font size to which items that do not fit shrink before they end with an ellipsis."))
-  public var minimumSize = TypeSize.minimum
 
   /// The maximum height of an item, in points; the background may extend below the items.
   var maximumItemHeight = Double.infinity {

@@ -45,7 +45,7 @@ public final class Panel: ControlHost {
   /// The damage since the last drawing, in pixels. Places controls first if the layout has changed.
   public var damage: Region {
     stage.placeIfNeeded()
-    stage.updateFocusRing()
+    stage.followControls()
     return undrawn
   }
   private var undrawn = Region()
@@ -197,8 +197,8 @@ public final class Panel: ControlHost {
   public func handle(_ event: KeyEvent) {
     values.transaction {
       switch event.phase {
-      case .down: stage.press(event.key)
-      case .up: stage.release(event.key)
+      case .down: stage.press(stage.typesText ? event.key : event.numberKey)
+      case .up: stage.release(event.numberKey)
       case .cancelled: stage.cancelKeys()
       }
     }

@@ -92,9 +92,14 @@ extension PanelFile {
     if let node = reader.node("initial"), case .string(let initial) = node.value {
       checks.append(
         DeferredCheck(offset: node.offset, path: reader.path(of: "initial")) {
-          guard let choices = value.choices, !choices.contains(initial) else { return nil }
-          return "expected \(choices.map(\.quoted).joined(separator: " or ")), "
-            + "found \(initial.quoted)"
+          if let choices = value.choices, !choices.contains(initial) {
+            return "expected \(value.typeDescription), found \(initial.quoted)"
+          }
+          let listed = Set(NamedValue.items(in: initial))
+          if let items = value.items, !listed.isSubset(of: items) {
+            return "expected \(value.typeDescription), found \(initial.quoted)"
+          }
+          return nil
         })
     }
     return checks
@@ -286,7 +291,11 @@ extension NamedValue {
       "a number from \(JSONWriter.text(of: minimum)) to \(JSONWriter.text(of: maximum))"
         + (step.map { " in steps of \(JSONWriter.text(of: $0))" } ?? "")
     case .boolean: kind.typeDescription
-    case .text: choices.map { $0.map(\.quoted).joined(separator: " or ") } ?? kind.typeDescription
+    case .text:
+      choices.map { $0.map(\.quoted).joined(separator: " or ") }
+        ?? items.map {
+          "items of \($0.map(\.quoted).joined(separator: ", ")), separated by commas"
+        } ?? kind.typeDescription
     case .list:
       "a list of rows with "
         + (scalar.list?.fields ?? []).map { "\($0.name.quoted), \($0.kind.typeDescription)" }

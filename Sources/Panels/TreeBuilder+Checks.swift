@@ -55,6 +55,12 @@ extension TreeBuilder {
       })
   }
 
+  /// Adds the problem of a property that contradicts another one.
+  mutating func checkContradiction(of control: Control, _ settings: StyleSheet.Settings) {
+    guard let (name, problem) = control.contradiction, let setting = settings[name] else { return }
+    problems.add(problem, at: setting.node.offset, path: setting.path)
+  }
+
   /// Checks later that a threshold is inside the range of the control's value.
   mutating func deferThresholdCheck(_ node: JSONNode, of control: Control, path: String) {
     guard case .number(let threshold) = node.value, let ranged = control as? any RangedControl

@@ -331,6 +331,7 @@ struct TreeBuilder {
       deferRangeCheck(name, node, of: control, path: path)
     }
     set(style.settings, on: control)
+    checkContradiction(of: control, style.settings)
     translateTitles(style.settings, of: control, table)
     // An unknown key may be another name of the minimum or maximum.
     if !initials.isEmpty, reader.hasUnknownKey(besides: FileKey.ofContainer(control)) {

@@ -47,6 +47,9 @@ struct ExpressionTests {
     ("clamp(5, 10, 0)", .number(10)), ("round(2.5)", .number(3)), ("floor(-2.5)", .number(-3)),
     ("ceil(2.1)", .number(3)), ("abs(-4)", .number(4)), ("known(a)", .boolean(true)),
     ("contains(word, 'ea')", .boolean(true)), ("contains(word, empty)", .boolean(true)),
+    ("includes('a,bc,d', 'bc')", .boolean(true)), ("includes('a,bc', 'b')", .boolean(false)),
+    ("includes('', 'a')", .boolean(false)), ("includes('a', '')", .boolean(false)),
+    ("includes('a,b', 'a,b')", .boolean(false)),
     ("contains('ab', 'abc')", .boolean(false)), ("length('Käse')", .number(4)),
     ("text(a, '.1f')", .text("7.0")), ("text(-a, '+.0f')", .text("−7")),
     // Texts.
@@ -92,7 +95,7 @@ struct ExpressionTests {
     (
       "sin(1)", 0,
       "unknown function 'sin'; there are min, max, clamp, round, floor, ceil, abs, "
-        + "known, text, contains, lower, length"
+        + "known, text, contains, includes, lower, length"
     ),
     ("min(1)", 0, "write min(a, b, …)"), ("min(1 2)", 6, "expected ',' or ')', found '2'"),
     ("known()", 6, "expected a value, found ')'"), ("abs(1, 2)", 0, "write abs(x)"),

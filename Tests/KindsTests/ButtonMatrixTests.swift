@@ -177,10 +177,12 @@ struct ButtonMatrixTests {
     bench.stage.release(.enter)
   }
 
-  @Test func rowsAreMirroredInARightToLeftLayout() {
+  @Test func rowsAreNotMirroredInARightToLeftLayout() {
     let (matrix, bench) = matrix()
     bench.root.layoutDirection = .rightToLeft
-    #expect(center("7", matrix).x > center("9", matrix).x)
+    #expect(center("7", matrix).x < center("9", matrix).x)
+    #expect(matrix.handle(.enter) && matrix.handle(.right) && matrix.handle(.enter))
+    #expect(matrix.valueSlot.content == "8")
   }
 
   @Test func titlesAndIconsReplaceTheKeys() {

@@ -49,7 +49,7 @@ struct ChipsTests {
   /// A program may set the words in any order, and words that do not exist.
   @Test func theNextTapSortsTheWords() throws {
     let (chips, bench) = chips()
-    try bench.set(["show": .text("Music,Fog,Lights")])
+    try bench.set(["show": .text("Music,Lights")])
     tap("Blinds", of: chips, bench)
     #expect(chips.valueSlot.content == "Lights,Blinds,Music")
   }
@@ -80,6 +80,12 @@ struct ChipsTests {
   }
 
   // MARK: Lines
+
+  /// The natural width is that of one line, but of at most 320 points.
+  @Test func manyChipsHaveALimitedNaturalWidth() {
+    #expect(chips().0.intrinsicSize?.width == 148)
+    #expect(chips((0..<30).map { "Word \($0)" }).0.intrinsicSize?.width == 320)
+  }
 
   /// Without a typesetter, every chip is 44 points wide.
   @Test(arguments: [(148.0, 1), (147, 2), (95, 3), (10, 3)])

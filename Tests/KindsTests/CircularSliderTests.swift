@@ -246,6 +246,9 @@ struct CircularSliderTests {
     var answers = 0
     dialog.ask(for: button) { _ in answers += 1 }
     #expect(bench.stage.modalLayer === dialog && slider.isEditing)
+    // Enter shows the focus on the answer no; Tab moves it to yes.
+    _ = bench.stage.handle(.enter)
+    _ = bench.stage.handle(.tab)
     #expect(bench.stage.handle(.enter) && answers == 1)
     // The number pad has the keys again.
     #expect(bench.stage.modalLayer is NumberPad)

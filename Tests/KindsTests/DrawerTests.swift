@@ -16,7 +16,7 @@ struct DrawerTests {
     drawer.edge = edge
     drawer.layout.width = 240
     drawer.layout.height = 200
-    drawer.add(button)
+    drawer.contentContainer.add(button)
     let bench = Bench(drawer)
     bench.name(drawer, "menu")
     if isOpen {
@@ -30,6 +30,10 @@ struct DrawerTests {
   private func settle(_ bench: Bench) {
     bench.settle()
     bench.stage.placeIfNeeded()
+  }
+
+  private func area(of control: Control) -> Rectangle {
+    control.bounds.offset(by: control.originOnStage)
   }
 
   // MARK: Opening and closing
@@ -48,13 +52,13 @@ struct DrawerTests {
     #expect(!button.isShown)
     drawer.valueSlot.set(true)
     for _ in 0..<5 { bench.frame() }
-    #expect(bench.stage.modalLayer != nil && button.frame != frame, "it moves")
+    #expect(bench.stage.modalLayer != nil && area(of: button) != frame, "it moves")
     settle(bench)
-    #expect(button.frame == frame && button.isShown)
-    #expect(drawer.children.isEmpty && button.parent !== drawer && button.isShown)
+    #expect(area(of: button) == frame && button.isShown)
+    #expect(drawer.children.isEmpty && button.isShown)
     drawer.valueSlot.set(false)
     settle(bench)
-    #expect(bench.stage.modalLayer == nil && drawer.children.first === button)
+    #expect(bench.stage.modalLayer == nil && button.isInside(drawer))
     #expect(!button.isShown)
   }
 
@@ -111,7 +115,7 @@ struct DrawerTests {
     settle(bench)
     #expect(drawer.valueSlot.content == staysOpen)
     #expect(button.isShown == staysOpen)
-    if staysOpen { #expect(button.frame.x == 0) }
+    if staysOpen { #expect(button.originOnStage.x == 0) }
   }
 
   @Test func aFlickClosesIt() {
@@ -124,12 +128,81 @@ struct DrawerTests {
     let (_, button, bench) = drawer()
     let finger = bench.down(120, 300)
     finger.move(100, 300)
-    let before = button.frame.x
+    let before = button.originOnStage.x
     finger.move(60, 300)
-    #expect(button.frame.x == before - 40)
+    #expect(button.originOnStage.x == before - 40)
     finger.cancel()
     settle(bench)
-    #expect(button.frame.x == 0)
+    #expect(button.originOnStage.x == 0)
+  }
+
+  // MARK: Edge swipes
+
+  /// Moves a finger quickly.
+  private func swipe(_ bench: Bench, from start: Point, by movement: Point) {
+    let finger = bench.down(start.x, start.y)
+    for step in 1...5 {
+      finger.move(start.x + movement.x * Double(step) / 5, start.y + movement.y * Double(step) / 5)
+    }
+    finger.up()
+    settle(bench)
+  }
+
+  @Test(arguments: [
+    (Drawer.Edge.start, false, Point(x: 5, y: 200), Point(x: 60, y: 0)),
+    (.start, true, Point(x: 795, y: 200), Point(x: -60, y: 0)),
+    (.end, false, Point(x: 795, y: 200), Point(x: -60, y: 0)),
+    (.top, false, Point(x: 300, y: 3), Point(x: 0, y: 60)),
+    (.bottom, false, Point(x: 300, y: 478), Point(x: 0, y: -60)),
+  ])
+  func aSwipeFromItsEdgeOpensIt(
+    edge: Drawer.Edge, isRightToLeft: Bool, start: Point, movement: Point
+  ) {
+    let (drawer, button, bench) = drawer(edge, isOpen: false)
+    bench.root.layoutDirection = isRightToLeft ? .rightToLeft : .leftToRight
+    swipe(bench, from: start, by: movement)
+    #expect(drawer.valueSlot.content && button.isShown)
+    #expect(bench.published == ["menu=off began", "menu=on ended"])
+  }
+
+  @Test(arguments: [
+    // Too far from the edge, along the edge, outwards, a tap, and from another edge.
+    (Point(x: 21, y: 200), Point(x: 60, y: 0)), (Point(x: 5, y: 200), Point(x: 4, y: 60)),
+    (Point(x: 19, y: 200), Point(x: -19, y: 0)), (Point(x: 5, y: 200), Point(x: 3, y: 0)),
+    (Point(x: 300, y: 3), Point(x: 0, y: 60)), (Point(x: 795, y: 200), Point(x: -60, y: 0)),
+  ])
+  func otherMovementsDoNot(start: Point, movement: Point) {
+    let (drawer, _, bench) = drawer(isOpen: false)
+    swipe(bench, from: start, by: movement)
+    #expect(!drawer.valueSlot.content && bench.published.isEmpty)
+  }
+
+  @Test func anEdgeSwipeCanBeginOnAButton() {
+    let (drawer, _, bench) = drawer(isOpen: false)
+    let button = Button()
+    button.frame = Rectangle(x: 0, y: 0, width: 100, height: 44)
+    bench.root.add(button)
+    let events = button.recordEvents()
+    swipe(bench, from: Point(x: 10, y: 20), by: Point(x: 60, y: 0))
+    #expect(drawer.valueSlot.content && !events.events.contains(.touchUpInside))
+    drawer.valueSlot.set(false)
+    settle(bench)
+    bench.forgetPublished()
+    bench.down(10, 20).up()
+    #expect(events.events.contains(.touchUpInside), "a tap still presses the button")
+  }
+
+  @Test func aSwipeDoesNotOpenADrawerThatIsNotThere() {
+    let changes: [(Drawer, Bench) -> Void] = [
+      { drawer, _ in drawer.swipe = false }, { drawer, _ in drawer.isEnabled = false },
+      { drawer, _ in drawer.isHidden = true }, { _, bench in bench.root.isHidden = true },
+    ]
+    for change in changes {
+      let (drawer, _, bench) = drawer(isOpen: false)
+      change(drawer, bench)
+      swipe(bench, from: Point(x: 5, y: 200), by: Point(x: 60, y: 0))
+      #expect(!drawer.valueSlot.content)
+    }
   }
 
   // MARK: Owners
@@ -144,7 +217,7 @@ struct DrawerTests {
       let (drawer, button, bench) = drawer()
       change(drawer, bench)
       #expect(bench.stage.modalLayer == nil && !drawer.valueSlot.content)
-      #expect(drawer.children.first === button)
+      #expect(button.isInside(drawer))
     }
   }
 
@@ -156,7 +229,7 @@ struct DrawerTests {
     #expect(bench.stage.modalLayer == nil)
   }
 
-  @Test func itTakesNoRoom() {
+  @Test func itTakesNoSpace() {
     let (row, drawer, button) = (Row(), Drawer(), Button())
     row.frame = Rectangle(x: 0, y: 0, width: 300, height: 44)
     button.layout.weight = 1
@@ -176,7 +249,7 @@ struct DrawerTests {
     for _ in 0..<5 { bench.frame() }
     drawer.valueSlot.set(true)
     settle(bench)
-    #expect(button.isShown && button.frame.x == 0 && bench.stage.modalLayer != nil)
+    #expect(button.isShown && button.originOnStage.x == 0 && bench.stage.modalLayer != nil)
   }
 
   @Test(arguments: [0.0, 5000])

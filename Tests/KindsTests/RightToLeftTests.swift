@@ -65,13 +65,10 @@ struct RightToLeftTests {
     toggle.setOn(true)
     colors.showsColors = true
     colors.items = ["#FF0000", "#00FF00", "none"].map { .init(value: $0, title: $0) }
-    let matrix = ButtonMatrix()
-    matrix.rows = ["1 2"]
-    matrix.disabledKeys = "1"
     let choices: [ChoiceControl] = [Radio(), Chips(), Dropdown()]
     for control in choices { control.items = ["a", "b"].map { .init(value: $0, title: $0) } }
     return [slider, origin, range, meter, meterFromOrigin, toggle, colors, Checkbox(), Stepper()]
-      + choices + [matrix]
+      + choices
   }
 
   @Test func kindsAreMirrored() throws {

@@ -52,6 +52,55 @@ struct TextFieldTests {
       bench.published == ["name= began", "name=H ended", "name=H began", "name=Hi ended"])
   }
 
+  // MARK: The next field
+
+  /// Adds a slider and a second field below the first one.
+  private func addSecondField() -> TextField {
+    let (slider, second) = (Slider(), TextField())
+    slider.frame = Rectangle(x: 40, y: 100, width: 240, height: 44)
+    second.frame = Rectangle(x: 40, y: 160, width: 240, height: 44)
+    bench.root.add(slider)
+    bench.root.add(second)
+    bench.stage.placeEverything()
+    return second
+  }
+
+  @Test func enterContinuesWithTheNextFieldOnTheScreen() {
+    let second = addSecondField()
+    (field.enterKey, second.enterKey) = (.next, .next)
+    tap(place(0))
+    type("Hi")
+    press(.enter)
+    bench.settle()
+    #expect(!field.isEditing && second.isEditing && keyboard?.field === second)
+    type("!")
+    #expect(second.text == "!" && value == .text("Hi"))
+    // The last field has no next one.
+    press(.enter)
+    bench.settle()
+    #expect(!second.isEditing && keyboard == nil && !bench.stage.hasFocus)
+  }
+
+  @Test func enterContinuesWithTheNextFieldOfKeys() {
+    let second = addSecondField()
+    field.enterKey = .next
+    press(.tab)
+    type("Hi")
+    press(.enter)
+    #expect(!field.isEditing && second.isEditing && second.isFocused && keyboard == nil)
+    press(.enter)
+    #expect(!second.isEditing && second.isFocused, "the last field keeps the focus")
+  }
+
+  @Test func disabledFieldsAreNoNextField() {
+    let second = addSecondField()
+    field.enterKey = .next
+    second.isEnabled = false
+    tap(place(0))
+    press(.enter)
+    #expect(!field.isEditing && !second.isEditing)
+  }
+
   @Test func aFieldThatIsNotContinuousPublishesWithEnter() {
     field.continuous = false
     tap(place(0))

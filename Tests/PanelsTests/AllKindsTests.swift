@@ -88,7 +88,7 @@ private struct RandomRun {
         { kind: "buttonMatrix", name: "keys", frame: [4, 128, 90, 20], rows: ["1 2 3"] },
         { kind: "alarmBanner", frame: [104, 100, 84, 20] },
         { kind: "alarmList", frame: [104, 122, 84, 26], rowHeight: 44 },
-        { kind: "drawer", name: "drawer", frame: [0, 0, 60, 60], children: [
+        { kind: "drawer", name: "drawer", width: 60, children: [
           { kind: "toggle", name: "in", value: "toggle" } ] },
         { kind: "chips", name: "chips", frame: [188, 88, 30, 60], items: ["one", "two", "three"] },
       ] },

@@ -30,11 +30,11 @@ extension ControlGoldenTests {
     try expectSheet(
       "chips-\(theme)", 320, 236, scale: scale, theme: theme,
       keys: "values: { unknown: { kind: 'text', initial: null }, "
-        + "on: { initial: 'Lights,Music' } },",
+        + "on: { initial: 'Lights,Music' }, few: { initial: 'Lights' } },",
       """
       { kind: "chips", value: "on", frame: [8, 4, 304, 88],
         items: ["Lights", "Blinds", "Heating", "Music", "Garden"] },
-      { kind: "chips", value: "on", frame: [8, 96, 304, 44], items: ["Lights", "Off"], enabled: false },
+      { kind: "chips", value: "few", frame: [8, 96, 304, 44], items: ["Lights", "Off"], enabled: false },
       { kind: "chips", value: "unknown", frame: [160, 96, 152, 44], items: ["One", "Two"], size: 14 },
       { kind: "chips", name: "narrow", frame: [8, 144, 120, 88], cornerRadius: 8,
         items: ["Long titles end with dots", "Short"] },
@@ -112,7 +112,7 @@ extension ControlGoldenTests {
         """
         { kind: "slider", name: "behind", frame: [16, 60, 280, 40], value: 0.5 },
         { kind: "button", name: "button", frame: [16, 120, 280, 44], title: "Behind" },
-        { kind: "drawer", value: "menu", frame: [0, 0, 180, 120], edge: "\(edge)", children: [
+        { kind: "drawer", value: "menu", width: 180, height: 120, edge: "\(edge)", children: [
           { kind: "column", padding: 16, children: [
             { kind: "label", text: "Menu", size: 20 },
             { kind: "segments", name: "mode", items: ["Day", "Night"] } ] } ] },

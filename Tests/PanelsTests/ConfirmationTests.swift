@@ -72,7 +72,24 @@ struct ConfirmationTests {
     tap(50, 30)
     panel.handle(.escape)
     #expect(count == 3 && dialog == nil)
+    // The first Enter only shows the focus, which is on the answer no.
     tap(50, 30)
+    panel.handle(.enter)
+    #expect(dialog != nil)
+    panel.handle(.enter)
+    #expect(count == 3 && dialog == nil)
+  }
+
+  /// If a key asks the question, the answer no has the focus.
+  @Test func aKeyCanAnswer() throws {
+    for _ in 1...2 { panel.handle(.tab) }
+    panel.handle(.backTab)
+    panel.handle(.enter)
+    #expect(dialog != nil)
+    panel.handle(.enter)
+    #expect(count == 3 && dialog == nil)
+    panel.handle(.enter)
+    panel.handle(.turn(1))
     panel.handle(.enter)
     #expect(count == 0 && dialog == nil)
   }

@@ -224,6 +224,8 @@ struct DialogTests {
     panel.handle(.escape)
     #expect(test.isTrue("asking") && test.count == 0)
     try test.tap("go")
+    panel.handle(.tab)
+    panel.handle(.tab)
     panel.handle(.enter)
     #expect(!test.isOpen && !test.isTrue("asking") && test.count == 1)
   }
@@ -262,6 +264,76 @@ struct DialogTests {
     let test = DialogTests(panel)
     try test.tap("a")
     #expect(!test.isOpen, "its buttons are within reach")
+  }
+
+  // MARK: Small screens
+
+  /// Whether each title of the open dialog's buttons is complete, and each button is tall enough for a
+  /// finger.
+  private func expectLegibleButtons(
+    _ count: Int, width: Int, height: Int, _ titles: String = "Number $n",
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let panel = try placedPanel(
+      """
+      { size: { width: \(width), height: \(height) }, values: { asking: { initial: true } },
+        controls: [
+        { kind: "dialog", value: "asking", title: "Which one is it?", text: "There are several.",
+          buttons: [{ each: \(count), title: "\(titles)", name: "b$n" }] } ] }
+      """)
+    panel.stage.placeIfNeeded()
+    let card = try #require(panel.stage.modalLayer as? Container)
+    let title = try #require(card.children.compactMap { $0 as? Label }.first)
+    #expect(title.bounds.height >= 20, sourceLocation: sourceLocation)
+    for number in 1...count {
+      let button = try #require(panel.control(named: "b\(number)"))
+      #expect(
+        button.bounds.width >= button.preferredWidth ?? 0 && button.bounds.height >= 44,
+        "\(button.bounds)", sourceLocation: sourceLocation)
+    }
+  }
+
+  @Test(arguments: [(8, 800, 480), (3, 240, 320), (2, 240, 320), (8, 320, 240), (5, 480, 320)])
+  func buttonsKeepTheirTitlesOnSmallScreens(count: Int, width: Int, height: Int) throws {
+    try expectLegibleButtons(count, width: width, height: height)
+  }
+
+  /// Buttons that do not fit in any arrangement scroll, and keys reach them.
+  @Test func buttonsThatDoNotFitScroll() throws {
+    let panel = try placedPanel(
+      """
+      { size: { width: 320, height: 240 }, keys: true, values: { asking: { initial: true },
+          n: { maximum: 9 } },
+        controls: [
+        { kind: "dialog", value: "asking", title: "Which one?", text: "One of them.", buttons: [
+          { each: 8, title: "A rather long title $n", name: "b$n", do: "n = $n" }] } ] }
+      """)
+    panel.stage.placeIfNeeded()
+    func frame(_ number: Int) throws -> Rectangle {
+      let button = try #require(panel.control(named: "b\(number)"))
+      return button.bounds.offset(by: button.originOnStage)
+    }
+    #expect(try frame(8).top > 240)
+    for _ in 1...8 { panel.handle(.tab) }
+    panel.stage.placeIfNeeded()
+    #expect(try frame(8).bottom <= 240)
+    panel.handle(.enter)
+    #expect(panel.values["n"]?.number == 8)
+  }
+
+  // MARK: Keys
+
+  /// If a key opens the dialog, Enter presses its first button.
+  @Test func theFirstButtonHasTheFocusOfAKey() throws {
+    panel.handle(.tab)
+    panel.handle(.enter)
+    #expect(isOpen)
+    panel.handle(.enter)
+    #expect(!isOpen && !isTrue("drain"))
+    // After a touch, Enter only shows the focus.
+    try tap("open")
+    panel.handle(.enter)
+    #expect(isOpen && panel.control(named: "level")?.isFocused == true)
   }
 
   @Test func aPanelWithAnOpenDialogIsFreed() throws {

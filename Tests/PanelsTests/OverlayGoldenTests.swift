@@ -91,4 +91,51 @@ struct OverlayGoldenTests {
       { kind: "toast", value: "error", role: "danger", position: "top" },
       """)
   }
+
+  // MARK: Small screens
+
+  private static let question = """
+    { kind: "dialog", value: "asking", title: "Drain the tank?", icon: "drop",
+      text: "Tank 1 holds {level:.0f} l. The water goes into the garden.", buttons: [
+        { title: "Cancel" }, { title: "Half of it" },
+        { title: "Drain", style: "danger" } ] },
+    """
+
+  @Test(arguments: ["dark", "light"]) func threeButtonsOnASmallScreen(theme: String) throws {
+    for scale in [1, 2] {
+      try expectPicture("dialogSmall", 240, 320, scale: scale, theme: theme, Self.question)
+    }
+  }
+
+  @Test(arguments: ["dark", "light"]) func eightButtons(theme: String) throws {
+    try expectPicture(
+      "dialogEightButtons", 800, 480, scale: 1, theme: theme,
+      """
+      { kind: "dialog", value: "asking", title: "Which programme?", buttons: [
+        { each: 8, title: "Programme $n" } ] },
+      """)
+  }
+
+  /// Buttons that do not fit scroll, with a bar as a hint.
+  @Test(arguments: ["dark", "light"]) func buttonsThatScroll(theme: String) throws {
+    try expectPicture(
+      "dialogButtonsScroll", 320, 240, scale: 1, theme: theme,
+      """
+      { kind: "dialog", value: "asking", title: "Which programme?", buttons: [
+        { each: 8, title: "Programme for the tank $n" } ] },
+      """)
+  }
+
+  @Test(arguments: ["dark", "light"]) func toastsOnASmallScreen(theme: String) throws {
+    for scale in [1, 2] {
+      try expectPicture(
+        "toastSmall", 320, 240, scale: scale, theme: theme,
+        """
+        { kind: "toast", value: "message", role: "good",
+          buttons: [{ title: "Undo" }, { title: "Show all files" }] },
+        { kind: "toast", value: "error", role: "danger", position: "top",
+          buttons: [{ title: "Try again" }] },
+        """)
+    }
+  }
 }

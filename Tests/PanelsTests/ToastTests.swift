@@ -14,13 +14,15 @@ struct ToastTests {
 
   private init(_ keys: String) throws { panel = try Self.panel(keys) }
 
-  private static func panel(_ keys: String) throws -> Panel {
+  private static func panel(
+    _ keys: String, width: Int = 800, height: Int = 480
+  ) throws -> Panel {
     let panel = try placedPanel(
       """
-      { size: { width: 800, height: 480 },
+      { size: { width: \(width), height: \(height) },
         values: { message: { initial: "" }, asking: { initial: false }, n: { maximum: 9, step: 1 } },
         controls: [
-          { kind: "button", name: "below", frame: [10, 400, 100, 50], do: "n += 1" },
+          { kind: "button", name: "below", frame: [10, \(height - 80), 100, 50], do: "n += 1" },
           { kind: "dialog", value: "asking" },
           { kind: "toast", name: "toast", value: "message", \(keys) buttons: [
             { title: "Undo", name: "undo", do: "n = 7" } ] } ] }
@@ -138,6 +140,72 @@ struct ToastTests {
     let button = try #require(panel.control(named: "undo"))
     drag(from: button.bounds.offset(by: button.originOnStage).center, by: 0)
     #expect(count == 7 && message == .text(""))
+  }
+
+  // MARK: Buttons
+
+  /// The frames of the message and of the button, on the stage.
+  private func expectSpace(
+    _ text: String, width: Int, height: Int, isBeside: Bool,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let test = ToastTests(showing: try Self.panel("", width: width, height: height))
+    try test.show(text)
+    test.pass(to: 1)
+    let card = try #require(test.card)
+    let button = try #require(test.panel.control(named: "undo"))
+    let frame = button.bounds.offset(by: button.originOnStage)
+    #expect(frame.height == 44 && frame.width >= button.preferredWidth ?? 0)
+    #expect(card.contains(Point(x: frame.right, y: frame.center.y)))
+    #expect(
+      (abs(frame.center.y - card.center.y) < 1) == isBeside, "\(card), \(frame)",
+      sourceLocation: sourceLocation)
+  }
+
+  @Test func buttonsAreBesideAShortMessage() throws {
+    try expectSpace("Saved", width: 800, height: 480, isBeside: true)
+    try expectSpace("Saved", width: 320, height: 240, isBeside: true)
+  }
+
+  @Test func buttonsAreBelowALongMessage() throws {
+    let text = "The recipe could not be saved, because the memory card is full"
+    try expectSpace(text, width: 800, height: 480, isBeside: true)
+    try expectSpace(text, width: 320, height: 240, isBeside: false)
+    let longer = text + " and another one has to be inserted before the next recipe can be saved"
+    try expectSpace(longer, width: 800, height: 480, isBeside: false)
+  }
+
+  @Test func aKeyReachesItsButton() throws {
+    try show("Deleted")
+    pass(to: 1)
+    panel.handle(.backTab)
+    #expect(panel.control(named: "undo")?.isFocused == true)
+    // It stays while its button has the focus.
+    pass(to: 60)
+    #expect(message == .text("Deleted"))
+    panel.handle(.enter)
+    #expect(count == 7 && message == .text(""))
+    pass(to: 70)
+    panel.handle(.tab)
+    #expect(panel.control(named: "below")?.isFocused == true)
+  }
+
+  @Test func escapeRemovesItIfItsButtonHasTheFocus() throws {
+    try show("Deleted")
+    pass(to: 1)
+    panel.handle(.escape)
+    #expect(message == .text("Deleted"))
+    panel.handle(.backTab)
+    panel.handle(.escape)
+    #expect(message == .text("") && count == 0)
+  }
+
+  @Test func aDialogBelowItKeepsTheKeys() throws {
+    try show("Deleted")
+    try panel.set(["asking": .boolean(true)], origin: .client)
+    pass(to: 1)
+    panel.handle(.backTab)
+    #expect(panel.control(named: "undo")?.isFocused == false)
   }
 
   @Test func touchesBesideItReachThePanel() throws {

@@ -44,6 +44,39 @@ struct WarningTests {
     #expect(isExpected, "\(found)")
   }
 
+  // MARK: Layers
+
+  @Test(arguments: [
+    Case(
+      name: "in a closed dialog",
+      controls: """
+        { kind: "dialog", value: "asking", title: "Which?", children: [
+          { kind: "label", text: "A text that is far too long for a dialog", lines: 1 } ],
+          buttons: [{ title: "Done" }] },
+        { kind: "button", title: "Ask", do: "asking = true", frame: [24, 24, 300, 60] }
+        """,
+      keys: "size: { width: 350, height: 200 }, values: { asking: { initial: false } },",
+      warnings: [
+        "3:26 controls[0].children[0].text: \"A text that is far too long for a dialog\" does not fit"
+      ]),
+    Case(
+      name: "in a closed drawer, but not in the second one",
+      controls: """
+        { kind: "drawer", value: "left", width: 140, children: [
+          { kind: "label", text: "A text that is too long for a drawer", lines: 1 } ] },
+        { kind: "drawer", value: "right", edge: "end", width: 140, children: [
+          { kind: "label", text: "Short" } ] },
+        { kind: "toggle", name: "left", frame: [24, 24, 150, 60] },
+        { kind: "toggle", name: "right", frame: [184, 24, 150, 60] }
+        """,
+      keys: "size: { width: 350, height: 120 }, "
+        + "values: { left: { initial: false }, right: { initial: false } },",
+      warnings: [
+        "3:26 controls[0].children[0].text: \"A text that is too long for a drawer\" does not fit"
+      ]),
+  ])
+  func layers(test: Case) { check(test) }
+
   // MARK: Layout
 
   @Test(arguments: [

@@ -100,6 +100,35 @@ struct BezelTests {
     }
   }
 
+  /// A drawer, a dialog and a message that are open at first are drawn where they come to rest.
+  @Test func renderDrawsOpenLayers() throws {
+    try withFolder { folder in
+      let panel = "\(folder)/panel.json5"
+      try write(
+        """
+        { size: { width: 300, height: 200 }, theme: "dark",
+          values: { menu: { initial: true }, note: { initial: "" }, asking: { initial: false } },
+          controls: [
+            { kind: "drawer", value: "menu", width: 100, background: "#FF0000", cornerRadius: 0 },
+            { kind: "dialog", value: "asking", title: "Sure?" },
+            { kind: "toast", value: "note" } ] }
+        """, to: panel)
+      func render(_ arguments: String...) throws -> Surface {
+        let outcome = try run("bezel", ["render", panel, "-o", "\(folder)/out.png"] + arguments)
+        #expect(outcome.exitCode == 0, "\(outcome.error)")
+        return try PNG.decode(try readFile("\(folder)/out.png", limit: 1 << 20), name: "out")
+      }
+      let open = try render()
+      #expect(open[2, 100] == 0xFFFF_0000 && open[98, 100] == 0xFFFF_0000)
+      let closed = try render("--set", "menu=false")
+      let ground = closed[2, 100]
+      #expect(ground != 0xFFFF_0000 && closed[150, 160] == ground)
+      #expect(try render("--set", "menu=false", "--set", "asking=true")[150, 80] != ground)
+      // The card of the message, at the bottom.
+      #expect(try render("--set", "menu=false", "--set", "note=Saved")[150, 140] != ground)
+    }
+  }
+
   @Test func renderRefusesPicturesThatNeedTooMuchMemory() throws {
     try withFolder { folder in
       let panel = "\(folder)/panel.json5"

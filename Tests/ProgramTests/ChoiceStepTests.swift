@@ -17,7 +17,7 @@ struct ChoiceStepTests {
         { kind: "buttonMatrix", name: "key", frame: [8, 156, 200, 76], rows: ["1 2 3", "C 0"],
           do: "code = '{code}{key}'" },
         { kind: "button", name: "open", frame: [216, 156, 96, 44], title: "Menu", do: "menu = true" },
-        { kind: "drawer", value: "menu", frame: [0, 0, 200, 240], children: [
+        { kind: "drawer", value: "menu", width: 200, children: [
           { kind: "column", padding: 16, children: [
             { kind: "toggle", name: "lamp" }, { kind: "label", text: "In the drawer" },
             { kind: "button", name: "close", title: "Close", do: "menu = false" } ] } ] },
@@ -45,7 +45,7 @@ struct ChoiceStepTests {
         nil
       ),
       (
-        "{ tap: 'open', doesNotShow: 'In the drawer', hidden: 'lamp' }, { wait: 1, shows: 'In the drawer', visible: 'lamp' }, { tap: 'lamp', expect: { lamp: true } }, { tap: 'close' }, { wait: 1, expect: { menu: false }, hidden: 'lamp' }",
+        "{ doesNotShow: 'In the drawer', hidden: 'lamp' }, { tap: 'open', shows: 'In the drawer', visible: 'lamp' }, { tap: 'lamp', expect: { lamp: true } }, { tap: 'close', expect: { menu: false }, hidden: 'lamp' }",
         nil
       ),
       ("{ tap: 'open' }, { wait: 1 }, { tap: [310, 100], expect: { menu: false } }", nil),

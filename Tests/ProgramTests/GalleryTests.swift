@@ -39,11 +39,6 @@ struct GalleryTests {
     "seekBar.weight",
     "toggle.height", "toggle.weight",
     "buttonMatrix.continuous",
-    // A drawer is visible only while it is open.
-    "drawer.aspectRatio", "drawer.background", "drawer.continuous", "drawer.cornerRadius",
-    "drawer.edge", "drawer.enabled", "drawer.height", "drawer.hidden", "drawer.maximumHeight",
-    "drawer.maximumWidth", "drawer.minimumHeight", "drawer.minimumWidth", "drawer.tint",
-    "drawer.weight", "drawer.width",
     // The specimen is as wide as its card.
     "alarmBanner.minimumWidth", "alarmList.minimumWidth",
     "circularSlider.minimumWidth", "grid.minimumWidth", "group.minimumWidth", "image.minimumWidth",

@@ -31,6 +31,7 @@ struct InstallTests {
     "share/doc/bezel/examples/playlist.json5",
     "share/doc/bezel/examples/property-search.json5",
     "share/doc/bezel/examples/recipes.json5", "share/doc/bezel/examples/sauna.json5",
+    "share/doc/bezel/examples/settings.json5",
     "share/doc/bezel/examples/thermostat.json5", "share/doc/bezel/examples/wallbox.json5",
     "share/fish/vendor_completions.d/bezel.fish",
     "share/man/man1/bezel.1.gz", "share/man/man5/bezel-panel.5.gz",

@@ -99,6 +99,7 @@ import ValueBus
       controls: [
         { kind: "slider", name: "level", frame: [0, 0, 200, 44] },
         { kind: "segments", name: "mode", items: ["Heat", "Cool"], frame: [0, 50, 200, 44] },
+        { kind: "chips", name: "show", items: ["Light", "Music"], frame: [110, 100, 200, 44] },
         { kind: "button", name: "go", frame: [0, 100, 100, 50], title: "Go" } ] }
     """
 

@@ -190,7 +190,7 @@ func expectEverythingFits(_ panel: Panel, sourceLocation: SourceLocation = #_sou
     let frame = control is SeekBar ? control.frame.inset(dx: 14, dy: 0) : control.frame
     #expect(
       frame.intersection(bounds) == frame || frame.isEmpty || control.parent is Scroller
-        || control.parent is Drawer || control is RowActions,
+        || control is RowActions,
       "\(control) at \(frame)",
       sourceLocation: sourceLocation)
     guard let label = control as? Label, let size = label.intrinsicSize, label.lines == 1,

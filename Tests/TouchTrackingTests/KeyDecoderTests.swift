@@ -1,10 +1,15 @@
 import Testing
-import TouchTracking
+
+@testable import TouchTracking
 
 /// One test for each case of the table in KeyDecoder.swift, and the meaning of each key.
 @Suite struct KeyDecoderTests {
   fileprivate enum Event {
-    case down(UInt16), up(UInt16), repeated(UInt16)
+    case down(UInt16), up(UInt16)
+    /// The kernel repeats a key.
+    case repeated(UInt16)
+    /// The held key is due to be repeated, if there is one.
+    case due
     case dropped, report
     /// A SYN event that ends no frame, and an axis whose code is also a key's.
     case multitouchReport, axis(UInt16)
@@ -23,32 +28,49 @@ import TouchTracking
   @Test func case2ModifiersSuppressKeys() {
     for modifier in [UInt16(29), 97, 56, 100, 125, 126] {
       #expect(
-        typed(.down(modifier), .down(2), .repeated(2), .up(2), .up(modifier), .down(3)) == "2")
+        typed(.down(modifier), .down(2), .due, .up(2), .up(modifier), .down(3)) == "2")
     }
     // Shift suppresses nothing: some layouts need it for digits.
     #expect(typed(.down(42), .down(2)) == "1")
   }
 
   @Test func case3AHeldKeyRepeats() {
-    #expect(typed(.down(9), .report, .repeated(9), .repeated(9)) == "888")
-    #expect(typed(.down(14), .repeated(14)) == "<<")
-    #expect(typed(.down(28), .repeated(28), .down(1), .repeated(1)) == "=!")
+    #expect(typed(.down(9), .report, .due, .due) == "888")
+    #expect(typed(.down(14), .due) == "<<")
+    #expect(typed(.down(28), .due, .down(1), .due) == "=!")
   }
 
   @Test func case4OnlyTheLastKeyRepeats() {
-    #expect(typed(.repeated(2)) == "")
-    #expect(typed(.down(2), .down(3), .repeated(2), .repeated(3)) == "122")
-    #expect(typed(.down(2), .down(30), .repeated(2)) == "1")
+    #expect(typed(.due) == "")
+    #expect(typed(.down(2), .down(3), .due, .due) == "1222")
+    #expect(typed(.down(2), .down(30), .due) == "1")
+  }
+
+  @Test func case4TheKernelsRepetitionsAreIgnored() {
+    #expect(typed(.down(2), .repeated(2), .repeated(3)) == "1")
+  }
+
+  /// After a pause of the event loop, a key is repeated once.
+  @Test func aKeyIsDueAfterADelayAndThenAtAnInterval() {
+    var decoder = KeyDecoder()
+    #expect(decoder.repeatDeadline == nil)
+    _ = decoder.feed(InputEvent(time: .seconds(1), type: EventType.key, code: 9, value: 1))
+    let first = Duration.seconds(1) + KeyDecoder.repeatDelay
+    #expect(decoder.repeatDeadline == first)
+    #expect(decoder.repetition(at: first - .milliseconds(1)) == nil)
+    #expect(decoder.repetition(at: .seconds(60)) == KeyEvent(.down, .character("8")))
+    #expect(decoder.repeatDeadline == .seconds(60) + KeyDecoder.repeatInterval)
+    #expect(decoder.repetition(at: .seconds(60)) == nil)
   }
 
   @Test func case5AReleasedKeyDoesNotRepeat() {
-    #expect(typed(.down(9), .up(9), .repeated(9)) == "8")
-    #expect(typed(.down(8), .down(9), .up(8), .repeated(9)) == "788")
+    #expect(typed(.down(9), .up(9), .due) == "8")
+    #expect(typed(.down(8), .down(9), .up(8), .due) == "788")
   }
 
   @Test func case6NoKeyRepeatsAfterLostEvents() {
-    #expect(typed(.down(2), .report, .dropped, .repeated(2), .report, .repeated(2), .report) == "1")
-    #expect(typed(.down(2), .report, .dropped, .report, .report, .repeated(2), .report) == "1")
+    #expect(typed(.down(2), .report, .dropped, .due, .report, .due, .report) == "1")
+    #expect(typed(.down(2), .report, .dropped, .report, .report, .due, .report) == "1")
   }
 
   @Test func case6EventsLostAgainDuringResynchronization() {
@@ -70,8 +92,8 @@ import TouchTracking
   @Test func case9KeysDownWhileEventsWereLostAreNotTyped() {
     #expect(
       typed(
-        .down(2), .report, .dropped, .up(2), .down(3), .report, .down(4), .report, .repeated(2),
-        .repeated(4), .report, .down(5), .report) == "14")
+        .down(2), .report, .dropped, .up(2), .down(3), .report, .down(4), .report, .due,
+        .down(5), .report) == "14")
   }
 
   @Test func case9ResynchronizedModifiersSuppressKeys() {
@@ -169,6 +191,105 @@ import TouchTracking
     #expect(!description([], [6]).canOperatePanels)
   }
 
+  // MARK: Layouts
+
+  /// Types with a part of the French layout: 3 is é, 4 is ", 26 the dead circumflex, 27 the dead acute,
+  /// 18 e, 45 x. The space bar is the same in all layouts.
+  private func typedInFrench(_ codes: UInt16...) -> String {
+    var decoder = KeyDecoder()
+    return decoder.type(codes.flatMap { [.down($0), .up($0)] }) { code in
+      switch code {
+      case 3: .character("é")
+      case 4: .character("\"")
+      case 18: .character("e")
+      case 26: DeadKey(symbol: 0xFE52).map(KeySymbol.dead)
+      case 27: DeadKey(symbol: 0xFE51).map(KeySymbol.dead)
+      case 45: .character("x")
+      case 57: .character(" ")
+      default: nil
+      }
+    }
+  }
+
+  @Test func case1KeysTypeTheCharactersOfTheLayout() {
+    #expect(typedInFrench(3, 18, 4, 5, 28, 57) == "ée\"4= ")
+  }
+
+  /// Digits do not depend on the layout where numbers are entered.
+  @Test func numbersDoNotDependOnTheLayout() {
+    var decoder = KeyDecoder()
+    let event = decoder.feed(
+      InputEvent(time: .zero, type: EventType.key, code: 3, value: 1)
+    ) { _ in .character("é") }
+    #expect(event == KeyEvent(.down, .character("é"), numberKey: .character("2")))
+    let released = decoder.feed(InputEvent(time: .zero, type: EventType.key, code: 3, value: 0))
+    #expect(released == KeyEvent(.up, .character("é"), numberKey: .character("2")))
+  }
+
+  /// AltGr types characters in many layouts, but no digit.
+  @Test func case2AModifierOfTheLayoutTypes() {
+    var decoder = KeyDecoder()
+    _ = decoder.feed(InputEvent(time: .zero, type: EventType.key, code: 100, value: 1))
+    let event = decoder.feed(
+      InputEvent(time: .zero, type: EventType.key, code: 3, value: 1)
+    ) { _ in .character("@") }
+    #expect(event == KeyEvent(.down, .character("@")))
+  }
+
+  @Test func case13To16DeadKeysAddAMarkToTheNextCharacter() {
+    #expect(typedInFrench(26, 18, 18) == "êe")
+    #expect(typedInFrench(27, 18) == "é")
+    // There is no such letter.
+    #expect(typedInFrench(26, 4) == "\"")
+    #expect(typedInFrench(26, 57) == "^")
+    #expect(typedInFrench(26, 26, 18) == "^e")
+    // The second mark replaces the first.
+    #expect(typedInFrench(26, 27, 18) == "é")
+    #expect(typedInFrench(26, 14, 18) == "<e")
+    // A digit, which this layout does not have.
+    #expect(typedInFrench(26, 5, 18) == "4e")
+  }
+
+  @Test func case14AMarkedLetterRepeatsAndCase6ForgetsTheMark() {
+    let symbol = { (code: UInt16) -> KeySymbol? in
+      code == 26 ? DeadKey(symbol: 0xFE52).map(KeySymbol.dead) : .character("e")
+    }
+    var decoder = KeyDecoder()
+    #expect(decoder.type([.down(26), .due, .up(26), .down(18), .due], symbol: symbol) == "êê")
+    decoder = KeyDecoder()
+    #expect(
+      decoder.type(
+        [.down(26), .dropped, .report, .up(26), .report, .down(18)], symbol: symbol) == "e")
+  }
+
+  /// The result is one Unicode scalar, as other programs expect.
+  @Test(arguments: [
+    (UInt32(0xFE50), "a", "\u{E0}"), (0xFE53, "n", "\u{F1}"), (0xFE57, "u", "\u{FC}"),
+    (0xFE57, "U", "\u{DC}"), (0xFE5B, "c", "\u{E7}"), (0xFE5A, "s", "\u{161}"),
+    (0xFE58, "a", "\u{E5}"), (0xFE59, "o", "\u{151}"), (0xFE5C, "e", "\u{119}"),
+    (0xFE54, "i", "\u{12B}"), (0xFE55, "g", "\u{11F}"), (0xFE56, "z", "\u{17C}"),
+    (0xFE51, "α", "\u{3AC}"), (0xFE60, "o", "\u{1ECD}"), (0xFE52, "б", "б"), (0xFE50, "\n", "\n"),
+  ])
+  func marksOfDeadKeys(symbol: UInt32, letter: Character, marked: String) throws {
+    let key = try #require(DeadKey(symbol: symbol))
+    #expect(String(key.add(to: letter)).unicodeScalars.elementsEqual(marked.unicodeScalars))
+  }
+
+  @Test func otherSymbolsAreNoDeadKeys() {
+    // dead_voiced_sound, dead_stroke, dead_currency, the symbols around the range, and the ends.
+    for symbol: UInt32 in [0xFE5E, 0xFE63, 0xFE6F, 0xFE4F, 0, .max] {
+      #expect(DeadKey(symbol: symbol) == nil)
+    }
+    #expect(DeadKey(symbol: 0xFE6E) != nil)
+  }
+
+  @Test func onlyAKeyboardWithLettersNeedsALayout() {
+    func hasLetters(_ keys: [UInt16]) -> Bool {
+      TouchscreenDescription(name: "", codes: [EventType.key: Set(keys)]).hasLetters
+    }
+    #expect(hasLetters(Array(1...88)) && !hasLetters(Array(71...83) + [96]))
+  }
+
   @Test func axesAreIgnored() { #expect(typed(.axis(2), .report, .axis(28)) == "") }
 
   @Test func knowsWhetherAKeyIsDown() {
@@ -210,9 +331,14 @@ import TouchTracking
 }
 
 extension KeyDecoder {
-  fileprivate mutating func type(_ events: [KeyDecoderTests.Event]) -> String {
+  fileprivate mutating func type(
+    _ events: [KeyDecoderTests.Event], symbol: (UInt16) -> KeySymbol? = { _ in nil }
+  ) -> String {
     String(
       events.compactMap { event -> Character? in
+        if case .due = event {
+          return repetition(at: repeatDeadline ?? .zero).flatMap { Self.sign(of: $0) }
+        }
         let (type, code, value): (UInt16, UInt16, Int32) =
           switch event {
           case .down(let code): (EventType.key, code, 1)
@@ -223,27 +349,34 @@ extension KeyDecoder {
           case .multitouchReport:
             (EventType.synchronization, SynchronizationCode.multitouchReport, 0)
           case .axis(let code): (EventType.absolute, code, 1)
+          case .due: preconditionFailure()
           }
-        let stroke = feed(InputEvent(time: .zero, type: type, code: code, value: value))
-        guard let stroke, stroke.phase == .down else { return nil }
-        switch stroke.key {
-        case .character(let character): return character
-        case .backspace: return "<"
-        case .delete: return "X"
-        case .enter: return "="
-        case .escape: return "!"
-        case .tab: return "T"
-        case .backTab: return "B"
-        case .left: return "L"
-        case .right: return "R"
-        case .up: return "U"
-        case .down: return "D"
-        case .home: return "H"
-        case .end: return "E"
-        case .pageUp: return "P"
-        case .pageDown: return "N"
-        case .turn: return "~"
-        }
+        return feed(
+          InputEvent(time: .zero, type: type, code: code, value: value), symbol: symbol
+        ).flatMap { Self.sign(of: $0) }
       })
+  }
+
+  /// A character for a key that goes down.
+  private static func sign(of event: KeyEvent) -> Character? {
+    guard event.phase == .down else { return nil }
+    switch event.key {
+    case .character(let character): return character
+    case .backspace: return "<"
+    case .delete: return "X"
+    case .enter: return "="
+    case .escape: return "!"
+    case .tab: return "T"
+    case .backTab: return "B"
+    case .left: return "L"
+    case .right: return "R"
+    case .up: return "U"
+    case .down: return "D"
+    case .home: return "H"
+    case .end: return "E"
+    case .pageUp: return "P"
+    case .pageDown: return "N"
+    case .turn: return "~"
+    }
   }
 }

@@ -120,7 +120,8 @@ struct CommandLineCompletion {
     }
     let words =
       value["kind"]?.string == "boolean"
-      ? ["true", "false"] : value["choices"]?.array?.compactMap(\.string) ?? []
+      ? ["true", "false"]
+      : (value["choices"] ?? value["items"])?.array?.compactMap(\.string) ?? []
     return words.map { Candidate(current[...equals] + $0) }
   }
 

@@ -138,6 +138,14 @@ final class HeadlessPlayer {
     panel.stage.placeIfNeeded()
   }
 
+  /// The most frames for which `finishLayers` waits.
+  private static let layerFrameLimit = 120
+
+  /// Lets time pass until no layer, such as a drawer, opens or closes.
+  func finishLayers() {
+    for _ in 0..<Self.layerFrameLimit where panel.stage.hasMovingLayer { wait(Self.frameInterval) }
+  }
+
   // MARK: Fingers
 
   /// Puts fingers on points of the panel.

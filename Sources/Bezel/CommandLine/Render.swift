@@ -81,6 +81,7 @@ extension Command {
     try apply(options.all("set"), to: panel)
     let player = HeadlessPlayer(
       panel: panel, size: try pictureSize(of: panel, size, scale: scale ?? 1), scale: scale)
+    player.finishLayers()
     if let name = options["touch"] { try touch(name, on: player) }
     try writePicture(player.surface, to: output)
   }

@@ -12,7 +12,7 @@ import Raster
 extension PanelTestRun {
   func verify(_ check: PanelTest.Check) throws(Failure) {
     switch check {
-    case .text, .visible, .picture: finishPageTurn()
+    case .text, .visible, .picture: finishTransitions()
     case .value, .enabled, .pressed, .question: break
     }
     switch check {

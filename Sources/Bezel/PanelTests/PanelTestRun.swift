@@ -24,7 +24,7 @@ final class PanelTestRun {
   private(set) var presses: [String] = []
 
   /// The longest wait for a page that is turning.
-  private static let longestPageTurn = Duration.seconds(2)
+  private static let longestTransition = Duration.seconds(2)
   /// The time for which a tap touches the panel.
   private static let tapTime = Duration.milliseconds(80)
 
@@ -246,17 +246,18 @@ final class PanelTestRun {
   /// The control with a name, if a finger can reach its page.
   private func visibleControl(_ name: PanelTest.Word) throws(Failure) -> Control {
     let control = try control(name)
-    finishPageTurn()
+    finishTransitions()
     guard control.isShown else {
       throw Failure(message: hiddenMessage(control, name.text), place: name.place)
     }
     return control
   }
 
-  /// Waits until a change of page has ended. Touches do not reach controls on a moving page.
-  func finishPageTurn() {
-    let end = player.now + Self.longestPageTurn
-    while panel.pages?.isMoving == true, player.now < end {
+  /// Waits until a change of page has ended, and until dialogs, drawers and messages have opened or
+  /// closed. Touches do not reach controls that move.
+  func finishTransitions() {
+    let end = player.now + Self.longestTransition
+    while panel.pages?.isMoving == true || panel.stage.hasMovingLayer, player.now < end {
       player.wait(HeadlessPlayer.frameInterval)
     }
   }

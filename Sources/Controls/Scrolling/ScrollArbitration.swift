@@ -28,6 +28,9 @@ import Geometry
 ///     15   | waiting  | the control rejects the contact         | –             | begun
 ///     16   | decided  | anything                                | –             | decided
 ///
+/// A drawer that an edge swipe opens is in front of the containers around the control, so it scrolls
+/// first if the finger moves inwards.
+///
 /// A container does not take over while another finger uses a control inside it. Once a control that
 /// follows drags has begun, it keeps the contact. Until then it has published nothing, so no value
 /// needs to be restored. A drag is a movement beyond the slop; its main direction counts.

@@ -33,7 +33,37 @@ extension ScrollingContainer {
   public func scroll(toShow area: Rectangle) {}
 }
 
+/// A container that a finger opens with a swipe from the edge of the panel inwards, such as a drawer.
+/// It has the finger if it moves in one of the container's `freeDirections`.
+public protocol EdgeSwipeContainer: ScrollingContainer {
+  /// Whether a swipe can open it now.
+  var opensBySwipe: Bool { get }
+}
+
 extension Stage {
+  /// The distance from the edge of the panel at which an edge swipe begins, in points.
+  private static let edgeWidth = 20.0
+
+  /// The containers that a swipe inwards from `location` opens.
+  func edgeSwipeContainers(at location: Point) -> [any ScrollingContainer] {
+    var directions: DragDirections = []
+    if location.x < Self.edgeWidth { directions.insert(.right) }
+    if location.x > bounds.width - Self.edgeWidth { directions.insert(.left) }
+    if location.y < Self.edgeWidth { directions.insert(.down) }
+    if location.y > bounds.height - Self.edgeWidth { directions.insert(.up) }
+    guard !directions.isEmpty, layers.modal == nil, layers.keyboard == nil else { return [] }
+    var found: [any ScrollingContainer] = []
+    forEachDescendant { control in
+      if let container = control as? any EdgeSwipeContainer, container.opensBySwipe,
+        !container.freeDirections.isDisjoint(with: directions), container.isShown,
+        container.isEffectivelyEnabled
+      {
+        found.append(container)
+      }
+    }
+    return found
+  }
+
   /// The enabled scrolling containers at `location`, the innermost first. If several overlap, those
   /// of the topmost one.
   func scrollers(at location: Point) -> [any ScrollingContainer] {

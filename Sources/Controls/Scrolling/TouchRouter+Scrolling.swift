@@ -23,7 +23,9 @@ extension TouchRouter {
     time: Duration
   ) -> Bool {
     let scrollers =
-      control.map { stage.scrollers(around: $0, at: location) } ?? stage.scrollers(at: location)
+      stage.edgeSwipeContainers(at: location)
+      + (control.map { stage.scrollers(around: $0, at: location) }
+        ?? stage.scrollers(at: location))
     guard !scrollers.isEmpty else { return false }
     // A disabled control cannot be pressed, but a finger on it can scroll.
     let target = control?.isEffectivelyEnabled == true ? control : nil

@@ -20,6 +20,11 @@ final class Animator {
   /// Whether controls need another frame.
   var isRunning: Bool { !animations.isEmpty }
 
+  /// Whether a layer opens or closes.
+  var movesLayer: Bool {
+    animations.contains { ($0.control as? any MovingLayer)?.isMoving == true }
+  }
+
   func requestFrames(for control: Control) {
     if control === advancing {
       advancingRequestedFrames = true

@@ -58,6 +58,11 @@ final class Focus {
   /// Moves the focus on behalf of a control, which receives all keys.
   func take(for control: Control) { move(to: control, isTaken: true) }
 
+  /// Moves the focus to a control if the ring is visible.
+  func takeIfVisible(for control: Control) {
+    if isRingVisible { move(to: control, isTaken: false) }
+  }
+
   private func move(to control: Control, isTaken: Bool) {
     let layer = stage.layers.modal(containing: control)
     end { $0 !== control && self.stage.layers.modal(containing: $0) === layer }
@@ -81,6 +86,10 @@ final class Focus {
     if ended.contains(where: { $0 === adjusted }) { adjusted = nil }
     for control in ended { control.focusDidEnd() }
   }
+
+  /// Forgets where the focus was lost in a layer that has closed. If it opens again, the focus begins
+  /// at its first control.
+  func forgetLost(in layer: Control) { if lost?.isInside(layer) == true { lost = nil } }
 
   /// Moves the focus to a control, scrolls to it and shows the ring.
   func focus(on control: Control?) {

@@ -9,7 +9,7 @@ extension Focus {
     var order: [Control] = []
     // The number of controls before the current or lost focus.
     var before: Int?
-    forEachControl(in: focusRoot) { control, isFocusable in
+    forEachControl { control, isFocusable in
       if control === place { before = order.count }
       if isFocusable { order.append(control) }
     }
@@ -27,8 +27,15 @@ extension Focus {
   /// The controls that accept the focus, in focus order.
   var order: [Control] {
     var order: [Control] = []
-    forEachControl(in: focusRoot) { if $1 { order.append($0) } }
+    forEachControl { if $1 { order.append($0) } }
     return order
+  }
+
+  /// Calls `body` with each control that can have the focus, and with those around them: in the
+  /// topmost modal layer, or in the panel and the floating layers above it.
+  private func forEachControl(_ body: (Control, _ isFocusable: Bool) -> Void) {
+    if let layer = stage.layers.modal?.content { return forEachControl(in: layer, body) }
+    for root in [stage.children[0]] + stage.layers.floating { forEachControl(in: root, body) }
   }
 
   /// The first of these controls and their descendants that accepts the focus; nil for none.
@@ -39,9 +46,6 @@ extension Focus {
     }
     return first
   }
-
-  /// The container of the controls that can have the focus.
-  private var focusRoot: Control { stage.layers.modal?.content ?? stage.children[0] }
 
   /// Whether a descendant of a container has the focus, or was the last one to have it.
   private func isInside(_ container: Container) -> Bool {

@@ -14,6 +14,12 @@ public enum LayerRole: Hashable, Sendable {
   case floating
 }
 
+/// A control in a layer that slides in and out, or one that opens such a layer with the next frame.
+public protocol MovingLayer: Control {
+  /// Whether the layer opens or closes.
+  var isMoving: Bool { get }
+}
+
 /// The layers above the controls of a panel, in a stack.
 ///
 /// A layer belongs to the control that opened it, and closes when that control is disabled, hidden
@@ -26,6 +32,8 @@ final class Layers {
     let content: Control
     let role: LayerRole
     var owner: Control
+    /// The place of the owner at which the layer remains open; nil for any.
+    let place: Point?
   }
 
   private unowned let stage: Stage
@@ -45,6 +53,9 @@ final class Layers {
     return (layer.content, layer.owner)
   }
 
+  /// The floating layers, from bottom to top.
+  var floating: [Control] { layers.filter { $0.role == .floating }.map(\.content) }
+
   /// The on-screen keyboard; nil for none.
   var keyboard: Control? {
     layers.indices.contains(modalCount) && layers[modalCount].role == .keyboard
@@ -63,7 +74,9 @@ final class Layers {
   /// effect until they are lifted. A keyboard that is already open gets a new owner.
   /// - Returns: false if too many layers are open, or if the owner has left the panel because a
   ///   touch was cancelled.
-  func open(_ content: Control, as role: LayerRole, for owner: Control) -> Bool {
+  func open(
+    _ content: Control, as role: LayerRole, for owner: Control, closesIfMoved: Bool = false
+  ) -> Bool {
     if role == .keyboard, content === keyboard {
       layers[modalCount].owner = owner
       (content as? Container)?.adoptLook(of: owner)
@@ -77,7 +90,10 @@ final class Layers {
       layers.count(where: { $0.role == role }) < Self.limit
     else { return false }
     let index = role == .floating ? layers.count : modalCount
-    layers.insert(Layer(content: content, role: role, owner: owner), at: index)
+    layers.insert(
+      Layer(
+        content: content, role: role, owner: owner,
+        place: closesIfMoved ? owner.originOnStage : nil), at: index)
     if role == .modal { modalCount += 1 }
     if role != .floating { content.relativeFrame = .whole }
     (content as? Container)?.adoptLook(of: owner)
@@ -92,7 +108,16 @@ final class Layers {
     if layer.role == .modal { modalCount -= 1 }
     if layer.role == .keyboard { panelOffset = 0 }
     stage.remove(content)
+    stage.focus.forgetLost(in: content)
     layer.owner.layerDidClose(content)
+  }
+
+  /// Closes the layers beside owners that have moved.
+  func closeMoved() {
+    for layer in layers.reversed()
+    where layer.place.map({ $0 != layer.owner.originOnStage }) == true {
+      close(layer.content)
+    }
   }
 
   /// Closes the layers that a control or one of its descendants opened.
@@ -122,11 +147,15 @@ extension Control {
   ///
   /// A modal layer or a keyboard first cancels all touches. The fingers have no effect until they are
   /// lifted.
-  /// - Parameter layer: a control or container that is in no container.
+  /// - Parameters:
+  ///   - layer: a control or container that is in no container.
+  ///   - closesIfMoved: whether the layer also closes when the control moves on the screen.
   /// - Returns: false if the control is on no panel or too many layers are open.
   @discardableResult
-  public final func open(_ layer: Control, as role: LayerRole) -> Bool {
-    stage?.layers.open(layer, as: role, for: self) ?? false
+  public final func open(
+    _ layer: Control, as role: LayerRole, closesIfMoved: Bool = false
+  ) -> Bool {
+    stage?.layers.open(layer, as: role, for: self, closesIfMoved: closesIfMoved) ?? false
   }
 
   /// The on-screen keyboard; nil for none. A control that opens it again becomes its owner.

@@ -61,6 +61,9 @@ public final class Stage: Container {
   /// Whether a control has the keyboard focus, or a modal layer is open.
   public var hasFocus: Bool { focus.exists }
 
+  /// Whether keys type text into the control with the keyboard focus.
+  public var typesText: Bool { focus.current?.acceptsText ?? false }
+
   /// Handles a key that goes down and up, or a turn of a rotary encoder. Passes it to the control
   /// with the keyboard focus and to the topmost modal layer, or moves the focus.
   /// - Returns: whether the key was used.
@@ -78,8 +81,12 @@ public final class Stage: Container {
   /// Cancels the presses of all keys. Call it if their releases may have been lost.
   public func cancelKeys() { focus.cancelKeys() }
 
-  /// Redraws the focus ring if the focus or the control has moved. Call it before drawing.
-  public func updateFocusRing() { focus.updateRing() }
+  /// Closes layers beside controls that have moved, and redraws the focus ring if the focus or its
+  /// control has moved. Call it before drawing.
+  public func followControls() {
+    layers.closeMoved()
+    focus.updateRing()
+  }
 
   public override func drawAboveChildren(on canvas: Canvas) { focus.drawRing(on: canvas) }
 
@@ -87,6 +94,9 @@ public final class Stage: Container {
 
   /// Whether controls need another frame.
   public var isAnimating: Bool { animator.isRunning || touchRouter.waitsForRest }
+
+  /// Whether a layer, such as the on-screen keyboard, opens or closes.
+  public var hasMovingLayer: Bool { animator.movesLayer }
 
   /// Calls `advance(to:)` of a control with each frame until it returns false.
   func requestFrames(for control: Control) { animator.requestFrames(for: control) }

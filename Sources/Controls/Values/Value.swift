@@ -10,6 +10,8 @@ public enum ValueError: Error, Hashable, Sendable {
   case tooLong
   /// The text is not one of the choices.
   case notAChoice(choices: [String])
+  /// The text is not a list of different items, separated by commas.
+  case notItems(items: [String])
   /// The rows do not match the fields of the list, or exceed a limit.
   case list(ListError)
   /// The step is not a finite number above 0.
@@ -136,6 +138,8 @@ public class Value {
   public private(set) var step: Double?
   /// The permitted texts; nil for any.
   public private(set) var choices: [String]?
+  /// The items that the text lists, separated by commas; nil for any text.
+  public private(set) var items: [String]?
   /// The displayed unit of a number: `%`, `°C`.
   public var unit: String { didSet { if unit != oldValue { rangeDidChange() } } }
   /// Limits within the range that controls set, such as the other knob of a range slider.
@@ -233,6 +237,7 @@ public class Value {
     if case .text(let text) = scalar {
       if PropertyFormat.exceeds(text, PropertyFormat.textLimit) { throw .tooLong }
       if let choices, !choices.contains(text) { throw .notAChoice(choices: choices) }
+      if let items, !Self.lists(text, items) { throw .notItems(items: items) }
     }
     guard case .number(let number) = scalar else { return nil }
     guard number.isFinite else { throw .notFinite }
@@ -418,6 +423,29 @@ public class Value {
       !choices.contains(text)
     else { return }
     scalar = .text(first)
+    published = scalar
+    if isKnown { publish(.panel) }
+  }
+
+  private static func lists(_ text: String, _ items: [String]) -> Bool {
+    let listed = Self.items(in: text)
+    return Set(listed).count == listed.count && Set(listed).isSubset(of: items)
+  }
+
+  /// The items in a text that lists them, separated by commas.
+  public static func items(in text: String) -> [String] {
+    text.isEmpty
+      ? [] : text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  /// Restricts the value to lists of `items`. Other items are removed from the current text, except
+  /// from that of a derived value, which only follows others.
+  public func setItems(_ items: [String]) {
+    guard items != self.items else { return }
+    self.items = items
+    guard derivation == nil, case .text(let text) = scalar, !Self.lists(text, items) else { return }
+    let listed = Set(Self.items(in: text))
+    scalar = .text(items.filter(listed.contains).joined(separator: ","))
     published = scalar
     if isKnown { publish(.panel) }
   }

@@ -11,6 +11,9 @@ extension ValueError {
     case .tooLong: "\"\(name)\" must have at most \(PropertyFormat.textLimit) characters"
     case .notAChoice(let choices):
       "\"\(name)\" must be one of " + choices.map { "\"\($0)\"" }.joined(separator: ", ")
+    case .notItems(let items):
+      "\"\(name)\" must be different items of " + items.map { "\"\($0)\"" }.joined(separator: ", ")
+        + ", separated by commas"
     case .invalidStep(let step):
       "the step of \"\(name)\" must be a number above 0, not \(NumberFormat.short(step))"
     case .list(let error): "\"\(name)\"\(error.place) \(error.problem)"

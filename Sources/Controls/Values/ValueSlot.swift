@@ -118,6 +118,7 @@ public class ValueSlot {
       rangeDidChange: { [unowned self] in rangeDidChange() })
     if let limit { value.add(limit, of: self) }
     if let choices { value.setChoices(choices) }
+    if let items { value.setItems(items) }
   }
 
   /// Limits the numbers of the value to which the slot is linked.
@@ -134,6 +135,11 @@ public class ValueSlot {
   /// is not among them.
   public final var choices: [String]? {
     didSet { if let choices { value.setChoices(choices) } }
+  }
+
+  /// The items that the text of the slot lists, separated by commas; nil for any text.
+  public final var items: [String]? {
+    didSet { if let items { value.setItems(items) } }
   }
 
   private final func valueChanged(_ change: ValueChange) {

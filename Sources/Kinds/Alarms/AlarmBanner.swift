@@ -47,7 +47,7 @@ public final class AlarmBanner: Control, AlarmColoring {
     setNeedsDisplay()
   }
 
-  public override var takesRoom: Bool { !shown.isEmpty }
+  public override var takesSpace: Bool { !shown.isEmpty }
   public override var isInteractive: Bool { !shown.isEmpty }
   public override var acceptsTaps: Bool { true }
   public override var acceptsFocus: Bool { !shown.isEmpty }

@@ -138,6 +138,18 @@ public final class ButtonMatrix: Control {
     keep(keys.filter(isEnabled))
   }
 
+  public override var contradiction: (property: String, problem: String)? {
+    var known: Set<String> = []
+    if let twice = keys.first(where: { !known.insert($0.name).inserted }) {
+      return ("rows", "the key \"\(twice.name)\" occurs twice")
+    }
+    if titles.count > keys.count {
+      return ("titles", "there are more titles (\(titles.count)) than keys (\(keys.count))")
+    }
+    let unknown = Self.keys(in: disabledKeys).first { !known.contains($0) }
+    return unknown.map { ("disabledKeys", "there is no key \"\($0)\" in \"rows\"") }
+  }
+
   private func isEnabled(_ key: MatrixKey) -> Bool { !disabled.contains(key.name) }
 
   public override var shownTexts: [String] {
@@ -164,7 +176,8 @@ public final class ButtonMatrix: Control {
     }
     let (x, width) = span(key.column, of: key.columnCount, in: bounds.width)
     let (y, height) = span(key.row, of: rows.count, in: bounds.height)
-    return inLayoutDirection(Rectangle(x: x, y: y, width: width, height: height))
+    // As on telephones, keys have the same order in right-to-left layouts.
+    return Rectangle(x: x, y: y, width: width, height: height)
   }
 
   public override var touchableParts: [(name: String, area: Rectangle)] {

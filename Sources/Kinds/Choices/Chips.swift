@@ -10,19 +10,10 @@ public final class Chips: ChoiceControl {
       "Whether at most one item is selected: a tap on another item replaces it. If false, each tap selects or deselects an item."
     ))
   public var single = false
-  @Resized(.number(in: 1...1_000, unit: "points", "The font size.").asTextSize)
-  public var size = 16.0
-  @Redrawn(
-    .number(
-      in: 1...1_000, unit: "points",
-      "The font size to which an item that does not fit shrinks before it ends with an ellipsis."))
-  public var minimumSize = TypeSize.minimum
   @Resized(.length("The distance between neighbouring chips."))
   public var spacing = 8.0
   @Redrawn(.color("The fill colour of chips that are not selected."))
   public var chipColor = Color(gray: 0.5, alpha: 0.2)
-  @Redrawn(.color("The fill colour of selected chips; the tint if not set."))
-  public var color: Color? = nil
   @Redrawn(.color("The text colour of chips that are not selected; inherited if not set."))
   public var textColor: Color? = nil
   @Redrawn(
@@ -49,24 +40,37 @@ public final class Chips: ChoiceControl {
 
   init() {
     super.init(
-      "The selected items in the order of `items`, separated by commas; empty for none. In an expression, `contains` finds an item."
+      "The selected items in the order of `items`, separated by commas; empty for none. In an expression, `includes` finds an item."
     )
   }
 
   /// The height of a chip, without the touchable space around it.
   private static let chipHeight = 36.0
+  /// The width beyond which chips wrap if the container leaves their width to them.
+  private static let naturalWidth = 320.0
   /// The minimum height of a line, including the space between the lines.
   private static let lineHeight = 44.0
 
   // MARK: Value
 
-  /// Sets no choices: any text is valid, with items in any order and unknown items.
-  override func itemsDidChange() { titlesDidChange() }
+  override func itemsDidChange() {
+    valueSlot.items = items.map(\.value)
+    titlesDidChange()
+  }
 
-  private func isChosen(_ item: Item) -> Bool { chosenText.contains(",\(item.value),") }
+  public override var contradiction: (property: String, problem: String)? {
+    let item = items.first { $0.value.contains(",") }
+    return item.map {
+      (
+        "items",
+        "\"\($0.value)\" contains a comma, which separates items; use \"titles\" for such texts"
+      )
+    } ?? super.contradiction
+  }
 
-  /// The value with a comma at each end, so that every selected item is between commas.
-  private var chosenText: String { valueSlot.isKnown ? ",\(valueSlot.content)," : "" }
+  private func isChosen(_ item: Item) -> Bool {
+    valueSlot.isKnown && Value.items(in: valueSlot.content).contains(item.value)
+  }
 
   override func value(choosing index: Int) -> String {
     let chosen = items.indices.filter { index in isChosen(items[index]) }
@@ -121,11 +125,11 @@ public final class Chips: ChoiceControl {
 
   private var lineHeight: Double { max(Self.lineHeight, size + 28) }
 
-  /// The width of all chips in one line.
+  /// The width of all chips in one line, but at most `naturalWidth` or that of the widest one.
   public override var intrinsicSize: Size? {
     let widths = shownItems.map(widthOfChip)
     let width = widths.reduce(0, +) + spacing * Double(max(widths.count - 1, 0))
-    return Size(width: width, height: lineHeight)
+    return Size(width: min(width, max(Self.naturalWidth, widths.max() ?? 0)), height: lineHeight)
   }
 
   public override func intrinsicHeight(forWidth width: Double) -> Double? {

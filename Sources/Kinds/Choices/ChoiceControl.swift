@@ -36,6 +36,16 @@ public class ChoiceControl: Control {
       "The titles to show in place of the items, in the same order. An item without a title shows "
         + "its own text."), didChange: ChoiceControl.titlesDidChange)
   public final var titles: [String] = []
+  @Resized(.number(in: 1...1_000, unit: "points", "The font size.").asTextSize)
+  public final var size = 16.0
+  @Redrawn(
+    .number(
+      in: 1...1_000, unit: "points",
+      "The font size to which an item that does not fit shrinks before it ends with an ellipsis."))
+  public final var minimumSize = TypeSize.minimum
+  @Redrawn(
+    .color("The colour of the selected item, or of the field of a dropdown; the tint if not set."))
+  public final var color: Color? = nil
 
   final let valueSlot: Slot<String>
 
@@ -61,6 +71,11 @@ public class ChoiceControl: Control {
     }
     setNeedsDisplay()
     intrinsicSizeDidChange()
+  }
+
+  public override var contradiction: (property: String, problem: String)? {
+    titles.count > items.count
+      ? ("titles", "there are more titles (\(titles.count)) than items (\(items.count))") : nil
   }
 
   public override func valueDidChange(_ slot: ValueSlot) { setNeedsDisplay() }

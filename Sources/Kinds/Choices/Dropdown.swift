@@ -7,15 +7,6 @@ import TouchTracking
 ///
 /// A finger can also drag from the field into the list, and selects the item on which it is lifted.
 public final class Dropdown: ChoiceControl {
-  @Resized(.number(in: 1...1_000, unit: "points", "The font size.").asTextSize)
-  public var size = 16.0
-  @Redrawn(
-    .number(
-      in: 1...1_000, unit: "points",
-      "The font size to which an item that does not fit shrinks before it ends with an ellipsis."))
-  public var minimumSize = TypeSize.minimum
-  @Redrawn(.color("The fill colour of the field; the tint if not set."))
-  public var color: Color? = nil
   @Redrawn(
     .color("The text colour of the field; black or white if not set, whichever is more legible."))
   public var titleColor: Color? = nil
@@ -138,7 +129,7 @@ public final class Dropdown: ChoiceControl {
     guard list == nil, !items.isEmpty else { return }
     let list = DropdownList(self)
     list.relativeFrame = .whole
-    guard open(list, as: role) else { return }
+    guard open(list, as: role, closesIfMoved: true) else { return }
     self.list = list
     setNeedsDisplay()
   }

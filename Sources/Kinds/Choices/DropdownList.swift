@@ -30,6 +30,7 @@ final class DropdownList: Container {
   init(_ dropdown: Dropdown) {
     self.dropdown = dropdown
     super.init()
+    scroll.keepsBar = true
     add(scroll)
     scroll.add(rows)
   }

@@ -7,17 +7,8 @@ import TouchTracking
 public final class Radio: ChoiceControl {
   @Resized(.boolean("Whether the items are in a column. If false, they are in a row."))
   public var vertical = true
-  @Resized(.number(in: 1...1_000, unit: "points", "The font size.").asTextSize)
-  public var size = 16.0
-  @Redrawn(
-    .number(
-      in: 1...1_000, unit: "points",
-      "The font size to which an item that does not fit shrinks before it ends with an ellipsis."))
-  public var minimumSize = TypeSize.minimum
   @Resized(.length("The diameter of the circles; 1.5 times the font size if not set."))
   public var circleSize: Double? = nil
-  @Redrawn(.color("The colour of the selected circle; the tint if not set."))
-  public var color: Color? = nil
   @Redrawn(.color("The colour of the other circles."))
   public var outlineColor = Color(gray: 0.5)
   @Redrawn(.length("The line width of the circles."))

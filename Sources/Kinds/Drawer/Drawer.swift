@@ -5,8 +5,8 @@ import Raster
 /// A container that slides in from an edge of the panel, above everything, while its value is true.
 ///
 /// It takes no space in its container. Its width, or its height at the top or bottom, is that of its
-/// frame or layout, or that of its children, which fill it. While it is open, they are in a modal layer.
-public final class Drawer: Container {
+/// layout, or that of its children, which fill it. While it is open, they are in a modal layer.
+public final class Drawer: Container, EdgeSwipeContainer, MovingLayer {
   /// The edge of the panel at which the drawer is.
   public enum Edge: String, CaseIterable, Sendable {
     /// `start` is the left edge in a left-to-right layout, and `end` the right one.
@@ -24,12 +24,15 @@ public final class Drawer: Container {
     .length("The radius of the corners away from the edge."), didChange: Drawer.shapeDidChange)
   public var cornerRadius = 0.0
 
+  @Observed(.boolean("Whether a finger that moves inwards from the edge opens it."))
+  public var swipe = true
+
   let valueSlot = Slot("value", false, "Whether it is open. A finger can close it.")
 
   /// The declaration of the `drawer` kind.
   public static let kind = ControlKind(
     "drawer",
-    "A container that slides in from an edge, above everything, while its value is true. It takes no room. Its `width`, or its `height` at the top or bottom, is that of its content if not set.",
+    "A container that slides in from an edge, above everything, while its value is true. It takes no space in its container, and needs no frame. Its `width`, or its `height` at the top or bottom, is that of its content if not set.",
     theme: ["background": "surface", "cornerRadius": 16],
     example: """
       { kind: "drawer", value: "menu", edge: "start", width: 240, children: [
@@ -40,30 +43,25 @@ public final class Drawer: Container {
       """
   ) { Drawer() }
 
-  private lazy var sheet = DrawerSheet(self)
+  private let content = DrawerContent()
+  private lazy var sheet = DrawerSheet(self, content)
   var isOpen: Bool { sheet.parent != nil }
 
-  public override var detachedContainers: [Container] { isOpen ? [sheet] : [] }
-
-  /// Nothing is drawn or touched in the place of the drawer.
-  public override var clip: Rectangle? { .zero }
-
-  public override var placesChildren: Bool { true }
-
-  /// Gives the content the size that it has in the open drawer, for `bezel check`.
-  public override func placeChildren() {
-    var top: Control = self
-    while let parent = top.parent { top = parent }
-    var size = top.bounds.size
-    let length = sheet.length(in: size, of: children)
-    if sheet.isHorizontal { size.width = length } else { size.height = length }
-    for child in children { child.frame = Rectangle(origin: .zero, size: size) }
-  }
-
+  /// Creates a closed drawer.
   public override init() {
     super.init()
-    // Layouts skip hidden controls, and the content is not shown in the place of the drawer.
-    isHidden = true
+    keepContent()
+  }
+
+  public override var isInLayer: Bool { true }
+  public override var contentContainer: Container { content }
+  public override var detachedContainers: [Container] { isOpen ? [content] : [] }
+
+  /// Keeps the content while the drawer is closed.
+  private func keepContent() {
+    content.parent?.remove(content)
+    content.isHidden = true
+    add(content)
   }
 
   // MARK: Opening and closing
@@ -79,17 +77,19 @@ public final class Drawer: Container {
   }
 
   public override func advance(to time: Duration) -> Bool {
-    if isWanted, !isOpen, parent?.isShown == true { openSheet() }
+    if isMoving { openSheet() }
     return super.advance(to: time)
   }
+
+  /// Whether the drawer opens with the next frame.
+  public var isMoving: Bool { isWanted && !isOpen && isEnabled && isShown }
 
   private func openSheet() {
     sheet.prepare()
     guard open(sheet, as: .modal) else { return }
-    for child in children {
-      remove(child)
-      sheet.add(child)
-    }
+    remove(content)
+    content.isHidden = false
+    sheet.add(content)
     sheet.move()
   }
 
@@ -99,16 +99,43 @@ public final class Drawer: Container {
   /// Takes the content back. If the layer was closed for another reason, such as a turn of the page,
   /// the value becomes false.
   public override func layerDidClose(_ layer: Control) {
-    for child in sheet.children {
-      sheet.remove(child)
-      add(child)
-    }
+    keepContent()
     if isWanted { valueSlot.set(false) }
   }
 
   private func shapeDidChange() { if isOpen { sheet.layoutDidChange() } }
 
   public override func reveal(_ descendant: Control) {
-    if children.contains(where: { descendant.isInside($0) }) { valueSlot.set(true) }
+    if descendant.isInside(content) { valueSlot.set(true) }
   }
+
+  // MARK: Edge swipes
+
+  public var opensBySwipe: Bool { swipe && !isOpen && valueSlot.value.refusal == nil }
+
+  /// The direction in which a swipe opens the drawer.
+  public var freeDirections: DragDirections { sheet.openingDirection }
+
+  public var scrollDirections: DragDirections { freeDirections }
+
+  public override var heldSlot: ValueSlot? { nil }
+
+  /// Opens the drawer. Its layer then cancels the touch.
+  public override func beginTracking(_ touch: Touch) -> Bool {
+    if !valueSlot.isValueHeld { enter(true, in: valueSlot) }
+    return true
+  }
+}
+
+/// The children of a drawer, which fill it.
+final class DrawerContent: Container {
+  override var placesChildren: Bool { true }
+
+  override var intrinsicWidth: Double? { children.compactMap(\.preferredWidth).max() }
+
+  override func intrinsicHeight(forWidth width: Double) -> Double? {
+    children.compactMap { $0.preferredHeight(forWidth: width) }.max()
+  }
+
+  override func placeChildren() { for child in children { child.frame = bounds } }
 }

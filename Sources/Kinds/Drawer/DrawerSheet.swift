@@ -7,8 +7,9 @@ import TouchTracking
 ///
 /// A touch outside the content closes the drawer. A drag along the axis of the drawer moves it; the
 /// speed of the finger decides where it comes to rest.
-final class DrawerSheet: Container, ScrollingContainer {
+final class DrawerSheet: Container, ScrollingContainer, MovingLayer {
   private unowned let drawer: Drawer
+  private let content: DrawerContent
   /// 0 if the drawer is closed, 1 if it is open.
   private var position = AnimatedNumber(0)
   private var drag: Drag?
@@ -30,8 +31,9 @@ final class DrawerSheet: Container, ScrollingContainer {
   /// The opacity of the shade over the panel.
   private static let shade = 0.5
 
-  init(_ drawer: Drawer) {
+  init(_ drawer: Drawer, _ content: DrawerContent) {
     self.drawer = drawer
+    self.content = content
     super.init()
   }
 
@@ -80,28 +82,21 @@ final class DrawerSheet: Container, ScrollingContainer {
   /// Whether the drawer is at the left or top edge.
   private var isAtOrigin: Bool {
     switch drawer.edge {
-    case .start: !isRightToLeft
-    case .end: isRightToLeft
+    case .start: !drawer.isRightToLeft
+    case .end: drawer.isRightToLeft
     case .top: true
     case .bottom: false
     }
   }
 
-  private var length: Double { length(in: bounds.size, of: children) }
-
-  /// The length of the drawer on a panel of a size.
-  func length(in size: Size, of children: [Control]) -> Double {
+  private var length: Double {
     let axis: LayoutAxis = isHorizontal ? .horizontal : .vertical
-    let space = axis.length(of: size)
+    let space = axis.length(of: bounds.size)
     let request = drawer.layout[axis]
     let natural =
-      isHorizontal
-      ? children.compactMap(\.preferredWidth).max()
-      : children.compactMap { $0.preferredHeight(forWidth: size.width) }.max()
-    let framed = axis.length(of: drawer.frame.size)
+      isHorizontal ? content.preferredWidth : content.preferredHeight(forWidth: bounds.width)
     let length =
-      request.points(request.length, in: LengthSpace(space))
-      ?? (framed > 0 ? framed : natural ?? Self.standardLength)
+      request.points(request.length, in: LengthSpace(space)) ?? natural ?? Self.standardLength
     return min(length, space * Self.largestShare).rounded()
   }
 
@@ -120,7 +115,7 @@ final class DrawerSheet: Container, ScrollingContainer {
       isHorizontal
       ? Rectangle(x: start, y: 0, width: length, height: bounds.height)
       : Rectangle(x: 0, y: start, width: bounds.width, height: length)
-    for child in children { child.frame = card }
+    content.frame = card
   }
 
   // MARK: Drawing
@@ -155,6 +150,10 @@ final class DrawerSheet: Container, ScrollingContainer {
   /// The direction in which the drawer closes.
   var freeDirections: DragDirections {
     isHorizontal ? (isAtOrigin ? .left : .right) : (isAtOrigin ? .up : .down)
+  }
+
+  var openingDirection: DragDirections {
+    isHorizontal ? (isAtOrigin ? .right : .left) : (isAtOrigin ? .down : .up)
   }
 
   override func beginTracking(_ touch: Touch) -> Bool {

@@ -4,7 +4,7 @@ import TouchTracking
 
 /// The on-screen keyboard, a layer above the panel. It slides in from the bottom, and moves the panel
 /// up so that the edited field remains visible.
-final class Keyboard: Container {
+final class Keyboard: Container, MovingLayer {
   /// The field that is edited; nil while the keyboard slides out.
   private(set) weak var field: TextField?
   let keys = KeyboardKeys()
@@ -46,6 +46,8 @@ final class Keyboard: Container {
     keys.cancelKeys()
     slide(to: 0)
   }
+
+  var isMoving: Bool { opening.isMoving }
 
   private func slide(to target: Double) {
     guard opening.target != target || opening.value != target else { return }

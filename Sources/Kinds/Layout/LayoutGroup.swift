@@ -47,7 +47,7 @@ open class LayoutGroup: Group {
   public final override var placesChildren: Bool { true }
 
   private var visibleChildren: [Control] {
-    children.filter { !$0.isHidden && $0.takesRoom }
+    children.filter { !$0.isHidden && $0.takesSpace }
   }
 
   public final override var intrinsicWidth: Double? { width(of: visibleChildren) + 2 * padding }

@@ -64,6 +64,7 @@ public final class ConfirmationDialog: DialogCard {
     }
     buttons.makePlain(noButton)
     if pin != nil {
+      buttons.isAlwaysRow = true
       keys.onKey = { [weak self] key in self?.enter(key) }
       keys.onTouch = { [weak self] in self?.entryDidChange() }
       add(field)
@@ -94,6 +95,7 @@ public final class ConfirmationDialog: DialogCard {
     (entry, isVerifying, outcome, pause) = ([], false, nil, nil)
     questions?.dialog = self
     control.open(self, as: .modal)
+    if pin == nil { noButton.takeFocusFromKeys() }
     entryDidChange()
   }
 
@@ -120,7 +122,10 @@ public final class ConfirmationDialog: DialogCard {
 
   public override func handle(_ key: Key) -> Bool {
     switch key {
-    case .enter: confirm()
+    case .enter:
+      // Without a PIN, Enter presses the button with the focus.
+      guard pin != nil else { return false }
+      confirm()
     case .escape: close(false)
     case .character, .backspace: enter(key)
     default: return false
@@ -211,8 +216,9 @@ public final class ConfirmationDialog: DialogCard {
     let buttonHeight = DialogButtons.height * scale
     let bottom = card.bottom - padding - buttonHeight
     buttons.scale = scale
-    buttons.frame = inLayoutDirection(
-      Rectangle(x: card.x + padding, y: bottom, width: width, height: buttonHeight), in: card)
+    placeButtons(
+      in: inLayoutDirection(
+        Rectangle(x: card.x + padding, y: bottom, width: width, height: buttonHeight), in: card))
     let fieldHeight = PINField.height * scale
     let top = card.y + padding
     if isWide {

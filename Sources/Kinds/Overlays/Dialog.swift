@@ -79,7 +79,8 @@ public final class Dialog: Container, ButtonedLayer {
     card.onTouchBeside = { [weak self] in self?.dismiss() }
     (self.card, self.body) = (card, body)
     wordsDidChange()
-    if !isEnabled || isHidden || !open(card, as: .modal) { layerDidClose(card) }
+    if !isEnabled || isHidden || !open(card, as: .modal) { return layerDidClose(card) }
+    buttons.children.first { !$0.isHidden && $0.isEnabled }?.takeFocusFromKeys()
   }
 
   public override func layerDidClose(_ layer: Control) {
@@ -98,6 +99,11 @@ public final class Dialog: Container, ButtonedLayer {
     if case .points(let width)? = layout.width { card.width = width }
     body.layoutDidChange()
     card.layoutDidChange()
+  }
+
+  /// Opens the dialog to show one of its controls.
+  public override func reveal(_ descendant: Control) {
+    if descendant.isInside(column) || descendant.isInside(buttons) { valueSlot.set(true) }
   }
 
   public func close() { enter(false, in: valueSlot) }

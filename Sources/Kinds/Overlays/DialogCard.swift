@@ -18,7 +18,15 @@ public class DialogCard: Container {
   final var onTouchBeside: () -> Void = {}
   /// The text and the controls between the title and the buttons; nil for none.
   private let body: DialogBody?
-  private lazy var scroll = Scroll()
+  private lazy var scroll = body.map { body in
+    DialogScroll(body) { body.preferredHeight(forWidth: $0) ?? 0 }
+  }
+  /// Contains the buttons, which scroll if they do not fit.
+  private lazy var buttonScroll = DialogScroll(buttons) { [unowned self] width in
+    buttons.height(forWidth: width, available: buttonSpace)
+  }
+  /// The height that the buttons should not exceed.
+  private var buttonSpace = Double.infinity
   /// The width at full size, in points.
   final var width = DialogCard.standardWidth
   private final var iconFrame = Rectangle.zero
@@ -29,6 +37,14 @@ public class DialogCard: Container {
   static let standardWidth = 420.0
   static let margin = 24.0
   static let padding = 24.0
+  /// The margin and the padding if there is too little space, or on a screen that is less wide than
+  /// `smallScreen`.
+  private static let smallMargin = 12.0
+  private static let smallPadding = 16.0
+  private static let smallScreen = 360.0
+  /// The height that remains visible of content and of buttons that scroll.
+  private static let leastContent = 48.0
+  private static let leastButtons = 72.0
   static let iconSize = 36.0
   private static let gap = 16.0
   private static let maximumLines = 8
@@ -56,11 +72,8 @@ public class DialogCard: Container {
     titleLabel.lines = Self.maximumLines
     titleLabel.alignment = .center
     add(titleLabel)
-    if let body {
-      scroll.add(body)
-      add(scroll)
-    }
-    add(buttons)
+    if let scroll { add(scroll) }
+    add(buttonScroll)
   }
 
   public override func adoptLook(of control: Control) {
@@ -72,40 +85,106 @@ public class DialogCard: Container {
 
   public override var placesChildren: Bool { true }
 
+  /// The space around the parts of the card, and whether there is an icon.
+  private struct Spacing {
+    let margin: Double
+    let padding: Double
+    let showsIcon: Bool
+  }
+
+  /// The heights of the parts of the card.
+  private struct Heights {
+    var title = 0.0
+    var content = 0.0
+    var buttons = 0.0
+  }
+
   public override func placeChildren() {
-    let width = max(min(self.width, bounds.width - 2 * Self.margin), 0)
-    let inner = max(width - 2 * Self.padding, 0)
-    let buttonHeight = buttons.preferredHeight(forWidth: inner) ?? 0
+    let isNarrow = bounds.width < Self.smallScreen
+    let spacings = [
+      Spacing(margin: Self.margin, padding: Self.padding, showsIcon: icon != nil),
+      Spacing(margin: Self.smallMargin, padding: Self.smallPadding, showsIcon: icon != nil),
+      Spacing(margin: Self.smallMargin, padding: Self.smallPadding, showsIcon: false),
+    ].dropFirst(isNarrow ? 1 : 0)
+    // The first in which everything is visible without scrolling, or else the last.
+    for (index, spacing) in spacings.enumerated() {
+      if place(with: spacing, scrolls: index == spacings.count - 1) { break }
+    }
+    setNeedsDisplay()
+  }
+
+  /// Places everything.
+  /// - Parameter scrolls: whether content or buttons that do not fit scroll.
+  /// - Returns: false if they do not fit and `scrolls` is not set. Then nothing is placed.
+  private func place(with spacing: Spacing, scrolls: Bool) -> Bool {
+    let (margin, padding) = (spacing.margin, spacing.padding)
+    let width = max(min(self.width, bounds.width - 2 * margin), 0)
+    let inner = max(width - 2 * padding, 0)
+    let iconHeight = spacing.showsIcon ? Self.iconSize : 0
     let contentHeight = contentHeight(width: inner)
-    let iconHeight = icon == nil ? 0 : Self.iconSize
     // The gap above the buttons is as high as the padding.
-    var chrome = 2 * Self.padding + iconHeight + buttonHeight
-    if buttonHeight > 0 { chrome += Self.padding }
-    if contentHeight > 0, !titleLabel.text.isEmpty { chrome += Self.gap }
-    if icon != nil { chrome += Self.gap }
-    let available = max(bounds.height - 2 * Self.margin - chrome, 0)
-    let titleHeight =
-      titleLabel.text.isEmpty ? 0 : titleHeight(forWidth: inner, available: available)
-    let shownHeight = min(contentHeight, available - titleHeight)
-    let height = chrome + titleHeight + shownHeight
+    var chrome = 2 * padding + iconHeight
+    if buttons.children.contains(where: { !$0.isHidden }) { chrome += padding }
+    if contentHeight > 0, hasTitle { chrome += Self.gap }
+    if spacing.showsIcon { chrome += Self.gap }
+    let available = max(bounds.height - 2 * margin - chrome, 0)
+    let natural = naturalHeights(width: inner, content: contentHeight, available: available)
+    var heights = natural
+    if natural.title + natural.content + natural.buttons > available + 0.01 {
+      guard scrolls else { return false }
+      heights = reducedHeights(natural, width: inner, available: available)
+    }
+    let height = chrome + heights.title + heights.content + heights.buttons
     card = Rectangle(
       x: ((bounds.width - width) / 2).rounded(), y: ((bounds.height - height) / 2).rounded(),
       width: width, height: height)
-    var y = card.y + Self.padding
-    let x = card.x + Self.padding
+    var y = card.y + padding
+    let x = card.x + padding
     let iconWidth = iconHeight * (icon?.aspect ?? 1)
     iconFrame = Rectangle(
       x: card.center.x - iconWidth / 2, y: y, width: iconWidth, height: iconHeight)
-    if icon != nil { y += iconHeight + Self.gap }
-    titleLabel.frame = Rectangle(x: x, y: y, width: inner, height: titleHeight)
-    if titleHeight > 0 { y += titleHeight + (contentHeight > 0 ? Self.gap : 0) }
-    if body != nil {
-      scroll.frame = Rectangle(x: x, y: y, width: inner, height: max(shownHeight, 0))
-    }
-    buttons.frame = Rectangle(
-      x: x, y: card.bottom - Self.padding - buttonHeight, width: inner, height: buttonHeight)
-    setNeedsDisplay()
+    if spacing.showsIcon { y += iconHeight + Self.gap }
+    titleLabel.frame = Rectangle(x: x, y: y, width: inner, height: heights.title)
+    if hasTitle { y += heights.title + (contentHeight > 0 ? Self.gap : 0) }
+    scroll?.show(in: Rectangle(x: x, y: y, width: inner, height: heights.content))
+    buttonScroll.show(
+      in: Rectangle(
+        x: x, y: card.bottom - padding - heights.buttons, width: inner, height: heights.buttons))
+    return true
   }
+
+  /// The heights at which nothing scrolls, with buttons that are as low as necessary.
+  private func naturalHeights(width: Double, content: Double, available: Double) -> Heights {
+    let title = hasTitle ? titleHeight(forWidth: width, available: available) : 0
+    buttonSpace = max(available - title - content, 0)
+    return Heights(
+      title: title, content: content,
+      buttons: buttons.height(forWidth: width, available: buttonSpace))
+  }
+
+  private var hasTitle: Bool { !titleLabel.text.isEmpty }
+
+  /// The heights in too little space: at least a part of the content and of the buttons is visible.
+  private func reducedHeights(
+    _ natural: Heights, width: Double, available: Double
+  ) -> Heights {
+    let leastContent = min(natural.content, Self.leastContent)
+    let leastButtons = min(natural.buttons, Self.leastButtons)
+    var heights = Heights()
+    if hasTitle {
+      heights.title = titleHeight(
+        forWidth: width,
+        available: max(
+          available - leastContent - natural.buttons, (available - leastButtons) / 2))
+    }
+    heights.buttons = min(
+      max(min(natural.buttons, available - heights.title - leastContent), leastButtons), available)
+    heights.content = max(min(natural.content, available - heights.title - heights.buttons), 0)
+    return heights
+  }
+
+  /// Places buttons that do not scroll.
+  final func placeButtons(in frame: Rectangle) { buttonScroll.show(in: frame, margin: 0) }
 
   /// Limits the lines of the title to the available height.
   /// - Returns: the height of the title.
@@ -125,6 +204,7 @@ public class DialogCard: Container {
   public override func draw(on canvas: Canvas) {
     canvas.fill(.rectangle(bounds), Color(gray: 0, alpha: 0.5))
     drawCard(card, cornerRadius: 20, on: canvas)
+    guard iconFrame.height > 0 else { return }
     icon?.draw(
       x: iconFrame.x, middle: iconFrame.center.y, height: iconFrame.height, color: effectiveTint,
       isRightToLeft: isRightToLeft, on: canvas)

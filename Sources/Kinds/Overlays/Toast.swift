@@ -54,7 +54,7 @@ public final class Toast: Container, ButtonedLayer {
       """
   ) { Toast() }
 
-  public let buttons = DialogButtons(titleSize: 16)
+  public let buttons = DialogButtons(titleSize: 16, height: 44, hasEqualWidths: false)
   /// The open layer; nil if there is no message.
   private var layer: ToastLayer?
 
@@ -110,6 +110,8 @@ public final class Toast: Container, ButtonedLayer {
   }
 
   public override func timeDidPass() {
+    // A message whose button has the focus of a key stays.
+    if buttons.children.contains(where: \.isFocused) { return durationDidChange() }
     valueSlot.set("")
     // A derived value cannot be emptied, so its message is removed here.
     layer?.leave()

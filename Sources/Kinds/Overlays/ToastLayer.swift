@@ -4,7 +4,7 @@ import Raster
 import TouchTracking
 
 /// The layer of a message. Touches beside the card pass through it.
-final class ToastLayer: Container {
+final class ToastLayer: Container, MovingLayer {
   /// Called when a finger has tapped or swiped the card.
   var onDismiss: () -> Void = {}
   /// Called when the card has left the screen.
@@ -17,6 +17,9 @@ final class ToastLayer: Container {
 
   // Dimensions in points.
   private static let margin = 24.0
+  private static let smallMargin = 12.0
+  /// A screen that is less wide has the small margin.
+  private static let smallScreen = 400.0
   private static let maximumWidth = 520.0
 
   init(_ buttons: DialogButtons) {
@@ -44,6 +47,8 @@ final class ToastLayer: Container {
   /// Moves the card off the screen.
   func leave() { move(to: 0) }
 
+  var isMoving: Bool { presence.isMoving }
+
   private func move(to target: Double) {
     guard presence.target != target else { return }
     presence.move(to: target)
@@ -67,22 +72,23 @@ final class ToastLayer: Container {
   override var placesChildren: Bool { true }
 
   override func placeChildren() {
-    let available = max(bounds.width - 2 * Self.margin, 0)
+    let margin = bounds.width < Self.smallScreen ? Self.smallMargin : Self.margin
+    let available = max(bounds.width - 2 * margin, 0)
     let width = min(min(card.preferredWidth ?? available, Self.maximumWidth), available)
     let height = min(
-      card.preferredHeight(forWidth: width) ?? 0, max(bounds.height - 2 * Self.margin, 0))
+      card.preferredHeight(forWidth: width) ?? 0, max(bounds.height - 2 * margin, 0))
     // Outside, the card and its shadow are beyond the edge.
     let distance = (1 - presence.value) * (height + 2 * Self.margin)
     let y =
       position == .bottom
-      ? bounds.height - Self.margin - height + distance : Self.margin - distance
+      ? bounds.height - margin - height + distance : margin - distance
     card.frame = Rectangle(
       x: ((bounds.width - width) / 2).rounded() + card.offset, y: y.rounded(), width: width,
       height: height)
   }
 }
 
-/// The card of a message: an icon, a text and buttons side by side.
+/// The card of a message: an icon, a text, and buttons beside it or below.
 final class ToastCard: Container {
   var text = "" { didSet { if text != oldValue { layoutDidChange() } } }
   var icon: Icon? { didSet { if icon != oldValue { layoutDidChange() } } }
@@ -97,14 +103,18 @@ final class ToastCard: Container {
   private var grip = 0.0
 
   private let buttons: DialogButtons
+  private var textArea = Rectangle.zero
 
   // Dimensions in points.
   private static let padding = 16.0
   private static let minimumHeight = 56.0
   private static let iconSize = 24.0
   private static let gap = 12.0
+  private static let buttonMargin = 4.0
   private static let textSize = 16.0
   private static let maximumLines = 4
+  /// The maximum number of lines of a text with buttons beside it.
+  private static let linesBeside = 2.0
   /// A drag over a longer distance removes the card.
   private static let swipeDistance = 48.0
   /// A drag over a shorter distance is a tap.
@@ -133,32 +143,67 @@ final class ToastCard: Container {
     buttons.children.isEmpty ? 0 : buttons.preferredWidth ?? 0
   }
 
-  /// The space at the end of the text, with the buttons.
-  private var textEnd: Double { buttonWidth == 0 ? Self.padding : buttonWidth + Self.gap + 4 }
+  /// The space at the end of the text beside buttons, or without them.
+  private func textEnd(isBeside: Bool) -> Double {
+    isBeside && buttonWidth > 0 ? buttonWidth + Self.gap + Self.buttonMargin : Self.padding
+  }
 
-  private func layout(width: Double?, scale: Double) -> TextLayout? {
+  private func layout(width: Double?, isBeside: Bool, scale: Double) -> TextLayout? {
     let box = textBox(
-      width: width.map { max($0 - textStart - textEnd, 1) }, maximumLines: Self.maximumLines)
+      width: width.map { max($0 - textStart - textEnd(isBeside: isBeside), 1) },
+      maximumLines: Self.maximumLines)
     return typesetter?.layout(
       fitting: Self.textSize, minimum: 13, in: box, scale: scale,
       spans: { [TextSpan(text, font: effectiveFont(size: $0))] })
   }
 
+  /// Whether the buttons are beside the text, which is legible there.
+  private func isBeside(width: Double) -> Bool {
+    guard buttonWidth > 0 else { return true }
+    let scale = displayScale
+    guard width > textStart + textEnd(isBeside: true),
+      let layout = layout(width: width, isBeside: true, scale: scale),
+      let line = typesetter?.layout(
+        [TextSpan("0", font: effectiveFont(size: Self.textSize))], in: textBox(width: nil),
+        scale: scale)
+    else { return false }
+    return !layout.isTruncated && !layout.breaksWord
+      && layout.size.height <= (Self.linesBeside + 0.5) * line.size.height
+  }
+
   override var intrinsicWidth: Double? {
-    (layout(width: nil, scale: displayScale)?.size.width ?? 0) + textStart + textEnd
+    (layout(width: nil, isBeside: true, scale: displayScale)?.size.width ?? 0) + textStart
+      + textEnd(isBeside: true)
+  }
+
+  /// The height of buttons below the text; 0 for none.
+  private func heightOfButtons(below width: Double) -> Double {
+    buttons.preferredHeight(forWidth: max(width - 2 * Self.buttonMargin, 0)) ?? 0
   }
 
   override func intrinsicHeight(forWidth width: Double) -> Double? {
-    let text = layout(width: width, scale: displayScale)?.size.height ?? 0
-    return max(text + 2 * Self.padding, Self.minimumHeight)
+    let isBeside = isBeside(width: width)
+    let text = layout(width: width, isBeside: isBeside, scale: displayScale)?.size.height ?? 0
+    guard !isBeside else { return max(text + 2 * Self.padding, Self.minimumHeight) }
+    return Self.padding + text + 2 * Self.buttonMargin + heightOfButtons(below: width)
   }
 
   override func placeChildren() {
-    let height = min(44, bounds.height)
-    buttons.frame = inLayoutDirection(
+    let isBeside = isBeside(width: bounds.width)
+    let available = max(bounds.width - 2 * Self.buttonMargin, 0)
+    let width = min(buttonWidth, available)
+    let height =
+      isBeside ? min(44, bounds.height) : min(heightOfButtons(below: bounds.width), bounds.height)
+    let y =
+      isBeside
+      ? ((bounds.height - height) / 2).rounded() : bounds.height - height - Self.buttonMargin
+    textArea = inLayoutDirection(
       Rectangle(
-        x: bounds.width - buttonWidth - 4, y: ((bounds.height - height) / 2).rounded(),
-        width: buttonWidth, height: height))
+        x: textStart, y: isBeside ? 0 : Self.padding,
+        width: max(bounds.width - textStart - textEnd(isBeside: isBeside), 0),
+        height: isBeside ? bounds.height : max(y - Self.padding - Self.buttonMargin, 0)))
+    buttons.frame = inLayoutDirection(
+      Rectangle(x: bounds.width - width - Self.buttonMargin, y: y, width: width, height: height))
     setNeedsDisplay()
   }
 
@@ -174,17 +219,16 @@ final class ToastCard: Container {
       let width = Self.iconSize * icon.aspect
       let place = inLayoutDirection(
         Rectangle(
-          x: Self.padding, y: bounds.center.y - Self.iconSize / 2, width: width,
+          x: Self.padding, y: textArea.center.y - Self.iconSize / 2, width: width,
           height: Self.iconSize))
       icon.draw(
-        x: place.x, middle: bounds.center.y, height: Self.iconSize,
+        x: place.x, middle: textArea.center.y, height: Self.iconSize,
         color: iconColor ?? effectiveTextColor, isRightToLeft: isRightToLeft, on: canvas)
     }
-    guard let layout = layout(width: bounds.width, scale: canvas.textScale) else { return }
-    let area = inLayoutDirection(
-      Rectangle(
-        x: textStart, y: 0, width: max(bounds.width - textStart - textEnd, 0),
-        height: bounds.height))
+    let area = textArea
+    let layout = layout(
+      width: bounds.width, isBeside: isBeside(width: bounds.width), scale: canvas.textScale)
+    guard let layout else { return }
     let x = isRightToLeft ? area.right - layout.size.width : area.x
     let y =
       layout.firstBaseline == layout.lastBaseline
@@ -195,7 +239,15 @@ final class ToastCard: Container {
   // MARK: Tracking
 
   override var isInteractive: Bool { true }
+  override var acceptsFocus: Bool { false }
   override var dragDirections: DragDirections { .horizontal }
+
+  /// Escape removes the message if one of its buttons has the focus.
+  override func handle(_ key: Key) -> Bool {
+    guard key == .escape else { return false }
+    onRelease(true)
+    return true
+  }
 
   override func beginTracking(_ touch: Touch) -> Bool {
     guard touches.count == 1 else { return false }

@@ -10,6 +10,8 @@ import TouchTracking
 public class Scroller: Group, ScrollingContainer {
   @Redrawn(.boolean("Whether a bar shows the position while the content moves."))
   public final var showsBar = true
+  /// Whether the bar also shows while the content rests, as a hint that there is more.
+  final var keepsBar = false
   @Observed(
     .number(
       in: 0...10_000, unit: "points",
@@ -101,6 +103,7 @@ public class Scroller: Group, ScrollingContainer {
     stop()
     self.position = clamped(position)
     positionDidChange()
+    if keepsBar { setNeedsDisplay() }
   }
 
   /// Moves content that has grown above the visible part, which stays where it is on the screen. Call
@@ -313,8 +316,9 @@ public class Scroller: Group, ScrollingContainer {
     indicator.draw(
       pulled: -shownPosition.y, isRefreshing: isRefreshing, in: bounds, below: topInset,
       effectiveTint, on: canvas)
-    guard barOpacity.value > 0 else { return }
-    let color = effectiveTextColor.opacity(ScrollBar.opacity * barOpacity.value)
+    let opacity = keepsBar ? 1 : barOpacity.value
+    guard opacity > 0 else { return }
+    let color = effectiveTextColor.opacity(ScrollBar.opacity * opacity)
     for bar in bars { ScrollBar.draw(bar, color, on: canvas) }
   }
 

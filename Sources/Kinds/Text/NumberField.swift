@@ -63,7 +63,7 @@ public final class NumberField: Field, NumberControl {
     let x = isRightToLeft ? textArea.right - layout.size.width : textArea.x
     canvas.draw(
       layout, at: Point(x: x, y: top(of: layout)),
-      color: isKnown ? ink : ink.opacity(Control.unknownOpacity))
+      color: isKnown ? ink : fadedInk)
   }
 
   // MARK: Editing

@@ -25,7 +25,7 @@ extension TextField {
     var clipped = canvas
     clipped.clip(to: .rectangle(canvas.pixelAligned(textArea)))
     if isUnknown {
-      drawWords("–", ink.opacity(Control.unknownOpacity), on: clipped)
+      drawWords("–", fadedInk, on: clipped)
     } else if text.isEmpty {
       drawWords(placeholder, fadedInk, on: clipped)
     } else {

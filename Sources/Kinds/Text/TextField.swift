@@ -22,7 +22,10 @@ public final class TextField: Field {
     .boolean(
       "Whether the on-screen keyboard begins sentences with a capital letter."))
   public var capitalizes = false
-  @Observed(.choice("The label of the Enter key of the on-screen keyboard."))
+  @Observed(
+    .choice(
+      "The label of the Enter key of the on-screen keyboard. With `next`, Enter continues with the next text field."
+    ))
   public var enterKey = KeyboardLayout.EnterKey.done
   @Observed(.layouts, didChange: TextField.layoutsDidChange)
   public var keyboardLayouts: [KeyboardLayout]? = nil
@@ -186,6 +189,7 @@ public final class TextField: Field {
   public override var isEditing: Bool { entry != nil }
 
   public override var acceptsFocus: Bool { isEditable }
+  public override var acceptsText: Bool { true }
 
   public override var focusShape: FocusShape { FocusShape(bounds, cornerRadius: cornerRadius) }
 
@@ -198,12 +202,30 @@ public final class TextField: Field {
   }
 
   /// Begins editing with the on-screen keyboard.
-  private func beginEditing(at point: Point) {
+  private func beginEditingOnScreen() {
     guard isEditable else { return }
     beginEditing()
     openKeyboardLayer()
     takeFocus()
+  }
+
+  private func beginEditing(at point: Point) {
+    beginEditingOnScreen()
     moveCaret(to: point)
+  }
+
+  /// Continues with the next text field, with the same kind of keyboard; ends after the last one.
+  private func continueWithNextField() {
+    let next = nextControl { $0 is TextField } as? TextField
+    let isOnScreen = (onScreenKeyboard as? Keyboard)?.field === self
+    endEditing(publishing: true)
+    guard let next else { return }
+    if isOnScreen {
+      next.beginEditingOnScreen()
+      return next.showCaret()
+    }
+    next.takeFocusFromKeys()
+    if next.isFocused { _ = next.handle(.enter) }
   }
 
   /// Opens the on-screen keyboard, or takes it over from another field.
@@ -235,6 +257,7 @@ public final class TextField: Field {
       guard outcome == .changed else { break }
       if continuous { enter(entry.text, in: valueSlot) }
       sendActions(for: .editingChanged)
+    case .commit where enterKey == .next: continueWithNextField()
     case .commit: endEditing(publishing: true)
     case .cancel: endEditing(publishing: false)
     }

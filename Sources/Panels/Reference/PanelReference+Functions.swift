@@ -36,6 +36,10 @@ extension PanelReference {
       "on"
     ),
     (
+      "`includes(items, item)`", "whether items that are separated by commas include one",
+      "includes('Lights,Music', 'Light')", "off"
+    ),
+    (
       "`lower(text)`", "the text in lower case, to compare without regard to case",
       "lower('Küche')", "küche"
     ),

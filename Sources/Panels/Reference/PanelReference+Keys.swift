@@ -71,5 +71,15 @@ extension PanelReference {
       KEY_SELECT or BTN_0. Keys wake a dark screen, as touches do. Changes made with keys are
       published with the origin `touch`.
       """),
+    .text(
+      """
+      In a text field, keys type the characters of the keyboard's layout, with dead keys and AltGr.
+      The layout is that of the console: Bezel reads `XKBMODEL`, `XKBLAYOUT`, `XKBVARIANT` and
+      `XKBOPTIONS` in `/etc/default/keyboard` when it opens a keyboard. `dpkg-reconfigure
+      keyboard-configuration` and `localectl set-x11-keymap` change that file. Without it, keyboards
+      have the American layout. Letters need the packages libxkbcommon0 and xkb-data. Where numbers
+      are entered, the keys with digits type them in every layout. The on-screen keyboard opens when
+      a field is touched, not when keys begin editing.
+      """),
   ]
 }

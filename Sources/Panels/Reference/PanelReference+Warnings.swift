@@ -4,7 +4,7 @@ extension PanelReference {
     .section("Warnings"),
     .text(
       """
-      A valid panel file can still be a poor panel. `bezel check FILE` draws all pages in every
+      A valid panel file can still be a poor panel. `bezel check FILE` draws all pages, dialogs and drawers in every
       arrangement for [other screens](#other-screens): with the initial values, with every number at its minimum and at its maximum, with
       every other choice of a switch or of segments, in the themes that an expression can select, and in
       every language. It warns about what a user would see or miss. `--strict` turns warnings into errors.

@@ -17,7 +17,7 @@ extension PanelInspection {
   /// The children of a row or a column must fit with the sizes that they need.
   private func checkSpace(_ declared: DeclaredControl) {
     guard let group = declared.control as? LayoutGroup, !hasSqueezedContainer(group) else { return }
-    let children = group.children.filter { !$0.isHidden && $0.takesRoom }
+    let children = group.children.filter { !$0.isHidden && $0.takesSpace }
     let area = group.bounds.inset(
       dx: min(group.padding, group.bounds.width / 2),
       dy: min(group.padding, group.bounds.height / 2))

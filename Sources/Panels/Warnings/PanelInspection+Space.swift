@@ -14,7 +14,7 @@ extension PanelInspection {
 
   /// Pages and cards must not have a large empty area.
   func checkEmptyAreas(of shown: [DeclaredControl]) {
-    if !hasPages {
+    if !hasPages, panel.stage.modalLayer == nil {
       checkPage(panel.root, DeclaredControl(control: panel.root, node: file, path: ""))
     }
     for declared in shown {

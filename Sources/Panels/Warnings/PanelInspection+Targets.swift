@@ -41,7 +41,25 @@ extension PanelInspection {
         divide(first, second, targets, &hits)
       }
     }
-    for (target, hit) in zip(targets, hits) { checkSize(target, hit) }
+    for (target, hit) in zip(targets, hits) {
+      checkSize(target, hit)
+      checkParts(of: target)
+    }
+  }
+
+  /// The smallest side of a part of a control, such as a key, in points.
+  private static let partSide = 24.0
+
+  /// Keys, chips and items that are too small for their titles vanish.
+  private func checkParts(of target: Target) {
+    let small = target.declared.control.touchableParts.first {
+      min($0.area.width, $0.area.height) < Self.partSide
+    }
+    guard let small else { return }
+    warn(
+      .target, target.declared, at: ["frame", "height", "width"],
+      "\(small.name.quoted) is \(Self.points(small.area.width)) × \(Self.points(small.area.height)); "
+        + "make the control larger, or use fewer items")
   }
 
   /// Warns if two targets overlap, or are too close to each other for a finger.

@@ -67,7 +67,8 @@ final class PanelInspection {
     var control: Control? = control
     while let current = control {
       if let index = indices[ObjectIdentifier(current)] { return controls[index] }
-      control = current.parent
+      let isLayer = current === panel.stage.modalLayer
+      control = isLayer ? panel.stage.modalLayerOwner : current.parent
     }
     return nil
   }
@@ -150,19 +151,42 @@ final class PanelInspection {
         forgetDamage()
       }
     }
+    closeLayers { _ in true }
     drawQuestions(Situation(), on: surface)
     withEnds(of: values) { drawQuestions($0, on: surface) }
     withOtherLanguages { drawQuestions(Situation(), on: surface) }
   }
 
   /// Shows a page, or a child of a container that shows one at a time.
+  /// Opens and closes dialogs and drawers as needed.
   private func reveal(_ view: Control) {
+    closeLayers { !view.isInside($0) }
     view.reveal()
-    guard panel.isAnimating else { return }
-    // Ends the animation of the page.
-    time += .seconds(10)
-    panel.advance(to: time)
+    finishAnimations()
   }
+
+  /// Closes the dialogs and drawers from the topmost to the first one for which `isClosing` is false.
+  private func closeLayers(_ isClosing: (Control) -> Bool) {
+    for _ in 0..<Self.layerLimit {
+      guard let layer = panel.stage.modalLayer, isClosing(layer),
+        let slot = panel.stage.modalLayerOwner?.slots.first, slot.scalar == .boolean(true),
+        (try? slot.value.set(.boolean(false))) == true
+      else { return }
+      finishAnimations()
+    }
+  }
+
+  /// Ends the animations of pages and layers. An animation can begin another one.
+  private func finishAnimations() {
+    for _ in 0..<Self.layerLimit where panel.isAnimating {
+      time += .seconds(10)
+      panel.advance(to: time)
+    }
+    panel.stage.placeIfNeeded()
+  }
+
+  /// The most layers that are closed, and animations that follow each other.
+  private static let layerLimit = 16
 
   /// Calls `body` with every number at its minimum, and with every number at its maximum.
   private func withEnds(of values: [NamedValue], _ body: (Situation) -> Void) {
@@ -247,8 +271,8 @@ final class PanelInspection {
     limit.count(pixels: surface.drawnPixels - before)
   }
 
-  /// The visible controls, containers before their children. Excludes those that are scrolled out
-  /// of view.
+  /// The visible controls, containers before their children: of the open dialog or drawer, or else of
+  /// the panel. Excludes those that are scrolled out of view.
   private var shownControls: [DeclaredControl] {
     var shown: [DeclaredControl] = []
     /// - Parameter area: the visible area in a container that scrolls; nil for all of a container.
@@ -261,7 +285,7 @@ final class PanelInspection {
         add(inner, in: area?.offset(by: Point.zero - inner.frame.origin))
       }
     }
-    add(panel.root, in: nil)
+    add(panel.stage.modalLayer as? Container ?? panel.root, in: nil)
     return shown
   }
 

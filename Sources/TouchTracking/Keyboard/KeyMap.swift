@@ -1,9 +1,9 @@
 extension Key {
-  /// Creates the key for a key code of a keyboard or keypad; nil for other codes. Letters are not
-  /// supported.
+  /// Creates the key for a key code of a keyboard or keypad, without its layout; nil for other codes.
+  /// Letters need a layout.
   ///
-  /// No keyboard layout is needed. Digits ignore Shift and Num Lock. Layouts place the minus on
-  /// different keys, so all of these keys type it.
+  /// Digits ignore Shift and Num Lock. Layouts place the minus on different keys, so all of these
+  /// keys type it.
   init?(code: UInt16, isShifted: Bool = false) {
     if let digit = Self.digit(code: code) {
       self = .character(digit)
@@ -69,6 +69,9 @@ extension TouchscreenDescription {
     DigitRow.allCases.contains { $0.codes.allSatisfy { has(key: $0) } }
       && [KeyCode.enter, KeyCode.keypadEnter, KeyCode.ok].contains { has(key: $0) }
   }
+
+  /// Whether the device is a keyboard with letters, whose characters depend on its layout.
+  public var hasLetters: Bool { has(key: KeyCode.a) }
 
   /// Whether the device has keys or an encoder that panels use.
   public var hasKeysForPanels: Bool { canTypeNumbers || canOperatePanels }
