@@ -27,9 +27,10 @@ final class Keymap {
     }
     xkb.xkb_context_set_log_level(context, XKB_LOG_LEVEL_CRITICAL)
     guard let keymap = Self.compile(configuration, xkb, context) else {
-      let hasData = Self.compile(LayoutConfiguration(), xkb, context).map(xkb.xkb_keymap_unref)
-      xkb.xkb_context_unref(context)
-      throw hasData == nil ? .noData : .unknownLayout
+      defer { xkb.xkb_context_unref(context) }
+      guard let usual = Self.compile(LayoutConfiguration(), xkb, context) else { throw .noData }
+      xkb.xkb_keymap_unref(usual)
+      throw .unknownLayout
     }
     self.xkb = xkb
     self.context = context

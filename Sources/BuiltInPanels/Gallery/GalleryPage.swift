@@ -86,7 +86,7 @@ struct GalleryPage {
           parameters: { id: null, title: null, specimens: null, readings: null, groups: null, lists: null },
           kind: "row", frame: [8, 24, 648, 432], spacing: 8,
           portrait: { kind: "column", frame: [24, 24, 432, 680] }, children: [
-            { kind: "column", style: "card", width: 224, padding: 12,
+            { kind: "column", style: "card", width: 192, padding: 12,
               portrait: { kind: "row", width: 432, height: 184, spacing: 8, align: "center" }, children: [
               { kind: "label", style: "title", text: "$title", portrait: { width: 104 } },
               { kind: "column", weight: 1, align: "center", portrait: { spacing: 0 }, children: [

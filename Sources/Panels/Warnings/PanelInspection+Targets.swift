@@ -50,8 +50,10 @@ extension PanelInspection {
   /// The smallest side of a part of a control, such as a key, in points.
   private static let partSide = 24.0
 
-  /// Keys, chips and items that are too small for their titles vanish.
+  /// Keys, chips and items that are too small for their titles vanish. The rows of a list are small
+  /// only while they are partly visible.
   private func checkParts(of target: Target) {
+    guard !(target.declared.control is any ScrollingContainer) else { return }
     let small = target.declared.control.touchableParts.first {
       min($0.area.width, $0.area.height) < Self.partSide
     }
