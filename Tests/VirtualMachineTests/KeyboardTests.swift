@@ -110,6 +110,35 @@ extension OnARealKernel.EmulatorCards {
       try await keyboard.unplug()
     }
 
+    private static let textPanel = TestPanel(
+      name: "text",
+      controls: """
+        { kind: "textField", name: "room", frame: [20, 20, 300, 60] },
+        """, settings: "keys: true,")
+
+    /// Letters follow `/etc/default/keyboard`, with Shift, AltGr and dead keys; a held key repeats.
+    @Test func aKeyboardTypesTextInTheLayoutOfTheSystem() async throws {
+      let machine = try await Machine.shared()
+      try await machine.require(
+        "mkdir -p /etc/default; echo 'XKBLAYOUT=\"de\"' > /etc/default/keyboard")
+      let keyboard = try await machine.plugInKeyboard()
+      let daemon = try await Daemon.start(on: machine, panel: Self.textPanel)
+      try await daemon.waitUntilOpen(keyboard)
+      func with(_ modifier: UInt16, _ code: UInt16) -> [[InjectedEvent]] {
+        [[.key(modifier, 1), .report]] + InjectedEvent.strokes([code])
+          + [[.key(modifier, 0), .report]]
+      }
+      // Tab, Shift+Y, the dead acute and E, AltGr+Q, and Ö, which is held.
+      try await keyboard.write(
+        InjectedEvent.strokes([15]) + with(42, 21) + InjectedEvent.strokes([13, 18])
+          + with(100, 16) + [[.key(39, 1), .report]])
+      try await machine.wait(until: "bezel get room | grep -q 'Zé@ööö'")
+      try await keyboard.write([[.key(39, 0), .report]] + InjectedEvent.strokes([28]))
+      #expect(try await daemon.end() == 0)
+      try await machine.require("rm /etc/default/keyboard")
+      try await keyboard.unplug()
+    }
+
     @Test func anEncoderAloneOperatesAPanel() async throws {
       let machine = try await Machine.shared()
       let encoder = try await machine.plugInEncoder()
