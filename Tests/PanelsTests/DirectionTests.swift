@@ -127,7 +127,7 @@ struct DirectionTests {
 
   /// Every kind in a right-to-left panel with Arabic texts.
   private static let sheet = """
-    size: { width: 640, height: 840 }, direction: "rightToLeft", tabs: { position: "start" },
+    size: { width: 640, height: 900 }, direction: "rightToLeft", tabs: { position: "start" },
     values: {
       warm: { minimum: -10, maximum: 30, initial: -4.5, step: 0.5, unit: "°م" },
       speed: { maximum: 120, initial: 48, step: 1, unit: "كم" },
@@ -208,7 +208,7 @@ struct DirectionTests {
       from: Array("{ theme: \"\(theme)\", \(Self.sheet) }".utf8))
     let kinds = Set(panel.allControls.map(\.kindName))
     #expect(kinds.isSuperset(of: builtInKinds.map(\.name)))
-    panel.fit(width: 640 * scale, height: 840 * scale)
+    panel.fit(width: 640 * scale, height: 900 * scale)
     let surface = Surface(width: panel.width, height: panel.height)
     _ = panel.draw(on: surface)
     expectGolden(surface, "rightToLeft-\(theme)-\(scale)x", maximumDifference: 3)

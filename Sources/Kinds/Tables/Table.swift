@@ -26,7 +26,7 @@ public final class Table: List {
           { pump: "South", state: "Stopped", flow: 0 },
         ], columns: [
           { field: "pump", title: "Pump" }, { field: "state", title: "State" },
-          { field: "flow", title: "l/min", width: 88, format: ".1f" },
+          { field: "flow", title: "l/min", width: 56, format: ".1f" },
         ] }
         """
     ) { Table() }

@@ -1,0 +1,244 @@
+import Controls
+import Expressions
+import JSON
+import TouchTracking
+
+// The schemas of controls.
+
+extension PanelReference {
+  func schema(of property: Property, in table: PropertyTable) -> JSONValue {
+    var schemas = [schema(of: property.format)]
+    if let words = property.propertySetByWords.flatMap({ table[$0] }) {
+      schemas.append(schema(of: words.format))
+    }
+    if property.isOptional { schemas.append(.object(["type": .string("null")])) }
+    return anyOf(schemas)
+  }
+
+  func properties(of kind: Kind) -> [JSONMember] {
+    kind.table.properties.map { property in
+      JSONMember(
+        property.name,
+        described(
+          schema(of: property, in: kind.table), property.documentation,
+          defaultValue: kind.defaultValue(of: property)))
+    }
+  }
+
+  /// The schema of a slot's key: an initial value or the name of a value.
+  func schema(of slot: ValueSlot) -> JSONValue {
+    switch slot.value.kind {
+    case .number: anyOf([.object(["type": .string("number")]), reference("valueName")])
+    case .boolean: anyOf([.object(["type": .string("boolean")]), reference("valueName")])
+    case .text: reference("valueName")
+    case .list: anyOf([rows, reference("valueName")])
+    }
+  }
+
+  /// The schema of the rows of a list.
+  var rows: JSONValue {
+    .object([
+      "type": .string("array"), "maxItems": .number(Double(ListRows.rowLimit)),
+      "items": .object([
+        "type": .string("object"), "maxProperties": .number(Double(ListRows.fieldLimit)),
+      ]),
+    ])
+  }
+
+  private func definition(of kind: Kind) -> JSONValue {
+    var properties = FileObject.control.keys.filter { !isUse($0) }.map { key in
+      let schema =
+        switch key.shape {
+        case .kind: JSONValue.object(["const": .string(kind.name)])
+        case .bindings: bindings(of: kind.table.properties.map(\.name))
+        // If `portrait` changes the kind, its keys are those of another kind.
+        case .portrait: alternative(of: kind)
+        case .when: whenSchema(alternative(of: kind))
+        default: schema(of: key.shape)
+        }
+      return JSONMember(key.name, described(schema, key.documentation, defaultValue: nil))
+    }
+    properties += kind.control.slots.map {
+      JSONMember(
+        $0.name, described(schema(of: $0), $0.documentation, defaultValue: $0.defaultValue))
+    }
+    properties += self.properties(of: kind)
+    for key in FileKey.ofContainer(kind.control) {
+      properties.append(
+        JSONMember(key.name, described(schema(of: key.shape), key.documentation, defaultValue: nil))
+      )
+    }
+    return described(
+      .object(members(properties: properties)), kind.kind.documentation, defaultValue: nil)
+  }
+
+  /// The schema of the keys that replace those of a control on another screen.
+  func alternative(of kind: Kind) -> JSONValue {
+    JSONValue.object([
+      "if": .object(["required": .array(ofTexts: ["kind"])]),
+      "then": .object(["type": .string("object")]),
+      "else": reference(kind.name + Self.portraitSuffix),
+    ])
+  }
+
+  /// The schema of objects by their conditions on the screen.
+  func whenSchema(_ object: JSONValue) -> JSONValue {
+    .object([
+      "type": .string("object"),
+      "propertyNames": .object([
+        "minLength": .number(1), "maxLength": .number(Double(ScreenCondition.lengthLimit)),
+      ]),
+      "additionalProperties": object,
+    ])
+  }
+
+  /// The schema of properties that follow expressions.
+  func bindings(of properties: [String]) -> JSONValue {
+    .object(
+      members(
+        properties: properties.map { JSONMember($0, reference("expression")) }))
+  }
+
+  /// The members of a style other than properties.
+  private func styleMembers(binding properties: [String]) -> [JSONMember] {
+    FileObject.style.keys.map {
+      JSONMember(
+        $0.name, described(bindings(of: properties), $0.documentation, defaultValue: nil))
+    } + [
+      JSONMember(
+        Arrangement.portraitKey,
+        described(
+          reference(Self.anyStyle), "The properties that differ in portrait.", defaultValue: nil)),
+      JSONMember(
+        Arrangement.whenKey,
+        described(
+          whenSchema(reference(Self.anyStyle)), FileKey.when.documentation, defaultValue: nil)),
+    ]
+  }
+
+  var styles: JSONValue {
+    return .object([
+      "type": .string("object"),
+      "properties": .object(
+        kinds.map {
+          let members = styleMembers(binding: $0.table.properties.map(\.name))
+          return JSONMember(
+            $0.name, .object(self.members(properties: properties(of: $0) + members)))
+        }),
+      "additionalProperties": reference(Self.anyStyle),
+    ])
+  }
+
+  /// The name of the definition of a style that is not specific to a kind.
+  private static let anyStyle = "style"
+
+  private var style: JSONValue {
+    // A style may be used by any kind, so accept a property if it is valid for one of them.
+    var names: [String] = []
+    var choices: [String: [JSONValue]] = [:]
+    for kind in kinds {
+      for property in kind.table.properties {
+        let schema = schema(of: property, in: kind.table)
+        let text = JSONWriter.text(of: schema)
+        if choices[property.name] == nil { names.append(property.name) }
+        let known = choices[property.name, default: []]
+        if !known.contains(where: { JSONWriter.text(of: $0) == text }) {
+          choices[property.name] = known + [schema]
+        }
+      }
+    }
+    let any = names.map { JSONMember($0, anyOf(choices[$0] ?? [])) }
+    return .object(
+      members(properties: any + styleMembers(binding: names)))
+  }
+
+  var definitions: [JSONMember] {
+    let isKind = kinds.map { kind in
+      // With `if` and `then`, editors report mistakes for the chosen kind only.
+      JSONValue.object([
+        "if": .object([
+          "properties": .object(["kind": .object(["const": .string(kind.name)])]),
+          "required": .array(ofTexts: ["kind"]),
+        ]), "then": reference(kind.name),
+      ])
+    }
+    return [
+      JSONMember("control", control(isKind + [hasFrame])),
+      JSONMember("placedControl", control(isKind)),
+      JSONMember(
+        "valueName",
+        .object([
+          "type": .string("string"), "pattern": .string(ValueStore.namePattern),
+          "maxLength": .number(Double(ValueStore.nameLimit)),
+        ])),
+      JSONMember("expression", text(ParsedExpression.lengthLimit, atLeast: 1)),
+      JSONMember("assignment", text(ParsedExpression.lengthLimit, atLeast: 1)),
+      JSONMember(
+        "percentage",
+        .object([
+          "type": .string("string"),
+          "pattern": .string("^(100(\\.0+)?|0*[0-9]{1,2}(\\.[0-9]+)?)%$"),
+        ])),
+      JSONMember(
+        "color",
+        anyOf([
+          .object([
+            "type": .string("string"),
+            "pattern": .string("^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"),
+          ]),
+          .object(["enum": .array(ofTexts: ThemeColor.names)]),
+        ])),
+      JSONMember(
+        "icon",
+        anyOf([
+          .object(["enum": .array(ofTexts: BuiltInIcon.names)]),
+          .object(["type": .string("string"), "pattern": .string("\\.")]),
+        ])),
+      JSONMember(Self.anyStyle, style),
+    ]
+      + kinds.flatMap { kind in
+        let definition = definition(of: kind)
+        return [
+          JSONMember(kind.name, definition),
+          JSONMember(
+            kind.name + Self.portraitSuffix, self.portrait(of: definition, named: kind.name)),
+        ]
+      }
+  }
+
+  private static let portraitSuffix = ".portrait"
+
+  /// The schema of a control's `portrait`: any of the control's keys, or `null` to remove one.
+  func portrait(of definition: JSONValue, named name: String) -> JSONValue {
+    let keys = definition["properties"]?.members?.map(\.name) ?? []
+    return .object(
+      members(
+        properties: keys.filter { !Arrangement.keys.contains($0) }.map { key in
+          JSONMember(
+            key,
+            anyOf([reference("\(name)/properties/\(key)"), .object(["type": .string("null")])]))
+        }))
+  }
+
+  /// The schema of a control that needs a frame, unless it is only shown in a layer.
+  private var hasFrame: JSONValue {
+    let kinds = kinds.filter(\.control.isInLayer).map(\.name)
+    return .object([
+      "if": .object([
+        "properties": .object(["kind": .object(["enum": .array(ofTexts: kinds)])]),
+        "required": .array(ofTexts: ["kind"]),
+      ]), "else": .object(["required": .array(ofTexts: ["frame"])]),
+    ])
+  }
+
+  func control(_ conditions: [JSONValue]) -> JSONValue {
+    repeatable(
+      .control,
+      [
+        JSONMember("type", .string("object")),
+        JSONMember("properties", .object(["kind": schema(of: .kind)])),
+        JSONMember("required", .array(ofTexts: ["kind"])),
+        JSONMember("allOf", .array(of: conditions)),
+      ])
+  }
+}
