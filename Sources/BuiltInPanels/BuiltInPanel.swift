@@ -119,7 +119,7 @@ public struct BuiltInPanel: Sendable {
   public static let settings = BuiltInPanel(
     name: "settings", file: PackageResources.settings_json5,
     test: PackageResources.settings_test_json5)
-  /// A playlist to search and to tidy up by swipes, without a program.
+  /// A playlist with a search field and swipe actions, without a program.
   public static let playlist = BuiltInPanel(
     name: "playlist", file: PackageResources.playlist_json5,
     test: PackageResources.playlist_test_json5)

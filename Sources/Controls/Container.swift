@@ -131,9 +131,10 @@ open class Container: Control {
 
   open override var acceptsFocus: Bool { isTappable }
 
-  /// Whether keys and rotary encoders move the focus past the children, to the container itself. The
-  /// container moves the focus to a child when the user presses Enter, for example. The focus can
-  /// then move to the other children. Holding Enter on a child acts as the Escape key.
+  /// Whether the container is a single stop of the focus: keys and rotary encoders move the focus to
+  /// the container itself and skip its children. The container moves the focus to a child, for
+  /// example when the user presses Enter. The focus can then move to the other children. Holding
+  /// Enter on a child acts as the Escape key.
   open var isSingleFocusStop: Bool { false }
 
   /// The children to which the focus can move. Override it to exclude visible children that are not

@@ -8,8 +8,7 @@ extension Control {
   /// Takes the keyboard focus if a key was used after the last touch. Enter then presses the control.
   public final func takeFocusFromKeys() { stage?.focus.takeIfVisible(for: self) }
 
-  /// Returns the first control after this one in the order of Tab that satisfies a condition; nil for
-  /// none.
+  /// Returns the first control after this one in Tab order that satisfies a condition; nil for none.
   public final func nextControl(where isWanted: (Control) -> Bool) -> Control? {
     let order = stage?.focus.order ?? []
     guard let index = order.firstIndex(where: { $0 === self }) else { return nil }
@@ -36,7 +35,7 @@ extension Control {
   public final var isAdjusting: Bool { stage?.focus.isAdjusting(self) ?? false }
 
   /// Moves the keyboard focus to the first of these controls and their descendants that accepts it.
-  /// - Returns: whether there is one.
+  /// - Returns: whether a control accepted it.
   public final func moveFocus(toFirstIn controls: [Control]) -> Bool {
     guard let first = stage?.focus.first(in: controls) else { return false }
     first.moveFocusHere()

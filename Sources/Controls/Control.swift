@@ -233,7 +233,7 @@ open class Control {
   /// The language of the panel, in which numbers are shown; English while the control is on none.
   public final var language: Language { stage?.host?.language ?? .english }
 
-  /// The alarms of the panel; nil while the control is on none.
+  /// The alarms of the panel; nil while the control is on no panel.
   public final var alarmJournal: AlarmJournal? { stage?.host?.alarmJournal }
 
   /// Called after the alarms of the panel have changed.
@@ -436,12 +436,12 @@ open class Control {
   /// default they can if the control accepts touches.
   open var acceptsFocus: Bool { isInteractive || isTappable }
 
-  /// Whether keys type text into the control while it has the focus. Then they type the characters
-  /// of the keyboard's layout. Otherwise, a key with a digit types it even if the layout needs Shift.
+  /// Whether keys type text into the control while it has the focus. If so, they type the characters
+  /// of the keyboard's layout. Otherwise, digit keys type digits even if the layout requires Shift.
   open var acceptsText: Bool { false }
 
-  /// A property that contradicts another one, and the problem; nil for none. A panel file with such a
-  /// control is invalid.
+  /// A property that contradicts another one, and a description of the problem; nil for none. A panel
+  /// file with such a control is invalid.
   open var contradiction: (property: String, problem: String)? { nil }
 
   /// The outline that the focus ring follows.

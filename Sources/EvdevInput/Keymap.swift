@@ -21,7 +21,7 @@ final class Keymap {
   init(_ configuration: LayoutConfiguration) throws(Problem) {
     var xkb = BezelXKB()
     guard bezelLoadXKB(&xkb) else { throw .noLibrary }
-    // The configuration is that of the console, so names in the environment are ignored.
+    // The layout of the console applies, so variables such as XKB_DEFAULT_LAYOUT are ignored.
     guard let context = xkb.xkb_context_new(XKB_CONTEXT_NO_ENVIRONMENT_NAMES) else {
       throw .noData
     }
@@ -63,7 +63,7 @@ final class Keymap {
 final class KeymapState {
   private let keymap: Keymap
   private let state: OpaquePointer
-  /// Control, Alt and the logo key. With them, keys type only characters that need them.
+  /// Control, Alt and the logo key. While one is down, keys type only characters that require it.
   private let commandModifiers: [xkb_mod_index_t]
 
   init?(_ keymap: Keymap) {
@@ -82,7 +82,7 @@ final class KeymapState {
 
   deinit { keymap.xkb.xkb_state_unref(state) }
 
-  /// The codes of XKB are those of the kernel plus 8.
+  /// An XKB key code is the code of the kernel plus 8.
   private static func keycode(_ code: UInt16) -> xkb_keycode_t { xkb_keycode_t(code) + 8 }
 
   /// Updates the modifiers. Call it after `symbol(of:)` for the same event.

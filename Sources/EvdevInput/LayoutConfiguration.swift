@@ -10,7 +10,7 @@ struct LayoutConfiguration: Hashable {
   /// The maximum size of the file, in bytes.
   static let sizeLimit = 64 << 10
 
-  /// Creates the configuration of an American keyboard.
+  /// Creates the configuration of a US keyboard.
   init() {}
 
   /// Reads the assignments of a file. Other lines are ignored.

@@ -1,7 +1,7 @@
 import Glibc
 import LinuxIO
 
-/// Compiles the keyboard layout of the system, and again after its file has changed.
+/// Compiles the keyboard layout of the system, and compiles it again after its file has changed.
 struct Layouts {
   let path: String
   private let warn: (String) -> Void
@@ -14,8 +14,8 @@ struct Layouts {
     self.warn = warn
   }
 
-  /// Returns the layout for a keyboard that is opened; nil if there is none. Then only digits and the
-  /// keys without a character work.
+  /// Returns the layout for a keyboard that is being opened; nil if there is none. Without a layout,
+  /// only digits and the keys without a character work.
   mutating func current() -> Keymap? {
     let configuration = readConfiguration()
     if configuration != self.configuration {
@@ -30,7 +30,7 @@ struct Layouts {
       let bytes = try readFile(path, limit: LayoutConfiguration.sizeLimit)
       return LayoutConfiguration(parsing: String(decoding: bytes, as: UTF8.self))
     } catch {
-      if error.code != ENOENT { warn("\(error); keyboards have the American layout") }
+      if error.code != ENOENT { warn("\(error); keyboards use the US layout") }
       return LayoutConfiguration()
     }
   }
@@ -51,7 +51,7 @@ struct Layouts {
     case .noData: "keyboards type only digits; to type letters, install the package xkb-data"
     case .unknownLayout:
       "\(path): unknown keyboard layout (\(configuration)); "
-        + "keyboards have the American layout"
+        + "keyboards use the US layout"
     }
   }
 }

@@ -49,7 +49,7 @@ public final class Segments: ChoiceControl {
 
   // MARK: Geometry
 
-  /// The bar whose tabs the items are; nil for an ordinary control.
+  /// The tab bar that shows the items as tabs; nil for an ordinary control.
   private var tabBar: TabBar? { parent as? TabBar }
 
   /// The tabs of pages mark the visible page even if the value is unknown.
@@ -64,7 +64,7 @@ public final class Segments: ChoiceControl {
     return minimumSize(ofItem: Size(width: width, height: height))
   }
 
-  /// The size that is necessary for every item to have at least `item`.
+  /// Returns the size at which every item has at least the size `item`.
   func minimumSize(ofItem item: Size) -> Size {
     let (length, breadth) = (Double(itemsPerLine), Double(lines))
     return vertical

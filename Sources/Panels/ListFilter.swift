@@ -11,7 +11,7 @@ final class ListFilter {
   private let sources: [Value]
   private unowned let values: ValueStore
 
-  /// - Parameter sources: the values that are no fields.
+  /// - Parameter sources: the values in the expression that are not fields.
   init(_ expression: Expression, fields: RowFields, sources: [Value], in values: ValueStore) {
     self.expression = expression
     self.fields = fields
@@ -24,7 +24,7 @@ final class ListFilter {
 
   deinit { for source in sources { source.forget(self) } }
 
-  /// Returns the indices of the rows to show. An unknown result is false.
+  /// Returns the indices of the rows to show. An unknown result counts as false.
   func rows(of list: ListRows, on control: Control) -> [Int] {
     values.transaction {
       list.rows.indices.filter { index in

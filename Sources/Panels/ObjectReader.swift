@@ -146,8 +146,8 @@ struct ObjectReader {
     return "; write it in \(place.name.quoted)"
   }
 
-  /// Whether the object has a key that nothing has taken yet and that neither it nor its kind declares.
-  /// If it is another name of a key, the object lacks that key.
+  /// Whether the object has a key that nothing has taken yet and that neither the object nor its kind
+  /// declares. Such a key may be a misspelling of a key that is missing.
   func hasUnknownKey(besides kindKeys: [FileKey] = []) -> Bool {
     remaining.contains { member in
       object[member.name] == nil && !kindKeys.contains { $0.name == member.name }

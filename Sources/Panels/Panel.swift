@@ -59,7 +59,7 @@ public final class Panel: ControlHost {
   let clock: PanelClock
   let rules: PanelRules
   let alarms: PanelAlarms
-  /// The alarms that are present, and those that are over.
+  /// The current alarms, and those that are over.
   public var alarmJournal: AlarmJournal? { alarms.journal }
 
   /// Called before each control is drawn, with its canvas, and again before a container draws above its

@@ -294,7 +294,7 @@ extension NamedValue {
     case .text:
       choices.map { $0.map(\.quoted).joined(separator: " or ") }
         ?? items.map {
-          "items of \($0.map(\.quoted).joined(separator: ", ")), separated by commas"
+          "a comma-separated list of items from \($0.map(\.quoted).joined(separator: ", "))"
         } ?? kind.typeDescription
     case .list:
       "a list of rows with "

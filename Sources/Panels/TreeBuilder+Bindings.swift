@@ -160,7 +160,7 @@ extension TreeBuilder {
     }
   }
 
-  /// A value that is true, false or unknown as a condition is.
+  /// A value that is true, false or unknown, like a condition.
   func knownCondition(_ parsed: ParsedExpression, _ node: JSONNode, path: String) -> Value? {
     guard let expression = conditionExpression(parsed, node, path: path) else { return nil }
     return values.derivedValue(.boolean, from: sources(of: expression)) { [unowned values] in

@@ -3,7 +3,7 @@ import JSON
 import Kinds
 
 extension FileKey {
-  /// The key of tables.
+  /// The key for the columns of a table.
   static let columns = FileKey(
     "columns", .array(.column),
     "The columns, from the start to the end: at most \(ListRows.fieldLimit). By default, there is one "

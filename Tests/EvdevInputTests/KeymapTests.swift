@@ -7,7 +7,8 @@ import TouchTracking
 
 /// Layouts of Debian's xkb-data.
 @Suite struct KeymapTests {
-  /// Returns what keys type, one after the other. Negative codes go up, other keys go down and up.
+  /// Returns what keys type, one after the other. A negative code releases a key; other codes press
+  /// and release one.
   private func typed(
     _ codes: [Int], in layout: String, variant: String = "", options: String = ""
   ) throws -> String {
@@ -148,7 +149,7 @@ import TouchTracking
     #expect(letters == ["y", "y"].map(KeySymbol.character))
     #expect(
       warnings == [
-        "/keyboard: unknown keyboard layout (layout \"xx\", variant \"zz\"); keyboards have the American layout"
+        "/keyboard: unknown keyboard layout (layout \"xx\", variant \"zz\"); keyboards use the US layout"
       ])
   }
 

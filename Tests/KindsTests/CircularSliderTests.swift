@@ -246,7 +246,7 @@ struct CircularSliderTests {
     var answers = 0
     dialog.ask(for: button) { _ in answers += 1 }
     #expect(bench.stage.modalLayer === dialog && slider.isEditing)
-    // Enter shows the focus on the answer no; Tab moves it to yes.
+    // Enter shows the focus on the button "No"; Tab moves it to "Yes".
     _ = bench.stage.handle(.enter)
     _ = bench.stage.handle(.tab)
     #expect(bench.stage.handle(.enter) && answers == 1)

@@ -6,7 +6,7 @@ import TouchTracking
 
 @testable import Kinds
 
-/// A list under keyboards and rotary encoders.
+/// A list that is operated with keyboards and rotary encoders.
 struct ListKeyTests {
   private let bench = Bench()
   private let list = List()
@@ -219,7 +219,7 @@ struct ListKeyTests {
     press(.enter, .down)
     try set(["x", "y", "b", "z", "a"])
     #expect(focus == "2")
-    // The row is gone: the focus moves to the row at its place.
+    // The row is gone: the focus moves to the row in its place.
     try set(["x", "y", "z"])
     #expect(focus == "2")
     try set(["x"])

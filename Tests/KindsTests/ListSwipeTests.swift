@@ -6,7 +6,7 @@ import TouchTracking
 
 @testable import Kinds
 
-/// The actions of a list's rows under fingers and keys.
+/// The actions of a list's rows, operated with fingers and keys.
 struct ListSwipeTests {
   private let bench = Bench()
   private let list = List()

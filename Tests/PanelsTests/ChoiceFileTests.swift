@@ -85,7 +85,8 @@ struct ChoiceFileTests {
     }
     #expect(
       error?.description
-        == #""show" must be different items of "Light", "Lights", "Music", separated by commas"#)
+        == #""show" must be a comma-separated list of different items from "#
+        + #""Light", "Lights", "Music""#)
     #expect(panel.values["show"]?.scalar == .text("Music"))
   }
 
@@ -93,7 +94,7 @@ struct ChoiceFileTests {
     let error = #expect(throws: PanelFileError.self) { try chips("Music,Fog") }
     #expect(
       error.map(problem)
-        == #"values.show.initial: expected items of "Light", "Lights", "Music", separated by commas, found "Music,Fog""#
+        == #"values.show.initial: expected a comma-separated list of items from "Light", "Lights", "Music", found "Music,Fog""#
     )
   }
 

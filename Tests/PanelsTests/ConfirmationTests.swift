@@ -72,7 +72,7 @@ struct ConfirmationTests {
     tap(50, 30)
     panel.handle(.escape)
     #expect(count == 3 && dialog == nil)
-    // The first Enter only shows the focus, which is on the answer no.
+    // The first Enter only shows the focus, which is on the button "No".
     tap(50, 30)
     panel.handle(.enter)
     #expect(dialog != nil)
@@ -80,7 +80,7 @@ struct ConfirmationTests {
     #expect(count == 3 && dialog == nil)
   }
 
-  /// If a key asks the question, the answer no has the focus.
+  /// If a key asks the question, the button "No" has the focus.
   @Test func aKeyCanAnswer() throws {
     for _ in 1...2 { panel.handle(.tab) }
     panel.handle(.backTab)

@@ -162,7 +162,7 @@ struct ListPanelTests {
     #expect(panel.values["now"]?.scalar == .text("B"))
   }
 
-  /// A row that an action hides shows no other row until the action is over.
+  /// The control of a row that an action hides shows no other row until the action has ended.
   @Test func anActionThatHidesItsRowUsesItsFields() throws {
     let panel = try placed(
       """
@@ -202,7 +202,7 @@ struct ListPanelTests {
     #expect(panel.values["now"]?.scalar == .text("c"))
   }
 
-  /// The buttons of a swipe use the row that they belong to, also in rows that are made later.
+  /// The buttons of a swipe use the row that they belong to, even in rows that are created later.
   @Test func actionsOfASwipeUseTheirRow() throws {
     let panel = try placed(
       "rows: 'songs', endActions: [{ title: 'Like', do: ['now = row.title', 'row.liked = true'] }]")

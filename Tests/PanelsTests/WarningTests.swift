@@ -665,7 +665,7 @@ struct WarningTests {
       "\"overlong\" does not fit if \"word\" is \"overlong\"; make the control larger, the text shorter "
         + "or its \"size\" smaller"
     ]
-    // One more than the pictures with each choice.
+    // Ten combinations are enough to draw each choice.
     #expect(messages(PictureLimit(combinations: 10)) == defect)
     #expect(
       messages(PictureLimit(combinations: 8)) == [

@@ -250,7 +250,7 @@ import Testing
           Array(daemon.bezel("alarms", "--json").output.utf8)
         ).value
         #expect(json.array?.first?["acknowledgedBy"]?.string == "client")
-        expectRefusal(try daemon.bezel("alarms", "leak"), "no name is needed", code: 2)
+        expectRefusal(try daemon.bezel("alarms", "leak"), "remove the name", code: 2)
       }
     }
     try withDaemon { daemon in

@@ -226,7 +226,7 @@ import Testing
     #expect(released == KeyEvent(.up, .character("é"), numberKey: .character("2")))
   }
 
-  /// AltGr types characters in many layouts, but no digit.
+  /// AltGr types characters in many layouts, but no digits.
   @Test func case2AModifierOfTheLayoutTypes() {
     var decoder = KeyDecoder()
     _ = decoder.feed(InputEvent(time: .zero, type: EventType.key, code: 100, value: 1))

@@ -2,7 +2,7 @@ import Testing
 import VirtualMachine
 
 extension OnARealKernel.EmulatorCards {
-  /// Alarms from a program to a finger, and after a restart.
+  /// A program raises an alarm, a finger acknowledges it, and its record survives a restart.
   @Suite struct Alarms {
     private static let panel = TestPanel(
       name: "alarms",

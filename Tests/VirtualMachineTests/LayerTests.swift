@@ -6,7 +6,7 @@ import VirtualMachine
 @testable import Kinds
 
 extension OnARealKernel.EmulatorCards {
-  /// What opens above a panel, and what scrolls on it.
+  /// Layers that open above a panel, and content that scrolls on it.
   @Suite struct Layers {
     /// Three fingers are down when a dialog opens: on a slider, a knob and a button. None of them
     /// changes anything, neither on the panel nor in the dialog, whose button is under one of them.

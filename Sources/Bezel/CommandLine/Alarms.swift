@@ -5,9 +5,9 @@ import LinuxIO
 extension Command {
   static let alarms = Command(
     name: "alarms", group: .values,
-    summary: "Prints the alarms that are present and the history.",
+    summary: "Prints the current alarms and the history.",
     details:
-      "Each line has the time at which an alarm was raised, the time at which it was cleared, the priority, the state and the text. The newest is the last one. The state is unacknowledged or acknowledged while the alarm is active, returned if it was cleared and nobody has acknowledged it, and otherwise normal. To acknowledge an alarm, set its value; see the examples.",
+      "Each line contains the times at which an alarm was raised and cleared, its priority, its state and its text. The newest alarm comes last. The state is unacknowledged or acknowledged while the alarm is active, returned if it was cleared but nobody has acknowledged it, and normal otherwise. To acknowledge an alarm, set its value; see the examples.",
     options: [
       Option(
         "json", "Prints a JSON array of objects, with times in seconds since 1970, or 0 for never."),
@@ -21,7 +21,7 @@ extension Command {
     ]
   ) { options, _ throws(CommandError) in
     guard options.operands.isEmpty else {
-      throw .usage("no name is needed; it prints all alarms of the panel")
+      throw .usage("bezel alarms prints all alarms of the panel; remove the name")
     }
     let name = AlarmJournal.historyName
     let values = try RunningDaemon(options).values(named: [])
@@ -30,7 +30,7 @@ extension Command {
     }
     guard case .array(let rows) = value,
       let list = try? ListRows(rows, fields: AlarmRecord.fields)
-    else { throw .noDaemon("the answer to get has no rows of \"\(name)\"") }
+    else { throw .noDaemon("the answer to get has no rows for \"\(name)\"") }
     if options.has("json") {
       write(JSONWriter.text(of: value) + [10])
     } else {
@@ -44,7 +44,7 @@ extension Command {
     }
   }
 
-  /// A time since 1970, in the local time zone: `2026-11-26 17:30:05`.
+  /// Formats a time since 1970 in the local time zone: `2026-11-26 17:30:05`.
   private static func time(_ seconds: Double) -> String {
     let time = Duration.seconds(seconds)
     let local = (time + WallClock.offset(at: time)) / .seconds(1)

@@ -138,10 +138,10 @@ final class HeadlessPlayer {
     panel.stage.placeIfNeeded()
   }
 
-  /// The most frames for which `finishLayers` waits.
+  /// The maximum number of frames for which `finishLayers` waits.
   private static let layerFrameLimit = 120
 
-  /// Lets time pass until no layer, such as a drawer, opens or closes.
+  /// Lets time pass until no layer, such as a drawer, is opening or closing.
   func finishLayers() {
     for _ in 0..<Self.layerFrameLimit where panel.stage.hasMovingLayer { wait(Self.frameInterval) }
   }

@@ -172,7 +172,7 @@ extension ManualPage {
     Member("unit", "string", "The unit of the number."),
     Member("choices", "array of strings", "The allowed strings."),
     Member(
-      "items", "array of strings", "The items that the string lists, separated by commas."),
+      "items", "array of strings", "The items that the comma-separated string may contain."),
     Member(
       "fields", "object",
       "The fields of every row of a list: `number`, `boolean` or `string`, by the name of the field."

@@ -254,7 +254,7 @@ final class PanelTestRun {
   }
 
   /// Waits until a change of page has ended, and until dialogs, drawers and messages have opened or
-  /// closed. Touches do not reach controls that move.
+  /// closed. Touches do not reach controls that are moving.
   func finishTransitions() {
     let end = player.now + Self.longestTransition
     while panel.pages?.isMoving == true || panel.stage.hasMovingLayer, player.now < end {

@@ -120,7 +120,7 @@ enum ControlsBenchmark {
   }
 
   private static func measureLists() throws {
-    var text = "\nThe same for a list over a value with many rows, and its first picture\n"
+    var text = "\nThe same for a list with many rows, and the time to its first picture\n"
     text += row("rows", "touch µs", "draw µs", "pixels", "open µs")
     for count in [10, 100, 1_000, 10_000] {
       let songs = ListRows(fields: [.init("id", .text("")), .init("title", .text(""))])

@@ -1,4 +1,4 @@
-/// The alarms of a panel that are present, and those that are over.
+/// The current alarms of a panel, and those that are over.
 public final class AlarmJournal {
   /// The name of the value with the records.
   public static let historyName = "alarms.history"
@@ -11,11 +11,11 @@ public final class AlarmJournal {
   public private(set) var records: [AlarmRecord] = []
   /// The records as rows with `AlarmRecord.fields`; nil if they have changed.
   private var knownRows: ListRows?
-  /// The time now, in seconds since 1970, in UTC.
+  /// Returns the current time in seconds since 1970, in UTC.
   public var now: () -> Double = { 0 }
-  /// Converts a time to that of the local time zone, for people.
+  /// Converts a time to the local time zone for display.
   public var localTime: (Double) -> Double = { $0 }
-  /// Acknowledges the alarm with a name, or all of them if it is nil.
+  /// Acknowledges the alarm with the given name, or all alarms if it is nil.
   public var acknowledge: (_ name: String?, _ origin: ValueOrigin) -> Void = { _, _ in }
 
   /// Creates an empty journal.
@@ -23,7 +23,7 @@ public final class AlarmJournal {
 
   // MARK: Reading
 
-  /// The present alarms, those with the highest priority first, then the newest.
+  /// The current alarms by descending priority. Within a priority, the newest comes first.
   public var present: [AlarmRecord] {
     records.enumerated().filter(\.element.isPresent).sorted { first, second in
       let (a, b) = (first.element, second.element)
@@ -60,8 +60,8 @@ public final class AlarmJournal {
 
   // MARK: Writing
 
-  /// Replaces all records, for example by those of an earlier run. Of the records of an alarm, only
-  /// the last one can be present.
+  /// Replaces all records, for example with those of an earlier run. Only the last record of an
+  /// alarm can be current.
   public func replace(with list: ListRows) throws(ValueError) {
     let rows: ListRows
     do throws(ListError) {

@@ -6,7 +6,7 @@ public enum AlarmState: String, CaseIterable, Sendable {
   case unacknowledged
   /// The condition holds, and somebody has acknowledged the alarm.
   case acknowledged
-  /// The condition holds no more, but nobody has acknowledged the alarm.
+  /// The condition no longer holds, but nobody has acknowledged the alarm.
   case returned
 
   /// Whether the condition holds.
@@ -15,34 +15,34 @@ public enum AlarmState: String, CaseIterable, Sendable {
   public var isUnacknowledged: Bool { self == .unacknowledged || self == .returned }
 }
 
-/// The life of an alarm.
+/// The state machine of an alarm.
 ///
 ///     case | state          | input                           | then
 ///     -----+----------------+---------------------------------+----------------------------------
 ///      1   | normal         | true, no delay                  | raised: unacknowledged
 ///      2   | normal         | true, needs no acknowledgement  | raised: acknowledged
 ///      3   | normal         | true, with a delay              | waits
-///      4   | not active     | false while it waits            | waits no more
+///      4   | not active     | false while it waits            | stops waiting
 ///      5   | not active     | the delay has passed            | raised, as case 1 or 2
 ///      6   | returned       | true                            | raised again: unacknowledged
 ///      7   | active         | false, no clear delay           | cleared, as cases 10 and 11
 ///      8   | active         | false, with a clear delay       | waits
-///      9   | active         | true while it waits             | waits no more
+///      9   | active         | true while it waits             | stops waiting
 ///     10   | unacknowledged | cleared                         | returned
 ///     11   | acknowledged   | cleared                         | normal
 ///     12   | unacknowledged | acknowledge                     | acknowledged
 ///     13   | returned       | acknowledge                     | normal
 ///     14   | other          | acknowledge                     | nothing
-///     15   | any            | unknown                         | keeps its state, waits no more
+///     15   | any            | unknown                         | keeps its state, stops waiting
 ///
-/// A wait begins with the first `nextTime` after its input.
+/// A wait begins with the first call of `nextTime(asOf:)` after the input that starts it.
 public struct AlarmMachine: Sendable {
   /// A change of the state.
   public enum Change: Hashable, Sendable {
     case raised, cleared, acknowledged
   }
 
-  /// The present state.
+  /// The current state.
   public private(set) var state = AlarmState.normal
   private let needsAcknowledgement: Bool
   private let delay: Duration
@@ -69,7 +69,7 @@ public struct AlarmMachine: Sendable {
     self.clearDelay = clearDelay
   }
 
-  /// Continues in the state of an earlier run.
+  /// Restores the state from an earlier run.
   public mutating func restore(_ state: AlarmState) { self.state = state }
 
   /// Handles the condition: true, false or unknown (nil).

@@ -1,4 +1,4 @@
-/// How fast somebody must react to an alarm, as in ISA-18.2.
+/// How quickly somebody must respond to an alarm, as in ISA-18.2.
 public enum AlarmPriority: String, CaseIterable, Comparable, Sendable {
   case low, medium, high, critical
 

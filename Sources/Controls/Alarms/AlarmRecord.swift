@@ -13,17 +13,17 @@ public struct AlarmRecord: Hashable, Sendable {
   public var text: String
   /// The priority when the alarm was raised.
   public var priority: AlarmPriority
-  /// The present state of the occurrence; `normal` if it is over.
+  /// The current state of the occurrence; `normal` if it is over.
   public var state: AlarmState
-  /// How often the alarm was raised before somebody acknowledged it.
+  /// How many times the alarm was raised before somebody acknowledged it.
   public var count = 1
-  /// When the alarm was raised, the last time if it was raised several times.
+  /// When the alarm was last raised.
   public var raised: Double
   /// When it was acknowledged; nil if it was not.
   public var acknowledged: Double?
   /// Who acknowledged it.
   public var acknowledgedBy: Source?
-  /// When its condition ceased to hold; nil if it holds.
+  /// When its condition ceased to hold; nil if it still holds.
   public var cleared: Double?
 
   /// The maximum number of characters of a text in a record. Longer texts end with an ellipsis.
@@ -63,8 +63,9 @@ extension AlarmRecord {
     ]
   }
 
-  /// Reads a row with ``fields``; nil for one without a name. A word that a later version of Bezel may have written is replaced:
-  /// a priority by `medium`, and a state by `normal`. A time that is no date is 0.
+  /// Reads a row with ``fields``; nil for a row without a name. A later version of Bezel may have
+  /// written unknown words: an unknown priority becomes `medium`, and an unknown state `normal`. An
+  /// invalid time is treated as 0.
   public init?(row: [Scalar]) {
     let (texts, numbers) = (row.map(\.text), row.map(\.number))
     func time(_ index: Int) -> Double? {

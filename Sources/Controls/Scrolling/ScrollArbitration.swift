@@ -28,8 +28,8 @@ import Geometry
 ///     15   | waiting  | the control rejects the contact         | –             | begun
 ///     16   | decided  | anything                                | –             | decided
 ///
-/// A drawer that an edge swipe opens is in front of the containers around the control, so it scrolls
-/// first if the finger moves inwards.
+/// A drawer that an edge swipe can open takes precedence over the containers around the control if
+/// the finger moves inwards.
 ///
 /// A container does not take over while another finger uses a control inside it. Once a control that
 /// follows drags has begun, it keeps the contact. Until then it has published nothing, so no value

@@ -3,8 +3,8 @@ import Geometry
 /// A container that a finger can scroll, even if the finger went down on a control inside it.
 ///
 /// The container receives the touch with `beginTracking` when the finger begins to drag it;
-/// `Touch.isScrolling` is then true. The location then excludes the distance by which the drag was recognised, so that the content does not
-/// jump.
+/// `Touch.isScrolling` is then true. The location then excludes the distance by which the drag was
+/// recognised, so that the content does not jump.
 public protocol ScrollingContainer: Container {
   /// The directions in which a finger can drag the content, including those in which it only
   /// stretches beyond an end.
@@ -34,9 +34,9 @@ extension ScrollingContainer {
 }
 
 /// A container that a finger opens with a swipe from the edge of the panel inwards, such as a drawer.
-/// It has the finger if it moves in one of the container's `freeDirections`.
+/// The container receives the touch if the finger moves in one of its `freeDirections`.
 public protocol EdgeSwipeContainer: ScrollingContainer {
-  /// Whether a swipe can open it now.
+  /// Whether a swipe can open the container now.
   var opensBySwipe: Bool { get }
 }
 

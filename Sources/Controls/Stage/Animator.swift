@@ -20,7 +20,7 @@ final class Animator {
   /// Whether controls need another frame.
   var isRunning: Bool { !animations.isEmpty }
 
-  /// Whether a layer opens or closes.
+  /// Whether a layer is opening or closing.
   var movesLayer: Bool {
     animations.contains { ($0.control as? any MovingLayer)?.isMoving == true }
   }

@@ -12,9 +12,9 @@ import TouchTracking
 /// layer and its owner. If none of them uses it, Tab, an arrow key or a rotary encoder moves the
 /// focus.
 ///
-/// A container can be a single stop of the focus, such as a list, which may have thousands of rows.
-/// The focus moves to its children only from inside it. Holding a key that presses a child acts as
-/// the Escape key, because a rotary encoder has no other.
+/// A container, such as a list with thousands of rows, can be a single stop of the focus. The focus
+/// moves to its children only from inside it. Holding a key that presses a child acts as the Escape
+/// key, because a rotary encoder has no Escape key.
 ///
 /// A touch hides the ring around the focused control. The next key that would operate the control
 /// only shows the ring again, so that the user sees what keys operate. A control that took the
@@ -87,8 +87,8 @@ final class Focus {
     for control in ended { control.focusDidEnd() }
   }
 
-  /// Forgets where the focus was lost in a layer that has closed. If it opens again, the focus begins
-  /// at its first control.
+  /// Forgets where the focus was lost in a layer that has closed. If the layer opens again, the focus
+  /// begins at its first control.
   func forgetLost(in layer: Control) { if lost?.isInside(layer) == true { lost = nil } }
 
   /// Moves the focus to a control, scrolls to it and shows the ring.
@@ -178,7 +178,7 @@ final class Focus {
 
   private func turn(_ steps: Int) {
     guard current?.stopContainer != nil else { return focus(on: control(after: steps)) }
-    // A list makes its rows while it scrolls.
+    // A list creates its rows while it scrolls.
     for _ in 0..<min(steps.magnitude, Self.turnLimit) {
       focus(on: control(after: steps.signum()))
       stage.placeIfNeeded()

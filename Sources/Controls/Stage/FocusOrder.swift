@@ -31,8 +31,8 @@ extension Focus {
     return order
   }
 
-  /// Calls `body` with each control that can have the focus, and with those around them: in the
-  /// topmost modal layer, or in the panel and the floating layers above it.
+  /// Calls `body` with each control that can have the focus and with the containers around it: in
+  /// the topmost modal layer, or in the panel and the floating layers above it.
   private func forEachControl(_ body: (Control, _ isFocusable: Bool) -> Void) {
     if let layer = stage.layers.modal?.content { return forEachControl(in: layer, body) }
     for root in [stage.children[0]] + stage.layers.floating { forEachControl(in: root, body) }

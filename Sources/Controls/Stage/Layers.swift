@@ -16,7 +16,7 @@ public enum LayerRole: Hashable, Sendable {
 
 /// A control in a layer that slides in and out, or one that opens such a layer with the next frame.
 public protocol MovingLayer: Control {
-  /// Whether the layer opens or closes.
+  /// Whether the layer is opening or closing.
   var isMoving: Bool { get }
 }
 
@@ -32,7 +32,7 @@ final class Layers {
     let content: Control
     let role: LayerRole
     var owner: Control
-    /// The place of the owner at which the layer remains open; nil for any.
+    /// The layer closes if the owner leaves this position; nil if the owner may move.
     let place: Point?
   }
 
@@ -112,7 +112,7 @@ final class Layers {
     layer.owner.layerDidClose(content)
   }
 
-  /// Closes the layers beside owners that have moved.
+  /// Closes the layers that were opened with `closesIfMoved`, if their owners have moved.
   func closeMoved() {
     for layer in layers.reversed()
     where layer.place.map({ $0 != layer.owner.originOnStage }) == true {

@@ -81,8 +81,8 @@ public final class Stage: Container {
   /// Cancels the presses of all keys. Call it if their releases may have been lost.
   public func cancelKeys() { focus.cancelKeys() }
 
-  /// Closes layers beside controls that have moved, and redraws the focus ring if the focus or its
-  /// control has moved. Call it before drawing.
+  /// Closes layers that were opened with `closesIfMoved`, if their controls have moved. Redraws the
+  /// focus ring if the focus or its control has moved. Call it before drawing.
   public func followControls() {
     layers.closeMoved()
     focus.updateRing()
@@ -95,7 +95,7 @@ public final class Stage: Container {
   /// Whether controls need another frame.
   public var isAnimating: Bool { animator.isRunning || touchRouter.waitsForRest }
 
-  /// Whether a layer, such as the on-screen keyboard, opens or closes.
+  /// Whether a layer, such as the on-screen keyboard, is opening or closing.
   public var hasMovingLayer: Bool { animator.movesLayer }
 
   /// Calls `advance(to:)` of a control with each frame until it returns false.

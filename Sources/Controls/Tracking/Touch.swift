@@ -28,8 +28,8 @@ public final class Touch {
   /// turns out to be a palm is cancelled.
   public var tool: ContactTool { properties.tool }
 
-  /// Whether the finger scrolls the control, which is a ``ScrollingContainer``. Otherwise it went down
-  /// on the control.
+  /// Whether the finger is scrolling the control, which is then a ``ScrollingContainer``. Otherwise,
+  /// the finger went down on the control.
   public let isScrolling: Bool
 
   /// The state of tracking.

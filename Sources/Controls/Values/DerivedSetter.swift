@@ -1,8 +1,8 @@
-/// What setting a derived value does instead of changing it.
+/// The effect of setting a derived value, whose content cannot be changed directly.
 public struct DerivedSetter {
   /// Returns the reason why a scalar of the value's kind cannot be set; nil if it can.
   public let refusal: (Scalar) -> ValueError?
-  /// Does what setting the value means.
+  /// Performs the effect of setting the value.
   public let perform: (Scalar, ValueOrigin) -> Void
 
   /// Creates a setter.

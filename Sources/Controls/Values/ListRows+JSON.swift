@@ -3,7 +3,7 @@ import JSON
 extension ListRows {
   /// Reads rows from an array of objects.
   /// - Parameter fields: the fields of the list. If nil, the first row determines them. A field that
-  ///   is absent or null in a row has its initial content, which is 0, false or empty without `fields`.
+  ///   is absent or null in a row has its initial content; without `fields`, this is 0, false or empty.
   public init(_ nodes: [JSONNode], fields: [Field]?) throws(ListError) {
     guard nodes.count <= Self.rowLimit else { throw .tooManyRows }
     let fields = if let fields { fields } else { try Self.fields(of: nodes) }

@@ -57,7 +57,7 @@ public struct ListRows: Hashable, Sendable {
     return try ListRows(fields: fields, rows)
   }
 
-  /// Returns the list with only the rows at some indices, in their order.
+  /// Returns a list of the rows at the given indices, in the order of the indices.
   public func selecting(_ indices: [Int]) -> ListRows {
     var list = ListRows(fields: fields)
     list.rows = indices.map { rows[$0] }

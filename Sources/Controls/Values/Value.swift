@@ -11,7 +11,7 @@ public final class NamedValue: Value {
   /// How long the value stays known after it was set; nil for ever.
   public var expires: Duration?
 
-  /// Restores what a persistent derived value had in an earlier run; nil for other values.
+  /// Restores a persistent derived value from an earlier run; nil for other values.
   public var restorer: ((Scalar) throws(ValueError) -> Void)?
 
   /// Creates a value without observers.
@@ -59,7 +59,7 @@ public class Value {
   public private(set) var step: Double?
   /// The permitted texts; nil for any.
   public private(set) var choices: [String]?
-  /// The items that the text lists, separated by commas; nil for any text.
+  /// The items that the comma-separated text may contain; nil if any text is valid.
   public private(set) var items: [String]?
   /// The displayed unit of a number: `%`, `°C`.
   public var unit: String { didSet { if unit != oldValue { rangeDidChange() } } }
@@ -353,14 +353,14 @@ public class Value {
     return Set(listed).count == listed.count && Set(listed).isSubset(of: items)
   }
 
-  /// The items in a text that lists them, separated by commas.
+  /// Returns the items in a comma-separated text.
   public static func items(in text: String) -> [String] {
     text.isEmpty
       ? [] : text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// Restricts the value to lists of `items`. Other items are removed from the current text, except
-  /// from that of a derived value, which only follows others.
+  /// Restricts the value to comma-separated lists of `items`. Removes other items from the current
+  /// text, unless the value is derived: a derived value only follows others.
   public func setItems(_ items: [String]) {
     guard items != self.items else { return }
     self.items = items

@@ -10,7 +10,7 @@ public enum ValueError: Error, Hashable, Sendable {
   case tooLong
   /// The text is not one of the choices.
   case notAChoice(choices: [String])
-  /// The text is not a list of different items, separated by commas.
+  /// The text is not a comma-separated list of different items.
   case notItems(items: [String])
   /// The rows do not match the fields of the list, or exceed a limit.
   case list(ListError)

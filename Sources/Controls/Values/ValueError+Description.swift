@@ -12,8 +12,8 @@ extension ValueError {
     case .notAChoice(let choices):
       "\"\(name)\" must be one of " + choices.map { "\"\($0)\"" }.joined(separator: ", ")
     case .notItems(let items):
-      "\"\(name)\" must be different items of " + items.map { "\"\($0)\"" }.joined(separator: ", ")
-        + ", separated by commas"
+      "\"\(name)\" must be a comma-separated list of different items from "
+        + items.map { "\"\($0)\"" }.joined(separator: ", ")
     case .invalidStep(let step):
       "the step of \"\(name)\" must be a number above 0, not \(NumberFormat.short(step))"
     case .list(let error): "\"\(name)\"\(error.place) \(error.problem)"

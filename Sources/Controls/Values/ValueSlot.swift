@@ -137,7 +137,7 @@ public class ValueSlot {
     didSet { if let choices { value.setChoices(choices) } }
   }
 
-  /// The items that the text of the slot lists, separated by commas; nil for any text.
+  /// The items that the comma-separated text may contain; nil if any text is valid.
   public final var items: [String]? {
     didSet { if let items { value.setItems(items) } }
   }

@@ -3,7 +3,7 @@ import Geometry
 import Raster
 import TouchTracking
 
-/// A bar that is there only while an alarm is unacknowledged.
+/// A bar that appears only while an alarm is unacknowledged.
 public final class AlarmBanner: Control, AlarmColoring {
   @Resized(.number(in: 1...1_000, unit: "points", "The font size.").asTextSize)
   public var size = 16.0
@@ -18,7 +18,7 @@ public final class AlarmBanner: Control, AlarmColoring {
   /// The declaration of the `alarmBanner` kind.
   public static let kind = ControlKind(
     "alarmBanner",
-    "A bar that is there only while an alarm is unacknowledged. It shows the one with the highest priority, and how many there are. A tap acknowledges it, or does what `do` says.",
+    "A bar that appears only while an alarm is unacknowledged. It shows the unacknowledged alarm with the highest priority, and how many there are. A tap acknowledges that alarm, or performs `do` if it is set.",
     theme: ["criticalColor": "bad", "highColor": "warningFill", "lowColor": "caption"],
     example: """
       { kind: "alarmBanner", height: 48, do: "page = 'alarms'" }
@@ -31,11 +31,11 @@ public final class AlarmBanner: Control, AlarmColoring {
   private static let height = 48.0
   private static let icon = 20.0
 
-  /// The unacknowledged alarms, those with the highest priority first.
+  /// The unacknowledged alarms by descending priority.
   private var waiting: [AlarmRecord] {
     alarmJournal?.present.filter(\.state.isUnacknowledged) ?? []
   }
-  /// `waiting` as it was drawn and placed.
+  /// The alarms in `waiting` after the last change; the banner draws them.
   private var shown: [AlarmRecord] = []
 
   public override func alarmsDidChange() {
@@ -94,7 +94,7 @@ public final class AlarmBanner: Control, AlarmColoring {
       layout, at: Point(x: x, y: layout.origin(centeredAt: area.center).y), color: ink)
   }
 
-  /// Draws the number of alarms at the end of an area, and removes its place.
+  /// Draws the number of alarms at the end of an area, and removes its space from the area.
   private func drawCount(_ ink: Color, in area: inout Rectangle, on canvas: Canvas) {
     let font = effectiveFont(size: size * 0.875, weight: .semibold)
     let span = TextSpan(NumberFormat.short(Double(shown.count)), font: font)

@@ -31,17 +31,17 @@ extension AlarmColors {
   static func properties<Kind: AlarmColoring>(of _: Kind.Type) -> [Property] {
     [
       Property(
-        "criticalColor", .color("The colour of alarms of the priority `critical`."),
+        "criticalColor", .color("The colour of alarms with the priority `critical`."),
         get: { (control: Kind) in control.colors.critical }, set: { $0.colors.critical = $1 }),
       Property(
-        "highColor", .color("The colour of alarms of the priority `high`."),
+        "highColor", .color("The colour of alarms with the priority `high`."),
         get: { (control: Kind) in control.colors.high }, set: { $0.colors.high = $1 }),
       Property(
         "mediumColor",
-        .color("The colour of alarms of the priority `medium`; the tint if not set."),
+        .color("The colour of alarms with the priority `medium`; the tint if not set."),
         get: { (control: Kind) in control.colors.medium }, set: { $0.colors.medium = $1 }),
       Property(
-        "lowColor", .color("The colour of alarms of the priority `low`."),
+        "lowColor", .color("The colour of alarms with the priority `low`."),
         get: { (control: Kind) in control.colors.low }, set: { $0.colors.low = $1 }),
     ]
   }

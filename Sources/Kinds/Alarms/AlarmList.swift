@@ -3,12 +3,12 @@ import Geometry
 import Raster
 import TouchTracking
 
-/// Lists the alarms of the panel: those that are present, then those that are over.
+/// Lists the alarms of the panel: the current ones, then those that are over.
 ///
 /// Only the visible rows have controls, which show other alarms when the list scrolls.
 public final class AlarmList: Scroller, AlarmColoring {
   @Observed(
-    .boolean("Whether alarms that are over are listed below the present ones."),
+    .boolean("Whether alarms that are over are listed below the current ones."),
     didChange: AlarmList.contentDidChange)
   public var showsHistory = true
   @Redrawn(.text("The text shown if there are no alarms."))
@@ -38,7 +38,7 @@ public final class AlarmList: Scroller, AlarmColoring {
   public override class var kind: ControlKind {
     ControlKind(
       "alarmList",
-      "The alarms of the panel, which the key `alarms` of the file declares: the present ones by priority and time, then those that are over. A tap on an unacknowledged alarm acknowledges it.",
+      "The alarms of the panel, which the key `alarms` of the file declares: the current ones by priority and time, then those that are over. A tap on an unacknowledged alarm acknowledges it.",
       theme: [
         "criticalColor": "bad", "highColor": "warningFill", "lowColor": "caption",
         "separatorColor": "line", "captionColor": "caption",
@@ -90,7 +90,7 @@ public final class AlarmList: Scroller, AlarmColoring {
   }
 
   override func placeContent() {
-    // One more than fit, because the first and the last one can be cut off.
+    // One row more than fits, because the first and the last row can be cut off.
     let count = min(Int((bounds.height / rowHeight).rounded(.up)) + 1, records.count)
     while rows.count < count { add(AlarmRow(self)) }
     let rows = rows

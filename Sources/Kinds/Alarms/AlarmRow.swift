@@ -24,7 +24,7 @@ final class AlarmRow: Control {
   /// - Parameter hasLine: whether a line separates the row from the one above.
   func show(_ record: AlarmRecord?, hasLine: Bool) {
     guard record != self.record || hasLine != self.hasLine else { return }
-    // A finger must not acknowledge another alarm than the one that it touched.
+    // A finger must not acknowledge an alarm other than the one that it touched.
     if record?.name != self.record?.name || record?.state.isUnacknowledged != true {
       endInteraction()
     }
@@ -119,7 +119,7 @@ final class AlarmRow: Control {
     canvas.fill(.rectangle(canvas.pixelAligned(line)), list.separatorColor)
   }
 
-  /// Draws the round sign that a tap acknowledges the alarm.
+  /// Draws the round sign, which shows that a tap acknowledges the alarm.
   private func drawButton(on canvas: Canvas) {
     let center = inLayoutDirection(
       Point(x: bounds.width - Self.padding - Self.button / 2, y: bounds.center.y))

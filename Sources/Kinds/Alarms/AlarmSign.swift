@@ -2,7 +2,8 @@ import Controls
 import Geometry
 import Raster
 
-/// The sign of an alarm. Each priority has a shape of its own, so that nobody needs to see colours.
+/// The sign of an alarm. Each priority has its own shape, so the colour is not needed to tell them
+/// apart.
 struct AlarmSign {
   let priority: AlarmPriority
   /// Whether the shape is filled. Otherwise it is an outline.
@@ -27,7 +28,7 @@ struct AlarmSign {
     switch priority {
     case .critical: polygon(corners: 8, from: .pi / 8, center, radius: radius * 1.04)
     case .high:
-      // The triangle is lower, so that its middle is that of the sign.
+      // The triangle is moved down, so that it looks centred in the sign.
       polygon(
         corners: 3, from: -.pi / 2, center + Point(x: 0, y: radius * 0.2), radius: radius * 1.16)
     case .medium: polygon(corners: 4, from: 0, center, radius: radius * 1.04)

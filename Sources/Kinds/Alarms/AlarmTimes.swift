@@ -8,8 +8,8 @@ struct AlarmTimes {
   let journal: AlarmJournal
   let language: Language
 
-  /// When an alarm was raised and cleared, such as `26 Nov 17:30 – 17:42`, and how often it was
-  /// raised if several times.
+  /// When an alarm was raised and cleared, such as `26 Nov 17:30 – 17:42`, and how many
+  /// times it was raised, if more than once.
   func text(of record: AlarmRecord) -> String {
     let raised = journal.localTime(record.raised)
     var text = Self.date?.text(of: raised, in: language) ?? ""

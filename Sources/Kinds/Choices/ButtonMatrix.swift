@@ -80,7 +80,7 @@ public final class ButtonMatrix: Control {
   private var pressed: [ContactID: MatrixKey] = [:] {
     didSet { if pressed != oldValue { setNeedsDisplay() } }
   }
-  /// The key that Enter presses; nil until Enter or an arrow key was pressed.
+  /// The key that Enter presses; nil until Enter or an arrow key has been pressed.
   private var marked: MatrixKey? { didSet { if marked != oldValue { setNeedsDisplay() } } }
   private var repetition: Repetition?
 

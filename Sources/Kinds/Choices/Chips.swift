@@ -46,7 +46,7 @@ public final class Chips: ChoiceControl {
 
   /// The height of a chip, without the touchable space around it.
   private static let chipHeight = 36.0
-  /// The width beyond which chips wrap if the container leaves their width to them.
+  /// The width beyond which chips wrap if the container does not determine their width.
   private static let naturalWidth = 320.0
   /// The minimum height of a line, including the space between the lines.
   private static let lineHeight = 44.0
@@ -125,7 +125,7 @@ public final class Chips: ChoiceControl {
 
   private var lineHeight: Double { max(Self.lineHeight, size + 28) }
 
-  /// The width of all chips in one line, but at most `naturalWidth` or that of the widest one.
+  /// The width of all chips in one line, limited to `naturalWidth` or to that of the widest chip.
   public override var intrinsicSize: Size? {
     let widths = shownItems.map(widthOfChip)
     let width = widths.reduce(0, +) + spacing * Double(max(widths.count - 1, 0))

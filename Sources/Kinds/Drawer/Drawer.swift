@@ -24,7 +24,7 @@ public final class Drawer: Container, EdgeSwipeContainer, MovingLayer {
     .length("The radius of the corners away from the edge."), didChange: Drawer.shapeDidChange)
   public var cornerRadius = 0.0
 
-  @Observed(.boolean("Whether a finger that moves inwards from the edge opens it."))
+  @Observed(.boolean("Whether a swipe inwards from the edge opens the drawer."))
   public var swipe = true
 
   let valueSlot = Slot("value", false, "Whether it is open. A finger can close it.")

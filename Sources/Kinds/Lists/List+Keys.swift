@@ -33,7 +33,7 @@ extension List {
   /// The index of the row that contains the focus; nil for none.
   private var focusedRow: Int? { rows.first { $0.containsFocus }?.index }
 
-  /// The rows that are visible in full, or the first visible row if none is.
+  /// The rows that are fully visible, or the first visible row if none is.
   private var fullyVisible: Range<Int> {
     let visible = sections.rows(from: position.y, to: position.y + viewHeight)
     let full = visible.filter {

@@ -101,7 +101,7 @@ public class List: Scroller {
 
   /// The row in which the controls of the list's template are made.
   public func makeTemplate() -> ListRow {
-    // Rows that were shown before have no controls.
+    // Rows that were created earlier have no controls.
     for row in rows { remove(row) }
     let row = ListRow(of: self)
     template = row
@@ -208,7 +208,7 @@ public class List: Scroller {
     return inserted.first { source.rows[$0] == row }
   }
 
-  /// The index of the chosen row in the value follows the row.
+  /// Sets the value to the new index of the chosen row after the rows have moved.
   private func followChosen(from before: ListRows, _ moved: (Int) -> Int?) {
     if key.isEmpty, valueSlot.isKnown, valueSlot.value.kind == .number {
       let chosen = Self.index(valueSlot.scalar)
@@ -290,7 +290,7 @@ public class List: Scroller {
   /// Returns the texts of a row without controls.
   func texts(ofRow index: Int) -> [String] { fieldTexts(ofRow: index) }
 
-  /// The visible rows, by their keys, or by their indices without a key.
+  /// The visible rows, by their keys, or by their indices if the list has no key.
   public override var touchableParts: [(name: String, area: Rectangle)] {
     let field = content.index(ofField: key)
     return rows.compactMap { row in row.index.map { (row, $0) } }.sorted { $0.1 < $1.1 }.map {

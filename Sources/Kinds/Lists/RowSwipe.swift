@@ -32,7 +32,7 @@ struct RowSwipe: Hashable {
 
     func width(of side: RowSide) -> Double { side == .start ? start : end }
 
-    /// The offset at which the end of a swipe performs an action.
+    /// The offset at which a swipe performs an action when it ends.
     func fullDistance(of side: RowSide) -> Double {
       max(row * RowSwipe.fullShare, min(width(of: side) + RowSwipe.minimumPull, row * 0.9))
     }
@@ -41,7 +41,7 @@ struct RowSwipe: Hashable {
   /// The speed above which a swipe of any length opens or closes a side, in points per second.
   static let flickSpeed = 400.0
   private static let fullShare = 0.6
-  /// The distance by which a finger must pull open actions further.
+  /// The distance beyond the width of the actions that a full swipe must cover.
   private static let minimumPull = 44.0
 
   /// The position of the finger at which the offset would be 0; nil while no finger drags.

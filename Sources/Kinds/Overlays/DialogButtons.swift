@@ -3,7 +3,7 @@ import Geometry
 import Raster
 
 /// The buttons of a dialog or a toast, side by side. If their titles do not fit, they are in a column,
-/// or in several columns if one is too high.
+/// or in several columns if one is too tall.
 public final class DialogButtons: Container {
   /// The height of a button of a dialog at full size, in points.
   static let height = 56.0
@@ -86,7 +86,7 @@ public final class DialogButtons: Container {
   private func isRow(in width: Double) -> Bool { (intrinsicWidth ?? 0) <= width + 0.01 }
 
   /// Chooses one row if the titles fit. Otherwise, chooses the fewest columns that fit into the
-  /// available height, or the lowest arrangement if none fits.
+  /// available height, or the shortest arrangement if none fits.
   private func arrangement(in width: Double, available: Double) -> Arrangement {
     let (count, widest) = (max(shown.count, 1), widest)
     let row = arrangement(columns: count)
@@ -116,8 +116,8 @@ public final class DialogButtons: Container {
     height(forWidth: width, available: .infinity)
   }
 
-  /// Returns the height of the buttons, which exceeds the available height only if they cannot be
-  /// lower.
+  /// Returns the height of the buttons, which exceeds the available height only if no arrangement
+  /// fits.
   func height(forWidth width: Double, available: Double) -> Double {
     shown.isEmpty ? 0 : arrangement(in: width, available: available).height
   }

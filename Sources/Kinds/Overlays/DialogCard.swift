@@ -37,12 +37,12 @@ public class DialogCard: Container {
   static let standardWidth = 420.0
   static let margin = 24.0
   static let padding = 24.0
-  /// The margin and the padding if there is too little space, or on a screen that is less wide than
+  /// The margin and the padding if there is too little space, or on a screen that is narrower than
   /// `smallScreen`.
   private static let smallMargin = 12.0
   private static let smallPadding = 16.0
   private static let smallScreen = 360.0
-  /// The height that remains visible of content and of buttons that scroll.
+  /// The minimum visible heights of content and of buttons that scroll.
   private static let leastContent = 48.0
   private static let leastButtons = 72.0
   static let iconSize = 36.0
@@ -106,7 +106,7 @@ public class DialogCard: Container {
       Spacing(margin: Self.smallMargin, padding: Self.smallPadding, showsIcon: icon != nil),
       Spacing(margin: Self.smallMargin, padding: Self.smallPadding, showsIcon: false),
     ].dropFirst(isNarrow ? 1 : 0)
-    // The first in which everything is visible without scrolling, or else the last.
+    // Uses the first spacing with which everything is visible without scrolling, or else the last.
     for (index, spacing) in spacings.enumerated() {
       if place(with: spacing, scrolls: index == spacings.count - 1) { break }
     }
@@ -153,7 +153,7 @@ public class DialogCard: Container {
     return true
   }
 
-  /// The heights at which nothing scrolls, with buttons that are as low as necessary.
+  /// The heights at which nothing scrolls. The buttons shrink if there is too little space.
   private func naturalHeights(width: Double, content: Double, available: Double) -> Heights {
     let title = hasTitle ? titleHeight(forWidth: width, available: available) : 0
     buttonSpace = max(available - title - content, 0)
@@ -164,7 +164,7 @@ public class DialogCard: Container {
 
   private var hasTitle: Bool { !titleLabel.text.isEmpty }
 
-  /// The heights in too little space: at least a part of the content and of the buttons is visible.
+  /// The heights if there is too little space. Part of the content and of the buttons is visible.
   private func reducedHeights(
     _ natural: Heights, width: Double, available: Double
   ) -> Heights {

@@ -110,7 +110,7 @@ public final class Toast: Container, ButtonedLayer {
   }
 
   public override func timeDidPass() {
-    // A message whose button has the focus of a key stays.
+    // A message stays while keys have moved the focus to one of its buttons.
     if buttons.children.contains(where: \.isFocused) { return durationDidChange() }
     valueSlot.set("")
     // A derived value cannot be emptied, so its message is removed here.

@@ -18,7 +18,7 @@ final class ToastLayer: Container, MovingLayer {
   // Dimensions in points.
   private static let margin = 24.0
   private static let smallMargin = 12.0
-  /// A screen that is less wide has the small margin.
+  /// A narrower screen has the small margin.
   private static let smallScreen = 400.0
   private static let maximumWidth = 520.0
 
@@ -143,7 +143,7 @@ final class ToastCard: Container {
     buttons.children.isEmpty ? 0 : buttons.preferredWidth ?? 0
   }
 
-  /// The space at the end of the text beside buttons, or without them.
+  /// The space at the end of the text, with or without buttons beside it.
   private func textEnd(isBeside: Bool) -> Double {
     isBeside && buttonWidth > 0 ? buttonWidth + Self.gap + Self.buttonMargin : Self.padding
   }
@@ -157,7 +157,7 @@ final class ToastCard: Container {
       spans: { [TextSpan(text, font: effectiveFont(size: $0))] })
   }
 
-  /// Whether the buttons are beside the text, which is legible there.
+  /// Whether the buttons are beside the text, because the text remains legible.
   private func isBeside(width: Double) -> Bool {
     guard buttonWidth > 0 else { return true }
     let scale = displayScale

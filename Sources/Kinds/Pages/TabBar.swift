@@ -7,7 +7,7 @@ import TouchTracking
 final class TabBar: Scroller {
   let tabs = Segments()
 
-  /// The smallest tab, in points.
+  /// The minimum size of a tab, in points.
   private static let minimumTab = Size(width: 72, height: 48)
   /// The maximum height of a tab. In a taller bar, the space below the tabs is empty.
   private static let maximumTabHeight = 96.0

@@ -5,19 +5,19 @@ import Raster
 /// An arc above content that is pulled down. It grows with the distance, and turns while the content
 /// is refreshed.
 struct RefreshIndicator {
-  /// The height of the room above the content, in points. Pulling it down this far refreshes it.
+  /// The height of the space above the content, in points. Pulling it down this far refreshes it.
   static let height = 56.0
   private static let radius = 11.0
   private static let width = 3.0
   /// The time of one turn.
   private static let turnTime = 0.9
-  /// The time after which it no longer turns.
+  /// The time after which the arc stops turning.
   private static let longestTime = Duration.seconds(55)
 
   private var start: Duration?
   private var seconds = 0.0
 
-  /// Ends turning.
+  /// Stops turning the arc.
   mutating func stop() {
     start = nil
     seconds = 0

@@ -10,27 +10,27 @@ import TouchTracking
 public class Scroller: Group, ScrollingContainer {
   @Redrawn(.boolean("Whether a bar shows the position while the content moves."))
   public final var showsBar = true
-  /// Whether the bar also shows while the content rests, as a hint that there is more.
+  /// Whether the bar stays visible while the content rests, as a hint that there is more.
   final var keepsBar = false
   @Observed(
     .number(
       in: 0...10_000, unit: "points",
-      "The length at whose multiples scrolling stops; 0 for none."))
+      "The distance between the positions at which scrolling stops; if 0, it stops anywhere."))
   public final var snapLength = 0.0
 
   final let positionSlot = Slot(
     "position", 0.0, in: 0...1_000_000, isImplied: false,
-    "How far the content is scrolled: up, or to the left if it only scrolls horizontally. In points. Setting it scrolls."
+    "How far the content is scrolled up, or to the left if it only scrolls horizontally, in points. Setting it scrolls the content."
   )
   final let refreshingSlot = Slot(
     "refreshing", false, isImplied: false,
-    "Whether the content is being refreshed. If it names a value, a finger that pulls the content down beyond its start sets it to true, and an indicator turns above the content until a program or a rule sets it to false."
+    "Whether the content is being refreshed. If `refreshing` names a value, pulling the content down beyond its start sets the value to true. An indicator then turns above the content until a program or a rule sets the value to false."
   )
 
   /// The position of the content: how far it has moved up, and to the left in a left-to-right layout.
   public private(set) final var position = Point.zero
   final private(set) var contentSize = Size.zero
-  /// Whether the content has not yet been at the initial position of `positionSlot`.
+  /// Whether the content has not yet been scrolled to the initial position of `positionSlot`.
   private final var needsPosition = true
   private final var isPublishing = false
   private final var indicator = RefreshIndicator()
@@ -268,7 +268,7 @@ public class Scroller: Group, ScrollingContainer {
     }
     self.motion = Motion(
       x: motion(.horizontal, position.x, velocity.x, 0...limit.x),
-      // At the start, the content makes room for the indicator.
+      // At the start, the content leaves space for the indicator.
       y: motion(
         .vertical, position.y, velocity.y,
         isRefreshing && position.y <= 0 ? top...top : top...limit.y))
@@ -286,7 +286,7 @@ public class Scroller: Group, ScrollingContainer {
   /// The position at which content at its start rests: below the indicator while it is refreshed.
   private var top: Double { isRefreshing ? -RefreshIndicator.height : 0 }
 
-  /// Makes room for the indicator if the start of the content is visible, or closes the room.
+  /// Makes space for the indicator if the start of the content is visible, or removes the space.
   private func refreshingDidChange() {
     indicator.stop()
     if drag == nil, position.y <= 0 { release(velocity: .zero) }

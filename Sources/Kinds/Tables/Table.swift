@@ -12,13 +12,13 @@ public final class Table: List {
 
   let sortSlot = Slot(
     "sort", "",
-    "The field by which the rows are sorted; with a minus sign before it, in descending order. If it is empty or no field of a column, the rows keep the order of the list."
+    "The field by which the rows are sorted, with a minus sign before it for descending order. If it is empty or not the field of a column, the rows keep the order of the list."
   )
 
   /// The declaration of the `table` kind.
   public override class var kind: ControlKind {
     ControlKind(
-      "table", "Rows of a list value in columns, which a finger sorts, scrolls and chooses.",
+      "table", "The rows of a list value in columns. A finger scrolls, sorts and chooses the rows.",
       theme: ["separatorColor": "line", "captionColor": "caption"],
       example: """
         { kind: "table", name: "pump", height: 156, rows: [
@@ -147,7 +147,7 @@ public final class Table: List {
     let text = text(of: column, inRow: index)
     let isNumber = kind(of: column) == .number
     let box = textBox(width: cell.width)
-    // A number shrinks, and an ellipsis replaces all of one that does not fit.
+    // A number shrinks. If it still does not fit, an ellipsis replaces all of its digits.
     let layout = typesetter?.layout(
       fitting: size, minimum: isNumber ? min(size, TypeSize.minimum) : size, in: box,
       scale: canvas.textScale

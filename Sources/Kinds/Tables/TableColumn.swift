@@ -79,7 +79,7 @@ public final class TableColumn: Control {
           font: effectiveFont(size: Self.size, weight: .semibold, hasTabularDigits: false))
       ], in: box, scale: canvas.textScale)
     let width = min(layout?.size.width ?? 0, bounds.width)
-    // The icon is on the side of the title that is not aligned, so that the title stays in place.
+    // The icon is opposite the aligned edge of the title, so that the title stays in place.
     var titleX = x(of: width, in: bounds)
     let left = titleX - bounds.x
     let right = bounds.right - titleX - width

@@ -214,7 +214,7 @@ public final class TextField: Field {
     moveCaret(to: point)
   }
 
-  /// Continues with the next text field, with the same kind of keyboard; ends after the last one.
+  /// Continues with the next text field and the same kind of keyboard. Ends after the last field.
   private func continueWithNextField() {
     let next = nextControl { $0 is TextField } as? TextField
     let isOnScreen = (onScreenKeyboard as? Keyboard)?.field === self

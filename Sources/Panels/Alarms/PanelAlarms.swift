@@ -2,13 +2,13 @@ import Controls
 
 /// Runs the alarms of a panel, and publishes their states as values.
 ///
-/// Conditions are compared at the end of each transaction, before and after rules run. They cannot
-/// depend on the values of alarms, so this ends.
+/// Conditions are evaluated at the end of each transaction, before and after rules run. They cannot
+/// depend on the values of alarms, so the evaluation ends.
 final class PanelAlarms {
   struct Alarm {
     let name: String
     let priority: AlarmPriority
-    /// Has the text, which can follow values and the language.
+    /// The control with the text, which can follow values and the language.
     let words: AlarmWords
     var machine: AlarmMachine
     var condition: Value?
@@ -25,7 +25,7 @@ final class PanelAlarms {
 
   /// The beginning of the name of each value.
   static let prefix = "alarms."
-  /// The names that no alarm can have, because values about all alarms have them.
+  /// The names that no alarm can have, because they name the values about all alarms.
   static let reserved = ["active", "unacknowledged", "priority", "history"]
 
   let journal = AlarmJournal()
@@ -100,7 +100,7 @@ final class PanelAlarms {
     values.derive(value, from: [revision]) { [weak self] in self.map(compute) }
   }
 
-  /// The highest priority of the present alarms; nil for none.
+  /// The highest priority of the current alarms; nil for none.
   private var highestPriority: AlarmPriority? {
     alarms.filter { $0.machine.state != .normal }.map(\.priority).max()
   }
@@ -118,7 +118,7 @@ final class PanelAlarms {
     alarms[index].clearCondition = clearCondition
   }
 
-  /// Continues with the records of the journal.
+  /// Restores the states of the alarms from the journal.
   func start() {
     guard !alarms.isEmpty else { return }
     journal.endOthers(than: Set(alarms.map(\.name)))
@@ -182,8 +182,8 @@ final class PanelAlarms {
   }
 }
 
-/// The text of an alarm. It is a control so that its text can have everything that the texts of
-/// controls have.
+/// The text of an alarm. It is a control, so that it supports everything that the texts of controls
+/// support.
 final class AlarmWords: Control {
   @Observed(.text("The text of the alarm."))
   var text = ""

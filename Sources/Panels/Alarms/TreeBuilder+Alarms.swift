@@ -43,7 +43,7 @@ extension TreeBuilder {
     PanelAlarms.valueNames(ofAlarms: alarms.map(\.alarm.name))
   }
 
-  /// Whether an alarm can have a name. Adds a problem if not.
+  /// Whether an alarm can have the name of a member. Adds a problem if not.
   private func isAvailable(_ member: JSONMember, path: String) -> Bool {
     guard ValueStore.isValid(name: PanelAlarms.prefix + member.name) else {
       problems.add(
@@ -124,7 +124,7 @@ extension TreeBuilder {
     return knownCondition(expression, node, path: path)
   }
 
-  /// A name in an expression that depends on one of several values, and that value.
+  /// Returns a name in an expression that depends on one of the `own` values, and that value.
   private func dependency(
     of expression: ParsedExpression, on own: Set<String>
   ) -> (name: String, source: String)? {

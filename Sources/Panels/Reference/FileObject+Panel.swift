@@ -91,10 +91,10 @@ extension FileObject {
         "The alarms of the panel, at most \(PanelFile.alarmLimit), with the states of ISA-18.2. The value "
           + "`alarms.NAME` is the state of an alarm: `normal`; `unacknowledged` or `acknowledged` while "
           + "it is active; `returned` if it is over and nobody has acknowledged it. Setting it to "
-          + "`acknowledged` acknowledges the alarm. `alarms.active` and `alarms.unacknowledged` are "
-          + "numbers of alarms, and setting the latter to 0 acknowledges all of them; `alarms.priority` "
-          + "is the highest priority of the present alarms, or empty. The kinds `alarmList` and "
-          + "`alarmBanner` show them. The list `alarms.history` has the newest "
+          + "`acknowledged` acknowledges the alarm. `alarms.active` and `alarms.unacknowledged` "
+          + "count alarms, and setting the latter to 0 acknowledges all of them; `alarms.priority` is "
+          + "the highest priority of the current alarms, or empty. The kinds `alarmList` and "
+          + "`alarmBanner` show them. The list `alarms.history` contains the newest "
           + "\(AlarmJournal.limit) occurrences; it survives restarts, as persistent values do."),
       FileKey(
         "tabs", .object(tabs),
@@ -326,17 +326,17 @@ extension FileObject {
           + "the alarm ends when `when` is false."),
       FileKey(
         "text", .value(.text), isRequired: true,
-        "The text of the alarm, such as `Boiler at {temperature:.0f} °C`. It is kept as it was when the "
-          + "alarm was raised."),
+        "The text of the alarm, such as `Boiler at {temperature:.0f} °C`. It does not change after "
+          + "the alarm has been raised."),
       FileKey(
         "priority", .value(.choice(AlarmPriority.allCases.map(\.rawValue))),
-        defaultValue: .string(AlarmPriority.medium.rawValue), "How fast somebody must react."),
+        defaultValue: .string(AlarmPriority.medium.rawValue), "How quickly somebody must respond."),
       FileKey(
         "delay", alarmDelay, defaultValue: .number(0),
         "The time for which `when` must be true before the alarm is raised."),
       FileKey(
         "clearDelay", alarmDelay, defaultValue: .number(0),
-        "The time for which the condition must be over before the alarm ends."),
+        "The time that must pass after the condition has ended before the alarm ends."),
       FileKey(
         "acknowledge", .value(.boolean), defaultValue: .bool(true),
         "Whether somebody must acknowledge the alarm."),
@@ -473,8 +473,8 @@ extension FileKey {
   /// The key that hides rows of a list.
   private static let filter = FileKey(
     "filter", .expression,
-    "The condition under which a row is shown, such as `not row.done`; by default, all rows are. An "
-      + "unknown condition is false.")
+    "The condition under which a row is shown, such as `not row.done`; by default, all rows are "
+      + "shown. An unknown condition counts as false.")
 
   /// The keys of the buttons of rows.
   private static let rowActions = ListTemplate.sides.map { key, side in

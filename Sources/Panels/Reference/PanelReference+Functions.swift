@@ -36,7 +36,7 @@ extension PanelReference {
       "on"
     ),
     (
-      "`includes(items, item)`", "whether items that are separated by commas include one",
+      "`includes(items, item)`", "whether a comma-separated list contains an item",
       "includes('Lights,Music', 'Light')", "off"
     ),
     (

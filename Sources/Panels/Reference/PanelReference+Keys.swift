@@ -65,8 +65,8 @@ extension PanelReference {
     .text(
       """
       A rotary encoder moves the focus. Its button acts as the Enter key: it presses a control, or
-      begins adjusting it, and the encoder then changes the value. In a list or among the keys of a
-      button matrix, it moves from one to the next. Bezel supports encoders that
+      begins adjusting it, and the encoder then changes the value. In a list, it
+      moves from row to row, and in a button matrix from key to key. Bezel supports encoders that
       report REL_DIAL, REL_WHEEL or REL_X, but not REL_Y, and buttons that report KEY_ENTER, KEY_OK,
       KEY_SELECT or BTN_0. Keys wake a dark screen, as touches do. Changes made with keys are
       published with the origin `touch`.
@@ -77,9 +77,9 @@ extension PanelReference {
       The layout is that of the console: Bezel reads `XKBMODEL`, `XKBLAYOUT`, `XKBVARIANT` and
       `XKBOPTIONS` in `/etc/default/keyboard` when it opens a keyboard. `dpkg-reconfigure
       keyboard-configuration` and `localectl set-x11-keymap` change that file. Without it, keyboards
-      have the American layout. Letters need the packages libxkbcommon0 and xkb-data. Where numbers
-      are entered, the keys with digits type them in every layout. The on-screen keyboard opens when
-      a field is touched, not when keys begin editing.
+      use the US layout. Letters need the packages libxkbcommon0 and xkb-data. Where numbers are
+      entered, digit keys type digits in every layout. The on-screen keyboard opens when a field is
+      touched, not when editing begins with a key.
       """),
   ]
 }

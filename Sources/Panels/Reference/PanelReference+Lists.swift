@@ -60,7 +60,7 @@ extension PanelReference {
       """
       A horizontal swipe over a row reveals the buttons of `startActions` or `endActions`. A swipe
       across most of the row presses the first of them. The buttons are hidden again after a press,
-      when the list scrolls, and when another row is touched. They can use `row.FIELD`, too.
+      when the list scrolls, and when another row is touched. Their actions can use `row.FIELD`.
       """),
     .text(
       """
@@ -70,10 +70,10 @@ extension PanelReference {
     .text(
       """
       A `table` shows the rows in columns. A column without `width` shares the free width by its
-      `weight`, as in a row. A tap on a title sets `sort`, the value by which the rows are sorted, to the
-      field; another tap sets it to the field with a minus sign, in descending order. The list itself
-      stays in its order. Text that does not fit ends with an ellipsis. A number shrinks, and an ellipsis
-      replaces all of one that does not fit.
+      `weight`, as in a row. A tap on a title sets the value of `sort` to the field, and
+      the rows are sorted by it. Another tap puts a minus sign before the field, for descending order.
+      The list itself keeps its order. Text that does not fit ends with an ellipsis. A number shrinks; if
+      it still does not fit, an ellipsis replaces all of its digits.
       """),
     .code(
       """

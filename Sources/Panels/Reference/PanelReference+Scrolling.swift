@@ -39,8 +39,8 @@ extension PanelReference {
       """
       `position` of a scroll, a list or a table names a value that follows the content and scrolls it
       when it is set. With `snapLength: 80`, scrolling stops at multiples of 80 points. If `refreshing`
-      names a value, a finger that pulls the content down beyond its start sets it to true, and an
-      indicator turns above the content until a program or a rule sets it to false.
+      names a value, pulling the content down beyond its start sets the value to true. An indicator
+      then turns above the content until a program or a rule sets the value to false.
       """),
     .text(
       """

@@ -23,7 +23,7 @@ public struct RuleDeclaration {
 ///      2   | when  | the condition is true at the start     | nothing until it is true again
 ///      3   | after | the condition becomes true             | waits from the next `nextTime` on
 ///      4   | after | the condition is true at the start     | waits from the start on
-///      5   | after | the condition becomes false            | waits no more
+///      5   | after | the condition becomes false            | stops waiting
 ///      6   | after | the time has passed                    | runs once
 ///      7   | every | the condition becomes true or is true  | as cases 3 to 5
 ///          |       | at the start, or there is none         |

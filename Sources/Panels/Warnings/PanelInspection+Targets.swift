@@ -50,8 +50,8 @@ extension PanelInspection {
   /// The smallest side of a part of a control, such as a key, in points.
   private static let partSide = 24.0
 
-  /// Keys, chips and items that are too small for their titles vanish. The rows of a list are small
-  /// only while they are partly visible.
+  /// Warns if a key, a chip or an item is too small to be seen or touched. Excludes the rows of a
+  /// list, because they are small only while they are partly visible.
   private func checkParts(of target: Target) {
     guard !(target.declared.control is any ScrollingContainer) else { return }
     let small = target.declared.control.touchableParts.first {

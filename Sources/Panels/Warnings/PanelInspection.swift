@@ -185,7 +185,7 @@ final class PanelInspection {
     panel.stage.placeIfNeeded()
   }
 
-  /// The most layers that are closed, and animations that follow each other.
+  /// The maximum number of layers to close, and of animations that follow each other.
   private static let layerLimit = 16
 
   /// Calls `body` with every number at its minimum, and with every number at its maximum.

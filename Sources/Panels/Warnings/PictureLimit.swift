@@ -13,7 +13,7 @@ final class PictureLimit {
 
   /// - Parameters:
   ///   - combinations: the maximum number of combinations that are tried.
-  ///   - pixels: the number of pixels after which no other picture is drawn.
+  ///   - pixels: the number of pixels after which no further picture is drawn.
   init(combinations: Int = PictureLimit.combinations, pixels: Int = 1 << 31) {
     maximumCombinations = combinations
     maximumPixels = pixels

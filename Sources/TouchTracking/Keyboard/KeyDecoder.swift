@@ -32,7 +32,7 @@
 ///     16   | normal, a mark | a key without a character  | its key   | no mark
 ///          | waits          | goes down                  | down      |
 ///
-/// Enter and Escape do not repeat. The kernel's repetitions are ignored, because some keyboards have
+/// Enter and Escape do not repeat. The kernel's repetitions are ignored, because some keyboards send
 /// none. Keys that went down while events were lost are not typed, because their order is unknown.
 public struct KeyDecoder: Sendable {
   private enum State {
@@ -49,7 +49,7 @@ public struct KeyDecoder: Sendable {
   private var repeating: (code: UInt16, deadline: Duration)?
   /// The events of the keys that are down and were returned, by their codes.
   private var typed: [UInt16: KeyEvent] = [:]
-  /// The dead key with the mark that waits.
+  /// The dead key with the waiting mark; nil for none.
   private var deadKey: DeadKey?
   /// The axis of the encoder; nil for a keyboard.
   private let encoderAxis: UInt16?
@@ -176,7 +176,7 @@ public struct KeyDecoder: Sendable {
   /// When a held key is due to be repeated; nil for never.
   public var repeatDeadline: Duration? { repeating?.deadline }
 
-  /// Returns the event of the held key if it is due. After a delay, the key is repeated only once.
+  /// Returns the event of the held key if it is due. If it is overdue, it is repeated only once.
   public mutating func repetition(at now: Duration) -> KeyEvent? {
     guard let (code, deadline) = repeating, deadline <= now else { return nil }
     repeating = (code, now + Self.repeatInterval)

@@ -2,7 +2,7 @@
 public struct KeyEvent: Hashable, Sendable {
   /// The key. A key with a character types the character of the keyboard's layout.
   public var key: Key
-  /// The key for entering numbers and operating controls. A digit is typed by its key in each layout,
+  /// The key for entering numbers and operating controls. Digit keys type digits in every layout,
   /// with and without Shift.
   public var numberKey: Key
   /// The kind of event. A held key may go down repeatedly. A turn of a rotary encoder only goes
@@ -10,7 +10,7 @@ public struct KeyEvent: Hashable, Sendable {
   public var phase: KeyChange.Phase
 
   /// Creates a key event.
-  /// - Parameter numberKey: the key for numbers, if it is another one.
+  /// - Parameter numberKey: the key for entering numbers, if it differs from `key`.
   public init(_ phase: KeyChange.Phase, _ key: Key, numberKey: Key? = nil) {
     self.phase = phase
     self.key = key

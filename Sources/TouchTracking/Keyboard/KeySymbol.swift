@@ -13,8 +13,8 @@ public struct DeadKey: Hashable, Sendable {
   /// The character that the key and the space bar type together; nil for none.
   let alone: Character?
 
-  /// The marks in the order of X's key symbols from `dead_grave`, with the characters that stand for
-  /// them alone. NUL is a symbol that is not supported.
+  /// The marks in the order of X's key symbols from `dead_grave`, with the characters that represent
+  /// the marks on their own. NUL marks a symbol that is not supported.
   private static let all: [(mark: Unicode.Scalar, alone: Character?)] = [
     ("\u{300}", "`"), ("\u{301}", "´"), ("\u{302}", "^"), ("\u{303}", "~"), ("\u{304}", "¯"),
     ("\u{306}", "˘"), ("\u{307}", "˙"), ("\u{308}", "¨"), ("\u{30A}", "˚"), ("\u{30B}", "˝"),
@@ -39,7 +39,7 @@ public struct DeadKey: Hashable, Sendable {
   /// The letters of Latin, Greek and Cyrillic with marks.
   private static let markedLetters: ClosedRange<UInt32> = 0xC0...0x1FFF
 
-  /// Returns a character with the mark. Without such a letter, the mark is dropped.
+  /// Returns a character with the mark. If there is no such letter, the mark is dropped.
   func add(to character: Character) -> Character {
     if character == " " { return alone ?? character }
     let marked = String(character) + String(mark)
