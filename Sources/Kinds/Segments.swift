@@ -295,7 +295,15 @@ public final class Segments: ChoiceControl {
 
   // MARK: Keys
 
-  public override var focusShape: FocusShape { FocusShape(bounds, cornerRadius: cornerRadius) }
+  /// The selected tab if some of the tabs are not visible.
+  public override var focusShape: FocusShape {
+    guard tabBar?.hasHiddenTabs == true, let selected else {
+      return FocusShape(bounds, cornerRadius: cornerRadius)
+    }
+    let margin = 2 * Self.inset
+    return FocusShape(
+      area(ofItem: selected).inset(by: margin), cornerRadius: max(cornerRadius - margin, 0))
+  }
 
   public override var isAdjustable: Bool { !items.isEmpty }
 

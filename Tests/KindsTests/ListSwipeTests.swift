@@ -132,6 +132,12 @@ struct ListSwipeTests {
     #expect(log.presses == ["Move 2"] && visible(2) == [0, 0])
   }
 
+  @Test func aSwipeOnlyRevealsAnActionThatMustBeHeld() {
+    (row(2)?.actions[1].children[0] as? Button)?.hold = 2
+    swipe(2, by: -300)
+    #expect(log.presses == [] && visible(2) == [0, 156])
+  }
+
   @Test func verticalDragsScroll() {
     let finger = bench.down(300, 250)
     finger.move(302, 230)

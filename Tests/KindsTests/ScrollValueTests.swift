@@ -52,6 +52,22 @@ struct ScrollValueTests {
     #expect(place.scalar == .number(0) && scroll.position.y == 0)
   }
 
+  /// The end of the touch is published, but does not change the value.
+  @Test func theContentMovesOnAfterAFlick() {
+    scroll.positionSlot.link(to: place)
+    scroll.snapLength = 60
+    bench.stage.placeIfNeeded()
+    let finger = bench.down(200, 250)
+    for step in 1...10 {
+      bench.wait(.milliseconds(10))
+      finger.move(200, 250 - 10 * Double(step))
+    }
+    finger.up()
+    bench.settle()
+    #expect(scroll.position.y > 150 && scroll.position.y.truncatingRemainder(dividingBy: 60) == 0)
+    #expect(place.scalar == .number(scroll.position.y))
+  }
+
   @Test func aProgramScrolls() throws {
     scroll.positionSlot.link(to: place)
     bench.stage.placeIfNeeded()

@@ -52,6 +52,20 @@ struct TextFieldTests {
       bench.published == ["name= began", "name=H ended", "name=H began", "name=Hi ended"])
   }
 
+  /// The value changes with each key, and its phases are published before it does.
+  @Test func theCaretStaysInTheMiddleOfTheText() {
+    tap(place(0))
+    type("abcdef")
+    tap(place(3))
+    type("XY")
+    press(.backspace)
+    #expect(value == .text("abcXdef"))
+    // A program replaces the text, and typing goes on at its end.
+    _ = try? field.valueSlot.value.set(.text("new"))
+    type("!")
+    #expect(value == .text("new!"))
+  }
+
   // MARK: The next field
 
   /// Adds a slider and a second field below the first one.

@@ -44,6 +44,20 @@ struct ListPanelTests {
     panel.touch(.up, x, y)
   }
 
+  /// A number without a range is at most 1, which is the second row.
+  @Test func aRowOutsideTheRangeOfTheValueIsNotChosen() throws {
+    let panel = try placedPanel(
+      """
+      { size: { width: 400, height: 300 }, values: { pick: { initial: 0 } }, controls: [
+        { kind: "list", frame: [0, 0, 200, 200], rowHeight: 50, value: "pick",
+          rows: [{ title: "a" }, { title: "b" }, { title: "c" }] }] }
+      """)
+    tap(panel, 30, 125)
+    #expect(panel.values["pick"]?.scalar == .number(0))
+    tap(panel, 30, 75)
+    #expect(panel.values["pick"]?.scalar == .number(1))
+  }
+
   private func texts(_ panel: Panel) -> [String] {
     _ = panel.damage
     return panel.allControls.filter { $0 is Label && $0.parent?.isHidden == false }

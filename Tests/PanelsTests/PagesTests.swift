@@ -122,6 +122,21 @@ struct PagesTests {
     #expect(tabs.frame.y == 24 - 9 * 48)
   }
 
+  /// Tabs that scroll are as wide as their titles need, and the focus is visible at the selected one.
+  @Test func tabsThatScrollHaveFullTitlesAndAVisibleFocus() throws {
+    let pages = (1...20).map { "{ name: 'p\($0)', title: 'Page number \($0 / 7 * 111)' }" }
+    let panel = try PanelsTests.placedPanel(
+      "{ size: { width: 400, height: 288 }, keys: true, pages: [\(pages.joined(separator: ","))] }")
+    let bar = try #require((panel.allControls[0] as? Pages)?.bar)
+    let tabs = try #require((panel.allControls[0] as? Pages)?.selector as? Segments)
+    #expect(tabs.frame.width >= tabs.intrinsicSize?.width ?? .infinity)
+    panel.handle(.tab)
+    for _ in 1...5 { panel.handle(.right) }
+    let focus = tabs.focusShape.area.offset(by: tabs.frame.origin)
+    #expect(
+      tabs.isFocused && focus.intersection(bar.bounds.inset(by: 4)) == focus && focus.width < 200)
+  }
+
   private func numbers(_ frame: Rectangle) -> [Double] {
     [frame.x, frame.y, frame.width, frame.height]
   }

@@ -611,6 +611,22 @@ struct WarningTests {
         "3:9 controls[1].kind: touching this slider has no effect",
       ]),
     Case(
+      name: "values that are too small for rows and distances",
+      controls: """
+        { kind: "list", value: "a", frame: [0, 0, 200, 200], rows: [{ title: "x" }] },
+        { kind: "list", position: "b", frame: [220, 0, 200, 200], rows: [{ title: "x" }],
+          filter: "contains(row.title, c)" },
+        { kind: "list", value: "d", position: "e", frame: [440, 0, 200, 200],
+          rows: [{ title: "x" }] },
+        """,
+      keys: "values: { a: { initial: 0 }, b: { initial: 0 }, c: { initial: '' }, "
+        + "d: { maximum: 9, initial: 0 }, e: { maximum: 500, initial: 0 } },",
+      warnings: [
+        "2:24 controls[0].value: the value \"a\" is at most 1, so a finger can choose only the first "
+          + "two rows; declare it with a \"maximum\"",
+        "3:27 controls[1].position: the value \"b\" is at most 1, so the content scrolls by at most",
+      ]),
+    Case(
       name: "controls that something hears",
       controls: """
         { kind: "button", name: "a", frame: [24, 24, 100, 48] },

@@ -263,7 +263,10 @@ public class List: Scroller {
     let field = content.index(ofField: key)
     let scalar =
       field.map { content.rows[index][$0] } ?? .number(Double(arrangement.source(of: index)))
-    if valueSlot.accepts(scalar.kind), key.isEmpty || field != nil { enter(scalar, in: valueSlot) }
+    guard valueSlot.accepts(scalar.kind), key.isEmpty || field != nil else { return }
+    // A number outside the range of the value would become that of another row.
+    guard (try? valueSlot.value.applied(scalar)) == scalar else { return }
+    enter(scalar, in: valueSlot)
   }
 
   /// Changes a field of a row after a control in it, or an action, has set it.

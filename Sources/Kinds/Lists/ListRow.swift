@@ -155,7 +155,9 @@ public final class ListRow: Container {
     func width(_ side: RowSide) -> Double {
       actions.first { $0.side == side }?.naturalWidth ?? 0
     }
-    return RowSwipe.Lengths(row: bounds.width, start: width(.start), end: width(.end))
+    return RowSwipe.Lengths(
+      row: bounds.width, start: width(.start), end: width(.end),
+      heldSides: Set(actions.filter(\.mustBeHeld).map(\.side)))
   }
 
   private func endSwipe(_ touch: Touch) {

@@ -31,6 +31,9 @@ public final class RowActions: Container {
     shown.isEmpty ? 0 : shown.reduce(Self.gap) { $0 + width(of: $1) + Self.gap }
   }
 
+  /// Whether the first button must be held.
+  var mustBeHeld: Bool { ((first as? Button)?.hold ?? 0) > 0 }
+
   /// Whether the first button covers the others, because the end of the swipe performs its action.
   var showsOnlyFirst = false { didSet { if showsOnlyFirst != oldValue { layoutDidChange() } } }
 

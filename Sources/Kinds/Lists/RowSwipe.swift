@@ -29,12 +29,16 @@ struct RowSwipe: Hashable {
     /// The width of the actions at each side; 0 for none.
     var start = 0.0
     var end = 0.0
+    /// The sides whose first action must be held. A swipe only reveals it.
+    var heldSides: Set<RowSide> = []
 
     func width(of side: RowSide) -> Double { side == .start ? start : end }
 
-    /// The offset at which a swipe performs an action when it ends.
+    /// The offset at which a swipe performs an action when it ends; infinite if it performs none.
     func fullDistance(of side: RowSide) -> Double {
-      max(row * RowSwipe.fullShare, min(width(of: side) + RowSwipe.minimumPull, row * 0.9))
+      heldSides.contains(side)
+        ? .infinity
+        : max(row * RowSwipe.fullShare, min(width(of: side) + RowSwipe.minimumPull, row * 0.9))
     }
   }
 

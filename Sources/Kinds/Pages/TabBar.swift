@@ -43,11 +43,15 @@ final class TabBar: Scroller {
   override var placesChildren: Bool { true }
 
   override func placeChildren() {
-    let size = tabs.minimumSize(ofItem: Self.minimumTab)
-    setContentSize(
-      Size(
-        width: tabs.vertical ? bounds.width : max(bounds.width, size.width),
-        height: tabs.vertical ? max(bounds.height, size.height) : bounds.height))
+    let minimum = tabs.minimumSize(ofItem: Self.minimumTab)
+    var size = bounds.size
+    if tabs.vertical {
+      size.height = max(size.height, minimum.height)
+    } else if minimum.width > size.width {
+      // Once the tabs scroll, no title needs to shrink.
+      size.width = max(minimum.width, tabs.intrinsicSize?.width ?? 0)
+    }
+    setContentSize(size)
     revealSelectedTab()
   }
 

@@ -33,6 +33,8 @@ public class Scroller: Group, ScrollingContainer {
   /// Whether the content has not yet been scrolled to the initial position of `positionSlot`.
   private final var needsPosition = true
   private final var isPublishing = false
+  /// The value of `positionSlot` when the content was there.
+  private final var latestPosition = 0.0
   private final var indicator = RefreshIndicator()
   private final var drag: Drag?
   private final var motion: Motion?
@@ -142,11 +144,13 @@ public class Scroller: Group, ScrollingContainer {
     } else {
       positionSlot.set(number)
     }
+    latestPosition = positionSlot.content
   }
 
   /// Scrolls to the position of the value.
   private final func movePosition() {
     guard positionSlot.isKnown, drag == nil else { return }
+    latestPosition = positionSlot.content
     var target = position
     if positionAxis == .horizontal {
       target.x = positionSlot.content
@@ -161,7 +165,12 @@ public class Scroller: Group, ScrollingContainer {
   }
 
   public override func valueDidChange(_ slot: ValueSlot) {
-    if slot === positionSlot, !isPublishing, !needsPosition { movePosition() }
+    // Phases of touches do not change the value.
+    if slot === positionSlot, !isPublishing, !needsPosition,
+      positionSlot.content != latestPosition
+    {
+      movePosition()
+    }
     if slot === refreshingSlot { refreshingDidChange() }
   }
 

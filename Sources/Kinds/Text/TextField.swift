@@ -83,6 +83,9 @@ public final class TextField: Field {
 
   // MARK: Content
 
+  /// The value at its latest notification.
+  private var latestContent = ""
+
   /// The text being edited, or the value if none is.
   var text: String { entry?.text ?? (valueSlot.isKnown ? valueSlot.content : "") }
 
@@ -106,8 +109,10 @@ public final class TextField: Field {
   private var isEditable: Bool { !valueSlot.value.isDerived }
 
   public override func valueDidChange(_ slot: ValueSlot) {
-    // Text that is not published yet stays.
-    if continuous, let entry, entry.text != valueSlot.content {
+    // Text that is not published yet stays. Phases of touches and keys do not change the value.
+    let isNew = valueSlot.content != latestContent
+    latestContent = valueSlot.content
+    if isNew, continuous, let entry, entry.text != valueSlot.content {
       self.entry = TextEntry(valueSlot.content, maximumLength: maximumLength)
       showCaret()
     }
@@ -197,6 +202,7 @@ public final class TextField: Field {
   private func beginEditing() {
     guard entry == nil, isEditable else { return }
     textBefore = text
+    latestContent = valueSlot.content
     entry = TextEntry(text, maximumLength: maximumLength)
     sendActions(for: .editingDidBegin)
   }

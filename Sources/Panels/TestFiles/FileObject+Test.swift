@@ -97,8 +97,10 @@ extension FileObject {
     FileKey(
       "part", .name("the name of a part"),
       "The part of a control that `tap`, `hold` or `drag` touches: one of the `items` of "
-        + "`segments` or of the open list of a `dropdown`, one of several handles, such as `lower`, or the page of a tab. To touch a "
-        + "tab, write the name of the tabs' value: `{ tap: \"page\", part: \"setup\" }`."),
+        + "`segments` or of the open list of a `dropdown`, one of several handles, such as `lower`, a "
+        + "visible row of a list or table by its `key` (without one, by its index, such as `\"0\"`), or "
+        + "the page of a tab. To touch a tab, write the name of the tabs' value: "
+        + "`{ tap: \"page\", part: \"setup\" }`."),
     FileKey(
       "to", .anyOf([.number(0...1), .numbers(count: 2, meaning: "[x, y]")]),
       "The end of `drag`: a fraction of the range of the value, or a position `[x, y]`."),

@@ -1,5 +1,6 @@
 import Controls
 import JSON
+import Kinds
 
 extension PanelInspection {
   /// Checks what needs no picture.
@@ -8,6 +9,7 @@ extension PanelInspection {
     for declared in controls {
       checkEffect(declared)
       checkSecrecy(declared)
+      checkRanges(declared)
     }
   }
 
@@ -20,6 +22,22 @@ extension PanelInspection {
         .secrecy, declared, at: ["kind"],
         "this \(control.kindName) hides the value \(value.name.quoted), but every program can read it; "
           + "declare it in \"values\" with secret: true")
+    }
+  }
+
+  /// Numbers without a range are from 0 to 1, which is too small for rows and distances.
+  private func checkRanges(_ declared: DeclaredControl) {
+    for (name, meaning) in [
+      ("value", "a finger can choose only the first two rows"),
+      ("position", "the content scrolls by at most one point"),
+    ] {
+      guard declared.control is Scroller,
+        let slot = declared.control.slots.first(where: { $0.name == name }),
+        let value = slot.value as? NamedValue, value.kind == .number, value.maximum <= 1
+      else { continue }
+      warn(
+        .range, declared, at: [name],
+        "the value \(value.name.quoted) is at most 1, so \(meaning); declare it with a \"maximum\"")
     }
   }
 

@@ -22,6 +22,8 @@ final class PanelInspection {
     case question
     /// A page or a card with a large empty area.
     case space
+    /// A value whose range is too small for its control.
+    case range
     /// A control that hides a value which is not a secret.
     case secrecy
     /// A font that is missing, or characters of a text that no font has.

@@ -92,7 +92,10 @@ struct UnusedNames {
       usedFrames.insert(frame.offset)
       return
     }
-    let kind = parent is ListRow ? "list" : parent.kindName
+    var owner = parent
+    // The area of a drawer, for example, has no kind of its own.
+    while owner.kindName.isEmpty, let next = owner.parent { owner = next }
+    let kind = owner is ListRow ? "list" : owner.kindName
     let message =
       ["stack", "scroll", "list"].contains(kind)
       ? "a \(kind) gives its whole area to each child; remove the frame"

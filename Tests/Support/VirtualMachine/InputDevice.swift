@@ -23,13 +23,22 @@ public struct InputDevice: Sendable {
     try await machine.require("evemu-play \(node) < /run/touches")
   }
 
-  /// Writes groups of events, each group in one call, without pauses between groups.
+  /// Writes groups of events, each group in one call.
   public func write(_ groups: [[InjectedEvent]]) async throws {
-    guard let size = groups.map(\.count).max() else { return }
-    precondition(groups.allSatisfy { $0.count == size }, "groups are of one size")
     try await machine.write(groups.flatMap { $0 }.flatMap(\.bytes), to: "/run/events")
-    try await machine.require(
-      "dd if=/run/events of=\(node) bs=\(size * InjectedEvent.size) status=none")
+    // Each call of dd writes the next groups of one size.
+    var commands: [String] = []
+    var (offset, index) = (0, 0)
+    while index < groups.count {
+      let size = groups[index].count * InjectedEvent.size
+      let count = groups[index...].prefix { $0.count * InjectedEvent.size == size }.count
+      commands.append(
+        "dd if=/run/events of=\(node) bs=\(size) skip=\(offset) count=\(count) iflag=skip_bytes "
+          + "status=none")
+      offset += size * count
+      index += count
+    }
+    try await machine.require(commands.joined(separator: " && "))
   }
 
   public func unplug() async throws { try await machine.require("kill \(keeper); udevadm settle") }
