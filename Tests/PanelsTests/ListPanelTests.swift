@@ -58,6 +58,16 @@ struct ListPanelTests {
     #expect(panel.values["pick"]?.scalar == .number(1))
   }
 
+  @Test func actionsCanBeRepeated() throws {
+    let panel = try placed(
+      "rows: 'songs', endActions: [{ each: 2, title: 'Set $n', do: 'now = \"$n\"' }]")
+    let row = try #require(panel.allControls.compactMap { $0 as? ListRow }.first)
+    let buttons = row.children.compactMap { $0 as? RowActions }.flatMap(\.children)
+    #expect(buttons.map { ($0 as? Button)?.title } == ["Set 1", "Set 2"])
+    buttons[1].sendActions(for: .primaryActionTriggered)
+    #expect(panel.values["now"]?.scalar == .text("2"))
+  }
+
   private func texts(_ panel: Panel) -> [String] {
     _ = panel.damage
     return panel.allControls.filter { $0 is Label && $0.parent?.isHidden == false }

@@ -627,6 +627,18 @@ struct WarningTests {
         "3:27 controls[1].position: the value \"b\" is at most 1, so the content scrolls by at most",
       ]),
     Case(
+      name: "columns that are too narrow",
+      controls: """
+        { kind: "table", name: "a", frame: [0, 0, 200, 200], rows: [{ x: 1 }],
+          columns: [{ field: "x" }, { field: "x", width: 160 }] },
+        { kind: "table", name: "b", frame: [220, 0, 200, 200], rows: [{ x: 1 }],
+          columns: [{ field: "x" }, { field: "x", width: 100 }] },
+        """,
+      warnings: [
+        "3:12 controls[0].columns: column 1 of 2 is 0 points wide; make the table larger, or use "
+          + "fewer columns"
+      ]),
+    Case(
       name: "controls that something hears",
       controls: """
         { kind: "button", name: "a", frame: [24, 24, 100, 48] },

@@ -289,13 +289,13 @@ struct DocumentExpansion {
     switch key.utf8.count {
     case 3: key == useKey
     case 4: key == eachKey || key == Arrangement.whenKey
-    case 7, 8: key == Arrangement.portraitKey || controlKeys.contains(key)
+    case 7, 8, 10, 12: key == Arrangement.portraitKey || controlKeys.contains(key)
     default: false
     }
   }
 
   /// The keys of a control whose values are controls.
-  static let controlKeys: Set = ["children", "buttons"]
+  static let controlKeys: Set = ["children", "buttons", "startActions", "endActions"]
 
   private static func remove(_ key: String, from members: inout [JSONMember]) -> JSONMember? {
     members.firstIndex { $0.name == key }.map { members.remove(at: $0) }
