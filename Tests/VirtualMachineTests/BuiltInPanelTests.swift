@@ -183,6 +183,18 @@ extension OnARealKernel.EmulatorCards {
           .init(.tap("light"), ["light false began light", "light true ended light"]),
         ]),
       PanelScript(
+        panel: "settings",
+        steps: [
+          .init(
+            .tap("statistics"),
+            [
+              "statistics false began statistics", "statistics true ended statistics",
+              "changed.device true panel", "changed true panel",
+            ]),
+          .init(.tap("start"), ["start \"last\" began start", "start \"last\" ended start"]),
+          .init(.tap("discard"), PanelScript.press("discard") + ["asking true ended discard"]),
+        ]),
+      PanelScript(
         panel: "hotel", changing: ["clock", "clock.hour"],
         steps: [
           .init(

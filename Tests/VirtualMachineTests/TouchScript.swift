@@ -36,6 +36,23 @@ struct TouchScript {
     wait(0.1)
   }
 
+  /// A finger that rests after a drag, so that nothing keeps moving, and then leaves the screen for a
+  /// second.
+  /// - Parameter delay: the time before the drag, in seconds.
+  mutating func drag(
+    from start: (x: Double, y: Double), to end: (x: Double, y: Double), after delay: Double = 0
+  ) {
+    down(start.x, start.y)
+    wait(delay)
+    for step in 1...20 {
+      let part = Double(step) / 20
+      move(start.x + (end.x - start.x) * part, start.y + (end.y - start.y) * part)
+    }
+    wait(0.5)
+    up()
+    wait(1)
+  }
+
   private func place(_ x: Double, _ y: Double) -> [InjectedEvent] {
     [.absolute(0x35, Int32(x)), .absolute(0x36, Int32(y))]
   }
