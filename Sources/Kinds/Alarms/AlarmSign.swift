@@ -2,8 +2,7 @@ import Controls
 import Geometry
 import Raster
 
-/// The sign of an alarm. Each priority has its own shape, so the colour is not needed to tell them
-/// apart.
+/// The sign of an alarm. Each priority has its own shape and can be recognised without colour.
 struct AlarmSign {
   let priority: AlarmPriority
   /// Whether the shape is filled. Otherwise it is an outline.

@@ -21,8 +21,8 @@ public final class ListRow: Container {
   }
   /// The buttons that a swipe reveals.
   private(set) var actions: [RowActions] = []
-  /// Whether an action of a control in the row is being performed. Meanwhile, this control does not
-  /// show another row of the list, because the action uses the fields of the row.
+  /// Whether an action of a control in the row is running. The action uses the fields of the row, so
+  /// until it ends this control does not show another row of the list.
   public var isActing = false
   /// The distance by which the content is moved in the layout direction, in points.
   private var offset = AnimatedNumber(0)
