@@ -254,6 +254,11 @@ extension JSONValue {
     }
   }
 
+  /// The value for `found …` in messages about the length of an array, such as `33 columns`.
+  func found(counting elements: String) -> String {
+    array.map { "\($0.count) \(elements)" } ?? found
+  }
+
   /// A number, boolean or string as it is in the file; nil for other values.
   var scalarText: String? {
     switch self {

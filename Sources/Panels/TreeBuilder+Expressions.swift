@@ -265,7 +265,7 @@ extension TreeBuilder {
       return true
     }
     problems.add(
-      "expected an array of 1 to \(Self.buttonLimit) buttons, found \(node.value.found)",
+      "expected an array of 1 to \(Self.buttonLimit) buttons, found \(node.value.found(counting: "buttons"))",
       at: node.offset, path: path)
     return false
   }
@@ -301,12 +301,7 @@ extension TreeBuilder {
       asker.unexpected(node, "confirm")
       return nil
     }
-    // The default answers are texts, too.
-    for (name, text) in [("yes", dialog.yes), ("no", dialog.no)]
-    where translations.isCollecting && settings[name] == nil {
-      settings[name] = StyleSheet.Setting(
-        name: name, node: JSONNode(.string(text), offset: node.offset), path: path)
-    }
+    addDefaultTexts(to: &settings, of: dialog, at: node.offset) { "\(path).\($0)" }
     set(settings, on: dialog)
     return dialog
   }

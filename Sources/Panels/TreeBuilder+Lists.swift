@@ -41,7 +41,9 @@ extension TreeBuilder {
       return
     }
     do throws(ListError) {
-      slot.link(to: Value(.list(try ListRows(nodes, fields: nil))))
+      let rows = try ListRows(nodes, fields: nil)
+      let key = (slot.control as? List)?.key ?? ""
+      slot.link(to: translatedRows(rows, key: key, nodes, path: path) ?? Value(.list(rows)))
     } catch {
       problems.add(error, at: node.offset, path: path)
     }

@@ -56,6 +56,12 @@ extension TreeBuilder {
     container.frame = Rectangle(origin: .zero, size: size)
     container.relativeFrame = .whole
     root.add(container)
+    if let area = contents.first?.page.bounds, area.width <= 0 || area.height <= 0 {
+      addUnreadNames(in: node)
+      return reader.note(
+        "the tabs leave no space for the pages; use fewer \"lines\" or another \"position\"",
+        reader.node("tabs") ?? node, "tabs")
+    }
     if let tabs = (container as? Pages)?.selector { setStyle(of: tabs, style: "tabs") }
     link(slot, to: tabs.value)
     for (page, controls, path) in contents {

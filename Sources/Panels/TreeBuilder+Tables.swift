@@ -40,7 +40,8 @@ extension TreeBuilder {
     guard case .array(let nodes) = node.value, (1...ListRows.fieldLimit).contains(nodes.count)
     else {
       return problems.add(
-        "expected an array of 1 to \(ListRows.fieldLimit) columns, found \(node.value.found)",
+        "expected an array of 1 to \(ListRows.fieldLimit) columns, "
+          + "found \(node.value.found(counting: "columns"))",
         at: node.offset, path: path)
     }
     if let kind = nodes.lazy.compactMap({ $0.value.node("kind") }).first {

@@ -330,6 +330,7 @@ struct TreeBuilder {
       if !style.bindings.isEmpty { style.bindings[name] = nil }
       deferRangeCheck(name, node, of: control, path: path)
     }
+    addDefaultTexts(to: &style.settings, of: control, at: reader.offset) { reader.path(of: $0) }
     set(style.settings, on: control)
     checkContradiction(of: control, style.settings)
     translateTitles(style.settings, of: control, table)

@@ -149,13 +149,13 @@ struct ScrollValueTests {
     #expect(
       busy.scalar == .boolean(true) && bench.published == ["busy=off began", "busy=on ended"])
     for _ in 0..<100 { bench.frame() }
-    #expect(scroll.position.y == -56 && column.frame.y == 56)
+    #expect(scroll.position.y == -44 && column.frame.y == 44)
     // It scrolls while it is refreshed.
     _ = drag(by: -100)
-    #expect(scroll.position.y == 44)
+    #expect(scroll.position.y == 56)
     _ = drag(by: 100)
     for _ in 0..<100 { bench.frame() }
-    #expect(scroll.position.y == -56)
+    #expect(scroll.position.y == -44)
     try bench.set(["busy": .boolean(false)])
     bench.settle()
     #expect(scroll.position.y == 0)
@@ -166,7 +166,7 @@ struct ScrollValueTests {
     bench.stage.placeIfNeeded()
     try bench.set(["busy": .boolean(true)])
     for _ in 0..<100 { bench.frame() }
-    #expect(scroll.position.y == -56)
+    #expect(scroll.position.y == -44)
     try bench.set(["busy": .boolean(false)])
     bench.settle()
     // Content that is scrolled stays where it is.
@@ -181,7 +181,7 @@ struct ScrollValueTests {
     scroll.refreshingSlot.link(to: busy)
     bench.stage.placeIfNeeded()
     for _ in 0..<100 { bench.frame() }
-    #expect(scroll.position.y == -56)
+    #expect(scroll.position.y == -44)
   }
 
   @Test func shortContentCanBeRefreshed() {

@@ -666,6 +666,19 @@ let brokenFiles = #"""
   → 1:22: controls[0].kind: there is no kind "tabview"; write "pages" in the panel
   → 1:66: controls[1].kind: there is no kind "chart"; the kinds are alarmBanner, alarmList, button, buttonMatrix, checkbox, chips, circularSlider, column, dialog, drawer, dropdown, grid, group, image, knob, label, list, meter, numberField, radio, rangeSlider, row, scroll, seekBar, segments, slider, stack, stepper, table, textField, toast, toggle
 
+  === tabs that leave no space
+  { size: { width: 240, height: 320 }, tabs: { lines: 8 }, pages: [{ name: "a", controls: [{ kind: "knob", frame: [0, 0, 90, 90], name: "heat" }] }], bind: { tint: "heat > 3 ? 'good' : 'bad'" } }
+  → 1:44: tabs: the tabs leave no space for the pages; use fewer "lines" or another "position"
+
+  === too many columns and buttons
+  { controls: [{ kind: "table", frame: [0, 0, 90, 90], rows: [{ a: 1 }], columns: [] }, { kind: "list", frame: [90, 0, 90, 90], rows: [{ title: "x" }], endActions: [{}, {}, {}, {}, {}, {}, {}, {}, {}] }] }
+  → 1:81: controls[0].columns: expected an array of 1 to 32 columns, found 0 columns
+  → 1:163: controls[1].endActions: expected an array of 1 to 8 buttons, found 9 buttons
+
+  === button matrix without valid rows
+  { controls: [{ kind: "buttonMatrix", frame: [0, 0, 90, 90], rows: ["1 2", ""], disabledKeys: "2", name: "k" }] }
+  → 1:67: controls[0].rows: expected an array of different strings, none of them empty, found ["1 2", ""]
+
   === bind theme
   { bind: { theme: "clock > 5 ? 'nigt' : 'day'" } }
   → 1:18: bind.theme: the expression is not valid here: there is no theme "nigt"; the themes are dark, light

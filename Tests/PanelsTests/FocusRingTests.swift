@@ -138,6 +138,28 @@ struct FocusRingTests {
     check("closed")
   }
 
+  /// The ring of a control at the edge of the screen is drawn inside the edge, on all four sides.
+  @Test func theRingStaysOnTheScreen() throws {
+    let panel = try panel(
+      """
+      { size: { width: 100, height: 100 }, theme: 'dark', controls: [
+        { kind: 'button', frame: [0, 0, 100, 100] } ] }
+      """)
+    panel.fit(width: 100, height: 100)
+    let surface = Surface(width: 100, height: 100)
+    let places = [(50, 0), (50, 99), (0, 50), (99, 50)]
+    _ = panel.draw(on: surface)
+    let before = places.map { surface[$0.0, $0.1] }
+    panel.handle(.tab)
+    _ = panel.draw(on: surface)
+    let ring = Color(opaquePixel: surface[50, 1])
+    #expect(ring.contrast(with: Color(opaquePixel: surface[50, 50])) >= 3)
+    for (place, before) in zip(places, before) {
+      #expect(surface[place.0, place.1] != before)
+      #expect(Color(opaquePixel: surface[place.0, place.1]) == ring)
+    }
+  }
+
   /// The ring has a contrast of 3 : 1 with the background, even if the theme's colour does not.
   @Test(arguments: ["#FFFFFF", "#000000", "#808080", "#3D9BFF"])
   func theRingIsVisibleOnEveryGround(ground: String) throws {

@@ -293,7 +293,7 @@ struct ListPanelTests {
       ),
       (
         "rows: 'songs', endActions: []",
-        "endActions: expected an array of 1 to 8 buttons, found []"
+        "endActions: expected an array of 1 to 8 buttons, found 0 buttons"
       ),
       (
         "rows: 'songs', startActions: { title: 'Like' }",

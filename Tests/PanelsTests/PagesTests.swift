@@ -137,6 +137,22 @@ struct PagesTests {
       tabs.isFocused && focus.intersection(bar.bounds.inset(by: 4)) == focus && focus.width < 200)
   }
 
+  /// The dots of 64 pages are inside a screen that is 240 points wide.
+  @Test func manyDotsFitOnANarrowScreen() throws {
+    let pages = (1...64).map { "{ name: 'p\($0)' }" }.joined(separator: ", ")
+    let panel = try PanelsTests.placedPanel(
+      "{ size: { width: 240, height: 320 }, tabs: { position: 'dots' }, pages: [\(pages)] }")
+    let dots = try #require((panel.allControls[0] as? Pages)?.selector)
+    let area = dots.focusShape.area
+    #expect(area.left >= 7.99 && area.right <= 232.01)
+    let surface = Surface(width: 240, height: 320)
+    _ = panel.draw(on: surface)
+    let y = Int(dots.frame.center.y)
+    let changes = (1..<240).filter { surface[$0, y] != surface[$0 - 1, y] }
+    #expect(changes.count >= 128 && changes.first.map { $0 >= 8 } == true)
+    #expect(changes.last.map { $0 <= 232 } == true)
+  }
+
   private func numbers(_ frame: Rectangle) -> [Double] {
     [frame.x, frame.y, frame.width, frame.height]
   }

@@ -227,7 +227,10 @@ struct TablePanelTests {
 
   @Test(
     arguments: [
-      ("rows: 'pumps', columns: []", ".columns: expected an array of 1 to 32 columns, found []"),
+      (
+        "rows: 'pumps', columns: []",
+        ".columns: expected an array of 1 to 32 columns, found 0 columns"
+      ),
       ("rows: 'pumps', columns: 3", ".columns: expected an array of 1 to 32 columns, found 3"),
       ("rows: 'pumps', columns: [{ title: 'Name' }]", ".columns[0]: a column needs a \"field\""),
       (
@@ -270,7 +273,7 @@ struct TablePanelTests {
     for count in [33, 1_000] {
       #expect(
         problems(columns(count))
-          == ["controls[0].columns: expected an array of 1 to 32 columns, found an array"])
+          == ["controls[0].columns: expected an array of 1 to 32 columns, found \(count) columns"])
     }
   }
 

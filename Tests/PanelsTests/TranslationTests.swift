@@ -34,6 +34,42 @@ struct TranslationTests {
     }
   }
 
+  // MARK: Rows
+
+  @Test func rowsInTheFileAreTranslated() throws {
+    let text = """
+      { languages: { de: { "Milk": "Milch", "fresh": "frisch", "Dairy": "Molkerei", "2.5 %": "2,5 %",
+          "milk": "falsch", "%": "%" } },
+        values: { chosen: { initial: "milk" } },
+        controls: [
+          { kind: "list", value: "chosen", key: "id", header: "group", frame: [0, 0, 300, 300],
+            rows: [{ id: "milk", title: "Milk", text: "fresh", icon: "check", group: "Dairy" },
+              { id: "bread", title: "Bread", text: "", icon: "", group: "Bakery" }] },
+          { kind: "table", frame: [300, 0, 300, 300], rows: [{ name: "Milk", fat: "2.5 %" }],
+            columns: [{ field: "name", title: "Milk" }, { field: "fat", title: "%" }] },
+        ] }
+      """
+    let panel = try panel(text)
+    panel.fit(width: 800, height: 480)
+    #expect(try shown(panel, in: "en").contains("Milk"))
+    let german = try shown(panel, in: "de")
+    #expect(german.contains("Milch") && german.contains("frisch") && german.contains("Bread"))
+    #expect(!german.contains("Milk") && !german.contains("falsch"))
+    #expect(german.contains("2,5 %") && panel.values["chosen"]?.scalar == .text("milk"))
+    #expect(try shown(panel, in: "en").contains("fresh"))
+  }
+
+  @Test func aDefaultTextIsTranslated() throws {
+    let panel = try panel(
+      """
+      { languages: { de: { "No alarms": "Keine Alarme", "On": "An" } },
+        values: { on: { initial: false } }, alarms: { a: { when: "on", text: "On" } },
+        controls: [{ kind: "alarmList", frame: [0, 0, 300, 300] }] }
+      """)
+    #expect(try shown(panel, in: "en") == ["No alarms"])
+    #expect(try shown(panel, in: "de") == ["Keine Alarme"])
+  }
+
   // MARK: Which texts
 
   @Test func textsOfAllKindsChange() throws {

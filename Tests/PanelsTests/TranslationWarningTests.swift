@@ -39,6 +39,22 @@ struct TranslationWarningTests {
       ])
   }
 
+  /// The key of a row is not a text, and a translation of it is unused.
+  @Test func textsOfRowsAreReported() {
+    #expect(
+      warnings(
+        """
+        { languages: { de: { "Milk": "Milch", "milk": "falsch" } },
+          controls: [{ kind: "list", key: "id", frame: [0, 0, 300, 300],
+            rows: [{ id: "milk", title: "Milk" }, { id: "bread", title: "Bread" }] }] }
+        """
+      ).filter { $0.contains("warning") } == [
+        "p:1:39: warning: languages.de.milk: no text in the panel is \"milk\"; did you mean \"Milk\"?",
+        "p:3:65: warning: controls[0].rows[1].title: \"Bread\" has no translation into \"de\"; add one to "
+          + "\"languages\"",
+      ])
+  }
+
   @Test func aTextOfATemplateIsReportedOnce() {
     let panel = """
       { languages: { de: { 'Mash': 'Maische', '3': 'drei' } },

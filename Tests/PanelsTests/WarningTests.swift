@@ -611,6 +611,24 @@ struct WarningTests {
         "3:9 controls[1].kind: touching this slider has no effect",
       ]),
     Case(
+      name: "controls for alarms without alarms",
+      controls: """
+        { kind: "alarmBanner", frame: [0, 0, 400, 56] },
+        { kind: "alarmList", frame: [0, 80, 400, 300] },
+        """,
+      warnings: [
+        "2:9 controls[0].kind: the panel has no alarms that this alarmBanner could show; declare them "
+          + "with \"alarms\"",
+        "3:9 controls[1].kind: the panel has no alarms that this alarmList could show",
+      ]),
+    Case(
+      name: "controls for alarms with an alarm",
+      controls: """
+        { kind: "alarmBanner", frame: [0, 0, 400, 56] },
+        { kind: "alarmList", frame: [0, 80, 400, 300] },
+        """,
+      keys: "values: { on: { initial: false } }, alarms: { a: { when: 'on', text: 'On' } },"),
+    Case(
       name: "values that are too small for rows and distances",
       controls: """
         { kind: "list", value: "a", frame: [0, 0, 200, 200], rows: [{ title: "x" }] },

@@ -8,7 +8,10 @@ import Testing
 /// Steps of `bezel test` with controls that choose among words, and with drawers.
 struct ChoiceStepTests {
   private static let panel = """
-    { size: { width: 320, height: 240 }, values: { menu: { initial: false }, code: { initial: "" } },
+    { size: { width: 320, height: 400 },
+      values: { menu: { initial: false }, code: { initial: "" }, text: { initial: "" },
+        row: { initial: "" } },
+      alarms: { on: { when: "lamp", text: "The lamp is on" } },
       controls: [
         { kind: "dropdown", name: "room", frame: [8, 8, 200, 44], items: ["Kitchen", "Bath", "Attic"],
           titles: ["Küche", "Bad"] },
@@ -21,6 +24,10 @@ struct ChoiceStepTests {
           { kind: "column", padding: 16, children: [
             { kind: "toggle", name: "lamp" }, { kind: "label", text: "In the drawer" },
             { kind: "button", name: "close", title: "Close", do: "menu = false" } ] } ] },
+        { kind: "toast", name: "notice", value: "text" },
+        { kind: "alarmBanner", name: "banner", frame: [0, 240, 320, 40] },
+        { kind: "list", name: "rows", frame: [0, 290, 320, 100], key: "id", value: "row",
+          rows: [{ id: "a" }, { id: "b" }, { id: "c" }, { id: "d" }] },
       ] }
     """
 
@@ -54,6 +61,17 @@ struct ChoiceStepTests {
         nil
       ),
       ("{ tap: 'lamp' }", "\"lamp\" is hidden"),
+      (
+        "{ hidden: ['notice', 'banner'] }, { set: { text: 'Saved', lamp: true }, visible: ['notice', 'banner'] }, { set: { text: '' }, hidden: 'notice' }",
+        nil
+      ),
+      ("{ visible: 'notice' }", "\"notice\" is not open"),
+      ("{ visible: 'banner' }", "\"banner\" is hidden"),
+      ("{ tap: 'rows', part: 'a', expect: { row: 'a' } }", nil),
+      (
+        "{ tap: 'rows', part: 'd' }",
+        "there is no part \"d\"; if it is scrolled out of view, drag the list first"
+      ),
     ] as [(String, String?)])
   func aStepFailsWithItsReason(steps: String, reason: String?) throws {
     try withFolder { folder in

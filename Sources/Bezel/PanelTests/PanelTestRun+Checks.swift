@@ -10,6 +10,13 @@ import Raster
 // The checks of a step.
 
 extension PanelTestRun {
+  /// Whether a control is on the screen. A dialog is while it is open, and a banner while there is an
+  /// alarm.
+  private func isVisible(_ control: Control) -> Bool {
+    control.isShown && !control.isFullyClipped
+      && (control.isInLayer ? control.hasOpenLayer : control.takesSpace)
+  }
+
   func verify(_ check: PanelTest.Check) throws(Failure) {
     switch check {
     case .text, .visible, .picture: finishTransitions()
@@ -20,7 +27,7 @@ extension PanelTestRun {
     case .text(let text, let isShown): try verify(text, isShown: isShown)
     case .visible(let name, let isExpected):
       let control = try control(name)
-      guard (control.isShown && !control.isFullyClipped) != isExpected else { return }
+      guard isVisible(control) != isExpected else { return }
       throw Failure(
         message: isExpected
           ? hiddenMessage(control, name.text) : "\(name.text.quoted) is visible",

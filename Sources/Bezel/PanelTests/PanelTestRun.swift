@@ -273,7 +273,9 @@ final class PanelTestRun {
     var page = control.parent
     while let current = page, !(current is Page) { page = current.parent }
     guard let page, !page.isShown else {
-      return "\(name.quoted) is \(control.isShown ? "scrolled out of view" : "hidden")"
+      if control.isShown, control.isInLayer { return "\(name.quoted) is not open" }
+      let isScrolled = control.isShown && control.takesSpace
+      return "\(name.quoted) is \(isScrolled ? "scrolled out of view" : "hidden")"
     }
     return "\(name.quoted) is on the page \(page.name.quoted), which is not visible"
   }
@@ -304,9 +306,12 @@ final class PanelTestRun {
 
   private func unknownPart(_ part: PanelTest.Word, of control: Control) -> Failure {
     let handles = control.slots.filter { control.handleArea(of: $0) != nil }.map(\.name)
-    return Failure(
-      message: Command.unknown("part", part.text, in: control.touchableParts.map(\.name) + handles),
-      place: part.place)
+    let message = Command.unknown(
+      "part", part.text, in: control.touchableParts.map(\.name) + handles)
+    let advice =
+      control is any ScrollingContainer
+      ? "; if it is scrolled out of view, drag the list first" : ""
+    return Failure(message: message + advice, place: part.place)
   }
 
   private func list(_ parts: [(name: String, area: Rectangle)]) -> String {

@@ -25,6 +25,8 @@ struct FocusRing: Equatable {
   private let shape: FocusShape
   /// The area to which the containers around the control limit the ring; nil for none.
   private let clip: Rectangle?
+  /// The area of the stage. The ring of a control at its edge is drawn inside the edge.
+  private let stageBounds: Rectangle
   private let color: Color
   private let width: Double
 
@@ -45,6 +47,7 @@ struct FocusRing: Equatable {
     width = isAdjusting ? Self.adjustingWidth : Self.width
     color = Self.color(around: control)
     clip = Self.clip(of: control)
+    stageBounds = control.stage?.bounds ?? shape.area
   }
 
   /// The theme's colour, or the text colour if the contrast with the background is too low.
@@ -80,7 +83,8 @@ struct FocusRing: Equatable {
   func draw(on canvas: Canvas) {
     var canvas = canvas
     if let clip { canvas.clip(to: .rectangle(canvas.pixelAligned(clip))) }
-    let outside = canvas.pixelAligned(shape.area.inset(by: -(Self.gap + width)))
+    let outside = canvas.pixelAligned(
+      shape.area.inset(by: -(Self.gap + width)).intersection(stageBounds))
     guard !outside.isEmpty else { return }
     let line = outside.inset(by: width / 2)
     let radius = min(

@@ -70,6 +70,8 @@ final class Layers {
     layers.prefix(modalCount).last { control.isInside($0.content) }?.content
   }
 
+  func hasLayer(ownedBy control: Control) -> Bool { layers.contains { $0.owner === control } }
+
   /// Opens a layer. A modal layer or a keyboard first cancels all touches; their fingers have no
   /// effect until they are lifted. A keyboard that is already open gets a new owner.
   /// - Returns: false if too many layers are open, or if the owner has left the panel because a
@@ -157,6 +159,9 @@ extension Control {
   ) -> Bool {
     stage?.layers.open(layer, as: role, for: self, closesIfMoved: closesIfMoved) ?? false
   }
+
+  /// Whether a layer that the control opened is open.
+  package final var hasOpenLayer: Bool { stage?.layers.hasLayer(ownedBy: self) ?? false }
 
   /// The on-screen keyboard; nil for none. A control that opens it again becomes its owner.
   public final var onScreenKeyboard: Control? { stage?.layers.keyboard }

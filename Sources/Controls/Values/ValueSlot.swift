@@ -24,7 +24,7 @@ public class ValueSlot {
   let mistake: String?
 
   // Not weak: weak references make reference counting of the control slower.
-  private unowned var control: Control?
+  package private(set) unowned var control: Control?
   private final var shownNumber: AnimatedNumber
   private final var liftAnimation = AnimatedNumber(0)
   private final var limit: Limit?

@@ -133,8 +133,9 @@ public final class AlarmList: Scroller, AlarmColoring {
 
   public override var shownTexts: [String] { records.isEmpty ? [empty] : [] }
 
+  /// The visible rows, by the names of their alarms.
   public override var touchableParts: [(name: String, area: Rectangle)] {
-    rows.compactMap { row in row.record.map { ($0.text, row.frame) } }
+    rows.compactMap { row in row.record.map { ($0.name, row.frame) } }
   }
 
   // MARK: Keyboard

@@ -146,6 +146,8 @@ public final class ButtonMatrix: Control {
     if titles.count > keys.count {
       return ("titles", "there are more titles (\(titles.count)) than keys (\(keys.count))")
     }
+    // Without keys, `rows` itself is wrong.
+    guard !known.isEmpty else { return nil }
     let unknown = Self.keys(in: disabledKeys).first { !known.contains($0) }
     return unknown.map { ("disabledKeys", "there is no key \"\($0)\" in \"rows\"") }
   }

@@ -10,6 +10,7 @@ final class PageDots: Control {
   // In points.
   private static let diameter = 8.0
   private static let distanceBetweenCenters = 20.0
+  private static let margin = 8.0
 
   let valueSlot = Slot("value", "", isImplied: false)
 
@@ -34,8 +35,15 @@ final class PageDots: Control {
     return true
   }
 
+  /// The distance between the centres of neighbouring dots. Many dots on a narrow screen move closer
+  /// together, and become smaller if they would touch.
+  private var distanceBetweenCenters: Double {
+    let room = bounds.width - 2 * Self.margin
+    return min(Self.distanceBetweenCenters, max(room, 0) / Double(names.count))
+  }
+
   override var focusShape: FocusShape {
-    let width = Double(names.count) * Self.distanceBetweenCenters
+    let width = Double(names.count) * distanceBetweenCenters
     return FocusShape(
       Rectangle(
         x: bounds.center.x - width / 2, y: bounds.center.y - Self.distanceBetweenCenters / 2,
@@ -46,15 +54,17 @@ final class PageDots: Control {
   override func valueDidChange(_ slot: ValueSlot) { setNeedsDisplay() }
 
   override func draw(on canvas: Canvas) {
-    let length = Double(names.count - 1) * Self.distanceBetweenCenters
+    let distance = distanceBetweenCenters
+    let length = Double(names.count - 1) * distance
+    let diameter = min(Self.diameter, distance * 0.75)
     for (index, name) in names.enumerated() {
       let dot = canvas.pixelAligned(
         Rectangle(
           center: inLayoutDirection(
             Point(
-              x: bounds.center.x - length / 2 + Double(index) * Self.distanceBetweenCenters,
+              x: bounds.center.x - length / 2 + Double(index) * distance,
               y: bounds.center.y)),
-          radius: Self.diameter / 2))
+          radius: diameter / 2))
       let isShown = valueSlot.scalar == .text(name)
       canvas.fill(
         .circle(center: dot.center, radius: min(dot.width, dot.height) / 2),

@@ -6,8 +6,8 @@ import Raster
 /// is refreshed.
 struct RefreshIndicator {
   /// The height of the space above the content, in points. Pulling it down this far refreshes it.
-  static let height = 56.0
-  private static let radius = 11.0
+  static let height = 44.0
+  private static let radius = 10.0
   private static let width = 3.0
   /// The time of one turn.
   private static let turnTime = 0.9

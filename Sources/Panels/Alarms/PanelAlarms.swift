@@ -42,6 +42,9 @@ final class PanelAlarms {
     journal.acknowledge = { [weak self] in self?.acknowledge($0, by: $1) }
   }
 
+  /// Whether the file declares no alarms.
+  var isEmpty: Bool { alarms.isEmpty }
+
   // MARK: Values
 
   /// The names of the values of alarms with these names.

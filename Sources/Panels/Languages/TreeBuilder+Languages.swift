@@ -100,7 +100,7 @@ extension TreeBuilder {
   }
 
   /// Finds the translations of a text of the file, and notes that it is shown.
-  private func translations(
+  func translations(
     ofText text: String, at offset: Int, path: String
   ) -> [Translations.Translation] {
     var found = translations[text]
@@ -172,6 +172,24 @@ extension TreeBuilder {
       } catch {
         problems.add(error, found: translation.node, path: translation.path)
       }
+    }
+  }
+
+  /// Adds the default texts of a control, such as the answers to a question, to its settings, so that
+  /// they are translated.
+  func addDefaultTexts(
+    to settings: inout StyleSheet.Settings, of control: Control, at offset: Int,
+    path: (String) -> String
+  ) {
+    guard translations.isCollecting else { return }
+    for property in control.properties
+    where property.format == .text && settings[property.name] == nil {
+      guard case .text(let text) = property.value(in: control), Translations.hasWords(text) else {
+        continue
+      }
+      settings[property.name] = StyleSheet.Setting(
+        name: property.name, node: JSONNode(.string(text), offset: offset),
+        path: path(property.name))
     }
   }
 

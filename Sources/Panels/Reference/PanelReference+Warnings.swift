@@ -78,6 +78,10 @@ extension PanelReference {
         "Give it one of them."
       ),
       (
+        "An `alarmList` or an `alarmBanner` is in a file without `alarms`.",
+        "Declare the alarms, or remove the control."
+      ),
+      (
         "Nothing uses a value, a style, a theme or a template. Those of included files may be for other panels.",
         "Remove it. A value that only programs use belongs to the programs."
       ),

@@ -98,8 +98,8 @@ extension FileObject {
       "part", .name("the name of a part"),
       "The part of a control that `tap`, `hold` or `drag` touches: one of the `items` of "
         + "`segments` or of the open list of a `dropdown`, one of several handles, such as `lower`, a "
-        + "visible row of a list or table by its `key` (without one, by its index, such as `\"0\"`), or "
-        + "the page of a tab. To touch a tab, write the name of the tabs' value: "
+        + "visible row of a list or table by its `key` (without one, by its index, such as `\"0\"`), a "
+        + "visible alarm of an `alarmList` by its name, or the page of a tab. To touch a tab, write the name of the tabs' value: "
         + "`{ tap: \"page\", part: \"setup\" }`."),
     FileKey(
       "to", .anyOf([.number(0...1), .numbers(count: 2, meaning: "[x, y]")]),

@@ -10,7 +10,19 @@ extension PanelInspection {
       checkEffect(declared)
       checkSecrecy(declared)
       checkRanges(declared)
+      checkAlarms(declared)
     }
+  }
+
+  /// A control that shows alarms needs alarms in the file.
+  private func checkAlarms(_ declared: DeclaredControl) {
+    guard declared.control is AlarmList || declared.control is AlarmBanner,
+      panel.alarms.isEmpty
+    else { return }
+    warn(
+      .effect, declared, at: ["kind"],
+      "the panel has no alarms that this \(declared.control.kindName) could show; "
+        + "declare them with \"alarms\"")
   }
 
   /// A value that its control hides must be declared as secret.
