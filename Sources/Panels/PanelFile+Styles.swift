@@ -104,7 +104,7 @@ extension PanelFile {
         named.problems.add(Self.invalidName(member.name), at: member.offset, path: path)
         return nil
       }
-      guard !Theme.names.contains(member.name) else {
+      guard !Theme.unreplaceable.contains(member.name) else {
         named.problems.add(
           "\(member.name.quoted) is a built-in theme; choose another name", at: member.offset,
           path: path)
@@ -122,10 +122,13 @@ extension PanelFile {
   ) -> Theme? {
     if case .object = node.value { return readTheme(node, named: "", path: "theme", problems) }
     let known = Theme.all + themes
-    if case .string(let name) = node.value, let theme = known.first(where: { $0.name == name }) {
+    if case .string(let name) = node.value, let theme = known.last(where: { $0.name == name }) {
       return theme
     }
-    let names = known.map(\.name) + [Theme.classic]
+    var names: [String] = []
+    for name in known.map(\.name) + [Theme.classic] where !names.contains(name) {
+      names.append(name)
+    }
     problems.add(
       "expected \(names.map(\.quoted).joined(separator: " or ")), found \(node.value.found)",
       at: node.offset, path: "theme")
@@ -154,11 +157,13 @@ extension PanelFile {
       return nil
     }
     let styles = StyleSheet(typeSize: nil, hasTheme: true, kinds: [])
+    let seed = reader.color("seed", in: styles)?.color(in: theme.palette)
+    let seeded = seed.map { Theme(name, base: theme, seed: $0) } ?? theme
     var replaced: [ThemeColor: Color] = [:]
     for color in ThemeColor.allCases {
       replaced[color] = reader.color(color.name, in: styles)?.color(in: theme.palette)
     }
     reader.finish()
-    return Theme(name, base: theme, replacing: replaced)
+    return Theme(name, base: seeded, replacing: replaced)
   }
 }

@@ -126,9 +126,8 @@ struct StyleSheet {
     let name = ThemeColor(named: text)
     if let name, hasTheme { return .theme(name) }
     if name != nil {
-      let themes = Theme.all.map(\.name.quoted).joined(separator: " and ")
       throw .refused(
-        "\(text.quoted) is a colour of the themes \(themes); \"classic\" has no named colours")
+        "\(text.quoted) is a colour of the other themes; \"classic\" has no named colours")
     }
     guard hasTheme, !text.hasPrefix("#") else { throw .expected(expectation) }
     throw .refused(

@@ -11,48 +11,78 @@ struct Theme: Equatable {
   /// The colours that a panel file replaces.
   private(set) var replaced: Set<ThemeColor> = []
 
-  static let all = [dark, light]
+  static let all = [dark, light, contrast, paper, ember, ocean]
+
+  /// The themes with colours of their own. The others follow from them.
+  static let originals = [dark, light, contrast]
 
   /// The theme of a panel file that does not name one.
   static let dark = Theme("dark", \.dark)
 
   static let light = Theme("light", \.light)
 
+  /// A dark theme with a contrast of at least 7 : 1 for texts.
+  static let contrast = Theme("contrast", \.contrast)
+
+  /// A light theme in warm tones.
+  static let paper = Theme(
+    "paper", base: .light, seed: "#8A5A2B",
+    replacing: [.background: "#F4EEE2", .surface: "#FFFCF5"])
+
+  /// A dark theme in warm tones.
+  static let ember = Theme("ember", base: .dark, seed: "#FF7A3D")
+
+  /// A dark theme in the tones of water.
+  static let ocean = Theme("ocean", base: .dark, seed: "#1FC7C7")
+
   /// The look without a theme: each control as its own properties describe it.
   static let classic = "classic"
+
+  /// The names that no theme of a panel file can have. Later themes can be replaced, so that files in
+  /// which their names were free still work.
+  static let unreplaceable = [dark.name, light.name, classic]
 
   /// What a panel file can name as its theme.
   static var names: [String] { all.map(\.name) + [classic] }
 
   /// A named colour, its hexadecimal digits in each theme, and its purpose.
-  private typealias Role = (name: ThemeColor, dark: String, light: String, use: String)
+  private typealias Role = (
+    name: ThemeColor, dark: String, light: String, contrast: String, use: String
+  )
 
   private static let roleTable: [Role] = [
-    (.background, "#0F1318", "#F3F5F8", "The background of the panel."),
-    (.surface, "#1A2028", "#FFFFFF", "The background of cards."),
-    (.raised, "#2A323D", "#E8EDF3", "Buttons and other pressable controls."),
-    (.line, "#2A323D", "#DDE3EA", "The unfilled part of tracks."),
-    (.edge, "#707C8A", "#7C8997", "The outlines of pressable controls."),
-    (.off, "#4A5666", "#7C8997", "The tracks of toggles that are off."),
-    (.buffer, "#4A5666", "#B4C0CE", "The buffered part of a seek bar."),
-    (.text, "#E9EEF4", "#17202B", "Text."),
-    (.caption, "#93A0AF", "#566371", "Secondary text."),
+    (.background, "#0F1318", "#F3F5F8", "#000000", "The background of the panel."),
+    (.surface, "#1A2028", "#FFFFFF", "#1C1C1C", "The background of cards."),
     (
-      .accent, "#3D9BFF", "#0B68CC",
+      .raised, "#2A323D", "#E8EDF3", "#2E2E2E", "Buttons and other pressable controls."
+    ),
+    (.line, "#2A323D", "#DDE3EA", "#525252", "The unfilled part of tracks."),
+    (.edge, "#707C8A", "#7C8997", "#C4C4C4", "The outlines of pressable controls."),
+    (.off, "#4A5666", "#7C8997", "#767676", "The tracks of toggles that are off."),
+    (.buffer, "#4A5666", "#B4C0CE", "#8A8A8A", "The buffered part of a seek bar."),
+    (.text, "#E9EEF4", "#17202B", "#FFFFFF", "Text."),
+    (.caption, "#93A0AF", "#566371", "#D6D6D6", "Secondary text."),
+    (
+      .accent, "#3D9BFF", "#0B68CC", "#5CB8FF",
       "Values, selected items and other highlights. A control with another tint uses its tint."
     ),
     (
-      .onAccent, "#08121F", "#FFFFFF",
+      .onAccent, "#08121F", "#FFFFFF", "#000000",
       "Text on the accent colour. On another tint, text is black or white unless the file sets this colour."
     ),
-    (.good, "#3CCB8A", "#147A4E", "Normal or successful states."),
-    (.warning, "#F2B33D", "#9A6200", "Text of warnings."),
-    (.warningFill, "#F2B33D", "#CC6200", "Bars, arcs and dials in the warning range."),
-    (.bad, "#F0616D", "#C93445", "Errors and destructive actions."),
-    (.handle, "#E9EEF4", "#FFFFFF", "Parts that a finger drags: knobs, thumbs and handles."),
-    (.rim, "#2A323D", "#8593A3", "The rims of handles."),
-    (.focus, "#FFFFFF", "#17202B", "The ring around the control with the focus."),
-    (.clear, "#00000000", "#00000000", "Transparent."),
+    (.good, "#3CCB8A", "#147A4E", "#4FE0A0", "Normal or successful states."),
+    (.warning, "#F2B33D", "#9A6200", "#FFC857", "Text of warnings."),
+    (
+      .warningFill, "#F2B33D", "#CC6200", "#FFC857", "Bars, arcs and dials in the warning range."
+    ),
+    (.bad, "#FF4B40", "#C4261D", "#FF827A", "Errors and destructive actions."),
+    (
+      .handle, "#E9EEF4", "#FFFFFF", "#FFFFFF",
+      "Parts that a finger drags: knobs, thumbs and handles."
+    ),
+    (.rim, "#2A323D", "#8593A3", "#000000", "The rims of handles."),
+    (.focus, "#FFFFFF", "#17202B", "#FFE14D", "The ring around the control with the focus."),
+    (.clear, "#00000000", "#00000000", "#00000000", "Transparent."),
   ]
 
   /// The colours and their purposes.
@@ -81,6 +111,49 @@ struct Theme: Equatable {
     }
   }
 
+  /// The colours that keep their hue with a seed, because it means something, or because they are
+  /// transparent.
+  private static let fixedColors: Set<ThemeColor> = [
+    .good, .warning, .warningFill, .bad, .clear,
+  ]
+
+  /// Creates a theme with the hue of a colour.
+  ///
+  /// The accent gets the hue and the chroma of the seed, and text on it is black or white. The other
+  /// colours, except for those that mean something, get its hue and half as much chroma again as in
+  /// `base`, or less if the seed is pale. Every colour keeps its luminance, so all contrasts are those
+  /// of `base`.
+  init(_ name: String, base: Theme, seed: Color) {
+    self = base
+    self.name = name
+    let strength = 1.5 * min(seed.chroma / Self.vividChroma, 1)
+    for color in ThemeColor.allCases where !Self.fixedColors.contains(color) {
+      let original = base.palette[color]
+      palette[color] = original.tinted(
+        like: seed, chroma: color == .accent ? seed.chroma : original.chroma * strength)
+    }
+    palette[.onAccent] = palette[.accent].readableText
+    replaced = [.accent]
+  }
+
+  /// A seed with at least this chroma is not pale.
+  private static let vividChroma = 0.1
+
+  /// Creates a built-in theme from hexadecimal colours.
+  private init(
+    _ name: String, base: Theme, seed: String, replacing colors: [ThemeColor: String] = [:]
+  ) {
+    func color(_ hex: String) -> Color {
+      guard let color = Color(hex: hex) else {
+        preconditionFailure("the theme \(name) has no valid colour \(hex)")
+      }
+      return color
+    }
+    self.init(
+      name, base: Theme(name, base: base, seed: color(seed)), replacing: colors.mapValues(color))
+    replaced = []
+  }
+
   /// Creates a theme with other colours than `base`. Text on another accent is black or white unless
   /// `colors` sets its colour.
   init(_ name: String, base: Theme, replacing colors: [ThemeColor: Color]) {
@@ -90,7 +163,7 @@ struct Theme: Equatable {
     if let accent = colors[.accent], colors[.onAccent] == nil {
       palette[.onAccent] = accent.readableText
     }
-    replaced = Set(colors.keys)
+    replaced.formUnion(colors.keys)
   }
 
   /// The font families of a panel with a theme and without `font`; the first installed one is used.

@@ -563,7 +563,7 @@ struct RequestHandlerTests {
       "brew.size: expected a number from 1 to 1000 (points)")
     _ = try result("configure", #"{"control":"panel","properties":{"theme":null}}"#)
     let brew = try #require(target.panel.control(named: "brew") as? Button)
-    #expect(brew.color == Color(hex: "#F0616D"))
+    #expect(brew.color == Color(hex: "#FF4B40"))
   }
 
   @Test func configureIsAllOrNone() throws {

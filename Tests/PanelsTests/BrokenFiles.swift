@@ -501,7 +501,7 @@ let brokenFiles = #"""
 
   === unknown theme
   { theme: "solarized" }
-  → 1:10: theme: expected "dark" or "light" or "classic", found "solarized"
+  → 1:10: theme: expected "dark" or "light" or "contrast" or "paper" or "ember" or "ocean" or "classic", found "solarized"
 
   === old theme colour
   { theme: { base: "dark", thumb: "#FFFFFF" } }
@@ -542,7 +542,7 @@ let brokenFiles = #"""
 
   === theme with a mistake and colours
   { theme: "drak", controls: [{ kind: "label", frame: [0, 0, 90, 90], color: "accent" }] }
-  → 1:10: theme: expected "dark" or "light" or "classic", found "drak"
+  → 1:10: theme: expected "dark" or "light" or "contrast" or "paper" or "ember" or "ocean" or "classic", found "drak"
 
   === minimum above maximum
   { values: { a: { minimum: 5, maximum: 1 } }, controls: [{ kind: "label", frame: [0, 0, 90, 90], text: "{a}" }] }
@@ -681,7 +681,7 @@ let brokenFiles = #"""
 
   === bind theme
   { bind: { theme: "clock > 5 ? 'nigt' : 'day'" } }
-  → 1:18: bind.theme: the expression is not valid here: there is no theme "nigt"; the themes are dark, light
+  → 1:18: bind.theme: the expression is not valid here: there is no theme "nigt"; the themes are dark, light, contrast, paper, ember, ocean
 
   === unknown kind in a row, with a name
   { controls: [{ kind: "flexbox", frame: [0, 0, 90, 90], children: [{ kind: "knob", name: "heat" }] }, { kind: "label", frame: [90, 0, 90, 90], text: "{heat}", bind: { hidden: "heat > 3" } }] }

@@ -114,7 +114,7 @@ struct PanelFileTests {
     ),
     (
       "{theme: '\(String(repeating: "x", count: 70))'}",
-      "p:1:9: error: theme: expected \"dark\" or \"light\" or \"classic\", found \"\(String(repeating: "x", count: 64))…\""
+      "p:1:9: error: theme: expected \"dark\" or \"light\" or \"contrast\" or \"paper\" or \"ember\" or \"ocean\" or \"classic\", found \"\(String(repeating: "x", count: 64))…\""
     ),
     ("{\u{7}", "p:1:2: error: expected a name or '}', found '\\u0007'"),
     ("{name: 5}", "p:1:8: error: name: expected a string, found 5"),
@@ -263,7 +263,7 @@ struct PanelFileTests {
     ),
     (
       "{theme: 'drak'}",
-      "p:1:9: error: theme: expected \"dark\" or \"light\" or \"classic\", found \"drak\""
+      "p:1:9: error: theme: expected \"dark\" or \"light\" or \"contrast\" or \"paper\" or \"ember\" or \"ocean\" or \"classic\", found \"drak\""
     ),
     ("{theme: {accent: '#F00'}}", "p:1:9: error: theme: a theme needs a \"base\""),
     (
@@ -371,7 +371,7 @@ struct PanelFileTests {
     ),
     (
       "{theme: 'classic', tint: 'accent'}",
-      "p:1:26: error: tint: \"accent\" is a colour of the themes \"dark\" and \"light\"; "
+      "p:1:26: error: tint: \"accent\" is a colour of the other themes; "
         + "\"classic\" has no named colours"
     ),
     (

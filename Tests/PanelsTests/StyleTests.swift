@@ -2,9 +2,10 @@ import Controls
 import Geometry
 import Kinds
 import PanelChecks
-import Panels
 import Raster
 import Testing
+
+@testable import Panels
 
 struct StyleTests {
   @Test func severalControlsUseAStyle() throws {
@@ -111,10 +112,10 @@ struct StyleTests {
         textColor: "caption", controls: [{ kind: "slider", frame: [0, 0, 99, 44] }] }
       """)
     #expect(panel.background == .white)
-    #expect(panel.root.effectiveTint == Color(hex: "#C93445"))
+    #expect(panel.root.effectiveTint == Color(hex: "#C4261D"))
     #expect(panel.root.textColor == Color(hex: "#566371"))
     let slider = try #require(panel.allControls[0] as? Slider)
-    #expect(slider.effectiveTint == Color(hex: "#C93445"))
+    #expect(slider.effectiveTint == Color(hex: "#C4261D"))
   }
 
   /// Styles of a theme use the tint or the accent of the panel.
@@ -182,10 +183,10 @@ struct StyleTests {
 
   /// Everything that uses the accent uses the tint of the nearest group.
   @Test(arguments: [
-    ("'dark'", "#3D9BFF", "#F0616D"), ("'light'", "#0B68CC", "#C93445"),
+    ("'dark'", "#3D9BFF", "#FF4B40"), ("'light'", "#0B68CC", "#C4261D"),
     (
       "{ base: 'dark', background: '#000000', surface: '#000000', text: '#FFFFFF', accent: '#00FFFF' }",
-      "#00FFFF", "#F0616D"
+      "#00FFFF", "#FF4B40"
     ),
   ])
   func theAccentIsTheNearestTint(theme: String, accent: String, bad: String) throws {
@@ -343,6 +344,63 @@ struct StyleTests {
     try expectContrast(of: ink, on: ground, atLeast: 4.5)
   }
 
+  /// WCAG 2.2 requires a contrast of 7 : 1 for texts of level AAA.
+  @Test(arguments: ["text", "caption", "accent", "good", "warning", "bad"])
+  func textsOfTheContrastThemeHaveMoreContrast(ink: String) throws {
+    let palette = Theme.contrast.palette
+    let color = try #require(ThemeColor(named: ink).map { palette[$0] })
+    for ground in [ThemeColor.background, .surface] {
+      #expect(palette[ground].contrast(with: color) >= 7, "\(ink) on \(ground)")
+    }
+  }
+
+  // MARK: Seeds
+
+  /// All contrasts of a theme with a seed are those of its base.
+  @Test(arguments: ["#FF7A3D", "#1FC7C7", "#808080", "#00FF00", "#000000", "#FFFFFF", "#2B0A3D"])
+  func aSeedKeepsTheLuminanceOfEveryColor(seed: String) throws {
+    let seed = try #require(Color(hex: seed))
+    for base in Theme.originals {
+      let theme = Theme("seeded", base: base, seed: seed)
+      for color in ThemeColor.allCases where color != .onAccent && color != .clear {
+        let (old, new) = (base.palette[color], theme.palette[color])
+        #expect(abs(old.contrast(with: .white) - new.contrast(with: .white)) < 0.02, "\(color)")
+      }
+      #expect(theme.palette[.bad] == base.palette[.bad])
+      #expect(theme.palette[.accent].contrast(with: theme.palette[.onAccent]) >= 4.3)
+    }
+  }
+
+  @Test func aSeedDeterminesTheHueOfAPanel() throws {
+    let panel = try panel(
+      """
+      { theme: { base: "dark", seed: "#FF7A3D", edge: "#00FF00" }, controls: [
+        { kind: "group", frame: [0, 0, 9, 9], background: "surface", textColor: "edge" },
+        { kind: "group", frame: [0, 0, 9, 9], background: "accent", textColor: "bad" } ] }
+      """)
+    let (first, second) = try #require(
+      (panel.allControls[0] as? Group).flatMap { first in
+        (panel.allControls[1] as? Group).map { (first, $0) }
+      })
+    // Warm colours have more red than blue.
+    #expect(try #require(first.background).red > #require(first.background).blue + 0.05)
+    #expect(try #require(second.background).red > #require(second.background).blue + 0.5)
+    #expect(first.textColor == Color(hex: "#00FF00"))
+    #expect(second.textColor == Color(hex: "#FF4B40"))
+    #expect(panel.root.effectiveTint == second.background)
+  }
+
+  /// A panel file with a theme of its own works even if a later version has one with the same name.
+  @Test func aThemeOfTheFileReplacesALaterBuiltInOne() throws {
+    let panel = try panel(
+      "{ themes: { ocean: { base: 'light', background: '#123456' } }, theme: 'ocean', controls: [] }"
+    )
+    #expect(panel.background == Color(hex: "#123456"))
+    try panel.root.setProperty("theme", to: .text("ember"))
+    try panel.root.setProperty("theme", to: .text("ocean"))
+    #expect(panel.background == Color(hex: "#123456"))
+  }
+
   /// WCAG 2.2 requires a contrast of 3 : 1 for graphics.
   @Test(arguments: ["accent", "good", "warningFill", "bad"]) func fillsHaveEnoughContrast(
     fill: String
@@ -353,7 +411,7 @@ struct StyleTests {
   }
 
   private func expectContrast(of ink: String, on ground: String, atLeast least: Double) throws {
-    for theme in ["dark", "light"] {
+    for theme in Theme.all.map(\.name) {
       let panel = try panel(
         """
         { theme: "\(theme)", controls: [

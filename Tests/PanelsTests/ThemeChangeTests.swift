@@ -164,7 +164,7 @@ struct ThemeChangeTests {
     let surface = Surface(width: 400, height: 100)
     draw(panel, on: surface)
     let label = try #require(panel.control(named: "label") as? Label)
-    #expect(label.color == Color(hex: "#C93445") && panel.background == Color(hex: "#F3F5F8"))
+    #expect(label.color == Color(hex: "#C4261D") && panel.background == Color(hex: "#F3F5F8"))
     try panel.set(["night": .boolean(true)], origin: .client)
     #expect(label.color == Color(hex: "#FF5050") && panel.background == .black)
     // Also beside the panel.
@@ -236,7 +236,7 @@ struct ThemeChangeTests {
         .text("dark"), .theme(.bad), .theme(.raised), .none, .text("en"), .text("automatic"),
       ])
     #expect(panel.background == Color(hex: "#2A323D"))
-    #expect(panel.root.effectiveTint == Color(hex: "#F0616D"))
+    #expect(panel.root.effectiveTint == Color(hex: "#FF4B40"))
     for name in ["theme", "tint", "background"] {
       try panel.root.setProperty(name, to: .none)
     }
@@ -252,7 +252,11 @@ struct ThemeChangeTests {
     ("themes: { red: { bad: '#F00' } }", "a theme needs a \"base\""),
     (
       "themes: { red: { base: 'blue' } }, theme: 'red'",
-      "expected \"dark\" or \"light\", found \"blue\""
+      "expected \"dark\" or \"light\" or \"contrast\" or \"paper\" or \"ember\" or \"ocean\", found \"blue\""
+    ),
+    (
+      "themes: { red: { base: 'dark', seed: 'accnt' } }",
+      "the theme has no colour \"accnt\"; did you mean \"accent\"?"
     ),
     (
       "themes: { red: { base: 'dark', bad: 'bda' } }",
@@ -260,7 +264,7 @@ struct ThemeChangeTests {
     ),
     (
       "themes: { red: { base: 'dark' } }, theme: 'rde'",
-      "expected \"dark\" or \"light\" or \"red\" or \"classic\", found \"rde\""
+      "expected \"dark\" or \"light\" or \"contrast\" or \"paper\" or \"ember\" or \"ocean\" or \"red\" or \"classic\", found \"rde\""
     ),
   ])
   func mistakesInThemesAreReported(keys: String, message: String) {
@@ -294,10 +298,10 @@ struct ThemeChangeTests {
     let knob = try #require(panel.control(named: "knob"))
     let bound = try #require(panel.control(named: "bound"))
     #expect(knob.effectiveTint == Color(hex: "#3CCB8A"))
-    #expect(bound.effectiveTint == Color(hex: "#F0616D"))
+    #expect(bound.effectiveTint == Color(hex: "#FF4B40"))
     try panel.root.setProperty("theme", to: .text("light"))
     #expect(knob.effectiveTint == Color(hex: "#147A4E"))
-    #expect(bound.effectiveTint == Color(hex: "#C93445"))
+    #expect(bound.effectiveTint == Color(hex: "#C4261D"))
     try panel.set(["alarm": .boolean(false)], origin: .client)
     group.tint = .white
     #expect(knob.effectiveTint == .white && bound.effectiveTint == .white)

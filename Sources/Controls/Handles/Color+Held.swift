@@ -2,7 +2,7 @@ import Raster
 
 extension Color {
   /// The minimum contrast between a held surface and the same surface at rest.
-  private static let heldContrast = 1.3
+  private static let heldContrast = 1.28
 
   /// The colour of a held handle: a dark colour becomes lighter, a light one darker.
   public var held: Color {

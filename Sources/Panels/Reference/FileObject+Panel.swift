@@ -148,7 +148,12 @@ extension FileObject {
     [
       FileKey(
         "base", .value(.choice(Theme.all.map(\.name))), isRequired: true,
-        "The theme whose colours are replaced.")
+        "The theme whose colours are replaced."),
+      FileKey(
+        "seed", .value(.color),
+        "The colour from which the other colours follow. The accent gets its hue and chroma, and the "
+          + "neutral colours get its hue; all keep their luminance, so the contrasts of `base` remain."
+      ),
     ]
       + Theme.roles.map { FileKey($0.name.name, .value(.color), $0.use) })
 

@@ -397,9 +397,9 @@ extension PanelReference {
 
   private static var words: [Document.Block] {
     func list(_ names: [String]) -> String { names.map { "`\($0)`" }.joined(separator: ", ") }
-    var table = Document.Table(["Colour"] + Theme.all.map(\.name) + ["Purpose"])
+    var table = Document.Table(["Colour"] + Theme.originals.map(\.name) + ["Purpose"])
     for (name, use) in Theme.roles {
-      let colors = Theme.all.map { "`\($0.palette[name].hex)`" }
+      let colors = Theme.originals.map { "`\($0.palette[name].hex)`" }
       table.add(["`\(name.name)`"] + colors + [use])
     }
     var icons = Document.Table(["Topic", "Icons"])
@@ -413,6 +413,17 @@ extension PanelReference {
       .section("Icons"), .table(icons),
       .text("`bezel describe --icons` also lists other names of each icon."),
       .section("Colours"), .table(table),
+      .text(
+        """
+        `contrast` has a contrast of at least 7 : 1 for texts. `paper` follows from `light`, and `ember` and
+        `ocean` follow from `dark`, each with a seed. A theme of your own is short:
+        """),
+      code(
+        """
+        {
+          theme: { base: "dark", seed: "#2E9E6B" },
+        }
+        """),
       .text(
         """
         With a theme, a control uses the values in the column "In a theme" of its kind, which its styles

@@ -17,11 +17,18 @@ extension Color {
 
   /// The relative luminance as defined by WCAG 2.1, from 0 for black to 1 for white, linear in
   /// light.
-  private var relativeLuminance: Double {
-    func linear(_ value: Double) -> Double {
-      value <= 0.04045 ? value / 12.92 : power((value + 0.055) / 1.055, 2.4)
-    }
-    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+  var relativeLuminance: Double {
+    Self.luminance(Self.linear(red), Self.linear(green), Self.linear(blue))
+  }
+
+  /// The luminance of components that are linear in light.
+  static func luminance(_ red: Double, _ green: Double, _ blue: Double) -> Double {
+    0.2126 * red + 0.7152 * green + 0.0722 * blue
+  }
+
+  /// A component of a colour, linear in light. (IEC 61966-2-1.)
+  static func linear(_ component: Double) -> Double {
+    component <= 0.04045 ? component / 12.92 : power((component + 0.055) / 1.055, 2.4)
   }
 
   /// A colour for text on this background: white or nearly black, whichever has the higher

@@ -23,7 +23,8 @@ public enum Legibility {
 
   /// The themes, and the backgrounds for controls in each.
   private static let grounds = [
-    (theme: "dark", ground: "background"), ("dark", "surface"), ("light", "background"),
+    (theme: "dark", ground: "background"), ("dark", "surface"), ("contrast", "surface"),
+    ("light", "background"),
     ("light", "surface"),
   ]
 
