@@ -236,6 +236,9 @@ open class Control {
   /// The alarms of the panel; nil while the control is on no panel.
   public final var alarmJournal: AlarmJournal? { stage?.host?.alarmJournal }
 
+  /// The named values of the panel; nil while the control is on no panel.
+  public final var valueStore: ValueStore? { stage?.host?.values }
+
   /// Called after the alarms of the panel have changed.
   open func alarmsDidChange() {}
 

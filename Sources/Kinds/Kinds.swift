@@ -7,6 +7,7 @@ public let builtInKinds = [
   AlarmList.kind,
   Button.kind,
   ButtonMatrix.kind,
+  Chart.kind,
   Checkbox.kind,
   Chips.kind,
   CircularSlider.kind,

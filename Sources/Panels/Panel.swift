@@ -90,6 +90,7 @@ public final class Panel: ControlHost {
     alarms.onChange = { [unowned stage] in
       stage.forEachDescendant { $0.alarmsDidChange() }
     }
+    values.localTime = { PanelClock.fixedTime + $0 / .seconds(1) }
     values.startCounting(at: 0)
   }
 
@@ -350,8 +351,8 @@ public struct TouchKey: Hashable, Sendable {
 }
 
 extension Panel {
-  /// Copies the values of an earlier panel that have the same name and kind in this one. A value
-  /// that was unknown stays so if this panel allows it.
+  /// Copies the values of an earlier panel that have the same name and kind in this one, with their
+  /// histories. A value that was unknown stays so if this panel allows it.
   public func keepValues(of earlier: Panel) {
     let kept = values.values.compactMap { value -> (value: Value, scalar: Scalar)? in
       guard let old = earlier.values[value.name], old.kind == value.kind else {
@@ -368,6 +369,12 @@ extension Panel {
       return (try? value.applied(scalar)).map { _ in (value, scalar) }
     }
     values.transaction { Value.set(kept, origin: .panel) }
+    for value in values.values {
+      guard let history = value.history, let old = earlier.values[value.name],
+        old.kind == value.kind, let kept = old.history
+      else { continue }
+      value.history = kept.resized(to: history.duration)
+    }
   }
 }
 

@@ -48,6 +48,7 @@ extension PanelFile {
     let bounds = (reader.number("minimum"), reader.number("maximum"))
     let step = reader.number("step")
     let unit = reader.string("unit") ?? ""
+    let history = reader.number("history").map { ValueHistory(.seconds($0)) }
     for key in ["initial", "kind", "fields", "expires", "persistent", "secret"] {
       if let node = reader.take(key) {
         reader.note("\"from\" computes this value; remove \"\(key)\"", node, key)
@@ -70,7 +71,7 @@ extension PanelFile {
     }
     return DerivedValue(
       name: name, expression: ParsedExpression(node, path: path, reader.problems), node: node,
-      path: path, range: range, step: step, unit: unit)
+      path: path, range: range, step: step, unit: unit, history: history)
   }
 
   private func emptyRange(_ minimum: Double, _ maximum: Double) -> String {
@@ -138,6 +139,7 @@ extension PanelFile {
     let isPersistent = reader.boolean("persistent")
     let isSecret = reader.boolean("secret") ?? false
     let expires = reader.number("expires")
+    let history = reader.number("history")
     let kind = reader.kind("kind")
     let initial = reader.take("initial")
     let fields = reader.object("fields", .names)
@@ -154,6 +156,7 @@ extension PanelFile {
       value.isPersistent = isPersistent ?? false
       value.expires = expires.map { .seconds($0) }
       value.canBeUnknown = unknownness(reader) != nil
+      value.history = makeHistory(history, of: .list, reader)
       if initial?.value.isNull == true { value.setUnknown() }
       return value
     }
@@ -236,8 +239,39 @@ extension PanelFile {
     value.isSecret = isSecret
     value.expires = expires.map { .seconds($0) }
     value.canBeUnknown = unknownness(reader) != nil
+    value.history = makeHistory(history, of: scalar.kind, reader)
+    if isSecret, let node = reader.node("history") {
+      reader.note(
+        "a secret value keeps no history; remove \"history\" or \"secret\"", node, "history")
+    }
     if case .null? = initial?.value { value.setUnknown() }
     return value
+  }
+
+  /// Returns an empty history, or nil if values of the kind have none.
+  /// - Parameter seconds: how far it reaches back; nil for no history.
+  private func makeHistory(
+    _ seconds: Double?, of kind: Scalar.Kind, _ reader: ObjectReader
+  ) -> ValueHistory? {
+    guard let seconds, let node = reader.node("history") else { return nil }
+    guard kind.hasHistory else {
+      reader.note(Self.noHistory(of: kind), node, "history")
+      return nil
+    }
+    return ValueHistory(.seconds(seconds))
+  }
+
+  /// The problem with a history of a value of another kind.
+  static func noHistory(of kind: Scalar.Kind) -> String {
+    "this value is \(kind.typeDescription); only a number or a boolean has a history"
+  }
+
+  /// Checks the number of histories. Call it after all values have been declared.
+  func checkHistories(of values: ValueStore, _ reader: ObjectReader) {
+    let count = values.values.count { $0.history != nil }
+    guard count > Self.historyLimit, let node = reader.node("values") else { return }
+    reader.note(
+      "expected at most \(Self.historyLimit) values with a history, found \(count)", node, "values")
   }
 
   /// Reads the fields and the initial rows of a list.
@@ -281,6 +315,11 @@ extension PanelFile {
     guard let node = reader.node("initial"), case .null = node.value else { return nil }
     return ("initial", node)
   }
+}
+
+extension Scalar.Kind {
+  /// Whether values of the kind can keep a history.
+  var hasHistory: Bool { self == .number || self == .boolean }
 }
 
 extension NamedValue {

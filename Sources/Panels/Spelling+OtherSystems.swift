@@ -81,6 +81,8 @@ extension Spelling {
     "progress-bar": ["meter"], "qprogress-bar": ["meter"], "progress-indicator": ["meter"],
     "bar": ["meter"], "level": ["meter"], "indicator": ["meter"], "scale": ["meter"],
     "thermometer": ["meter"],
+    "graph": ["chart"], "line-chart": ["chart"], "plot": ["chart"], "trend": ["chart"],
+    "history-graph": ["chart"], "scope": ["chart"], "qchart": ["chart"], "recorder": ["chart"],
     "text": ["label"], "span": ["label"], "paragraph": ["label"], "heading": ["label"],
     "title": ["label"], "qlabel": ["label"], "static-text": ["label"], "icon": ["label"],
     "img": ["image"], "picture": ["image"], "photo": ["image"], "bitmap": ["image"],

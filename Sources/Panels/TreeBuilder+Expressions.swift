@@ -13,6 +13,7 @@ struct DerivedValue {
   let range: ClosedRange<Double>?
   let step: Double?
   let unit: String
+  let history: ValueHistory?
 }
 
 extension ParsedExpression {
@@ -164,9 +165,14 @@ extension TreeBuilder {
         at: value.node.offset, path: value.path)
       return
     }
+    guard value.history == nil || expression.kind.hasHistory else {
+      return problems.add(
+        PanelFile.noHistory(of: expression.kind), at: value.node.offset, path: value.path)
+    }
     let declared = NamedValue(
       name: value.name, expression.kind.zero, in: value.range ?? Value.unboundedRange,
       step: value.step, unit: value.unit)
+    declared.history = value.history
     values.declare(declared)
     values.derive(
       declared, from: sources(of: expression), expression: value.node.value.string

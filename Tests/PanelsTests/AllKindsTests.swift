@@ -55,7 +55,7 @@ struct AllKindsTests {
 private struct RandomRun {
   private static let controls = """
     size: { width: 220, height: 240 },
-    values: { rooms: { fields: { title: "new", level: 0, on: false, floor: "" }, initial: [
+    values: { past: { history: 60 }, rooms: { fields: { title: "new", level: 0, on: false, floor: "" }, initial: [
       { title: "Room 0", floor: "Floor 0" },
       { title: "Room 1", floor: "Floor 0" },
       { title: "Room 2", floor: "Floor 0" },
@@ -107,6 +107,7 @@ private struct RandomRun {
             { kind: "meter", value: "slider" }, { kind: "label", value: "range.lower" } ] },
         { kind: "column", frame: [4, 84, 96, 60], children: [
           { kind: "label", text: "Words" }, { kind: "knob", name: "other", weight: 1 } ] },
+        { kind: "chart", value: "past", span: 60, frame: [130, 44, 80, 40] },
         { kind: "checkbox", name: "checkbox", frame: [104, 84, 60, 28], title: "Box" },
         { kind: "dropdown", name: "dropdown", frame: [166, 84, 50, 28], items: ["one", "two"] },
         { kind: "list", name: "chosen", rows: "rooms", frame: [4, 90, 40, 60], rowHeight: 28,

@@ -19,8 +19,10 @@ struct GalleryTests {
     "alarmBanner.continuous", "alarmList.continuous",
     "column.continuous", "grid.continuous", "group.continuous", "image.continuous",
     "label.continuous", "list.continuous", "list.empty", "list.key", "list.showsBar",
-    "meter.continuous", "row.continuous", "scroll.continuous",
+    "chart.continuous", "meter.continuous", "row.continuous", "scroll.continuous",
     "stack.continuous",
+    // The history begins with the panel.
+    "chart.form", "chart.lineWidth",
     // The alarms of the gallery are present; the banner shows the first one.
     "alarmList.empty", "alarmList.showsHistory", "alarmBanner.highColor", "alarmBanner.mediumColor",
     "alarmBanner.lowColor", "alarmBanner.tint",
@@ -42,7 +44,8 @@ struct GalleryTests {
     // The specimen is as wide as its card.
     "alarmBanner.minimumWidth", "alarmList.minimumWidth",
     "circularSlider.minimumWidth", "grid.minimumWidth", "group.minimumWidth", "image.minimumWidth",
-    "knob.minimumWidth", "label.minimumWidth", "list.minimumWidth", "meter.minimumWidth",
+    "chart.minimumWidth", "knob.minimumWidth", "label.minimumWidth", "list.minimumWidth",
+    "meter.minimumWidth",
     "rangeSlider.minimumWidth",
     "scroll.minimumWidth", "seekBar.minimumWidth", "slider.minimumWidth", "stack.minimumWidth",
     "stepper.minimumWidth", "chips.minimumWidth", "textField.minimumWidth",

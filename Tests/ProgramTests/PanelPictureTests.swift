@@ -66,7 +66,7 @@ struct PanelPictureTests {
         size: { width: 1280, height: 1800 },
         values: {
           level: { maximum: 100, step: 1, initial: 40, unit: "%" },
-          heat: { maximum: 120, step: 1, initial: 85, unit: "°C" },
+          heat: { maximum: 120, step: 1, initial: 85, unit: "°C", history: 3600 },
           left: { maximum: 100, step: 1, initial: 70 }, right: { maximum: 100, step: 1, initial: 30 },
         },
         controls: [

@@ -48,6 +48,8 @@ final class HeadlessPlayer {
     panel.fit(width: size.width, height: size.height, scale: scale)
     panel.setClock(to: clock)
     panel.alarmJournal?.now = { [unowned self] in (clockStart + now) / .seconds(1) }
+    panel.values.now = { [unowned self] in now }
+    panel.values.localTime = { [unowned self] in (clockStart + $0) / .seconds(1) }
     panel.startRules(at: .zero)
     panel.pinVerifier = PINVerifier(
       save: { _, done in done(true) },

@@ -29,6 +29,7 @@ final class PanelHost {
   private let sockets: PanelSockets
   private let server: PanelServer
   private let keeper: PersistentValueFile
+  private let histories: HistoryFile
   private let keyboards: KeyboardInput
   private let screenSaver: ScreenSaver
   private let pins: PINKeeper
@@ -62,6 +63,7 @@ final class PanelHost {
       throw .invalidPanel(error.lines)
     }
     keeper = PersistentValueFile(folder: place.stateFolder, loop: loop, log: log)
+    histories = HistoryFile(folder: place.stateFolder, loop: loop, log: log)
     sockets = try PanelSockets(of: place, log: log)
     displaySpec = configuration.display
     display =
@@ -164,6 +166,7 @@ final class PanelHost {
     screenSaver.displayDidChange()
     try arrange()
     keeper.adopt(panel.values)
+    histories.adopt(panel.values)
     time.begin(panel)
     panel.values.startCounting(at: 0)
     publishPanel()
@@ -205,6 +208,7 @@ final class PanelHost {
   private func show(_ next: PanelLoader.Loaded) {
     cancelTouches()
     keeper.adopt(next.panel.values)
+    histories.adopt(next.panel.values)
     next.panel.keepValues(of: panel)
     time.begin(next.panel)
     next.panel.values.startCounting(at: panel.values.sequence)
@@ -222,6 +226,7 @@ final class PanelHost {
     pins.serve(current, of: loader.source)
     server.publish(panel) { [unowned self] value in
       self.keeper.noteChange(of: value)
+      self.histories.noteChange(of: value)
       self.screenSaver.noteChange(of: value)
     }
   }
@@ -256,11 +261,12 @@ final class PanelHost {
     ).description
   }
 
-  /// Cancels all touches, sends the last changes and saves the persistent values.
+  /// Cancels all touches, sends the last changes, and saves the histories and the persistent values.
   /// - Returns: whether the values are saved.
   func end() -> Bool {
     cancelTouches()
     server.flush()
+    histories.flush()
     return keeper.flush()
   }
 

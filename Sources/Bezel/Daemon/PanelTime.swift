@@ -41,6 +41,13 @@ final class PanelTime {
     setClock(every: panel.clockInterval())
     panel.alarmJournal?.now = { Clock.realtime / .seconds(1) }
     panel.alarmJournal?.localTime = { [offset] in $0 + offset(.seconds($0)) / .seconds(1) }
+    panel.values.now = { Clock.monotonic }
+    panel.values.localTime = { [offset] time in
+      // The present difference between the clocks also applies to the past: a clock that jumps
+      // corrects the labels of earlier changes.
+      let utc = Clock.realtime - (Clock.monotonic - time)
+      return (utc + offset(utc)) / .seconds(1)
+    }
     panel.startRules(at: Clock.monotonic)
   }
 

@@ -134,6 +134,7 @@ extension ManualPage {
           ),
           ("/run/bezel/values.sock", "The values socket, mode 0666."),
           ("/run/bezel/control.sock", "The control socket, mode 0660, group `bezel`."),
+          ("/var/lib/bezel/histories", "The histories of values."),
           ("/var/lib/bezel/values.json", "The persistent values."),
           (
             "/var/lib/bezel/values.json.broken",
@@ -155,6 +156,15 @@ extension ManualPage {
           + "The daemon replaces it less than a second after a change, but at most once a second, and when it ends. "
           + "The file has at most \(PersistentValues.sizeLimit >> 10) KiB. If not all values fit, the daemon keeps the most recently changed ones, and logs the names of the others. "
           + "The file also keeps up to \(PersistentValues.unusedLimit) values that the panel does not have, for other panels: those that a panel used most recently."
+      ))
+    page.add(.section("Histories"))
+    page.add(
+      .text(
+        "`histories` contains the histories of all values with the key `history`. "
+          + "The daemon replaces the file at most every \(HistoryFile.interval / .seconds(60)) minutes, because flash memory wears out, and when it ends. "
+          + "A history of a day has 98 kB, so 20 of them are at most 188 MB a day. "
+          + "The time in which the daemon did not run, and after a crash the time since the file was last written, is a gap. "
+          + "A file that is damaged, or that another version of Bezel wrote, is ignored and replaced."
       ))
     addPINs(to: &page)
     page.add(screens)

@@ -2,7 +2,8 @@ extension CuratedPage {
   /// The curated pages by the name of the kind.
   static let all = [
     "alarmBanner": alarmBanner, "alarmList": alarmList,
-    "button": button, "checkbox": checkbox, "circularSlider": circularSlider, "column": column,
+    "button": button, "chart": chart, "checkbox": checkbox, "circularSlider": circularSlider,
+    "column": column,
     "buttonMatrix": buttonMatrix, "chips": chips, "dropdown": dropdown, "radio": radio,
     "grid": grid, "group": group, "image": image, "knob": knob, "label": label,
     "list": list, "meter": meter, "numberField": numberField,
@@ -18,6 +19,16 @@ extension CuratedPage {
       .number("size", 8...32), .words("fontWeight", "bold", "light"),
       .number("cornerRadius", 12)),
     Group("Colour", "color", "titleColor", .number("outline", 0...8, 1), "outlineColor"))
+
+  private static let chart = CuratedPage(
+    "Chart", width: 168, height: 160, specimens: ["value: \"chart\","],
+    declarations: ["chart: { maximum: 100, initial: 40, unit: \"%\", history: 3600 },"],
+    readings: ["value: \"chart\""],
+    Group(
+      "Axes", .number("span", 60...3600, 600), .number("minimum", 0...40),
+      .number("maximum", 50...200)),
+    Group("Line", "form", .number("lineWidth", 1...8), .color("color", 0)),
+    Group("Colour", "gridColor", "captionColor"))
 
   private static let checkbox = CuratedPage(
     "Check", width: 160, height: 64,

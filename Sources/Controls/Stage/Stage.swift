@@ -132,6 +132,8 @@ public protocol ControlHost: AnyObject {
   var scale: Double { get }
   /// The language in which numbers are shown.
   var language: Language { get }
+  /// The named values of the panel.
+  var values: ValueStore { get }
   /// The alarms of the panel; nil for a host without alarms.
   var alarmJournal: AlarmJournal? { get }
   /// Marks an area, in the stage's points, for redrawing.

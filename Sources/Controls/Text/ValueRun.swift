@@ -14,7 +14,7 @@ public struct ValueRun: Hashable, Sendable {
   }
 
   /// Returns the runs for a number with a unit; an empty unit means none.
-  static func value(_ text: String, unit: String) -> [ValueRun] {
+  package static func value(_ text: String, unit: String) -> [ValueRun] {
     unit.isEmpty ? [ValueRun(text)] : [ValueRun(text), ValueRun(unit, isUnit: true)]
   }
 }

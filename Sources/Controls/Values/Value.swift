@@ -10,6 +10,8 @@ public final class NamedValue: Value {
   public var canBeUnknown = false
   /// How long the value stays known after it was set; nil for ever.
   public var expires: Duration?
+  /// The past of a number or a Boolean; nil if none is kept.
+  public var history: ValueHistory?
 
   /// Restores a persistent derived value from an earlier run; nil for other values.
   public var restorer: ((Scalar) throws(ValueError) -> Void)?
@@ -25,6 +27,11 @@ public final class NamedValue: Value {
 
   override func wasSet() {
     if expires != nil { store?.expiries.note(self) }
+  }
+
+  override func didChange() {
+    guard history != nil, let store else { return }
+    history?.record(knownPublished?.number, at: store.now())
   }
 
   /// Throws an error if programs may not make the value unknown.
@@ -197,6 +204,9 @@ public class Value {
   /// Called when the value is set, even if it does not change.
   func wasSet() {}
 
+  /// Called before observers are notified of a change, or of a phase of a touch.
+  func didChange() {}
+
   /// Makes the value unknown, and notifies the observers if it was known.
   public final func setUnknown(origin: ValueOrigin = .panel) {
     guard isKnown else { return }
@@ -284,6 +294,7 @@ public class Value {
     let change = ValueChange(
       scalar: scalar, published: published, origin: origin, isAnimated: animated, edit: edit,
       isKnown: isKnown)
+    didChange()
     pendingChanges.append(change)
     guard let store else { return notify() }
     store.transaction {

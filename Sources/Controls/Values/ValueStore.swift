@@ -208,6 +208,20 @@ public final class ValueStore {
     return value
   }
 
+  // MARK: Histories
+
+  /// Returns the time, on a clock that never goes back, that histories record with each change.
+  public var now: () -> Duration = { .zero }
+  /// Converts a time of `now` to seconds since 1970 in the local time zone.
+  public var localTime: (Duration) -> Double = { $0 / .seconds(1) }
+
+  /// Starts the histories of all values, or continues them.
+  public func startHistories() {
+    for value in values {
+      value.history?.start(value.knownPublished?.number, at: now())
+    }
+  }
+
   // MARK: Names
 
   /// Sets the sequence number, for example to that of an earlier panel. Call it after all values

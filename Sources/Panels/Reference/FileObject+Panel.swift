@@ -278,6 +278,13 @@ extension FileObject {
         "The time after which the value becomes unknown, unless a finger or a program has set it "
           + "again, even to the same value. A sensor that fails is then noticed."),
       FileKey(
+        "history",
+        .number(
+          ValueHistory.durations.lowerBound / .seconds(1)...ValueHistory.durations.upperBound
+            / .seconds(1), unit: "seconds"),
+        "How far back the changes of a number or a boolean are kept, for charts: 3600 is an hour, "
+          + "86400 a day. See [Charts](#charts)."),
+      FileKey(
         "from", .expression,
         "An expression from which the value is derived, such as `volts * amps / 1000`. Fingers and "
           + "programs cannot set a derived value."),

@@ -28,6 +28,7 @@ extension PanelReference {
     document.add(Self.screens)
     document.add(Self.scrolling)
     document.add(Self.lists)
+    document.add(Self.charts)
     document.add(Self.keys)
     document.add(Self.words)
     document.add(Self.warnings)

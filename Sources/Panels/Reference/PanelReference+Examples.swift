@@ -84,7 +84,7 @@ extension PanelReference {
       values: {
         target: { minimum: 5, maximum: 30, step: 0.5, initial: 21, unit: "°C", persistent: true },
         // Unknown until a program sets it, and again if none has set it for a minute.
-        room: { kind: "number", initial: null, expires: 60 },
+        room: { kind: "number", initial: null, expires: 60, history: 3600 },
         missing: { from: "target - room" },
         "lamp$n": { each: 3, initial: false },
         password: { kind: "text", secret: true },

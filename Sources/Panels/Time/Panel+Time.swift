@@ -3,9 +3,11 @@ import Controls
 extension Panel {
   // MARK: Rules
 
-  /// Runs the rules and the alarms of the panel from now on. Call it after the values and the records
-  /// of alarms have been restored. The rules and alarms of a panel that does not call it never run.
+  /// Runs the rules and the alarms of the panel and records histories from now on. Call it after the
+  /// values, the records of alarms and the histories have been restored, and `values.now` is set. The
+  /// rules and alarms of a panel that does not call it never run.
   public func startRules(at now: Duration) {
+    values.startHistories()
     alarms.start()
     rules.start(at: now)
     values.beforePublishing = { [unowned self] in rules.react(with: alarms) }

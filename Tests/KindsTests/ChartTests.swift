@@ -1,0 +1,150 @@
+import Controls
+import Geometry
+import Testing
+
+@testable import Kinds
+
+/// The parts of charts.
+struct ChartTests {
+  // MARK: Numbers
+
+  private func axis(
+    _ numbers: ClosedRange<Double>?, earlier: ClosedRange<Double>? = nil,
+    in limits: ClosedRange<Double> = Value.unboundedRange, minimum: Double? = nil,
+    maximum: Double? = nil, parts count: Int = 5
+  ) -> ClosedRange<Double> {
+    let before = earlier.map {
+      ChartAxis(showing: nil, earlier: nil, limits: $0, fixed: (nil, nil), parts: count)
+    }
+    return ChartAxis(
+      showing: numbers, earlier: before, limits: limits, fixed: (minimum, maximum), parts: count
+    ).range
+  }
+
+  @Test func theRangeEndsAtTicks() {
+    #expect(axis(4.3...21.8) == 0...25)
+    #expect(axis(-3...97) == -20...100)
+    #expect(axis(0.013...0.021) == 0.012...0.022)
+  }
+
+  @Test func theRangeStaysWithinThatOfTheValue() {
+    #expect(axis(3...99, in: 2...100) == 2...100)
+    #expect(axis(100...100, in: 0...100) == 90...100)
+    #expect(axis(0...0, in: 0...100) == 0...10)
+    #expect(axis(nil, in: 5...30) == 5...30)
+  }
+
+  @Test func aSingleNumberIsInTheMiddle() {
+    #expect(axis(50...50, in: 0...100) == 44...56)
+    #expect(axis(200...200) == 190...210)
+    #expect(axis(nil) == 0...1)
+  }
+
+  @Test func theRangeDoesNotChangeWithEveryNumber() {
+    #expect(axis(6...14, earlier: 0...20) == 0...20)
+    #expect(axis(6...21, earlier: 0...20) == 5...25)
+    #expect(axis(6...8, earlier: 0...20) == 6...8)
+  }
+
+  /// Ticks at both ends, and numbers at some distance from each other, in charts of any height.
+  @Test(arguments: [2, 3, 5, 8])
+  func ticksDivideTheAxis(parts: Int) {
+    for numbers in [20...79.0, 1.9...8.1, 5.9...14.1, -3...97, 0.013...0.021, -7e9 ... -1e9] {
+      let axis = ChartAxis(
+        showing: numbers, earlier: nil, limits: Value.unboundedRange, fixed: (nil, nil),
+        parts: parts)
+      let values = axis.ticks.values
+      #expect(values.first == axis.range.lowerBound && values.last == axis.range.upperBound)
+      #expect((2...parts + 3).contains(values.count), "\(numbers) \(values)")
+    }
+  }
+
+  @Test func fixedEndsApply() {
+    #expect(axis(4...21, minimum: 3) == 3...25)
+    #expect(axis(4...21, maximum: 50) == 0...50)
+    #expect(axis(4...21, minimum: 10, maximum: 12) == 10...12)
+    #expect(axis(4...21, earlier: 0...25, minimum: -10) == -10...30)
+  }
+
+  @Test(
+    arguments: [
+      (4.0...21.0, 30.0 as Double?, nil as Double?), (4...21, nil, 1), (4...21, 9, 3),
+      (4...4, 4, 4),
+      (1e17...1e17, nil, nil), (-3e38...3e38, nil, nil), (0...1e-30, nil, nil),
+      (1e30...1e30, nil, 5),
+    ])
+  func everyRangeIsValid(
+    numbers: ClosedRange<Double>, minimum: Double?, maximum: Double?
+  ) {
+    let range = axis(numbers, minimum: minimum, maximum: maximum)
+    #expect(range.lowerBound < range.upperBound)
+    let axis = ChartAxis(
+      showing: numbers, earlier: nil, limits: 5...5, fixed: (minimum, maximum), parts: 2)
+    #expect(axis.fraction(of: axis.range.upperBound) == 1)
+  }
+
+  // MARK: Times
+
+  private func times(to end: Double, span: Double, length: Double = 600) -> [String] {
+    TimeTicks(to: end, span: span, length: length, in: .english) { Double($0.count) * 8 + 24 }
+      .ticks.map(\.text)
+  }
+
+  /// Tuesday, 25 November 2025, 17:30.
+  private let end = 1_764_091_800.0
+
+  @Test func timesAreWholeSteps() {
+    #expect(
+      times(to: end + 3, span: 60) == [
+        "17:29:10", "17:29:20", "17:29:30", "17:29:40", "17:29:50", "17:30:00",
+      ])
+    #expect(times(to: end, span: 600) == ["17:20", "17:22", "17:24", "17:26", "17:28", "17:30"])
+    #expect(
+      times(to: end, span: 3_600) == [
+        "16:30", "16:40", "16:50", "17:00", "17:10", "17:20", "17:30",
+      ])
+    #expect(
+      times(to: end, span: 86_400)
+        == ["18:00", "21:00", "Tue", "03:00", "06:00", "09:00", "12:00", "15:00"])
+    #expect(times(to: end, span: 7 * 86_400) == ["Wed", "Thu", "Fri", "Sat", "Sun", "Mon", "Tue"])
+    #expect(
+      times(to: end, span: 60 * 86_400)
+        == ["29 Sep", "9 Oct", "19 Oct", "29 Oct", "8 Nov", "18 Nov"])
+  }
+
+  @Test(arguments: [0.001, 1, 100, 1e7, 1e12], [1.0, 20, 300, 1e5])
+  func timesNeverTouch(span: Double, length: Double) {
+    let ticks = TimeTicks(to: end, span: span, length: length, in: .english) { _ in 60 }.ticks
+    #expect(Double(ticks.count - 1) * 60 <= length && ticks.allSatisfy { $0.time <= end })
+  }
+
+  // MARK: Lines
+
+  /// Returns the points of the parts of a line, with a point for each second and number.
+  private func points(_ changes: [(time: Double, number: Double?)], to end: Double) -> [[[Double]]]
+  {
+    var history = ValueHistory(.seconds(60))
+    history.start(nil, at: .zero)
+    for (time, number) in changes { history.record(number, at: .seconds(time)) }
+    let samples = history.samples(from: .zero, to: .seconds(end), step: .seconds(1))
+    return ChartTrace(samples, to: end, x: { $0 * 10 }, y: { -$0 }).parts.map {
+      $0.map { [$0.x, -$0.y] }
+    }
+  }
+
+  @Test func aLineStaysAtItsLevelUntilTheChange() {
+    #expect(points([(0, 1), (5.5, 3)], to: 8) == [[[0, 1], [55, 1], [55, 3], [80, 3]]])
+  }
+
+  @Test func gapsEndALine() {
+    #expect(
+      points([(1, 2), (3.5, nil), (6, 4)], to: 8) == [[[10, 2], [35, 2]], [[60, 4], [80, 4]]])
+    #expect(points([], to: 8) == [])
+  }
+
+  @Test func anIntervalWithSeveralNumbersIsAVerticalLine() {
+    #expect(
+      points([(0, 1), (5.1, 9), (5.2, 2), (5.3, 4)], to: 6)
+        == [[[0, 1], [55, 1], [55, 9], [55, 4], [60, 4]]])
+  }
+}

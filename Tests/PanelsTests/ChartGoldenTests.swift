@@ -1,0 +1,66 @@
+import Controls
+import Geometry
+import PanelChecks
+import Panels
+import Randomness
+import Testing
+
+/// Charts of an hour, which is recorded every 10 s.
+extension ControlGoldenTests {
+  private static let values = """
+    values: {
+      outside: { minimum: -20, maximum: 45, initial: null, unit: "°C", history: 3600 },
+      load: { maximum: 100, unit: "%", history: 3600 }, pump: { initial: false, history: 3600 },
+      new: { initial: null, maximum: 9, history: 3600 },
+    },
+    """
+
+  private func record(_ panel: Panel) throws {
+    var now = Duration.zero
+    var random = SeededGenerator(seed: 3)
+    panel.values.now = { now }
+    panel.startRules(at: now)
+    for step in 0...360 {
+      now = .seconds(step * 10)
+      let x = Double(step) / 360
+      let noise = Double.random(in: -0.15...0.15, using: &random)
+      let isLost = (120..<140).contains(step)
+      let outside: Scalar? = isLost ? nil : .number(4 + 30 * x * (1 - x) + noise)
+      let burst = (200..<260).contains(step) ? Double.random(in: 0...60, using: &random) : 0
+      try panel.set(
+        ["outside": outside, "load": .number(20 + burst), "pump": .boolean(step / 45 % 2 == 1)],
+        origin: .client)
+    }
+    // Numbers that change faster than the picture has pixels.
+    for step in 0..<2_000 {
+      now = .seconds(3_600) + .milliseconds(step * 200)
+      try panel.set(["load": .number(.random(in: 30...40, using: &random))], origin: .client)
+    }
+  }
+
+  /// A line with a gap and a shaded area; dense numbers, a boolean, a disabled chart and an unknown
+  /// value.
+  @Test(arguments: scales, ["dark", "light", "classic"])
+  func chart(scale: Double, theme: String) throws {
+    try expectSheet(
+      "chart-\(theme)", 480, 480, scale: scale, theme: theme, keys: Self.values,
+      """
+      { kind: "chart", value: "outside", form: "area", frame: [8, 8, 464, 200] },
+      { kind: "chart", value: "load", color: "#3CCB8A", frame: [8, 216, 228, 124] },
+      { kind: "chart", value: "pump", span: 600, lineWidth: 1, frame: [244, 216, 228, 124] },
+      { kind: "chart", value: "outside", minimum: 0, maximum: 10, enabled: false,
+        frame: [8, 348, 228, 124] },
+      { kind: "chart", value: "new", frame: [244, 348, 228, 124] },
+      """, act: record)
+  }
+
+  /// Time runs from left to right in every language.
+  @Test func chartFromRightToLeft() throws {
+    try expectSheet(
+      "chart-rightToLeft-dark", 480, 240, scale: 1, theme: "dark",
+      keys: "language: \"ar\", " + Self.values,
+      """
+      { kind: "chart", value: "outside", form: "area", span: 36000, frame: [8, 8, 464, 224] },
+      """, act: record)
+  }
+}

@@ -1,0 +1,184 @@
+import Controls
+import Geometry
+import Kinds
+import Panels
+import Raster
+import Testing
+
+/// The key `history` of values, and charts on panels.
+struct HistoryPanelTests {
+  @Test func valuesKeepHistories() throws {
+    let panel = try panel(
+      """
+      { values: { a: { history: 60 }, b: { initial: true, history: 86400 }, c: { initial: null,
+        maximum: 5, history: 1 }, d: { from: "a * 2", history: 31622400 }, e: {} } }
+      """)
+    #expect(
+      ["a", "b", "c", "d", "e"].map { panel.values[$0]?.history?.duration }
+        == [.seconds(60), .seconds(86_400), .seconds(1), .seconds(31_622_400), nil])
+  }
+
+  @Test(
+    arguments: [
+      (
+        "a: { history: 0.9 }",
+        "p:1:27: error: values.a.history: expected a number from 1 to 31622400 (seconds), found 0.9"
+      ),
+      (
+        "a: { history: 31622401 }",
+        "p:1:27: error: values.a.history: expected a number from 1 to 31622400 (seconds), found 31622401"
+      ),
+      (
+        "a: { history: '1h' }",
+        "p:1:27: error: values.a.history: expected a number from 1 to 31622400 (seconds), found \"1h\""
+      ),
+      (
+        "a: { initial: '', history: 60 }",
+        "p:1:40: error: values.a.history: this value is a string; only a number or a boolean has a history"
+      ),
+      (
+        "a: { initial: [], fields: { b: 1 }, history: 60 }",
+        "p:1:58: error: values.a.history: this value is a list; only a number or a boolean has a history"
+      ),
+      (
+        "a: { from: \"'x'\", history: 60 }",
+        "p:1:24: error: values.a.from: this value is a string; only a number or a boolean has a history"
+      ),
+      (
+        "a: { secret: true, history: 60 }",
+        "p:1:41: error: values.a.history: a secret value keeps no history; remove \"history\" or \"secret\""
+      ),
+      (
+        "'a$n': { each: 65, history: 60 }",
+        "p:1:11: error: values: expected at most 64 values with a history, found 65"
+      ),
+    ])
+  func badHistoriesAreErrors(values: String, message: String) throws {
+    let error = #expect(throws: PanelFileError.self) {
+      try panel("{ values: { \(values) } }")
+    }
+    #expect(error?.problems.map { $0.line(file: "p") } == [message])
+  }
+
+  @Test func sixtyFourHistoriesAreAllowed() throws {
+    #expect(
+      try panel("{ values: { 'a$n': { each: 64, history: 60 } } }").values["a64"]?.history != nil)
+  }
+
+  /// The numbers of a value from its start to `end` in seconds.
+  private func numbers(_ panel: Panel, _ name: String, to end: Int) -> [Float?] {
+    let samples = panel.values[name]?.history?.samples(
+      from: .zero, to: .seconds(end), step: .seconds(1))
+    return samples?.buckets.map { $0.isKnown ? $0.last : nil } ?? []
+  }
+
+  @Test func aReloadKeepsHistories() throws {
+    var now = Duration.zero
+    let file = "{ values: { a: { maximum: 9, history: 60 }, b: { maximum: 9, history: 60 } } }"
+    let panel = try panel(file)
+    panel.values.now = { now }
+    panel.startRules(at: now)
+    now = .seconds(2)
+    try panel.set(["a": .number(5), "b": .number(6)], origin: .client)
+    let next = try PanelsTests.panel(
+      "{ values: { a: { maximum: 9, history: 3600 }, b: { initial: '', kind: 'text' }, c: { history: 9 } } }"
+    )
+    now = .seconds(3)
+    next.keepValues(of: panel)
+    next.values.now = { now }
+    next.startRules(at: now)
+    try next.set(["a": .number(7)], origin: .client)
+    #expect(numbers(next, "a", to: 4) == [0, 0, 5, 7, 7])
+    #expect(numbers(next, "c", to: 4) == [nil, nil, nil, 0, 0])
+  }
+
+  // MARK: Charts
+
+  private func chart(_ keys: String = "", time: @escaping () -> Duration) throws -> Panel {
+    let panel = try placedPanel(
+      """
+      { size: { width: 400, height: 200 }, values: { a: { maximum: 9, history: 3600 } },
+        controls: [{ kind: "chart", name: "c", value: "a", span: 360, frame: [0, 0, 400, 200], \(keys) }] }
+      """)
+    panel.values.now = time
+    panel.startRules(at: time())
+    return panel
+  }
+
+  private func draw(_ panel: Panel) -> Surface {
+    let surface = Surface(width: 400, height: 200)
+    _ = panel.draw(on: surface)
+    return surface
+  }
+
+  @Test func aChartMovesByWholePixelsWhileItIsVisible() throws {
+    var now = Duration.seconds(500)
+    let panel = try chart { now }
+    #expect(panel.nextRuleTime(asOf: now) == nil)
+    _ = draw(panel)
+    let next = try #require(panel.nextRuleTime(asOf: now))
+    #expect(next > now && next - now < .seconds(1.2))
+    #expect(panel.damage.isEmpty)
+    now = next
+    panel.runRules(at: now)
+    #expect(!panel.damage.isEmpty)
+    // Without drawing, nothing waits.
+    #expect(panel.nextRuleTime(asOf: now) == nil)
+  }
+
+  @Test func aHiddenChartDoesNothing() throws {
+    var now = Duration.seconds(500)
+    let panel = try chart("hidden: true") { now }
+    _ = draw(panel)
+    now = .seconds(600)
+    try panel.set(["a": .number(5)], origin: .client)
+    #expect(panel.damage.isEmpty && panel.nextRuleTime(asOf: now) == nil)
+  }
+
+  @Test func aChangeIsShownAtOnce() throws {
+    var now = Duration.seconds(500)
+    let panel = try chart { now }
+    _ = draw(panel)
+    now = .seconds(501)
+    try panel.set(["a": .number(5)], origin: .client)
+    #expect(!panel.damage.isEmpty)
+  }
+
+  /// A chart that is drawn in parts shows the same time in all of them.
+  @Test func partialDrawingAgrees() throws {
+    var now = Duration.seconds(500)
+    let panel = try chart { now }
+    try panel.set(["a": .number(5)], origin: .client)
+    now = .seconds(700)
+    let surface = draw(panel)
+    let before = (0..<80_000).map { surface.pixels[$0] }
+    now = .seconds(800)
+    panel.invalidate(Rectangle(x: 200, y: 0, width: 200, height: 200))
+    _ = panel.draw(on: surface)
+    #expect((0..<80_000).map { surface.pixels[$0] } == before)
+  }
+
+  @Test(
+    arguments: [
+      ("b", "the value \"b\" has no history; declare it in \"values\" with history: 360"),
+      ("c", "this value is a string; only a number or a boolean has a history"),
+    ])
+  func aChartNeedsAHistory(value: String, message: String) {
+    let error = #expect(throws: PanelFileError.self) {
+      try panel(
+        """
+        { values: { b: { initial: true }, c: { initial: "" } },
+          controls: [{ kind: "chart", value: "\(value)", span: 360, frame: [0, 0, 99, 99] }] }
+        """)
+    }
+    #expect(error?.problems.map(\.message) == [message])
+  }
+
+  @Test func contradictingEndsAreAnError() {
+    let error = #expect(throws: PanelFileError.self) {
+      try chart("minimum: 5, maximum: 5") { .zero }
+    }
+    #expect(
+      error?.problems.map(\.message) == ["the maximum must be above the minimum (5)"])
+  }
+}
