@@ -15,6 +15,7 @@ public let builtInKinds = [
   Dialog.kind,
   Drawer.kind,
   Dropdown.kind,
+  Gauge.kind,
   Grid.kind,
   Group.kind,
   ImageView.kind,

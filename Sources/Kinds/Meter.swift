@@ -3,7 +3,7 @@ import Geometry
 import Raster
 
 /// A bar or an arc that shows a number, and changes colour at thresholds. Touches pass through it.
-public final class Meter: Control, NumberControl {
+public final class Meter: ScaledControl, NumberControl {
   /// The shape that shows the number.
   public enum Form: String, CaseIterable, Sendable {
     /// A straight bar, or an arc around the centre.
@@ -53,7 +53,10 @@ public final class Meter: Control, NumberControl {
   /// The declaration of the `meter` kind.
   public static let kind = ControlKind(
     "meter", "A bar or an arc that shows a number, and changes colour at thresholds.",
-    theme: ["trackColor": "line", "warningColor": "warningFill", "criticalColor": "bad"],
+    theme: [
+      "trackColor": "line", "warningColor": "warningFill", "criticalColor": "bad",
+      "scaleColor": "caption",
+    ],
     example: """
       { kind: "meter", form: "arc", value: "heat", maximum: 120, warningAt: 80, criticalAt: 100,
         lineWidth: 20, showsValue: true }
@@ -69,7 +72,10 @@ public final class Meter: Control, NumberControl {
 
   public override var intrinsicSize: Size? {
     switch form {
-    case .bar: vertical ? Size(width: 12, height: 160) : Size(width: 160, height: 12)
+    case .bar:
+      vertical
+        ? Size(width: 12 + scaleBreadth, height: 160)
+        : Size(width: 160, height: 12 + scaleBreadth)
     case .arc: Size(width: 96, height: 96)
     }
   }
@@ -80,6 +86,7 @@ public final class Meter: Control, NumberControl {
 
   /// The colour of the part up to `number`.
   func color(at number: Double) -> Color {
+    if let zone = zone(of: number) { return color(of: zone) }
     func isBeyond(_ threshold: Double?) -> Bool {
       guard let threshold else { return false }
       return warnsBelow ? number <= threshold : number >= threshold
@@ -91,26 +98,11 @@ public final class Meter: Control, NumberControl {
 
   // MARK: Drawing
 
-  /// Draws only the track if the value is unknown.
+  /// Draws only the track and the scale if the value is unknown.
   public override func draw(on canvas: Canvas) {
     let number = valueSlot.shown
     switch form {
-    case .bar:
-      let track = canvas.pixelAligned(bounds)
-      let radius = min(track.width, track.height) * curvaceousness / 2
-      var inside = canvas
-      inside.clip(to: .roundedRectangle(track, radius: radius))
-      inside.fill(.rectangle(track), trackColor)
-      guard valueSlot.isKnown else { return }
-      let isBelow = fraction(of: number) < fraction(ofOrigin: origin)
-      inside.clip(
-        to: .rectangle(
-          canvas.pixelAligned(inBarDirection(side(of: track, isBelowOrigin: isBelow), in: track))))
-      inside.fill(
-        .roundedRectangle(
-          inBarDirection(barFill(at: number, isBelowOrigin: isBelow, in: track), in: track),
-          radius: radius),
-        color(at: number))
+    case .bar: drawBar(at: number, on: canvas)
     case .arc:
       let (start, end) = (angle(at: fraction(ofOrigin: origin)), angle(at: fraction(of: number)))
       canvas.fill(arc(from: startAngle, to: endAngle), trackColor)
@@ -119,6 +111,65 @@ public final class Meter: Control, NumberControl {
       }
       if showsValue { centeredValue(at: number, scale: canvas.textScale)?.draw(on: canvas) }
     }
+    drawScale(along: line, scaleMetrics, on: canvas)
+    drawTarget(
+      along: line, across: -(form == .arc ? lineWidth : vertical ? bar.width : bar.height)...0,
+      on: canvas)
+  }
+
+  private func drawBar(at number: Double, on canvas: Canvas) {
+    let track = canvas.pixelAligned(bar)
+    let radius = min(track.width, track.height) * curvaceousness / 2
+    var inside = canvas
+    inside.clip(to: .roundedRectangle(track, radius: radius))
+    inside.fill(.rectangle(track), trackColor)
+    guard valueSlot.isKnown else { return }
+    let isBelow = fraction(of: number) < fraction(ofOrigin: origin)
+    inside.clip(
+      to: .rectangle(
+        canvas.pixelAligned(inBarDirection(side(of: track, isBelowOrigin: isBelow), in: track))))
+    inside.fill(
+      .roundedRectangle(
+        inBarDirection(barFill(at: number, isBelowOrigin: isBelow, in: track), in: track),
+        radius: radius),
+      color(at: number))
+  }
+
+  /// The sizes of the scale.
+  private var scaleMetrics: ScaleMetrics {
+    form == .bar ? straightMetrics : dialMetrics(radius: innerRadius)
+  }
+
+  /// The breadth of the scale.
+  private var scaleBreadth: Double {
+    let label = largestLabel(scaleMetrics)
+    return scaleMetrics.breadth(scale, label: form == .bar && vertical ? label.width : label.height)
+  }
+
+  /// The edge of the bar or the arc, from which the scale extends.
+  private var line: ScaleLine {
+    switch form {
+    case .bar: .beside(bar, isVertical: vertical, isRightToLeft: isRightToLeft)
+    case .arc:
+      .arc(
+        center: bounds.center, radius: innerRadius, start: startAngle, end: endAngle, isInside: true
+      )
+    }
+  }
+
+  /// The frame of a bar. The scale is below it, or at the end of a vertical bar.
+  private var bar: Rectangle {
+    let breadth = scaleBreadth
+    guard breadth > 0 else { return bounds }
+    guard vertical else {
+      return Rectangle(
+        x: 0, y: 0, width: bounds.width, height: max(bounds.height - breadth, 0))
+    }
+    // Half of the numbers at the ends is above and below the bar.
+    let end = min(largestLabel(scaleMetrics).height, bounds.height) / 2
+    return inLayoutDirection(
+      Rectangle(
+        x: 0, y: end, width: max(bounds.width - breadth, 0), height: bounds.height - 2 * end))
   }
 
   /// A part of a bar in the layout direction.
@@ -156,7 +207,11 @@ public final class Meter: Control, NumberControl {
       right: isBelowOrigin ? startX + breadth : endX, bottom: track.bottom)
   }
 
-  private var radius: Double { max((min(bounds.width, bounds.height) - lineWidth) / 2, 0) }
+  private var radius: Double {
+    max((min(bounds.width, bounds.height) - lineWidth) / 2 - targetMargin, 0)
+  }
+
+  private var innerRadius: Double { max(radius - lineWidth / 2, 0) }
 
   private func arc(from start: Double, to end: Double) -> Shape {
     .arc(
@@ -174,7 +229,7 @@ public final class Meter: Control, NumberControl {
     centeredValue(
       valueSlot.isKnown ? .number(number) : nil, of: valueSlot.value,
       size: min(bounds.width, bounds.height) * 0.22,
-      around: bounds.center, within: radius - lineWidth / 2, scale: scale)
+      around: bounds.center, within: max(innerRadius - scaleBreadth, 0), scale: scale)
   }
 
   // MARK: Damage
@@ -184,18 +239,19 @@ public final class Meter: Control, NumberControl {
     switch form {
     case .bar:
       let (low, high) = (fraction(of: min(old, new)), fraction(of: max(old, new)))
-      let end = min(bounds.width, bounds.height) / 2 + 1
+      let bar = bar
+      let end = min(bar.width, bar.height) / 2 + 1
       // Only below the origin are the ends at the other side.
       let otherEnd = origin == nil ? 1 : end
       let changed =
         vertical
         ? Rectangle(
-          left: 0, top: bounds.height * (1 - high) - otherEnd, right: bounds.width,
-          bottom: bounds.height * (1 - low) + end)
+          left: bar.left, top: bar.bottom - bar.height * high - otherEnd, right: bar.right,
+          bottom: bar.bottom - bar.height * low + end)
         : Rectangle(
-          left: bounds.width * low - end, top: 0, right: bounds.width * high + otherEnd,
-          bottom: bounds.height)
-      setNeedsDisplay(in: inBarDirection(changed, in: bounds).intersection(bounds))
+          left: bar.width * low - end, top: bar.top, right: bar.width * high + otherEnd,
+          bottom: bar.bottom)
+      setNeedsDisplay(in: inBarDirection(changed, in: bar).intersection(bar))
     case .arc:
       let (from, to) = (angle(at: fraction(of: old)), angle(at: fraction(of: new)))
       setNeedsDisplay(

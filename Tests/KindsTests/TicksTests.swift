@@ -25,6 +25,17 @@ struct TicksTests {
     #expect(values(24, 51, atMost: 2) == [25, 50])
   }
 
+  @Test func ticksAtBothEnds() {
+    #expect(values(0, 50, atMost: 4) == [0, 25, 50])
+    #expect(values(0, 240, atMost: 12) == [0, 30, 60, 90, 120, 150, 180, 210, 240])
+    #expect(values(0, 240, atMost: 8) == [0, 40, 80, 120, 160, 200, 240])
+    #expect(values(0, 12, atMost: 5) == [0, 3, 6, 9, 12])
+    // More than twice the distance would be too much.
+    #expect(values(0, 70, atMost: 4) == [0, 20, 40, 60])
+    #expect(values(1, 8, atMost: 4) == [2, 4, 6, 8])
+    #expect(Ticks(from: 0, to: 240, atMost: 9).minors(between: 2).prefix(3) == [10, 20, 40])
+  }
+
   @Test func exactMultiples() {
     #expect(values(0, 0.3, atMost: 4) == [0, 0.1, 0.2, 0.3])
     #expect(values(-0.3, 0.3, atMost: 7) == [-0.3, -0.2, -0.1, 0, 0.1, 0.2, 0.3])

@@ -84,6 +84,7 @@ private struct RandomRun {
           ] },
         { kind: "circularSlider", name: "angle", frame: [110, 74, 76, 72], backgroundWidth: 20,
           lineWidth: 12 },
+        { kind: "gauge", frame: [90, 76, 60, 60], value: "slider", target: 0.4, zones: [{ from: 0.8, color: "#F00" }] },
         { kind: "radio", name: "radio", frame: [160, 32, 38, 40], items: ["one", "two"] },
         { kind: "buttonMatrix", name: "keys", frame: [4, 128, 90, 20], rows: ["1 2 3"] },
         { kind: "alarmBanner", frame: [104, 100, 84, 20] },

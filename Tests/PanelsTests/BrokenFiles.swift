@@ -1,5 +1,5 @@
 /// Files with mistakes that people make, and all that `bezel check` prints about each: the line, the
-/// column, the path of the key and the message.
+/// column, the path of the key and the message. `{kinds}` stands for the names of all kinds.
 ///
 /// A file begins after a line with `===` and its name, and ends before the lines with an arrow.
 let brokenFiles = #"""
@@ -439,6 +439,48 @@ let brokenFiles = #"""
   { controls: [{ kind: "textField", frame: [0, 0, 99, 44], name: "a", keyboardLayouts: ["de", "xx"] }] }
   → 1:86: controls[0].keyboardLayouts: there is no keyboard layout "xx"
 
+  === zones that overlap
+  { controls: [{ kind: "gauge", frame: [0, 0, 90, 90], zones: [
+    { from: 0.5, to: 0.8, color: "bad" }, { to: 0.2, color: "good" }, { from: 0.7, color: "bad" }] }] }
+  → 2:69: controls[0].zones[2]: the zone overlaps another one
+  → 2:3: note: it is here
+
+  === zones with mistakes
+  { controls: [{ kind: "slider", frame: [0, 0, 90, 90], zones: [
+    { from: 1 }, { from: 0.9, to: 0.1, color: "bad" }, { from: 0.8, color: "bad" },
+    { to: "1", color: "bad" }, { min: 0, color: "bad" }, 5, { to: 0.1, color: "red" }] }] }
+  → 2:3: controls[0].zones[0]: a zone needs a "color"
+  → 2:16: controls[0].zones[1]: "from" must be below "to"
+  → 3:9: controls[0].zones[3].to: expected a number from -1e12 to 1e12, found "1"; remove the quotes
+  → 3:32: controls[0].zones[4].min: a zone has no key "min"; the keys are from, to, color
+  → 3:56: controls[0].zones[5]: expected an object, found a number
+  → 3:77: controls[0].zones[6].color: the theme has no colour "red"; did you mean "bad"?
+
+  === a zone outside the range
+  { controls: [{ kind: "knob", frame: [0, 0, 90, 90], maximum: 100, zones: [{ from: 120, color: "bad" }] }] }
+  → 1:83: controls[0].zones[0].from: 120 is outside the value's range 0…100
+
+  === a colour of the theme in a zone without a theme
+  { theme: "classic", controls: [{ kind: "knob", frame: [0, 0, 90, 90], zones: [{ color: "bad" }] }] }
+  → 1:88: controls[0].zones[0].color: "bad" is a colour of the themes "dark" and "light"; "classic" has no named colours
+
+  === no zones, and zones of a control without a scale
+  { controls: [{ kind: "knob", frame: [0, 0, 90, 90], zones: [] }, { kind: "toggle", frame: [0, 0, 90, 90], zones: [{ color: "#F00" }] }] }
+  → 1:60: controls[0].zones: expected an array of 1 to 50 zones, found []
+  → 1:107: controls[1].zones: "toggle" has no key "zones"; bezel describe --kinds toggle lists the keys
+
+  === marks with mistakes
+  { controls: [{ kind: "slider", frame: [0, 0, 90, 90], marks: [{ text: "0" }, { at: 0, text: 1 }, { at: 2 }] }] }
+  → 1:63: controls[0].marks[0]: a mark needs "at"
+  → 1:93: controls[0].marks[1].text: expected a string, found 1
+  → 1:104: controls[0].marks[2].at: 2 is outside the value's range 0…1
+
+  === ticks that are not numbers
+  { controls: [{ kind: "slider", frame: [0, 0, 90, 90], tickStep: 0, minorTicks: 10000, scale: true, target: 5 }] }
+  → 1:65: controls[0].tickStep: expected a number above 0, to 1e12 or null, found 0
+  → 1:80: controls[0].minorTicks: expected a whole number from 0 to 20 or null, found 10000
+  → 1:94: controls[0].scale: expected "none" or "ticks" or "numbers", found true
+
   === a text that is too long to type
   { controls: [{ kind: "textField", frame: [0, 0, 99, 44], name: "a", maximumLength: 5000 }] }
   → 1:84: controls[0].maximumLength: expected a whole number from 1 to 4096, found 5000
@@ -453,7 +495,7 @@ let brokenFiles = #"""
 
   === unknown kind with unknown keys
   { controls: [{ kind: "wheel", frame: [0, 0, 90, 90], spokes: 5, on: 3 }] }
-  → 1:22: controls[0].kind: there is no kind "wheel"; the kinds are alarmBanner, alarmList, button, buttonMatrix, chart, checkbox, chips, circularSlider, column, dialog, drawer, dropdown, grid, group, image, knob, label, list, meter, numberField, radio, rangeSlider, row, scroll, seekBar, segments, slider, stack, stepper, table, textField, toast, toggle
+  → 1:22: controls[0].kind: there is no kind "wheel"; the kinds are {kinds}
 
   === unknown kind with children
   { controls: [{ kind: "box", frame: [0, 0, 90, 90], children: [{ kind: "knob" }] }] }
@@ -497,7 +539,7 @@ let brokenFiles = #"""
 
   === unknown style
   { controls: [{ kind: "button", frame: [0, 0, 90, 90], style: "fancy" }] }
-  → 1:62: controls[0].style: there is no style "fancy"; the styles are alarmBanner, alarmList, button, buttonMatrix, caption, card, chart, checkbox, chips, circularSlider, danger, display, drawer, dropdown, knob, list, meter, numberField, primary, quiet, radio, rangeSlider, round, seekBar, segments, slider, stepper, table, tabs, textField, title, toast, toggle, value
+  → 1:62: controls[0].style: there is no style "fancy"; the styles are alarmBanner, alarmList, button, buttonMatrix, caption, card, chart, checkbox, chips, circularSlider, danger, display, drawer, dropdown, gauge, knob, list, meter, numberField, primary, quiet, radio, rangeSlider, round, seekBar, segments, slider, stepper, table, tabs, textField, title, toast, toggle, value
 
   === unknown theme
   { theme: "solarized" }
@@ -664,7 +706,7 @@ let brokenFiles = #"""
   === tabview
   { controls: [{ kind: "tabview", frame: [0, 0, 90, 90] }, { kind: "webview", frame: [90, 0, 90, 90] }] }
   → 1:22: controls[0].kind: there is no kind "tabview"; write "pages" in the panel
-  → 1:66: controls[1].kind: there is no kind "webview"; the kinds are alarmBanner, alarmList, button, buttonMatrix, chart, checkbox, chips, circularSlider, column, dialog, drawer, dropdown, grid, group, image, knob, label, list, meter, numberField, radio, rangeSlider, row, scroll, seekBar, segments, slider, stack, stepper, table, textField, toast, toggle
+  → 1:66: controls[1].kind: there is no kind "webview"; the kinds are {kinds}
 
   === tabs that leave no space
   { size: { width: 240, height: 320 }, tabs: { lines: 8 }, pages: [{ name: "a", controls: [{ kind: "knob", frame: [0, 0, 90, 90], name: "heat" }] }], bind: { tint: "heat > 3 ? 'good' : 'bad'" } }
@@ -685,7 +727,7 @@ let brokenFiles = #"""
 
   === unknown kind in a row, with a name
   { controls: [{ kind: "flexbox", frame: [0, 0, 90, 90], children: [{ kind: "knob", name: "heat" }] }, { kind: "label", frame: [90, 0, 90, 90], text: "{heat}", bind: { hidden: "heat > 3" } }] }
-  → 1:22: controls[0].kind: there is no kind "flexbox"; the kinds are alarmBanner, alarmList, button, buttonMatrix, chart, checkbox, chips, circularSlider, column, dialog, drawer, dropdown, grid, group, image, knob, label, list, meter, numberField, radio, rangeSlider, row, scroll, seekBar, segments, slider, stack, stepper, table, textField, toast, toggle
+  → 1:22: controls[0].kind: there is no kind "flexbox"; the kinds are {kinds}
 
   === missing comma after a bad number
   {

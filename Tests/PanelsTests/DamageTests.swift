@@ -100,6 +100,29 @@ struct DamageTests {
     }
   }
 
+  /// Parts of the scale are within the damage of a handle, a needle or an arc.
+  @Test(arguments: [
+    "kind: 'slider', knobSize: 24", "kind: 'slider', vertical: true, knobSize: 24",
+    "kind: 'rangeSlider', lower: 0", "kind: 'knob', showsValue: true", "kind: 'meter'",
+    "kind: 'meter', vertical: true", "kind: 'meter', form: 'arc', showsValue: true",
+    "kind: 'gauge', title: 'A'", "kind: 'gauge', form: 'arc'", "kind: 'gauge', showsValue: false",
+    "kind: 'gauge', startAngle: 180, endAngle: 0",
+  ])
+  func scalesAreRedrawnWithTheNumber(control: String) throws {
+    let slot = control.contains("rangeSlider") ? "a.upper" : "a"
+    for scale in [0.7, 1, 2] {
+      for number in [0.0, 3, 50, 61, 99, 100] {
+        let count = try differences(
+          """
+          { \(control), name: 'a', frame: [3, 2, 114, 76], maximum: 100, scale: 'numbers', target: 55,
+            zones: [{ to: 20, color: '#0F0' }, { from: 60, color: '#F00' }], tint: '#FFF' }
+          """, scale: scale, before: { try set(slot, .number(52), on: $0) },
+          after: { try set(slot, .number(number), on: $0) })
+        #expect(count == 0, "\(number) at \(scale)")
+      }
+    }
+  }
+
   /// A held handle extends beyond its control. When it shrinks, its previous area must be redrawn.
   @Test func handlesThatShrinkAreErasedCompletely() throws {
     let changes: [(String, String, PropertyValue)] = [

@@ -164,7 +164,7 @@ struct DirectionTests {
             { kind: "circularSlider", name: "angle", value: 120, weight: 1, backgroundWidth: 24,
               lineWidth: 14 },
             { kind: "stack", weight: 1, children: [
-              { kind: "meter", form: "arc", value: "dim", lineWidth: 10 },
+              { kind: "gauge", form: "arc", value: "dim", showsValue: false },
               { kind: "label", text: "طويل جدا لا يتسع هنا أبدا", alignment: "center" } ] },
             { kind: "image", source: "bell.png", width: 32 } ] },
           { kind: "row", children: [

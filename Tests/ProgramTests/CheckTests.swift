@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("switch", "toggle"), ("dial", "knob"), ("gauge", "meter"), ("progress", "meter"),
+    ("switch", "toggle"), ("dial", "knob"), ("circular-gauge", "gauge"), ("progress", "meter"),
     ("text", "label"), ("spinbox", "stepper"), ("ProgressBar", "meter"), ("CheckBox", "checkbox"),
     ("btn", "button"), ("HorizontalLayout", "row"), ("QDial", "knob"), ("ComboBox", "dropdown"),
   ])

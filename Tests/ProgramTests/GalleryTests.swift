@@ -17,7 +17,7 @@ struct GalleryTests {
   private static let idle: Set<String> = [
     // These kinds accept no touches that could be published continuously or at their end.
     "alarmBanner.continuous", "alarmList.continuous",
-    "column.continuous", "grid.continuous", "group.continuous", "image.continuous",
+    "column.continuous", "gauge.continuous", "grid.continuous", "group.continuous", "image.continuous",
     "label.continuous", "list.continuous", "list.empty", "list.key", "list.showsBar",
     "chart.continuous", "meter.continuous", "row.continuous", "scroll.continuous",
     "stack.continuous",
@@ -36,6 +36,8 @@ struct GalleryTests {
     // A tap always sets the value at its end.
     "checkbox.continuous", "segments.continuous",
     "radio.continuous", "chips.continuous", "dropdown.continuous",
+    // A gauge keeps its shape, so one side of its frame determines its size.
+    "gauge.minimumHeight", "gauge.minimumWidth", "gauge.weight",
     // Track and thumb have fixed sizes and are centred in the frame.
     "seekBar.aspectRatio", "seekBar.height", "seekBar.maximumHeight", "seekBar.minimumHeight",
     "seekBar.weight",

@@ -5,6 +5,7 @@ extension CuratedPage {
     "button": button, "chart": chart, "checkbox": checkbox, "circularSlider": circularSlider,
     "column": column,
     "buttonMatrix": buttonMatrix, "chips": chips, "dropdown": dropdown, "radio": radio,
+    "gauge": gauge,
     "grid": grid, "group": group, "image": image, "knob": knob, "label": label,
     "list": list, "meter": meter, "numberField": numberField,
     "rangeSlider": rangeSlider, "row": row, "scroll": scroll, "seekBar": seekBar,
@@ -69,7 +70,7 @@ extension CuratedPage {
       "Handle", .number("handleSize", 0...64, 0), .flag("showsValueWhileHeld", true),
       .number("heldGrowth", 0.2), .number("rimWidth", 0...8, step: 0.5, 2.5), "rimColor",
       "limitColor"),
-    Group("Colour", .color("trackColor", 0), .color("pointerColor", 5)))
+    scale, Group("Colour", .color("trackColor", 0), .color("pointerColor", 5)))
 
   private static let label = CuratedPage(
     "Label", width: 120, height: 56, specimens: ["", "value: \"label.size\","], readings: [],
@@ -94,9 +95,22 @@ extension CuratedPage {
       .number("lineWidth", 2...40, 14), .number("startAngle", -270...0),
       .number("endAngle", 0...180),
       .flag("showsValue", true)),
+    scale,
     Group(
       "Colour", .color("trackColor", 0), "color", .color("warningColor", 2),
       .color("criticalColor", 3)))
+
+  private static let gauge = CuratedPage(
+    "Gauge", width: 168, height: 160, specimens: ["value: \"gauge.level\","],
+    readings: ["value: \"gauge.level\", format: \"value {value}\""],
+    Group(
+      "Range", .value("level", 0...100, 40), .number("minimum", -100...0),
+      .number("maximum", 50...200, 100), .number("step", 0...25, 1),
+      .number("startAngle", -270...0, -225), .number("endAngle", 0...180, 45)),
+    Group(
+      "Look", .words("form", "needle", "arc"), .words("title", "Speed", "Pressure"),
+      .flag("showsValue", true), .number("lineWidth", 2...30, 6)),
+    scale, Group("Colour", .color("trackColor", 0), "color", "hubColor", "captionColor"))
 
   private static let segments = CuratedPage(
     "Segments", width: 168, height: 56,

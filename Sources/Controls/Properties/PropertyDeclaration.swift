@@ -147,6 +147,13 @@ extension PropertyDeclaration<Int> {
   }
 }
 
+extension PropertyDeclaration<Int?> {
+  /// A whole number in a range, or nil.
+  public static func count(in range: ClosedRange<Int>, _ documentation: String) -> Self {
+    optional(.count(in: range, documentation))
+  }
+}
+
 // MARK: Other types
 
 extension PropertyDeclaration<Bool> {

@@ -34,6 +34,12 @@ extension Control {
     themedProperties.append(ThemedProperty(index: property.index, color: name))
   }
 
+  /// Returns a colour of the theme; nil if there is no theme. The accent is the tint.
+  package final func themeColor(named name: ThemeColor) -> Color? {
+    let palette = stage?.palette
+    return name == .accent && palette?.accentFollowsTint == true ? effectiveTint : palette?[name]
+  }
+
   /// Stops a property from following the theme.
   final func forgetThemeColor(of property: Property) {
     if let place = themedProperties.firstIndex(where: { $0.index == property.index }) {

@@ -3,7 +3,17 @@ import Geometry
 import Raster
 
 extension Knob {
-  var outerRadius: Double { min(bounds.width, bounds.height) / 2 }
+  /// The radius of the knob without the scale around it.
+  var outerRadius: Double {
+    let whole = min(bounds.width, bounds.height) / 2
+    guard scale != .none || !zones.isEmpty else { return whole }
+    let label = largestLabel(scaleMetrics)
+    return max(whole - scaleMetrics.breadth(scale, label: max(label.width, label.height)), 0)
+  }
+  /// The sizes of the scale. They do not depend on the radius of the knob, which is what they leave.
+  private var scaleMetrics: ScaleMetrics {
+    dialMetrics(radius: min(bounds.width, bounds.height) / 2)
+  }
   /// The diameter of the round handle; 0 if the knob has a pointer or a picture instead.
   var handleDiameter: Double {
     pointerImage == nil ? min(handleSize, outerRadius / 2) : 0
@@ -15,6 +25,11 @@ extension Knob {
 
   func drawLayers(on canvas: Canvas) {
     drawTrack(on: canvas)
+    let line = ScaleLine.arc(
+      center: bounds.center, radius: outerRadius, start: startAngle, end: endAngle, isInside: false)
+    drawScale(along: line, scaleMetrics, on: canvas)
+    let edge = trackRadius - outerRadius
+    drawTarget(along: line, across: (edge - lineWidth / 2)...(edge + lineWidth / 2), on: canvas)
     if valueSlot.isKnown || pointerImage != nil { drawPointer(on: canvas) }
     if showsValue { drawValue(on: canvas) }
   }

@@ -3,7 +3,7 @@ import Geometry
 import Raster
 
 /// A rotary knob: a pointer that turns with the finger.
-public final class Knob: Control, NumberControl {
+public final class Knob: ScaledControl, NumberControl {
   /// How a touch turns the pointer.
   public enum Tracking: String, CaseIterable, Sendable {
     /// The pointer moves to the finger.
@@ -61,7 +61,7 @@ public final class Knob: Control, NumberControl {
       "lineWidth": 12, "pointerLength": 6, "handleSize": 28, "fillsTrack": true,
       "trackColor": "line", "pointerColor": "handle", "lineCap": "round", "startAngle": -225,
       "endAngle": 45, "heldGrowth": 0.15, "showsValueWhileHeld": true, "rimWidth": 2.5,
-      "rimColor": "rim", "limitColor": "warningFill",
+      "rimColor": "rim", "limitColor": "warningFill", "scaleColor": "caption",
     ],
     example: """
       { kind: "knob", name: "volume", maximum: 100, step: 1, value: 40, showsValue: true }
@@ -102,7 +102,7 @@ public final class Knob: Control, NumberControl {
   public override var demonstration: [DemonstrationFinger] {
     let (center, start, sweep) = (bounds.center, startAngle, endAngle - startAngle)
     let from = fraction(of: value)
-    let radius = min(bounds.width, bounds.height) * 0.46
+    let radius = outerRadius * 0.92
     return [
       { time in
         let fraction = from + (0.86 - from) * Demonstration.swing(time)
@@ -116,7 +116,7 @@ public final class Knob: Control, NumberControl {
   }
 
   public override var focusShape: FocusShape {
-    FocusShape(center: center, radius: min(bounds.width, bounds.height) / 2)
+    FocusShape(center: center, radius: outerRadius)
   }
 
   // MARK: Tracking

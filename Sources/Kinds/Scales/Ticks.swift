@@ -1,7 +1,8 @@
 /// The marks of a scale: round numbers at equal distances, and finer marks between them.
 ///
-/// The distance is 1, 2 or 5 times a power of ten, or 25 times a power of ten that is at least 1. All
-/// marks are multiples of it, and exact: the third multiple of 0.1 is 0.3.
+/// The distance is 1, 2 or 5 times a power of ten, or 25 times a power of ten that is at least 1; also 3
+/// or 4 times one, if there are then ticks at both ends of the scale. All marks are multiples of it, and
+/// exact: the third multiple of 0.1 is 0.3.
 struct Ticks: Hashable {
   /// The maximum number of major ticks, and of minor ones.
   static let limit = 200
@@ -16,8 +17,9 @@ struct Ticks: Hashable {
   /// The number of decimals that distinguishes the major ticks.
   var decimals: Int { distance.decimals }
 
-  /// Chooses the smallest distance at which the major ticks fit. There are none if fewer than two
-  /// fit, or unless `maximum` is above `minimum`.
+  /// Chooses the smallest distance at which the major ticks fit, or one of at most twice as much at
+  /// which there are ticks at both ends. There are no ticks if fewer than two fit, or unless `maximum`
+  /// is above `minimum`.
   /// - Parameters:
   ///   - minimum: the lower end of the scale.
   ///   - maximum: the upper end of the scale.
@@ -33,16 +35,18 @@ struct Ticks: Hashable {
     guard length > 0, max(abs(minimum), abs(maximum)) <= Self.furthestEnd, count >= 2,
       base ?? 1 > 0, base ?? 1 <= Self.furthestEnd
     else { return }
-    for distance in TickDistance.candidates(base: base) where distance.value <= length {
+    for (distance, isRound) in TickDistance.candidates(base: base)
+    where distance.value <= min(length, 2 * (isEmpty ? length : self.distance.value)) {
       // The distances between the ticks, and less than one at either end, make up the length.
       guard distance.value * Double(count + 1) > length,
         let values = distance.multiples(in: minimum...maximum), (2...count).contains(values.count)
       else { continue }
+      let hasEnds = values.first == minimum && values.last == maximum
+      guard hasEnds || isRound && isEmpty else { continue }
       let ticks = Ticks(values, distance, minimum...maximum)
-      if fits(ticks) {
-        self = ticks
-        return
-      }
+      guard fits(ticks) else { continue }
+      self = ticks
+      if hasEnds { return }
     }
   }
 
@@ -50,10 +54,12 @@ struct Ticks: Hashable {
     (self.values, self.distance, self.range) = (values, distance, range)
   }
 
+  private var isEmpty: Bool { values.isEmpty }
+
   /// Returns the numbers of the minor ticks if there are `count` between two major ones; none if
   /// there would be more than `limit`.
   func minors(between count: Int) -> [Double] {
-    guard !values.isEmpty, (1..<Self.limit).contains(count) else { return [] }
+    guard !isEmpty, (1..<Self.limit).contains(count) else { return [] }
     return distance.divided(by: count + 1).multiples(in: range, except: count + 1) ?? []
   }
 
@@ -95,16 +101,19 @@ private struct TickDistance: Hashable {
 
   var value: Double { dividend / divisor }
 
-  /// Returns the distances to choose from, in ascending order.
-  static func candidates(base: Double?) -> some Sequence<TickDistance> {
+  /// Returns the distances to choose from, in ascending order, and whether each is round.
+  static func candidates(
+    base: Double?
+  ) -> some Sequence<(distance: TickDistance, isRound: Bool)> {
     let first = base.map { TickDistance($0) } ?? TickDistance(1e-9)
     return (0...24).lazy.flatMap { exponent in
-      [(1.0, 0), (2, 0), (25, 1), (5, 0)].lazy.compactMap { factor, extraDigits in
-        let distance = first.multiplied(by: factor, exponent: exponent - extraDigits)
+      [1.0, 2, 25, 3, 4, 5].lazy.compactMap { factor in
+        let distance = first.multiplied(by: factor, exponent: exponent - (factor == 25 ? 1 : 0))
         // Ticks at 2.5, 5 and 7.5 read badly.
-        return extraDigits == 0 || base == nil && distance.value >= 10 ? distance : nil
+        guard factor != 25 || base == nil && distance.value >= 10 else { return nil }
+        return (distance, factor != 3 && factor != 4)
       }
-    }.filter { $0.dividend > 0 }
+    }.filter { $0.0.dividend > 0 }
   }
 
   /// Returns the distance times `factor` times a power of ten.

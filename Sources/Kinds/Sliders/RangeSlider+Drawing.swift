@@ -5,8 +5,7 @@ import Raster
 extension RangeSlider {
   /// Draws the knobs whose values are known, and the part of the track between two knobs.
   func drawLayers(on canvas: Canvas) {
-    let breadth = SliderStyle.trackBreadth(forKnob: knobWidth)
-    let track = canvas.pixelAligned(bounds.inset(dx: 0, dy: (bounds.height - breadth) / 2))
+    let track = canvas.pixelAligned(track)
     style.drawTrack(
       track,
       highlight: lowerSlot.isKnown && upperSlot.isKnown
@@ -14,6 +13,7 @@ extension RangeSlider {
           Rectangle(
             left: center(of: lowerSlot.shown), top: track.top, right: center(of: upperSlot.shown),
             bottom: track.bottom)) : .zero, tint: effectiveTint, on: canvas)
+    drawScale(on: canvas)
     // The held knob is drawn last, so that the other one does not cover it.
     let order: [Handle] = isHeld(.lower) && !isHeld(.upper) ? [.upper, .lower] : [.lower, .upper]
     for handle in order where slot(of: handle).isKnown {

@@ -62,7 +62,7 @@ public final class RangeSlider: TrackSlider {
   public var upper: Double { upperSlot.content }
 
   public override var intrinsicSize: Size? {
-    Size(width: 240, height: knobSize ?? Self.naturalBreadth)
+    Size(width: 240, height: (knobSize ?? Self.naturalBreadth) + scaleBreadth)
   }
 
   /// A knob is also limited by the other one.
@@ -97,7 +97,7 @@ public final class RangeSlider: TrackSlider {
 
   /// Two fingers at once, each dragging a knob.
   public override var demonstration: [DemonstrationFinger] {
-    let (usable, y) = (usableLength, bounds.center.y)
+    let (usable, y) = (usableLength, knobLane.center.y)
     let (lower, upper) = (center(of: lower), center(of: upper))
     let distances: [(Double) -> Double] = [
       { lower + usable * 0.16 * Demonstration.swing($0) },

@@ -30,7 +30,7 @@ public final class Slider: TrackSlider, NumberControl {
   private var grabOffset = 0.0
 
   public override var intrinsicSize: Size? {
-    let breadth = knobSize ?? Self.naturalBreadth
+    let breadth = (knobSize ?? Self.naturalBreadth) + scaleBreadth
     return vertical ? Size(width: breadth, height: 240) : Size(width: 240, height: breadth)
   }
 
@@ -41,7 +41,7 @@ public final class Slider: TrackSlider, NumberControl {
   /// Drags along the track.
   public override var demonstration: [DemonstrationFinger] {
     guard vertical else { return super.demonstration }
-    let (x, height) = (bounds.center.x, bounds.height)
+    let (x, height) = (knobLane.center.x, bounds.height)
     return [{ Point(x: x, y: height * (1 - (0.2 + 0.6 * Demonstration.swing($0)))) }]
   }
 
@@ -63,11 +63,7 @@ public final class Slider: TrackSlider, NumberControl {
 
   /// Draws only the track if the value is unknown.
   public override func draw(on canvas: Canvas) {
-    let breadth = SliderStyle.trackBreadth(forKnob: knobWidth)
-    let track = canvas.pixelAligned(
-      vertical
-        ? bounds.inset(dx: (bounds.width - breadth) / 2, dy: 0)
-        : bounds.inset(dx: 0, dy: (bounds.height - breadth) / 2))
+    let track = canvas.pixelAligned(track)
     let (from, to) = filledPart
     var highlight = track
     if vertical {
@@ -80,6 +76,7 @@ public final class Slider: TrackSlider, NumberControl {
     }
     style.drawTrack(
       track, highlight: highlight, tint: effectiveTint, isVertical: vertical, on: canvas)
+    drawScale(on: canvas)
     guard valueSlot.isKnown else { return }
     drawKnob(
       of: valueSlot, in: knobSquare(at: valueSlot.shown), isHeld: isTracking, on: canvas)

@@ -21,7 +21,7 @@ struct SliderStyle {
   static let theme: KeyValuePairs<String, ThemeValue> = [
     "gloss": 0, "outline": 0, "shadow": 0, "trackColor": "line", "knobColor": "handle",
     "heldGrowth": 0.15, "showsValueWhileHeld": true, "rimWidth": 2.5, "rimColor": "rim",
-    "limitColor": "warningFill",
+    "limitColor": "warningFill", "scaleColor": "caption",
   ]
 
   private static let grey = Color(gray: 0.5)

@@ -3,7 +3,7 @@ import Geometry
 import Raster
 
 /// A control with knobs on a straight track: a slider or a range slider.
-public class TrackSlider: Control, RangedControl {
+public class TrackSlider: ScaledControl {
   @Redrawn(.color("The colour of the track beyond the value."))
   public final var trackColor = SliderStyle.plain.trackColor
   @Redrawn(.color("The colour of the part of the track up to the value; the tint if not set."))
@@ -39,12 +39,7 @@ public class TrackSlider: Control, RangedControl {
   }
 
   public override var focusShape: FocusShape {
-    let knob = knobWidth
-    let area =
-      isVertical
-      ? bounds.inset(dx: (bounds.width - knob) / 2, dy: 0)
-      : bounds.inset(dx: 0, dy: (bounds.height - knob) / 2)
-    return FocusShape(area, cornerRadius: knob / 2 * curvaceousness)
+    FocusShape(knobLane, cornerRadius: knobWidth / 2 * curvaceousness)
   }
 
   /// Whether the track is vertical, with the minimum at the bottom.
@@ -65,12 +60,59 @@ extension TrackSlider {
   var knobWidth: Double { knobWidth(in: bounds.size) }
 
   func knobWidth(in size: Size) -> Double {
-    min(size.width, size.height, knobSize ?? (isStretched ? Self.naturalBreadth : .infinity))
+    let (breadth, length) =
+      isVertical ? (size.width, size.height) : (size.height, size.width)
+    return max(
+      min(
+        breadth - scaleBreadth, length,
+        knobSize ?? (isStretched ? Self.naturalBreadth : .infinity)), 0)
   }
 
   /// Whether a container determines the breadth.
   private var isStretched: Bool {
     parent?.placesChildren == true && (isVertical ? layout.width : layout.height) == nil
+  }
+
+  /// The sizes of the scale. It is near the area of the knobs, because the track is narrower.
+  private var scaleMetrics: ScaleMetrics {
+    var metrics = straightMetrics
+    metrics.zoneOffset = 1
+    return metrics
+  }
+
+  /// How far the scale extends from the area of the knobs.
+  var scaleBreadth: Double {
+    let label = largestLabel(scaleMetrics)
+    return scaleMetrics.breadth(scale, label: isVertical ? label.width : label.height)
+  }
+
+  /// The area in which the knobs move. The scale is below it, or at the end of a vertical slider.
+  var knobLane: Rectangle {
+    let (knob, scale) = (knobWidth, scaleBreadth)
+    return isVertical
+      ? inLayoutDirection(
+        Rectangle(
+          x: (bounds.width - knob - scale) / 2, y: 0, width: knob, height: bounds.height))
+      : Rectangle(
+        x: 0, y: (bounds.height - knob - scale) / 2, width: bounds.width, height: knob)
+  }
+
+  /// The distance from the edge of the area of the knobs to the track.
+  private var trackMargin: Double {
+    (knobWidth - SliderStyle.trackBreadth(forKnob: knobWidth)) / 2
+  }
+
+  /// The frame of the track.
+  var track: Rectangle {
+    isVertical ? knobLane.inset(dx: trackMargin, dy: 0) : knobLane.inset(dx: 0, dy: trackMargin)
+  }
+
+  /// Draws the scale, and the mark at the target across the track.
+  func drawScale(on canvas: Canvas) {
+    let line = ScaleLine.beside(
+      knobLane, inset: knobWidth / 2, isVertical: isVertical, isRightToLeft: isRightToLeft)
+    drawScale(along: line, scaleMetrics, on: canvas)
+    drawTarget(along: line, across: (trackMargin - knobWidth)...(-trackMargin), on: canvas)
   }
 
   /// The length over which the centre of a knob can move.
@@ -98,8 +140,8 @@ extension TrackSlider {
     let center = center(of: number)
     return Rectangle(
       center: isVertical
-        ? Point(x: bounds.center.x, y: bounds.height - center)
-        : inLayoutDirection(Point(x: center, y: bounds.center.y)), radius: knobWidth / 2)
+        ? Point(x: knobLane.center.x, y: bounds.height - center)
+        : inLayoutDirection(Point(x: center, y: knobLane.center.y)), radius: knobWidth / 2)
   }
 
   func isOnKnob(at number: Double, _ location: Point) -> Bool {

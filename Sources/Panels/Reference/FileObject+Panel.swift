@@ -480,6 +480,7 @@ extension FileKey {
       } ?? []
     return children + (control is any ButtonedLayer ? [buttons] : [])
       + (control is Table ? [columns] : []) + (control is List ? [filter] + rowActions : [])
+      + (control is ScaledControl ? scaleParts : [])
   }
 
   /// The key that hides rows of a list.

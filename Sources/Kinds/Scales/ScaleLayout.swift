@@ -1,0 +1,114 @@
+import Controls
+import Geometry
+import Raster
+
+/// The positions of the ticks of a scale, and its texts.
+struct ScaleLayout {
+  /// Everything that determines the layout.
+  struct Key: Hashable {
+    let line: ScaleLine
+    let metrics: ScaleMetrics
+    let range: ClosedRange<Double>
+    let parts: ScaledControl.ScaleParts
+    let tickStep: Double?
+    let minorTicks: Int?
+    let marks: [ScaleMark]
+    let bounds: Size
+    let language: String
+    let family: String
+    let scale: Double
+    let hasTypesetter: Bool
+
+    var showsNumbers: Bool { parts == .numbers && metrics.showsNumbers }
+  }
+
+  /// A text beside a tick.
+  struct Label {
+    let text: String
+    let layout: TextLayout
+    /// The width of the text and the height of its capital letters.
+    let area: Rectangle
+  }
+
+  /// The positions of the long ticks in the range, from 0 to 1.
+  private(set) var majors: [Double] = []
+  /// The positions of the short ticks.
+  private(set) var minors: [Double] = []
+  private(set) var labels: [Label] = []
+
+  /// The smallest distances, in points.
+  private static let majorDistance = 16.0
+  private static let minorDistance = 5.0
+
+  init(_ key: Key, of control: ScaledControl) {
+    guard key.parts != .none else { return }
+    if key.marks.isEmpty { addTicks(key, of: control) } else { addMarks(key, of: control) }
+  }
+
+  private mutating func addTicks(_ key: Key, of control: ScaledControl) {
+    let length = key.line.length
+    guard length.isFinite else { return }
+    func labels(_ ticks: Ticks) -> [Label] {
+      ticks.values.compactMap { number in
+        Self.label(
+          NumberFormat.fixed(number, decimals: ticks.decimals, in: control.language), at: number,
+          key, of: control)
+      }
+    }
+    let ticks = Ticks(
+      from: key.range.lowerBound, to: key.range.upperBound, multiplesOf: key.tickStep,
+      atMost: Int(min(length / Self.majorDistance, 1_000)) + 1
+    ) { !Self.overlap(labels($0)) }
+    let room = Int(min(length / Self.minorDistance, 1_000))
+    let minors =
+      key.minorTicks.map { ticks.minors(between: $0) } ?? ticks.minors(atMost: room)
+    majors = ticks.values.map(control.fraction)
+    if majors.count + minors.count <= room { self.minors = minors.map(control.fraction) }
+    if key.showsNumbers { self.labels = labels(ticks) }
+  }
+
+  /// Adds the marks in the range. A text that would overlap an earlier one is left out.
+  private mutating func addMarks(_ key: Key, of control: ScaledControl) {
+    for mark in key.marks where key.range.contains(mark.at) {
+      majors.append(control.fraction(of: mark.at))
+      guard key.showsNumbers, !mark.text.isEmpty,
+        let label = Self.label(mark.text, at: mark.at, key, of: control),
+        !labels.contains(where: { Self.overlap($0, label) })
+      else { continue }
+      labels.append(label)
+    }
+  }
+
+  /// Lays out a text beside the tick at a number; nil without a typesetter.
+  private static func label(
+    _ text: String, at number: Double, _ key: Key, of control: ScaledControl
+  ) -> Label? {
+    guard let layout = control.scaleText(text, size: key.metrics.fontSize, scale: key.scale) else {
+      return nil
+    }
+    let fraction = control.fraction(of: number)
+    let outward = key.line.outward(at: fraction)
+    let (width, height) = (layout.size.width, layout.capHeight)
+    // The text is in an ellipse that touches the circle around all labels.
+    let reach = Point(x: width / 2 * outward.x, y: height / 2 * outward.y).distance(to: .zero)
+    let center = key.line.point(at: fraction, offset: key.metrics.labelOffset + reach)
+    var area = Rectangle(
+      x: center.x - width / 2, y: center.y - height / 2, width: width, height: height)
+    if case .straight = key.line {
+      area.x = max(min(area.x, key.bounds.width - width), 0)
+      area.y = max(min(area.y, key.bounds.height - height), 0)
+    }
+    return Label(text: text, layout: layout, area: area)
+  }
+
+  /// Whether neighbouring labels overlap. On a full turn, the last one is beside the first.
+  private static func overlap(_ labels: [Label]) -> Bool {
+    guard labels.count > 1 else { return false }
+    return zip(labels, labels.dropFirst() + labels.prefix(1)).contains { overlap($0, $1) }
+  }
+
+  private static func overlap(_ one: Label, _ other: Label) -> Bool {
+    let height = one.area.height
+    return one.area.inset(dx: -height * 0.8, dy: -height * 0.6).intersects(other.area)
+  }
+}

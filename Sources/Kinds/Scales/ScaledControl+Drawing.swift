@@ -1,0 +1,139 @@
+import Controls
+import Geometry
+import Raster
+
+extension ScaledControl {
+  /// The opacity of short ticks relative to long ones.
+  private static let minorOpacity = 0.5
+  /// The space between two zones, in points.
+  private static let zoneSpace = 2.0
+  /// The width of the mark at the target, and how far it extends beyond the track, in points.
+  private static let targetMark = (width: 4.0, overhang: 4.0)
+
+  /// How far the mark at the target extends beyond the track, in points; 0 without a target.
+  final var targetMargin: Double { target == nil ? 0 : Self.targetMark.overhang }
+
+  /// Lays out a text of the scale; nil without a typesetter.
+  final func scaleText(_ text: String, size: Double, scale: Double) -> TextLayout? {
+    typesetter?.layout(
+      [TextSpan(text, font: effectiveFont(size: size, hasTabularDigits: false))], in: textBox(),
+      scale: scale)
+  }
+
+  /// The size of the largest text of a scale, in points.
+  final func largestLabel(_ metrics: ScaleMetrics) -> Size {
+    guard scale == .numbers else { return .zero }
+    var texts = marks.map(\.text)
+    if texts.isEmpty {
+      let ticks = Ticks(from: minimum, to: maximum, multiplesOf: tickStep, atMost: 10)
+      texts = [minimum, maximum].map {
+        NumberFormat.fixed($0, decimals: ticks.decimals, in: language)
+      }
+    }
+    let layouts = texts.compactMap { scaleText($0, size: metrics.fontSize, scale: displayScale) }
+    return Size(
+      width: layouts.map(\.size.width).max() ?? 0, height: layouts.map(\.capHeight).max() ?? 0)
+  }
+
+  // MARK: Drawing
+
+  /// Draws the zones, the ticks and the numbers of the scale along a line.
+  final func drawScale(along line: ScaleLine, _ metrics: ScaleMetrics, on canvas: Canvas) {
+    for zone in zones { draw(zone, along: line, metrics, on: canvas) }
+    guard scale != .none else { return }
+    let layout = scaleLayout(along: line, metrics, scale: canvas.textScale)
+    let color = scaleColor ?? effectiveTextColor
+    for fraction in layout.minors {
+      drawTick(
+        at: fraction, along: line, metrics, length: metrics.minorLength, width: metrics.minorWidth,
+        color.opacity(Self.minorOpacity), on: canvas)
+    }
+    for fraction in layout.majors {
+      drawTick(
+        at: fraction, along: line, metrics, length: metrics.majorLength, width: metrics.majorWidth,
+        color, on: canvas)
+    }
+    let visible = canvas.visibleArea
+    for label in layout.labels where label.area.inset(by: -4).intersects(visible) {
+      canvas.draw(label.layout, centeredAt: label.area.center, color: color)
+    }
+  }
+
+  private func drawTick(
+    at fraction: Double, along line: ScaleLine, _ metrics: ScaleMetrics, length: Double,
+    width: Double, _ color: Color, on canvas: Canvas
+  ) {
+    let start = line.point(at: fraction, offset: metrics.tickOffset)
+    let end = line.point(at: fraction, offset: metrics.tickOffset + length)
+    switch line {
+    case .straight(_, _, let outward):
+      // At the ends of the line, ticks stay inside.
+      let across = Point(x: abs(outward.y), y: abs(outward.x)) * (width / 2)
+      var tick = Rectangle(around: [start, end]).inset(dx: -across.x, dy: -across.y)
+      tick.x = max(min(tick.x, bounds.width - tick.width), 0)
+      tick.y = max(min(tick.y, bounds.height - tick.height), 0)
+      canvas.fill(.rectangle(canvas.pixelAligned(tick)), color)
+    case .arc:
+      canvas.fill(.line(from: start, to: end, width: width, cap: .butt), color)
+    }
+  }
+
+  private func draw(
+    _ zone: ScaleZone, along line: ScaleLine, _ metrics: ScaleMetrics, on canvas: Canvas
+  ) {
+    let (from, to) = (fraction(ofOrigin: zone.from), zone.to.map(clampedFraction) ?? 1)
+    // The space between two zones, half of which belongs to each.
+    let space = min(Self.zoneSpace / 2 / max(line.length, 1), (to - from) / 4)
+    let start = from > 0 ? from + space : from
+    let end = to < 1 ? to - space : to
+    guard end > start else { return }
+    switch line {
+    case .straight:
+      canvas.fill(
+        .rectangle(
+          canvas.pixelAligned(
+            Rectangle(around: [
+              line.point(at: start, offset: metrics.zoneOffset),
+              line.point(at: end, offset: metrics.zoneOffset + metrics.zoneWidth),
+            ]))), color(of: zone))
+    case .arc(let center, let radius, let first, let last, let isInside):
+      let offset = metrics.zoneOffset + metrics.zoneWidth / 2
+      let angles = [start, end].map { first + $0 * (last - first) }
+      canvas.fill(
+        .arc(
+          center: center, radius: max(radius + (isInside ? -offset : offset), 0),
+          start: min(angles[0], angles[1]), end: max(angles[0], angles[1]),
+          width: metrics.zoneWidth, cap: .butt), color(of: zone))
+    }
+  }
+
+  private func clampedFraction(of number: Double) -> Double {
+    min(max(fraction(of: number), 0), 1)
+  }
+
+  /// Draws the mark at the target across a track.
+  /// - Parameter track: the distances of the edges of the track from the line.
+  final func drawTarget(
+    along line: ScaleLine, across track: ClosedRange<Double>, on canvas: Canvas
+  ) {
+    guard let target else { return }
+    let fraction = clampedFraction(of: target)
+    let (width, overhang) = Self.targetMark
+    let ends = [track.lowerBound - overhang, track.upperBound + overhang].map {
+      line.point(at: fraction, offset: $0)
+    }
+    let shape: Shape
+    switch line {
+    case .straight(_, _, let outward):
+      let across = Point(x: abs(outward.y), y: abs(outward.x)) * (width / 2)
+      let mark = canvas.pixelAligned(Rectangle(around: ends).inset(dx: -across.x, dy: -across.y))
+      shape = .roundedRectangle(mark, radius: width / 2)
+    case .arc:
+      let inset = line.outward(at: fraction) * (width / 2)
+      shape = .line(from: ends[0] + inset, to: ends[1] - inset, width: width, cap: .round)
+    }
+    // The rim separates the mark from the track.
+    if let ground = effectiveGround { canvas.stroke(shape, ground, StrokeStyle(width: 4)) }
+    canvas.fill(shape, effectiveTextColor)
+  }
+}

@@ -1,0 +1,129 @@
+import Controls
+import Geometry
+import Raster
+
+/// A control that can have a scale along its track: marks at round numbers, coloured zones, and a mark
+/// at a target.
+public class ScaledControl: Control, RangedControl {
+  /// What a scale consists of.
+  public enum ScaleParts: String, CaseIterable, Sendable {
+    /// Nothing, ticks, or ticks with numbers.
+    case none, ticks, numbers
+  }
+
+  @Resized(
+    .choice("Whether ticks, or ticks with numbers, are beside the track."))
+  public final var scale = ScaleParts.none
+  @Redrawn(
+    .number(
+      in: PropertyFormat.positive,
+      "The distance between the numbers of the scale, or 2, 5, 10, 20… times as much if they would not fit. If not set, a round distance for which there is room."
+    ))
+  public final var tickStep: Double? = nil
+  @Redrawn(
+    .count(
+      in: 0...20,
+      "How many short ticks are between two long ones; as many as fit if not set."))
+  public final var minorTicks: Int? = nil
+  @Redrawn(.color("The colour of ticks and numbers; that of text if not set."))
+  public final var scaleColor: Color? = nil
+  @Redrawn(
+    .number("A number to mark on the track, such as the setpoint; none if not set.").inValueRange)
+  public final var target: Double? = nil
+
+  /// The coloured parts of the scale. They do not overlap.
+  public final var zones: [ScaleZone] = [] { didSet { scaleDidChange() } }
+  /// The ticks with texts of their own, which replace those at round numbers.
+  public final var marks: [ScaleMark] = [] { didSet { scaleDidChange() } }
+
+  /// The most recent layout of the scale.
+  private var knownLayout: (key: ScaleLayout.Key, layout: ScaleLayout)?
+
+  /// The maximum number of zones or marks.
+  public static let partLimit = 50
+
+  private func scaleDidChange() {
+    setNeedsDisplay()
+    intrinsicSizeDidChange()
+  }
+
+  public override func rangeDidChange(_ slot: ValueSlot) {
+    super.rangeDidChange(slot)
+    if scale == .numbers { intrinsicSizeDidChange() }
+  }
+
+  public override func languageDidChange() {
+    super.languageDidChange()
+    if scale == .numbers { intrinsicSizeDidChange() }
+  }
+
+  /// The sizes of a scale beside a straight track.
+  final var straightMetrics: ScaleMetrics { ScaleMetrics(hasZones: !zones.isEmpty) }
+
+  /// Returns the sizes of a scale beside a round track.
+  final func dialMetrics(radius: Double) -> ScaleMetrics {
+    .dial(radius: radius, hasZones: !zones.isEmpty)
+  }
+
+  /// Returns the layout of the scale along a line.
+  final func scaleLayout(
+    along line: ScaleLine, _ metrics: ScaleMetrics, scale: Double
+  ) -> ScaleLayout {
+    let key = ScaleLayout.Key(
+      line: line, metrics: metrics, range: minimum...max(minimum, maximum), parts: self.scale,
+      tickStep: tickStep,
+      minorTicks: minorTicks, marks: marks, bounds: bounds.size, language: language.code,
+      family: effectiveFontFamily, scale: scale, hasTypesetter: typesetter != nil)
+    if let knownLayout, knownLayout.key == key { return knownLayout.layout }
+    let layout = ScaleLayout(key, of: self)
+    knownLayout = (key, layout)
+    return layout
+  }
+
+  /// Returns the zone of a number; nil for none. Where two zones meet, the later one begins.
+  final func zone(of number: Double) -> ScaleZone? {
+    zones.last { ($0.from ?? minimum) <= number && number <= ($0.to ?? maximum) }
+  }
+
+  /// Returns the colour of a zone.
+  final func color(of zone: ScaleZone) -> Color {
+    switch zone.color {
+    case .color(let color): color
+    case .theme(let name): themeColor(named: name) ?? effectiveTint
+    }
+  }
+}
+
+/// A coloured part of a scale.
+public struct ScaleZone: Hashable, Sendable {
+  /// The colour of a zone.
+  public enum Fill: Hashable, Sendable {
+    /// A colour.
+    case color(Color)
+    /// A colour of the theme.
+    case theme(ThemeColor)
+  }
+
+  /// The lower end; nil for that of the range.
+  public var from: Double?
+  /// The upper end; nil for that of the range.
+  public var to: Double?
+  /// The colour.
+  public var color: Fill
+
+  /// Creates a zone from one number to another, or to the ends of the range.
+  public init(from: Double?, to: Double?, color: Fill) {
+    (self.from, self.to, self.color) = (from, to, color)
+  }
+}
+
+/// A tick with a text of its own.
+public struct ScaleMark: Hashable, Sendable {
+  /// The number of the tick.
+  public var at: Double
+  /// The text; empty for none.
+  public var text: String
+
+  /// Creates a tick at a number.
+  public init(at number: Double, text: String) { (at, self.text) = (number, text) }
+}

@@ -1,0 +1,71 @@
+import Testing
+
+/// Pictures of scales and of the kinds that show instruments.
+extension ControlGoldenTests {
+  @Test(arguments: scales, ["classic", "dark", "light"])
+  func gauge(scale: Double, theme: String) throws {
+    let (good, warning, bad) = ("#3CCB8A", "#F2B33D", "#F0616D")
+    try expectSheet(
+      "gauge-\(theme)", 720, 420, scale: scale, theme: theme,
+      keys: """
+        values: {
+          speed: { maximum: 240, initial: 87, unit: "km/h" },
+          coolant: { minimum: -20, maximum: 120, step: 0.5, initial: 84.5, unit: "°C" },
+          pressure: { maximum: 100, initial: null, unit: "bar" },
+          fuel: { maximum: 100, initial: 40, unit: "%" },
+        },
+        """,
+      """
+      { kind: "gauge", frame: [16, 16, 220, 220], value: "speed", title: "Speed", target: 130,
+        zones: [{ from: 160, to: 200, color: "\(warning)" }, { from: 200, color: "\(bad)" }] },
+      { kind: "gauge", frame: [252, 16, 240, 160], value: "coolant", title: "Coolant", form: "arc",
+        startAngle: -180, endAngle: 0, target: 70, zones: [{ to: 90, color: "\(good)" },
+        { from: 90, to: 105, color: "\(warning)" }, { from: 105, color: "\(bad)" }] },
+      { kind: "gauge", frame: [508, 16, 196, 160], value: "pressure", title: "Pressure" },
+      { kind: "gauge", frame: [16, 252, 150, 150], value: "fuel", title: "Fuel", startAngle: -180,
+        endAngle: -90, zones: [{ to: 15, color: "\(warning)" }] },
+      { kind: "gauge", frame: [180, 252, 110, 150], name: "rpm", maximum: 8, value: 3.2,
+        showsValue: false, zones: [{ from: 6.5, color: "\(bad)" }] },
+      { kind: "gauge", frame: [306, 200, 220, 120], value: "speed", startAngle: -160,
+        endAngle: -20, scale: "ticks" },
+      { kind: "gauge", frame: [306, 330, 80, 80], value: "fuel" },
+      { kind: "gauge", frame: [400, 330, 80, 80], value: "fuel", form: "arc", scale: "none" },
+      { kind: "gauge", frame: [540, 200, 164, 204], name: "off", value: 0.3, title: "Disabled",
+        enabled: false },
+      """)
+  }
+
+  @Test(arguments: scales, ["classic", "dark", "light", "rightToLeft"])
+  func scales(scale: Double, theme: String) throws {
+    let isRightToLeft = theme == "rightToLeft"
+    let (good, warning, bad) = ("#3CCB8A", "#F2B33D", "#F0616D")
+    try expectSheet(
+      "scales-\(theme)", 720, 420, scale: scale, theme: isRightToLeft ? "dark" : theme,
+      keys: "direction: '\(isRightToLeft ? theme : "leftToRight")', "
+        + "values: { dB: { minimum: -60, maximum: 6, initial: -10 } },",
+      """
+      { kind: "slider", frame: [16, 16, 320, 80], maximum: 100, value: 40, scale: "numbers",
+        target: 60, knobSize: 44 },
+      { kind: "slider", frame: [16, 104, 320, 80], value: "dB", scale: "numbers", knobSize: 36,
+        marks: [{ at: -60, text: "−60" }, { at: -40, text: "−40" }, { at: -20, text: "−20" },
+        { at: -10, text: "−10" }, { at: 0, text: "0 dB" }], zones: [{ from: 0, color: "\(bad)" }] },
+      { kind: "slider", frame: [16, 192, 320, 48], minimum: -1, maximum: 1, value: 0.2, origin: 0,
+        scale: "ticks", marks: [{ at: -1 }, { at: 0, text: "C" }, { at: 1 }] },
+      { kind: "rangeSlider", frame: [16, 248, 320, 72], minimum: 10, maximum: 30, step: 0.5,
+        lower: 18, upper: 24, scale: "numbers", zones: [{ from: 19, to: 22, color: "\(good)" }] },
+      { kind: "meter", frame: [16, 336, 320, 48], maximum: 120, value: 90, scale: "numbers",
+        zones: [{ from: 80, to: 100, color: "\(warning)" }, { from: 100, color: "\(bad)" }] },
+      { kind: "slider", frame: [352, 16, 88, 240], vertical: true, maximum: 100, value: 40,
+        scale: "numbers", zones: [{ from: 80, color: "\(bad)" }], knobSize: 44 },
+      { kind: "meter", frame: [456, 16, 64, 240], vertical: true, value: 0.4, scale: "numbers",
+        target: 0.6 },
+      { kind: "knob", frame: [536, 16, 168, 168], maximum: 10, value: 4, scale: "numbers",
+        target: 6, showsValue: true },
+      { kind: "meter", frame: [352, 272, 136, 136], form: "arc", maximum: 100, value: 40,
+        scale: "numbers", showsValue: true, lineWidth: 8, target: 70 },
+      { kind: "knob", frame: [504, 272, 100, 136], maximum: 100, value: 70, scale: "ticks",
+        zones: [{ from: 80, color: "\(bad)" }] },
+      { kind: "meter", frame: [616, 200, 88, 24], value: 0.3, zones: [{ to: 0.5, color: "\(good)" }] },
+      """)
+  }
+}
