@@ -132,7 +132,7 @@ struct ReferenceTests {
     "must not be above the maximum", "is outside the ", "between two steps", "no such file",
     "there is no keyboard layout", "there is no style", "sets no property of", "there is no value",
     "\" needs ", "is not a format",
-    "not a valid name", "conflicts with",
+    "not a valid name", "conflicts with", "expected a date", "a duration must not be below 0",
   ]
 
   // MARK: Markdown
