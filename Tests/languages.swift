@@ -111,6 +111,14 @@ for code in codes {
   print("      weekdays: \(array(days[0])),")
   print("      shortWeekdays: \(array(days[1])),")
   print("      dayPeriods: (\(quoted(dates.amSymbol)), \(quoted(dates.pmSymbol))),")
+  func pattern(_ template: String) -> String {
+    DateFormatter.dateFormat(fromTemplate: template, options: 0, locale: locale)!
+  }
+  var calendar = Calendar(identifier: .gregorian)
+  calendar.locale = locale
+  print(
+    "      datePattern: \(quoted(pattern("yMMMd"))), timePattern: \(quoted(pattern("jmm"))),",
+    "firstWeekday: \((calendar.firstWeekday + 5) % 7 + 1),")
   let plurals = [false, true].map { isOrdinal in
     pluralRules(code, isOrdinal: isOrdinal).filter { $0.category != "other" }.map {
       category, rule in

@@ -480,7 +480,7 @@ struct TreeBuilder {
       problems.add(unknownValue(link.name), at: link.offset, path: link.path)
       return nil
     }
-    guard !value.isDerived || !control.isInteractive else {
+    guard !value.isDerived || !control.isInteractive || link.slot.isReadOnly else {
       problems.add(
         "the value \(link.name.quoted) is derived and cannot be set; "
           + "show it with a label or a meter", at: link.offset, path: link.path)

@@ -20,6 +20,7 @@ struct KnownTrapsTests {
     "slider", "vertical slider", "rangeSlider", "knob", "seekBar", "circularSlider", "toggle",
     "button", "segments", "checkbox", "stepper", "radio", "chips", "dropdown",
     "textField", "numberField", "buttonMatrix",
+    "roller", "numberRoller", "datePicker", "timePicker", "durationPicker",
   ]
 
   /// Pages have their own tests, because only several pages can be swiped.
@@ -60,6 +61,14 @@ struct KnownTrapsTests {
       path = [300.0, 310, 320, 310, 300].map { Point(x: $0, y: 140) }
     case "textField": control = TextField()
     case "numberField": control = NumberField()
+    case "numberRoller": control = NumberRoller()
+    case "datePicker": control = DatePicker()
+    case "timePicker": control = TimePicker()
+    case "durationPicker": control = DurationPicker()
+    case "roller":
+      let roller = Roller()
+      roller.items = ["one", "two", "three"]
+      control = roller
     case "segments":
       let segments = Segments()
       segments.items = ["one", "two", "three"].map { Segments.Item(value: $0, title: $0) }

@@ -177,6 +177,11 @@ struct DirectionTests {
             { kind: "chips", name: "chips", value: "chosen", items: ["مطبخ", "Wi-Fi"], weight: 1 },
             { kind: "dropdown", value: "mode", items: ["eco", "هادئ", "off"] },
             { kind: "drawer", name: "drawer" },
+            { kind: "datePicker", name: "date", form: "field", weight: 1 },
+            { kind: "durationPicker", name: "duration", form: "field", weight: 1 },
+            { kind: "numberRoller", value: "rooms", form: "field", weight: 1 },
+            { kind: "roller", value: "mode", form: "field", weight: 1, items: ["eco", "هادئ", "off"] },
+            { kind: "timePicker", name: "time", form: "field", weight: 1 },
           ] },
           { kind: "buttonMatrix", name: "keys", rows: ["1 2 3"], height: 40 },
           { kind: "row", height: 48, children: [

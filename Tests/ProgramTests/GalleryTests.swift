@@ -33,6 +33,9 @@ struct GalleryTests {
     "textField.capitalizes", "textField.enterKey", "textField.keyboardLayouts",
     "textField.maximumLength", "textField.message", "textField.placeholder", "numberField.message",
     "textField.continuous", "numberField.continuous",
+    // Visible only in a field, or in one that is not valid.
+    "roller.message", "numberRoller.message", "datePicker.message", "timePicker.message",
+    "durationPicker.message",
     // A tap always sets the value at its end.
     "checkbox.continuous", "segments.continuous",
     "radio.continuous", "chips.continuous", "dropdown.continuous",
@@ -51,6 +54,8 @@ struct GalleryTests {
     "rangeSlider.minimumWidth",
     "scroll.minimumWidth", "seekBar.minimumWidth", "slider.minimumWidth", "stack.minimumWidth",
     "stepper.minimumWidth", "chips.minimumWidth", "textField.minimumWidth",
+    "roller.minimumWidth", "numberRoller.minimumWidth", "datePicker.minimumWidth",
+    "timePicker.minimumWidth", "durationPicker.minimumWidth",
     "table.minimumWidth", "numberField.minimumWidth", "buttonMatrix.minimumWidth",
     // A row is selected only after a tap.
     "list.selectedColor", "table.selectedColor",

@@ -12,6 +12,7 @@ extension Language {
       weekdays: ["الاثنين", "الثلاثاء", "الأربعاء", "الخميس", "الجمعة", "السبت", "الأحد"],
       shortWeekdays: ["اثنين", "ثلاثاء", "أربعاء", "خميس", "جمعة", "سبت", "أحد"],
       dayPeriods: ("ص", "م"),
+      datePattern: "d MMM، y", timePattern: "h:mm\u{A0}a", firstWeekday: 6,
       cardinals: "zero: n = 0; one: n = 1; two: n = 2; few: n % 100 = 3..10; many: n % 100 = 11..99", ordinals: ""),
     Language(
       code: "bg", name: "Bulgarian",
@@ -21,6 +22,7 @@ extension Language {
       weekdays: ["понеделник", "вторник", "сряда", "четвъртък", "петък", "събота", "неделя"],
       shortWeekdays: ["пн", "вт", "ср", "чт", "пт", "сб", "нд"],
       dayPeriods: ("AM", "PM"),
+      datePattern: "d.MM.y\u{202F}'г'.", timePattern: "H:mm", firstWeekday: 1,
       cardinals: "one: n = 1", ordinals: ""),
     Language(
       code: "ca", name: "Catalan",
@@ -31,6 +33,7 @@ extension Language {
       weekdays: ["dilluns", "dimarts", "dimecres", "dijous", "divendres", "dissabte", "diumenge"],
       shortWeekdays: ["dl", "dt", "dc", "dj", "dv", "ds", "dg"],
       dayPeriods: ("a.\u{A0}m.", "p.\u{A0}m."),
+      datePattern: "d MMM y", timePattern: "H:mm", firstWeekday: 1,
       cardinals: "one: i = 1 and v = 0; many: e = 0 and i != 0 and i % 1000000 = 0 and v = 0 or e != 0..5", ordinals: "one: n = 1,3; two: n = 2; few: n = 4"),
     Language(
       code: "cs", name: "Czech",
@@ -41,6 +44,7 @@ extension Language {
       weekdays: ["pondělí", "úterý", "středa", "čtvrtek", "pátek", "sobota", "neděle"],
       shortWeekdays: ["po", "út", "st", "čt", "pá", "so", "ne"],
       dayPeriods: ("dop.", "odp."),
+      datePattern: "d.\u{202F}M.\u{202F}y", timePattern: "H:mm", firstWeekday: 1,
       cardinals: "one: i = 1 and v = 0; few: i = 2..4 and v = 0; many: v != 0", ordinals: ""),
     Language(
       code: "da", name: "Danish",
@@ -51,6 +55,7 @@ extension Language {
       weekdays: ["mandag", "tirsdag", "onsdag", "torsdag", "fredag", "lørdag", "søndag"],
       shortWeekdays: ["man.", "tirs.", "ons.", "tors.", "fre.", "lør.", "søn."],
       dayPeriods: ("AM", "PM"),
+      datePattern: "d. MMM y", timePattern: "HH.mm", firstWeekday: 1,
       cardinals: "one: n = 1 or t != 0 and i = 0,1", ordinals: ""),
     Language(
       code: "de", name: "German",
@@ -61,6 +66,7 @@ extension Language {
       weekdays: ["Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag"],
       shortWeekdays: ["Mo.", "Di.", "Mi.", "Do.", "Fr.", "Sa.", "So."],
       dayPeriods: ("AM", "PM"),
+      datePattern: "d. MMM y", timePattern: "HH:mm", firstWeekday: 1,
       cardinals: "one: i = 1 and v = 0", ordinals: ""),
     Language(
       code: "de-AT", name: "German (Austria)",
@@ -71,6 +77,7 @@ extension Language {
       weekdays: ["Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag"],
       shortWeekdays: ["Mo.", "Di.", "Mi.", "Do.", "Fr.", "Sa.", "So."],
       dayPeriods: ("AM", "PM"),
+      datePattern: "d. MMM y", timePattern: "HH:mm", firstWeekday: 1,
       cardinals: "one: i = 1 and v = 0", ordinals: ""),
     Language(
       code: "de-CH", name: "German (Switzerland)",
@@ -81,6 +88,7 @@ extension Language {
       weekdays: ["Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag"],
       shortWeekdays: ["Mo.", "Di.", "Mi.", "Do.", "Fr.", "Sa.", "So."],
       dayPeriods: ("AM", "PM"),
+      datePattern: "d. MMM y", timePattern: "HH:mm", firstWeekday: 1,
       cardinals: "one: i = 1 and v = 0", ordinals: ""),
     Language(
       code: "el", name: "Greek",
@@ -92,6 +100,7 @@ extension Language {
       weekdays: ["Δευτέρα", "Τρίτη", "Τετάρτη", "Πέμπτη", "Παρασκευή", "Σάββατο", "Κυριακή"],
       shortWeekdays: ["Δευ", "Τρί", "Τετ", "Πέμ", "Παρ", "Σάβ", "Κυρ"],
       dayPeriods: ("πμ", "μμ"),
+      datePattern: "d MMM y", timePattern: "h:mm\u{202F}a", firstWeekday: 1,
       cardinals: "one: n = 1", ordinals: ""),
     Language(
       code: "en", name: "English",
@@ -101,6 +110,7 @@ extension Language {
       weekdays: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
       shortWeekdays: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
       dayPeriods: ("AM", "PM"),
+      datePattern: "MMM d, y", timePattern: "h:mm\u{202F}a", firstWeekday: 7,
       cardinals: "one: i = 1 and v = 0", ordinals: "one: n % 10 = 1 and n % 100 != 11; two: n % 10 = 2 and n % 100 != 12; few: n % 10 = 3 and n % 100 != 13"),
     Language(
       code: "en-GB", name: "English (United Kingdom)",
@@ -110,6 +120,7 @@ extension Language {
       weekdays: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
       shortWeekdays: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
       dayPeriods: ("am", "pm"),
+      datePattern: "d MMM y", timePattern: "HH:mm", firstWeekday: 1,
       cardinals: "one: i = 1 and v = 0", ordinals: "one: n % 10 = 1 and n % 100 != 11; two: n % 10 = 2 and n % 100 != 12; few: n % 10 = 3 and n % 100 != 13"),
     Language(
       code: "en-IN", name: "English (India)",
@@ -119,6 +130,7 @@ extension Language {
       weekdays: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
       shortWeekdays: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
       dayPeriods: ("AM", "PM"),
+      datePattern: "d MMM y", timePattern: "h:mm\u{202F}a", firstWeekday: 7,
       cardinals: "one: i = 1 and v = 0", ordinals: "one: n % 10 = 1 and n % 100 != 11; two: n % 10 = 2 and n % 100 != 12; few: n % 10 = 3 and n % 100 != 13"),
     Language(
       code: "es", name: "Spanish",
@@ -128,6 +140,7 @@ extension Language {
       weekdays: ["lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo"],
       shortWeekdays: ["lun", "mar", "mié", "jue", "vie", "sáb", "dom"],
       dayPeriods: ("a.\u{202F}m.", "p.\u{202F}m."),
+      datePattern: "d MMM y", timePattern: "H:mm", firstWeekday: 1,
       cardinals: "one: n = 1; many: e = 0 and i != 0 and i % 1000000 = 0 and v = 0 or e != 0..5", ordinals: ""),
     Language(
       code: "es-MX", name: "Spanish (Mexico)",
@@ -137,6 +150,7 @@ extension Language {
       weekdays: ["lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo"],
       shortWeekdays: ["lun", "mar", "mié", "jue", "vie", "sáb", "dom"],
       dayPeriods: ("a.m.", "p.m."),
+      datePattern: "d MMM y", timePattern: "h:mm\u{202F}a", firstWeekday: 7,
       cardinals: "one: n = 1; many: e = 0 and i != 0 and i % 1000000 = 0 and v = 0 or e != 0..5", ordinals: ""),
     Language(
       code: "et", name: "Estonian",
@@ -146,6 +160,7 @@ extension Language {
       weekdays: ["esmaspäev", "teisipäev", "kolmapäev", "neljapäev", "reede", "laupäev", "pühapäev"],
       shortWeekdays: ["E", "T", "K", "N", "R", "L", "P"],
       dayPeriods: ("AM", "PM"),
+      datePattern: "d. MMM y", timePattern: "HH:mm", firstWeekday: 1,
       cardinals: "one: i = 1 and v = 0", ordinals: ""),
     Language(
       code: "fa", name: "Persian",
@@ -156,6 +171,7 @@ extension Language {
       weekdays: ["دوشنبه", "سه\u{200C}شنبه", "چهارشنبه", "پنجشنبه", "جمعه", "شنبه", "یکشنبه"],
       shortWeekdays: ["دوشنبه", "سه\u{200C}شنبه", "چهارشنبه", "پنجشنبه", "جمعه", "شنبه", "یکشنبه"],
       dayPeriods: ("قبل\u{200C}ازظهر", "بعدازظهر"),
+      datePattern: "d MMM y", timePattern: "H:mm", firstWeekday: 6,
       cardinals: "one: i = 0 or n = 1", ordinals: ""),
     Language(
       code: "fi", name: "Finnish",
@@ -166,6 +182,7 @@ extension Language {
       weekdays: ["maanantaina", "tiistaina", "keskiviikkona", "torstaina", "perjantaina", "lauantaina", "sunnuntai"],
       shortWeekdays: ["ma", "ti", "ke", "to", "pe", "la", "su"],
       dayPeriods: ("ap.", "ip."),
+      datePattern: "d.M.y", timePattern: "H.mm", firstWeekday: 1,
       cardinals: "one: i = 1 and v = 0", ordinals: ""),
     Language(
       code: "fr", name: "French",
@@ -175,6 +192,7 @@ extension Language {
       weekdays: ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"],
       shortWeekdays: ["lun.", "mar.", "mer.", "jeu.", "ven.", "sam.", "dim."],
       dayPeriods: ("AM", "PM"),
+      datePattern: "d MMM y", timePattern: "HH:mm", firstWeekday: 1,
       cardinals: "one: i = 0,1; many: e = 0 and i != 0 and i % 1000000 = 0 and v = 0 or e != 0..5", ordinals: "one: n = 1"),
     Language(
       code: "fr-CH", name: "French (Switzerland)",
@@ -184,6 +202,7 @@ extension Language {
       weekdays: ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"],
       shortWeekdays: ["lun.", "mar.", "mer.", "jeu.", "ven.", "sam.", "dim."],
       dayPeriods: ("AM", "PM"),
+      datePattern: "d MMM y", timePattern: "HH:mm", firstWeekday: 1,
       cardinals: "one: i = 0,1; many: e = 0 and i != 0 and i % 1000000 = 0 and v = 0 or e != 0..5", ordinals: "one: n = 1"),
     Language(
       code: "he", name: "Hebrew",
@@ -193,6 +212,7 @@ extension Language {
       weekdays: ["יום שני", "יום שלישי", "יום רביעי", "יום חמישי", "יום שישי", "יום שבת", "יום ראשון"],
       shortWeekdays: ["יום ב׳", "יום ג׳", "יום ד׳", "יום ה׳", "יום ו׳", "שבת", "יום א׳"],
       dayPeriods: ("לפ׳", "אח׳"),
+      datePattern: "d בMMM y", timePattern: "H:mm", firstWeekday: 7,
       cardinals: "one: i = 1 and v = 0 or i = 0 and v != 0; two: i = 2 and v = 0", ordinals: ""),
     Language(
       code: "hi", name: "Hindi",
@@ -202,6 +222,7 @@ extension Language {
       weekdays: ["सोमवार", "मंगलवार", "बुधवार", "गुरुवार", "शुक्रवार", "शनिवार", "रविवार"],
       shortWeekdays: ["सोम", "मंगल", "बुध", "गुरु", "शुक्र", "शनि", "रवि"],
       dayPeriods: ("पू", "अ"),
+      datePattern: "d MMM y", timePattern: "a h:mm", firstWeekday: 7,
       cardinals: "one: i = 0 or n = 1", ordinals: "one: n = 1; two: n = 2,3; few: n = 4; many: n = 6"),
     Language(
       code: "hr", name: "Croatian",
@@ -212,6 +233,7 @@ extension Language {
       weekdays: ["ponedjeljak", "utorak", "srijeda", "četvrtak", "petak", "subota", "nedjelja"],
       shortWeekdays: ["pon", "uto", "sri", "čet", "pet", "sub", "ned"],
       dayPeriods: ("AM", "PM"),
+      datePattern: "d. MMM y.", timePattern: "HH:mm", firstWeekday: 1,
       cardinals: "one: v = 0 and i % 10 = 1 and i % 100 != 11 or f % 10 = 1 and f % 100 != 11; few: v = 0 and i % 10 = 2..4 and i % 100 != 12..14 or f % 10 = 2..4 and f % 100 != 12..14", ordinals: ""),
     Language(
       code: "hu", name: "Hungarian",
@@ -221,6 +243,7 @@ extension Language {
       weekdays: ["hétfő", "kedd", "szerda", "csütörtök", "péntek", "szombat", "vasárnap"],
       shortWeekdays: ["H", "K", "Sze", "Cs", "P", "Szo", "V"],
       dayPeriods: ("de.", "du."),
+      datePattern: "y. MMM d.", timePattern: "H:mm", firstWeekday: 1,
       cardinals: "one: n = 1", ordinals: "one: n = 1,5"),
     Language(
       code: "id", name: "Indonesian",
@@ -230,6 +253,7 @@ extension Language {
       weekdays: ["Senin", "Selasa", "Rabu", "Kamis", "Jumat", "Sabtu", "Minggu"],
       shortWeekdays: ["Sen", "Sel", "Rab", "Kam", "Jum", "Sab", "Min"],
       dayPeriods: ("AM", "PM"),
+      datePattern: "d MMM y", timePattern: "HH.mm", firstWeekday: 7,
       cardinals: "", ordinals: ""),
     Language(
       code: "is", name: "Icelandic",
@@ -239,6 +263,7 @@ extension Language {
       weekdays: ["mánudagur", "þriðjudagur", "miðvikudagur", "fimmtudagur", "föstudagur", "laugardagur", "sunnudagur"],
       shortWeekdays: ["mán.", "þri.", "mið.", "fim.", "fös.", "lau.", "sun."],
       dayPeriods: ("f.h.", "e.h."),
+      datePattern: "d. MMM y", timePattern: "HH:mm", firstWeekday: 1,
       cardinals: "one: t = 0 and i % 10 = 1 and i % 100 != 11 or t % 10 = 1 and t % 100 != 11", ordinals: ""),
     Language(
       code: "it", name: "Italian",
@@ -248,6 +273,7 @@ extension Language {
       weekdays: ["lunedì", "martedì", "mercoledì", "giovedì", "venerdì", "sabato", "domenica"],
       shortWeekdays: ["lun", "mar", "mer", "gio", "ven", "sab", "dom"],
       dayPeriods: ("AM", "PM"),
+      datePattern: "d MMM y", timePattern: "HH:mm", firstWeekday: 1,
       cardinals: "one: i = 1 and v = 0; many: e = 0 and i != 0 and i % 1000000 = 0 and v = 0 or e != 0..5", ordinals: "many: n = 11,8,80,800"),
     Language(
       code: "ja", name: "Japanese",
@@ -257,6 +283,7 @@ extension Language {
       weekdays: ["月曜日", "火曜日", "水曜日", "木曜日", "金曜日", "土曜日", "日曜日"],
       shortWeekdays: ["月", "火", "水", "木", "金", "土", "日"],
       dayPeriods: ("午前", "午後"),
+      datePattern: "y年M月d日", timePattern: "H:mm", firstWeekday: 7,
       cardinals: "", ordinals: ""),
     Language(
       code: "ko", name: "Korean",
@@ -266,6 +293,7 @@ extension Language {
       weekdays: ["월요일", "화요일", "수요일", "목요일", "금요일", "토요일", "일요일"],
       shortWeekdays: ["월", "화", "수", "목", "금", "토", "일"],
       dayPeriods: ("오전", "오후"),
+      datePattern: "y년 MMM d일", timePattern: "a h:mm", firstWeekday: 7,
       cardinals: "", ordinals: ""),
     Language(
       code: "lt", name: "Lithuanian",
@@ -276,6 +304,7 @@ extension Language {
       weekdays: ["pirmadienis", "antradienis", "trečiadienis", "ketvirtadienis", "penktadienis", "šeštadienis", "sekmadienis"],
       shortWeekdays: ["pr", "an", "tr", "kt", "pn", "št", "sk"],
       dayPeriods: ("priešpiet", "popiet"),
+      datePattern: "y-MM-dd", timePattern: "HH:mm", firstWeekday: 1,
       cardinals: "one: n % 10 = 1 and n % 100 != 11..19; few: n % 10 = 2..9 and n % 100 != 11..19; many: f != 0", ordinals: ""),
     Language(
       code: "lv", name: "Latvian",
@@ -285,6 +314,7 @@ extension Language {
       weekdays: ["pirmdiena", "otrdiena", "trešdiena", "ceturtdiena", "piektdiena", "sestdiena", "svētdiena"],
       shortWeekdays: ["pirmd.", "otrd.", "trešd.", "ceturtd.", "piektd.", "sestd.", "svētd."],
       dayPeriods: ("priekšp.", "pēcp."),
+      datePattern: "y. 'g'. d. MMM", timePattern: "HH:mm", firstWeekday: 1,
       cardinals: "zero: n % 10 = 0 or n % 100 = 11..19 or v = 2 and f % 100 = 11..19; one: n % 10 = 1 and n % 100 != 11 or v = 2 and f % 10 = 1 and f % 100 != 11 or v != 2 and f % 10 = 1", ordinals: ""),
     Language(
       code: "nb", name: "Norwegian Bokmål",
@@ -295,6 +325,7 @@ extension Language {
       weekdays: ["mandag", "tirsdag", "onsdag", "torsdag", "fredag", "lørdag", "søndag"],
       shortWeekdays: ["man.", "tir.", "ons.", "tor.", "fre.", "lør.", "søn."],
       dayPeriods: ("am", "pm"),
+      datePattern: "d. MMM y", timePattern: "HH:mm", firstWeekday: 1,
       cardinals: "one: n = 1", ordinals: ""),
     Language(
       code: "nl", name: "Dutch",
@@ -304,6 +335,7 @@ extension Language {
       weekdays: ["maandag", "dinsdag", "woensdag", "donderdag", "vrijdag", "zaterdag", "zondag"],
       shortWeekdays: ["ma", "di", "wo", "do", "vr", "za", "zo"],
       dayPeriods: ("AM", "PM"),
+      datePattern: "d MMM y", timePattern: "HH:mm", firstWeekday: 1,
       cardinals: "one: i = 1 and v = 0", ordinals: ""),
     Language(
       code: "pl", name: "Polish",
@@ -314,6 +346,7 @@ extension Language {
       weekdays: ["poniedziałek", "wtorek", "środa", "czwartek", "piątek", "sobota", "niedziela"],
       shortWeekdays: ["pon.", "wt.", "śr.", "czw.", "pt.", "sob.", "niedz."],
       dayPeriods: ("AM", "PM"),
+      datePattern: "d MMM y", timePattern: "HH:mm", firstWeekday: 1,
       cardinals: "one: i = 1 and v = 0; few: v = 0 and i % 10 = 2..4 and i % 100 != 12..14; many: v = 0 and i != 1 and i % 10 = 0..1 or v = 0 and i % 10 = 5..9 or v = 0 and i % 100 = 12..14", ordinals: ""),
     Language(
       code: "pt", name: "Portuguese",
@@ -323,6 +356,7 @@ extension Language {
       weekdays: ["segunda-feira", "terça-feira", "quarta-feira", "quinta-feira", "sexta-feira", "sábado", "domingo"],
       shortWeekdays: ["seg.", "ter.", "qua.", "qui.", "sex.", "sáb.", "dom."],
       dayPeriods: ("AM", "PM"),
+      datePattern: "d 'de' MMM 'de' y", timePattern: "HH:mm", firstWeekday: 7,
       cardinals: "one: i = 0..1; many: e = 0 and i != 0 and i % 1000000 = 0 and v = 0 or e != 0..5", ordinals: ""),
     Language(
       code: "pt-PT", name: "Portuguese (Portugal)",
@@ -332,6 +366,7 @@ extension Language {
       weekdays: ["segunda-feira", "terça-feira", "quarta-feira", "quinta-feira", "sexta-feira", "sábado", "domingo"],
       shortWeekdays: ["seg.", "ter.", "qua.", "qui.", "sex.", "sáb.", "dom."],
       dayPeriods: ("AM", "PM"),
+      datePattern: "d/MM/y", timePattern: "HH:mm", firstWeekday: 7,
       cardinals: "one: i = 1 and v = 0; many: e = 0 and i != 0 and i % 1000000 = 0 and v = 0 or e != 0..5", ordinals: ""),
     Language(
       code: "ro", name: "Romanian",
@@ -341,6 +376,7 @@ extension Language {
       weekdays: ["luni", "marți", "miercuri", "joi", "vineri", "sâmbătă", "duminică"],
       shortWeekdays: ["lun.", "mar.", "mie.", "joi", "vin.", "sâm.", "dum."],
       dayPeriods: ("a.m.", "p.m."),
+      datePattern: "d MMM y", timePattern: "HH:mm", firstWeekday: 1,
       cardinals: "one: i = 1 and v = 0; few: v != 0 or n = 0 or n != 1 and n % 100 = 1..19", ordinals: "one: n = 1"),
     Language(
       code: "ru", name: "Russian",
@@ -352,6 +388,7 @@ extension Language {
       weekdays: ["понедельник", "вторник", "среда", "четверг", "пятница", "суббота", "воскресенье"],
       shortWeekdays: ["Пн", "Вт", "Ср", "Чт", "Пт", "Сб", "Вс"],
       dayPeriods: ("AM", "PM"),
+      datePattern: "d MMM y\u{202F}'г'.", timePattern: "HH:mm", firstWeekday: 1,
       cardinals: "one: v = 0 and i % 10 = 1 and i % 100 != 11; few: v = 0 and i % 10 = 2..4 and i % 100 != 12..14; many: v = 0 and i % 10 = 0 or v = 0 and i % 10 = 5..9 or v = 0 and i % 100 = 11..14", ordinals: ""),
     Language(
       code: "sk", name: "Slovak",
@@ -362,6 +399,7 @@ extension Language {
       weekdays: ["pondelok", "utorok", "streda", "štvrtok", "piatok", "sobota", "nedeľa"],
       shortWeekdays: ["po", "ut", "st", "št", "pi", "so", "ne"],
       dayPeriods: ("AM", "PM"),
+      datePattern: "d.\u{202F}M.\u{202F}y", timePattern: "H:mm", firstWeekday: 1,
       cardinals: "one: i = 1 and v = 0; few: i = 2..4 and v = 0; many: v != 0", ordinals: ""),
     Language(
       code: "sl", name: "Slovenian",
@@ -371,6 +409,7 @@ extension Language {
       weekdays: ["ponedeljek", "torek", "sreda", "četrtek", "petek", "sobota", "nedelja"],
       shortWeekdays: ["pon.", "tor.", "sre.", "čet.", "pet.", "sob.", "ned."],
       dayPeriods: ("dop.", "pop."),
+      datePattern: "d. MMM y", timePattern: "HH:mm", firstWeekday: 1,
       cardinals: "one: v = 0 and i % 100 = 1; two: v = 0 and i % 100 = 2; few: v = 0 and i % 100 = 3..4 or v != 0", ordinals: ""),
     Language(
       code: "sr", name: "Serbian",
@@ -380,6 +419,7 @@ extension Language {
       weekdays: ["понедељак", "уторак", "среда", "четвртак", "петак", "субота", "недеља"],
       shortWeekdays: ["пон", "уто", "сре", "чет", "пет", "суб", "нед"],
       dayPeriods: ("AM", "PM"),
+      datePattern: "d. MMM y.", timePattern: "HH:mm", firstWeekday: 1,
       cardinals: "one: v = 0 and i % 10 = 1 and i % 100 != 11 or f % 10 = 1 and f % 100 != 11; few: v = 0 and i % 10 = 2..4 and i % 100 != 12..14 or f % 10 = 2..4 and f % 100 != 12..14", ordinals: ""),
     Language(
       code: "sv", name: "Swedish",
@@ -389,6 +429,7 @@ extension Language {
       weekdays: ["måndag", "tisdag", "onsdag", "torsdag", "fredag", "lördag", "söndag"],
       shortWeekdays: ["mån", "tis", "ons", "tors", "fre", "lör", "sön"],
       dayPeriods: ("fm", "em"),
+      datePattern: "d MMM y", timePattern: "HH:mm", firstWeekday: 1,
       cardinals: "one: i = 1 and v = 0", ordinals: "one: n % 10 = 1,2 and n % 100 != 11,12"),
     Language(
       code: "tr", name: "Turkish",
@@ -398,6 +439,7 @@ extension Language {
       weekdays: ["Pazartesi", "Salı", "Çarşamba", "Perşembe", "Cuma", "Cumartesi", "Pazar"],
       shortWeekdays: ["Pzt", "Sal", "Çar", "Per", "Cum", "Cmt", "Paz"],
       dayPeriods: ("ÖÖ", "ÖS"),
+      datePattern: "d MMM y", timePattern: "HH:mm", firstWeekday: 1,
       cardinals: "one: n = 1", ordinals: ""),
     Language(
       code: "uk", name: "Ukrainian",
@@ -408,6 +450,7 @@ extension Language {
       weekdays: ["понеділок", "вівторок", "середа", "четвер", "пʼятниця", "субота", "неділя"],
       shortWeekdays: ["пн", "вт", "ср", "чт", "пт", "сб", "нд"],
       dayPeriods: ("дп", "пп"),
+      datePattern: "d MMM y\u{202F}'р'.", timePattern: "HH:mm", firstWeekday: 1,
       cardinals: "one: v = 0 and i % 10 = 1 and i % 100 != 11; few: v = 0 and i % 10 = 2..4 and i % 100 != 12..14; many: v = 0 and i % 10 = 0 or v = 0 and i % 10 = 5..9 or v = 0 and i % 100 = 11..14", ordinals: "few: n % 10 = 3 and n % 100 != 13"),
     Language(
       code: "vi", name: "Vietnamese",
@@ -419,6 +462,7 @@ extension Language {
       weekdays: ["Thứ Hai", "Thứ Ba", "Thứ Tư", "Thứ Năm", "Thứ Sáu", "Thứ Bảy", "Chủ Nhật"],
       shortWeekdays: ["Th 2", "Th 3", "Th 4", "Th 5", "Th 6", "Th 7", "CN"],
       dayPeriods: ("SA", "CH"),
+      datePattern: "d MMM, y", timePattern: "HH:mm", firstWeekday: 1,
       cardinals: "", ordinals: "one: n = 1"),
     Language(
       code: "zh", name: "Chinese",
@@ -428,6 +472,7 @@ extension Language {
       weekdays: ["星期一", "星期二", "星期三", "星期四", "星期五", "星期六", "星期日"],
       shortWeekdays: ["周一", "周二", "周三", "周四", "周五", "周六", "周日"],
       dayPeriods: ("上午", "下午"),
+      datePattern: "y年M月d日", timePattern: "HH:mm", firstWeekday: 7,
       cardinals: "", ordinals: ""),
     Language(
       code: "zh-Hant", name: "Chinese, Traditional",
@@ -437,6 +482,7 @@ extension Language {
       weekdays: ["星期一", "星期二", "星期三", "星期四", "星期五", "星期六", "星期日"],
       shortWeekdays: ["週一", "週二", "週三", "週四", "週五", "週六", "週日"],
       dayPeriods: ("上午", "下午"),
+      datePattern: "y年M月d日", timePattern: "ah:mm", firstWeekday: 7,
       cardinals: "", ordinals: ""),
   ]
 }

@@ -26,6 +26,11 @@ public final class Language: Sendable {
   let weekdays: [String]
   let shortWeekdays: [String]
   let dayPeriods: (am: String, pm: String)
+  /// The patterns of CLDR for a date and a time of day, such as `d MMM y` and `HH:mm`.
+  let datePattern: String
+  let timePattern: String
+  /// The first day of the week, from 1 for Monday.
+  public let firstWeekday: Int
   /// The rules for plural categories of cardinal and ordinal numbers, for `PluralRules`.
   private let cardinals: String
   private let ordinals: String
@@ -35,7 +40,7 @@ public final class Language: Sendable {
     firstGrouped: Int, percent: (String, String), months: [String], shortMonths: [String],
     standaloneMonths: [String]? = nil, shortStandaloneMonths: [String]? = nil,
     weekdays: [String], shortWeekdays: [String], dayPeriods: (String, String),
-    cardinals: String, ordinals: String
+    datePattern: String, timePattern: String, firstWeekday: Int, cardinals: String, ordinals: String
   ) {
     self.code = code
     self.name = name
@@ -51,6 +56,9 @@ public final class Language: Sendable {
     self.weekdays = weekdays
     self.shortWeekdays = shortWeekdays
     self.dayPeriods = dayPeriods
+    self.datePattern = datePattern
+    self.timePattern = timePattern
+    self.firstWeekday = firstWeekday
     self.cardinals = cardinals
     self.ordinals = ordinals
   }

@@ -23,7 +23,7 @@ public struct CalendarDate: Hashable, Sendable {
     let days = (total >= 0 ? total : total - 86_399) / 86_400
     let time = total - days * 86_400
     (hour, minute, second) = (time / 3600, time / 60 % 60, time % 60)
-    weekday = ((days + 3) % 7 + 7) % 7 + 1
+    weekday = Self.weekday(ofDay: days)
     // Days since 0000-03-01, so that a leap day is the last day of a year; eras have 400 years.
     // Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", civil_from_days.
     let shifted = days + 719_468

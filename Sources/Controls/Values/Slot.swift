@@ -12,15 +12,17 @@ public final class Slot<Content: SlotContent>: ValueSlot {
   ///     none.
   ///   - unit: the displayed unit of a number.
   ///   - isImplied: whether a control with a name declares a named value for the slot by default.
+  ///   - isReadOnly: whether the control only shows the value, which may then be derived from others.
   ///   - documentation: what the value means for the control, in one sentence.
   public init(
     _ name: String, _ initial: Content, in range: ClosedRange<Double> = 0...1,
-    step: Double? = nil, unit: String = "", isImplied: Bool = true,
+    step: Double? = nil, unit: String = "", isImplied: Bool = true, isReadOnly: Bool = false,
     _ documentation: String = "The value that it shows and changes."
   ) {
     super.init(
       name, initial: initial.scalar, in: range, step: step, unit: unit, isImplied: isImplied,
-      acceptsAnyKind: Content.self == Scalar.self, documentation: documentation)
+      isReadOnly: isReadOnly, acceptsAnyKind: Content.self == Scalar.self,
+      documentation: documentation)
   }
 
   /// Sets the value to which the slot is linked, without a touch. It must accept the content: a text

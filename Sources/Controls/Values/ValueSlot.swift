@@ -18,6 +18,8 @@ public class ValueSlot {
   public private(set) final var value: Value
   /// Whether a control with a name declares a named value for this slot by default.
   public let isImplied: Bool
+  /// Whether the control only shows the value, even if it sets others.
+  public let isReadOnly: Bool
   /// Whether the slot can be linked to values of any kind.
   public let acceptsAnyKind: Bool
   /// A mistake in the declaration, for the author of the control; nil for none.
@@ -39,11 +41,12 @@ public class ValueSlot {
 
   init(
     _ name: String, initial: Scalar, in range: ClosedRange<Double>, step: Double?, unit: String,
-    isImplied: Bool, acceptsAnyKind: Bool, documentation: String
+    isImplied: Bool, isReadOnly: Bool, acceptsAnyKind: Bool, documentation: String
   ) {
     self.name = name
     self.documentation = documentation
     self.isImplied = isImplied
+    self.isReadOnly = isReadOnly
     self.acceptsAnyKind = acceptsAnyKind
     value = Value(initial, in: range, step: step, unit: unit)
     mistake = value.mistake(declaring: initial, in: range, step: step)

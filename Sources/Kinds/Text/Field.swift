@@ -35,6 +35,9 @@ public class Field: Control {
   /// Whether the content is being edited.
   public var isEditing: Bool { false }
 
+  /// Whether the box looks pressed.
+  var looksHeld: Bool { isTracking }
+
   // Dimensions in points.
   private static let captionSize = 13.0
   private static let captionGap = 6.0
@@ -69,9 +72,13 @@ public class Field: Control {
 
   final var font: Font { effectiveFont(size: size, hasTabularDigits: false) }
 
+  /// The natural size of the box, without title and message.
+  var boxSize: Size { Size(width: 12 * size, height: max(Self.minimumHeight, size * 2.75)) }
+
   public override var intrinsicSize: Size? {
+    let box = boxSize
     let caption = captionHeight(title) + captionHeight(message)
-    return Size(width: 12 * size, height: max(Self.minimumHeight, size * 2.75) + caption)
+    return Size(width: box.width, height: box.height + caption)
   }
 
   public override func baseline(in size: Size) -> Double? {
@@ -111,7 +118,7 @@ public class Field: Control {
     let face = canvas.pixelAligned(fieldArea)
     let fill = color ?? effectiveTextColor.opacity(0.06)
     canvas.fill(
-      .roundedRectangle(face, radius: cornerRadius), isTracking ? fill.held(under: ink) : fill)
+      .roundedRectangle(face, radius: cornerRadius), looksHeld ? fill.held(under: ink) : fill)
     let width = isEditing || !isValid ? max(outline, 2) : outline
     guard width > 0 else { return }
     canvas.stroke(

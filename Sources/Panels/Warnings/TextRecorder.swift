@@ -80,7 +80,7 @@ final class TextRecorder: Typesetter {
     self.control = isComplete ? control : nil
     isSampled =
       control.isEffectivelyEnabled && !control.isPartlyClipped
-      && !(control is any ScrollingContainer)
+      && !(control is any ScrollingContainer) && !control.scrollsText
   }
 
   func check(_ font: Font) throws(FontError) { try typesetter.check(font) }

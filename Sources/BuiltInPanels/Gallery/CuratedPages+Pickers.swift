@@ -1,0 +1,49 @@
+extension CuratedPage {
+  private static func look(_ rows: CuratedRow...) -> Group {
+    Group(
+      "Field",
+      rows + [
+        .words("title", "Choice", "Start"), .number("size", 8...24), "form", "isValid",
+        .words("message", "Too early", "Too late"),
+      ])
+  }
+
+  private static let frame = Group(
+    "Look", .number("cornerRadius", 12), .number("outline", 0...8, 1), "outlineColor",
+    "invalidColor", "bandColor")
+
+  private static let colors = Group("Colour", "color", "fieldTextColor", "titleColor")
+
+  static let roller = CuratedPage(
+    "Roller", width: 168, height: 160,
+    Group("Items", .words("items", "One,Two,Three", "Red,Green"), "endless"), look(), frame,
+    colors)
+
+  static let numberRoller = CuratedPage(
+    "Numbers", width: 168, height: 160,
+    declarations: ["numberRoller: { maximum: 100, step: 1, initial: 40 },"],
+    Group(
+      "Range", .number("minimum", -100...0), .number("maximum", 50...200, 100),
+      .number("step", 0...25, 1), "endless"), look(), frame, colors)
+
+  static let datePicker = CuratedPage(
+    "Date", width: 168, height: 160, declarations: ["datePicker: { initial: \"2026-11-26\" },"],
+    readings: ["value: \"datePicker\""],
+    Group(
+      "Range", .words("minimum", "2020-01-01", "2027-01-01"),
+      .words("maximum", "2099-12-31", "2026-06-30")), look(), frame, colors)
+
+  static let timePicker = CuratedPage(
+    "Time", width: 168, height: 160, declarations: ["timePicker: { initial: \"07:30\" },"],
+    Group("Time", .number("minuteStep", 1...30, 1), .words("hours", "24", "12")), look(), frame,
+    colors)
+
+  static let durationPicker = CuratedPage(
+    "Duration", width: 168, height: 160,
+    declarations: ["durationPicker: { maximum: 86340, step: 60, initial: 5400 },"],
+    Group(
+      "Range", .number("minimum", 0...3_600, step: 60, 0),
+      .number("maximum", 3_600...86_340, step: 60, 86_340),
+      .number("step", 0...3_600, step: 60, 60),
+      "format"), look(), frame, colors)
+}

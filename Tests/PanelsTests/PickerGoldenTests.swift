@@ -1,0 +1,106 @@
+import Controls
+import PanelChecks
+import Panels
+import Testing
+import TouchTracking
+
+/// Kinds with wheels, and other kinds that choose a date or a colour.
+extension ControlGoldenTests {
+  private static let values = """
+    values: { unknown: { kind: 'text', initial: null }, none: { kind: 'number', initial: null },
+      far: { initial: 'Silk' }, day: { initial: '2026-11-26' }, time: { initial: '07:30' },
+      no: { initial: '2026-02-31' },
+      oven: { minimum: 50, maximum: 250, step: 5, initial: 180, unit: '°C' } },
+    """
+
+  @Test(arguments: scales, ["classic", "dark", "light"])
+  func roller(scale: Double, theme: String) throws {
+    let items = "items: [\"Wool\", \"Cotton\", \"Mixed\", \"Silk\", \"Linen\"]"
+    try expectSheet(
+      "roller-\(theme)", 344, 400, scale: scale, theme: theme, keys: Self.values,
+      """
+      { kind: "roller", name: "a", frame: [8, 8, 104, 244], title: "Program", \(items) },
+      { kind: "roller", value: "far", frame: [120, 8, 104, 220], \(items) },
+      { kind: "roller", name: "off", frame: [232, 8, 104, 132], \(items), enabled: false },
+      { kind: "roller", value: "unknown", frame: [232, 148, 104, 88], \(items) },
+      { kind: "roller", name: "endless", frame: [8, 260, 104, 132], \(items), endless: true },
+      { kind: "roller", name: "long", frame: [120, 260, 104, 60], items: ["A title that is too long"] },
+      { kind: "roller", value: "far", frame: [232, 260, 104, 44], \(items), form: "field" },
+      { kind: "roller", value: "unknown", frame: [232, 312, 104, 44], \(items), form: "field" },
+      """
+    ) { panel in
+      // A finger drags the second wheel by half a row.
+      panel.touch(.down, 170, 118)
+      panel.touch(.moved, 170, 132, time: .milliseconds(20))
+      panel.touch(.moved, 170, 148, time: .milliseconds(40))
+    }
+  }
+
+  @Test(arguments: scales, ["classic", "dark", "light"])
+  func numberRoller(scale: Double, theme: String) throws {
+    try expectSheet(
+      "numberRoller-\(theme)", 344, 236, scale: scale, theme: theme, keys: Self.values,
+      """
+      { kind: "numberRoller", value: "oven", frame: [8, 8, 128, 220] },
+      { kind: "numberRoller", value: "oven", frame: [144, 8, 88, 132], enabled: false },
+      { kind: "numberRoller", value: "oven", frame: [144, 152, 192, 68], form: "field",
+        title: "Oven" },
+      { kind: "numberRoller", value: "none", frame: [240, 8, 96, 132] },
+      """)
+  }
+
+  @Test(arguments: scales, ["classic", "dark", "light"])
+  func datePicker(scale: Double, theme: String) throws {
+    try expectSheet(
+      "datePicker-\(theme)", 640, 260, scale: scale, theme: theme, keys: Self.values,
+      """
+      { kind: "datePicker", value: "day", frame: [8, 8, 304, 244], title: "Departure" },
+      { kind: "datePicker", value: "no", frame: [320, 8, 312, 88] },
+      { kind: "datePicker", value: "day", frame: [320, 104, 200, 88], enabled: false },
+      { kind: "datePicker", value: "day", frame: [320, 204, 152, 44], form: "field" },
+      { kind: "datePicker", value: "no", frame: [480, 204, 152, 44], form: "field" },
+      """)
+  }
+
+  @Test(arguments: scales, ["classic", "dark", "light"])
+  func timePicker(scale: Double, theme: String) throws {
+    try expectSheet(
+      "timePicker-\(theme)", 400, 236, scale: scale, theme: theme, keys: Self.values,
+      """
+      { kind: "timePicker", value: "time", frame: [8, 8, 152, 220], hours: "24" },
+      { kind: "timePicker", value: "time", frame: [168, 8, 224, 132] },
+      { kind: "timePicker", value: "unknown", frame: [168, 148, 120, 80], enabled: false },
+      { kind: "timePicker", value: "time", frame: [296, 148, 96, 44], form: "field" },
+      """)
+  }
+
+  @Test(arguments: scales, ["classic", "dark", "light"])
+  func durationPicker(scale: Double, theme: String) throws {
+    try expectSheet(
+      "durationPicker-\(theme)", 480, 236, scale: scale, theme: theme, keys: Self.values,
+      """
+      { kind: "durationPicker", name: "a", frame: [8, 8, 272, 220], format: "h:mm:ss", value: 5400 },
+      { kind: "durationPicker", name: "b", frame: [288, 8, 184, 132], value: 60, enabled: false },
+      { kind: "durationPicker", value: "none", frame: [288, 148, 88, 80] },
+      { kind: "durationPicker", name: "c", frame: [384, 148, 88, 44], value: 5400, form: "field" },
+      """)
+  }
+
+  /// A small screen with the dialog of a field, in two languages.
+  @Test(arguments: ["en", "ar"], ["dark", "light"])
+  func pickerDialog(language: String, theme: String) throws {
+    try expectSheet(
+      "picker-dialog-\(theme)-\(language)", 480, 272, scale: 1, theme: theme,
+      keys: Self.values + "language: \"\(language)\",",
+      """
+      { kind: "datePicker", name: "field", value: "day", frame: [24, 24, 200, 68], form: "field",
+        title: "Departure" },
+      """
+    ) { panel in
+      let x = language == "ar" ? 356.0 : 100
+      panel.touch(.down, x, 70)
+      panel.touch(.up, x, 70, time: .milliseconds(50))
+      panel.advance(to: .milliseconds(60))
+    }
+  }
+}
