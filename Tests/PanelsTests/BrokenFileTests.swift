@@ -1,3 +1,4 @@
+import Controls
 import Kinds
 import Panels
 import Testing
@@ -24,7 +25,7 @@ import Testing
       files.append(BrokenFile(name: String(line.dropFirst(4))))
     } else if line.hasPrefix("→ ") {
       files[files.count - 1].messages.append(
-        line.dropFirst(2).replacing("{kinds}", with: kindNames))
+        String(line.dropFirst(2)).replacing("{kinds}", with: kindNames))
     } else if files.last?.messages.isEmpty == true {
       files[files.count - 1].text += line + "\n"
     }
