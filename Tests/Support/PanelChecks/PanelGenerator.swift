@@ -20,6 +20,8 @@ public struct PanelGenerator {
     ("n0", .number), ("n1", .number), ("n-2", .number), ("b0", .boolean), ("b1", .boolean),
     ("t0", .text), ("t1", .text),
   ]
+  /// A list that every file declares.
+  static let listName = "l0"
   private static let builtInValues: [(name: String, kind: Scalar.Kind)] = [
     ("clock", .number), ("clock.hour", .number), ("clock.second", .number),
     ("panel.brightness", .number), ("panel.awake", .boolean),
@@ -40,6 +42,7 @@ public struct PanelGenerator {
       JSONMember("values", values()), JSONMember("controls", controls(placed: false, depth: 3)),
     ]
     if chance(of: 1, in: 2) { members.append(JSONMember("rules", rules())) }
+    if chance(of: 1, in: 4) { members.append(JSONMember("alarms", alarms())) }
     if chance(of: 1, in: 2) { members.append(JSONMember("templates", templates())) }
     if chance(of: 1, in: 6) { members.append(JSONMember("include", .string("part.json5"))) }
     if chance(of: 1, in: 3), let when = Self.schema["properties"]?["when"] {
@@ -112,6 +115,7 @@ public struct PanelGenerator {
       }
       members.append(JSONMember(name, .object(value)))
     }
+    members.append(JSONMember(Self.listName, list()))
     let any = self.value(
       for: Self.schema["properties"]?["values"] ?? .null, key: "values", depth: 2)
     if chance(of: 1, in: 16) { members += any.members ?? [] }
@@ -315,7 +319,7 @@ public struct PanelGenerator {
     switch name {
     case "control": return controls(placed: false, depth: depth).array?.first ?? .null
     case "placedControl": return controls(placed: true, depth: depth).array?.first ?? .null
-    case "valueName": return .string(valueName())
+    case "valueName": return .string(chance(of: 1, in: 8) ? Self.listName : valueName())
     case "expression":
       return .string(expression([.number, .boolean, .text].any(&random)))
     case "assignment": return .string(assignment())
@@ -347,7 +351,7 @@ public struct PanelGenerator {
     return PlainExpression.source(of: generator.parts(depth: 2))
   }
 
-  private mutating func word() -> String {
+  mutating func word() -> String {
     ["a", "On", "Off", "dot.png", "22 °C", "éa", "\u{1F600}", "مرحبا", "a\u{301}\u{302}", "x y z"]
       .any(&random)
   }
@@ -360,7 +364,7 @@ public struct PanelGenerator {
     ExpressionGenerator(values: Self.values + Self.builtInValues, random: random)
   }
 
-  private mutating func expression(
+  mutating func expression(
     _ kind: Scalar.Kind, of values: [(name: String, kind: Scalar.Kind)]? = nil
   ) -> String {
     var generator = expressions
@@ -375,50 +379,14 @@ public struct PanelGenerator {
     return generator.assignment(depth: 2) ?? ""
   }
 
-  private mutating func chance(of count: Int, in total: Int) -> Bool {
+  mutating func chance(of count: Int, in total: Int) -> Bool {
     Int.random(in: 0..<max(total, 1), using: &random) < count
-  }
-
-  // MARK: Files that once took too long
-
-  private mutating func slowFile() -> [UInt8] {
-    let count = [10, 100, 1_000, 9_000].any(&random)
-    let text = String(
-      repeating: ["W", "i", "مر", "\u{1F600}"].any(&random), count: min(count, 4_000))
-    let container = [
-      "kind: 'row'", "kind: 'column'", "kind: 'grid', columns: 3", "kind: 'stack'",
-      "kind: 'scroll'",
-      "kind: 'group'",
-    ].any(&random)
-    let child = [
-      "{ kind: 'label', text: 'a' },", "{ kind: 'button', title: 'a b', weight: 1 },",
-      "{ kind: 'image', path: 'dot.png' },", "{ kind: 'label', text: '{n} {n:.1f}' },",
-      "{ kind: 'group', frame: [0, 0, 800, 480], opacity: 0.5, style: 'card' },",
-      "{ kind: 'group', frame: [0, 0, 800, 480], enabled: false },",
-      "{ kind: 'slider', value: 'n', frame: [0, 0, 800, 40] },",
-    ].any(&random)
-    let frame = "frame: [0, 0, 800, 480]"
-    let controls: String =
-      switch Int.random(in: 0..<5, using: &random) {
-      case 0: "{ kind: 'label', \(frame), size: 1000, text: '\(text)' }"
-      case 1:
-        "{ kind: 'segments', \(frame), items: ["
-          + (0..<min(count, 256)).map { "'\($0)\(text.prefix(60))'," }.joined() + "] }"
-      case 2:
-        String(repeating: "{ \(container), \(frame), children: [", count: min(count, 12))
-          + String(repeating: "] },", count: min(count, 12))
-      default:
-        "{ \(container), \(frame), children: [\(String(repeating: child, count: count))] }"
-      }
-    let chain = (1...min(count, 5_000)).map { "v\($0): { from: 'v\($0 - 1)' }," }.joined()
-    let values = chance(of: 1, in: 4) ? "v0: {}, \(chain)" : ""
-    return Array("{ values: { n: {}, \(values) }, controls: [\(controls)] }".utf8)
   }
 }
 
 extension Array {
   /// A random element of an array that is not empty.
-  fileprivate func any(_ random: inout SeededGenerator) -> Element {
+  func any(_ random: inout SeededGenerator) -> Element {
     self[Int.random(in: indices, using: &random)]
   }
 }
