@@ -19,7 +19,7 @@ struct KnownTrapsTests {
   private static let names = [
     "slider", "vertical slider", "rangeSlider", "knob", "seekBar", "circularSlider", "toggle",
     "button", "segments", "checkbox", "stepper", "radio", "chips", "dropdown",
-    "textField", "numberField", "buttonMatrix",
+    "textField", "numberField", "buttonMatrix", "tile",
   ]
 
   /// Pages have their own tests, because only several pages can be swiped.
@@ -59,6 +59,7 @@ struct KnownTrapsTests {
       control = Stepper()
       path = [300.0, 310, 320, 310, 300].map { Point(x: $0, y: 140) }
     case "textField": control = TextField()
+    case "tile": control = Tile()
     case "numberField": control = NumberField()
     case "segments":
       let segments = Segments()

@@ -495,7 +495,7 @@ let brokenFiles = #"""
 
   === unknown kind with unknown keys
   { controls: [{ kind: "wheel", frame: [0, 0, 90, 90], spokes: 5, on: 3 }] }
-  → 1:22: controls[0].kind: there is no kind "wheel"; the kinds are alarmBanner, alarmList, button, buttonMatrix, checkbox, chips, circularSlider, column, dialog, drawer, dropdown, gauge, grid, group, image, knob, label, list, meter, numberField, radio, rangeSlider, row, scroll, seekBar, segments, slider, stack, stepper, table, textField, toast, toggle
+  → 1:22: controls[0].kind: there is no kind "wheel"; the kinds are alarmBanner, alarmList, button, buttonMatrix, checkbox, chips, circularSlider, clock, column, dialog, drawer, dropdown, gauge, grid, group, image, knob, label, lamp, list, meter, numberField, radio, rangeSlider, row, scroll, seekBar, segments, slider, spinner, stack, stepper, table, textField, tile, toast, toggle
 
   === unknown kind with children
   { controls: [{ kind: "box", frame: [0, 0, 90, 90], children: [{ kind: "knob" }] }] }
@@ -539,7 +539,7 @@ let brokenFiles = #"""
 
   === unknown style
   { controls: [{ kind: "button", frame: [0, 0, 90, 90], style: "fancy" }] }
-  → 1:62: controls[0].style: there is no style "fancy"; the styles are alarmBanner, alarmList, button, buttonMatrix, caption, card, checkbox, chips, circularSlider, danger, display, drawer, dropdown, gauge, knob, list, meter, numberField, primary, quiet, radio, rangeSlider, round, seekBar, segments, slider, stepper, table, tabs, textField, title, toast, toggle, value
+  → 1:62: controls[0].style: there is no style "fancy"; the styles are alarmBanner, alarmList, button, buttonMatrix, caption, card, checkbox, chips, circularSlider, clock, danger, display, drawer, dropdown, gauge, knob, lamp, list, meter, numberField, primary, quiet, radio, rangeSlider, round, seekBar, segments, slider, spinner, stepper, table, tabs, textField, tile, title, toast, toggle, value
 
   === unknown theme
   { theme: "solarized" }
@@ -706,7 +706,7 @@ let brokenFiles = #"""
   === tabview
   { controls: [{ kind: "tabview", frame: [0, 0, 90, 90] }, { kind: "chart", frame: [90, 0, 90, 90] }] }
   → 1:22: controls[0].kind: there is no kind "tabview"; write "pages" in the panel
-  → 1:66: controls[1].kind: there is no kind "chart"; the kinds are alarmBanner, alarmList, button, buttonMatrix, checkbox, chips, circularSlider, column, dialog, drawer, dropdown, gauge, grid, group, image, knob, label, list, meter, numberField, radio, rangeSlider, row, scroll, seekBar, segments, slider, stack, stepper, table, textField, toast, toggle
+  → 1:66: controls[1].kind: there is no kind "chart"; the kinds are alarmBanner, alarmList, button, buttonMatrix, checkbox, chips, circularSlider, clock, column, dialog, drawer, dropdown, gauge, grid, group, image, knob, label, lamp, list, meter, numberField, radio, rangeSlider, row, scroll, seekBar, segments, slider, spinner, stack, stepper, table, textField, tile, toast, toggle
 
   === bind theme
   { bind: { theme: "clock > 5 ? 'nigt' : 'day'" } }
@@ -714,7 +714,7 @@ let brokenFiles = #"""
 
   === unknown kind in a row, with a name
   { controls: [{ kind: "flexbox", frame: [0, 0, 90, 90], children: [{ kind: "knob", name: "heat" }] }, { kind: "label", frame: [90, 0, 90, 90], text: "{heat}", bind: { hidden: "heat > 3" } }] }
-  → 1:22: controls[0].kind: there is no kind "flexbox"; the kinds are alarmBanner, alarmList, button, buttonMatrix, checkbox, chips, circularSlider, column, dialog, drawer, dropdown, gauge, grid, group, image, knob, label, list, meter, numberField, radio, rangeSlider, row, scroll, seekBar, segments, slider, stack, stepper, table, textField, toast, toggle
+  → 1:22: controls[0].kind: there is no kind "flexbox"; the kinds are alarmBanner, alarmList, button, buttonMatrix, checkbox, chips, circularSlider, clock, column, dialog, drawer, dropdown, gauge, grid, group, image, knob, label, lamp, list, meter, numberField, radio, rangeSlider, row, scroll, seekBar, segments, slider, spinner, stack, stepper, table, textField, tile, toast, toggle
 
   === missing comma after a bad number
   {

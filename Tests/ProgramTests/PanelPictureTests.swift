@@ -63,14 +63,14 @@ struct PanelPictureTests {
     }
     let text = """
       {
-        size: { width: 1280, height: 1800 },
+        size: { width: 1280, height: 2200 },
         values: {
           level: { maximum: 100, step: 1, initial: 40, unit: "%" },
           heat: { maximum: 120, step: 1, initial: 85, unit: "°C" },
           left: { maximum: 100, step: 1, initial: 70 }, right: { maximum: 100, step: 1, initial: 30 },
         },
         controls: [
-          { kind: "grid", columns: [1, 1, 1, 1], frame: [24, 24, 1232, 1752], children: [
+          { kind: "grid", columns: [1, 1, 1, 1], frame: [24, 24, 1232, 2152], children: [
             \(cells.joined(separator: ",\n")),
           ] },
         ],

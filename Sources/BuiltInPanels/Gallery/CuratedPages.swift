@@ -4,7 +4,7 @@ extension CuratedPage {
     "alarmBanner": alarmBanner, "alarmList": alarmList,
     "button": button, "checkbox": checkbox, "circularSlider": circularSlider, "column": column,
     "buttonMatrix": buttonMatrix, "chips": chips, "dropdown": dropdown, "radio": radio,
-    "gauge": gauge,
+    "clock": clock, "gauge": gauge, "lamp": lamp, "tile": tile,
     "grid": grid, "group": group, "image": image, "knob": knob, "label": label,
     "list": list, "meter": meter, "numberField": numberField,
     "rangeSlider": rangeSlider, "row": row, "scroll": scroll, "seekBar": seekBar,
