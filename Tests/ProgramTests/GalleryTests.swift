@@ -35,6 +35,8 @@ struct GalleryTests {
     // A tap always sets the value at its end.
     "checkbox.continuous", "segments.continuous",
     "radio.continuous", "chips.continuous", "dropdown.continuous",
+    // Its colour does not follow the tint.
+    "spinner.tint",
     // A lamp flashes only while time passes.
     "lamp.rate",
     // A gauge keeps its shape, so one side of its frame determines its size.
@@ -45,6 +47,7 @@ struct GalleryTests {
     "toggle.height", "toggle.weight",
     "buttonMatrix.continuous", "tile.continuous",
     // The specimen is as wide as its card.
+    "clock.minimumWidth", "lamp.minimumWidth", "spinner.minimumWidth", "tile.minimumWidth",
     "alarmBanner.minimumWidth", "alarmList.minimumWidth",
     "circularSlider.minimumWidth", "grid.minimumWidth", "group.minimumWidth", "image.minimumWidth",
     "knob.minimumWidth", "label.minimumWidth", "list.minimumWidth", "meter.minimumWidth",
