@@ -6,11 +6,12 @@ import Raster
 public final class Meter: ScaledControl, NumberControl {
   /// The shape that shows the number.
   public enum Form: String, CaseIterable, Sendable {
-    /// A straight bar, or an arc around the centre.
-    case bar, arc
+    /// A straight bar, an arc around the centre, or a closed ring that is filled from the top.
+    case bar, arc, ring
   }
 
-  @Resized(.choice("Whether the meter is a straight bar or an arc."))
+  @Resized(
+    .choice("Whether the meter is a straight bar, an arc, or a closed ring, filled from the top."))
   public var form = Form.bar
   @Resized(.boolean("Whether a bar is vertical, with the minimum at the bottom."))
   public var vertical = false
@@ -67,7 +68,7 @@ public final class Meter: ScaledControl, NumberControl {
   public override var acceptsTaps: Bool { true }
 
   public override var shownTexts: [String] {
-    form == .arc && showsValue ? [valueSlot.text(in: language)] : []
+    form != .bar && showsValue ? [valueSlot.text(in: language)] : []
   }
 
   public override var intrinsicSize: Size? {
@@ -76,7 +77,7 @@ public final class Meter: ScaledControl, NumberControl {
       vertical
         ? Size(width: 12 + scaleBreadth, height: 160)
         : Size(width: 160, height: 12 + scaleBreadth)
-    case .arc: Size(width: 96, height: 96)
+    case .arc, .ring: Size(width: 96, height: 96)
     }
   }
 
@@ -103,9 +104,9 @@ public final class Meter: ScaledControl, NumberControl {
     let number = valueSlot.shown
     switch form {
     case .bar: drawBar(at: number, on: canvas)
-    case .arc:
+    case .arc, .ring:
       let (start, end) = (angle(at: fraction(ofOrigin: origin)), angle(at: fraction(of: number)))
-      canvas.fill(arc(from: startAngle, to: endAngle), trackColor)
+      canvas.fill(arc(from: angles.start, to: angles.end), trackColor)
       if start != end, valueSlot.isKnown {
         canvas.fill(arc(from: start, to: end), color(at: number))
       }
@@ -113,7 +114,7 @@ public final class Meter: ScaledControl, NumberControl {
     }
     drawScale(along: line, scaleMetrics, on: canvas)
     drawTarget(
-      along: line, across: -(form == .arc ? lineWidth : vertical ? bar.width : bar.height)...0,
+      along: line, across: -(form != .bar ? lineWidth : vertical ? bar.width : bar.height)...0,
       on: canvas)
   }
 
@@ -150,9 +151,10 @@ public final class Meter: ScaledControl, NumberControl {
   private var line: ScaleLine {
     switch form {
     case .bar: .beside(bar, isVertical: vertical, isRightToLeft: isRightToLeft)
-    case .arc:
+    case .arc, .ring:
       .arc(
-        center: bounds.center, radius: innerRadius, start: startAngle, end: endAngle, isInside: true
+        center: bounds.center, radius: innerRadius, start: angles.start, end: angles.end,
+        isInside: true
       )
     }
   }
@@ -219,8 +221,13 @@ public final class Meter: ScaledControl, NumberControl {
       width: lineWidth, cap: curvaceousness >= 0.5 ? .round : .butt)
   }
 
+  /// The angles of the minimum and the maximum.
+  private var angles: (start: Double, end: Double) {
+    form == .ring ? (-.pi / 2, 1.5 * .pi) : (startAngle, endAngle)
+  }
+
   private func angle(at fraction: Double) -> Double {
-    startAngle + fraction * (endAngle - startAngle)
+    angles.start + fraction * (angles.end - angles.start)
   }
 
   // MARK: The value in the middle
@@ -252,7 +259,7 @@ public final class Meter: ScaledControl, NumberControl {
           left: bar.width * low - end, top: bar.top, right: bar.width * high + otherEnd,
           bottom: bar.bottom)
       setNeedsDisplay(in: inBarDirection(changed, in: bar).intersection(bar))
-    case .arc:
+    case .arc, .ring:
       let (from, to) = (angle(at: fraction(of: old)), angle(at: fraction(of: new)))
       setNeedsDisplay(
         in: Rectangle(

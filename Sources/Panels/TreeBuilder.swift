@@ -156,6 +156,7 @@ struct TreeBuilder {
     {
       add(children, to: container, path: reader.path(of: "children"))
     }
+    if let clock = control as? ClockFace { linkClock(&reader, clock) }
     if let scaled = control as? ScaledControl { readScale(&reader, of: scaled) }
     if let layer = control as? any ButtonedLayer, let node = reader.takeKindKey("buttons") {
       addButtons(node, to: layer, path: reader.path(of: "buttons"))

@@ -19,7 +19,7 @@ struct KnownTrapsTests {
   private static let names = [
     "slider", "vertical slider", "rangeSlider", "knob", "seekBar", "circularSlider", "toggle",
     "button", "segments", "checkbox", "stepper", "radio", "chips", "dropdown",
-    "textField", "numberField", "buttonMatrix",
+    "textField", "numberField", "buttonMatrix", "tile",
     "roller", "numberRoller", "datePicker", "timePicker", "durationPicker",
   ]
 
@@ -60,6 +60,7 @@ struct KnownTrapsTests {
       control = Stepper()
       path = [300.0, 310, 320, 310, 300].map { Point(x: $0, y: 140) }
     case "textField": control = TextField()
+    case "tile": control = Tile()
     case "numberField": control = NumberField()
     case "numberRoller": control = NumberRoller()
     case "datePicker": control = DatePicker()

@@ -182,10 +182,13 @@ struct DirectionTests {
             { kind: "numberRoller", value: "rooms", form: "field", weight: 1 },
             { kind: "roller", value: "mode", form: "field", weight: 1, items: ["eco", "هادئ", "off"] },
             { kind: "timePicker", name: "time", form: "field", weight: 1 },
+            { kind: "spinner", width: 8, height: 8 }, { kind: "clock", width: 8, height: 8 },
+            { kind: "lamp", width: 8 },
           ] },
           { kind: "buttonMatrix", name: "keys", rows: ["1 2 3"], height: 40 },
           { kind: "row", height: 48, children: [
             { kind: "button", title: "رجوع", icon: "chevron-left", weight: 1 },
+            { kind: "tile", title: "مصباح", icon: "arrow-right", state: "42 %", weight: 1 },
             { kind: "button", title: "التالي", icon: "arrow-right", alignment: "start", weight: 1 },
             { kind: "button", title: "OK, 5 دقائق", alignment: "end", weight: 1 } ] },
           { kind: "scroll", axis: "horizontal", height: 44, children: [

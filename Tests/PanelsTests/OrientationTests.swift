@@ -50,12 +50,12 @@ struct OrientationTests {
 
   @Test func nullRemovesAKey() throws {
     let text = """
-      { styles: { tile: { width: 40 } }, controls: [
-        { kind: "grid", style: "tile", columns: 4, frame: [0, 0, 99, 99],
+      { styles: { box: { width: 40 } }, controls: [
+        { kind: "grid", style: "box", columns: 4, frame: [0, 0, 99, 99],
           portrait: { kind: "column", columns: null }, children: [
-            { kind: "group", style: "tile", children: [{ kind: "label", frame: [0, 0, 9, 9] }],
+            { kind: "group", style: "box", children: [{ kind: "label", frame: [0, 0, 9, 9] }],
               portrait: { style: null, children: null } },
-            { kind: "label", style: "tile", lines: 2, height: 20,
+            { kind: "label", style: "box", lines: 2, height: 20,
               portrait: { width: null, lines: null, height: null } },
           ] } ] }
       """

@@ -1,4 +1,6 @@
+import PanelChecks
 import Testing
+import TouchTracking
 
 /// Pictures of scales and of the kinds that show instruments.
 extension ControlGoldenTests {
@@ -32,6 +34,65 @@ extension ControlGoldenTests {
       { kind: "gauge", frame: [400, 330, 80, 80], value: "fuel", form: "arc", scale: "none" },
       { kind: "gauge", frame: [540, 200, 164, 204], name: "off", value: 0.3, title: "Disabled",
         enabled: false },
+      """)
+  }
+
+  @Test(arguments: scales, ["classic", "dark", "light"])
+  func tile(scale: Double, theme: String) throws {
+    try expectSheet(
+      "tile-\(theme)", 560, 400, scale: scale, theme: theme,
+      keys: """
+        values: { dim: { maximum: 100, initial: 60 }, off: { maximum: 100, initial: 30 },
+          unknown: { kind: "boolean", initial: null } },
+        """,
+      """
+      { kind: "tile", frame: [16, 16, 160, 112], icon: "lamp", title: "Reading lamp", state: "On",
+        value: true },
+      { kind: "tile", frame: [192, 16, 160, 112], icon: "lamp", title: "Hall", state: "Off" },
+      { kind: "tile", frame: [368, 16, 176, 112], icon: "thermometer", title: "Bedroom",
+        state: "Heating", detail: "21.5°", value: true, onColor: "#F2B33D" },
+      { kind: "tile", frame: [16, 144, 160, 112], icon: "sun", title: "Dimmer", state: "60 %",
+        value: true, level: "dim" },
+      { kind: "tile", frame: [192, 144, 160, 112], icon: "fan", title: "Unknown", value: "unknown" },
+      { kind: "tile", name: "held", frame: [368, 144, 176, 112], icon: "lock", title: "Held",
+        state: "Locked" },
+      { kind: "tile", frame: [16, 272, 256, 64], icon: "home", title: "A wide tile", state: "On",
+        detail: "3", value: true },
+      { kind: "tile", frame: [288, 272, 256, 64], icon: "home", title: "Disabled", state: "Off",
+        enabled: false },
+      { kind: "tile", frame: [16, 348, 64, 44], icon: "play" },
+      { kind: "tile", frame: [96, 348, 120, 44], title: "Without an icon", value: true },
+      { kind: "tile", frame: [232, 348, 120, 44], icon: "music", title: "A long name",
+        state: "Paused" },
+      { kind: "tile", frame: [368, 348, 176, 44], title: "Scene", state: "Movie", detail: "9" },
+      """
+    ) { $0.touch(.down, 400, 200) }
+  }
+
+  @Test(arguments: scales, ["classic", "dark", "light"])
+  func lamps(scale: Double, theme: String) throws {
+    try expectSheet(
+      "lamps-\(theme)", 560, 256, scale: scale, theme: theme,
+      keys: "values: { unknown: { kind: 'boolean', initial: null }, "
+        + "time: { maximum: 1e6, initial: 36548 }, later: { maximum: 1e6, initial: 30000 } },",
+      """
+      { kind: "lamp", frame: [16, 16, 120, 24], title: "Pump", value: true, color: "#3CCB8A" },
+      { kind: "lamp", frame: [16, 48, 120, 24], title: "Heater" },
+      { kind: "lamp", frame: [16, 80, 120, 24], title: "Unknown", value: "unknown" },
+      { kind: "lamp", frame: [16, 112, 120, 24], title: "Disabled", value: true, enabled: false },
+      { kind: "lamp", frame: [16, 144, 120, 32], title: "Square", form: "square", value: true,
+        lampSize: 28, color: "#F0616D" },
+      { kind: "lamp", frame: [16, 184, 120, 32], title: "A long title", form: "square",
+        lampSize: 28 },
+      { kind: "lamp", frame: [16, 224, 24, 24], value: true }, { kind: "lamp", frame: [48, 224, 24, 24] },
+      { kind: "spinner", frame: [152, 16, 32, 32] }, { kind: "spinner", frame: [152, 64, 64, 64] },
+      { kind: "spinner", frame: [152, 144, 20, 20], enabled: false },
+      { kind: "meter", form: "ring", frame: [232, 16, 104, 104], value: 0.7, lineWidth: 12,
+        showsValue: true },
+      { kind: "meter", form: "ring", frame: [232, 136, 104, 104], value: 1, lineWidth: 12 },
+      { kind: "clock", value: "time", frame: [352, 16, 192, 160], numbers: "all", showsSeconds: true },
+      { kind: "clock", value: "later", frame: [352, 184, 64, 64] },
+      { kind: "clock", value: "later", frame: [432, 184, 64, 64], numbers: "quarters" },
       """)
   }
 

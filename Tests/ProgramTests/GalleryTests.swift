@@ -17,7 +17,8 @@ struct GalleryTests {
   private static let idle: Set<String> = [
     // These kinds accept no touches that could be published continuously or at their end.
     "alarmBanner.continuous", "alarmList.continuous",
-    "column.continuous", "gauge.continuous", "grid.continuous", "group.continuous", "image.continuous",
+    "clock.continuous", "gauge.continuous", "lamp.continuous", "spinner.continuous",
+    "column.continuous", "grid.continuous", "group.continuous", "image.continuous",
     "label.continuous", "list.continuous", "list.empty", "list.key", "list.showsBar",
     "chart.continuous", "meter.continuous", "row.continuous", "scroll.continuous",
     "stack.continuous",
@@ -39,14 +40,19 @@ struct GalleryTests {
     // A tap always sets the value at its end.
     "checkbox.continuous", "segments.continuous",
     "radio.continuous", "chips.continuous", "dropdown.continuous",
+    // Its colour does not follow the tint.
+    "spinner.tint",
+    // A lamp flashes only while time passes.
+    "lamp.rate",
     // A gauge keeps its shape, so one side of its frame determines its size.
     "gauge.minimumHeight", "gauge.minimumWidth", "gauge.weight",
     // Track and thumb have fixed sizes and are centred in the frame.
     "seekBar.aspectRatio", "seekBar.height", "seekBar.maximumHeight", "seekBar.minimumHeight",
     "seekBar.weight",
     "toggle.height", "toggle.weight",
-    "buttonMatrix.continuous",
+    "buttonMatrix.continuous", "tile.continuous",
     // The specimen is as wide as its card.
+    "clock.minimumWidth", "lamp.minimumWidth", "spinner.minimumWidth", "tile.minimumWidth",
     "alarmBanner.minimumWidth", "alarmList.minimumWidth",
     "circularSlider.minimumWidth", "grid.minimumWidth", "group.minimumWidth", "image.minimumWidth",
     "chart.minimumWidth", "knob.minimumWidth", "label.minimumWidth", "list.minimumWidth",

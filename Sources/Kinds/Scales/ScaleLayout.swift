@@ -2,22 +2,29 @@ import Controls
 import Geometry
 import Raster
 
+/// Everything that determines the texts of a scale and their sizes.
+struct ScaleTexts: Hashable {
+  let range: ClosedRange<Double>
+  let tickStep: Double?
+  let marks: [ScaleMark]
+  let language: String
+  let family: String
+  /// The font size in points, and pixels per point.
+  let size: Double
+  let scale: Double
+  let hasTypesetter: Bool
+}
+
 /// The positions of the ticks of a scale, and its texts.
 struct ScaleLayout {
   /// Everything that determines the layout.
   struct Key: Hashable {
     let line: ScaleLine
     let metrics: ScaleMetrics
-    let range: ClosedRange<Double>
+    let texts: ScaleTexts
     let parts: ScaledControl.ScaleParts
-    let tickStep: Double?
     let minorTicks: Int?
-    let marks: [ScaleMark]
     let bounds: Size
-    let language: String
-    let family: String
-    let scale: Double
-    let hasTypesetter: Bool
 
     var showsNumbers: Bool { parts == .numbers && metrics.showsNumbers }
   }
@@ -42,7 +49,7 @@ struct ScaleLayout {
 
   init(_ key: Key, of control: ScaledControl) {
     guard key.parts != .none else { return }
-    if key.marks.isEmpty { addTicks(key, of: control) } else { addMarks(key, of: control) }
+    if key.texts.marks.isEmpty { addTicks(key, of: control) } else { addMarks(key, of: control) }
   }
 
   private mutating func addTicks(_ key: Key, of control: ScaledControl) {
@@ -56,7 +63,8 @@ struct ScaleLayout {
       }
     }
     let ticks = Ticks(
-      from: key.range.lowerBound, to: key.range.upperBound, multiplesOf: key.tickStep,
+      from: key.texts.range.lowerBound, to: key.texts.range.upperBound,
+      multiplesOf: key.texts.tickStep,
       atMost: Int(min(length / Self.majorDistance, 1_000)) + 1
     ) { !Self.overlap(labels($0)) }
     let room = Int(min(length / Self.minorDistance, 1_000))
@@ -69,7 +77,7 @@ struct ScaleLayout {
 
   /// Adds the marks in the range. A text that would overlap an earlier one is left out.
   private mutating func addMarks(_ key: Key, of control: ScaledControl) {
-    for mark in key.marks where key.range.contains(mark.at) {
+    for mark in key.texts.marks where key.texts.range.contains(mark.at) {
       majors.append(control.fraction(of: mark.at))
       guard key.showsNumbers, !mark.text.isEmpty,
         let label = Self.label(mark.text, at: mark.at, key, of: control),
@@ -83,7 +91,7 @@ struct ScaleLayout {
   private static func label(
     _ text: String, at number: Double, _ key: Key, of control: ScaledControl
   ) -> Label? {
-    guard let layout = control.scaleText(text, size: key.metrics.fontSize, scale: key.scale) else {
+    guard let layout = control.scaleText(text, size: key.texts.size, scale: key.texts.scale) else {
       return nil
     }
     let fraction = control.fraction(of: number)

@@ -20,9 +20,8 @@ extension ScaledControl {
       scale: scale)
   }
 
-  /// The size of the largest text of a scale, in points.
-  final func largestLabel(_ metrics: ScaleMetrics) -> Size {
-    guard scale == .numbers else { return .zero }
+  /// Returns the size of the largest text of a scale, in points.
+  final func measureLargestLabel(_ metrics: ScaleMetrics) -> Size {
     var texts = marks.map(\.text)
     if texts.isEmpty {
       let ticks = Ticks(from: minimum, to: maximum, multiplesOf: tickStep, atMost: 10)

@@ -38,6 +38,8 @@ public class ScaledControl: Control, RangedControl {
 
   /// The most recent layout of the scale.
   private var knownLayout: (key: ScaleLayout.Key, layout: ScaleLayout)?
+  /// The most recent size of the largest text.
+  private var knownLabel: (key: ScaleTexts, size: Size)?
 
   /// The maximum number of zones or marks.
   public static let partLimit = 50
@@ -65,15 +67,32 @@ public class ScaledControl: Control, RangedControl {
     .dial(radius: radius, hasZones: !zones.isEmpty)
   }
 
+  /// What determines the texts of the scale.
+  private func texts(size: Double, scale: Double) -> ScaleTexts {
+    ScaleTexts(
+      range: minimum...max(minimum, maximum), tickStep: tickStep, marks: marks,
+      language: language.code, family: effectiveFontFamily, size: size, scale: scale,
+      hasTypesetter: typesetter != nil)
+  }
+
+  /// Returns the size of the largest text of the scale, in points; zero without numbers.
+  final func largestLabel(_ metrics: ScaleMetrics) -> Size {
+    guard scale == .numbers else { return .zero }
+    let key = texts(size: metrics.fontSize, scale: displayScale)
+    if let knownLabel, knownLabel.key == key { return knownLabel.size }
+    let size = measureLargestLabel(metrics)
+    knownLabel = (key, size)
+    return size
+  }
+
   /// Returns the layout of the scale along a line.
   final func scaleLayout(
     along line: ScaleLine, _ metrics: ScaleMetrics, scale: Double
   ) -> ScaleLayout {
     let key = ScaleLayout.Key(
-      line: line, metrics: metrics, range: minimum...max(minimum, maximum), parts: self.scale,
-      tickStep: tickStep,
-      minorTicks: minorTicks, marks: marks, bounds: bounds.size, language: language.code,
-      family: effectiveFontFamily, scale: scale, hasTypesetter: typesetter != nil)
+      line: line, metrics: metrics, texts: texts(size: metrics.fontSize, scale: scale),
+      parts: self.scale,
+      minorTicks: minorTicks, bounds: bounds.size)
     if let knownLayout, knownLayout.key == key { return knownLayout.layout }
     let layout = ScaleLayout(key, of: self)
     knownLayout = (key, layout)

@@ -1,0 +1,174 @@
+import Controls
+import Geometry
+import Raster
+
+extension Tile {
+  /// How much of `onColor` is mixed into a lit card.
+  private static let light = 0.26
+  /// The largest diameter of the disc, in points.
+  private static let disc = 44.0
+  /// The height from which the texts are below the disc.
+  private static let stackedHeight = 96.0
+
+  // MARK: Geometry
+
+  /// The distance from the edges of the card to its content.
+  private var padding: Double { min(16, bounds.height / 6, bounds.width / 6) }
+
+  /// Whether the texts are below the disc, instead of beside it.
+  private var isStacked: Bool { bounds.height >= Self.stackedHeight }
+
+  /// Text without a disc before it stays away from the round corners.
+  private var content: Rectangle {
+    bounds.inset(dx: icon == nil ? max(padding, min(12, bounds.width / 6)) : padding, dy: padding)
+  }
+
+  private var discArea: Rectangle {
+    guard icon != nil else { return .zero }
+    let diameter = max(
+      min(Self.disc, isStacked ? content.height * 0.5 : content.height, content.width), 0)
+    return Rectangle(
+      x: content.left, y: isStacked ? content.top : content.center.y - diameter / 2,
+      width: diameter, height: diameter)
+  }
+
+  /// The part of the width that is lit by a level.
+  private func litWidth(_ level: Double) -> Double {
+    let value = levelSlot.value
+    let range = value.maximum - value.minimum
+    return range > 0 ? bounds.width * min(max((level - value.minimum) / range, 0), 1) : 0
+  }
+
+  // MARK: Drawing
+
+  /// The colour of the card without the light of a level.
+  private var cardColor: Color {
+    let on = onColor ?? effectiveTint
+    return isOn && !hasLevel
+      ? color.mixed(with: on.opacity(max(color.alpha, Self.light)), by: Self.light) : color
+  }
+
+  func drawLayers(on canvas: Canvas) {
+    let card = canvas.pixelAligned(bounds)
+    let shape = Shape.roundedRectangle(card, radius: cornerRadius)
+    canvas.fill(shape, looksHeld ? cardColor.held(under: effectiveTextColor) : cardColor)
+    if hasLevel, isOn, levelSlot.isKnown {
+      var inside = canvas
+      inside.clip(to: shape)
+      var lit = card
+      lit.width = litWidth(levelSlot.shown)
+      inside.fill(
+        .rectangle(canvas.pixelAligned(inLayoutDirection(lit, in: card))),
+        (onColor ?? effectiveTint).opacity(0.4))
+    }
+    if outline > 0 {
+      canvas.stroke(
+        .roundedRectangle(card.inset(by: outline / 2), radius: max(cornerRadius - outline / 2, 0)),
+        outlineColor, StrokeStyle(width: outline))
+    }
+    drawDisc(on: canvas)
+    for text in texts(scale: canvas.textScale) {
+      canvas.draw(text.layout, at: text.origin, color: text.color)
+    }
+  }
+
+  private func drawDisc(on canvas: Canvas) {
+    guard let icon else { return }
+    let area = inLayoutDirection(discArea)
+    let on = onColor ?? effectiveTint
+    canvas.fill(.circle(center: area.center, radius: area.width / 2), isOn ? on : discColor)
+    let height = area.height * 0.55
+    let color = isOn ? (onColor.map(\.readableText) ?? effectiveTintTextColor) : effectiveTextColor
+    icon.draw(
+      x: area.center.x - height * icon.aspect / 2, middle: area.center.y, height: height,
+      color: color.opacity(valueSlot.isKnown ? 1 : Control.unknownOpacity),
+      isRightToLeft: isRightToLeft, on: canvas)
+  }
+
+  // MARK: Texts
+
+  private struct PlacedText {
+    let layout: TextLayout
+    let origin: Point
+    let color: Color
+  }
+
+  private func texts(scale: Double) -> [PlacedText] {
+    // The light makes captions on the card harder to read.
+    let caption = isOn ? effectiveTextColor : textColor(captionColor) ?? effectiveTextColor
+    let disc = discArea
+    var texts: [PlacedText] = []
+    var area = content
+    if !isStacked, !disc.isEmpty {
+      let left = disc.right + min(padding, 12)
+      area = Rectangle(left: left, top: area.top, right: area.right, bottom: area.bottom)
+    }
+    // The detail is beside the disc, or at the end of the line.
+    var top = area
+    if isStacked {
+      top.height = disc.isEmpty ? size * 1.5 : disc.height
+      let left = disc.isEmpty ? content.left : disc.right + 8
+      top = Rectangle(left: left, top: top.top, right: area.right, bottom: top.bottom)
+    }
+    if let layout = layout(detail, size: size * 1.25, weight: .semibold, in: top.width, scale) {
+      let x = top.right - layout.size.width
+      texts.append(
+        PlacedText(
+          layout: layout,
+          origin: placed(layout, x: x, baseline: layout.baseline(centeredAt: top.center.y)),
+          color: effectiveTextColor))
+      if !isStacked { area.width = max(x - 8 - area.x, 0) }
+    }
+    let lines = [
+      layout(title, size: size, weight: .semibold, in: area.width, scale).map {
+        ($0, effectiveTextColor)
+      },
+      layout(
+        shownState, size: max(size * 0.8125, TypeSize.minimum), weight: .regular, in: area.width,
+        scale
+      ).map {
+        ($0, caption)
+      },
+    ].compactMap { $0 }
+    // The baseline of the last line is as far from the edge as the content, or the lines are centred.
+    let spacing = size * (isStacked ? 1.25 : 1.125)
+    let height = (lines.first?.0.capHeight ?? 0) + spacing * Double(max(lines.count - 1, 0))
+    var baseline =
+      (isStacked ? area.bottom : area.center.y + height / 2) - spacing * Double(lines.count - 1)
+    for (layout, color) in lines {
+      texts.append(
+        PlacedText(
+          layout: layout, origin: placed(layout, x: area.x, baseline: baseline), color: color))
+      baseline += spacing
+    }
+    return texts
+  }
+
+  /// Returns the top left corner of a text in the layout direction.
+  private func placed(_ layout: TextLayout, x: Double, baseline: Double) -> Point {
+    inLayoutDirection(
+      Rectangle(
+        x: x, y: baseline - layout.firstBaseline, width: layout.size.width,
+        height: layout.size.height)
+    ).origin
+  }
+
+  private func layout(
+    _ text: String, size: Double, weight: Font.Weight, in width: Double, _ scale: Double
+  ) -> TextLayout? {
+    guard !text.isEmpty, width > 0 else { return nil }
+    return typesetter?.layout(fitting: size, in: textBox(width: width), scale: scale) {
+      [TextSpan(text, font: self.effectiveFont(size: $0, weight: weight, hasTabularDigits: false))]
+    }
+  }
+
+  // MARK: Damage
+
+  /// Redraws the part of the card between two levels.
+  func setNeedsDisplay(movingLevelFrom old: Double, to new: Double) {
+    let ends = [litWidth(old), litWidth(new)].sorted()
+    setNeedsDisplay(
+      in: inLayoutDirection(
+        Rectangle(left: ends[0] - 1, top: 0, right: ends[1] + 1, bottom: bounds.height)))
+  }
+}
