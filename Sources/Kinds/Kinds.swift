@@ -30,6 +30,7 @@ public let builtInKinds = [
   SeekBar.kind,
   Segments.kind,
   Slider.kind,
+  Sparkline.kind,
   Stack.kind,
   Stepper.kind,
   Table.kind,

@@ -453,7 +453,7 @@ let brokenFiles = #"""
 
   === unknown kind with unknown keys
   { controls: [{ kind: "wheel", frame: [0, 0, 90, 90], spokes: 5, on: 3 }] }
-  → 1:22: controls[0].kind: there is no kind "wheel"; the kinds are alarmBanner, alarmList, button, buttonMatrix, chart, checkbox, chips, circularSlider, column, dialog, drawer, dropdown, grid, group, image, knob, label, list, meter, numberField, radio, rangeSlider, row, scroll, seekBar, segments, slider, stack, stepper, table, textField, toast, toggle
+  → 1:22: controls[0].kind: there is no kind "wheel"; the kinds are alarmBanner, alarmList, button, buttonMatrix, chart, checkbox, chips, circularSlider, column, dialog, drawer, dropdown, grid, group, image, knob, label, list, meter, numberField, radio, rangeSlider, row, scroll, seekBar, segments, slider, sparkline, stack, stepper, table, textField, toast, toggle
 
   === unknown kind with children
   { controls: [{ kind: "box", frame: [0, 0, 90, 90], children: [{ kind: "knob" }] }] }
@@ -664,7 +664,7 @@ let brokenFiles = #"""
   === tabview
   { controls: [{ kind: "tabview", frame: [0, 0, 90, 90] }, { kind: "webview", frame: [90, 0, 90, 90] }] }
   → 1:22: controls[0].kind: there is no kind "tabview"; write "pages" in the panel
-  → 1:66: controls[1].kind: there is no kind "webview"; the kinds are alarmBanner, alarmList, button, buttonMatrix, chart, checkbox, chips, circularSlider, column, dialog, drawer, dropdown, grid, group, image, knob, label, list, meter, numberField, radio, rangeSlider, row, scroll, seekBar, segments, slider, stack, stepper, table, textField, toast, toggle
+  → 1:66: controls[1].kind: there is no kind "webview"; the kinds are alarmBanner, alarmList, button, buttonMatrix, chart, checkbox, chips, circularSlider, column, dialog, drawer, dropdown, grid, group, image, knob, label, list, meter, numberField, radio, rangeSlider, row, scroll, seekBar, segments, slider, sparkline, stack, stepper, table, textField, toast, toggle
 
   === tabs that leave no space
   { size: { width: 240, height: 320 }, tabs: { lines: 8 }, pages: [{ name: "a", controls: [{ kind: "knob", frame: [0, 0, 90, 90], name: "heat" }] }], bind: { tint: "heat > 3 ? 'good' : 'bad'" } }
@@ -685,7 +685,7 @@ let brokenFiles = #"""
 
   === unknown kind in a row, with a name
   { controls: [{ kind: "flexbox", frame: [0, 0, 90, 90], children: [{ kind: "knob", name: "heat" }] }, { kind: "label", frame: [90, 0, 90, 90], text: "{heat}", bind: { hidden: "heat > 3" } }] }
-  → 1:22: controls[0].kind: there is no kind "flexbox"; the kinds are alarmBanner, alarmList, button, buttonMatrix, chart, checkbox, chips, circularSlider, column, dialog, drawer, dropdown, grid, group, image, knob, label, list, meter, numberField, radio, rangeSlider, row, scroll, seekBar, segments, slider, stack, stepper, table, textField, toast, toggle
+  → 1:22: controls[0].kind: there is no kind "flexbox"; the kinds are alarmBanner, alarmList, button, buttonMatrix, chart, checkbox, chips, circularSlider, column, dialog, drawer, dropdown, grid, group, image, knob, label, list, meter, numberField, radio, rangeSlider, row, scroll, seekBar, segments, slider, sparkline, stack, stepper, table, textField, toast, toggle
 
   === missing comma after a bad number
   {

@@ -19,10 +19,11 @@ struct GalleryTests {
     "alarmBanner.continuous", "alarmList.continuous",
     "column.continuous", "grid.continuous", "group.continuous", "image.continuous",
     "label.continuous", "list.continuous", "list.empty", "list.key", "list.showsBar",
-    "chart.continuous", "meter.continuous", "row.continuous", "scroll.continuous",
+    "chart.continuous", "sparkline.continuous", "meter.continuous", "row.continuous",
+    "scroll.continuous",
     "stack.continuous",
     // The history begins with the panel.
-    "chart.form", "chart.lineWidth",
+    "chart.form", "chart.lineWidth", "sparkline.form", "sparkline.lineWidth", "sparkline.span",
     // The alarms of the gallery are present; the banner shows the first one.
     "alarmList.empty", "alarmList.showsHistory", "alarmBanner.highColor", "alarmBanner.mediumColor",
     "alarmBanner.lowColor", "alarmBanner.tint",
@@ -44,7 +45,8 @@ struct GalleryTests {
     // The specimen is as wide as its card.
     "alarmBanner.minimumWidth", "alarmList.minimumWidth",
     "circularSlider.minimumWidth", "grid.minimumWidth", "group.minimumWidth", "image.minimumWidth",
-    "chart.minimumWidth", "knob.minimumWidth", "label.minimumWidth", "list.minimumWidth",
+    "chart.minimumWidth", "sparkline.minimumWidth", "knob.minimumWidth", "label.minimumWidth",
+    "list.minimumWidth",
     "meter.minimumWidth",
     "rangeSlider.minimumWidth",
     "scroll.minimumWidth", "seekBar.minimumWidth", "slider.minimumWidth", "stack.minimumWidth",

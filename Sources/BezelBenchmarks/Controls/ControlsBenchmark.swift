@@ -7,7 +7,7 @@ import TouchTracking
 
 /// `BezelBenchmarks controls`: measures the time of a touch frame, from contacts to drawn damage,
 /// for several kinds of control, for a control on panels with increasing numbers of other controls,
-/// and for rows that scroll. Also measures how long a list needs to open.
+/// and for rows that scroll. Also measures how long a list needs to open, and histories with charts.
 enum ControlsBenchmark {
   /// The median cost of a frame.
   private struct Cost {
@@ -24,6 +24,7 @@ enum ControlsBenchmark {
     try measureKinds()
     try measurePanels()
     try measureScrolling()
+    try measureCharts()
   }
 
   // MARK: Kinds of control
@@ -155,7 +156,7 @@ enum ControlsBenchmark {
 
   // MARK: Measuring
 
-  private static func panel(
+  static func panel(
     _ controls: String, keys: String = "", theme: String = "classic"
   ) throws -> Panel {
     let text =
@@ -207,7 +208,7 @@ enum ControlsBenchmark {
 
   // MARK: Output
 
-  private static func row(_ name: String, _ columns: String...) -> String {
+  static func row(_ name: String, _ columns: String...) -> String {
     name.left(32) + columns.map { $0.right(12) }.joined() + "\n"
   }
 }
