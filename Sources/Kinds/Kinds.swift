@@ -37,6 +37,7 @@ public let builtInKinds = [
   SeekBar.kind,
   Segments.kind,
   Slider.kind,
+  Sparkline.kind,
   Spinner.kind,
   Stack.kind,
   Stepper.kind,

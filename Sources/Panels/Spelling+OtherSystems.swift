@@ -84,6 +84,7 @@ extension Spelling {
     "thermometer": ["meter"],
     "graph": ["chart"], "line-chart": ["chart"], "plot": ["chart"], "trend": ["chart"],
     "history-graph": ["chart"], "scope": ["chart"], "qchart": ["chart"], "recorder": ["chart"],
+    "spark": ["sparkline"], "mini-graph": ["sparkline"], "mini-chart": ["sparkline"],
     "text": ["label"], "span": ["label"], "paragraph": ["label"], "heading": ["label"],
     "title": ["label"], "qlabel": ["label"], "static-text": ["label"], "icon": ["label"],
     "img": ["image"], "picture": ["image"], "photo": ["image"], "bitmap": ["image"],

@@ -4,7 +4,7 @@ import Kinds
 
 extension TreeBuilder {
   /// Checks later that the value of a chart has a history.
-  mutating func checkHistory(of chart: Chart, _ reader: ObjectReader) {
+  mutating func checkHistory(of chart: Sparkline, _ reader: ObjectReader) {
     guard let node = reader.node("value") else { return }
     deferredChecks.append(
       DeferredCheck(offset: node.offset, path: reader.path(of: "value")) {

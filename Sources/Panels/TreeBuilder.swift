@@ -146,7 +146,7 @@ struct TreeBuilder {
     readCondition(&reader, control, set: set)
     readActions(&reader, control)
     if let list = control as? List { checkFields(of: list, reader) }
-    if let chart = control as? Chart { checkHistory(of: chart, reader) }
+    if let chart = control as? Sparkline { checkHistory(of: chart, reader) }
     if let list = control as? List {
       readFilter(&reader, of: list)
       readTemplate(&reader, of: list)

@@ -1,11 +1,74 @@
+import Bench
 import Controls
 import Geometry
 import Testing
+import TouchTracking
 
 @testable import Kinds
 
 /// The parts of charts.
 struct ChartTests {
+  // MARK: The cursor
+
+  /// A chart of 400 × 200 points of a value with a history.
+  private func chart() -> (chart: Chart, bench: Bench) {
+    let chart = Chart()
+    chart.frame = Rectangle(x: 0, y: 0, width: 400, height: 200)
+    let bench = Bench(chart)
+    let value = NamedValue(name: "a", .number(1), in: 0...9)
+    value.history = ValueHistory(.seconds(60))
+    bench.values.declare(value)
+    bench.values.now = { .seconds(100) }
+    bench.values.startHistories()
+    chart.valueSlot.link(to: value)
+    return (chart, bench)
+  }
+
+  @Test func theCursorFollowsAFinger() {
+    let (chart, bench) = chart()
+    let finger = bench.down(200, 150)
+    #expect(chart.cursor == ChartCursor(x: 200, finger: 150))
+    let other = bench.down(300, 100)
+    #expect(chart.cursor?.x == 200)
+    other.up()
+    finger.move(900, 20)
+    #expect(chart.cursor == ChartCursor(x: 396, finger: 20))
+    finger.move(-900, 20)
+    #expect(chart.cursor?.x == 8)
+    finger.up()
+    #expect(chart.cursor == nil)
+    bench.down(200, 150).cancel()
+    #expect(chart.cursor == nil)
+    // A touch only reads.
+    #expect(bench.published == [])
+  }
+
+  @Test func keysMoveTheCursor() {
+    let (chart, bench) = chart()
+    chart.takeFocus()
+    #expect(bench.stage.handle(.left))
+    #expect(abs((chart.cursor?.x ?? 0) - (396 - 388 * 0.02)) < 1e-9)
+    for (key, x) in [
+      (Key.home, 8.0), (.right, 8 + 388 * 0.02), (.end, 396), (.right, 396),
+      (.pageDown, 396 - 388 * 0.2),
+      (.pageUp, 396),
+    ] {
+      #expect(bench.stage.handle(key))
+      #expect(abs((chart.cursor?.x ?? 0) - x) < 1e-9, "\(key)")
+    }
+    #expect(bench.stage.handle(.escape) && chart.cursor == nil)
+    #expect(bench.stage.handle(.left) && chart.cursor != nil)
+    chart.resignFocus()
+    #expect(chart.cursor == nil)
+  }
+
+  @Test func aChartWithoutAHistoryAcceptsNoTouch() {
+    let (chart, bench) = chart()
+    (chart.valueSlot.value as? NamedValue)?.history = nil
+    _ = bench.down(200, 150)
+    #expect(chart.cursor == nil && !chart.acceptsFocus)
+  }
+
   // MARK: Numbers
 
   private func axis(

@@ -4,6 +4,7 @@ import PanelChecks
 import Panels
 import Randomness
 import Testing
+import TouchTracking
 
 /// Charts of an hour, which is recorded every 10 s.
 extension ControlGoldenTests {
@@ -51,6 +52,38 @@ extension ControlGoldenTests {
       { kind: "chart", value: "outside", minimum: 0, maximum: 10, enabled: false,
         frame: [8, 348, 228, 124] },
       { kind: "chart", value: "new", frame: [244, 348, 228, 124] },
+      """, act: record)
+  }
+
+  /// A finger below the bubble, and one beside it.
+  @Test(arguments: scales, ["dark", "light"])
+  func chartCursor(scale: Double, theme: String) throws {
+    try expectSheet(
+      "chartCursor-\(theme)", 480, 416, scale: scale, theme: theme, keys: Self.values,
+      """
+      { kind: "chart", value: "outside", form: "area", frame: [8, 8, 464, 200] },
+      { kind: "chart", value: "pump", frame: [8, 216, 464, 192] },
+      """
+    ) { panel in
+      try record(panel)
+      panel.touch(.down, 300, 160)
+      panel.touch(.down, 100, 250, contact: 2)
+    }
+  }
+
+  /// A line, an area, a gap, fixed ends, a disabled line and an unknown value.
+  @Test(arguments: scales, ["dark", "light", "classic"])
+  func sparkline(scale: Double, theme: String) throws {
+    try expectSheet(
+      "sparkline-\(theme)", 280, 160, scale: scale, theme: theme, keys: Self.values,
+      """
+      { kind: "sparkline", value: "outside", frame: [8, 8, 128, 40] },
+      { kind: "sparkline", value: "outside", form: "area", color: "#F2B33D", frame: [144, 8, 128, 40] },
+      { kind: "sparkline", value: "load", lineWidth: 1, frame: [8, 56, 128, 40] },
+      { kind: "sparkline", value: "load", minimum: 0, maximum: 200, form: "area",
+        frame: [144, 56, 128, 40] },
+      { kind: "sparkline", value: "pump", enabled: false, frame: [8, 104, 128, 40] },
+      { kind: "sparkline", value: "new", frame: [144, 104, 128, 40] },
       """, act: record)
   }
 

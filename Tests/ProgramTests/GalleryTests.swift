@@ -20,10 +20,11 @@ struct GalleryTests {
     "clock.continuous", "gauge.continuous", "lamp.continuous", "spinner.continuous",
     "column.continuous", "grid.continuous", "group.continuous", "image.continuous",
     "label.continuous", "list.continuous", "list.empty", "list.key", "list.showsBar",
-    "chart.continuous", "meter.continuous", "row.continuous", "scroll.continuous",
+    "chart.continuous", "sparkline.continuous", "meter.continuous", "row.continuous",
+    "scroll.continuous",
     "stack.continuous",
     // The history begins with the panel.
-    "chart.form", "chart.lineWidth",
+    "chart.form", "chart.lineWidth", "sparkline.form", "sparkline.lineWidth", "sparkline.span",
     // The alarms of the gallery are present; the banner shows the first one.
     "alarmList.empty", "alarmList.showsHistory", "alarmBanner.highColor", "alarmBanner.mediumColor",
     "alarmBanner.lowColor", "alarmBanner.tint",
@@ -55,7 +56,8 @@ struct GalleryTests {
     "clock.minimumWidth", "lamp.minimumWidth", "spinner.minimumWidth", "tile.minimumWidth",
     "alarmBanner.minimumWidth", "alarmList.minimumWidth",
     "circularSlider.minimumWidth", "grid.minimumWidth", "group.minimumWidth", "image.minimumWidth",
-    "chart.minimumWidth", "knob.minimumWidth", "label.minimumWidth", "list.minimumWidth",
+    "chart.minimumWidth", "sparkline.minimumWidth", "knob.minimumWidth", "label.minimumWidth",
+    "list.minimumWidth",
     "meter.minimumWidth",
     "rangeSlider.minimumWidth",
     "scroll.minimumWidth", "seekBar.minimumWidth", "slider.minimumWidth", "stack.minimumWidth",

@@ -7,7 +7,8 @@ import TouchTracking
 
 /// `BezelBenchmarks controls`: measures the time of a touch frame, from contacts to drawn damage,
 /// for several kinds of control, for a control on panels with increasing numbers of other controls,
-/// and for rows that scroll. Also measures how long a list needs to open, and instruments.
+/// and for rows that scroll. Also measures how long a list needs to open, instruments, and histories
+/// with charts.
 enum ControlsBenchmark {
   /// The median cost of a frame.
   private struct Cost {
@@ -25,6 +26,7 @@ enum ControlsBenchmark {
     try measurePanels()
     try measureScrolling()
     try InstrumentsBenchmark.run()
+    try measureCharts()
   }
 
   // MARK: Kinds of control

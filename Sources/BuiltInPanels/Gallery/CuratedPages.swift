@@ -14,7 +14,8 @@ extension CuratedPage {
     "grid": grid, "group": group, "image": image, "knob": knob, "label": label,
     "list": list, "meter": meter, "numberField": numberField,
     "rangeSlider": rangeSlider, "row": row, "scroll": scroll, "seekBar": seekBar,
-    "segments": segments, "slider": slider, "stack": stack, "stepper": stepper,
+    "segments": segments, "slider": slider, "sparkline": sparkline, "stack": stack,
+    "stepper": stepper,
     "table": table, "textField": textField, "toggle": toggle,
   ]
 
@@ -35,6 +36,15 @@ extension CuratedPage {
       .number("maximum", 50...200)),
     Group("Line", "form", .number("lineWidth", 1...8), .color("color", 0)),
     Group("Colour", "gridColor", "captionColor"))
+
+  private static let sparkline = CuratedPage(
+    "Sparkline", width: 168, height: 48, specimens: ["value: \"sparkline\","],
+    declarations: ["sparkline: { maximum: 100, initial: 40, history: 3600 },"],
+    readings: ["value: \"sparkline\""],
+    Group(
+      "Range", .number("span", 60...3600, 600), .number("minimum", 0...40),
+      .number("maximum", 50...200)),
+    Group("Line", "form", .number("lineWidth", 1...8), .color("color", 0)))
 
   private static let checkbox = CuratedPage(
     "Check", width: 160, height: 64,

@@ -1,126 +1,97 @@
 import Controls
 import Geometry
 import Raster
+import TouchTracking
 
-/// Shows the past of a value as a line over time.
-public final class Chart: Control {
-  /// The shape of a series.
-  public enum Form: String, CaseIterable, Sendable {
-    /// A line, or a line with a shaded area below it.
-    case line, area
-  }
-
-  @Observed(
-    .number(
-      in: 1...366 * 86_400, unit: "seconds",
-      "The length of the time axis, which ends now: 3600 is an hour, 86400 a day."),
-    didChange: Chart.refresh)
-  public var span = 3600.0
-  @Redrawn(.choice("Whether the area below the line is shaded."))
-  public var form = Form.line
-  @Redrawn(.color("The colour of the line; the tint if not set."))
-  public var color: Color? = nil
-  @Redrawn(.length("The width of the line."))
-  public var lineWidth = 2.0
-  @Observed(
-    .number(
-      "The number at the bottom of the chart. If not set, the chart fits the visible numbers."),
-    didChange: Chart.refresh)
-  public var minimum: Double? = nil
-  @Observed(
-    .number("The number at the top of the chart. If not set, the chart fits the visible numbers."),
-    didChange: Chart.refresh)
-  public var maximum: Double? = nil
-  @Redrawn(.color("The colour of the lines behind the series."))
+/// Shows the past of a value as a line over time. A finger reads numbers of the past.
+public final class Chart: Sparkline {
+  @Redrawn(.color("The colour of the lines of the grid."))
   public var gridColor = Color(gray: 0.5, alpha: 0.3)
   @Redrawn(
     .color("The colour of the numbers and times at the axes; the colour of text if not set."))
   public var captionColor: Color? = nil
 
-  let valueSlot = Slot<Scalar>(
-    "value", .number(0), isImplied: false,
-    "The number or boolean whose `history` the chart shows.")
-
   /// The declaration of the `chart` kind.
-  public static let kind = ControlKind(
-    "chart", "Shows the past of a value as a line over time.",
-    theme: ["gridColor": "line", "captionColor": "caption"],
-    example: """
-      { kind: "chart", value: "heat", span: 3600, form: "area" }
-      """
-  ) { Chart() }
+  public override class var kind: ControlKind {
+    ControlKind(
+      "chart", "Shows the past of a value as a line over time. A finger reads its numbers.",
+      theme: ["gridColor": "line", "captionColor": "caption"],
+      example: """
+        { kind: "chart", value: "heat", span: 3600, form: "area" }
+        """
+    ) { Chart() }
+  }
 
-  public override var isInteractive: Bool { false }
-  public override var acceptsTaps: Bool { true }
+  public override var acceptsTaps: Bool { false }
   public override var intrinsicSize: Size? { Size(width: 320, height: 200) }
+
+  override var hasAxes: Bool { true }
 
   var caption: Color { textColor(captionColor) ?? effectiveTextColor.opacity(0.7) }
 
-  /// The content of the next picture; nil if it must be computed.
-  private var plot: ChartPlot?
-  /// The axis in the last picture.
-  private var axis: ChartAxis?
-
-  public override var contradiction: (property: String, problem: String)? {
-    guard let minimum, let maximum, minimum >= maximum else { return nil }
-    return ("maximum", "the maximum must be above the minimum (\(NumberFormat.short(minimum)))")
+  /// Where the cursor is; nil if it is hidden.
+  private(set) var cursor: ChartCursor? {
+    didSet { if cursor != oldValue { setNeedsDisplay() } }
   }
-
-  // MARK: Changes
-
-  /// Draws the chart as of now.
-  func refresh() {
-    plot = nil
-    setNeedsDisplay()
-  }
-
-  public override func boundsDidChange() { refresh() }
-  public override func languageDidChange() { refresh() }
-  public override func valueDidChange(_ slot: ValueSlot) { refresh() }
-  public override func shownDidChange(_ slot: ValueSlot, from old: Double, to new: Double) {}
-
-  public override func rangeDidChange(_ slot: ValueSlot) {
-    axis = nil
-    refresh()
-  }
-
-  /// Moves the time axis by a pixel.
-  public override func timeDidPass() { refresh() }
 
   // MARK: Drawing
 
   public override func draw(on canvas: Canvas) {
-    let plot = plot ?? makePlot(scale: canvas.textScale)
-    self.plot = plot
-    plot.draw(on: canvas, of: self)
+    let plot = currentPlot(scale: canvas.textScale)
+    plot.drawAxes(on: canvas, of: self)
+    plot.drawLine(on: canvas, of: self)
+    cursor?.draw(on: canvas, of: self, plot)
   }
 
-  private func makePlot(scale: Double) -> ChartPlot {
-    let plot = ChartPlot(of: self, earlier: axis, scale: scale)
-    axis = plot.axis
-    // A chart that is not drawn does not wait, so hidden charts cost nothing.
-    wake(after: .seconds(max(plot.timeToNextPixel, 1.0 / 60)))
-    return plot
+  // MARK: Cursor
+
+  /// A chart without a history has nothing to read.
+  public override var isInteractive: Bool { history != nil }
+  public override var dragDirections: DragDirections { .horizontal }
+  public override var heldSlot: ValueSlot? { nil }
+  public override var adjustedSlot: ValueSlot? { nil }
+  public override var isAdjustable: Bool { isInteractive }
+
+  public override func beginTracking(_ touch: Touch) -> Bool {
+    guard touches.count == 1 else { return false }
+    return continueTracking(touch)
   }
 
-  /// The line of the chart.
-  var series: [ChartSeries] {
-    [ChartSeries(slot: valueSlot, form: form, color: color ?? effectiveTint)]
-  }
-}
-
-/// A line of a chart.
-struct ChartSeries {
-  let slot: ValueSlot
-  let form: Chart.Form
-  let color: Color
-
-  /// The value; nil if it has no history.
-  var value: NamedValue? {
-    (slot.value as? NamedValue).flatMap { $0.history == nil ? nil : $0 }
+  public override func continueTracking(_ touch: Touch) -> Bool {
+    let area = currentPlot(scale: displayScale).area
+    cursor = ChartCursor(
+      x: min(max(touch.location.x, area.left), area.right), finger: touch.location.y)
+    return true
   }
 
-  func samples(from start: Double, to end: Double, step: Double) -> ValueHistory.Samples? {
-    value?.history?.samples(from: .seconds(start), to: .seconds(end), step: .seconds(step))
+  public override func endTracking(_ touch: Touch) { cursor = nil }
+  public override func cancelTracking(_ touch: Touch) { cursor = nil }
+  public override func focusDidEnd() { if !isTracking { cursor = nil } }
+
+  /// The part of the time axis by which a key moves the cursor.
+  private static let keyStep = 0.02
+
+  /// Arrow keys, Home, End and an encoder move the cursor. Time runs to the right in every language.
+  public override func handle(_ key: Key) -> Bool {
+    guard isFocused, isInteractive, !isTracking else { return false }
+    let area = currentPlot(scale: displayScale).area
+    let x = cursor?.x ?? area.right
+    let steps: Double
+    switch key {
+    case .left: steps = -1
+    case .right: steps = 1
+    case .pageDown: steps = -10
+    case .pageUp: steps = 10
+    case .home: steps = -.infinity
+    case .end: steps = .infinity
+    case .turn(let turns) where isAdjusting: steps = Double(turns)
+    case .escape where cursor != nil && !isAdjusting:
+      cursor = nil
+      return true
+    default: return false
+    }
+    cursor = ChartCursor(
+      x: min(max(x + steps * Self.keyStep * area.width, area.left), area.right), finger: nil)
+    return true
   }
 }

@@ -19,7 +19,7 @@ struct ChartPlot {
   let span: Double
   /// The seconds until the time axis moves by a pixel.
   let timeToNextPixel: Double
-  private let traces: [(series: ChartSeries, trace: ChartTrace)]
+  private let trace: ChartTrace?
   private var labels: [Label] = []
   /// The positions of the lines of the grid.
   private var rows: [Double] = []
@@ -33,24 +33,25 @@ struct ChartPlot {
   private static let rowHeight = 40.0
   private static let unknownSize = 20.0
   private static let topInset = 8.0
-  private static let dotRadius = 4.0
+  static let dotRadius = 4.0
   /// The number of intervals in which the range of the numbers is measured.
   private static let measuredSteps = 100.0
 
-  init(of chart: Chart, earlier: ChartAxis?, scale: Double) {
+  init(of chart: Sparkline, earlier: ChartAxis?, scale: Double) {
     let bounds = chart.bounds
-    let series = chart.series
     let span = chart.span
     let now = (chart.valueStore?.now() ?? .zero) / .seconds(1)
-    let height = max(bounds.height - Self.topInset - Self.timeHeight, 1)
-    axis = Self.axis(
-      of: chart, series, from: now - span, to: now, earlier: earlier, height: height)
-    let numbers = Self.numbers(of: axis, chart, series, scale: scale)
-    let left = (numbers.map(\.layout.size.width).max() ?? 0) + Self.labelGap
+    let inset = max(Self.dotRadius, chart.lineWidth / 2)
+    let top = chart.hasAxes ? Self.topInset : inset
+    let height = max(bounds.height - top - (chart.hasAxes ? Self.timeHeight : inset), 1)
+    axis = Self.axis(of: chart, from: now - span, to: now, earlier: earlier, height: height)
+    let numbers = chart.hasAxes ? Self.numbers(of: axis, chart, scale: scale) : []
+    let left =
+      chart.hasAxes ? (numbers.map(\.layout.size.width).max() ?? 0) + Self.labelGap : inset
     area = Rectangle(
-      left: (left * scale).rounded(.up) / scale, top: Self.topInset,
-      right: ((bounds.width - Self.dotRadius) * scale).rounded(.down) / scale,
-      bottom: ((Self.topInset + height) * scale).rounded(.down) / scale)
+      left: (left * scale).rounded(.up) / scale, top: top,
+      right: ((bounds.width - inset) * scale).rounded(.down) / scale,
+      bottom: ((top + height) * scale).rounded(.down) / scale)
     let width = max(area.width, 1)
     let pixel = span / max((width * scale).rounded(.down), 1)
     // Whole pixels, so that the same numbers always look the same.
@@ -59,11 +60,10 @@ struct ChartPlot {
     let (area, axis) = (area, axis)
     let x = { (time: Double) in area.right - (end - time) / span * width }
     let y = { (number: Double) in area.bottom - axis.fraction(of: number) * area.height }
-    traces = series.compactMap { series in
-      series.samples(from: end - span, to: end, step: pixel).map {
-        (series, ChartTrace($0, to: end, x: x, y: y))
-      }
+    trace = chart.samples(from: end - span, to: end, step: pixel).map {
+      ChartTrace($0, to: end, x: x, y: y)
     }
+    guard chart.hasAxes else { return }
     for number in numbers {
       let middle = y(number.value)
       rows.append(middle)
@@ -77,33 +77,35 @@ struct ChartPlot {
     addTimes(of: chart, x: x, scale: scale)
   }
 
+  /// The time at a position.
+  func time(at x: Double) -> Double { end - (area.right - x) / max(area.width, 1) * span }
+
+  /// The position of a number.
+  func y(of number: Double) -> Double { area.bottom - axis.fraction(of: number) * area.height }
+
   // MARK: Axes
 
   private static func axis(
-    of chart: Chart, _ series: [ChartSeries], from start: Double, to end: Double,
-    earlier: ChartAxis?, height: Double
+    of chart: Sparkline, from start: Double, to end: Double, earlier: ChartAxis?, height: Double
   ) -> ChartAxis {
     var numbers: ClosedRange<Double>?
-    for series in series {
-      let samples = series.samples(from: start, to: end, step: (end - start) / measuredSteps)
-      for bucket in samples?.buckets ?? [] where bucket.isKnown {
-        let (low, high) = (Double(bucket.minimum), Double(bucket.maximum))
-        numbers = min(numbers?.lowerBound ?? low, low)...max(numbers?.upperBound ?? high, high)
-      }
+    let samples = chart.samples(from: start, to: end, step: (end - start) / measuredSteps)
+    for bucket in samples?.buckets ?? [] where bucket.isKnown {
+      let (low, high) = (Double(bucket.minimum), Double(bucket.maximum))
+      numbers = min(numbers?.lowerBound ?? low, low)...max(numbers?.upperBound ?? high, high)
     }
-    let values = series.map(\.slot.value)
-    let limits =
-      (values.map(\.minimum).min() ?? 0)...(values.map(\.maximum).max() ?? 1)
+    let value = chart.valueSlot.value
     return ChartAxis(
-      showing: numbers, earlier: earlier, limits: limits,
-      fixed: (chart.minimum, chart.maximum), parts: max(Int(height / rowHeight), 2))
+      showing: numbers, earlier: chart.hasAxes ? earlier : nil,
+      limits: value.minimum...value.maximum, fixed: (chart.minimum, chart.maximum),
+      parts: chart.hasAxes ? max(Int(height / rowHeight), 2) : 0)
   }
 
   /// The texts of the ticks. The topmost one has the unit.
   private static func numbers(
-    of axis: ChartAxis, _ chart: Chart, _ series: [ChartSeries], scale: Double
+    of axis: ChartAxis, _ chart: Sparkline, scale: Double
   ) -> [(value: Double, layout: TextLayout)] {
-    let unit = series.first?.slot.value.unit ?? ""
+    let unit = chart.valueSlot.value.unit
     return axis.ticks.values.compactMap { number in
       let text = NumberFormat.fixed(
         number, decimals: axis.ticks.decimals, in: chart.language, isGrouped: true)
@@ -113,13 +115,13 @@ struct ChartPlot {
   }
 
   private static func layout(
-    _ text: String, size: Double = labelSize, of chart: Chart, scale: Double
+    _ text: String, size: Double = labelSize, of chart: Sparkline, scale: Double
   ) -> TextLayout? {
     chart.typesetter?.layout(
       [TextSpan(text, font: chart.effectiveFont(size: size))], in: TextBox(), scale: scale)
   }
 
-  private mutating func addTimes(of chart: Chart, x: (Double) -> Double, scale: Double) {
+  private mutating func addTimes(of chart: Sparkline, x: (Double) -> Double, scale: Double) {
     guard let store = chart.valueStore else { return }
     let localEnd = store.localTime(.seconds(end))
     let ticks = TimeTicks(
@@ -141,7 +143,8 @@ struct ChartPlot {
 
   // MARK: Drawing
 
-  func draw(on canvas: Canvas, of chart: Chart) {
+  /// Draws the grid, the numbers and the times.
+  func drawAxes(on canvas: Canvas, of chart: Chart) {
     let pixel = 1 / canvas.textScale
     for y in rows {
       fillLine(
@@ -153,30 +156,31 @@ struct ChartPlot {
         Rectangle(x: x - pixel / 2, y: area.top, width: pixel, height: area.height),
         chart.gridColor, on: canvas)
     }
+    for label in labels { canvas.draw(label.layout, at: label.origin, color: chart.caption) }
+  }
+
+  /// Draws the line, or a dash if the value was unknown all the time.
+  func drawLine(on canvas: Canvas, of chart: Sparkline) {
+    guard let trace, !trace.parts.isEmpty else {
+      guard let dash = Self.layout("–", size: Self.unknownSize, of: chart, scale: canvas.textScale)
+      else { return }
+      return canvas.draw(dash, centeredAt: area.center, color: chart.effectiveTextColor)
+    }
+    let color = chart.color ?? chart.effectiveTint
     var inside = canvas
     inside.clip(to: .rectangle(canvas.pixelAligned(area.inset(by: -Self.dotRadius))))
-    for (series, trace) in traces {
-      if series.form == .area {
-        inside.fill(
-          .path(trace.area(to: area.bottom), .nonZero),
-          .linearGradient(
-            from: Point(x: 0, y: area.top), to: Point(x: 0, y: area.bottom),
-            stops: [
-              GradientStop(0, series.color.opacity(0.4)), GradientStop(1, series.color.opacity(0)),
-            ]))
-      }
-      inside.stroke(
-        .path(trace.path, .nonZero), .color(series.color),
-        StrokeStyle(width: chart.lineWidth, cap: .round, join: .round))
-      if let last = trace.last {
-        inside.fill(.circle(center: last, radius: Self.dotRadius), series.color)
-      }
+    if chart.form == .area {
+      inside.fill(
+        .path(trace.area(to: area.bottom), .nonZero),
+        .linearGradient(
+          from: Point(x: 0, y: area.top), to: Point(x: 0, y: area.bottom),
+          stops: [GradientStop(0, color.opacity(0.4)), GradientStop(1, color.opacity(0))]))
     }
-    for label in labels { canvas.draw(label.layout, at: label.origin, color: chart.caption) }
-    if traces.allSatisfy({ $0.trace.parts.isEmpty }),
-      let layout = Self.layout("–", size: Self.unknownSize, of: chart, scale: canvas.textScale)
-    {
-      canvas.draw(layout, centeredAt: area.center, color: chart.caption)
+    inside.stroke(
+      .path(trace.path, .nonZero), .color(color),
+      StrokeStyle(width: chart.lineWidth, cap: .round, join: .round))
+    if let last = trace.last {
+      inside.fill(.circle(center: last, radius: Self.dotRadius), color)
     }
   }
 

@@ -242,63 +242,6 @@ extension FileObject {
         + "--show-keycodes` print the kernel's names of keys.")
   }
 
-  static let value = FileObject(
-    "a value",
-    [
-      .each(
-        "Declares the value several times, with `$n` or other parameters in its name. See "
-          + "[Templates](#templates)."),
-      FileKey(
-        "minimum", .number(PropertyFormat.anyNumber), defaultValue: .number(0),
-        "The smallest number."),
-      FileKey(
-        "maximum", .number(PropertyFormat.anyNumber), defaultValue: .number(1),
-        "The largest number."),
-      FileKey(
-        "step", .number(PropertyFormat.positive),
-        "The step to which numbers are rounded, counted from the minimum. If not set, numbers are "
-          + "not rounded."),
-      FileKey(
-        "initial", .scalar,
-        "The initial value: a number, a boolean, a string or an array of rows. The value keeps "
-          + "this type. If not set, a number begins at the minimum, a boolean is false, and a text "
-          + "or a list is empty. With `null`, the "
-          + "value is unknown until a finger or a program sets it."),
-      FileKey(
-        "kind", .value(.choice(["number", "boolean", "text", "list"])),
-        "The type of the value. Needed only if the value is unknown at first, and no range, step or "
-          + "unit shows that it is a number."),
-      FileKey(
-        "fields", .scalars,
-        "The fields of a list's rows, by name. Each has a default: a number, a boolean or a "
-          + "string. If not set, the first row of `initial` determines the fields, and every row "
-          + "must have all of them."),
-      FileKey(
-        "expires", .seconds,
-        "The time after which the value becomes unknown, unless a finger or a program has set it "
-          + "again, even to the same value. A sensor that fails is then noticed."),
-      FileKey(
-        "history",
-        .number(
-          ValueHistory.durations.lowerBound / .seconds(1)...ValueHistory.durations.upperBound
-            / .seconds(1), unit: "seconds"),
-        "How far back the changes of a number or a boolean are kept, for charts: 3600 is an hour, "
-          + "86400 a day. See [Charts](#charts)."),
-      FileKey(
-        "from", .expression,
-        "An expression from which the value is derived, such as `volts * amps / 1000`. Fingers and "
-          + "programs cannot set a derived value."),
-      FileKey("unit", .value(.word), "The unit of the numbers, such as `%`."),
-      FileKey(
-        "persistent", .value(.boolean), defaultValue: .bool(false),
-        "Whether the value is restored after a restart."),
-      FileKey(
-        "secret", .value(.boolean), defaultValue: .bool(false),
-        "Whether the value is a secret, such as a password. It is never sent over `values.sock`, "
-          + "saved or logged. Programs that may control the panel can read it. A value that is derived "
-          + "from it is not secret."),
-    ])
-
   /// The times of rules in seconds.
   private static let ruleTime = FileShape.number(0.1...1_000_000, unit: "seconds")
 

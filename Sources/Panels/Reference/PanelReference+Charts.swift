@@ -20,7 +20,10 @@ extension PanelReference {
         },
         controls: [
           { kind: "column", style: "card", frame: [24, 24, 752, 432], children: [
-            { kind: "label", style: "title", text: "Outside" },
+            { kind: "row", children: [
+              { kind: "label", style: "title", text: "Outside", weight: 1 },
+              { kind: "sparkline", value: "outside", span: 3600, width: 96, height: 32 },
+            ] },
             { kind: "chart", value: "outside", span: 86400, form: "area", weight: 1 },
           ] },
         ],
@@ -28,7 +31,8 @@ extension PanelReference {
       """, language: "json5"),
     .text(
       """
-      A `chart` shows the last `span` seconds of its `value`. A value that nobody sets keeps its number;
+      A `chart` shows the last `span` seconds of its `value`, and a `sparkline` the same without axes. A
+      finger on a chart shows the number and the time below it; so do the arrow keys. A value that nobody sets keeps its number;
       a value that is unknown leaves a gap in the line. Without `minimum` and `maximum`, the axis fits the
       visible numbers, and stays within the range of the value. Time runs from left to right in every
       language, as in printed charts in Arabic and Hebrew.
