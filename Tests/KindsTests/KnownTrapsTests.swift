@@ -20,6 +20,7 @@ struct KnownTrapsTests {
     "slider", "vertical slider", "rangeSlider", "knob", "seekBar", "circularSlider", "toggle",
     "button", "segments", "checkbox", "stepper", "radio", "chips", "dropdown",
     "textField", "numberField", "buttonMatrix",
+    "jogWheel", "joystick", "pad",
     "roller", "numberRoller", "datePicker", "timePicker", "durationPicker",
   ]
 
@@ -61,6 +62,9 @@ struct KnownTrapsTests {
       path = [300.0, 310, 320, 310, 300].map { Point(x: $0, y: 140) }
     case "textField": control = TextField()
     case "numberField": control = NumberField()
+    case "jogWheel": control = JogWheel()
+    case "joystick": control = Joystick()
+    case "pad": control = Pad()
     case "numberRoller": control = NumberRoller()
     case "datePicker": control = DatePicker()
     case "timePicker": control = TimePicker()
@@ -108,8 +112,8 @@ struct KnownTrapsTests {
       for point in subject.path[1...].prefix(moment) { finger.move(point.x, point.y) }
       let before = subject.control.slots.map(\.scalar)
       finger.cancel()
-      // The values stay, but a button is released and a stepper goes back.
-      if !["button", "stepper"].contains(name) {
+      // The values stay, but a button is released, and a stepper and a joystick go back.
+      if !["button", "stepper", "joystick"].contains(name) {
         #expect(subject.control.slots.map(\.scalar) == before)
       }
       #expect(!subject.control.isTracking && !subject.control.slots.contains { $0.isHeld })
@@ -235,7 +239,8 @@ struct KnownTrapsTests {
     finger.up()
     #expect(slot.number == slot.value.minimum || slot.value.kind == .boolean)
     #expect(slot.shown == slot.number)
-    #expect(subject.bench.published.count(where: { $0.hasSuffix("began") }) == 1)
-    #expect(subject.bench.published.count(where: { $0.hasSuffix("ended") }) == 1)
+    let count = ["joystick", "pad"].contains(name) ? 2 : 1
+    #expect(subject.bench.published.count(where: { $0.hasSuffix("began") }) == count)
+    #expect(subject.bench.published.count(where: { $0.hasSuffix("ended") }) == count)
   }
 }

@@ -453,7 +453,7 @@ let brokenFiles = #"""
 
   === unknown kind with unknown keys
   { controls: [{ kind: "wheel", frame: [0, 0, 90, 90], spokes: 5, on: 3 }] }
-  → 1:22: controls[0].kind: there is no kind "wheel"; the kinds are alarmBanner, alarmList, button, buttonMatrix, checkbox, chips, circularSlider, column, datePicker, dialog, drawer, dropdown, durationPicker, grid, group, image, knob, label, list, meter, numberField, numberRoller, radio, rangeSlider, roller, row, scroll, seekBar, segments, slider, stack, stepper, table, textField, timePicker, toast, toggle
+  → 1:22: controls[0].kind: there is no kind "wheel"; the kinds are alarmBanner, alarmList, button, buttonMatrix, checkbox, chips, circularSlider, column, datePicker, dialog, drawer, dropdown, durationPicker, grid, group, image, jogWheel, joystick, knob, label, list, meter, numberField, numberRoller, pad, radio, rangeSlider, roller, row, scroll, seekBar, segments, slider, stack, stepper, table, textField, timePicker, toast, …
 
   === unknown kind with children
   { controls: [{ kind: "box", frame: [0, 0, 90, 90], children: [{ kind: "knob" }] }] }
@@ -497,7 +497,7 @@ let brokenFiles = #"""
 
   === unknown style
   { controls: [{ kind: "button", frame: [0, 0, 90, 90], style: "fancy" }] }
-  → 1:62: controls[0].style: there is no style "fancy"; the styles are alarmBanner, alarmList, button, buttonMatrix, caption, card, checkbox, chips, circularSlider, danger, datePicker, display, drawer, dropdown, durationPicker, knob, list, meter, numberField, numberRoller, primary, quiet, radio, rangeSlider, roller, round, seekBar, segments, slider, stepper, table, tabs, textField, timePicker, title, toast, toggle, value
+  → 1:62: controls[0].style: there is no style "fancy"; the styles are alarmBanner, alarmList, button, buttonMatrix, caption, card, checkbox, chips, circularSlider, danger, datePicker, display, drawer, dropdown, durationPicker, jogWheel, joystick, knob, list, meter, numberField, numberRoller, pad, primary, quiet, radio, rangeSlider, roller, round, seekBar, segments, slider, stepper, table, tabs, textField, timePicker, title, …
 
   === unknown theme
   { theme: "solarized" }
@@ -664,7 +664,7 @@ let brokenFiles = #"""
   === tabview
   { controls: [{ kind: "tabview", frame: [0, 0, 90, 90] }, { kind: "chart", frame: [90, 0, 90, 90] }] }
   → 1:22: controls[0].kind: there is no kind "tabview"; write "pages" in the panel
-  → 1:66: controls[1].kind: there is no kind "chart"; the kinds are alarmBanner, alarmList, button, buttonMatrix, checkbox, chips, circularSlider, column, datePicker, dialog, drawer, dropdown, durationPicker, grid, group, image, knob, label, list, meter, numberField, numberRoller, radio, rangeSlider, roller, row, scroll, seekBar, segments, slider, stack, stepper, table, textField, timePicker, toast, toggle
+  → 1:66: controls[1].kind: there is no kind "chart"; the kinds are alarmBanner, alarmList, button, buttonMatrix, checkbox, chips, circularSlider, column, datePicker, dialog, drawer, dropdown, durationPicker, grid, group, image, jogWheel, joystick, knob, label, list, meter, numberField, numberRoller, pad, radio, rangeSlider, roller, row, scroll, seekBar, segments, slider, stack, stepper, table, textField, timePicker, toast, …
 
   === bind theme
   { bind: { theme: "clock > 5 ? 'nigt' : 'day'" } }
@@ -672,7 +672,7 @@ let brokenFiles = #"""
 
   === unknown kind in a row, with a name
   { controls: [{ kind: "flexbox", frame: [0, 0, 90, 90], children: [{ kind: "knob", name: "heat" }] }, { kind: "label", frame: [90, 0, 90, 90], text: "{heat}", bind: { hidden: "heat > 3" } }] }
-  → 1:22: controls[0].kind: there is no kind "flexbox"; the kinds are alarmBanner, alarmList, button, buttonMatrix, checkbox, chips, circularSlider, column, datePicker, dialog, drawer, dropdown, durationPicker, grid, group, image, knob, label, list, meter, numberField, numberRoller, radio, rangeSlider, roller, row, scroll, seekBar, segments, slider, stack, stepper, table, textField, timePicker, toast, toggle
+  → 1:22: controls[0].kind: there is no kind "flexbox"; the kinds are alarmBanner, alarmList, button, buttonMatrix, checkbox, chips, circularSlider, column, datePicker, dialog, drawer, dropdown, durationPicker, grid, group, image, jogWheel, joystick, knob, label, list, meter, numberField, numberRoller, pad, radio, rangeSlider, roller, row, scroll, seekBar, segments, slider, stack, stepper, table, textField, timePicker, toast…
 
   === missing comma after a bad number
   {
