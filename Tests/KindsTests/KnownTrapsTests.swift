@@ -20,6 +20,7 @@ struct KnownTrapsTests {
     "slider", "vertical slider", "rangeSlider", "knob", "seekBar", "circularSlider", "toggle",
     "button", "segments", "checkbox", "stepper", "radio", "chips", "dropdown",
     "textField", "numberField", "buttonMatrix", "tile",
+    "jogWheel", "joystick", "pad",
     "roller", "numberRoller", "datePicker", "timePicker", "durationPicker",
   ]
 
@@ -62,6 +63,9 @@ struct KnownTrapsTests {
     case "textField": control = TextField()
     case "tile": control = Tile()
     case "numberField": control = NumberField()
+    case "jogWheel": control = JogWheel()
+    case "joystick": control = Joystick()
+    case "pad": control = Pad()
     case "numberRoller": control = NumberRoller()
     case "datePicker": control = DatePicker()
     case "timePicker": control = TimePicker()
@@ -109,8 +113,8 @@ struct KnownTrapsTests {
       for point in subject.path[1...].prefix(moment) { finger.move(point.x, point.y) }
       let before = subject.control.slots.map(\.scalar)
       finger.cancel()
-      // The values stay, but a button is released and a stepper goes back.
-      if !["button", "stepper"].contains(name) {
+      // The values stay, but a button is released, and a stepper and a joystick go back.
+      if !["button", "stepper", "joystick"].contains(name) {
         #expect(subject.control.slots.map(\.scalar) == before)
       }
       #expect(!subject.control.isTracking && !subject.control.slots.contains { $0.isHeld })
@@ -236,7 +240,8 @@ struct KnownTrapsTests {
     finger.up()
     #expect(slot.number == slot.value.minimum || slot.value.kind == .boolean)
     #expect(slot.shown == slot.number)
-    #expect(subject.bench.published.count(where: { $0.hasSuffix("began") }) == 1)
-    #expect(subject.bench.published.count(where: { $0.hasSuffix("ended") }) == 1)
+    let count = ["joystick", "pad"].contains(name) ? 2 : 1
+    #expect(subject.bench.published.count(where: { $0.hasSuffix("began") }) == count)
+    #expect(subject.bench.published.count(where: { $0.hasSuffix("ended") }) == count)
   }
 }

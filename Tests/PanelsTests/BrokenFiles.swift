@@ -539,7 +539,7 @@ let brokenFiles = #"""
 
   === unknown style
   { controls: [{ kind: "button", frame: [0, 0, 90, 90], style: "fancy" }] }
-  → 1:62: controls[0].style: there is no style "fancy"; the styles are alarmBanner, alarmList, button, buttonMatrix, caption, card, chart, checkbox, chips, circularSlider, clock, danger, datePicker, display, drawer, dropdown, durationPicker, gauge, knob, lamp, list, meter, numberField, numberRoller, primary, quiet, radio, rangeSlider, roller, round, seekBar, segments, slider, spinner, stepper, table, tabs, textField, tile, timePicker, title, toast, toggle, value
+  → 1:62: controls[0].style: there is no style "fancy"; the styles are alarmBanner, alarmList, button, buttonMatrix, caption, card, chart, checkbox, chips, circularSlider, clock, danger, datePicker, display, drawer, dropdown, durationPicker, gauge, jogWheel, joystick, knob, lamp, list, meter, numberField, numberRoller, pad, primary, quiet, radio, rangeSlider, roller, round, seekBar, segments, slider, spinner, stepper, table, tabs, textField, tile, timePicker, title, toast, toggle, value, …
 
   === unknown theme
   { theme: "solarized" }

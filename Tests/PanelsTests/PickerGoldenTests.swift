@@ -104,3 +104,56 @@ extension ControlGoldenTests {
     }
   }
 }
+
+extension ControlGoldenTests {
+  @Test(arguments: scales, ["classic", "dark", "light"])
+  func pad(scale: Double, theme: String) throws {
+    try expectSheet(
+      "pad-\(theme)", 400, 176, scale: scale, theme: theme,
+      keys: "values: { none: { kind: 'number', initial: null } },",
+      """
+      { kind: "pad", name: "a", frame: [8, 8, 160, 160], x: 0.7, y: 0.4 },
+      { kind: "pad", name: "b", frame: [176, 8, 100, 160], x: 0, y: 1, divisions: 2 },
+      { kind: "pad", name: "off", frame: [284, 8, 108, 76], enabled: false },
+      { kind: "pad", x: "none", y: "none", frame: [284, 92, 108, 76] },
+      """
+    ) { panel in
+      panel.touch(.down, 200, 60)
+      for time in [0, 200] { panel.advance(to: .milliseconds(time)) }
+    }
+  }
+
+  @Test(arguments: scales, ["classic", "dark", "light"])
+  func joystick(scale: Double, theme: String) throws {
+    try expectSheet(
+      "joystick-\(theme)", 440, 176, scale: scale, theme: theme,
+      keys: "values: { none: { kind: 'number', initial: null } },",
+      """
+      { kind: "joystick", name: "a", frame: [8, 8, 160, 160] },
+      { kind: "joystick", name: "b", frame: [176, 8, 160, 160], form: "square" },
+      { kind: "joystick", name: "off", frame: [344, 8, 88, 76], enabled: false },
+      { kind: "joystick", x: "none", y: "none", frame: [344, 92, 88, 76] },
+      """
+    ) { panel in
+      panel.touch(.down, 300, 60)
+      for time in [0, 200] { panel.advance(to: .milliseconds(time)) }
+    }
+  }
+
+  @Test(arguments: scales, ["classic", "dark", "light"])
+  func jogWheel(scale: Double, theme: String) throws {
+    try expectSheet(
+      "jogWheel-\(theme)", 440, 176, scale: scale, theme: theme,
+      keys: "values: { none: { kind: 'number', initial: null } },",
+      """
+      { kind: "jogWheel", name: "a", frame: [8, 8, 160, 160] },
+      { kind: "jogWheel", name: "b", frame: [176, 8, 160, 160], value: 4, detents: 12 },
+      { kind: "jogWheel", name: "off", frame: [344, 8, 88, 76], enabled: false },
+      { kind: "jogWheel", value: "none", frame: [344, 92, 88, 76] },
+      """
+    ) { panel in
+      panel.touch(.down, 300, 60)
+      for time in [0, 200] { panel.advance(to: .milliseconds(time)) }
+    }
+  }
+}

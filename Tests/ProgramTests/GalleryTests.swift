@@ -38,6 +38,10 @@ struct GalleryTests {
     // Visible only in a field, or in one that is not valid.
     "roller.message", "numberRoller.message", "datePicker.message", "timePicker.message",
     "durationPicker.message",
+    // Fingers of this test take no time.
+    "jogWheel.acceleration",
+    // The sides of these kinds are equal.
+    "joystick.weight", "jogWheel.weight",
     // A tap always sets the value at its end.
     "checkbox.continuous", "segments.continuous",
     "radio.continuous", "chips.continuous", "dropdown.continuous",
@@ -64,6 +68,7 @@ struct GalleryTests {
     "stepper.minimumWidth", "chips.minimumWidth", "textField.minimumWidth",
     "roller.minimumWidth", "numberRoller.minimumWidth", "datePicker.minimumWidth",
     "timePicker.minimumWidth", "durationPicker.minimumWidth",
+    "pad.minimumWidth", "joystick.minimumWidth", "jogWheel.minimumWidth",
     "table.minimumWidth", "numberField.minimumWidth", "buttonMatrix.minimumWidth",
     // A row is selected only after a tap.
     "list.selectedColor", "table.selectedColor",

@@ -38,6 +38,32 @@ extension CuratedPage {
     Group("Time", .number("minuteStep", 1...30, 1), .words("hours", "24", "12")), look(), frame,
     colors)
 
+  private static let handle = Group(
+    "Handle", .color("handleColor", 5), .number("heldGrowth", 0.15),
+    .number("rimWidth", 0...8, step: 0.5, 2.5), "rimColor")
+
+  static let pad = CuratedPage(
+    "Pad", width: 160, height: 160,
+    Group(
+      "Range", .number("minimum", -100...0, 0), .number("maximum", 1...200, 1),
+      .number("step", 0...25, 0)),
+    Group(
+      "Look", .color("areaColor", 0), .color("lineColor", 1), .number("divisions", 1...20, 4),
+      .number("cornerRadius", 12)), handle)
+
+  static let joystick = CuratedPage(
+    "Joystick", width: 160, height: 160,
+    Group(
+      "Range", .number("minimum", -100...0, -1), .number("maximum", 1...200, 1),
+      .number("step", 0...25, 0), "deadZone"),
+    Group("Look", "form", .color("areaColor", 0), .color("lineColor", 1)), handle)
+
+  static let jogWheel = CuratedPage(
+    "Jog", width: 160, height: 160,
+    declarations: ["jogWheel: { minimum: -9999, maximum: 9999, step: 1, initial: 0 },"],
+    Group("Wheel", .number("detents", 4...60, 24), .number("acceleration", 0...100, 0)),
+    Group("Look", .color("wheelColor", 0), .color("markColor", 1)), handle)
+
   static let durationPicker = CuratedPage(
     "Duration", width: 168, height: 160,
     declarations: ["durationPicker: { maximum: 86340, step: 60, initial: 5400 },"],
