@@ -11,7 +11,8 @@ extension Spelling {
       return "\(problem); \(advice)"
     }
     let names = meant(by: name, in: known, kindSynonyms)
-    return problem + (names.isEmpty ? list(known, of: "kinds") : suggestion(of: names))
+    return problem
+      + (names.isEmpty ? "; bezel describe --kinds lists the kinds" : suggestion(of: names))
   }
 
   /// What a panel file has in place of other systems' kinds, in lowercase letters.

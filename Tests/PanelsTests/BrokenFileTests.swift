@@ -1,5 +1,3 @@
-import Controls
-import Kinds
 import Panels
 import Testing
 
@@ -14,18 +12,13 @@ import Testing
     var testDescription: String { name }
   }
 
-  /// The kinds that a message lists.
-  private static let kindNames = builtInKinds.filter(\.isNameable).map(\.name).sorted().joined(
-    separator: ", ")
-
   static let files: [BrokenFile] = brokenFiles.split(
     separator: "\n", omittingEmptySubsequences: false
   ).reduce(into: []) { files, line in
     if line.hasPrefix("=== ") {
       files.append(BrokenFile(name: String(line.dropFirst(4))))
     } else if line.hasPrefix("→ ") {
-      files[files.count - 1].messages.append(
-        String(line.dropFirst(2)).replacing("{kinds}", with: kindNames))
+      files[files.count - 1].messages.append(String(line.dropFirst(2)))
     } else if files.last?.messages.isEmpty == true {
       files[files.count - 1].text += line + "\n"
     }

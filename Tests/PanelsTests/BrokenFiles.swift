@@ -1,5 +1,5 @@
 /// Files with mistakes that people make, and all that `bezel check` prints about each: the line, the
-/// column, the path of the key and the message. `{kinds}` stands for the names of all kinds.
+/// column, the path of the key and the message.
 ///
 /// A file begins after a line with `===` and its name, and ends before the lines with an arrow.
 let brokenFiles = #"""
@@ -495,7 +495,7 @@ let brokenFiles = #"""
 
   === unknown kind with unknown keys
   { controls: [{ kind: "wheel", frame: [0, 0, 90, 90], spokes: 5, on: 3 }] }
-  → 1:22: controls[0].kind: there is no kind "wheel"; the kinds are {kinds}
+  → 1:22: controls[0].kind: there is no kind "wheel"; bezel describe --kinds lists the kinds
 
   === unknown kind with children
   { controls: [{ kind: "box", frame: [0, 0, 90, 90], children: [{ kind: "knob" }] }] }
@@ -706,7 +706,7 @@ let brokenFiles = #"""
   === tabview
   { controls: [{ kind: "tabview", frame: [0, 0, 90, 90] }, { kind: "webview", frame: [90, 0, 90, 90] }] }
   → 1:22: controls[0].kind: there is no kind "tabview"; write "pages" in the panel
-  → 1:66: controls[1].kind: there is no kind "webview"; the kinds are {kinds}
+  → 1:66: controls[1].kind: there is no kind "webview"; bezel describe --kinds lists the kinds
 
   === tabs that leave no space
   { size: { width: 240, height: 320 }, tabs: { lines: 8 }, pages: [{ name: "a", controls: [{ kind: "knob", frame: [0, 0, 90, 90], name: "heat" }] }], bind: { tint: "heat > 3 ? 'good' : 'bad'" } }
@@ -727,7 +727,7 @@ let brokenFiles = #"""
 
   === unknown kind in a row, with a name
   { controls: [{ kind: "flexbox", frame: [0, 0, 90, 90], children: [{ kind: "knob", name: "heat" }] }, { kind: "label", frame: [90, 0, 90, 90], text: "{heat}", bind: { hidden: "heat > 3" } }] }
-  → 1:22: controls[0].kind: there is no kind "flexbox"; the kinds are {kinds}
+  → 1:22: controls[0].kind: there is no kind "flexbox"; bezel describe --kinds lists the kinds
 
   === missing comma after a bad number
   {
