@@ -372,7 +372,7 @@ open class Control {
   /// The texts that the control shows, without those of its children. `bezel test` compares them.
   open var shownTexts: [String] { [] }
 
-  /// Whether the control scrolls its texts, which it cuts at its edges and may fade there.
+  /// Whether the control scrolls its texts. At its edges, they may be cut off and faded.
   open var scrollsText: Bool { false }
 
   /// The parts that a finger can tap, such as the words of `segments`, and their areas in the

@@ -167,7 +167,7 @@ public final class Meter: ScaledControl, NumberControl {
       return Rectangle(
         x: 0, y: 0, width: bounds.width, height: max(bounds.height - breadth, 0))
     }
-    // Half of the numbers at the ends is above and below the bar.
+    // Half the height of the numbers at the ends extends beyond the bar.
     let end = min(largestLabel(scaleMetrics).height, bounds.height) / 2
     return inLayoutDirection(
       Rectangle(

@@ -58,6 +58,7 @@ struct StyleSheet {
     guard hasTheme else { return }
     for kind in kinds where !kind.theme.isEmpty {
       add(kind.theme.map { Theme.member($0.key, $0.value) }, to: kind.name, path: "theme")
+      kindNames.insert(kind.name)
     }
     for (name, members) in Theme.styles { add(members, to: name, path: "theme") }
   }
@@ -65,7 +66,11 @@ struct StyleSheet {
   /// The styles with a mistake that was reported.
   private(set) var faulty: Set<String> = []
 
-  var names: [String] { styles.keys.sorted() }
+  /// The names for `style`, without those of kinds.
+  var names: [String] { styles.keys.filter { !kindNames.contains($0) }.sorted() }
+
+  /// The kinds whose styles for themes were added.
+  private var kindNames: Set<String> = []
 
   /// Adds a style with a mistake that was reported, so that using it is no further problem.
   mutating func addFaulty(_ name: String) {

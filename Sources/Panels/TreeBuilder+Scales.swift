@@ -7,11 +7,11 @@ extension FileKey {
   static let scaleParts = [
     FileKey(
       "zones", .array(.zone),
-      "Parts of the scale in colours that mean something: at most \(ScaledControl.partLimit), which do "
-        + "not overlap. They are beside the track even if `scale` is `\"none\"`."),
+      "Coloured parts of the scale: at most \(ScaledControl.partLimit), which must not overlap. They "
+        + "are shown even if `scale` is `\"none\"`."),
     FileKey(
       "marks", .array(.mark),
-      "Ticks with texts of their own, at most \(ScaledControl.partLimit), in place of those at round "
+      "Ticks with custom texts, at most \(ScaledControl.partLimit), in place of those at round "
         + "numbers. A text that would overlap an earlier one is left out."),
   ]
 }

@@ -42,7 +42,7 @@ public final class HistoryFile {
     guard !hasRead, values.values.contains(where: { $0.history != nil }) else { return }
     hasRead = true
     guard let saved = read() else { return }
-    // A clock that is not set yet may be behind the file.
+    // If the clock has not been set yet, it may be earlier than the time of the file.
     let pause = max(realtime() - .seconds(saved.time), .zero)
     for (name, history) in saved.histories {
       guard let value = values[name], let wanted = value.history else { continue }

@@ -159,8 +159,8 @@ struct DatePickerTests {
     #expect(picker.chosenRows == nil && picker.shownTexts == ["–"])
   }
 
-  /// A step that does not divide the hour ends before the next hour.
-  @Test func minutesHaveASteps() throws {
+  /// If the step does not divide the hour, the last interval is shorter.
+  @Test func minutesHaveSteps() throws {
     let (picker, bench) = bench(TimePicker())
     picker.hours = .twentyFour
     picker.minuteStep = 15

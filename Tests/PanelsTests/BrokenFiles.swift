@@ -462,7 +462,7 @@ let brokenFiles = #"""
 
   === a colour of the theme in a zone without a theme
   { theme: "classic", controls: [{ kind: "knob", frame: [0, 0, 90, 90], zones: [{ color: "bad" }] }] }
-  → 1:88: controls[0].zones[0].color: "bad" is a colour of the themes "dark" and "light"; "classic" has no named colours
+  → 1:88: controls[0].zones[0].color: "bad" is a colour of the other themes; "classic" has no named colours
 
   === no zones, and zones of a control without a scale
   { controls: [{ kind: "knob", frame: [0, 0, 90, 90], zones: [] }, { kind: "toggle", frame: [0, 0, 90, 90], zones: [{ color: "#F00" }] }] }
@@ -539,7 +539,7 @@ let brokenFiles = #"""
 
   === unknown style
   { controls: [{ kind: "button", frame: [0, 0, 90, 90], style: "fancy" }] }
-  → 1:62: controls[0].style: there is no style "fancy"; the styles are alarmBanner, alarmList, button, buttonMatrix, caption, card, chart, checkbox, chips, circularSlider, clock, danger, datePicker, display, drawer, dropdown, durationPicker, gauge, jogWheel, joystick, knob, lamp, list, meter, numberField, numberRoller, pad, primary, quiet, radio, rangeSlider, roller, round, seekBar, segments, slider, spinner, stepper, table, tabs, textField, tile, timePicker, title, toast, toggle, value, …
+  → 1:62: controls[0].style: there is no style "fancy"; the styles are caption, card, danger, display, primary, quiet, round, tabs, title, value
 
   === unknown theme
   { theme: "solarized" }

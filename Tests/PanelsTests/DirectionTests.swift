@@ -127,11 +127,11 @@ struct DirectionTests {
 
   /// Every kind in a right-to-left panel with Arabic texts.
   private static let sheet = """
-    size: { width: 640, height: 900 }, direction: "rightToLeft", tabs: { position: "start" },
+    size: { width: 640, height: 1184 }, direction: "rightToLeft", tabs: { position: "start" },
     values: {
       warm: { minimum: -10, maximum: 30, initial: -4.5, step: 0.5, unit: "°م" },
       speed: { maximum: 120, initial: 48, step: 1, unit: "كم" },
-      dim: { maximum: 100, initial: 30, step: 1, unit: "%" },
+      dim: { maximum: 100, initial: 30, step: 1, unit: "%", history: 3600 },
       rooms: { maximum: 9, initial: 2, step: 1, unit: "غرف" },
       mode: { initial: "eco" }, chosen: { initial: "مطبخ" },
       field: { initial: "غرفة Wi-Fi" },
@@ -176,18 +176,22 @@ struct DirectionTests {
             { kind: "radio", vertical: false, value: "mode", items: ["eco", "هادئ", "off"] },
             { kind: "chips", name: "chips", value: "chosen", items: ["مطبخ", "Wi-Fi"], weight: 1 },
             { kind: "dropdown", value: "mode", items: ["eco", "هادئ", "off"] },
-            { kind: "drawer", name: "drawer" },
-            { kind: "jogWheel", name: "jog", width: 40, height: 40 },
-            { kind: "joystick", name: "stick", width: 40, height: 40 },
-            { kind: "pad", name: "pad", width: 40, height: 40 },
+            { kind: "drawer", name: "drawer" }, ] },
+          { kind: "row", height: 64, children: [
             { kind: "datePicker", name: "date", form: "field", weight: 1 },
             { kind: "durationPicker", name: "duration", form: "field", weight: 1 },
-            { kind: "numberRoller", value: "rooms", form: "field", weight: 1 },
-            { kind: "roller", value: "mode", form: "field", weight: 1, items: ["eco", "هادئ", "off"] },
             { kind: "timePicker", name: "time", form: "field", weight: 1 },
-            { kind: "spinner", width: 8, height: 8 }, { kind: "clock", width: 8, height: 8 },
-            { kind: "lamp", width: 8 },
-          ] },
+            { kind: "numberRoller", value: "rooms", form: "field", weight: 1 } ] },
+          { kind: "row", height: 96, children: [
+            { kind: "roller", value: "mode", weight: 1, items: ["eco", "هادئ", "off"] },
+            { kind: "jogWheel", name: "jog", width: 96 },
+            { kind: "joystick", name: "stick", width: 96 },
+            { kind: "pad", name: "pad", width: 96 },
+            { kind: "clock", width: 96 } ] },
+          { kind: "row", height: 64, children: [
+            { kind: "chart", value: "dim", weight: 2 }, { kind: "sparkline", value: "dim", weight: 1 },
+            { kind: "lamp", title: "مصباح", value: true, width: 100 },
+            { kind: "spinner", width: 40 } ] },
           { kind: "buttonMatrix", name: "keys", rows: ["1 2 3"], height: 40 },
           { kind: "row", height: 48, children: [
             { kind: "button", title: "رجوع", icon: "chevron-left", weight: 1 },
@@ -208,7 +212,7 @@ struct DirectionTests {
             { kind: "button", icon: "play", weight: 1 },
             { kind: "button", icon: "speaker", weight: 1 } ] },
         ] },
-        { kind: "group", frame: [4, 828, 8, 8], background: "accent", cornerRadius: 4 },
+        { kind: "group", frame: [4, 1112, 8, 8], background: "accent", cornerRadius: 4 },
         { kind: "dialog", name: "asking" }, { kind: "toast", name: "message" } ] },
       { name: "rest", title: "المزيد", icon: "list" },
     ]
@@ -219,7 +223,7 @@ struct DirectionTests {
       from: Array("{ theme: \"\(theme)\", \(Self.sheet) }".utf8))
     let kinds = Set(panel.allControls.map(\.kindName))
     #expect(kinds.isSuperset(of: builtInKinds.map(\.name)))
-    panel.fit(width: 640 * scale, height: 900 * scale)
+    panel.fit(width: 640 * scale, height: 1184 * scale)
     let surface = Surface(width: panel.width, height: panel.height)
     _ = panel.draw(on: surface)
     expectGolden(surface, "rightToLeft-\(theme)-\(scale)x", maximumDifference: 3)

@@ -40,9 +40,9 @@ struct InstrumentTests {
       """)
     let meter = try #require(panel.allControls.first as? Meter)
     let dark = meter.color(of: meter.zones[0])
-    #expect(dark.hex == "#F0616D" && meter.color(of: meter.zones[1]).hex == "#123456")
+    #expect(dark.hex == "#FF4B40" && meter.color(of: meter.zones[1]).hex == "#123456")
     try panel.set(["day": .boolean(true)], origin: .client)
-    #expect(meter.color(of: meter.zones[0]).hex == "#C93445")
+    #expect(meter.color(of: meter.zones[0]).hex == "#C4261D")
   }
 
   /// A clock without `value` shows the time of the panel, and needs it as often as a hand moves.

@@ -72,27 +72,53 @@ extension ControlGoldenTests {
   @Test(arguments: scales, ["classic", "dark", "light"])
   func lamps(scale: Double, theme: String) throws {
     try expectSheet(
-      "lamps-\(theme)", 560, 256, scale: scale, theme: theme,
-      keys: "values: { unknown: { kind: 'boolean', initial: null }, "
-        + "time: { maximum: 1e6, initial: 36548 }, later: { maximum: 1e6, initial: 30000 } },",
+      "lamp-\(theme)", 280, 176, scale: scale, theme: theme,
+      keys: "values: { unknown: { kind: 'boolean', initial: null } },",
       """
       { kind: "lamp", frame: [16, 16, 120, 24], title: "Pump", value: true, color: "#3CCB8A" },
       { kind: "lamp", frame: [16, 48, 120, 24], title: "Heater" },
       { kind: "lamp", frame: [16, 80, 120, 24], title: "Unknown", value: "unknown" },
       { kind: "lamp", frame: [16, 112, 120, 24], title: "Disabled", value: true, enabled: false },
-      { kind: "lamp", frame: [16, 144, 120, 32], title: "Square", form: "square", value: true,
+      { kind: "lamp", frame: [152, 16, 112, 32], title: "Square", form: "square", value: true,
         lampSize: 28, color: "#F0616D" },
-      { kind: "lamp", frame: [16, 184, 120, 32], title: "A long title", form: "square",
+      { kind: "lamp", frame: [152, 64, 112, 32], title: "A long title", form: "square",
         lampSize: 28 },
-      { kind: "lamp", frame: [16, 224, 24, 24], value: true }, { kind: "lamp", frame: [48, 224, 24, 24] },
-      { kind: "spinner", frame: [152, 16, 32, 32] }, { kind: "spinner", frame: [152, 64, 64, 64] },
-      { kind: "spinner", frame: [152, 144, 20, 20], enabled: false },
-      { kind: "meter", form: "ring", frame: [232, 16, 104, 104], value: 0.7, lineWidth: 12,
+      { kind: "lamp", frame: [16, 144, 24, 24], value: true },
+      { kind: "lamp", frame: [48, 144, 24, 24] },
+      """)
+  }
+
+  @Test(arguments: scales, ["classic", "dark", "light"])
+  func spinners(scale: Double, theme: String) throws {
+    try expectSheet(
+      "spinner-\(theme)", 184, 96, scale: scale, theme: theme,
+      """
+      { kind: "spinner", frame: [16, 16, 32, 32] }, { kind: "spinner", frame: [64, 16, 64, 64] },
+      { kind: "spinner", frame: [144, 16, 20, 20], enabled: false },
+      """)
+  }
+
+  @Test(arguments: scales, ["classic", "dark", "light"])
+  func rings(scale: Double, theme: String) throws {
+    try expectSheet(
+      "meter-ring-\(theme)", 256, 136, scale: scale, theme: theme,
+      """
+      { kind: "meter", form: "ring", frame: [16, 16, 104, 104], value: 0.7, lineWidth: 12,
         showsValue: true },
-      { kind: "meter", form: "ring", frame: [232, 136, 104, 104], value: 1, lineWidth: 12 },
-      { kind: "clock", value: "time", frame: [352, 16, 192, 160], numbers: "all", showsSeconds: true },
-      { kind: "clock", value: "later", frame: [352, 184, 64, 64] },
-      { kind: "clock", value: "later", frame: [432, 184, 64, 64], numbers: "quarters" },
+      { kind: "meter", form: "ring", frame: [136, 16, 104, 104], value: 1, lineWidth: 12 },
+      """)
+  }
+
+  @Test(arguments: scales, ["classic", "dark", "light"])
+  func clocks(scale: Double, theme: String) throws {
+    try expectSheet(
+      "clock-\(theme)", 304, 192, scale: scale, theme: theme,
+      keys: "values: { time: { maximum: 1e6, initial: 36548 }, "
+        + "later: { maximum: 1e6, initial: 30000 } },",
+      """
+      { kind: "clock", value: "time", frame: [16, 16, 192, 160], numbers: "all", showsSeconds: true },
+      { kind: "clock", value: "later", frame: [224, 16, 64, 64] },
+      { kind: "clock", value: "later", frame: [224, 112, 64, 64], numbers: "quarters" },
       """)
   }
 

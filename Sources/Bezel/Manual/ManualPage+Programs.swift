@@ -162,8 +162,8 @@ extension ManualPage {
       .text(
         "`histories` contains the histories of all values with the key `history`. "
           + "The daemon replaces the file at most every \(HistoryFile.interval / .seconds(60)) minutes, because flash memory wears out, and when it ends. "
-          + "A history of a day has 98 kB, so 20 of them are at most 188 MB a day. "
-          + "The time in which the daemon did not run, and after a crash the time since the file was last written, is a gap. "
+          + "A history of a day takes 98 kB, so with 20 of them the daemon writes at most 188 MB a day. "
+          + "A chart has a gap for the time in which the daemon did not run; after a crash, the gap begins when the file was last written. "
           + "A file that is damaged, or that another version of Bezel wrote, is ignored and replaced."
       ))
     addPINs(to: &page)

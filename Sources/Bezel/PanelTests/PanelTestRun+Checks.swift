@@ -10,7 +10,7 @@ import Raster
 // The checks of a step.
 
 extension PanelTestRun {
-  /// Whether a control is on the screen. A dialog is while it is open, and a banner while there is an
+  /// Whether a control is visible on the screen: a dialog while it is open, a banner while there is an
   /// alarm.
   private func isVisible(_ control: Control) -> Bool {
     control.isShown && !control.isFullyClipped

@@ -1,6 +1,6 @@
 extension CuratedPage {
   static let tile = CuratedPage(
-    "Tile", width: 168, height: 112, specimens: ["value: true,", ""], readings: [],
+    "Tile", width: 168, height: 112, declarations: ["tile: { initial: true },"],
     Group(
       "Texts", .words("title", "Lamp", "Hall"), .words("state", "On", "Off"),
       .words("detail", "21°", "19°"), .words("icon", "lamp", "fan"), .number("size", 8...24, 16),

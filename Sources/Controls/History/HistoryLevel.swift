@@ -2,7 +2,7 @@
 struct HistoryLevel: Sendable {
   /// The binary logarithm of the length of a bucket in ticks.
   let shift: Int64
-  /// The buckets. That of an interval is at its index modulo the number of buckets.
+  /// The buckets as a ring: bucket `index` is at `index` modulo the number of buckets.
   private var buckets: [HistoryBucket]
   /// The index of the current bucket: the number of buckets since tick 0.
   private(set) var end: Int64

@@ -1,11 +1,11 @@
 /// The past of a number or a Boolean, from which charts are drawn.
 ///
-/// A history has several levels, each of which consists of buckets four times as long as those of the
-/// level below, and reaches four times as far back. Each bucket has the minimum, the maximum and the
-/// last number. A minute is therefore as sharp as a day, both are drawn equally fast, and recording
-/// a number takes the same time for every history. RRDtool consolidates in the same way.
+/// A history has several levels. The buckets of each level are four times as long as those of the next
+/// finer level, and reach four times as far back. Each bucket has the minimum, the maximum and the last
+/// number. A chart of a minute is therefore as detailed as one of a day, and drawn equally fast. Each
+/// change is recorded in all levels; a longer history only has a few more. RRDtool works alike.
 ///
-/// A value that nobody sets keeps its number. A value that is unknown leaves a gap.
+/// Between changes, a value keeps its number. A value that is unknown leaves a gap.
 public struct ValueHistory: Sendable {
   /// The permitted durations, up to a year.
   public static let durations = Duration.seconds(1)...Duration.seconds(366 * 86_400)
@@ -15,8 +15,7 @@ public struct ValueHistory: Sendable {
   static let tickLimit: Int64 = 1 << 44
   /// The binary logarithm of the ratio between the bucket lengths of two levels.
   static let ratioShift: Int64 = 2
-  /// The number of buckets of a level, of which the coarsest one may have fewer. A day fits into six
-  /// levels.
+  /// The number of buckets of a level. The coarsest level may have fewer. A day needs six levels.
   static let capacity = 1_360
 
   /// How far the history reaches back.
@@ -109,7 +108,7 @@ public struct ValueHistory: Sendable {
     for index in levels.indices { levels[index].advance(to: tick, holding: held) }
   }
 
-  /// Continues the history of an earlier run of the program, whose clock was another one. The value
+  /// Continues the history of an earlier run of the program, which used a different clock. The value
   /// was unknown in the pause between the runs.
   package mutating func resume(at now: Duration, after pause: Duration) {
     guard let end else { return }
@@ -155,9 +154,9 @@ public struct ValueHistory: Sendable {
     public let buckets: [HistoryBucket]
   }
 
-  /// Returns the history between two times, in intervals of at most `step`, or as short as the history
-  /// has them. Intervals begin at multiples of their length, so that the same interval always has the
-  /// same numbers.
+  /// Returns the history between two times, in intervals of at most `step`. They are longer if the
+  /// history has only coarser buckets for these times. Intervals begin at multiples of their length, so
+  /// that the same interval always has the same numbers.
   public func samples(from start: Duration, to end: Duration, step: Duration) -> Samples {
     let first = Self.tick(of: start, from: origin)
     let last = Self.tick(of: end, from: origin)

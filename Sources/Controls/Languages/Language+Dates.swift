@@ -34,7 +34,7 @@ extension Language {
   /// The short names of months that stand alone, from January.
   public var shortMonthNames: [String] { shortStandaloneMonths }
 
-  /// The shortest names of the days of the week, from Monday.
+  /// The short names of the days of the week, from Monday.
   public var weekdayNames: [String] { shortWeekdays }
 
   /// Returns the text of a date, such as `26 Nov 2026`.

@@ -1,7 +1,7 @@
 // Days and times of day as texts, as programs and files write them.
 extension CalendarDate {
-  /// Creates the beginning of a day, which is given by its number since 1970-01-01; nil for a day more
-  /// than 100,000 years away.
+  /// Creates the beginning of the day that is `days` days after 1970-01-01; nil for a day more than
+  /// 100,000 years away.
   public init?(days: Int) { self.init(Double(days) * 86_400) }
 
   /// Creates the beginning of a day that exists.
@@ -38,7 +38,7 @@ extension CalendarDate {
     Double(days * 86_400 + hour * 3_600 + minute * 60 + second)
   }
 
-  /// The days since 1970-01-01 of a day of a year. The day may be outside the month.
+  /// Returns the number of days from 1970-01-01 to a date. The day may be outside the month.
   /// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", days_from_civil.
   public static func days(year: Int, month: Int, day: Int) -> Int {
     let shifted = month <= 2 ? year - 1 : year
@@ -56,7 +56,7 @@ extension CalendarDate {
       - days(year: year, month: month, day: 1)
   }
 
-  /// The numbers in a text, each with a number of digits; nil for any other text.
+  /// Returns the numbers in a text such as `07:30`; nil unless each has exactly its number of digits.
   public static func numbers(
     in text: some StringProtocol, separator: Character, digits: [Int]
   ) -> [Int]? {

@@ -3,7 +3,7 @@ import Geometry
 import Raster
 import TouchTracking
 
-/// Shows the past of a value as a line over time. A finger reads numbers of the past.
+/// Shows the past of a value as a line over time. A touch shows the number at a past time.
 public final class Chart: Sparkline {
   @Redrawn(.color("The colour of the lines of the grid."))
   public var gridColor = Color(gray: 0.5, alpha: 0.3)
@@ -14,7 +14,7 @@ public final class Chart: Sparkline {
   /// The declaration of the `chart` kind.
   public override class var kind: ControlKind {
     ControlKind(
-      "chart", "Shows the past of a value as a line over time. A finger reads its numbers.",
+      "chart", "Shows the past of a value as a line over time. Touch it to read past numbers.",
       theme: ["gridColor": "line", "captionColor": "caption"],
       example: """
         { kind: "chart", value: "heat", span: 3600, form: "area" }

@@ -53,11 +53,10 @@ struct ChartAxis {
     ticks = Ticks(from: low, to: high, multiplesOf: distance, atMost: Ticks.limit)
   }
 
-  /// Returns a round distance that divides a range into about `parts`; nil if numbers are too large.
+  /// Returns a round distance that divides a range into about `parts`, or into a few more; nil if the
+  /// numbers are too large.
   private static func distance(between low: Double, and high: Double, parts: Int) -> Double? {
-    // From 0, at least two of at most six ticks always fit.
-    let ticks = Ticks(from: 0, to: (high - low) / Double(parts) * 5, atMost: 6).values
-    return ticks.count > 1 ? ticks[1] : nil
+    Ticks.roundDistance(above: (high - low) / Double(parts) * 5 / 6)
   }
 
   /// The part of the earlier range below which the numbers get a smaller range.

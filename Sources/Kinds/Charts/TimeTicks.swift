@@ -62,7 +62,7 @@ struct TimeTicks {
     return format?.text(of: time, in: language) ?? ""
   }
 
-  /// Returns a time between ticks, to the second.
+  /// Returns the text of any time; with seconds if the axis spans at most a day.
   static func text(at time: Double, span: Double, in language: Language) -> String {
     let format = span > 7 * day ? "d MMM HH:mm" : span > day ? "EEE HH:mm" : "HH:mm:ss"
     return TextFormat(format)?.text(of: time, in: language) ?? ""

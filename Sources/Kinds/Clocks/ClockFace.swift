@@ -16,9 +16,9 @@ public final class ClockFace: Control {
   public var showsSeconds = false
   @Redrawn(.color("The colour of the face."))
   public var faceColor = Color(gray: 0.5, alpha: 0.15)
-  @Redrawn(.color("The colour of the hands, the hours and the numbers; that of text if not set."))
+  @Redrawn(.color("The colour of the hands, the marks and the numbers; that of text if not set."))
   public var color: Color? = nil
-  @Redrawn(.color("The colour of the minutes and the second hand; the tint if not set."))
+  @Redrawn(.color("The colour of the second hand; the tint if not set."))
   public var accentColor: Color? = nil
 
   /// The seconds since midnight of any day.
@@ -116,7 +116,7 @@ public final class ClockFace: Control {
     }
   }
 
-  /// Draws a hand that tapers towards its round end.
+  /// Draws a hand with round ends.
   private func drawHand(
     turns: Double, length: Double, width: Double, _ color: Color, on canvas: Canvas
   ) {

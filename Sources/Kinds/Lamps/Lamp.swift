@@ -16,7 +16,7 @@ public final class Lamp: Control {
   public var size = 16.0
   @Redrawn(.choice("The shape of the lamp."))
   public var form = Form.round
-  @Resized(.length("The diameter of the lamp; the font size if not set."))
+  @Resized(.length("The diameter of the lamp with its halo; the font size if not set."))
   public var lampSize: Double? = nil
   @Redrawn(.color("The colour of a lit lamp; the tint if not set."))
   public var color: Color? = nil
@@ -27,7 +27,7 @@ public final class Lamp: Control {
   @Observed(
     .number(
       in: 0...3, unit: "hertz",
-      "How often a lit lamp flashes per second; 0 for steady light. It is lit for half of the time. Faster flashes can harm people."
+      "How often a lit lamp flashes per second; 0 for steady light. It is lit half of the time. Faster flashing can cause seizures."
     ), didChange: Lamp.rateDidChange)
   public var rate = 0.0
 

@@ -2,7 +2,7 @@ import Controls
 import Geometry
 import Raster
 
-/// Spokes that turn while something whose end is unknown takes time. Touches pass through it.
+/// Spokes that turn during an operation of unknown duration. Touches pass through them.
 public final class Spinner: Control {
   @Redrawn(.color("The colour of the spokes; that of text if not set."))
   public var color: Color? = nil
@@ -11,7 +11,7 @@ public final class Spinner: Control {
 
   /// The declaration of the `spinner` kind.
   public static let kind = ControlKind(
-    "spinner", "Spokes that turn while something whose end is unknown takes time.",
+    "spinner", "Spokes that turn during an operation of unknown duration.",
     theme: ["color": "caption"],
     example: """
       { kind: "spinner", value: "searching" }
@@ -22,7 +22,7 @@ public final class Spinner: Control {
   /// The time in which the light moves to the next spoke. A turn takes a second.
   private static let stepTime = Duration.milliseconds(83)
 
-  /// The index of the lightest spoke.
+  /// The index of the most opaque spoke.
   private(set) var step = 0
   /// Whether the next step is scheduled.
   private var isWaiting = false

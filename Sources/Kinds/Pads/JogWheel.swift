@@ -3,14 +3,14 @@ import Geometry
 import Raster
 import TouchTracking
 
-/// A wheel that a finger turns without end. Its value counts detents.
+/// An endless wheel that a finger turns. Its value counts detents.
 public final class JogWheel: Control {
-  @Redrawn(.count(in: 4...100, "The number of detents of a turn."))
+  @Redrawn(.count(in: 4...100, "The number of detents per turn."))
   public var detents = 24
   @Observed(
     .number(
       in: 0...100,
-      "How much faster the value counts when the wheel turns fast: at v turns per second above 1, a detent counts 1 + `acceleration` · (v − 1), rounded. 0 counts every detent once."
+      "How much more a detent counts during fast turns: at v turns per second, if v is above 1, it counts 1 + `acceleration` · (v − 1) times, rounded. With 0, each detent counts once."
     ))
   public var acceleration = 0.0
   @Redrawn(.color("The fill colour of the wheel."))
@@ -22,12 +22,12 @@ public final class JogWheel: Control {
 
   let valueSlot = Slot(
     "value", 0.0, in: Value.unboundedRange, step: 1,
-    "The number of detents by which the wheel was turned clockwise, which has no limits. A program subtracts the number that it saw last."
+    "The number of detents by which the wheel has been turned clockwise, without limits. To get the movement, a program subtracts the last number that it received."
   )
 
   /// The declaration of the `jogWheel` kind.
   public static let kind = ControlKind(
-    "jogWheel", "A wheel that a finger turns without end, and whose value counts its detents.",
+    "jogWheel", "An endless wheel whose value counts its detents.",
     theme: [
       "wheelColor": "surface", "markColor": "edge", "handleColor": "handle", "heldGrowth": 0.1,
       "rimWidth": 2.5, "rimColor": "rim",
@@ -48,7 +48,7 @@ public final class JogWheel: Control {
   /// The angle by which the finger has turned the wheel beyond the last detent.
   private var rest = 0.0
   private var lastTime = Duration.zero
-  /// The turns per second at the last detent.
+  /// The turns per second of the last movement.
   private var speed = 0.0
 
   /// The radius around the centre in which angles are ignored, in points.

@@ -12,7 +12,7 @@ public final class Joystick: XYControl {
 
   @Redrawn(
     .choice(
-      "The area in which the stick moves. In a `square`, both values can be at their ends together."
+      "The area in which the stick moves. In a `square`, both values can reach their limits at once."
     ))
   public var form = Form.round
   @Observed(
@@ -25,7 +25,7 @@ public final class Joystick: XYControl {
   /// The declaration of the `joystick` kind.
   public static let kind = ControlKind(
     "joystick",
-    "A stick that sets two values, and returns to the middle when the finger leaves it. Keys do not move it.",
+    "A stick that sets two values, and returns to the middle when released. Keys do not move it.",
     theme: [
       "areaColor": "surface", "handleColor": "handle", "lineColor": "edge", "heldGrowth": 0.1,
       "rimWidth": 2.5, "rimColor": "rim",
@@ -35,8 +35,8 @@ public final class Joystick: XYControl {
       """
   ) { Joystick() }
 
-  /// The place of the stick in relation to the middle, in parts of the way to the edge, when the
-  /// finger left it, and how much of it is left.
+  /// The offset of the stick from the middle when it was released, as fractions of `travel`. `spring`
+  /// is the part of the offset that remains.
   private var released = Point.zero
   private var spring = AnimatedNumber(0)
   /// The place of the finger that holds the stick; nil for none.

@@ -17,7 +17,7 @@ public final class Pad: XYControl {
       "heldGrowth": 0.15, "rimWidth": 2.5, "rimColor": "rim",
     ],
     example: """
-      { kind: "pad", name: "light", x: 0.7, y: 0.4, height: 160 }
+      { kind: "pad", name: "camera", x: 0.7, y: 0.4, height: 160 }
       """
   ) { Pad() }
 

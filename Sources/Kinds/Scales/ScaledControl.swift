@@ -12,12 +12,12 @@ public class ScaledControl: Control, RangedControl {
   }
 
   @Resized(
-    .choice("Whether ticks, or ticks with numbers, are beside the track."))
+    .choice("Whether the track has ticks, or ticks with numbers, beside it."))
   public final var scale = ScaleParts.none
   @Redrawn(
     .number(
       in: PropertyFormat.positive,
-      "The distance between the numbers of the scale, or 2, 5, 10, 20… times as much if they would not fit. If not set, a round distance for which there is room."
+      "The distance between the numbers of the scale. If they do not fit, it is multiplied by 2, 5, 10, 20 and so on. If not set, the distance is the smallest round one that fits."
     ))
   public final var tickStep: Double? = nil
   @Redrawn(

@@ -1,8 +1,8 @@
 /// The marks of a scale: round numbers at equal distances, and finer marks between them.
 ///
-/// The distance is 1, 2 or 5 times a power of ten, or 25 times a power of ten that is at least 1; also 3
-/// or 4 times one, if there are then ticks at both ends of the scale. All marks are multiples of it, and
-/// exact: the third multiple of 0.1 is 0.3.
+/// The distance is 1, 2 or 5 times a power of ten, or 25, 250, 2500 and so on. It can also be 3 or 4
+/// times a power of ten if there are then ticks at both ends of the scale. All marks are exact multiples
+/// of the distance: the third multiple of 0.1 is 0.3.
 struct Ticks: Hashable {
   /// The maximum number of major ticks, and of minor ones.
   static let limit = 200
@@ -48,6 +48,13 @@ struct Ticks: Hashable {
       self = ticks
       if hasEnds { return }
     }
+  }
+
+  /// Returns the smallest distance above `length` that is 1, 2 or 5 times a power of ten, or 25 times one
+  /// that is at least 1; nil if that is too large.
+  static func roundDistance(above length: Double) -> Double? {
+    TickDistance.candidates(base: nil).first { $0.isRound && $0.distance.value > length }?.distance
+      .value
   }
 
   private init(_ values: [Double], _ distance: TickDistance, _ range: ClosedRange<Double>) {
@@ -132,7 +139,8 @@ private struct TickDistance: Hashable {
     TickDistance(dividend, over: divisor * Double(parts), decimals: decimals)
   }
 
-  /// The numbers of parts, in descending order, that are 1, 2 or 5 times a power of ten.
+  /// The numbers of parts, in descending order, into which the distance can be divided so that each
+  /// part is 1, 2 or 5 times a power of ten.
   var roundDivisions: [Int] {
     var digits = dividend
     while digits >= 10, digits.truncatingRemainder(dividingBy: 10) == 0 { digits /= 10 }

@@ -3,14 +3,14 @@ import Geometry
 import Raster
 import TouchTracking
 
-/// A card that is a control, such as a lamp or a scene: it lights up while its value is true.
+/// A card for a device or a scene, which lights up while its value is true.
 ///
 /// A tap turns the value on or off. A long press sets the value of `open`, and a drag along the tile
 /// changes the number of `level`, if the panel file names them.
 public final class Tile: Control {
   @Resized(.icon("The icon in the disc."))
   public var icon: Icon? = nil
-  @Resized(.text("The name of what the tile stands for; it shrinks, then ends with an ellipsis."))
+  @Resized(.text("The name of the device or scene; it shrinks, then ends with an ellipsis."))
   public var title = ""
   @Resized(.text("The text below the title, such as `On` or `{level:.0f} %`."))
   public var state = ""
@@ -40,7 +40,7 @@ public final class Tile: Control {
   let valueSlot = Slot("value", false, "Whether the tile is on.")
   let levelSlot = Slot(
     "level", 0.0, isImplied: false,
-    "The name of a value with a number that a drag along the tile changes. The card is lit up to it."
+    "The name of a number that a drag along the tile changes. The card is lit up to that level."
   )
   let openSlot = Slot(
     "open", false, isImplied: false,
@@ -48,7 +48,7 @@ public final class Tile: Control {
 
   /// The declaration of the `tile` kind.
   public static let kind = ControlKind(
-    "tile", "A card that is a control: a tap turns its value on or off.",
+    "tile", "A card that lights up while its value is true. A tap turns it on or off.",
     theme: [
       "color": "raised", "discColor": "buffer", "captionColor": "caption", "outline": 1,
       "outlineColor": "edge",

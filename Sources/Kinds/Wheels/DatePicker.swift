@@ -10,11 +10,11 @@ public final class DatePicker: WheelField {
 
   let valueSlot = Slot(
     "value", "",
-    "The date as a text such as `2026-11-26`. Any other text, also an empty one, means that no date is chosen; so does a date before `minimum` or after `maximum`."
+    "The date as a text such as `2026-11-26`. If the text is empty or not a date from `minimum` to `maximum`, no date is chosen."
   )
   let todaySlot = Slot(
     "today", 0.0, in: Value.unboundedRange, isImplied: false, isReadOnly: true,
-    "The present time in seconds since 1970. With `today: \"clock\"`, the wheels begin at the present date while no date is chosen."
+    "The current time in seconds since 1970. With `today: \"clock\"`, the wheels begin at the current date while no date is chosen."
   )
 
   /// The declaration of the `datePicker` kind.

@@ -21,7 +21,7 @@ public final class DurationPicker: WheelField, NumberControl {
 
   @Observed(
     .choice(
-      "The wheels: hours and minutes (`h:mm`), hours, minutes and seconds, or minutes and seconds. The first wheel counts up to the maximum."
+      "The wheels: hours and minutes (`h:mm`), hours, minutes and seconds (`h:mm:ss`), or minutes and seconds (`mm:ss`). The first wheel counts up to the maximum."
     ), didChange: DurationPicker.wheelsDidChange)
   public var format = Format.hoursAndMinutes
 

@@ -10,7 +10,7 @@ public final class NumberRoller: WheelField, NumberControl {
 
   /// The declaration of the `numberRoller` kind.
   public static let kind = ControlKind(
-    "numberRoller", "A wheel of numbers of which the one in the middle is chosen.",
+    "numberRoller", "A wheel of numbers; the number in the middle is chosen.",
     theme: wheelTheme,
     example: """
       { kind: "numberRoller", name: "oven", minimum: 50, maximum: 250, step: 5, value: 180 }

@@ -19,7 +19,7 @@ public final class Roller: WheelField {
 
   /// The declaration of the `roller` kind.
   public static let kind = ControlKind(
-    "roller", "A wheel of items of which the one in the middle is selected.", theme: wheelTheme,
+    "roller", "A wheel of items; the item in the middle is selected.", theme: wheelTheme,
     example: """
       { kind: "roller", name: "program", items: ["Wool", "Cotton", "Mixed", "Silk", "Linen"] }
       """

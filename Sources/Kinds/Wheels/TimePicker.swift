@@ -15,18 +15,18 @@ public final class TimePicker: WheelField {
   @Observed(
     .count(
       in: 1...30,
-      "The distance between the minutes that can be chosen: 5 for 0, 5, 10 and so on. An hour is divided from minute 0 on."
+      "The distance between the minutes that can be chosen, counted from the full hour: 5 for 0, 5, 10 and so on."
     ), didChange: TimePicker.wheelsDidChange)
   public var minuteStep = 1
   @Observed(
     .choice(
-      "Whether hours are counted from 0 to `24`, or to `12` before and after noon; `automatic` is the way of the panel's language."
+      "Whether times have `24` hours, or `12` hours with AM and PM; `automatic` follows the panel's language."
     ), didChange: TimePicker.wheelsDidChange)
   public var hours = Hours.automatic
 
   let valueSlot = Slot(
     "value", "",
-    "The time of day as a text such as `07:30`. Any other text, also an empty one, means that no time is chosen."
+    "The time of day as a text such as `07:30`. If the text is empty or not a time, no time is chosen."
   )
 
   /// The declaration of the `timePicker` kind.

@@ -18,8 +18,8 @@ struct Wheel {
 
   /// The maximum number of rows of a wheel.
   static let limit = 1_000_000
-  /// The ratio of the distance and the velocity with which a finger lets a wheel go, in seconds. The
-  /// spring of `ScrollMotion` reaches it without first accelerating.
+  /// How far a released wheel turns, divided by its velocity, in seconds. With this ratio, the spring of
+  /// `ScrollMotion` stops the wheel without accelerating it first.
   private static let reach = 0.2
   /// The fastest movement after a finger has let the wheel go, in points per second.
   private static let velocityLimit = 8_000.0
@@ -47,8 +47,8 @@ struct Wheel {
     self.title = title
   }
 
-  /// The position in rows: 2.5 is halfway between the rows 2 and 3. It is outside the rows of an
-  /// endless wheel, and of one that is stretched beyond an end.
+  /// The position in rows: 2.5 is halfway between the rows 2 and 3. It can be outside the rows if the
+  /// wheel is endless, or stretched beyond an end.
   var position: Double { turned.value / rowHeight }
 
   /// The row in the middle.
@@ -119,8 +119,8 @@ struct Wheel {
     turned.jump(to: RubberBand.stretched(grip - y, in: range, length: length))
   }
 
-  /// Lets the wheel go, which then turns on to a row.
-  /// - Parameter velocity: that of the finger, downwards, in points per second.
+  /// Releases the wheel, which keeps turning and stops at a row.
+  /// - Parameter velocity: the velocity of the finger in points per second, positive downwards.
   mutating func release(velocity: Double) {
     let speed = min(max(-velocity, -Self.velocityLimit), Self.velocityLimit)
     let end = min(max(turned.value + speed * Self.reach, range.lowerBound), range.upperBound)

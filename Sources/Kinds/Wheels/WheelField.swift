@@ -6,7 +6,7 @@ import TouchTracking
 /// Wheels side by side whose rows in the middle are chosen: the superclass of rollers and of pickers
 /// of dates, times and durations.
 ///
-/// A wheel follows the finger, turns on when the finger leaves it, and stops at a row. A tap on a row
+/// A wheel follows the finger, keeps turning when released, and stops at a row. A tap on a row
 /// chooses it. The value is published when all wheels have stopped.
 ///
 /// A subclass makes the wheels, and converts between the value and the rows in the middle.

@@ -416,8 +416,8 @@ extension PanelReference {
       .section("Colours"), .table(table),
       .text(
         """
-        `contrast` has a contrast of at least 7 : 1 for texts. `paper` follows from `light`, and `ember` and
-        `ocean` follow from `dark`, each with a seed. A theme of your own is short:
+        In `contrast`, texts have a contrast of at least 7 : 1. `paper` is derived from `light`, and
+        `ember` and `ocean` from `dark`, each with a seed. You can derive your own theme in one line:
         """),
       code(
         """

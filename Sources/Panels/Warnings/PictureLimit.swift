@@ -4,7 +4,7 @@ import JSON
 /// choices and languages.
 final class PictureLimit {
   /// The usual maximum number of combinations that are tried.
-  static let combinations = 50_000
+  static let combinations = 100_000
 
   private let maximumCombinations: Int
   private let maximumPixels: Int
