@@ -119,10 +119,10 @@ struct Theme: Equatable {
 
   /// Creates a theme with the hue of a colour.
   ///
-  /// The accent gets the hue and the chroma of the seed, and text on it is black or white. The other
-  /// colours get the hue of the seed and up to 1.5 times the chroma that they have in `base`, less if
-  /// the seed is pale; those in `fixedColors` do not change. All colours but `onAccent` keep their
-  /// luminance, so only the contrast of text on the accent differs from `base`.
+  /// The accent gets the hue and the chroma of the seed, and text on it is black or white. The
+  /// other colours get the hue of the seed and up to 1.5 times the chroma that they have in `base`,
+  /// less if the seed is pale; those in `fixedColors` do not change. All colours but `onAccent`
+  /// keep their luminance, so only the contrast of text on the accent differs from `base`.
   init(_ name: String, base: Theme, seed: Color) {
     self = base
     self.name = name

@@ -7,8 +7,8 @@ extension FileKey {
   static let scaleParts = [
     FileKey(
       "zones", .array(.zone),
-      "Coloured parts of the scale: at most \(ScaledControl.partLimit), which must not overlap. They "
-        + "are shown even if `scale` is `\"none\"`."),
+      "Coloured parts of the scale: at most \(ScaledControl.partLimit), which must not overlap. "
+        + "They are shown even if `scale` is `\"none\"`."),
     FileKey(
       "marks", .array(.mark),
       "Ticks with custom texts, at most \(ScaledControl.partLimit), in place of those at round "

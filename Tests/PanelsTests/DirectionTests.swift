@@ -138,7 +138,7 @@ struct DirectionTests {
     },
     pages: [
       { name: "all", title: "الكل", icon: "home", controls: [
-        { kind: "column", frame: [16, 16, 496, 808], spacing: 12, children: [
+        { kind: "column", frame: [16, 16, 496, 1104], spacing: 12, children: [
           { kind: "row", children: [
             { kind: "label", style: "title", icon: "chevron-right", text: "غرفة Wi-Fi المعيشة",
               weight: 1 },

@@ -10,8 +10,8 @@ import Raster
 // The checks of a step.
 
 extension PanelTestRun {
-  /// Whether a control is visible on the screen: a dialog while it is open, a banner while there is an
-  /// alarm.
+  /// Whether a control is visible on the screen: a dialog while it is open, a banner while there is
+  /// an alarm.
   private func isVisible(_ control: Control) -> Bool {
     control.isShown && !control.isFullyClipped
       && (control.isInLayer ? control.hasOpenLayer : control.takesSpace)

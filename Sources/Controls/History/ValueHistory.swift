@@ -1,9 +1,10 @@
 /// The past of a number or a Boolean, from which charts are drawn.
 ///
-/// A history has several levels. The buckets of each level are four times as long as those of the next
-/// finer level, and reach four times as far back. Each bucket has the minimum, the maximum and the last
-/// number. A chart of a minute is therefore as detailed as one of a day, and drawn equally fast. Each
-/// change is recorded in all levels; a longer history only has a few more. RRDtool works alike.
+/// A history has several levels. The buckets of each level are four times as long as those of the
+/// next finer level, and reach four times as far back. Each bucket has the minimum, the maximum and
+/// the last number. A chart of a minute is therefore as detailed as one of a day, and drawn equally
+/// fast. Each change is recorded in all levels; a longer history only has a few more. RRDtool works
+/// alike.
 ///
 /// Between changes, a value keeps its number. A value that is unknown leaves a gap.
 public struct ValueHistory: Sendable {
@@ -108,8 +109,8 @@ public struct ValueHistory: Sendable {
     for index in levels.indices { levels[index].advance(to: tick, holding: held) }
   }
 
-  /// Continues the history of an earlier run of the program, which used a different clock. The value
-  /// was unknown in the pause between the runs.
+  /// Continues the history of an earlier run of the program, which used a different clock. The
+  /// value was unknown in the pause between the runs.
   package mutating func resume(at now: Duration, after pause: Duration) {
     guard let end else { return }
     origin += now - pause - time(of: end)
@@ -155,8 +156,8 @@ public struct ValueHistory: Sendable {
   }
 
   /// Returns the history between two times, in intervals of at most `step`. They are longer if the
-  /// history has only coarser buckets for these times. Intervals begin at multiples of their length, so
-  /// that the same interval always has the same numbers.
+  /// history has only coarser buckets for these times. Intervals begin at multiples of their
+  /// length, so that the same interval always has the same numbers.
   public func samples(from start: Duration, to end: Duration, step: Duration) -> Samples {
     let first = Self.tick(of: start, from: origin)
     let last = Self.tick(of: end, from: origin)

@@ -34,8 +34,8 @@ extension Control {
     themedProperties.append(ThemedProperty(index: property.index, color: name))
   }
 
-  /// Returns a colour of the theme; nil if there is no theme. The accent is the tint unless the panel
-  /// file sets the accent.
+  /// Returns a colour of the theme; nil if there is no theme. The accent is the effective tint if
+  /// the palette lets it follow the tint.
   package final func themeColor(named name: ThemeColor) -> Color? {
     let palette = stage?.palette
     return name == .accent && palette?.accentFollowsTint == true ? effectiveTint : palette?[name]

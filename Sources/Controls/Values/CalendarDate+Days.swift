@@ -56,7 +56,8 @@ extension CalendarDate {
       - days(year: year, month: month, day: 1)
   }
 
-  /// Returns the numbers in a text such as `07:30`; nil unless each has exactly its number of digits.
+  /// Returns the numbers in a text such as `07:30`; nil unless each has exactly its number of
+  /// digits.
   public static func numbers(
     in text: some StringProtocol, separator: Character, digits: [Int]
   ) -> [Int]? {

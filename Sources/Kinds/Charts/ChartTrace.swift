@@ -13,8 +13,8 @@ struct ChartTrace {
   /// stays at its level until the change.
   private static let joinedDistance = 8.0
 
-  /// Creates the line from left to right. In an interval with several numbers, it reaches from the lowest
-  /// to the highest.
+  /// Creates the line from left to right. In an interval with several numbers, it reaches from the
+  /// lowest to the highest.
   /// - Parameters:
   ///   - x: returns the position of a time in seconds.
   ///   - y: returns the position of a number.

@@ -10,8 +10,8 @@ extension Knob {
     let label = largestLabel(scaleMetrics)
     return max(whole - scaleMetrics.breadth(scale, label: max(label.width, label.height)), 0)
   }
-  /// The sizes of the scale. They depend on the size of the control, because the scale determines how
-  /// much space is left for the knob.
+  /// The sizes of the scale. They depend on the size of the control, because the scale determines
+  /// how much space is left for the knob.
   private var scaleMetrics: ScaleMetrics {
     dialMetrics(radius: min(bounds.width, bounds.height) / 2)
   }

@@ -35,8 +35,8 @@ public final class Joystick: XYControl {
       """
   ) { Joystick() }
 
-  /// The offset of the stick from the middle when it was released, as fractions of `travel`. `spring`
-  /// is the part of the offset that remains.
+  /// The offset of the stick from the middle when it was released, as fractions of `travel`.
+  /// `spring` is the part of the offset that remains.
   private var released = Point.zero
   private var spring = AnimatedNumber(0)
   /// The place of the finger that holds the stick; nil for none.

@@ -1,8 +1,8 @@
 /// The marks of a scale: round numbers at equal distances, and finer marks between them.
 ///
-/// The distance is 1, 2 or 5 times a power of ten, or 25, 250, 2500 and so on. It can also be 3 or 4
-/// times a power of ten if there are then ticks at both ends of the scale. All marks are exact multiples
-/// of the distance: the third multiple of 0.1 is 0.3.
+/// The distance is 1, 2 or 5 times a power of ten, or 25, 250, 2500 and so on. It can also be 3 or
+/// 4 times a power of ten if there are then ticks at both ends of the scale. All marks are exact
+/// multiples of the distance: the third multiple of 0.1 is 0.3.
 struct Ticks: Hashable {
   /// The maximum number of major ticks, and of minor ones.
   static let limit = 200

@@ -18,8 +18,8 @@ struct Wheel {
 
   /// The maximum number of rows of a wheel.
   static let limit = 1_000_000
-  /// How far a released wheel turns, divided by its velocity, in seconds. With this ratio, the spring of
-  /// `ScrollMotion` stops the wheel without accelerating it first.
+  /// How far a released wheel turns, divided by its velocity, in seconds. With this ratio, the
+  /// spring of `ScrollMotion` stops the wheel without accelerating it first.
   private static let reach = 0.2
   /// The fastest movement after a finger has let the wheel go, in points per second.
   private static let velocityLimit = 8_000.0
@@ -47,8 +47,8 @@ struct Wheel {
     self.title = title
   }
 
-  /// The position in rows: 2.5 is halfway between the rows 2 and 3. It can be outside the rows if the
-  /// wheel is endless, or stretched beyond an end.
+  /// The position in rows: 2.5 is halfway between the rows 2 and 3. It can be outside the rows if
+  /// the wheel is endless, or stretched beyond an end.
   var position: Double { turned.value / rowHeight }
 
   /// The row in the middle.

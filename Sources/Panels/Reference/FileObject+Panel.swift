@@ -151,9 +151,9 @@ extension FileObject {
         "The theme whose colours are replaced."),
       FileKey(
         "seed", .value(.color),
-        "A colour from which the theme is derived. The accent gets its hue and chroma, and the neutral "
-          + "colours get its hue. They keep their luminance, and so the contrasts of `base`; text on "
-          + "the accent is black or white."
+        "A colour from which the theme is derived. The accent gets its hue and chroma, and the "
+          + "neutral colours get its hue. They keep their luminance, and so the contrasts of "
+          + "`base`; text on the accent is black or white."
       ),
     ]
       + Theme.roles.map { FileKey($0.name.name, .value(.color), $0.use) })

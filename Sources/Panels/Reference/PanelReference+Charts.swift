@@ -7,8 +7,8 @@ extension PanelReference {
     .text(
       """
       A number or a boolean with the key `history` keeps its past: the minimum, the maximum and the last
-      number of each interval. Intervals are short for the last minute and longer for earlier times, so
-      charts of a minute and of a day show equally many details. A panel has at most \(PanelFile.historyLimit) histories.
+      number of each interval. Intervals are short for the last minute and longer for earlier times,
+      so charts of a minute and of a day are equally detailed. A panel has at most \(PanelFile.historyLimit) histories.
       A history of an hour uses \(kilobytes(3_600)) kB of memory, one of a day \(kilobytes(86_400)) kB, and
       one of a year \(kilobytes(366 * 86_400)) kB. Numbers in a history have 24 significant bits.
       """),
@@ -31,9 +31,9 @@ extension PanelReference {
       """, language: "json5"),
     .text(
       """
-      A `chart` shows the last `span` seconds of its `value`, and a `sparkline` the same without axes.
-      Touch a chart, or press the arrow keys, to show the number and the time at a position. Between
-      changes, a value keeps its number; while it is unknown, the line has a gap. Without `minimum` and `maximum`, the axis fits the
+      A `chart` shows the last `span` seconds of its `value`, and a `sparkline` the same without
+      axes. Touch a chart, or press the arrow keys, to show the number and the time at a position.
+      Between changes, a value keeps its number; while it is unknown, the line has a gap. Without `minimum` and `maximum`, the axis fits the
       visible numbers, and stays within the range of the value. Time runs from left to right in every
       language, as in printed charts in Arabic and Hebrew.
       """),
@@ -41,9 +41,9 @@ extension PanelReference {
       """
       A reload of the panel file keeps the histories of values that still have one. The daemon saves all
       histories at most every 15 minutes while values change, and when it ends. When it starts, it
-      restores them, and the time during which it did not run is a gap. The times of a chart follow the
-      system clock: if the clock is set, the times of the past are corrected, too. Only the length of that
-      gap is wrong if the clock was wrong at either end of it.
+      restores them, and the time during which it did not run is a gap. The times of a chart follow
+      the system clock: if the clock is set, the times of the past are corrected, too. Only the
+      length of that gap is wrong if the clock was wrong at either end of it.
       """),
   ]
 

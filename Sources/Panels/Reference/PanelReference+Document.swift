@@ -417,7 +417,7 @@ extension PanelReference {
       .text(
         """
         In `contrast`, texts have a contrast of at least 7 : 1. `paper` is derived from `light`, and
-        `ember` and `ocean` from `dark`, each with a seed. You can derive your own theme in one line:
+        `ember` and `ocean` from `dark`, each with a seed. You can derive your own theme:
         """),
       code(
         """
