@@ -138,13 +138,18 @@ struct ScaleTests {
 
   /// A zone that begins at the middle of the bar, and a target, which drawing clips to the bounds.
   @Test func zonesAndTargetsOutsideTheRangeAreClipped() {
-    meter.zones = [ScaleZone(from: -1e12, to: 1e12, color: .color(.white))]
+    let green = Color(red: 0, green: 1, blue: 0)
+    func greenPixels() -> Int {
+      let surface = Surface(width: 320, height: 60)
+      meter.draw(on: Canvas(surface))
+      return (0..<320 * 60).count { surface[$0 % 320, $0 / 320] == green.premultiplied }
+    }
+    meter.zones = [ScaleZone(from: -1e12, to: 1e12, color: .color(green))]
     meter.target = 1e12
-    let surface = Surface(width: 320, height: 60)
-    meter.draw(on: Canvas(surface))
-    meter.zones = [ScaleZone(from: 1e12, to: 2e12, color: .color(.white))]
+    #expect(greenPixels() > 100)
+    meter.zones = [ScaleZone(from: 1e12, to: 2e12, color: .color(green))]
     meter.target = -1e12
-    meter.draw(on: Canvas(surface))
+    #expect(greenPixels() == 0)
   }
 
   @Test func aSliderLeavesSpaceForItsScale() {
