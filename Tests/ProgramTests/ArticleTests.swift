@@ -39,7 +39,7 @@ import Testing
   @Test func theArticlesCodeIsInThePackage() throws {
     let article = try lines("Sources/Controls/Controls.docc/YourOwnControl.md")
     let files = try [
-      "Package.swift", "Sources/OwnKinds/XYPad.swift", "Sources/OwnKinds/Joystick.swift",
+      "Package.swift", "Sources/OwnKinds/XYPad.swift", "Sources/OwnKinds/SpringLever.swift",
       "Sources/OwnKinds/LampRing.swift", "Sources/OwnKinds/OwnKinds.swift",
       "Sources/own-bezeld/main.swift", "Sources/own-bezel/main.swift",
       "Tests/OwnKindsTests/OwnKindsTests.swift", "panel.json5",

@@ -15,7 +15,7 @@ struct OwnKindsTests {
       controls: [
       { kind: "xyPad", name: "pan", frame: [0, 0, 200, 200], x: 0.25, background: "#FFFFFF20",
         bind: { gridLines: "lines" } },
-      { kind: "joystick", name: "drive", frame: [200, 0, 100, 100] },
+      { kind: "springLever", name: "lift", frame: [200, 0, 100, 200] },
       { kind: "lampRing", name: "load", frame: [300, 0, 100, 100], lamps: 4, maximum: 8 },
     ], values: { lines: { initial: 2, maximum: 9 } } }
     """
@@ -30,7 +30,7 @@ struct OwnKindsTests {
 
   @Test func theKindsAreDeclaredCorrectly() { #expect(ControlKind.mistakes(in: kinds) == []) }
 
-  @Test(arguments: [XYPad.kind.name, Joystick.kind.name, LampRing.kind.name])
+  @Test(arguments: [XYPad.kind.name, SpringLever.kind.name, LampRing.kind.name])
   func theKindsAreLegible(name: String) throws {
     let kind = try #require(kinds.first { $0.name == name })
     #expect(Legibility.faults(of: kind, in: kinds) == [])
@@ -60,7 +60,7 @@ struct OwnKindsTests {
   }
 
   @Test(arguments: [ContactChange.Phase.up, .cancelled])
-  func theStickSpringsBack(afterTouchEndsWith phase: ContactChange.Phase) throws {
+  func theLeverSpringsBack(afterTouchEndsWith phase: ContactChange.Phase) throws {
     let panel = try panel(text)
     let surface = Surface(width: 400, height: 200)
     var changes: [String] = []
@@ -69,20 +69,20 @@ struct OwnKindsTests {
         changes.append("\(value.name) \(change.scalar.number) \(phase.rawValue)")
       }
     }
-    panel.touch(.down, 250, 50)
-    panel.touch(.moved, 400, 50)
-    #expect(panel.values["drive.x"]?.number == 1 && panel.values["drive.y"]?.number == 0)
+    panel.touch(.down, 250, 100)
+    panel.touch(.moved, 250, -100)
+    #expect(panel.values["lift"]?.number == 1)
     changes = []
-    panel.touch(phase, 400, 50)
+    panel.touch(phase, 250, -100)
     let end = phase == .up ? "ended" : "cancelled"
-    #expect(changes == ["drive.x 0.0 \(end)", "drive.y 0.0 \(end)"])
-    // The values change at once; the picture is animated.
+    #expect(changes == ["lift 0.0 \(end)"])
+    // The value changes at once; the picture is animated.
     _ = panel.draw(on: surface)
-    #expect(panel.isAnimating && surface[290, 50] == 0xFFFF_0000)
+    #expect(panel.isAnimating && surface[250, 20] == 0xFFFF_0000)
     for frame in 0...60 { panel.advance(to: .seconds(Double(frame) / 60)) }
     _ = panel.draw(on: surface)
     #expect(
-      !panel.isAnimating && surface[290, 50] != 0xFFFF_0000 && surface[265, 50] == 0xFFFF_0000)
+      !panel.isAnimating && surface[250, 20] != 0xFFFF_0000 && surface[250, 110] == 0xFFFF_0000)
   }
 
   @Test func theValueLightsLampsInProportion() throws {
@@ -100,7 +100,7 @@ struct OwnKindsTests {
   @Test func theReferenceListsTheKinds() {
     let reference = PanelReference(kinds: kinds)
     let lines = reference.markdown.split(separator: "\n")
-    #expect(lines.contains("### xyPad") && lines.contains("### joystick"))
+    #expect(lines.contains("### xyPad") && lines.contains("### springLever"))
     #expect(
       lines.contains {
         $0.hasPrefix("| `gridLines`") && $0.hasSuffix("The number of lines in each direction. |")

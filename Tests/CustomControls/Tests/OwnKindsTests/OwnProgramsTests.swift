@@ -7,10 +7,10 @@ struct OwnProgramsTests {
     #expect(try shell("own-bezel check panel.json5 && echo well").hasSuffix("well\n"))
     let problems = try shell(
       """
-      sed -e 's/kind: "joystick"/kind: "joystik"/' -e 's/gridLines:/gridLins:/' panel.json5 > wrong
+      sed -e 's/kind: "springLever"/kind: "springLevr"/' -e 's/gridLines:/gridLins:/' panel.json5 > wrong
       own-bezel check wrong || echo "exit $?"
       """)
-    #expect(problems.contains("did you mean \"joystick\"?"), "\(problems)")
+    #expect(problems.contains("did you mean \"springLever\"?"), "\(problems)")
     #expect(problems.contains("did you mean \"gridLines\"?"), "\(problems)")
     #expect(problems.hasSuffix("exit 65\n"), "\(problems)")
   }
@@ -19,7 +19,7 @@ struct OwnProgramsTests {
     let output = try shell(
       """
       own-bezel render panel.json5 -o rest.png && od -An -tu1 -j16 -N8 rest.png
-      for change in --set=load=2 --touch=drive --touch=light; do
+      for change in --set=load=2 --touch=lift --touch=light; do
         own-bezel render panel.json5 $change -o other.png; cmp -s rest.png other.png || echo differs
       done
       """)
@@ -32,11 +32,11 @@ struct OwnProgramsTests {
   @Test func theReferenceAndTheSchemaListTheKinds() throws {
     let reference = try shell("own-bezel describe --kinds").split(separator: "\n")
     let schema = try shell("own-bezel describe --kinds --format schema")
-    for kind in ["xyPad", "joystick", "lampRing"] {
+    for kind in ["xyPad", "springLever", "lampRing"] {
       #expect(reference.contains("### \(kind)"))
       #expect(schema.contains("\"\(kind)\""))
     }
-    for property in ["gridLines", "dishColor", "lamps"] {
+    for property in ["gridLines", "grooveColor", "lamps"] {
       #expect(reference.contains { $0.hasPrefix("| `\(property)`") })
       #expect(schema.contains("\"\(property)\""))
     }
@@ -59,7 +59,7 @@ struct OwnProgramsTests {
       cat values log
       """)
     #expect(output.hasPrefix("exit 0\n"), "\(output)")
-    for name in ["drive.x", "drive.y", "light.x", "light.y", "load", "weight"] {
+    for name in ["drive.x", "drive.y", "lift", "light.x", "light.y", "load", "weight"] {
       #expect(output.contains("\"name\":\"\(name)\",\"value\":"), "\(name): \(output)")
     }
     #expect(!output.contains("error"), "\(output)")
