@@ -184,6 +184,69 @@ struct TextFieldTests {
     #expect(field.entry?.selection == 0..<7)
   }
 
+  /// Selects the second of three words with a finger.
+  private func selectTheSecondWord() {
+    try? bench.set(["name": .text("one two six")])
+    tap(place(5))
+    bench.wait(.seconds(1))
+    bench.down(place(5)).up()
+    bench.down(place(5)).up()
+    bench.wait(.seconds(1))
+  }
+
+  /// A handle follows the finger from where it was touched, and can pass the other one, but a
+  /// selection never becomes empty.
+  @Test(arguments: [
+    // From, to, and the selection after that.
+    (7, 11, 4..<11), (7, 9, 4..<9), (7, 5, 4..<5), (7, 4, 4..<7), (7, 2, 2..<4), (7, 99, 4..<11),
+    (4, 0, 0..<7), (4, -9, 0..<7), (4, 6, 6..<7), (4, 7, 4..<7), (4, 10, 7..<10),
+  ])
+  func theEndsOfASelectionAreDragged(from: Int, to: Int, selection: Range<Int>) {
+    selectTheSecondWord()
+    #expect(field.entry?.selection == 4..<7)
+    let offset = Point(x: from == 4 ? -8 : 8, y: 10)
+    let finger = bench.down(place(from) + offset)
+    #expect(field.entry?.selection == 4..<7 && field.heldEnd != nil)
+    finger.move(place(to) + offset)
+    #expect(field.entry?.selection == selection)
+    finger.up()
+    #expect(field.entry?.selection == selection && field.heldEnd == nil)
+    bench.wait(.seconds(1))
+    type("X")
+    let text = Array("one two six")
+    #expect(
+      value == .text(String(text[..<selection.lowerBound] + "X" + text[selection.upperBound...])))
+  }
+
+  @Test func aTapAwayFromTheHandlesEndsTheSelection() {
+    selectTheSecondWord()
+    tap(place(0))
+    #expect(field.entry?.selection == 0..<0)
+  }
+
+  @Test func aSelectionByKeysHasNoHandles() {
+    try? bench.set(["name": .text("one")])
+    field.takeFocus()
+    press(.enter)
+    #expect(field.entry?.selection == 0..<3 && !field.showsHandles)
+  }
+
+  @Test func handlesOfScrolledTextStayInTheField() {
+    try? bench.set(["name": .text(String(repeating: "word ", count: 20))])
+    tap(place(2))
+    bench.wait(.seconds(1))
+    bench.down(place(2)).up()
+    bench.down(place(2)).up()
+    bench.wait(.seconds(1))
+    // Beyond the right edge the text scrolls.
+    let end = field.entry?.selection.upperBound ?? 0
+    let finger = bench.down(place(end) + Point(x: 8, y: 0))
+    for _ in 0..<20 { finger.move(Point(x: 296, y: 62)) }
+    finger.up()
+    let (selection, origin) = (field.entry?.selection ?? 0..<0, field.textOrigin(scale: 1))
+    #expect(selection.count > 20 && origin < 0, "\(selection) \(origin)")
+  }
+
   @Test func programsSetTheTextWhileItIsEdited() {
     tap(place(0))
     type("abc")

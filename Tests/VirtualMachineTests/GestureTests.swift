@@ -77,5 +77,44 @@ extension OnARealKernel.EmulatorCards {
       #expect(try await daemon.end() == 0)
       try await screen.unplug()
     }
+
+    private static let rows = TestPanel(
+      name: "rows",
+      controls: """
+        { kind: "scroll", position: "place", frame: [0, 0, 800, 380], children: [
+          { kind: "button", name: "row", height: 9000 } ] },
+        { kind: "button", name: "mark", frame: [20, 400, 760, 60] },
+        """,
+      settings: "values: { place: { maximum: 9000 } },")
+
+    /// Content that a flick has set in motion moves on for more than two seconds. After one second, a
+    /// second finger taps the button below it.
+    @Test(arguments: [false, true])
+    func aFingerStopsTheContentAndPressesNothing(isStopped: Bool) async throws {
+      var touches = TouchScript()
+      touches.down(400, 360)
+      for step in 1...10 { touches.move(400, 360 - 30 * Double(step)) }
+      touches.up()
+      touches.wait(0.4)
+      if isStopped { touches.down(300, 200, finger: 1) }
+      touches.wait(0.5)
+      touches.tap(400, 430)
+      if isStopped { touches.up(finger: 1) }
+      let machine = try await Machine.shared()
+      let screen = try await machine.plugIn(.fastTaps)
+      let daemon = try await Daemon.start(on: machine, panel: Self.rows)
+      try await daemon.waitUntilOpen(screen)
+      try await screen.play(evemu: touches.evemu)
+      _ = try await daemon.changes(afterEnds: 2)
+      try await machine.require("sleep 3")
+      let lines = try await daemon.lines().map { ($0.name, "\($0)") }
+      let end = try #require(lines.firstIndex { $0.1.hasPrefix("place") && $0.1.contains("ended") })
+      let mark = try #require(lines.firstIndex { $0.1.hasPrefix("mark true began") })
+      #expect(lines[end..<mark].count > 5, "the content moves on")
+      #expect(lines[mark...].contains { $0.0 == "place" } == !isStopped)
+      #expect(!lines.contains { $0.0 == "row" })
+      #expect(try await daemon.end() == 0)
+      try await screen.unplug()
+    }
   }
 }

@@ -62,6 +62,13 @@ struct TextEntry: Hashable {
     anchor = caret
   }
 
+  /// Selects the characters between two positions, with the caret at the second. If both are the
+  /// same, the selection stays as it is.
+  mutating func select(from anchor: Int, to caret: Int) {
+    let ends = (min(max(anchor, 0), text.count), min(max(caret, 0), text.count))
+    if ends.0 != ends.1 { (self.anchor, self.caret) = ends }
+  }
+
   mutating func selectAll() { (anchor, caret) = (0, text.count) }
 
   /// Selects the word at a position, or the character if it belongs to no word.

@@ -5,6 +5,8 @@ import Raster
 extension TextField {
   /// The width of the caret, in points.
   static let caretWidth = 2.0
+  /// The radius of the ball of a selection handle, in points.
+  private static let handleRadius = 6.0
   /// The opacity of a selection.
   private static let selectionOpacity = 0.35
 
@@ -32,6 +34,23 @@ extension TextField {
       drawText(on: clipped)
     }
     drawCaret(on: clipped)
+    if showsHandles, let selection = entry?.selection {
+      drawHandle(at: selection.lowerBound, isStart: true, on: canvas)
+      drawHandle(at: selection.upperBound, isStart: false, on: canvas)
+    }
+  }
+
+  /// Draws a line with a ball at an end of the selection: above the start, or below the end.
+  private func drawHandle(at end: Int, isStart: Bool, on canvas: Canvas) {
+    let x = handlePlace(of: end, scale: canvas.textScale)
+    guard (textArea.left - 1...textArea.right + 1).contains(x) else { return }
+    let line = lineArea
+    let bar = Rectangle(
+      x: x - Self.caretWidth / 2, y: line.top, width: Self.caretWidth, height: line.height)
+    canvas.fill(.rectangle(canvas.pixelAligned(bar)), effectiveTint)
+    let radius = heldEnd == end ? Self.handleRadius * 1.3 : Self.handleRadius
+    let center = Point(x: canvas.pixelAligned(bar).center.x, y: isStart ? line.top : line.bottom)
+    canvas.fill(.circle(center: center, radius: radius), effectiveTint)
   }
 
   /// Draws the placeholder, or a dash.

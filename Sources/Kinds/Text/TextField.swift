@@ -58,7 +58,11 @@ public final class TextField: Field {
   /// A finger on the field.
   private struct Press {
     /// Whether it moves the caret.
-    var movesCaret: Bool
+    var movesCaret = false
+    /// The end of the selection that stays while the finger drags the other one; nil if it drags none.
+    var anchor: Int?
+    /// The distance from the finger to the end that it drags, in points.
+    var grip = 0.0
     /// The point where it rests.
     var location: Point
     /// The time of the first frame after it came to rest; nil until then.
@@ -309,6 +313,15 @@ public final class TextField: Field {
 
   public override func beginTracking(_ touch: Touch) -> Bool {
     guard touches.count == 1, isEditable else { return false }
+    if let end = handle(at: touch.location), let selection = entry?.selection {
+      let isStart = end == selection.lowerBound
+      press = Press(
+        anchor: isStart ? selection.upperBound : selection.lowerBound,
+        grip: handlePlace(of: end, scale: displayScale) - touch.location.x, location: touch.location
+      )
+      setNeedsDisplay()
+      return true
+    }
     press = Press(movesCaret: isEditing, location: touch.location)
     if press?.movesCaret == true { moveCaret(to: touch.location) }
     requestFrames()
@@ -320,7 +333,13 @@ public final class TextField: Field {
       self.press?.location = touch.location
       self.press?.start = nil
     }
-    if press?.movesCaret == true { moveCaret(to: touch.location) }
+    if let press, let anchor = press.anchor {
+      let position = caret(at: touch.location + Point(x: press.grip, y: 0))
+      entry?.select(from: anchor, to: position)
+      showCaret()
+    } else if press?.movesCaret == true {
+      moveCaret(to: touch.location)
+    }
     return true
   }
 
@@ -332,13 +351,18 @@ public final class TextField: Field {
 
   public override func endTracking(_ touch: Touch) {
     if !isEditing || onScreenKeyboard == nil, touch.isInside { beginEditing(at: touch.location) }
-    press = nil
+    endPress()
   }
 
-  public override func cancelTracking(_ touch: Touch) { press = nil }
+  public override func cancelTracking(_ touch: Touch) { endPress() }
+
+  private func endPress() {
+    press = nil
+    setNeedsDisplay()
+  }
 
   private func selectWord() {
-    guard let caret = entry?.caret, !password else { return }
+    guard let caret = entry?.caret, !password, press?.anchor == nil else { return }
     press?.movesCaret = false
     entry?.selectWord(at: caret)
     showCaret()
@@ -359,6 +383,36 @@ public final class TextField: Field {
     entry?.selectAll()
     showCaret()
     return isAnimating
+  }
+}
+
+// MARK: - Selection handles
+
+extension TextField {
+  /// The distance from a handle within which a finger drags it, in points.
+  private static let handleReach = 22.0
+
+  /// Whether the ends of the selection have handles, which they have while a finger selects.
+  var showsHandles: Bool {
+    entry?.selection.isEmpty == false && (onScreenKeyboard as? Keyboard)?.field === self
+  }
+
+  /// The end of the selection that a finger drags; nil if it drags none.
+  var heldEnd: Int? { press?.anchor == nil ? nil : entry?.caret }
+
+  /// The horizontal place of an end of the selection, in the control's points.
+  func handlePlace(of end: Int, scale: Double) -> Double {
+    textOrigin(scale: scale) + caretX(at: end, scale: scale)
+  }
+
+  /// The end of the selection whose handle is at a point; nil for none.
+  private func handle(at point: Point) -> Int? {
+    guard showsHandles, let selection = entry?.selection else { return nil }
+    let distances = [selection.lowerBound, selection.upperBound].map {
+      (end: $0, distance: abs(handlePlace(of: $0, scale: displayScale) - point.x))
+    }
+    let nearest = distances.min { $0.distance < $1.distance }
+    return nearest.flatMap { $0.distance <= Self.handleReach ? $0.end : nil }
   }
 }
 
