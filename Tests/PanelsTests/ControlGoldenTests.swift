@@ -13,7 +13,7 @@ import Typesetting
 /// Compares pictures of every control with golden images, with real fonts: normal, held, disabled,
 /// at both ends of its range, and in unusual sizes.
 struct ControlGoldenTests {
-  static let scales = [1.0, 2.0]
+  static let scales: [Double] = [1, 2]
 
   enum Ground: String {
     case light = "#F3F5F8"
@@ -132,6 +132,24 @@ struct ControlGoldenTests {
       { kind: "textField", name: "e", frame: [208, 188, 184, 44],
         placeholder: "A text that is too long to fit" },
       """)
+  }
+
+  /// A word that was selected by two taps, with the handles at its ends.
+  @Test(arguments: scales, ["classic", "dark", "light"])
+  func textSelection(scale: Double, theme: String) throws {
+    try expectSheet(
+      "textSelection-\(theme)", 400, 320, scale: scale, theme: theme,
+      keys: "values: { t: { initial: 'Kitchen and hall' } },",
+      """
+      { kind: "textField", name: "a", frame: [8, 8, 384, 68], title: "Room", value: "t" },
+      """
+    ) { panel in
+      for (begin, end) in [(0, 50), (1_000, 1_050), (1_100, 1_150)] {
+        panel.touch(.down, 100, 52, time: .milliseconds(begin))
+        panel.touch(.up, 100, 52, time: .milliseconds(end))
+      }
+      for time in [1_200, 1_600] { panel.advance(to: .milliseconds(time)) }
+    }
   }
 
   @Test(arguments: scales, ["classic", "dark", "light"])
