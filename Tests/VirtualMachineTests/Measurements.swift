@@ -100,6 +100,48 @@ extension OnARealKernel.TestCardsAndService {
       try await screen.unplug()
     }
 
+    /// The frames of a list of 10,000 rows that ten flicks scroll, on an output that refreshes 60 times
+    /// a second. `late` counts those that missed a refresh.
+    @Test func framesOfAScrolledList() async throws {
+      let machine = try await Machine.forCards()
+      let screen = try await machine.plugIn(.fastTaps)
+      let card = try await machine.plugInCard(0)
+      let rows = (0..<10_000).map { "{ id: 'r\($0)', title: 'Row \($0)' }" }.joined(separator: ", ")
+      let panel = TestPanel(
+        name: "scrolled-list",
+        controls: "{ kind: 'list', rows: 'songs', position: 'place', frame: [0, 0, 800, 480] },",
+        settings: """
+          values: { songs: { fields: { id: "", title: "" }, initial: [\(rows)] },
+            place: { maximum: 1000000 } },
+          """)
+      let daemon = try await Daemon.start(on: machine, panel: panel, showsPanel: false)
+      try await daemon.waitUntilOpen(screen)
+      try await card.expectScreen(toShow: try await machine.render(panel))
+      try await machine.require("sleep 3")
+      var flick = TouchScript()
+      flick.down(400, 440)
+      for step in 1...10 { flick.move(400, 440 - 40 * Double(step)) }
+      flick.up()
+      flick.wait(4)
+      func frames() async throws -> [String] {
+        try await machine.require("bezel stats").lines.filter { $0.hasPrefix("frames.") }
+      }
+      print(try await frames().joined(separator: "\n"))
+      for count in 1...10 {
+        try await screen.play(evemu: flick.evemu)
+        _ = try await daemon.changes(afterEnds: count)
+        try await machine.require("sleep 4")
+      }
+      print(try await frames().joined(separator: "\n"))
+      let drawTime = try await machine.require("bezel stats").lines.filter {
+        $0.hasPrefix("drawTime")
+      }
+      print(drawTime.joined(separator: "\n"))
+      #expect(try await daemon.end() == 0)
+      try await card.pull()
+      try await screen.unplug()
+    }
+
     /// The time of an empty program from fork to exit, for comparison: a busy host slows everything
     /// equally.
     private func pace(of machine: Machine) async throws -> Duration {
