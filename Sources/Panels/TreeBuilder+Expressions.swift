@@ -244,12 +244,10 @@ extension TreeBuilder {
   /// Adds the buttons of a layer. Each one closes the layer after its actions.
   mutating func addButtons(_ node: JSONNode, to layer: any ButtonedLayer, path: String) {
     guard isButtons(node, path: path), case .array(let nodes) = node.value else { return }
-    let known = Set(actions.map { ObjectIdentifier($0.control) })
+    let start = actions.count
     add(node, to: layer.buttons, path: path, defaultKind: Self.buttonKind)
-    for index in actions.indices where !known.contains(ObjectIdentifier(actions[index].control)) {
-      actions[index].layer = layer
-    }
-    let acting = Set(actions.map { ObjectIdentifier($0.control) })
+    for index in start..<actions.count { actions[index].layer = layer }
+    let acting = Set(actions[start...].map { ObjectIdentifier($0.control) })
     for control in layer.buttons.children where !acting.contains(ObjectIdentifier(control)) {
       actions.append(
         PressActions(

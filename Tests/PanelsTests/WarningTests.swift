@@ -645,6 +645,12 @@ struct WarningTests {
         "3:27 controls[1].position: the value \"b\" is at most 1, so the content scrolls by at most",
       ]),
     Case(
+      name: "a wheel whose last row is just out of view",
+      controls: """
+        { kind: "roller", name: "mode", frame: [0, 0, 120, 220],
+          items: ["off", "eco", "comfort", "boost"] },
+        """),
+    Case(
       name: "columns that are too narrow",
       controls: """
         { kind: "table", name: "a", frame: [0, 0, 200, 200], rows: [{ x: 1 }],

@@ -63,11 +63,12 @@ extension PanelInspection {
         + "make the table larger, or use fewer columns")
   }
 
-  /// Warns if a key, a chip or an item is too small to be seen or touched. Excludes the rows of a
-  /// list, because they are small only while they are partly visible.
+  /// Warns if a key, a chip or an item is too small to be seen or touched. Excludes the rows of lists
+  /// and wheels, because they are small only while they are partly visible.
   private func checkParts(of target: Target) {
-    guard !(target.declared.control is any ScrollingContainer) else { return }
-    let small = target.declared.control.touchableParts.first {
+    let control = target.declared.control
+    guard !(control is any ScrollingContainer), !control.scrollsText else { return }
+    let small = control.touchableParts.first {
       min($0.area.width, $0.area.height) < Self.partSide
     }
     guard let small else { return }
