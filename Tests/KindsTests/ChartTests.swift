@@ -183,20 +183,48 @@ struct ChartTests {
 
   // MARK: Lines
 
-  /// Returns the points of the parts of a line, with a point for each second and number.
-  private func points(_ changes: [(time: Double, number: Double?)], to end: Double) -> [[[Double]]]
-  {
+  /// Returns the line through changes, with a point for each second and number.
+  private func trace(
+    _ changes: [(time: Double, number: Double?)], to end: Double, pixel: Double = 1
+  ) -> ChartTrace {
     var history = ValueHistory(.seconds(60))
     history.start(nil, at: .zero)
     for (time, number) in changes { history.record(number, at: .seconds(time)) }
     let samples = history.samples(from: .zero, to: .seconds(end), step: .seconds(1))
-    return ChartTrace(samples, to: end, x: { $0 * 10 }, y: { -$0 }).parts.map {
-      $0.map { [$0.x, -$0.y] }
+    return ChartTrace(samples, to: end, pixel: pixel, x: { $0 * 10 }, y: { -$0 })
+  }
+
+  /// Returns the points of the parts of a line without columns.
+  private func points(_ changes: [(time: Double, number: Double?)], to end: Double) -> [[[Double]]]
+  {
+    trace(changes, to: end).parts.map { pieces in
+      pieces.flatMap { piece -> [[Double]] in
+        guard case .line(let points) = piece else { return [] }
+        return points.map { [$0.x, -$0.y] }
+      }
     }
   }
 
   @Test func aLineStaysAtItsLevelUntilTheChange() {
     #expect(points([(0, 1), (5.5, 3)], to: 8) == [[[0, 1], [55, 1], [55, 3], [80, 3]]])
+  }
+
+  /// The beginning of a line is no change, so what follows it is not joined to it.
+  @Test func theFirstChangeIsUpright() {
+    #expect(points([(1, 1), (1.5, 3)], to: 3) == [[[15, 1], [15, 3], [30, 3]]])
+    #expect(points([(0, 1), (1.5, 3)], to: 3) == [[[0, 1], [15, 1], [15, 3], [30, 3]]])
+    let near = ChartTrace.joinedDistance / 10
+    #expect(near < 1)
+    var history = ValueHistory(.seconds(60))
+    history.start(1, at: .zero)
+    history.record(3, at: .seconds(1.5))
+    let samples = history.samples(from: .seconds(1), to: .seconds(3), step: .seconds(0.0625))
+    let line = ChartTrace(samples, to: 3, pixel: 0.0625, x: { $0 * 10 }, y: { -$0 })
+    guard case .line(let points)? = line.parts.first?.first else {
+      Issue.record("no line")
+      return
+    }
+    #expect(points.prefix(3).map(\.y) == [-1, -1, -3] && points[1].x == points[2].x)
   }
 
   @Test func gapsEndALine() {
@@ -209,5 +237,26 @@ struct ChartTests {
     #expect(
       points([(0, 1), (5.1, 9), (5.2, 2), (5.3, 4)], to: 6)
         == [[[0, 1], [55, 1], [55, 9], [55, 4], [60, 4]]])
+  }
+
+  /// Two or more columns of pixels in a row, except the first, which the line reaches.
+  @Test func busyIntervalsAreColumns() throws {
+    let changes: [(time: Double, number: Double?)] = [
+      (0, 1), (2.1, 20), (2.2, 5), (3.1, 30), (3.2, 8), (4.1, 50), (4.2, 9), (7.5, 10),
+    ]
+    let pieces = try #require(trace(changes, to: 9).parts.first)
+    #expect(pieces.count == 3)
+    #expect(
+      pieces[1]
+        == .columns([
+          ChartTrace.Column(left: 30, right: 40, top: -30, bottom: -5),
+          ChartTrace.Column(left: 40, right: 50, top: -50, bottom: -8),
+        ]))
+    guard case .line(let after) = pieces[2] else {
+      Issue.record("no line after the columns")
+      return
+    }
+    #expect(after.first == Point(x: 50, y: -9))
+    #expect(trace(changes, to: 9, pixel: 0.5).parts.first?.count == 1)
   }
 }

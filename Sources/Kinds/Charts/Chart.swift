@@ -39,8 +39,13 @@ public final class Chart: Sparkline {
   public override func draw(on canvas: Canvas) {
     let plot = currentPlot(scale: canvas.textScale)
     plot.drawAxes(on: canvas, of: self)
-    plot.drawLine(on: canvas, of: self)
+    drawLine(on: canvas, plot)
     cursor?.draw(on: canvas, of: self, plot)
+  }
+
+  /// The bubble of the cursor may be anywhere.
+  public override func valueDidChange(_ slot: ValueSlot) {
+    cursor == nil ? super.valueDidChange(slot) : refresh()
   }
 
   // MARK: Cursor

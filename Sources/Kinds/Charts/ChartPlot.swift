@@ -2,7 +2,7 @@ import Controls
 import Geometry
 import Raster
 
-/// The picture of a chart at one time.
+/// The axes of a chart at one time.
 struct ChartPlot {
   private struct Label {
     let layout: TextLayout
@@ -19,7 +19,8 @@ struct ChartPlot {
   let span: Double
   /// The seconds until the time axis moves by a pixel.
   let timeToNextPixel: Double
-  private let trace: ChartTrace?
+  /// The length of a pixel in seconds.
+  private let pixel: Double
   private var labels: [Label] = []
   /// The positions of the lines of the grid.
   private var rows: [Double] = []
@@ -56,16 +57,11 @@ struct ChartPlot {
     let pixel = span / max((width * scale).rounded(.down), 1)
     // Whole pixels, so that the same numbers always look the same.
     let end = (now / pixel).rounded(.down) * pixel
-    (self.end, self.span, timeToNextPixel) = (end, span, end + pixel - now)
-    let (area, axis) = (area, axis)
-    let x = { (time: Double) in area.right - (end - time) / span * width }
-    let y = { (number: Double) in area.bottom - axis.fraction(of: number) * area.height }
-    trace = chart.samples(from: end - span, to: end, step: pixel).map {
-      ChartTrace($0, to: end, x: x, y: y)
-    }
+    (self.end, self.span, self.pixel) = (end, span, pixel)
+    timeToNextPixel = end + pixel - now
     guard chart.hasAxes else { return }
     for number in numbers {
-      let middle = y(number.value)
+      let middle = y(of: number.value)
       rows.append(middle)
       labels.append(
         Label(
@@ -74,14 +70,38 @@ struct ChartPlot {
             x: area.left - Self.labelGap - number.layout.size.width,
             y: number.layout.baseline(centeredAt: middle) - number.layout.firstBaseline)))
     }
-    addTimes(of: chart, x: x, scale: scale)
+    addTimes(of: chart, scale: scale)
   }
 
   /// The time at a position.
   func time(at x: Double) -> Double { end - (area.right - x) / max(area.width, 1) * span }
 
+  /// The position of a time.
+  func x(of time: Double) -> Double {
+    area.right - (end - time) / span * max(area.width, 1)
+  }
+
   /// The position of a number.
   func y(of number: Double) -> Double { area.bottom - axis.fraction(of: number) * area.height }
+
+  // MARK: Lines
+
+  /// Returns the line of a chart. It begins a little before the left edge, so that a change there
+  /// looks the same as elsewhere.
+  func trace(of chart: Sparkline) -> ChartTrace? {
+    let start = time(at: area.left - ChartTrace.joinedDistance)
+    return chart.samples(from: start, to: end, step: pixel).map {
+      ChartTrace($0, to: end, pixel: pixel, x: x(of:), y: y(of:))
+    }
+  }
+
+  /// The area that may change when the value changes to a number on the axis.
+  func latestArea(of chart: Sparkline) -> Rectangle {
+    let length = chart.samples(from: end, to: end, step: pixel).map { $0.length / .seconds(1) }
+    // The current interval, and a straight line to the change before.
+    let left = x(of: end - max(length ?? 0, pixel)) - ChartTrace.joinedDistance - Self.dotRadius
+    return Rectangle(left: left, top: 0, right: chart.bounds.right, bottom: chart.bounds.bottom)
+  }
 
   // MARK: Axes
 
@@ -95,6 +115,11 @@ struct ChartPlot {
       numbers = min(numbers?.lowerBound ?? low, low)...max(numbers?.upperBound ?? high, high)
     }
     let value = chart.valueSlot.value
+    if value.kind == .boolean {
+      return ChartAxis(
+        showing: 0...1, earlier: nil, limits: 0...1, fixed: (chart.minimum, chart.maximum), parts: 1
+      )
+    }
     return ChartAxis(
       showing: numbers, earlier: chart.hasAxes ? earlier : nil,
       limits: value.minimum...value.maximum, fixed: (chart.minimum, chart.maximum),
@@ -121,7 +146,7 @@ struct ChartPlot {
       [TextSpan(text, font: chart.effectiveFont(size: size))], in: TextBox(), scale: scale)
   }
 
-  private mutating func addTimes(of chart: Sparkline, x: (Double) -> Double, scale: Double) {
+  private mutating func addTimes(of chart: Sparkline, scale: Double) {
     guard let store = chart.valueStore else { return }
     let localEnd = store.localTime(.seconds(end))
     let ticks = TimeTicks(
@@ -130,7 +155,7 @@ struct ChartPlot {
       (Self.layout(text, of: chart, scale: scale)?.size.width ?? 0) + Self.timeGap
     }
     for tick in ticks.ticks {
-      let position = x(end - (localEnd - tick.time))
+      let position = x(of: end - (localEnd - tick.time))
       columns.append(position)
       guard let layout = Self.layout(tick.text, of: chart, scale: scale) else { continue }
       let left = position - layout.size.width / 2
@@ -160,7 +185,7 @@ struct ChartPlot {
   }
 
   /// Draws the line, or a dash if the value was unknown all the time.
-  func drawLine(on canvas: Canvas, of chart: Sparkline) {
+  func draw(_ trace: ChartTrace?, on canvas: Canvas, of chart: Sparkline) {
     guard let trace, !trace.parts.isEmpty else {
       guard let dash = Self.layout("–", size: Self.unknownSize, of: chart, scale: canvas.textScale)
       else { return }
@@ -168,20 +193,21 @@ struct ChartPlot {
     }
     let color = chart.color ?? chart.effectiveTint
     var inside = canvas
-    inside.clip(to: .rectangle(canvas.pixelAligned(area.inset(by: -Self.dotRadius))))
+    inside.clip(
+      to: .rectangle(
+        canvas.pixelAligned(
+          Rectangle(
+            left: area.left, top: area.top - Self.dotRadius, right: area.right + Self.dotRadius,
+            bottom: area.bottom + Self.dotRadius))))
     if chart.form == .area {
-      inside.fill(
-        .path(trace.area(to: area.bottom), .nonZero),
+      trace.drawArea(
+        on: inside, to: area.bottom,
         .linearGradient(
           from: Point(x: 0, y: area.top), to: Point(x: 0, y: area.bottom),
           stops: [GradientStop(0, color.opacity(0.4)), GradientStop(1, color.opacity(0))]))
     }
-    inside.stroke(
-      .path(trace.path, .nonZero), .color(color),
-      StrokeStyle(width: chart.lineWidth, cap: .round, join: .round))
-    if let last = trace.last {
-      inside.fill(.circle(center: last, radius: Self.dotRadius), color)
-    }
+    trace.drawLine(on: inside, color, width: chart.lineWidth)
+    if let last = trace.last { inside.fill(.circle(center: last, radius: Self.dotRadius), color) }
   }
 
   private func fillLine(_ line: Rectangle, _ color: Color, on canvas: Canvas) {

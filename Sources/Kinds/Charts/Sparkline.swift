@@ -51,8 +51,10 @@ public class Sparkline: Control {
   /// Whether numbers and times are at the left and the bottom.
   var hasAxes: Bool { false }
 
-  /// The content of the next picture; nil if it must be computed.
+  /// The axes in the next picture; nil if they must be computed.
   private var plot: ChartPlot?
+  /// The line in the next picture; nil if it must be computed, or without a history.
+  private var trace: ChartTrace?
   /// The axis in the last picture.
   private var axis: ChartAxis?
 
@@ -66,12 +68,21 @@ public class Sparkline: Control {
   /// Draws the line as of now.
   func refresh() {
     plot = nil
+    trace = nil
     setNeedsDisplay()
   }
 
   public override func boundsDidChange() { refresh() }
   public override func languageDidChange() { refresh() }
-  public override func valueDidChange(_ slot: ValueSlot) { refresh() }
+  /// Redraws only the end of the line if the axis fits the number.
+  public override func valueDidChange(_ slot: ValueSlot) {
+    guard let plot, trace?.last != nil, slot.isKnown, plot.axis.range.contains(slot.number) else {
+      return refresh()
+    }
+    trace = nil
+    setNeedsDisplay(in: plot.latestArea(of: self))
+  }
+
   public override func shownDidChange(_ slot: ValueSlot, from old: Double, to new: Double) {}
 
   public override func rangeDidChange(_ slot: ValueSlot) {
@@ -85,10 +96,16 @@ public class Sparkline: Control {
   // MARK: Drawing
 
   public override func draw(on canvas: Canvas) {
-    currentPlot(scale: canvas.textScale).drawLine(on: canvas, of: self)
+    drawLine(on: canvas, currentPlot(scale: canvas.textScale))
   }
 
-  /// The picture as of the last change.
+  /// Draws the line, or a dash if the value was unknown all the time.
+  func drawLine(on canvas: Canvas, _ plot: ChartPlot) {
+    trace = trace ?? plot.trace(of: self)
+    plot.draw(trace, on: canvas, of: self)
+  }
+
+  /// The axes as of the last change.
   func currentPlot(scale: Double) -> ChartPlot {
     if let plot { return plot }
     let plot = ChartPlot(of: self, earlier: axis, scale: scale)
