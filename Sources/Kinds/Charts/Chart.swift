@@ -3,8 +3,8 @@ import Geometry
 import Raster
 import TouchTracking
 
-/// Shows the past of a value as a line over time. A touch shows the number at a past time.
-public final class Chart: Sparkline {
+/// Shows the past of values over time. A touch shows the numbers at a past time.
+public final class Chart: Sparkline, ScaleMarking {
   @Redrawn(.color("The colour of the lines of the grid."))
   public var gridColor = Color(gray: 0.5, alpha: 0.3)
   @Redrawn(
@@ -14,7 +14,7 @@ public final class Chart: Sparkline {
   /// The declaration of the `chart` kind.
   public override class var kind: ControlKind {
     ControlKind(
-      "chart", "Shows the past of a value as a line over time. Touch it to read past numbers.",
+      "chart", "Shows the past of one or more values over time. Touch it to read past numbers.",
       theme: ["gridColor": "line", "captionColor": "caption"],
       example: """
         { kind: "chart", value: "heat", span: 3600, form: "area" }
@@ -34,12 +34,47 @@ public final class Chart: Sparkline {
     didSet { if cursor != oldValue { setNeedsDisplay() } }
   }
 
+  // MARK: Series
+
+  /// The coloured parts of the left axis, behind the series.
+  public var zones: [ScaleZone] = [] { didSet { setNeedsDisplay() } }
+  /// The lines at numbers of the left axis.
+  public var marks: [ScaleMark] = [] { didSet { setNeedsDisplay() } }
+
+  /// The maximum number of series.
+  public static let seriesLimit = 8
+
+  public override func childrenDidChange() { seriesDidChange() }
+  /// Called after a series has been shown or hidden.
+  public override func placeChildren() { seriesDidChange() }
+
+  override var series: [PlottedSeries] {
+    let own = children.compactMap { $0 as? ChartSeries }
+    guard !own.isEmpty else { return super.series }
+    return own.enumerated().filter { !$1.isHidden }.map { index, series in
+      PlottedSeries(
+        value: series.valueSlot,
+        upper: series.form == .band && series.upperSlot.isLinked ? series.upperSlot : nil,
+        form: series.form,
+        color: series.color ?? SeriesColors.color(index, withText: effectiveTextColor),
+        lineWidth: series.lineWidth, side: series.axis,
+        title: series.title.isEmpty
+          ? (series.valueSlot.value as? NamedValue)?.name ?? "" : series.title)
+    }
+  }
+
+  public override var shownTexts: [String] {
+    let series = series
+    return (series.count > 1 ? series.map(\.title) : []) + marks.map(\.text)
+  }
+
   // MARK: Drawing
 
   public override func draw(on canvas: Canvas) {
     let plot = currentPlot(scale: canvas.textScale)
     plot.drawAxes(on: canvas, of: self)
-    drawLine(on: canvas, plot)
+    drawSeries(on: canvas, plot)
+    plot.drawMarks(on: canvas, of: self)
     cursor?.draw(on: canvas, of: self, plot)
   }
 
@@ -51,11 +86,21 @@ public final class Chart: Sparkline {
   // MARK: Cursor
 
   /// A chart without a history has nothing to read.
-  public override var isInteractive: Bool { history != nil }
+  public override var isInteractive: Bool { series.contains(where: \.hasHistory) }
   public override var dragDirections: DragDirections { .horizontal }
   public override var heldSlot: ValueSlot? { nil }
   public override var adjustedSlot: ValueSlot? { nil }
   public override var isAdjustable: Bool { isInteractive }
+
+  public override var demonstration: [DemonstrationFinger] {
+    guard isInteractive else { return [] }
+    let bounds = bounds
+    return [
+      { fraction in
+        Point(x: bounds.width * (0.2 + 0.6 * Demonstration.swing(fraction)), y: bounds.center.y)
+      }
+    ]
+  }
 
   public override func beginTracking(_ touch: Touch) -> Bool {
     guard touches.count == 1 else { return false }
