@@ -24,23 +24,164 @@ struct ChartTests {
     return (chart, bench)
   }
 
-  @Test func theCursorFollowsAFinger() {
+  private func rest(_ bench: Bench) { for _ in 0..<25 { bench.frame() } }
+
+  @Test func theCursorFollowsAFingerThatRests() {
     let (chart, bench) = chart()
     let finger = bench.down(200, 150)
+    #expect(chart.cursor == nil)
+    rest(bench)
     #expect(chart.cursor == ChartCursor(x: 200, finger: 150))
-    let other = bench.down(300, 100)
-    #expect(chart.cursor?.x == 200)
-    other.up()
     finger.move(900, 20)
     #expect(chart.cursor == ChartCursor(x: 396, finger: 20))
     finger.move(-900, 20)
     #expect(chart.cursor?.x == 8)
     finger.up()
     #expect(chart.cursor == nil)
-    bench.down(200, 150).cancel()
-    #expect(chart.cursor == nil)
+    let lost = bench.down(200, 150)
+    rest(bench)
+    lost.cancel()
+    #expect(chart.cursor == nil && chart.gesture == .idle)
     // A touch only reads.
+    #expect(bench.published == [] && chart.window == ChartWindow())
+  }
+
+  @Test func aTapShowsAndHidesTheCursor() {
+    let (chart, bench) = chart()
+    bench.down(200, 150).up()
+    #expect(chart.cursor == ChartCursor(x: 200, finger: nil))
+    bench.wait(.seconds(1))
+    bench.down(300, 150).up()
+    #expect(chart.cursor == nil)
+  }
+
+  // MARK: The time axis
+
+  @Test func aDragShowsThePast() throws {
+    let (chart, bench) = chart()
+    chart.span = 10
+    let finger = bench.down(100, 100)
+    finger.move(105, 100)
+    #expect(chart.gesture == .pressed)
+    finger.move(115, 100)
+    #expect(chart.gesture == .moving)
+    // 388 points are 10 s. The first 10 points do not count.
+    finger.move(304, 100)
+    let end = try #require(chart.window.end)
+    #expect(abs(end - 95) < 0.1 && chart.window.span == nil)
+    #expect(chart.cursor == nil)
+    // A change does not redraw the past.
+    bench.forgetDamage()
+    _ = chart.currentPlot(scale: 1)
+    finger.move(9_000, 100)
+    // The history has 60 s.
+    #expect(chart.window.end == 50)
+    finger.move(-9_000, 100)
+    #expect(chart.window == ChartWindow())
+    finger.up()
     #expect(bench.published == [])
+  }
+
+  @Test func twoFingersStretchTheTimeAxis() {
+    let (chart, bench) = chart()
+    chart.span = 20
+    let first = bench.down(102, 100)
+    let second = bench.down(202, 100)
+    #expect(chart.gesture == .moving)
+    second.move(302, 100)
+    #expect(abs(chart.shownSpan - 10) < 0.1)
+    second.move(103, 100)
+    #expect(abs(chart.shownSpan - 10) < 0.1)
+    second.move(112, 100)
+    #expect(chart.shownSpan.isFinite)
+    second.move(128, 100)
+    #expect(abs(chart.shownSpan - 60) < 1)
+    second.up()
+    #expect(chart.gesture == .moving)
+    first.up()
+    #expect(chart.gesture == .idle)
+  }
+
+  @Test func aThirdFingerIsNotTracked() {
+    let (chart, bench) = chart()
+    let fingers = [bench.down(100, 100), bench.down(200, 100), bench.down(300, 100)]
+    #expect(chart.touches.count == 2)
+    for finger in fingers { finger.up() }
+    #expect(chart.gesture == .idle)
+  }
+
+  @Test func aDoubleTapOrTheButtonShowsThePresent() throws {
+    let (chart, bench) = chart()
+    chart.span = 10
+    chart.show(end: 70, span: 20)
+    #expect(chart.window != ChartWindow())
+    bench.down(100, 100).up()
+    bench.down(104, 104).up()
+    #expect(chart.window == ChartWindow() && chart.cursor == nil)
+    #expect(chart.buttonArea == nil)
+    chart.show(end: 70, span: 20)
+    let button = try #require(chart.buttonArea)
+    bench.wait(.seconds(1))
+    let missed = bench.down(button.center)
+    missed.move(10, 10)
+    missed.up()
+    #expect(chart.window != ChartWindow())
+    bench.down(button.center).up()
+    #expect(chart.window == ChartWindow() && chart.gesture == .idle)
+  }
+
+  /// In a container that scrolls vertically, the direction decides.
+  @Test func aVerticalDragScrolls() {
+    let (chart, bench) = chart()
+    let scroll = Scroll()
+    scroll.frame = Rectangle(x: 0, y: 0, width: 400, height: 200)
+    let content = Column()
+    bench.root.remove(chart)
+    chart.layout.height = .points(400)
+    content.add(chart)
+    scroll.add(content)
+    bench.root.add(scroll)
+    bench.stage.placeIfNeeded()
+    bench.frame()
+    let up = bench.down(200, 150)
+    up.move(204, 100)
+    #expect(chart.gesture == .idle && chart.touches.isEmpty)
+    up.up()
+    bench.settle()
+    let sideways = bench.down(100, 150)
+    sideways.move(130, 152)
+    sideways.move(200, 152)
+    #expect(chart.gesture == .moving)
+    sideways.up()
+  }
+
+  @Test func keysMoveTheTimeAxisBeyondTheEdges() {
+    let (chart, bench) = chart()
+    chart.span = 10
+    chart.takeFocus()
+    for _ in 0..<2 { #expect(bench.stage.handle(.home)) }
+    #expect(chart.window == ChartWindow())
+    #expect(bench.stage.handle(.left))
+    #expect(abs((chart.window.end ?? 0) - 99.8) < 0.05 && chart.cursor?.x == 8)
+    #expect(bench.stage.handle(.character("-")))
+    #expect(abs(chart.shownSpan - 20) < 0.1)
+    #expect(bench.stage.handle(.character("+")))
+    #expect(abs(chart.shownSpan - 10) < 0.1)
+    #expect(bench.stage.handle(.escape) && chart.cursor == nil)
+    #expect(chart.window != ChartWindow())
+    #expect(bench.stage.handle(.escape) && chart.window == ChartWindow())
+  }
+
+  @Test(
+    arguments: [
+      (120.0, 10.0, nil as Double?, nil as Double?), (90, 10, 90, nil), (0, 10, 50, nil),
+      (90, 1, 90, nil), (90, 1e9, nil, 60), (.infinity, 20, nil, 20), (90, -5, 90, nil),
+    ])
+  func aWindowStaysInTheHistory(
+    end: Double, span: Double, expectedEnd: Double?, expectedSpan: Double?
+  ) {
+    let window = ChartWindow(end: end, span: span, now: 100, duration: 60, usual: 10)
+    #expect(window.end == expectedEnd && window.span == expectedSpan)
   }
 
   @Test func keysMoveTheCursor() {
@@ -65,7 +206,7 @@ struct ChartTests {
   @Test func aChartWithoutAHistoryAcceptsNoTouch() {
     let (chart, bench) = chart()
     (chart.valueSlot.value as? NamedValue)?.history = nil
-    _ = bench.down(200, 150)
+    bench.down(200, 150).up()
     #expect(chart.cursor == nil && !chart.acceptsFocus)
   }
 

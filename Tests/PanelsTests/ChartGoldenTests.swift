@@ -91,8 +91,27 @@ extension ControlGoldenTests {
     ) { panel in
       try record(panel)
       panel.touch(.down, 300, 160)
+      panel.touch(.up, 300, 160, time: .milliseconds(50))
       panel.touch(.down, 350, 350, contact: 2)
+      panel.touch(.up, 350, 350, contact: 2, time: .milliseconds(50))
       panel.touch(.down, 100, 550, contact: 3)
+      panel.touch(.up, 100, 550, contact: 3, time: .milliseconds(50))
+    }
+  }
+
+  /// A chart that shows the past has a button for the present.
+  @Test(arguments: scales, ["dark", "light"])
+  func chartPast(scale: Double, theme: String) throws {
+    try expectSheet(
+      "chartPast-\(theme)", 480, 240, scale: scale, theme: theme, keys: Self.values,
+      """
+      { kind: "chart", value: "outside", span: 1200, form: "area", frame: [8, 8, 464, 224] },
+      """
+    ) { panel in
+      try record(panel)
+      panel.touch(.down, 100, 100)
+      panel.touch(.moved, 420, 100, time: .milliseconds(100))
+      panel.touch(.up, 420, 100, time: .milliseconds(200))
     }
   }
 
@@ -125,7 +144,7 @@ extension ControlGoldenTests {
     }
   }
 
-  /// A finger below the bubble, and one beside it.
+  /// A tap, and one beside which there is no space at the left.
   @Test(arguments: scales, ["dark", "light"])
   func chartCursor(scale: Double, theme: String) throws {
     try expectSheet(
@@ -137,7 +156,9 @@ extension ControlGoldenTests {
     ) { panel in
       try record(panel)
       panel.touch(.down, 300, 160)
+      panel.touch(.up, 300, 160, time: .milliseconds(50))
       panel.touch(.down, 100, 250, contact: 2)
+      panel.touch(.up, 100, 250, contact: 2, time: .milliseconds(50))
     }
   }
 

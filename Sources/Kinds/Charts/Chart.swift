@@ -30,9 +30,25 @@ public final class Chart: Sparkline, ScaleMarking {
   var caption: Color { textColor(captionColor) ?? effectiveTextColor.opacity(0.7) }
 
   /// Where the cursor is; nil if it is hidden.
-  private(set) var cursor: ChartCursor? {
+  var cursor: ChartCursor? {
     didSet { if cursor != oldValue { setNeedsDisplay() } }
   }
+  /// The part of the past that the chart shows.
+  var window = ChartWindow() { didSet { if window != oldValue { refresh() } } }
+  /// What the fingers do.
+  var gesture = ChartGesture.idle {
+    didSet { if (gesture == .button) != (oldValue == .button) { setNeedsDisplay() } }
+  }
+  /// Where the finger went down.
+  var start = Point.zero
+  /// The time of the first frame after the finger went down; nil until then.
+  var restStart: Duration?
+  /// The times that stay under the fingers that move the time axis.
+  var anchors: [(touch: Touch, time: Double)] = []
+  var lastTap: (time: Duration, location: Point)?
+
+  override var shownSpan: Double { window.span ?? span }
+  override var shownEnd: Double? { window.end }
 
   // MARK: Series
 
@@ -75,6 +91,7 @@ public final class Chart: Sparkline, ScaleMarking {
     plot.drawAxes(on: canvas, of: self)
     drawSeries(on: canvas, plot)
     plot.drawMarks(on: canvas, of: self)
+    drawButton(on: canvas)
     cursor?.draw(on: canvas, of: self, plot)
   }
 
@@ -102,26 +119,32 @@ public final class Chart: Sparkline, ScaleMarking {
     ]
   }
 
-  public override func beginTracking(_ touch: Touch) -> Bool {
-    guard touches.count == 1 else { return false }
-    return continueTracking(touch)
-  }
+  public override func beginTracking(_ touch: Touch) -> Bool { begin(touch) }
 
   public override func continueTracking(_ touch: Touch) -> Bool {
-    let area = currentPlot(scale: displayScale).area
-    cursor = ChartCursor(
-      x: min(max(touch.location.x, area.left), area.right), finger: touch.location.y)
+    follow(touch)
     return true
   }
 
-  public override func endTracking(_ touch: Touch) { cursor = nil }
-  public override func cancelTracking(_ touch: Touch) { cursor = nil }
+  public override func endTracking(_ touch: Touch) { end(touch) }
+  public override func cancelTracking(_ touch: Touch) { cancel(touch) }
+
+  public override func advance(to time: Duration) -> Bool {
+    let isAnimating = super.advance(to: time)
+    guard gesture == .pressed else { return isAnimating }
+    let start = restStart ?? time
+    restStart = start
+    if time - start >= ChartGesture.restTime { rest() }
+    return true
+  }
+
   public override func focusDidEnd() { if !isTracking { cursor = nil } }
 
   /// The part of the time axis by which a key moves the cursor.
   private static let keyStep = 0.02
 
-  /// Arrow keys, Home, End and an encoder move the cursor. Time runs to the right in every language.
+  /// Arrow keys, Home, End and an encoder move the cursor, and beyond the edges the time axis. Plus and
+  /// minus stretch the time axis. Time runs to the right in every language.
   public override func handle(_ key: Key) -> Bool {
     guard isFocused, isInteractive, !isTracking else { return false }
     let area = currentPlot(scale: displayScale).area
@@ -135,13 +158,21 @@ public final class Chart: Sparkline, ScaleMarking {
     case .home: steps = -.infinity
     case .end: steps = .infinity
     case .turn(let turns) where isAdjusting: steps = Double(turns)
+    case .character("+"), .character("-"):
+      stretch(by: key == .character("+") ? 0.5 : 2)
+      return true
     case .escape where cursor != nil && !isAdjusting:
       cursor = nil
       return true
+    case .escape where window != ChartWindow() && !isAdjusting:
+      showPresent()
+      return true
     default: return false
     }
-    cursor = ChartCursor(
-      x: min(max(x + steps * Self.keyStep * area.width, area.left), area.right), finger: nil)
+    let wanted = x + steps * Self.keyStep * area.width
+    // The first key that reaches an edge stops there.
+    if steps.isFinite, steps < 0 ? x <= area.left : x >= area.right { move(by: wanted - x) }
+    cursor = ChartCursor(x: min(max(wanted, area.left), area.right), finger: nil)
     return true
   }
 }

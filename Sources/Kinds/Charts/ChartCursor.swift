@@ -60,10 +60,17 @@ struct ChartCursor: Equatable {
       }
       return text(spans)
     }
-    let titles = readings.map { isSingle ? nil : text([TextSpan($0.series.title, font: small)]) }
     let indent = isSingle ? 0 : ChartLegend.swatch + ChartLegend.swatchGap
-    let titleWidth = titles.map { $0.map { $0.size.width + Self.gap } ?? 0 }.max() ?? 0
     let valueWidth = values.map { $0?.size.width ?? 0 }.max() ?? 0
+    let titleSpace = chart.bounds.width - 2 * Self.padding - indent - valueWidth - Self.gap
+    let titles = readings.map {
+      isSingle
+        ? nil
+        : chart.layout(
+          $0.series.title, size: Self.timeSize, maximumWidth: max(titleSpace, 1),
+          scale: canvas.textScale)
+    }
+    let titleWidth = titles.map { $0.map { $0.size.width + Self.gap } ?? 0 }.max() ?? 0
     let head = text([TextSpan(timeText, font: small)])
     let rowHeight = max(values.map { $0?.size.height ?? 0 }.max() ?? 0, 1)
     let width =

@@ -133,6 +133,8 @@ extension ChartPlot {
       guard case .line(let trace)? = picture else { continue }
       trace.drawLine(on: inside, series.color, width: series.lineWidth)
     }
+    // Only the present has a dot.
+    guard timeToNextPixel != nil else { return }
     for (series, picture) in pairs {
       guard case .line(let trace)? = picture, let last = trace.last else { continue }
       inside.fill(.circle(center: last, radius: Self.dotRadius), series.color)

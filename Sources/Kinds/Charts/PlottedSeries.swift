@@ -18,6 +18,9 @@ struct PlottedSeries {
 
   var hasHistory: Bool { Self.history(of: value) != nil }
 
+  /// How far the history reaches back, in seconds; nil without one.
+  var duration: Double? { Self.history(of: value).map { $0.duration / .seconds(1) } }
+
   var isBoolean: Bool { value.value.kind == .boolean }
 
   /// Whether a slot is one of the series.

@@ -33,7 +33,10 @@ extension PanelReference {
     .text(
       """
       A `chart` shows the last `span` seconds of its `value`, and a `sparkline` the same without
-      axes. Touch a chart, or press the arrow keys, to show the number and the time at a position.
+      axes. Tap a chart, rest a finger on it, or press the arrow keys, to show the number and the time at
+      a position. A horizontal drag shows the past, as far as the history reaches back, and two fingers
+      change the length of the time axis, as the keys + and - do. The button at the lower right, a
+      double tap and the Escape key return to the present. `bezel history` prints the past.
       Between changes, a value keeps its number; while it is unknown, the line has a gap. Without `minimum` and `maximum`, the axis fits the
       visible numbers, and stays within the range of the value. Time runs from left to right in every
       language, as in printed charts in Arabic and Hebrew.
