@@ -53,4 +53,5 @@ public let builtInKinds = [
   Pages.kind,
   Page.kind,
   TableColumn.kind,
+  ChartSeries.kind,
 ]

@@ -14,6 +14,18 @@ extension FileKey {
       "Ticks with custom texts, at most \(ScaledControl.partLimit), in place of those at round "
         + "numbers. A text that would overlap an earlier one is left out."),
   ]
+
+  /// The same keys of charts.
+  static let chartParts = [
+    FileKey(
+      "zones", .array(.zone),
+      "Coloured ranges of numbers behind the series, on the left axis: at most "
+        + "\(ScaledControl.partLimit), which must not overlap."),
+    FileKey(
+      "marks", .array(.mark),
+      "Lines at numbers of the left axis, such as limits, with texts: at most "
+        + "\(ScaledControl.partLimit)."),
+  ]
 }
 
 extension FileObject {
@@ -42,7 +54,7 @@ extension FileObject {
 
 extension TreeBuilder {
   /// Reads the zones and the marks of a scale.
-  mutating func readScale(_ reader: inout ObjectReader, of control: ScaledControl) {
+  mutating func readScale(_ reader: inout ObjectReader, of control: any ScaleMarking) {
     var zones: [(zone: ScaleZone, offset: Int)] = []
     for var part in parts("zones", .zone, &reader) {
       if let zone = readZone(&part, besides: zones, of: control) {
@@ -87,7 +99,7 @@ extension TreeBuilder {
 
   private mutating func readZone(
     _ reader: inout ObjectReader, besides others: [(zone: ScaleZone, offset: Int)],
-    of control: ScaledControl
+    of control: any ScaleMarking
   ) -> ScaleZone? {
     let from = number("from", &reader, of: control)
     let to = number("to", &reader, of: control)
@@ -118,7 +130,7 @@ extension TreeBuilder {
 
   /// Reads a number, and checks later that it is in the range of the control's value.
   private mutating func number(
-    _ key: String, _ reader: inout ObjectReader, of control: ScaledControl
+    _ key: String, _ reader: inout ObjectReader, of control: any ScaleMarking
   ) -> Double? {
     guard let number = reader.number(key), let node = reader.node(key) else { return nil }
     deferThresholdCheck(node, of: control, path: reader.path(of: key))

@@ -146,7 +146,8 @@ struct TreeBuilder {
     readCondition(&reader, control, set: set)
     readActions(&reader, control)
     if let list = control as? List { checkFields(of: list, reader) }
-    if let chart = control as? Sparkline { checkHistory(of: chart, reader) }
+    if let chart = control as? Chart { readSeries(&reader, of: chart) }
+    if let chart = control as? Sparkline { checkHistory(of: chart, reader, span: chart.span) }
     if let list = control as? List {
       readFilter(&reader, of: list)
       readTemplate(&reader, of: list)
@@ -157,7 +158,7 @@ struct TreeBuilder {
       add(children, to: container, path: reader.path(of: "children"))
     }
     if let clock = control as? ClockFace { linkClock(&reader, clock) }
-    if let scaled = control as? ScaledControl { readScale(&reader, of: scaled) }
+    if let scaled = control as? any ScaleMarking { readScale(&reader, of: scaled) }
     if let layer = control as? any ButtonedLayer, let node = reader.takeKindKey("buttons") {
       addButtons(node, to: layer, path: reader.path(of: "buttons"))
     }

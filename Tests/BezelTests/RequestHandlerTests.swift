@@ -40,7 +40,7 @@ struct RequestHandlerTests {
           wind: { initial: 4, maximum: 9, expires: 60 },
           speed: { maximum: 100 }, limit: { maximum: 100, initial: 50 },
           percent: { from: "speed / limit * 100" }, fine: { from: "percent <= 100" },
-          late: { from: "clock.hour >= 22" },
+          late: { from: "clock.hour >= 22" }, heat: { maximum: 100, initial: 20, history: 60 },
         },
         rules: [{ when: "speed > limit", do: ["speed = limit", "lamp = true"] }],
         controls: [
@@ -167,6 +167,72 @@ struct RequestHandlerTests {
       data: #"{"name":"volum","nearest":"volume"}"#)
     expect("get", #"{"names":"volume"}"#, code: -32_602, "\"names\" must be an array of strings")
     expect("get", #"{"names":[1]}"#, code: -32_602, "\"names\" must be an array of strings")
+  }
+
+  // MARK: Histories
+
+  private func intervals(_ parameters: String) throws -> [String] {
+    try result("history", parameters)["intervals"]?.array?.map {
+      String(decoding: JSONWriter.text(of: $0), as: UTF8.self)
+    } ?? []
+  }
+
+  @Test func historyReturnsIntervals() throws {
+    var now = Duration.seconds(100)
+    target.panel.values.now = { now }
+    target.panel.values.startHistories()
+    target.panel.values["heat"]?.history = {
+      var history = ValueHistory(.seconds(60))
+      history.start(20, at: .seconds(100))
+      history.record(21.4, at: .seconds(104))
+      history.record(nil, at: .seconds(108))
+      return history
+    }()
+    now = .seconds(112)
+    let all = try result("history", #"{"name":"heat","since":16,"count":4}"#)
+    #expect(all["step"]?.number == 4 && (all["start"]?.number ?? 0) > 1e9)
+    #expect(
+      try intervals(#"{"name":"heat","since":16,"count":4}"#)
+        == ["[20,20,20]", "[20,21.4,21.4]", "[21.4,21.4,null]", "null"])
+    #expect(try intervals(#"{"name":"heat","since":7.9,"until":5,"count":1}"#).count == 1)
+    for count in [1, 7, 100, 10_000] {
+      let found = try intervals(#"{"name":"heat","count":\#(count)}"#).count
+      #expect((1...count).contains(found), "\(count)")
+    }
+    #expect(try intervals(#"{"name":"heat","since":1e300}"#).count > 50)
+  }
+
+  @Test func badHistoryRequestsAreErrors() {
+    expect("history", "{}", code: -32_602, "\"history\" needs \"name\"")
+    expect("history", #"{"name":1}"#, code: -32_602, "\"name\" must be a string")
+    expect(
+      "history", #"{"name":"hea"}"#, code: 1,
+      "there is no value \"hea\"; did you mean \"heat\"?")
+    expect(
+      "history", #"{"name":"volume"}"#, code: -32_602,
+      "the value \"volume\" has no history; declare it in the panel file with \"history\"")
+    expect(
+      "history", #"{"name":"heat","since":5,"until":5}"#, code: -32_602,
+      "\"until\" must be less than \"since\", because both count back")
+    expect(
+      "history", #"{"name":"heat","since":-1}"#, code: -32_602,
+      "\"since\" must be a number of seconds, at least 0")
+    expect(
+      "history", #"{"name":"heat","until":"1h"}"#, code: -32_602,
+      "\"until\" must be a number, not a string")
+    for count in ["0", "10001", "1.5", "-3"] {
+      expect(
+        "history", #"{"name":"heat","count":\#(count)}"#, code: -32_602,
+        "\"count\" must be a whole number from 1 to 10000")
+    }
+  }
+
+  @Test func durationsHaveUnits() {
+    let good = [("90", 90.0), ("90s", 90), ("1.5m", 90), ("2h", 7_200), ("7d", 604_800), ("0", 0)]
+    for (text, seconds) in good { #expect(Command.seconds(text) == seconds, "\(text)") }
+    for text in ["", "h", "-1", "1w", "nan", "inf", "1e30d", "1 h"] {
+      #expect(Command.seconds(text) == nil, "\(text)")
+    }
   }
 
   @Test func setReturnsTheAppliedValues() throws {

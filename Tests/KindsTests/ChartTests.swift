@@ -24,23 +24,164 @@ struct ChartTests {
     return (chart, bench)
   }
 
-  @Test func theCursorFollowsAFinger() {
+  private func rest(_ bench: Bench) { for _ in 0..<25 { bench.frame() } }
+
+  @Test func theCursorFollowsAFingerThatRests() {
     let (chart, bench) = chart()
     let finger = bench.down(200, 150)
+    #expect(chart.cursor == nil)
+    rest(bench)
     #expect(chart.cursor == ChartCursor(x: 200, finger: 150))
-    let other = bench.down(300, 100)
-    #expect(chart.cursor?.x == 200)
-    other.up()
     finger.move(900, 20)
     #expect(chart.cursor == ChartCursor(x: 396, finger: 20))
     finger.move(-900, 20)
     #expect(chart.cursor?.x == 8)
     finger.up()
     #expect(chart.cursor == nil)
-    bench.down(200, 150).cancel()
-    #expect(chart.cursor == nil)
+    let lost = bench.down(200, 150)
+    rest(bench)
+    lost.cancel()
+    #expect(chart.cursor == nil && chart.gesture == .idle)
     // A touch only reads.
+    #expect(bench.published == [] && chart.window == ChartWindow())
+  }
+
+  @Test func aTapShowsAndHidesTheCursor() {
+    let (chart, bench) = chart()
+    bench.down(200, 150).up()
+    #expect(chart.cursor == ChartCursor(x: 200, finger: nil))
+    bench.wait(.seconds(1))
+    bench.down(300, 150).up()
+    #expect(chart.cursor == nil)
+  }
+
+  // MARK: The time axis
+
+  @Test func aDragShowsThePast() throws {
+    let (chart, bench) = chart()
+    chart.span = 10
+    let finger = bench.down(100, 100)
+    finger.move(105, 100)
+    #expect(chart.gesture == .pressed)
+    finger.move(115, 100)
+    #expect(chart.gesture == .moving)
+    // 388 points are 10 s. The first 10 points do not count.
+    finger.move(304, 100)
+    let end = try #require(chart.window.end)
+    #expect(abs(end - 95) < 0.1 && chart.window.span == nil)
+    #expect(chart.cursor == nil)
+    // A change does not redraw the past.
+    bench.forgetDamage()
+    _ = chart.currentPlot(scale: 1)
+    finger.move(9_000, 100)
+    // The history has 60 s.
+    #expect(chart.window.end == 50)
+    finger.move(-9_000, 100)
+    #expect(chart.window == ChartWindow())
+    finger.up()
     #expect(bench.published == [])
+  }
+
+  @Test func twoFingersStretchTheTimeAxis() {
+    let (chart, bench) = chart()
+    chart.span = 20
+    let first = bench.down(102, 100)
+    let second = bench.down(202, 100)
+    #expect(chart.gesture == .moving)
+    second.move(302, 100)
+    #expect(abs(chart.shownSpan - 10) < 0.1)
+    second.move(103, 100)
+    #expect(abs(chart.shownSpan - 10) < 0.1)
+    second.move(112, 100)
+    #expect(chart.shownSpan.isFinite)
+    second.move(128, 100)
+    #expect(abs(chart.shownSpan - 60) < 1)
+    second.up()
+    #expect(chart.gesture == .moving)
+    first.up()
+    #expect(chart.gesture == .idle)
+  }
+
+  @Test func aThirdFingerIsNotTracked() {
+    let (chart, bench) = chart()
+    let fingers = [bench.down(100, 100), bench.down(200, 100), bench.down(300, 100)]
+    #expect(chart.touches.count == 2)
+    for finger in fingers { finger.up() }
+    #expect(chart.gesture == .idle)
+  }
+
+  @Test func aDoubleTapOrTheButtonShowsThePresent() throws {
+    let (chart, bench) = chart()
+    chart.span = 10
+    chart.show(end: 70, span: 20)
+    #expect(chart.window != ChartWindow())
+    bench.down(100, 100).up()
+    bench.down(104, 104).up()
+    #expect(chart.window == ChartWindow() && chart.cursor == nil)
+    #expect(chart.buttonArea == nil)
+    chart.show(end: 70, span: 20)
+    let button = try #require(chart.buttonArea)
+    bench.wait(.seconds(1))
+    let missed = bench.down(button.center)
+    missed.move(10, 10)
+    missed.up()
+    #expect(chart.window != ChartWindow())
+    bench.down(button.center).up()
+    #expect(chart.window == ChartWindow() && chart.gesture == .idle)
+  }
+
+  /// In a container that scrolls vertically, the direction decides.
+  @Test func aVerticalDragScrolls() {
+    let (chart, bench) = chart()
+    let scroll = Scroll()
+    scroll.frame = Rectangle(x: 0, y: 0, width: 400, height: 200)
+    let content = Column()
+    bench.root.remove(chart)
+    chart.layout.height = .points(400)
+    content.add(chart)
+    scroll.add(content)
+    bench.root.add(scroll)
+    bench.stage.placeIfNeeded()
+    bench.frame()
+    let up = bench.down(200, 150)
+    up.move(204, 100)
+    #expect(chart.gesture == .idle && chart.touches.isEmpty)
+    up.up()
+    bench.settle()
+    let sideways = bench.down(100, 150)
+    sideways.move(130, 152)
+    sideways.move(200, 152)
+    #expect(chart.gesture == .moving)
+    sideways.up()
+  }
+
+  @Test func keysMoveTheTimeAxisBeyondTheEdges() {
+    let (chart, bench) = chart()
+    chart.span = 10
+    chart.takeFocus()
+    for _ in 0..<2 { #expect(bench.stage.handle(.home)) }
+    #expect(chart.window == ChartWindow())
+    #expect(bench.stage.handle(.left))
+    #expect(abs((chart.window.end ?? 0) - 99.8) < 0.05 && chart.cursor?.x == 8)
+    #expect(bench.stage.handle(.character("-")))
+    #expect(abs(chart.shownSpan - 20) < 0.1)
+    #expect(bench.stage.handle(.character("+")))
+    #expect(abs(chart.shownSpan - 10) < 0.1)
+    #expect(bench.stage.handle(.escape) && chart.cursor == nil)
+    #expect(chart.window != ChartWindow())
+    #expect(bench.stage.handle(.escape) && chart.window == ChartWindow())
+  }
+
+  @Test(
+    arguments: [
+      (120.0, 10.0, nil as Double?, nil as Double?), (90, 10, 90, nil), (0, 10, 50, nil),
+      (90, 1, 90, nil), (90, 1e9, nil, 60), (.infinity, 20, nil, 20), (90, -5, 90, nil),
+    ])
+  func aWindowStaysInTheHistory(
+    end: Double, span: Double, expectedEnd: Double?, expectedSpan: Double?
+  ) {
+    let window = ChartWindow(end: end, span: span, now: 100, duration: 60, usual: 10)
+    #expect(window.end == expectedEnd && window.span == expectedSpan)
   }
 
   @Test func keysMoveTheCursor() {
@@ -65,7 +206,7 @@ struct ChartTests {
   @Test func aChartWithoutAHistoryAcceptsNoTouch() {
     let (chart, bench) = chart()
     (chart.valueSlot.value as? NamedValue)?.history = nil
-    _ = bench.down(200, 150)
+    bench.down(200, 150).up()
     #expect(chart.cursor == nil && !chart.acceptsFocus)
   }
 
@@ -183,20 +324,48 @@ struct ChartTests {
 
   // MARK: Lines
 
-  /// Returns the points of the parts of a line, with a point for each second and number.
-  private func points(_ changes: [(time: Double, number: Double?)], to end: Double) -> [[[Double]]]
-  {
+  /// Returns the line through changes, with a point for each second and number.
+  private func trace(
+    _ changes: [(time: Double, number: Double?)], to end: Double, pixel: Double = 1
+  ) -> ChartTrace {
     var history = ValueHistory(.seconds(60))
     history.start(nil, at: .zero)
     for (time, number) in changes { history.record(number, at: .seconds(time)) }
     let samples = history.samples(from: .zero, to: .seconds(end), step: .seconds(1))
-    return ChartTrace(samples, to: end, x: { $0 * 10 }, y: { -$0 }).parts.map {
-      $0.map { [$0.x, -$0.y] }
+    return ChartTrace(samples, to: end, pixel: pixel, x: { $0 * 10 }, y: { -$0 })
+  }
+
+  /// Returns the points of the parts of a line without columns.
+  private func points(_ changes: [(time: Double, number: Double?)], to end: Double) -> [[[Double]]]
+  {
+    trace(changes, to: end).parts.map { pieces in
+      pieces.flatMap { piece -> [[Double]] in
+        guard case .line(let points) = piece else { return [] }
+        return points.map { [$0.x, -$0.y] }
+      }
     }
   }
 
   @Test func aLineStaysAtItsLevelUntilTheChange() {
     #expect(points([(0, 1), (5.5, 3)], to: 8) == [[[0, 1], [55, 1], [55, 3], [80, 3]]])
+  }
+
+  /// The beginning of a line is no change, so what follows it is not joined to it.
+  @Test func theFirstChangeIsUpright() {
+    #expect(points([(1, 1), (1.5, 3)], to: 3) == [[[15, 1], [15, 3], [30, 3]]])
+    #expect(points([(0, 1), (1.5, 3)], to: 3) == [[[0, 1], [15, 1], [15, 3], [30, 3]]])
+    let near = ChartTrace.joinedDistance / 10
+    #expect(near < 1)
+    var history = ValueHistory(.seconds(60))
+    history.start(1, at: .zero)
+    history.record(3, at: .seconds(1.5))
+    let samples = history.samples(from: .seconds(1), to: .seconds(3), step: .seconds(0.0625))
+    let line = ChartTrace(samples, to: 3, pixel: 0.0625, x: { $0 * 10 }, y: { -$0 })
+    guard case .line(let points)? = line.parts.first?.first else {
+      Issue.record("no line")
+      return
+    }
+    #expect(points.prefix(3).map(\.y) == [-1, -1, -3] && points[1].x == points[2].x)
   }
 
   @Test func gapsEndALine() {
@@ -209,5 +378,26 @@ struct ChartTests {
     #expect(
       points([(0, 1), (5.1, 9), (5.2, 2), (5.3, 4)], to: 6)
         == [[[0, 1], [55, 1], [55, 9], [55, 4], [60, 4]]])
+  }
+
+  /// Two or more columns of pixels in a row, except the first, which the line reaches.
+  @Test func busyIntervalsAreColumns() throws {
+    let changes: [(time: Double, number: Double?)] = [
+      (0, 1), (2.1, 20), (2.2, 5), (3.1, 30), (3.2, 8), (4.1, 50), (4.2, 9), (7.5, 10),
+    ]
+    let pieces = try #require(trace(changes, to: 9).parts.first)
+    #expect(pieces.count == 3)
+    #expect(
+      pieces[1]
+        == .columns([
+          ChartTrace.Column(left: 30, right: 40, top: -30, bottom: -5),
+          ChartTrace.Column(left: 40, right: 50, top: -50, bottom: -8),
+        ]))
+    guard case .line(let after) = pieces[2] else {
+      Issue.record("no line after the columns")
+      return
+    }
+    #expect(after.first == Point(x: 50, y: -9))
+    #expect(trace(changes, to: 9, pixel: 0.5).parts.first?.count == 1)
   }
 }

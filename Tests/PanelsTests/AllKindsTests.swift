@@ -112,7 +112,7 @@ private struct RandomRun {
         { kind: "column", frame: [4, 84, 96, 60], children: [
           { kind: "label", text: "Words" }, { kind: "knob", name: "other", weight: 1 } ] },
         { kind: "sparkline", value: "past", frame: [100, 64, 60, 18] },
-        { kind: "chart", value: "past", span: 60, frame: [130, 44, 80, 40] },
+        { kind: "chart", series: [{ value: "past" }], span: 60, frame: [130, 44, 80, 40] },
         { kind: "checkbox", name: "checkbox", frame: [104, 84, 60, 28], title: "Box" },
         { kind: "dropdown", name: "dropdown", frame: [166, 84, 50, 28], items: ["one", "two"] },
         { kind: "list", name: "chosen", rows: "rooms", frame: [4, 90, 40, 60], rowHeight: 28,

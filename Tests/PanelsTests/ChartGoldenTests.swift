@@ -55,7 +55,96 @@ extension ControlGoldenTests {
       """, act: record)
   }
 
-  /// A finger below the bubble, and one beside it.
+  private static let seriesSheet = """
+    { kind: "chart", frame: [8, 8, 464, 216], zones: [{ from: 11, color: "#FF4B40" }],
+      marks: [{ at: 10, text: "Limit" }], series: [
+        { value: "outside", form: "area", title: "Outside" },
+        { value: "load", title: "Load", axis: "right" },
+      ] },
+    { kind: "chart", frame: [8, 232, 464, 192], series: [
+      { value: "load", form: "bars", title: "Load" },
+      { value: "outside", form: "bars", title: "Outside" },
+    ] },
+    { kind: "chart", frame: [8, 432, 228, 176], series: [
+      { value: "load", form: "band", title: "Extremes" },
+      { value: "outside", form: "band", upper: "load", title: "From outside to load" },
+    ] },
+    { kind: "chart", enabled: false, frame: [244, 432, 228, 176], series: [
+      { value: "outside" }, { value: "new", hidden: false }, { value: "load", hidden: true },
+    ] },
+    """
+
+  /// Two axes with a zone and a mark; bars; bands; disabled.
+  @Test(arguments: scales, ["dark", "light", "classic"])
+  func chartSeries(scale: Double, theme: String) throws {
+    try expectSheet(
+      "chartSeries-\(theme)", 480, 616, scale: scale, theme: theme, keys: Self.values,
+      Self.seriesSheet, act: record)
+  }
+
+  /// The cursor shows all series; names begin at the right.
+  @Test(arguments: ["dark", "light"])
+  func chartSeriesFromRightToLeft(theme: String) throws {
+    try expectSheet(
+      "chartSeries-rightToLeft-\(theme)", 480, 616, scale: 1, theme: theme,
+      keys: "language: \"ar\", " + Self.values, Self.seriesSheet
+    ) { panel in
+      try record(panel)
+      panel.touch(.down, 300, 160)
+      panel.touch(.up, 300, 160, time: .milliseconds(50))
+      panel.touch(.down, 350, 350, contact: 2)
+      panel.touch(.up, 350, 350, contact: 2, time: .milliseconds(50))
+      panel.touch(.down, 100, 550, contact: 3)
+      panel.touch(.up, 100, 550, contact: 3, time: .milliseconds(50))
+    }
+  }
+
+  /// A chart that shows the past has a button for the present.
+  @Test(arguments: scales, ["dark", "light"])
+  func chartPast(scale: Double, theme: String) throws {
+    try expectSheet(
+      "chartPast-\(theme)", 480, 240, scale: scale, theme: theme, keys: Self.values,
+      """
+      { kind: "chart", value: "outside", span: 1200, form: "area", frame: [8, 8, 464, 224] },
+      """
+    ) { panel in
+      try record(panel)
+      panel.touch(.down, 100, 100)
+      panel.touch(.moved, 420, 100, time: .milliseconds(100))
+      panel.touch(.up, 420, 100, time: .milliseconds(200))
+    }
+  }
+
+  /// Eight series without colours of their own.
+  @Test(arguments: ["dark", "light", "contrast", "paper", "ember", "ocean"])
+  func chartColors(theme: String) throws {
+    let names = (1...8).map { "s\($0)" }
+    try expectSheet(
+      "chartColors-\(theme)", 480, 240, scale: 1, theme: theme,
+      keys: "values: { "
+        + names.map { "\($0): { maximum: 100, history: 60 }" }.joined(separator: ", ")
+        + " },",
+      """
+      { kind: "chart", frame: [8, 8, 464, 224], span: 60, series: [
+        \(names.map { "{ value: \"\($0)\" }" }.joined(separator: ", "))
+      ] },
+      """
+    ) { panel in
+      var now = Duration.zero
+      panel.values.now = { now }
+      panel.startRules(at: now)
+      for step in 0...60 {
+        now = .seconds(step)
+        try panel.set(
+          Dictionary(
+            uniqueKeysWithValues: names.enumerated().map {
+              ($1, Scalar?.some(.number(Double($0 * 10 + 8 + (step / 5 % 2) * 8))))
+            }), origin: .client)
+      }
+    }
+  }
+
+  /// A tap, and one beside which there is no space at the left.
   @Test(arguments: scales, ["dark", "light"])
   func chartCursor(scale: Double, theme: String) throws {
     try expectSheet(
@@ -67,7 +156,9 @@ extension ControlGoldenTests {
     ) { panel in
       try record(panel)
       panel.touch(.down, 300, 160)
+      panel.touch(.up, 300, 160, time: .milliseconds(50))
       panel.touch(.down, 100, 250, contact: 2)
+      panel.touch(.up, 100, 250, contact: 2, time: .milliseconds(50))
     }
   }
 

@@ -189,7 +189,7 @@ struct DirectionTests {
             { kind: "pad", name: "pad", width: 96 },
             { kind: "clock", width: 96 } ] },
           { kind: "row", height: 64, children: [
-            { kind: "chart", value: "dim", weight: 2 }, { kind: "sparkline", value: "dim", weight: 1 },
+            { kind: "chart", series: [{ value: "dim" }], weight: 2 }, { kind: "sparkline", value: "dim", weight: 1 },
             { kind: "lamp", title: "مصباح", value: true, width: 100 },
             { kind: "spinner", width: 40 } ] },
           { kind: "buttonMatrix", name: "keys", rows: ["1 2 3"], height: 40 },

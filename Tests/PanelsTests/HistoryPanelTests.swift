@@ -181,4 +181,77 @@ struct HistoryPanelTests {
     #expect(
       error?.problems.map(\.message) == ["the maximum must be above the minimum (5)"])
   }
+
+  // MARK: Series
+
+  private func problems(_ keys: String) -> [String] {
+    let error = #expect(throws: PanelFileError.self) {
+      try panel(
+        """
+        { values: { a: { history: 60 }, b: { initial: true }, t: { initial: "" } },
+          controls: [{ kind: "chart", span: 60, frame: [0, 0, 99, 99], \(keys) }] }
+        """)
+    }
+    return error?.problems.map(\.message) ?? []
+  }
+
+  @Test(
+    arguments: [
+      (
+        "series: []",
+        "expected an array of 1 to 8 series, found 0 series; show the others in another chart"
+      ),
+      ("series: [{}]", "a series needs a \"value\""),
+      (
+        "series: [{ value: 'b' }]",
+        "the value \"b\" has no history; declare it in \"values\" with history: 60"
+      ),
+      (
+        "series: [{ value: 't' }]",
+        "this value is a string; only a number or a boolean has a history"
+      ),
+      ("series: [{ value: 'a', kind: 'label' }]", "a series has no kind; remove it"),
+      (
+        "series: [{ value: 'a', upper: 'a' }]",
+        "only a band has an upper edge; add form: \"band\""
+      ),
+      (
+        "value: 'a', series: [{ value: 'a' }]",
+        "a chart has either \"value\" or \"series\"; move the value into a series"
+      ),
+      ("zones: [{ from: 2, to: 1, color: 'bad' }], value: 'a'", "\"from\" must be below \"to\""),
+      ("marks: [{ text: 'x' }], value: 'a'", "a mark needs \"at\""),
+    ])
+  func badSeriesAreErrors(keys: String, message: String) {
+    #expect(problems(keys) == [message])
+  }
+
+  @Test func aChartHasAtMostEightSeries() throws {
+    let one = "{ value: 'a' }"
+    let eight = Array(repeating: one, count: 8).joined(separator: ", ")
+    let panel = try panel(
+      """
+      { values: { a: { history: 60 } },
+        controls: [{ kind: "chart", frame: [0, 0, 99, 99], series: [\(eight)] }] }
+      """)
+    #expect((panel.root.children.first as? Chart)?.children.count == 8)
+    #expect(
+      problems("series: [\(eight), \(one)]")
+        == ["expected an array of 1 to 8 series, found 9 series; show the others in another chart"])
+    let thousand = Array(repeating: one, count: 1_000).joined(separator: ", ")
+    #expect(problems("series: [\(thousand)]").count == 1)
+  }
+
+  @Test func aLegendNamesSeveralSeries() throws {
+    let panel = try placedPanel(
+      """
+      { size: { width: 400, height: 200 }, values: { a: { history: 60 }, b: { history: 60 },
+        off: { initial: false } }, controls: [{ kind: "chart", frame: [0, 0, 400, 200], series: [
+        { value: "a", title: "First" }, { value: "b", bind: { hidden: "off" } }] }] }
+      """)
+    let chart = try #require(panel.root.children.first as? Chart)
+    #expect(chart.shownTexts == ["First", "b"])
+    try panel.set(["off": .boolean(true)], origin: .client)
+    #expect(chart.shownTexts == [])
+  }
 }

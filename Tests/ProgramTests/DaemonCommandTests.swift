@@ -224,6 +224,36 @@ import Testing
     }
   }
 
+  @Test func historyPrintsThePast() throws {
+    let panel = """
+      { name: "Test", size: { width: 320, height: 192 }, values: {
+        heat: { maximum: 90, initial: 20, history: 60 }, plain: { initial: 1 } } }
+      """
+    try withFolder { folder in
+      try HeadlessDaemon.serve(panel, in: folder) { daemon in
+        _ = try daemon.bezel("set", "heat=21.5")
+        let lines = try daemon.bezel("history", "heat", "--last", "1m", "--count", "10").output
+          .split(separator: "\n")
+        #expect((1...10).contains(lines.count))
+        let last = try #require(lines.last)
+        #expect(last.contains(/^20\d\d-\d\d-\d\d \d\d:\d\d:\d\d \S+ 21\.5 21\.5$/), "\(last)")
+        let json = try JSONParser.parse(
+          Array(daemon.bezel("history", "heat", "--json").output.utf8)
+        ).value
+        #expect(json["intervals"]?.array?.last?.array?[2].number == 21.5)
+        expectRefusal(try daemon.bezel("history", "plain"), "no history")
+        expectRefusal(try daemon.bezel("history", "hea"), "did you mean \"heat\"?")
+        for words in [
+          ["history"], ["history", "heat", "plain"], ["history", "heat", "--last", "1w"],
+          ["history", "heat", "--last", "1h", "--since", "2h"],
+          ["history", "heat", "--count", "x"],
+        ] {
+          #expect(try run("bezel", words + ["--socket", daemon.folder]).exitCode == 2, "\(words)")
+        }
+      }
+    }
+  }
+
   @Test func alarmsArePrintedAndAcknowledged() throws {
     let panel = """
       { name: "Test", size: { width: 320, height: 192 }, values: { leak: { initial: false } },

@@ -45,7 +45,7 @@ extension Command {
   }
 
   /// Formats a time since 1970 in the local time zone: `2026-11-26 17:30:05`.
-  private static func time(_ seconds: Double) -> String {
+  static func time(_ seconds: Double) -> String {
     let time = Duration.seconds(seconds)
     let local = (time + WallClock.offset(at: time)) / .seconds(1)
     return TextFormat("y-MM-dd HH:mm:ss")?.text(of: local, in: .english) ?? "-"

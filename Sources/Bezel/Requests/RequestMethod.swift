@@ -128,6 +128,28 @@ struct RequestMethod: Sendable {
       result: [Member("count", "number", "The number of rows after the panel's rules have run.")],
       answer: RequestHandler.rows),
     RequestMethod(
+      "history",
+      "Returns the past of a value that the panel file declares with `history`, in intervals of equal length.",
+      parameters: [
+        Member("name", "string", isRequired: true, "The name of the value."),
+        Member(
+          "since", "number",
+          "The beginning, in seconds before now; if absent, how far the history reaches back."),
+        Member("until", "number", "The end, in seconds before now; 0 if absent."),
+        Member(
+          "count", "number",
+          "The maximum number of intervals, from 1 to \(RequestHandler.intervalLimit); "
+            + "\(RequestHandler.usualIntervals) if absent."),
+      ],
+      result: [
+        Member("start", "number", "When the first interval begins, in seconds since 1970."),
+        Member("step", "number", "The length of an interval in seconds."),
+        Member(
+          "intervals", "array",
+          "For each interval, an array of the minimum, the maximum and the last number, or null if the value was unknown. The last number is null if the value became unknown. A boolean is 0 or 1."
+        ),
+      ], answer: RequestHandler.history),
+    RequestMethod(
       "describe", "Describes the running panel.",
       result: [
         Member("name", "string", "The panel's name."),

@@ -3,8 +3,8 @@ import Geometry
 import Raster
 import TouchTracking
 
-/// Shows the past of a value as a line over time. A touch shows the number at a past time.
-public final class Chart: Sparkline {
+/// Shows the past of values over time. A touch shows the numbers at a past time.
+public final class Chart: Sparkline, ScaleMarking {
   @Redrawn(.color("The colour of the lines of the grid."))
   public var gridColor = Color(gray: 0.5, alpha: 0.3)
   @Redrawn(
@@ -14,7 +14,7 @@ public final class Chart: Sparkline {
   /// The declaration of the `chart` kind.
   public override class var kind: ControlKind {
     ControlKind(
-      "chart", "Shows the past of a value as a line over time. Touch it to read past numbers.",
+      "chart", "Shows the past of one or more values over time. Touch it to read past numbers.",
       theme: ["gridColor": "line", "captionColor": "caption"],
       example: """
         { kind: "chart", value: "heat", span: 3600, form: "area" }
@@ -30,8 +30,58 @@ public final class Chart: Sparkline {
   var caption: Color { textColor(captionColor) ?? effectiveTextColor.opacity(0.7) }
 
   /// Where the cursor is; nil if it is hidden.
-  private(set) var cursor: ChartCursor? {
+  var cursor: ChartCursor? {
     didSet { if cursor != oldValue { setNeedsDisplay() } }
+  }
+  /// The part of the past that the chart shows.
+  var window = ChartWindow() { didSet { if window != oldValue { refresh() } } }
+  /// What the fingers do.
+  var gesture = ChartGesture.idle {
+    didSet { if (gesture == .button) != (oldValue == .button) { setNeedsDisplay() } }
+  }
+  /// Where the finger went down.
+  var start = Point.zero
+  /// The time of the first frame after the finger went down; nil until then.
+  var restStart: Duration?
+  /// The times that stay under the fingers that move the time axis.
+  var anchors: [(touch: Touch, time: Double)] = []
+  var lastTap: (time: Duration, location: Point)?
+
+  override var shownSpan: Double { window.span ?? span }
+  override var shownEnd: Double? { window.end }
+
+  // MARK: Series
+
+  /// The coloured parts of the left axis, behind the series.
+  public var zones: [ScaleZone] = [] { didSet { setNeedsDisplay() } }
+  /// The lines at numbers of the left axis.
+  public var marks: [ScaleMark] = [] { didSet { setNeedsDisplay() } }
+
+  /// The maximum number of series.
+  public static let seriesLimit = 8
+
+  public override func childrenDidChange() { seriesDidChange() }
+  /// Called after a series has been shown or hidden.
+  public override func placeChildren() { seriesDidChange() }
+
+  override var series: [PlottedSeries] {
+    let own = children.compactMap { $0 as? ChartSeries }
+    guard !own.isEmpty else { return super.series }
+    return own.enumerated().filter { !$1.isHidden }.map { index, series in
+      PlottedSeries(
+        value: series.valueSlot,
+        upper: series.form == .band && series.upperSlot.isLinked ? series.upperSlot : nil,
+        form: series.form,
+        color: series.color ?? SeriesColors.color(index, withText: effectiveTextColor),
+        lineWidth: series.lineWidth, side: series.axis,
+        title: series.title.isEmpty
+          ? (series.valueSlot.value as? NamedValue)?.name ?? "" : series.title)
+    }
+  }
+
+  public override var shownTexts: [String] {
+    let series = series
+    return (series.count > 1 ? series.map(\.title) : []) + marks.map(\.text)
   }
 
   // MARK: Drawing
@@ -39,39 +89,62 @@ public final class Chart: Sparkline {
   public override func draw(on canvas: Canvas) {
     let plot = currentPlot(scale: canvas.textScale)
     plot.drawAxes(on: canvas, of: self)
-    plot.drawLine(on: canvas, of: self)
+    drawSeries(on: canvas, plot)
+    plot.drawMarks(on: canvas, of: self)
+    drawButton(on: canvas)
     cursor?.draw(on: canvas, of: self, plot)
+  }
+
+  /// The bubble of the cursor may be anywhere.
+  public override func valueDidChange(_ slot: ValueSlot) {
+    cursor == nil ? super.valueDidChange(slot) : refresh()
   }
 
   // MARK: Cursor
 
   /// A chart without a history has nothing to read.
-  public override var isInteractive: Bool { history != nil }
+  public override var isInteractive: Bool { series.contains(where: \.hasHistory) }
   public override var dragDirections: DragDirections { .horizontal }
   public override var heldSlot: ValueSlot? { nil }
   public override var adjustedSlot: ValueSlot? { nil }
   public override var isAdjustable: Bool { isInteractive }
 
-  public override func beginTracking(_ touch: Touch) -> Bool {
-    guard touches.count == 1 else { return false }
-    return continueTracking(touch)
+  public override var demonstration: [DemonstrationFinger] {
+    guard isInteractive else { return [] }
+    let bounds = bounds
+    return [
+      { fraction in
+        Point(x: bounds.width * (0.2 + 0.6 * Demonstration.swing(fraction)), y: bounds.center.y)
+      }
+    ]
   }
 
+  public override func beginTracking(_ touch: Touch) -> Bool { begin(touch) }
+
   public override func continueTracking(_ touch: Touch) -> Bool {
-    let area = currentPlot(scale: displayScale).area
-    cursor = ChartCursor(
-      x: min(max(touch.location.x, area.left), area.right), finger: touch.location.y)
+    follow(touch)
     return true
   }
 
-  public override func endTracking(_ touch: Touch) { cursor = nil }
-  public override func cancelTracking(_ touch: Touch) { cursor = nil }
+  public override func endTracking(_ touch: Touch) { end(touch) }
+  public override func cancelTracking(_ touch: Touch) { cancel(touch) }
+
+  public override func advance(to time: Duration) -> Bool {
+    let isAnimating = super.advance(to: time)
+    guard gesture == .pressed else { return isAnimating }
+    let start = restStart ?? time
+    restStart = start
+    if time - start >= ChartGesture.restTime { rest() }
+    return true
+  }
+
   public override func focusDidEnd() { if !isTracking { cursor = nil } }
 
   /// The part of the time axis by which a key moves the cursor.
   private static let keyStep = 0.02
 
-  /// Arrow keys, Home, End and an encoder move the cursor. Time runs to the right in every language.
+  /// Arrow keys, Home, End and an encoder move the cursor, and beyond the edges the time axis. Plus and
+  /// minus stretch the time axis. Time runs to the right in every language.
   public override func handle(_ key: Key) -> Bool {
     guard isFocused, isInteractive, !isTracking else { return false }
     let area = currentPlot(scale: displayScale).area
@@ -85,13 +158,21 @@ public final class Chart: Sparkline {
     case .home: steps = -.infinity
     case .end: steps = .infinity
     case .turn(let turns) where isAdjusting: steps = Double(turns)
+    case .character("+"), .character("-"):
+      stretch(by: key == .character("+") ? 0.5 : 2)
+      return true
     case .escape where cursor != nil && !isAdjusting:
       cursor = nil
       return true
+    case .escape where window != ChartWindow() && !isAdjusting:
+      showPresent()
+      return true
     default: return false
     }
-    cursor = ChartCursor(
-      x: min(max(x + steps * Self.keyStep * area.width, area.left), area.right), finger: nil)
+    let wanted = x + steps * Self.keyStep * area.width
+    // The first key that reaches an edge stops there.
+    if steps.isFinite, steps < 0 ? x <= area.left : x >= area.right { move(by: wanted - x) }
+    cursor = ChartCursor(x: min(max(wanted, area.left), area.right), finger: nil)
     return true
   }
 }

@@ -20,9 +20,11 @@ struct ChartAxis {
   ///   - limits: the range of the values.
   ///   - fixed: the ends that the chart sets; nil for none.
   ///   - count: the number of parts into which ticks divide the axis, approximately.
+  ///   - other: the axis on the other side; nil for none. If possible, the ticks are beside its ticks.
   init(
     showing numbers: ClosedRange<Double>?, earlier: ChartAxis?,
-    limits: ClosedRange<Double>, fixed: (minimum: Double?, maximum: Double?), parts count: Int
+    limits: ClosedRange<Double>, fixed: (minimum: Double?, maximum: Double?), parts count: Int,
+    beside other: ChartAxis? = nil
   ) {
     let numbers = Self.wide(numbers ?? Self.middle(of: limits), limits: limits)
     var low = fixed.minimum ?? numbers.lowerBound
@@ -35,9 +37,19 @@ struct ChartAxis {
     if let earlier, fixed.minimum == nil || earlier.range.lowerBound == low,
       fixed.maximum == nil || earlier.range.upperBound == high, earlier.range.contains(low),
       earlier.range.contains(high),
-      high - low >= Self.length(earlier.range) * Self.smallestPart
+      high - low >= Self.length(earlier.range) * Self.smallestPart,
+      other == nil || earlier.ticks.values.count == other?.ticks.values.count
     {
       self = earlier
+      return
+    }
+    if let other, fixed.minimum == nil, fixed.maximum == nil, other.hasTicksAtEnds,
+      let range = Self.range(around: low...high, parts: other.ticks.values.count - 1)
+    {
+      self.range = range.range
+      ticks = Ticks(
+        from: range.range.lowerBound, to: range.range.upperBound, multiplesOf: range.distance,
+        atMost: Ticks.limit)
       return
     }
     let distance = Self.distance(between: low, and: high, parts: count)
@@ -51,6 +63,30 @@ struct ChartAxis {
     }
     range = low...high
     ticks = Ticks(from: low, to: high, multiplesOf: distance, atMost: Ticks.limit)
+  }
+
+  /// Whether the ends are ticks.
+  private var hasTicksAtEnds: Bool {
+    ticks.values.first == range.lowerBound && ticks.values.last == range.upperBound
+  }
+
+  /// Returns the shortest range that contains another one and is divided into `parts` by a round
+  /// distance; nil if the numbers are too large.
+  private static func range(
+    around numbers: ClosedRange<Double>, parts: Int
+  ) -> (range: ClosedRange<Double>, distance: Double)? {
+    var least = length(numbers) / Double(parts) * (1 - 1e-9)
+    while let distance = Ticks.roundDistance(above: least) {
+      let low = (numbers.lowerBound / distance + 1e-9).rounded(.down) * distance
+      let range = low...low + distance * Double(parts)
+      let ticks = Ticks(
+        from: range.lowerBound, to: range.upperBound, multiplesOf: distance, atMost: Ticks.limit)
+      if range.upperBound >= numbers.upperBound, ticks.values.count == parts + 1 {
+        return (range, distance)
+      }
+      least = distance
+    }
+    return nil
   }
 
   /// Returns a round distance that divides a range into about `parts`, or into a few more; nil if the

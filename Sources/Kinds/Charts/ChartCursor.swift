@@ -24,48 +24,127 @@ struct ChartCursor: Equatable {
     let line = Rectangle(x: x - pixel / 2, y: plot.area.top, width: pixel, height: plot.area.height)
     canvas.fill(.rectangle(canvas.pixelAligned(line)), chart.caption)
     let time = plot.time(at: x)
-    let bucket = chart.samples(from: time, to: time, step: 0)?.buckets.first
-    let number = bucket.flatMap { $0.last.isNaN ? nil : Double($0.last) }
-    if let number {
-      canvas.fill(
-        .circle(center: Point(x: x, y: plot.y(of: number)), radius: ChartPlot.dotRadius),
-        chart.color ?? chart.effectiveTint)
+    let readings = plot.series.map { (series: $0, numbers: plot.numbers(of: $0, at: time)) }
+    for (series, numbers) in readings where series.form != .bars {
+      for number in numbers {
+        canvas.fill(
+          .circle(
+            center: Point(x: x, y: plot.y(of: number, series.side)), radius: ChartPlot.dotRadius),
+          series.color)
+      }
     }
-    drawBubble(number, at: time, on: canvas, of: chart, plot)
+    drawBubble(readings, at: time, on: canvas, of: chart, plot)
   }
 
   private func drawBubble(
-    _ number: Double?, at time: Double, on canvas: Canvas, of chart: Chart, _ plot: ChartPlot
+    _ readings: [(series: PlottedSeries, numbers: [Double])], at time: Double,
+    on canvas: Canvas, of chart: Chart, _ plot: ChartPlot
   ) {
     let background = chart.effectiveTextColor
     let color = background.readableText
-    let value = chart.valueSlot.value
-    let scalar = number.map { value.kind == .boolean ? Scalar.boolean($0 != 0) : .number($0) }
-    let runs = ValueRun.value(
-      value.text(of: scalar, in: chart.language), unit: scalar == nil ? "" : value.unit)
-    let font = chart.effectiveFont(size: Self.valueSize, weight: .semibold)
+    let isSingle = readings.count == 1
+    let font = chart.effectiveFont(
+      size: isSingle ? Self.valueSize : Self.timeSize, weight: .semibold)
+    let small = chart.effectiveFont(size: Self.timeSize)
     let localTime = chart.valueStore?.localTime(.seconds(time)) ?? 0
     let timeText = TimeTicks.text(at: localTime, span: plot.span, in: chart.language)
-    let lines = [
-      [TextSpan(timeText, font: chart.effectiveFont(size: Self.timeSize))],
-      runs.spans(font, unitColor: nil),
-    ].compactMap { chart.typesetter?.layout($0, in: TextBox(), scale: canvas.textScale) }
-    let width = (lines.map(\.size.width).max() ?? 0) + 2 * Self.padding
+    func text(_ spans: [TextSpan]) -> TextLayout? {
+      chart.typesetter?.layout(spans, in: TextBox(), scale: canvas.textScale)
+    }
+    let values = readings.map { series, numbers in
+      var spans = series.text(of: numbers.first, in: chart.language).spans(font, unitColor: nil)
+      if numbers.count > 1 {
+        spans +=
+          [TextSpan(" – ", font: font)]
+          + series.text(of: numbers[1], in: chart.language).spans(font, unitColor: nil)
+      }
+      return text(spans)
+    }
+    let indent = isSingle ? 0 : ChartLegend.swatch + ChartLegend.swatchGap
+    let valueWidth = values.map { $0?.size.width ?? 0 }.max() ?? 0
+    let titleSpace = chart.bounds.width - 2 * Self.padding - indent - valueWidth - Self.gap
+    let titles = readings.map {
+      isSingle
+        ? nil
+        : chart.layout(
+          $0.series.title, size: Self.timeSize, maximumWidth: max(titleSpace, 1),
+          scale: canvas.textScale)
+    }
+    let titleWidth = titles.map { $0.map { $0.size.width + Self.gap } ?? 0 }.max() ?? 0
+    let head = text([TextSpan(timeText, font: small)])
+    let rowHeight = max(values.map { $0?.size.height ?? 0 }.max() ?? 0, 1)
+    let width =
+      max(head?.size.width ?? 0, indent + titleWidth + valueWidth) + 2 * Self.padding
     let height =
-      lines.reduce(0) { $0 + $1.size.height } + Self.spacing * Double(lines.count - 1)
+      (head?.size.height ?? 0) + (Self.spacing + rowHeight) * Double(readings.count)
       + 2 * Self.padding
     var frame = Rectangle(x: 0, y: plot.area.top, width: width, height: height)
     let isBesideFinger = finger.map { $0 < frame.bottom + Self.fingerGap } ?? false
     let gap = isBesideFinger ? Self.fingerGap : Self.gap
     // Prefer the left side: a right hand covers what is to the right.
     let left = x - gap - width
-    frame.x = left >= 0 ? left : min(x + gap, chart.bounds.right - width)
+    frame.x = left >= 0 ? left : max(min(x + gap, chart.bounds.right - width), 0)
     let shape = Shape.roundedRectangle(canvas.pixelAligned(frame), radius: Self.radius)
     canvas.fill(shape, background)
+    let (start, end) = (frame.left + Self.padding, frame.right - Self.padding)
     var top = frame.top + Self.padding
-    for line in lines {
-      canvas.draw(line, at: Point(x: frame.left + Self.padding, y: top), color: color)
-      top += line.size.height + Self.spacing
+    if let head {
+      canvas.draw(head, at: Point(x: start, y: top), color: color)
+      top += head.size.height
+    }
+    for (index, reading) in readings.enumerated() {
+      top += Self.spacing
+      let middle = top + rowHeight / 2
+      if let title = titles[index] {
+        ChartLegend.drawSwatch(
+          reading.series.form, reading.series.color,
+          in: Rectangle(
+            x: start, y: middle - ChartLegend.swatch / 2, width: ChartLegend.swatch,
+            height: ChartLegend.swatch), on: canvas)
+        canvas.draw(
+          title,
+          at: Point(
+            x: start + indent, y: title.baseline(centeredAt: middle) - title.firstBaseline),
+          color: color)
+      }
+      if let value = values[index] {
+        canvas.draw(
+          value,
+          at: Point(
+            x: isSingle ? start : end - value.size.width,
+            y: value.baseline(centeredAt: middle) - value.firstBaseline), color: color)
+      }
+      top += rowHeight
+    }
+  }
+}
+
+extension ChartPlot {
+  /// The numbers of a series at a time: one, two for a band, or none if the value was unknown.
+  func numbers(of series: PlottedSeries, at time: Double) -> [Double] {
+    func known(_ number: Float?) -> [Double] {
+      number.flatMap { $0.isNaN ? nil : [Double($0)] } ?? []
+    }
+    switch series.form {
+    case .line, .area:
+      return known(series.samples(from: time, to: time, step: 0)?.buckets.first?.last)
+    case .bars:
+      let local = time + localOffset
+      let start = (local / barInterval).rounded(.down) * barInterval - localOffset
+      let last = min(start + barInterval, end) - pixel
+      guard let extent = series.extent(from: start, to: max(last, start), step: pixel) else {
+        return []
+      }
+      return [
+        abs(extent.lowerBound) > abs(extent.upperBound) ? extent.lowerBound : extent.upperBound
+      ]
+    case .band:
+      let step = series.upper == nil ? ChartBand.width * pixel : 0
+      let lower = known(
+        series.samples(from: time, to: time, step: step)?.buckets.first?.minimum)
+      let upper = known(
+        series.upperSamples(from: time, to: time, step: step)?.buckets.first?.maximum)
+      return lower.isEmpty || upper.isEmpty ? [] : lower + upper
     }
   }
 }

@@ -3,90 +3,214 @@ import Geometry
 import Raster
 
 /// The line of a series in a plot.
+///
+/// A column of pixels in which the number changes often is a rectangle from the minimum to the
+/// maximum. Everything else is a line through points. Rectangles cost much less than the strokes that
+/// would cover the same pixels, and look the same.
 struct ChartTrace {
-  /// The parts of the line between gaps, in points.
-  private(set) var parts: [[Point]] = []
+  /// A column of pixels.
+  struct Column: Equatable {
+    let left: Double
+    let right: Double
+    let top: Double
+    let bottom: Double
+  }
+
+  /// A part of the line.
+  enum Piece: Equatable {
+    case line([Point])
+    case columns([Column])
+
+    /// The horizontal extent.
+    var extent: ClosedRange<Double> {
+      switch self {
+      case .line(let points): points[0].x...points[points.count - 1].x
+      case .columns(let columns): columns[0].left...columns[columns.count - 1].right
+      }
+    }
+  }
+
+  /// The parts of the line between gaps, each from left to right.
+  private(set) var parts: [[Piece]] = []
   /// The end of the line; nil if the value is unknown there.
   private(set) var last: Point?
 
   /// Changes that are closer than this, in points, are joined by a straight line. Otherwise, the line
   /// stays at its level until the change.
-  private static let joinedDistance = 8.0
+  static let joinedDistance = 8.0
+  /// An interval in which the line covers less than this, in points, is not a column.
+  private static let columnHeight = 6.0
+
+  /// The part that is being created.
+  private var pieces: [Piece] = []
+  private var points: [Point] = []
+  private var columns: [Column] = []
 
   /// Creates the line from left to right. In an interval with several numbers, it reaches from the
   /// lowest to the highest.
   /// - Parameters:
   ///   - x: returns the position of a time in seconds.
   ///   - y: returns the position of a number.
+  ///   - pixel: the length of a pixel in seconds. Longer intervals are never columns.
   init(
-    _ samples: ValueHistory.Samples, to end: Double, x: (Double) -> Double,
+    _ samples: ValueHistory.Samples, to end: Double, pixel: Double, x: (Double) -> Double,
     y: (Double) -> Double
   ) {
     let (start, length) = (samples.start / .seconds(1), samples.length / .seconds(1))
-    var part: [Point] = []
+    let isFine = length <= pixel * 1.001
     /// The number at the end of the interval before; NaN in a gap.
     var level = Float.nan
-    func add(_ x: Double, _ number: Float) {
-      let point = Point(x: x, y: y(Double(number)))
-      if part.last != point { part.append(point) }
-    }
-    func finish() {
-      if !part.isEmpty { parts.append(part) }
-      part = []
-      level = .nan
-    }
+    /// The position of the latest change; nil after a gap.
+    var change: Double?
+    var wasBusy = false
     for (index, bucket) in samples.buckets.enumerated() {
       let left = min(start + Double(index) * length, end)
-      let middle = x((left + min(left + length, end)) / 2)
+      let right = min(left + length, end)
+      let middle = x((left + right) / 2)
       guard bucket.isKnown else {
-        if !level.isNaN { add(x(left), level) }
-        finish()
+        if !level.isNaN { add(x(left), y(Double(level))) }
+        finishPart()
+        (level, change, wasBusy) = (.nan, nil, false)
         continue
       }
       if level.isNaN {
-        add(bucket.minimum == bucket.maximum ? x(left) : middle, bucket.minimum)
         level = bucket.minimum
+        let isConstant = bucket.minimum == bucket.maximum
+        change = isConstant ? nil : middle
+        add(isConstant ? x(left) : middle, y(Double(level)))
       }
-      if bucket.minimum != level || bucket.maximum != level {
-        if let x = part.last?.x, middle - x > Self.joinedDistance { add(middle, level) }
-        // The line ends at the last number, so it visits the other end of the interval first.
-        let endsHigh = bucket.last - bucket.minimum > bucket.maximum - bucket.last
-        let ends =
-          endsHigh ? [bucket.minimum, bucket.maximum] : [bucket.maximum, bucket.minimum]
-        for number in ends where number != level && number != bucket.last { add(middle, number) }
-        if !bucket.last.isNaN { add(middle, bucket.last) }
+      let top = y(Double(max(bucket.maximum, level)))
+      let bottom = y(Double(min(bucket.minimum, level)))
+      let isBusy =
+        isFine && bottom - top >= Self.columnHeight && bucket.minimum < bucket.maximum
+      if isBusy, wasBusy {
+        if columns.isEmpty { finishLine() }
+        columns.append(Column(left: x(left), right: x(right), top: top, bottom: bottom))
+        change = middle
+      } else {
+        if !columns.isEmpty {
+          finishColumns()
+          add(x(left), y(Double(level)))
+        }
+        if bucket.minimum != level || bucket.maximum != level {
+          let isNear = change.map { middle - $0 <= Self.joinedDistance } ?? false
+          if !isNear { add(middle, y(Double(level))) }
+          change = middle
+          // The line ends at the last number, so it visits the other end of the interval first.
+          let endsHigh = bucket.last - bucket.minimum > bucket.maximum - bucket.last
+          let ends =
+            endsHigh ? [bucket.minimum, bucket.maximum] : [bucket.maximum, bucket.minimum]
+          for number in ends where number != level && number != bucket.last {
+            add(middle, y(Double(number)))
+          }
+          if !bucket.last.isNaN { add(middle, y(Double(bucket.last))) }
+        }
       }
+      wasBusy = isBusy
       if bucket.last.isNaN {
-        if part.last?.x != middle { add(middle, level) }
-        finish()
+        if columns.isEmpty, points.last?.x != middle { add(middle, y(Double(level))) }
+        finishPart()
+        (change, wasBusy) = (nil, false)
       }
       level = bucket.last
     }
     guard !level.isNaN else { return }
-    add(x(end), level)
-    last = part.last
-    finish()
+    last = Point(x: x(end), y: y(Double(level)))
+    if columns.isEmpty { add(x(end), y(Double(level))) }
+    finishPart()
   }
 
-  /// The line as a path.
-  var path: Path {
-    var path = Path()
-    for part in parts {
-      path.move(to: part[0])
-      for point in part.dropFirst() { path.line(to: point) }
+  private mutating func add(_ x: Double, _ y: Double) {
+    let point = Point(x: x, y: y)
+    if points.last != point { points.append(point) }
+  }
+
+  private mutating func finishLine() {
+    if !points.isEmpty { pieces.append(.line(points)) }
+    points = []
+  }
+
+  private mutating func finishColumns() {
+    if !columns.isEmpty { pieces.append(.columns(columns)) }
+    columns = []
+  }
+
+  private mutating func finishPart() {
+    finishLine()
+    finishColumns()
+    if !pieces.isEmpty { parts.append(pieces) }
+    pieces = []
+  }
+
+  // MARK: Drawing
+
+  /// Draws the line where the canvas is visible.
+  func drawLine(on canvas: Canvas, _ color: Color, width: Double) {
+    let extent = Self.extent(of: canvas, margin: width)
+    for piece in parts.joined() where piece.extent.overlaps(extent) {
+      switch piece {
+      case .line(let points):
+        let shown = Self.points(points, in: extent)
+        guard let first = shown.first else { continue }
+        var path = Path()
+        path.move(to: first)
+        for point in shown.dropFirst() { path.line(to: point) }
+        canvas.stroke(
+          .path(path, .nonZero), .color(color),
+          StrokeStyle(width: width, cap: .round, join: .round))
+      case .columns(let columns):
+        for column in columns where column.right >= extent.lowerBound {
+          guard column.left <= extent.upperBound else { break }
+          // As wide as the line elsewhere.
+          let overhang = max(width - (column.right - column.left), 0) / 2
+          let area = Rectangle(
+            left: column.left - overhang, top: column.top - width / 2,
+            right: column.right + overhang, bottom: column.bottom + width / 2)
+          canvas.fill(.rectangle(canvas.pixelAligned(area)), color)
+        }
+      }
     }
-    return path
   }
 
-  /// The area between the line and a base.
-  func area(to base: Double) -> Path {
-    var path = Path()
+  /// Shades the area between the line and a base where the canvas is visible.
+  func drawArea(on canvas: Canvas, to base: Double, _ paint: Paint) {
+    let extent = Self.extent(of: canvas, margin: 0)
     for part in parts {
-      path.move(to: Point(x: part[0].x, y: base))
-      for point in part { path.line(to: point) }
-      path.line(to: Point(x: part[part.count - 1].x, y: base))
+      let points = Self.points(part.flatMap(\.lowerEdge), in: extent)
+      guard let first = points.first, let last = points.last, last.x >= extent.lowerBound,
+        first.x <= extent.upperBound
+      else { continue }
+      var path = Path()
+      path.move(to: Point(x: first.x, y: base))
+      for point in points { path.line(to: point) }
+      path.line(to: Point(x: last.x, y: base))
       path.close()
+      canvas.fill(.path(path, .nonZero), paint)
     }
-    return path
+  }
+
+  private static func extent(of canvas: Canvas, margin: Double) -> ClosedRange<Double> {
+    let area = canvas.visibleArea.inset(by: -margin)
+    return area.left...max(area.left, area.right)
+  }
+
+  /// The points that a line needs in a range: one before it, those in it, and one after it.
+  private static func points(
+    _ points: [Point], in range: ClosedRange<Double>
+  ) -> ArraySlice<Point> {
+    let first = points.lastIndex { $0.x < range.lowerBound } ?? 0
+    let last = points.firstIndex { $0.x > range.upperBound } ?? points.count - 1
+    return first <= last ? points[first...last] : []
+  }
+}
+
+extension ChartTrace.Piece {
+  /// The lower edge of the line.
+  fileprivate var lowerEdge: [Point] {
+    switch self {
+    case .line(let points): points
+    case .columns(let columns):
+      columns.flatMap { [Point(x: $0.left, y: $0.bottom), Point(x: $0.right, y: $0.bottom)] }
+    }
   }
 }

@@ -3,11 +3,11 @@ import Geometry
 import Raster
 
 /// Shows the past of a value as a line without axes.
-public class Sparkline: Control {
-  /// The shape of a line.
+public class Sparkline: Container {
+  /// The shape of a series.
   public enum Form: String, CaseIterable, Sendable {
-    /// A line, or a line with a shaded area below it.
-    case line, area
+    /// A line, a line with a shaded area below it, bars, or a band between two numbers.
+    case line, area, bars, band
   }
 
   @Observed(
@@ -16,11 +16,15 @@ public class Sparkline: Control {
       "The length of the time axis, which ends now: 3600 is an hour, 86400 a day."),
     didChange: Sparkline.refresh)
   public var span = 3600.0
-  @Redrawn(.choice("Whether the area below the line is shaded."))
+  @Observed(
+    .choice(
+      "The shape: a line, a line with a shaded area below it, bars, or a band from the minimum to the maximum of each interval. A bar shows the number furthest from 0 in its interval."
+    ), didChange: Sparkline.refresh)
   public var form = Form.line
-  @Redrawn(.color("The colour of the line; the tint if not set."))
+  @Observed(
+    .color("The colour of the line; the tint if not set."), didChange: Sparkline.refresh)
   public var color: Color? = nil
-  @Redrawn(.length("The width of the line."))
+  @Observed(.length("The width of the line."), didChange: Sparkline.refresh)
   public var lineWidth = 2.0
   @Observed(
     .number("The number at the bottom. If not set, the visible numbers determine it."),
@@ -48,13 +52,31 @@ public class Sparkline: Control {
   public override var acceptsTaps: Bool { true }
   public override var intrinsicSize: Size? { Size(width: 120, height: 40) }
 
+  public override var acceptsFocus: Bool { isInteractive || isTappable }
+  public override var placesChildren: Bool { true }
+
+  /// What is drawn, from the back to the front.
+  var series: [PlottedSeries] {
+    [
+      PlottedSeries(
+        value: valueSlot, form: form, color: color ?? effectiveTint, lineWidth: lineWidth)
+    ]
+  }
+
+  /// The length of the time axis at present, in seconds.
+  var shownSpan: Double { span }
+  /// The time at which the time axis ends, on the clock of histories; nil for the present.
+  var shownEnd: Double? { nil }
+
   /// Whether numbers and times are at the left and the bottom.
   var hasAxes: Bool { false }
 
-  /// The content of the next picture; nil if it must be computed.
+  /// The axes in the next picture; nil if they must be computed.
   private var plot: ChartPlot?
-  /// The axis in the last picture.
-  private var axis: ChartAxis?
+  /// What the next picture shows of each series; nil if it must be computed.
+  private var pictures: [SeriesPicture?]?
+  /// The axes in the last picture.
+  private var axes: [ChartSeries.Side: ChartAxis] = [:]
 
   public override var contradiction: (property: String, problem: String)? {
     guard let minimum, let maximum, minimum >= maximum else { return nil }
@@ -66,16 +88,43 @@ public class Sparkline: Control {
   /// Draws the line as of now.
   func refresh() {
     plot = nil
+    pictures = nil
     setNeedsDisplay()
   }
 
   public override func boundsDidChange() { refresh() }
   public override func languageDidChange() { refresh() }
-  public override func valueDidChange(_ slot: ValueSlot) { refresh() }
+
+  public override func layoutDirectionDidChange() {
+    super.layoutDirectionDidChange()
+    refresh()
+  }
+
+  public override func effectiveTintDidChange() {
+    super.effectiveTintDidChange()
+    refresh()
+  }
+  /// Redraws only the end of the series if its axis fits the number.
+  public override func valueDidChange(_ slot: ValueSlot) {
+    guard let plot, let index = plot.series.firstIndex(where: { $0.shows(slot) }), slot.isKnown,
+      let pictures, pictures[index]?.isContinued != false,
+      plot.contains(slot.number, of: plot.series[index])
+    else { return refresh() }
+    // What ended before the present does not change.
+    guard shownEnd == nil else { return }
+    self.pictures?[index] = nil
+    setNeedsDisplay(in: plot.latestArea(of: plot.series[index], in: bounds))
+  }
+
   public override func shownDidChange(_ slot: ValueSlot, from old: Double, to new: Double) {}
 
   public override func rangeDidChange(_ slot: ValueSlot) {
-    axis = nil
+    seriesDidChange()
+  }
+
+  /// Draws other series.
+  func seriesDidChange() {
+    axes = [:]
     refresh()
   }
 
@@ -85,23 +134,25 @@ public class Sparkline: Control {
   // MARK: Drawing
 
   public override func draw(on canvas: Canvas) {
-    currentPlot(scale: canvas.textScale).drawLine(on: canvas, of: self)
+    drawSeries(on: canvas, currentPlot(scale: canvas.textScale))
   }
 
-  /// The picture as of the last change.
+  /// Draws the series, or a dash if all values were unknown all the time.
+  func drawSeries(on canvas: Canvas, _ plot: ChartPlot) {
+    let pictures = zip(plot.series, pictures ?? plot.series.map { _ in nil }).map {
+      $1 ?? plot.picture(of: $0)
+    }
+    self.pictures = pictures
+    plot.draw(pictures, on: canvas, of: self)
+  }
+
+  /// The axes as of the last change.
   func currentPlot(scale: Double) -> ChartPlot {
     if let plot { return plot }
-    let plot = ChartPlot(of: self, earlier: axis, scale: scale)
-    (self.plot, axis) = (plot, plot.axis)
-    // A line that is not drawn does not wait, so hidden lines cost nothing.
-    wake(after: .seconds(max(plot.timeToNextPixel, 1.0 / 60)))
+    let plot = ChartPlot(of: self, earlier: axes, scale: scale)
+    (self.plot, axes) = (plot, plot.axes)
+    // Series that are not drawn do not wait, so hidden ones cost nothing.
+    if let time = plot.timeToNextPixel { wake(after: .seconds(max(time, 1.0 / 60))) }
     return plot
-  }
-
-  /// The past of the value; nil if it has none.
-  var history: ValueHistory? { (valueSlot.value as? NamedValue)?.history }
-
-  func samples(from start: Double, to end: Double, step: Double) -> ValueHistory.Samples? {
-    history?.samples(from: .seconds(start), to: .seconds(end), step: .seconds(step))
   }
 }

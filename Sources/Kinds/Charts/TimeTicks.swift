@@ -44,6 +44,11 @@ struct TimeTicks {
     self.ticks = ticks
   }
 
+  /// Returns the smallest round distance that is at least as long, in seconds.
+  static func distance(atLeast seconds: Double) -> Double {
+    distances.first { $0 >= seconds } ?? (seconds / day).rounded(.up) * day
+  }
+
   private static let seconds = TextFormat("HH:mm:ss")
   private static let minutes = TextFormat("HH:mm")
   private static let weekday = TextFormat("EEE")

@@ -4,7 +4,7 @@ import Raster
 
 /// A control that can have a scale along its track: marks at round numbers, coloured zones, and a mark
 /// at a target.
-public class ScaledControl: Control, RangedControl {
+public class ScaledControl: Control, RangedControl, ScaleMarking {
   /// What a scale consists of.
   public enum ScaleParts: String, CaseIterable, Sendable {
     /// Nothing, ticks, or ticks with numbers.
@@ -103,7 +103,17 @@ public class ScaledControl: Control, RangedControl {
   final func zone(of number: Double) -> ScaleZone? {
     zones.last { ($0.from ?? minimum) <= number && number <= ($0.to ?? maximum) }
   }
+}
 
+/// A control whose scale has coloured parts, and marks with texts.
+public protocol ScaleMarking: Control {
+  /// The coloured parts of the scale.
+  var zones: [ScaleZone] { get set }
+  /// The marks with texts of their own.
+  var marks: [ScaleMark] { get set }
+}
+
+extension Control {
   /// Returns the colour of a zone.
   final func color(of zone: ScaleZone) -> Color {
     switch zone.color {

@@ -408,9 +408,10 @@ extension FileObject {
 
 extension Control {
   /// The container of the `children` in a panel file; nil for a control without children. A toast
-  /// has only buttons, and a table only columns.
+  /// has only buttons, a table only columns, and a chart only series.
   var childContainer: Container? {
-    self is Toast || self is Table ? nil : (self as? Container)?.contentContainer
+    self is Toast || self is Table || self is Sparkline
+      ? nil : (self as? Container)?.contentContainer
   }
 }
 
@@ -425,6 +426,7 @@ extension FileKey {
     return children + (control is any ButtonedLayer ? [buttons] : [])
       + (control is Table ? [columns] : []) + (control is List ? [filter] + rowActions : [])
       + (control is ScaledControl ? scaleParts : [])
+      + (control is Chart ? [series] + chartParts : [])
   }
 
   /// The key that hides rows of a list.

@@ -1,4 +1,5 @@
 import Controls
+import Kinds
 
 extension PanelReference {
   /// The section about charts.
@@ -32,11 +33,42 @@ extension PanelReference {
     .text(
       """
       A `chart` shows the last `span` seconds of its `value`, and a `sparkline` the same without
-      axes. Touch a chart, or press the arrow keys, to show the number and the time at a position.
+      axes. Tap a chart, rest a finger on it, or press the arrow keys, to show the number and the time at
+      a position. A horizontal drag shows the past, as far as the history reaches back, and two fingers
+      change the length of the time axis, as the keys + and - do. The button at the lower right, a
+      double tap and the Escape key return to the present. `bezel history` prints the past.
       Between changes, a value keeps its number; while it is unknown, the line has a gap. Without `minimum` and `maximum`, the axis fits the
       visible numbers, and stays within the range of the value. Time runs from left to right in every
       language, as in printed charts in Arabic and Hebrew.
       """),
+    .text(
+      """
+      With `series`, a chart shows up to \(Chart.seriesLimit) values. A legend names them, and the cursor
+      shows all their numbers. Series without `color` get colours that differ from each other, also
+      for colour-blind people. A series with `axis: "right"` has its own numbers at the right. Bars
+      begin at 0, and each shows the number furthest from 0 in its interval. A band
+      between two values shows a tolerance or a forecast; one of a single value shows its minimum and
+      maximum. `zones` colour ranges of the left axis, and `marks` are lines at its numbers.
+      """),
+    .code(
+      """
+      {
+        values: {
+          room: { maximum: 40, initial: null, unit: "°C", history: 86400 },
+          goal: { maximum: 40, initial: 21, unit: "°C", history: 86400 },
+          power: { maximum: 3, initial: null, unit: "kW", history: 86400 },
+        },
+        controls: [
+          { kind: "chart", span: 86400, frame: [24, 24, 752, 432],
+            zones: [{ from: 26, color: "bad" }], marks: [{ at: 16, text: "Frost protection" }],
+            series: [
+              { value: "power", form: "bars", axis: "right", title: "Heating" },
+              { value: "goal", title: "Goal", color: "caption" },
+              { value: "room", title: "Room" },
+            ] },
+        ],
+      }
+      """, language: "json5"),
     .text(
       """
       A reload of the panel file keeps the histories of values that still have one. The daemon saves all

@@ -1,6 +1,7 @@
 import Controls
 import Geometry
 import JSON
+import Kinds
 import Raster
 
 /// Checks a panel in one arrangement for what a user would see, and reports each defect of a control
@@ -301,7 +302,7 @@ final class PanelInspection {
     func add(_ container: Container, at origin: Point) {
       for child in container.children where !child.isHidden {
         let position = Point(x: origin.x + child.frame.x, y: origin.y + child.frame.y)
-        if let inner = child as? Container, !inner.children.isEmpty {
+        if let inner = child as? Container, !inner.children.isEmpty, !(inner is Chart) {
           add(inner, at: position)
           continue
         }

@@ -1,0 +1,64 @@
+import Controls
+import Geometry
+import TouchTracking
+
+/// Decides what the fingers on a chart do.
+///
+///     case | state    | input                              | action                | new state
+///     -----+----------+------------------------------------+-----------------------+----------
+///      1   | idle     | down on the button for the present | –                     | button
+///      2   | idle     | down elsewhere                     | –                     | pressed
+///      3   | pressed  | rest                               | show the cursor       | reading
+///      4   | pressed  | sideways move beyond the slop      | move the time axis    | moving
+///      5   | pressed  | up                                 | show or hide the      | idle
+///          |          |                                    | cursor                |
+///      6   | pressed  | up, the second tap in a row        | show the present      | idle
+///      7   | reading  | move                               | move the cursor       | reading
+///      8   | reading  | up                                 | hide the cursor       | idle
+///      9   | moving   | move                               | move the time axis    | moving
+///     10   | button   | up inside                          | show the present      | idle
+///     11   | any      | down of a second finger            | hide the cursor       | moving
+///     12   | moving   | move of one of two fingers         | stretch the time axis | moving
+///     13   | moving   | up of one of two fingers           | –                     | moving
+///     14   | any      | up or cancel of the last finger    | –                     | idle
+///
+/// A drag moves the time axis because that is what a finger expects of everything that is wider than
+/// the screen; a finger that rests, or a tap, reads. Swift Charts and most applications for trading
+/// decide alike. In a container that scrolls vertically, a vertical drag scrolls.
+enum ChartGesture: Hashable {
+  case idle, pressed, reading, moving, button
+
+  /// The time after which a finger that has not moved rests.
+  static let restTime = Duration.milliseconds(300)
+  /// The distance by which a finger moves before it drags, in points.
+  static let slop = 10.0
+  /// The longest time and distance between two taps in a row.
+  static let doubleTap = (time: Duration.milliseconds(400), distance: 40.0)
+}
+
+/// The part of the past that a chart shows.
+struct ChartWindow: Equatable {
+  /// The time at the right edge, on the clock of histories; nil for the present.
+  var end: Double?
+  /// The length of the time axis in seconds; nil for the property `span`.
+  var span: Double?
+
+  /// The shortest time axis, in seconds.
+  private static let shortest = 10.0
+
+  /// Creates the nearest part that a history contains.
+  /// - Parameters:
+  ///   - duration: how far the history reaches back, in seconds.
+  ///   - usual: the property `span`.
+  init(end: Double, span: Double, now: Double, duration: Double, usual: Double) {
+    let longest = max(duration, usual)
+    let span = min(max(span, min(Self.shortest, usual)), longest)
+    let end = max(end, now - longest + span)
+    self.init()
+    if end < now { self.end = end }
+    if abs(span - usual) > usual * 1e-9 { self.span = span }
+  }
+
+  /// The present, with the usual length.
+  init() {}
+}

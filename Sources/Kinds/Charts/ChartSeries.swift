@@ -1,0 +1,53 @@
+import Controls
+import Geometry
+import Raster
+
+/// A series of a chart: a value, and how its past is drawn. The chart draws it.
+public final class ChartSeries: Control {
+  /// The sides of a chart with numbers.
+  public enum Side: String, CaseIterable, Sendable {
+    case left, right
+  }
+
+  @Observed(
+    .text("The name in the legend and at the cursor; the name of the value if not set."),
+    didChange: ChartSeries.lookDidChange)
+  public var title = ""
+  @Observed(
+    .choice(
+      "The shape: a line, a line with a shaded area below it, bars, or a band. A bar shows the number furthest from 0 in its interval. A band reaches from `value` to `upper`, or without `upper` from the minimum to the maximum of each interval."
+    ), didChange: ChartSeries.lookDidChange)
+  public var form = Sparkline.Form.line
+  @Observed(
+    .color("The colour. If not set, it differs from those of the other series."),
+    didChange: ChartSeries.lookDidChange)
+  public var color: Color? = nil
+  @Observed(.length("The width of the line."), didChange: ChartSeries.lookDidChange)
+  public var lineWidth = 2.0
+  @Observed(
+    .choice("The side on which the axis of the series is."), didChange: ChartSeries.lookDidChange)
+  public var axis = Side.left
+
+  let valueSlot = Slot<Scalar>(
+    "value", .number(0), isImplied: false, isReadOnly: true,
+    "The number or boolean whose `history` is shown.")
+  let upperSlot = Slot<Scalar>(
+    "upper", .number(0), isImplied: false, isReadOnly: true,
+    "The number whose `history` is the upper edge of a band.")
+
+  /// The declaration of the kind of series.
+  public static let kind = ControlKind("chartSeries", "A series of a chart.", isNameable: false) {
+    ChartSeries()
+  }
+
+  private var chart: Chart? { parent as? Chart }
+
+  public override var isInteractive: Bool { false }
+  public override var intrinsicSize: Size? { nil }
+
+  private func lookDidChange() { chart?.seriesDidChange() }
+
+  public override func valueDidChange(_ slot: ValueSlot) { chart?.valueDidChange(slot) }
+  public override func shownDidChange(_ slot: ValueSlot, from old: Double, to new: Double) {}
+  public override func rangeDidChange(_ slot: ValueSlot) { chart?.seriesDidChange() }
+}
