@@ -72,7 +72,9 @@ struct ChartTests {
     #expect(chart.cursor == nil)
     // A change does not redraw the past.
     bench.forgetDamage()
-    _ = chart.currentPlot(scale: 1)
+    try bench.set(["a": .number(3)])
+    #expect(bench.damage.isEmpty)
+    bench.forgetPublished()
     finger.move(9_000, 100)
     // The history has 60 s.
     #expect(chart.window.end == 50)

@@ -95,7 +95,7 @@ import ValueBus
     { name: "Test", size: { width: 320, height: 192 }, values: {
         level: { maximum: 10, step: 1, initial: 3, unit: "V", persistent: true, expires: 60 },
         songs: { initial: [{ title: "So What" }] }, double: { from: "level * 2" },
-        password: { kind: "text", secret: true } },
+        password: { kind: "text", secret: true }, past: { history: 60 } },
       controls: [
         { kind: "slider", name: "level", frame: [0, 0, 200, 44] },
         { kind: "segments", name: "mode", items: ["Heat", "Cool"], frame: [0, 50, 200, 44] },
@@ -107,6 +107,7 @@ import ValueBus
     let parameters = [
       "set": #"{"values":{"level":5},"skipHeld":true}"#,
       "rows": #"{"name":"songs"}"#,
+      "history": #"{"name":"past"}"#,
       "configure": #"{"control":"level","properties":{"gloss":1}}"#,
       "touch": #"{"contact":1,"phase":"down","x":50,"y":120}"#,
     ]

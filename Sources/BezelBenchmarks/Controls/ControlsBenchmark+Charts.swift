@@ -4,37 +4,49 @@ import Panels
 import Raster
 
 extension ControlsBenchmark {
+  /// The names of the values.
+  private static let names = (1...8).map { "a\($0)" }
+
   /// The charts to measure: the length of the time axis, and the rest of the chart's keys, which
   /// may be followed by another control.
   private static let charts: [(name: String, seconds: Int, controls: String)] = [
-    ("a minute", 60, "form: 'area', frame: [24, 24, 752, 432]"),
-    ("an hour", 3_600, "form: 'area', frame: [24, 24, 752, 432]"),
-    ("a day", 86_400, "form: 'area', frame: [24, 24, 752, 432]"),
+    ("a minute", 60, "value: 'a1', form: 'area', frame: [24, 24, 752, 432]"),
+    ("an hour", 3_600, "value: 'a1', form: 'area', frame: [24, 24, 752, 432]"),
+    ("a day", 86_400, "value: 'a1', form: 'area', frame: [24, 24, 752, 432]"),
+    (
+      "a minute, eight series", 60,
+      "frame: [24, 24, 752, 432], series: ["
+        + names.map { "{ value: '\($0)' }" }.joined(separator: ", ") + "]"
+    ),
     (
       "a minute, and a needle", 60,
-      "frame: [24, 24, 488, 432] }, "
-        + "{ kind: 'gauge', value: 'a', scale: 'numbers', frame: [528, 116, 248, 248]"
+      "value: 'a1', frame: [24, 24, 488, 432] }, "
+        + "{ kind: 'gauge', value: 'a1', scale: 'numbers', frame: [528, 116, 248, 248]"
     ),
   ]
 
   /// Measures histories of several lengths, each full of numbers that change with every tick, and a
-  /// chart of all of it on a panel of 800×480 pixels. The number changes 60 times per second.
+  /// chart of all of it on a panel of 800×480 pixels. The numbers change 60 times per second.
   static func measureCharts() throws {
     var text = "\nA history, and a live chart of it, means\n"
     text += row("history", "kB", "record µs", "draw µs", "whole µs", "at 60 Hz")
     for (name, seconds, controls) in charts {
       let panel = try panel(
-        "{ kind: 'chart', value: 'a', span: \(seconds), \(controls) }",
-        keys: "values: { a: { maximum: 100, history: \(seconds) } },", theme: "dark")
+        "{ kind: 'chart', span: \(seconds), \(controls) }",
+        keys: "values: { "
+          + names.map { "\($0): { maximum: 100, history: \(seconds) }" }.joined(separator: ", ")
+          + " },", theme: "dark")
+      let changed = controls.contains("series") ? names : [names[0]]
       var now = Duration.zero
       panel.values.now = { now }
       panel.startRules(at: now)
       var random = SystemRandomNumberGenerator()
       func record() throws -> Double {
-        let number = Double.random(in: 40...60, using: &random)
+        var numbers: [String: Scalar] = [:]
+        for name in changed { numbers[name] = .number(.random(in: 40...60, using: &random)) }
         return try microseconds {
           panel.runRules(at: now)
-          try panel.set(["a": .number(number)], origin: .client)
+          try panel.set(numbers, origin: .client)
         }
       }
       // A whole history in 20,000 steps, so that every interval has numbers.
@@ -56,7 +68,7 @@ extension ControlsBenchmark {
         panel.invalidate(Rectangle(x: 0, y: 0, width: 800, height: 480))
         wholes.append(microseconds { _ = panel.draw(on: surface) })
       }
-      let size = panel.values["a"]?.history?.byteCount ?? 0
+      let size = panel.values[names[0]]?.history?.byteCount ?? 0
       let share = (mean(draws) + mean(records)) * 60 / 1e6 * 100
       text += row(
         name, "\((size + 500) / 1_000)", mean(records).tenths, mean(draws).tenths,

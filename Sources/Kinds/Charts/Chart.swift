@@ -97,7 +97,7 @@ public final class Chart: Sparkline, ScaleMarking {
 
   /// The bubble of the cursor may be anywhere.
   public override func valueDidChange(_ slot: ValueSlot) {
-    cursor == nil ? super.valueDidChange(slot) : refresh()
+    cursor == nil || shownEnd != nil ? super.valueDidChange(slot) : refresh()
   }
 
   // MARK: Cursor

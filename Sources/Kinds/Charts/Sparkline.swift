@@ -106,12 +106,12 @@ public class Sparkline: Container {
   }
   /// Redraws only the end of the series if its axis fits the number.
   public override func valueDidChange(_ slot: ValueSlot) {
+    // What ended before the present does not change.
+    guard shownEnd == nil else { return }
     guard let plot, let index = plot.series.firstIndex(where: { $0.shows(slot) }), slot.isKnown,
       let pictures, pictures[index]?.isContinued != false,
       plot.contains(slot.number, of: plot.series[index])
     else { return refresh() }
-    // What ended before the present does not change.
-    guard shownEnd == nil else { return }
     self.pictures?[index] = nil
     setNeedsDisplay(in: plot.latestArea(of: plot.series[index], in: bounds))
   }

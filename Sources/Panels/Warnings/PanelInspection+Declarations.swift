@@ -67,10 +67,11 @@ extension PanelInspection {
     }
   }
 
-  /// A control for fingers must set a value, have an action or have a name for programs.
+  /// A control for fingers must set a value, have an action or have a name for programs. A chart only
+  /// reads.
   private func checkEffect(_ declared: DeclaredControl) {
     let control = declared.control
-    guard control.isInteractive, !control.slots.isEmpty,
+    guard control.isInteractive, !control.slots.isEmpty, !(control is Chart),
       control.name.isEmpty, control.slots.allSatisfy({ !$0.isLinked }),
       declared.node.value.node("do") == nil
     else { return }

@@ -64,7 +64,8 @@ struct UnusedNames {
     case .array(let names): usedStyles.formUnion(names.compactMap(\.value.string))
     default: break
     }
-    for slot in control.slots {
+    let series = (control as? Chart)?.children ?? []
+    for slot in control.slots + series.flatMap(\.slots) {
       guard let value = slot.value as? NamedValue else { continue }
       usedValues.insert(value.name)
       guard values[value.name] == nil, !value.isDerived, control.kindName != TreeBuilder.pagesKind
