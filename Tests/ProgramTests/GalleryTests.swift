@@ -36,6 +36,7 @@ struct GalleryTests {
     "textField.maximumLength", "textField.message", "textField.placeholder", "numberField.message",
     "textField.continuous", "numberField.continuous",
     // Visible only in a field, or in one that is not valid.
+    "calendar.message",
     "roller.message", "numberRoller.message", "datePicker.message", "timePicker.message",
     "durationPicker.message",
     // Fingers of this test take no time.
@@ -66,7 +67,9 @@ struct GalleryTests {
     "rangeSlider.minimumWidth",
     "scroll.minimumWidth", "seekBar.minimumWidth", "slider.minimumWidth", "stack.minimumWidth",
     "stepper.minimumWidth", "chips.minimumWidth", "textField.minimumWidth",
-    "roller.minimumWidth", "numberRoller.minimumWidth", "datePicker.minimumWidth",
+    "calendar.minimumWidth", "colorPicker.minimumWidth",
+    "roller.minimumWidth", "numberRoller.minimumWidth",
+    "datePicker.minimumWidth",
     "timePicker.minimumWidth", "durationPicker.minimumWidth",
     "pad.minimumWidth", "joystick.minimumWidth", "jogWheel.minimumWidth",
     "table.minimumWidth", "numberField.minimumWidth", "buttonMatrix.minimumWidth",

@@ -3,7 +3,7 @@ import Geometry
 import Raster
 
 /// An analogue clock. Touches pass through it.
-public final class ClockFace: Control {
+public final class ClockFace: Control, ClockedControl {
   /// The hours that have numbers.
   public enum Numbers: String, CaseIterable, Sendable {
     /// No hours, 3, 6, 9 and 12, or all of them.
@@ -34,6 +34,8 @@ public final class ClockFace: Control {
       { kind: "clock", numbers: "quarters", width: 160, height: 160 }
       """
   ) { ClockFace() }
+
+  public var clockSlot: ValueSlot { valueSlot }
 
   public override var isInteractive: Bool { false }
   public override var acceptsTaps: Bool { true }
