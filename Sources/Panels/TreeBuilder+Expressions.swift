@@ -73,9 +73,10 @@ extension TreeBuilder {
   /// A value of the clock, or the code of the language; nil for another name. It is declared unless a
   /// control declares it otherwise.
   /// - Parameters:
-  ///   - isShownInMinutes: whether only the minutes of `clock` are visible.
+  ///   - isShownInMinutes: whether only the minutes of `clock` are visible; nil if the control
+  ///     determines it.
   ///   - control: the control that needs the value only while it is visible.
-  func builtInValue(_ name: String, isShownInMinutes: Bool, on control: Control?) -> NamedValue? {
+  func builtInValue(_ name: String, isShownInMinutes: Bool?, on control: Control?) -> NamedValue? {
     guard name == ValueStore.languageName else {
       return clock.value(name, isShownInMinutes: isShownInMinutes, on: control)
     }

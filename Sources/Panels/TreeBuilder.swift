@@ -157,7 +157,7 @@ struct TreeBuilder {
     {
       add(children, to: container, path: reader.path(of: "children"))
     }
-    if let clock = control as? ClockFace { linkClock(&reader, clock) }
+    if let clocked = control as? any ClockedControl { linkClock(&reader, clocked) }
     if let scaled = control as? any ScaleMarking { readScale(&reader, of: scaled) }
     if let layer = control as? any ButtonedLayer, let node = reader.takeKindKey("buttons") {
       addButtons(node, to: layer, path: reader.path(of: "buttons"))
@@ -469,7 +469,7 @@ struct TreeBuilder {
     guard
       let value = values[link.name]
         ?? (link.slot.isImplied
-          ? nil : builtInValue(link.name, isShownInMinutes: false, on: control))
+          ? nil : builtInValue(link.name, isShownInMinutes: nil, on: control))
     else {
       // A derived value that does not exist has been reported itself.
       if isDerived(link.name) || unreadNames.contains(link.name) && !link.slot.isImplied {

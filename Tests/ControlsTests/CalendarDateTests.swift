@@ -38,6 +38,21 @@ struct CalendarDateTests {
     #expect(language.firstWeekday == first)
   }
 
+  @Test(arguments: [
+    ("en", "November 2026", "MTWTFSS"), ("de", "November 2026", "MDMDFSS"),
+    ("ja", "2026年11月", "月火水木金土日"), ("zh", "2026年11月", "一二三四五六日"),
+    ("ko", "2026년 11월", "월화수목금토일"), ("lt", "2026 lapkritis", "PATKPŠS"),
+    ("lv", "2026. g. novembris", "POTCPSS"), ("pt", "novembro de 2026", "STQQSSD"),
+    ("fi", "marraskuu 2026", "MTKTPLS"), ("ar", "نوفمبر 2026", "اثأخجسأ"),
+    ("he", "נובמבר 2026", "בגדהושא"),
+  ])
+  func monthsAndDaysOfTheWeekHaveTheirForms(code: String, month: String, letters: String) throws {
+    let language = try Language.named(code)
+    let date = CalendarDate(year: 2026, month: 11, day: 6)
+    #expect(language.monthText(of: date) == month)
+    #expect(language.weekdayLetters.joined() == letters)
+  }
+
   /// Every language names a day, a month and a year once.
   @Test func everyLanguageOrdersThreeParts() {
     for language in Language.all {

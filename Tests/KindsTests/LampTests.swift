@@ -124,6 +124,26 @@ struct LampTests {
     }
   }
 
+  @Test(arguments: [
+    ("en", false, "9:32\u{202F}PM"), ("en", true, "9:32:28\u{202F}PM"), ("en-GB", true, "21:32:28"),
+    ("fi", true, "21.32.28"), ("ko", false, "오후 9:32"), ("zh-Hant", true, "下午9:32:28"),
+  ])
+  func digitsFollowTheLanguage(code: String, showsSeconds: Bool, text: String) throws {
+    let clock = ClockFace()
+    bench.root.add(clock)
+    clock.form = .digital
+    clock.showsSeconds = showsSeconds
+    bench.language = try Language.named(code)
+    clock.valueSlot.set(77_548)
+    #expect(clock.shownTexts == [text])
+    clock.hours = .twentyFour
+    #expect(clock.shownTexts[0].contains("21"))
+    clock.hours = .twelve
+    #expect(clock.digitalRuns?.contains { $0.isDayPeriod } == true)
+    clock.valueSlot.value.setUnknown()
+    #expect(clock.shownTexts == ["–"])
+  }
+
   @Test(arguments: [0.0, 3, 8, 40, 4_000])
   func unusualSizes(side: Double) {
     for control in [Lamp(), Spinner(), ClockFace()] {

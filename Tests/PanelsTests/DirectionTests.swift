@@ -127,7 +127,7 @@ struct DirectionTests {
 
   /// Every kind in a right-to-left panel with Arabic texts.
   private static let sheet = """
-    size: { width: 640, height: 1184 }, direction: "rightToLeft", tabs: { position: "start" },
+    size: { width: 640, height: 1400 }, direction: "rightToLeft", tabs: { position: "start" },
     values: {
       warm: { minimum: -10, maximum: 30, initial: -4.5, step: 0.5, unit: "°م" },
       speed: { maximum: 120, initial: 48, step: 1, unit: "كم" },
@@ -138,7 +138,7 @@ struct DirectionTests {
     },
     pages: [
       { name: "all", title: "الكل", icon: "home", controls: [
-        { kind: "column", frame: [16, 16, 496, 1104], spacing: 12, children: [
+        { kind: "column", frame: [16, 16, 496, 1320], spacing: 12, children: [
           { kind: "row", children: [
             { kind: "label", style: "title", icon: "chevron-right", text: "غرفة Wi-Fi المعيشة",
               weight: 1 },
@@ -188,6 +188,9 @@ struct DirectionTests {
             { kind: "joystick", name: "stick", width: 96 },
             { kind: "pad", name: "pad", width: 96 },
             { kind: "clock", width: 96 } ] },
+          { kind: "row", height: 200, children: [
+            { kind: "calendar", name: "visit", weight: 1 },
+            { kind: "colorPicker", name: "lamp", width: 160 } ] },
           { kind: "row", height: 64, children: [
             { kind: "chart", series: [{ value: "dim" }], weight: 2 }, { kind: "sparkline", value: "dim", weight: 1 },
             { kind: "lamp", title: "مصباح", value: true, width: 100 },
@@ -212,7 +215,7 @@ struct DirectionTests {
             { kind: "button", icon: "play", weight: 1 },
             { kind: "button", icon: "speaker", weight: 1 } ] },
         ] },
-        { kind: "group", frame: [4, 1112, 8, 8], background: "accent", cornerRadius: 4 },
+        { kind: "group", frame: [4, 1328, 8, 8], background: "accent", cornerRadius: 4 },
         { kind: "dialog", name: "asking" }, { kind: "toast", name: "message" } ] },
       { name: "rest", title: "المزيد", icon: "list" },
     ]
@@ -223,7 +226,7 @@ struct DirectionTests {
       from: Array("{ theme: \"\(theme)\", \(Self.sheet) }".utf8))
     let kinds = Set(panel.allControls.map(\.kindName))
     #expect(kinds.isSuperset(of: builtInKinds.map(\.name)))
-    panel.fit(width: 640 * scale, height: 1184 * scale)
+    panel.fit(width: 640 * scale, height: 1400 * scale)
     let surface = Surface(width: panel.width, height: panel.height)
     _ = panel.draw(on: surface)
     expectGolden(surface, "rightToLeft-\(theme)-\(scale)x", maximumDifference: 3)

@@ -55,9 +55,19 @@ struct InstrumentTests {
     #expect(seconds.clockInterval() == .seconds(1))
     seconds.setClock(to: 1_000)
     #expect(seconds.allControls[0].slots[0].number == 1_000)
+    let face = try #require(seconds.allControls[0] as? ClockFace)
+    face.showsSeconds = false
+    #expect(seconds.clockInterval() == .seconds(60), "the interval follows the property")
     let other = try panel(
       "{ values: { t: {} }, controls: [{ kind: 'clock', frame: [0, 0, 90, 90], value: 't' }] }")
     #expect(other.clockInterval() == nil)
+    // A file may declare a text of this name.
+    for kind in ["clock", "calendar", "datePicker"] {
+      let text = try panel(
+        "{ values: { clock: { initial: 'noon' } }, controls: [{ kind: '\(kind)', frame: [0, 0, 90, 90] }] }"
+      )
+      #expect(text.clockInterval() == nil)
+    }
   }
 
   @Test func aTileNamesTheValuesThatItSets() throws {

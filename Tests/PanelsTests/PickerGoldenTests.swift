@@ -107,6 +107,68 @@ extension ControlGoldenTests {
 
 extension ControlGoldenTests {
   @Test(arguments: scales, ["classic", "dark", "light"])
+  func calendar(scale: Double, theme: String) throws {
+    let marked = "marked: [{ date: '2025-11-27' }, { date: '2025-11-12' }, { date: '2025-11-25' }]"
+    try expectSheet(
+      "calendar-\(theme)", 664, 616, scale: scale, theme: theme,
+      keys: "values: { day: { initial: '2025-11-12' }, unknown: { kind: 'text', initial: null } },",
+      """
+      { kind: "calendar", value: "day", frame: [8, 8, 324, 372], title: "Visit", \(marked) },
+      { kind: "calendar", value: "unknown", frame: [340, 8, 316, 268],
+        minimum: "2025-11-10", maximum: "2025-12-24" },
+      { kind: "calendar", value: "day", frame: [340, 284, 150, 96], enabled: false },
+      { kind: "calendar", value: "unknown", frame: [498, 284, 158, 96], isValid: false, \(marked) },
+      { kind: "calendar", value: "unknown", frame: [8, 388, 464, 220], \(marked) },
+      """
+    ) { panel in
+      // A finger is on a day, another one swipes to the other month halfway.
+      panel.touch(.down, 240, 500, contact: 2)
+      panel.touch(.down, 560, 150)
+      panel.touch(.moved, 520, 150, time: .milliseconds(20))
+      panel.touch(.moved, 410, 150, time: .milliseconds(40))
+    }
+  }
+
+  @Test(arguments: scales, ["classic", "dark", "light"])
+  func colorPicker(scale: Double, theme: String) throws {
+    try expectSheet(
+      "colorPicker-\(theme)", 640, 400, scale: scale, theme: theme,
+      keys: """
+        values: { warm: { initial: '#FF9A3D' }, blue: { initial: '#3D5BFF' },
+          dark: { initial: '#103018' }, white: { initial: '#FFFFFF' },
+          unknown: { kind: 'text', initial: null },
+          none: { minimum: 2000, maximum: 6500, initial: null } },
+        """,
+      """
+      { kind: "colorPicker", value: "warm", frame: [16, 16, 220, 280] },
+      { kind: "colorPicker", value: "blue", frame: [252, 16, 240, 180] },
+      { kind: "colorPicker", value: "dark", frame: [508, 16, 116, 150], enabled: false },
+      { kind: "colorPicker", value: "unknown", frame: [508, 182, 116, 114] },
+      { kind: "colorPicker", value: "white", frame: [252, 204, 90, 92], showsBrightness: false },
+      { kind: "colorPicker", name: "a", frame: [16, 324, 300, 44], form: "temperature" },
+      { kind: "colorPicker", temperature: "none", frame: [332, 324, 160, 44], form: "temperature" },
+      { kind: "colorPicker", name: "b", frame: [400, 204, 44, 104], form: "temperature" },
+      """
+    ) { panel in
+      // A finger holds the bluish handle.
+      panel.touch(.down, 330, 60)
+      for time in [0, 200] { panel.advance(to: .milliseconds(time)) }
+    }
+  }
+
+  /// A small screen with nothing but a calendar.
+  @Test(arguments: ["de", "ar"])
+  func smallCalendar(language: String) throws {
+    try expectSheet(
+      "calendar-small-\(language)", 480, 272, scale: 1, theme: "dark",
+      keys: "language: \"\(language)\", values: { day: { initial: '2025-11-12' } },",
+      """
+      { kind: "calendar", value: "day", frame: [8, 8, 464, 256] },
+      """
+    ) { _ in }
+  }
+
+  @Test(arguments: scales, ["classic", "dark", "light"])
   func pad(scale: Double, theme: String) throws {
     try expectSheet(
       "pad-\(theme)", 400, 176, scale: scale, theme: theme,

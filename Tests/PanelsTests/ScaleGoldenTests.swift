@@ -122,6 +122,23 @@ extension ControlGoldenTests {
       """)
   }
 
+  @Test(arguments: scales, ["classic", "dark", "light"])
+  func digitalClocks(scale: Double, theme: String) throws {
+    try expectSheet(
+      "clock-digital-\(theme)", 640, 272, scale: scale, theme: theme,
+      keys: "values: { time: { maximum: 1e6, initial: 77548 }, "
+        + "none: { kind: 'number', initial: null } },",
+      """
+      { kind: "clock", form: "digital", value: "time", frame: [16, 16, 400, 120] },
+      { kind: "clock", form: "digital", value: "time", frame: [432, 16, 192, 56], hours: "24" },
+      { kind: "clock", form: "digital", value: "none", frame: [432, 80, 192, 56] },
+      { kind: "clock", form: "digital", value: "time", frame: [16, 152, 400, 104], hours: "24",
+        showsSeconds: true },
+      { kind: "clock", form: "digital", value: "time", frame: [432, 152, 192, 104],
+        showsSeconds: true, enabled: false },
+      """)
+  }
+
   @Test(arguments: scales, ["classic", "dark", "light", "rightToLeft"])
   func scales(scale: Double, theme: String) throws {
     let isRightToLeft = theme == "rightToLeft"

@@ -36,6 +36,7 @@ struct GalleryTests {
     "textField.maximumLength", "textField.message", "textField.placeholder", "numberField.message",
     "textField.continuous", "numberField.continuous",
     // Visible only in a field, or in one that is not valid.
+    "calendar.message",
     "roller.message", "numberRoller.message", "datePicker.message", "timePicker.message",
     "durationPicker.message",
     // Fingers of this test take no time.
@@ -47,6 +48,8 @@ struct GalleryTests {
     "radio.continuous", "chips.continuous", "dropdown.continuous",
     // Its colour does not follow the tint.
     "spinner.tint",
+    // Visible only with digits.
+    "clock.hours",
     // A lamp flashes only while time passes.
     "lamp.rate",
     // A gauge keeps its shape, so one side of its frame determines its size.
@@ -66,7 +69,9 @@ struct GalleryTests {
     "rangeSlider.minimumWidth",
     "scroll.minimumWidth", "seekBar.minimumWidth", "slider.minimumWidth", "stack.minimumWidth",
     "stepper.minimumWidth", "chips.minimumWidth", "textField.minimumWidth",
-    "roller.minimumWidth", "numberRoller.minimumWidth", "datePicker.minimumWidth",
+    "calendar.minimumWidth", "colorPicker.minimumWidth",
+    "roller.minimumWidth", "numberRoller.minimumWidth",
+    "datePicker.minimumWidth",
     "timePicker.minimumWidth", "durationPicker.minimumWidth",
     "pad.minimumWidth", "joystick.minimumWidth", "jogWheel.minimumWidth",
     "table.minimumWidth", "numberField.minimumWidth", "buttonMatrix.minimumWidth",

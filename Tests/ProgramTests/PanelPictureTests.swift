@@ -63,14 +63,14 @@ struct PanelPictureTests {
     }
     let text = """
       {
-        size: { width: 1280, height: 2900 },
+        size: { width: 1280, height: 3200 },
         values: {
           level: { maximum: 100, step: 1, initial: 40, unit: "%" },
           heat: { maximum: 120, step: 1, initial: 85, unit: "°C", history: 3600 },
           left: { maximum: 100, step: 1, initial: 70 }, right: { maximum: 100, step: 1, initial: 30 },
         },
         controls: [
-          { kind: "grid", columns: [1, 1, 1, 1], frame: [24, 24, 1232, 2852], children: [
+          { kind: "grid", columns: [1, 1, 1, 1], frame: [24, 24, 1232, 3152], children: [
             \(cells.joined(separator: ",\n")),
           ] },
         ],

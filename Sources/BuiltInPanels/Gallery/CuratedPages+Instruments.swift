@@ -19,6 +19,7 @@ extension CuratedPage {
   static let clock = CuratedPage(
     "Clock", width: 168, height: 160, readings: [],
     Group(
-      "Look", .words("numbers", "quarters", "all", "none"), .flag("showsSeconds", true)),
+      "Look", "form", .words("numbers", "quarters", "all", "none"), "hours",
+      .flag("showsSeconds", true)),
     Group("Colour", .color("faceColor", 0), "color", "accentColor"))
 }

@@ -38,6 +38,28 @@ extension CuratedPage {
     Group("Time", .number("minuteStep", 1...30, 1), .words("hours", "24", "12")), look(), frame,
     colors)
 
+  static let calendar = CuratedPage(
+    "Calendar", width: 168, height: 168,
+    specimens: ["marked: [{ date: \"2025-11-14\" }, { date: \"2025-11-27\" }],"],
+    declarations: ["calendar: { initial: \"2025-11-12\" },"], readings: ["value: \"calendar\""],
+    Group(
+      "Range", .words("minimum", "2020-01-01", "2025-11-10"),
+      .words("maximum", "2099-12-31", "2025-11-28"), "markColor"),
+    Group(
+      "Field", .words("title", "Visit", "Start"), .number("size", 8...24), "isValid",
+      .words("message", "Too early", "Too late")),
+    Group(
+      "Look", .number("cornerRadius", 16), .number("outline", 0...8, 0), "outlineColor",
+      "invalidColor"), colors)
+
+  static let colorPicker = CuratedPage(
+    "Colours", width: 168, height: 160, declarations: ["colorPicker: { initial: \"#FF9A3D\" },"],
+    readings: ["value: \"colorPicker\""],
+    Group("Picker", "form", "showsBrightness"),
+    Group(
+      "Temperature", .number("minimum", 1_000...2_500, 2_000),
+      .number("maximum", 3_000...10_000, 6_500), .number("step", 0...500, 50)), handle)
+
   private static let handle = Group(
     "Handle", .color("handleColor", 5), .number("heldGrowth", 0.15),
     .number("rimWidth", 0...8, step: 0.5, 2.5), "rimColor")

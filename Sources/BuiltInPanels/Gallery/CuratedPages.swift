@@ -5,6 +5,8 @@ extension CuratedPage {
     "button": button, "chart": chart, "checkbox": checkbox, "circularSlider": circularSlider,
     "column": column,
     "buttonMatrix": buttonMatrix, "chips": chips, "dropdown": dropdown, "radio": radio,
+    "calendar": calendar,
+    "colorPicker": colorPicker,
     "datePicker": datePicker,
     "durationPicker": durationPicker,
     "jogWheel": jogWheel,

@@ -37,6 +37,42 @@ extension Language {
   /// The short names of the days of the week, from Monday.
   public var weekdayNames: [String] { shortWeekdays }
 
+  /// The letters of the days of the week, from Monday, for narrow columns: in the last words of the
+  /// short names, the first characters that differ.
+  public var weekdayLetters: [String] {
+    let words = shortWeekdays.map { Array($0.split(separator: " ").last ?? "") }
+    let isCommon = { (index: Int) in
+      words.allSatisfy { $0.count > index + 1 && $0[index] == words[0][index] }
+    }
+    let first = words[0].indices.first { !isCommon($0) } ?? 0
+    return words.map { $0[first].uppercased() }
+  }
+
+  /// Returns the text of a month and its year, such as `November 2026`: a date without the day and
+  /// what follows the day.
+  /// - Parameter isShort: whether the name of the month is shortened.
+  public func monthText(of date: CalendarDate, isShort: Bool = false) -> String {
+    if datePattern.hasPrefix("y年M月") { return "\(date.year)年\(date.month)月" }
+    // What is between numbers, such as points, is not used between names.
+    let hasNames = datePattern.contains("MMM")
+    var text = ""
+    var isAfterDay = false
+    for field in Self.fields(datePattern) {
+      switch field {
+      case .literal(let literal) where !isAfterDay: text += hasNames ? literal : " "
+      case .literal: break
+      case .part("d", _): isAfterDay = true
+      case .part("M", _):
+        isAfterDay = false
+        text += (isShort ? shortStandaloneMonths : standaloneMonths)[date.month - 1]
+      case .part:
+        isAfterDay = false
+        text += "\(date.year)"
+      }
+    }
+    return text.filter { !",،".contains($0) }.split(separator: " ").joined(separator: " ")
+  }
+
   /// Returns the text of a date, such as `26 Nov 2026`.
   public func dateText(of date: CalendarDate) -> String {
     date.text(Self.fields(datePattern), in: self)
@@ -45,13 +81,46 @@ extension Language {
   /// Returns the text of a time of day, such as `7:30 AM`.
   /// - Parameter hasDayPeriod: whether to count twelve hours; nil for the way of the language.
   public func timeText(of date: CalendarDate, hasDayPeriod: Bool? = nil) -> String {
-    let pattern =
-      switch hasDayPeriod {
-      case let hasDayPeriod? where hasDayPeriod != usesDayPeriods:
-        hasDayPeriod ? "h:mm\u{A0}a" : "HH:mm"
-      default: timePattern
-      }
-    return date.text(Self.fields(pattern), in: self)
+    date.text(timeFields(hasDayPeriod: hasDayPeriod), in: self)
+  }
+
+  private func timeFields(hasDayPeriod: Bool?) -> [TextFormat.Field] {
+    guard let hasDayPeriod, hasDayPeriod != usesDayPeriods else { return Self.fields(timePattern) }
+    return Self.fields(hasDayPeriod ? "h:mm\u{A0}a" : "HH:mm")
+  }
+
+  /// A part of a time of day: digits and signs, or the day period with the space beside it.
+  public struct TimeRun: Hashable, Sendable {
+    /// The text of the part.
+    public let text: String
+    /// Whether the part is the day period, such as `AM`.
+    public let isDayPeriod: Bool
+
+    /// Creates a part of a time.
+    public init(text: String, isDayPeriod: Bool) {
+      self.text = text
+      self.isDayPeriod = isDayPeriod
+    }
+  }
+
+  /// Returns the parts of a time of day in their order.
+  /// - Parameters:
+  ///   - hasDayPeriod: whether to count twelve hours; nil for the way of the language.
+  ///   - hasSeconds: whether seconds follow the minutes.
+  public func timeRuns(
+    of date: CalendarDate, hasDayPeriod: Bool? = nil, hasSeconds: Bool = false
+  ) -> [TimeRun] {
+    var fields = timeFields(hasDayPeriod: hasDayPeriod)
+    // The sign between hours and minutes also precedes the seconds.
+    if hasSeconds, let minutes = fields.firstIndex(of: .part("m", width: 2)), minutes > 0 {
+      fields.insert(contentsOf: [fields[minutes - 1], .part("s", width: 2)], at: minutes + 1)
+    }
+    return fields.map { field in
+      let text = date.text([field], in: self)
+      let isDayPeriod =
+        if case .part("a", _) = field { true } else { text.allSatisfy(\.isWhitespace) }
+      return TimeRun(text: text, isDayPeriod: isDayPeriod)
+    }
   }
 
   /// Returns the fields of a pattern of CLDR, in which text between apostrophes is literal.

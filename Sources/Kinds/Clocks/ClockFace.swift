@@ -2,21 +2,33 @@ import Controls
 import Geometry
 import Raster
 
-/// An analogue clock. Touches pass through it.
-public final class ClockFace: Control {
+/// A clock with hands or digits. Touches pass through it.
+public final class ClockFace: Control, ClockedControl {
   /// The hours that have numbers.
   public enum Numbers: String, CaseIterable, Sendable {
     /// No hours, 3, 6, 9 and 12, or all of them.
     case none, quarters, all
   }
 
-  @Redrawn(.choice("Which hours have numbers."))
+  /// The way in which the time is shown.
+  public enum Form: String, CaseIterable, Sendable {
+    case analog, digital
+  }
+
+  @Resized(.choice("Whether the clock has hands (`analog`) or digits, which fill it (`digital`)."))
+  public var form = Form.analog
+  @Redrawn(
+    .choice(
+      "Whether digits show `24` hours, or `12` hours with AM and PM; `automatic` follows the panel's language."
+    ))
+  public var hours = TimePicker.Hours.automatic
+  @Redrawn(.choice("Which hours of an analogue clock have numbers."))
   public var numbers = Numbers.none
-  @Redrawn(.boolean("Whether the clock has a second hand. It wakes the panel every second."))
+  @Redrawn(.boolean("Whether the clock shows seconds. They wake the panel every second."))
   public var showsSeconds = false
-  @Redrawn(.color("The colour of the face."))
+  @Redrawn(.color("The colour of the face of an analogue clock."))
   public var faceColor = Color(gray: 0.5, alpha: 0.15)
-  @Redrawn(.color("The colour of the hands, the marks and the numbers; that of text if not set."))
+  @Redrawn(.color("The colour of the hands, the marks and the digits; that of text if not set."))
   public var color: Color? = nil
   @Redrawn(.color("The colour of the second hand; the tint if not set."))
   public var accentColor: Color? = nil
@@ -28,16 +40,24 @@ public final class ClockFace: Control {
 
   /// The declaration of the `clock` kind.
   public static let kind = ControlKind(
-    "clock", "An analogue clock. A label shows the time in digits: `{clock:HH:mm}`.",
+    "clock", "A clock with hands or large digits. A label also shows the time: `{clock:HH:mm}`.",
     theme: ["faceColor": "surface"],
     example: """
       { kind: "clock", numbers: "quarters", width: 160, height: 160 }
       """
   ) { ClockFace() }
 
+  public var clockSlot: ValueSlot { valueSlot }
+
   public override var isInteractive: Bool { false }
   public override var acceptsTaps: Bool { true }
-  public override var intrinsicSize: Size? { Size(width: 160, height: 160) }
+  public override var intrinsicSize: Size? {
+    form == .analog ? Size(width: 160, height: 160) : Self.digitalSize
+  }
+
+  public override var shownTexts: [String] {
+    form == .analog ? [] : [digitalRuns?.map(\.text).joined() ?? "–"]
+  }
 
   /// The number of seconds in half a day.
   private static let halfDay = 43_200.0
@@ -63,8 +83,9 @@ public final class ClockFace: Control {
   private func direction(turns: Double) -> Point { Point(angle: (turns - 0.25) * 2 * .pi) }
 
   public override func draw(on canvas: Canvas) {
-    guard radius > 4 else { return }
     let color = color ?? effectiveTextColor
+    guard form == .analog else { return drawDigits(color, on: canvas) }
+    guard radius > 4 else { return }
     canvas.fill(.circle(center: bounds.center, radius: radius), faceColor)
     drawMarks(color, on: canvas)
     guard let seconds = shownSeconds else { return }

@@ -105,7 +105,6 @@ public class Scroller: Group, ScrollingContainer {
     stop()
     self.position = clamped(position)
     positionDidChange()
-    if keepsBar { setNeedsDisplay() }
   }
 
   /// Moves content that has grown above the visible part, which stays where it is on the screen. Call
@@ -135,6 +134,7 @@ public class Scroller: Group, ScrollingContainer {
 
   private final func positionDidChange() {
     placeContent()
+    redrawMovedBars()
     guard positionSlot.isLinked, !needsPosition else { return }
     let number = max(positionAxis == .horizontal ? position.x : position.y, 0)
     isPublishing = true
@@ -311,6 +311,9 @@ public class Scroller: Group, ScrollingContainer {
 
   // MARK: Bars
 
+  /// The bars at the latest position.
+  private var lastBars: [Rectangle] = []
+
   private var bars: [Rectangle] {
     guard showsBar else { return [] }
     let axes = [(LayoutAxis.horizontal, shownPosition.x), (.vertical, shownPosition.y)]
@@ -329,6 +332,16 @@ public class Scroller: Group, ScrollingContainer {
     guard opacity > 0 else { return }
     let color = effectiveTextColor.opacity(ScrollBar.opacity * opacity)
     for bar in bars { ScrollBar.draw(bar, color, on: canvas) }
+  }
+
+  /// Redraws bars that have moved. The content does not always damage them: it may be clipped.
+  private func redrawMovedBars() {
+    let bars = bars
+    guard bars != lastBars else { return }
+    if keepsBar || barOpacity.value > 0 {
+      for bar in lastBars + bars { setNeedsDisplay(in: bar.inset(by: -1)) }
+    }
+    lastBars = bars
   }
 
   private func redrawBars() { for bar in bars { setNeedsDisplay(in: bar.inset(by: -1)) } }

@@ -1,7 +1,7 @@
 import Controls
 
 /// Wheels with days, months and years.
-public final class DatePicker: WheelField {
+public final class DatePicker: WheelField, ClockedControl {
   @Observed(
     .date("The first date that can be chosen."), didChange: DatePicker.wheelsDidChange)
   public var minimum = CalendarDate.defaultMinimum
@@ -14,7 +14,7 @@ public final class DatePicker: WheelField {
   )
   let todaySlot = Slot(
     "today", 0.0, in: Value.unboundedRange, isImplied: false, isReadOnly: true,
-    "The current time in seconds since 1970. With `today: \"clock\"`, the wheels begin at the current date while no date is chosen."
+    "The name of a value with the current time in seconds since 1970; the clock of the panel if not set. The wheels begin at its date while no date is chosen."
   )
 
   /// The declaration of the `datePicker` kind.
@@ -22,9 +22,12 @@ public final class DatePicker: WheelField {
     "datePicker", "Wheels with days, months and years, in the order of the panel's language.",
     theme: wheelTheme,
     example: """
-      { kind: "datePicker", name: "departure", minimum: "2026-01-01", today: "clock" }
+      { kind: "datePicker", name: "departure", minimum: "2020-01-01" }
       """
   ) { DatePicker() }
+
+  public var clockSlot: ValueSlot { todaySlot }
+  public var showsSeconds: Bool { false }
 
   public override var contradiction: (property: String, problem: String)? {
     CalendarDate.contradiction(minimum, maximum)

@@ -10,6 +10,15 @@ public final class TimePicker: WheelField {
     case twelve = "12"
     /// From 0 to 23.
     case twentyFour = "24"
+
+    /// Whether times have AM or PM.
+    func hasDayPeriod(in language: Language) -> Bool {
+      switch self {
+      case .automatic: language.usesDayPeriods
+      case .twelve: true
+      case .twentyFour: false
+      }
+    }
   }
 
   @Observed(
@@ -38,13 +47,7 @@ public final class TimePicker: WheelField {
       """
   ) { TimePicker() }
 
-  private var hasDayPeriod: Bool {
-    switch hours {
-    case .automatic: language.usesDayPeriods
-    case .twelve: true
-    case .twentyFour: false
-    }
-  }
+  private var hasDayPeriod: Bool { hours.hasDayPeriod(in: language) }
 
   /// In all languages, the hours are to the left of the minutes.
   override var mirrorsWheels: Bool { false }

@@ -1,4 +1,5 @@
 import Controls
+import Kinds
 
 /// The built-in values of the clock, of which a panel declares those that its file uses.
 final class PanelClock {
@@ -29,7 +30,14 @@ final class PanelClock {
   /// A use of the clock by a control.
   private struct Shown {
     weak var control: Control?
-    let interval: Duration
+    /// nil if the control determines it.
+    let interval: Duration?
+
+    /// The interval while the control is visible; nil while it is not.
+    var neededInterval: Duration? {
+      guard let control, control.isShown else { return nil }
+      return interval ?? .seconds((control as? any ClockedControl)?.showsSeconds == false ? 60 : 1)
+    }
   }
 
   init(_ values: ValueStore) {
@@ -40,18 +48,20 @@ final class PanelClock {
   /// The value with a name of the clock, which is declared unless the file declares it otherwise;
   /// nil for another name.
   /// - Parameters:
-  ///   - isShownInMinutes: whether only the minutes of `clock` are visible.
+  ///   - isShownInMinutes: whether only the minutes of `clock` are visible; nil if the control
+  ///     determines it.
   ///   - control: the control that needs the value only while it is visible; nil if the value is
   ///     always needed.
-  func value(_ name: String, isShownInMinutes: Bool, on control: Control?) -> NamedValue? {
+  func value(_ name: String, isShownInMinutes: Bool?, on control: Control?) -> NamedValue? {
     guard Self.names.contains(name) else { return nil }
     if values[name] == nil { declare(name) }
     if declared.contains(name) {
-      let hasSeconds = name == Self.name ? !isShownInMinutes : name == "clock.second"
-      let needed = Duration.seconds(hasSeconds ? 1 : 60)
+      let isInMinutes = name == Self.name ? isShownInMinutes : name != "clock.second"
+      let needed = isInMinutes.map { Duration.seconds($0 ? 60 : 1) }
       if let control {
         shown.append(Shown(control: control, interval: needed))
       } else {
+        let needed = needed ?? .seconds(1)
         ownInterval = min(ownInterval ?? needed, needed)
       }
     }
@@ -78,11 +88,7 @@ final class PanelClock {
   /// - Parameter isVisible: whether controls can be seen.
   func interval(isVisible: Bool) -> Duration? {
     guard isVisible else { return ownInterval }
-    var interval = ownInterval
-    for use in shown where interval.map({ use.interval < $0 }) ?? true {
-      if use.control?.isShown == true { interval = use.interval }
-    }
-    return interval
+    return (shown.compactMap(\.neededInterval) + [ownInterval].compactMap { $0 }).min()
   }
 
   /// Sets the time, in seconds since 1970 in the local time zone.

@@ -2,12 +2,13 @@ import Controls
 import Kinds
 
 extension TreeBuilder {
-  /// Links a clock to the time of the panel if the file names no other value.
-  func linkClock(_ reader: inout ObjectReader, _ face: ClockFace) {
-    guard reader.node("value") == nil,
-      let time = clock.value(PanelClock.name, isShownInMinutes: !face.showsSeconds, on: face),
-      let slot = face.slot(named: "value")
+  /// Links a control to the time of the panel if the file names no other value.
+  func linkClock(_ reader: inout ObjectReader, _ control: any ClockedControl) {
+    guard reader.node(control.clockSlot.name) == nil,
+      let time = clock.value(PanelClock.name, isShownInMinutes: nil, on: control),
+      // The file may declare a text of this name.
+      control.clockSlot.accepts(time.kind)
     else { return }
-    slot.link(to: time)
+    control.clockSlot.link(to: time)
   }
 }
