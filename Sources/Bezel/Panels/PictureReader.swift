@@ -49,17 +49,27 @@ struct PictureReader: Sendable {
     guard path.contains(where: { $0 != "/" && $0 != "." }), !path.contains("\0") else {
       return .rejected(.expected("the path of a PNG file"), nil)
     }
+    let rule = "a picture's path is relative to the panel file and stays in its folder"
+    // The kernel finds out only if the folders exist.
+    guard !Self.leavesFolder(path) else { return .rejected(.refused(rule), nil) }
     do throws(SystemError) {
       let file = try folder.file(at: path, limit: PNG.fileLimit, unless: item.known)
       guard let file else { return .unchanged }
       return decode(file.bytes, file.version, path, free: free)
     } catch {
-      let reason =
-        error.code == EXDEV
-        ? "a picture's path is relative to the panel file and stays in its folder"
-        : "\(path): \(error.reason)"
-      return .rejected(.refused(reason), nil)
+      guard error.code != EXDEV else { return .rejected(.refused(rule), nil) }
+      return .rejected(.missing("\(path): \(error.reason)"), nil)
     }
+  }
+
+  /// Whether a path has more steps to parent folders than into folders, at any point.
+  private static func leavesFolder(_ path: String) -> Bool {
+    var depth = 0
+    for part in path.split(separator: "/") where part != "." {
+      depth += part == ".." ? -1 : 1
+      if depth < 0 { return true }
+    }
+    return false
   }
 
   private func decode(
@@ -72,7 +82,7 @@ struct PictureReader: Sendable {
         let size = PixelSize(width: width, height: height)
         return .rejected(Self.outOfMemory(path, size, free: free), nil)
       }
-      return .rejected(.refused("\(error)"), version)
+      return .rejected(.missing("\(error)"), version)
     }
   }
 
