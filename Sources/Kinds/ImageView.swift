@@ -23,7 +23,7 @@ public final class ImageView: Control {
       """
   ) { ImageView() }
 
-  @Resized(.picture("The picture, a PNG file in the folder of the panel file or below it."))
+  @Resized(.picture("The picture, a PNG or JPEG file in the folder of the panel file or below it."))
   public var source: Picture? = nil
   @Redrawn(
     .choice("Whether the picture is scaled to fit, scaled to fill, or drawn pixel by pixel."))

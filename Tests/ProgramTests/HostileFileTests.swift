@@ -58,13 +58,13 @@ struct HostileFileTests {
         #expect(try message(path) == outside)
       }
       for path in ["", ".", "a\\u0000.png"] {
-        #expect(try message(path).hasPrefix("expected the path of a PNG file, found "))
+        #expect(try message(path).hasPrefix("expected the path of a PNG or JPEG file, found "))
       }
       let later = "; a placeholder is shown until the file is a picture"
       #expect(try message("loop.png") == "loop.png: Too many levels of symbolic links" + later)
       #expect(try message("none.png") == "none.png: No such file or directory" + later)
       #expect(try message("pipe.png") == "pipe.png: Invalid argument" + later)
-      #expect(try message("panel.json5") == "panel.json5: not a PNG picture" + later)
+      #expect(try message("panel.json5") == "panel.json5: not a PNG or JPEG picture" + later)
       #expect(try check(panel).code == 0)
     }
   }

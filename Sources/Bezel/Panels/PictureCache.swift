@@ -49,7 +49,7 @@ package final class PictureCache {
     if let read = ahead[path] { return try read.get() }
     let reading = reading(files: [path])
     guard let result = results(of: reading.reader.read(), reading)[path] else {
-      throw .expected("the path of a PNG file")
+      throw .expected("the path of a PNG or JPEG file")
     }
     return try result.get()
   }
@@ -132,7 +132,7 @@ package final class PictureCache {
       let free = freeBytes()
       guard surface.byteCount <= free else {
         let size = PixelSize(width: surface.width, height: surface.height)
-        return .failure(PictureReader.outOfMemory(path, size, free: free))
+        return .failure(PictureReader.outOfMemory(path, size, bytes: surface.byteCount, free: free))
       }
       entries[path] = Entry(surface: surface, version: version)
       return .success(surface)

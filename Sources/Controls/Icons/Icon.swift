@@ -5,7 +5,7 @@ import Raster
 public enum Icon: Hashable {
   /// A built-in icon, drawn in the colour of the text.
   case builtIn(BuiltInIcon)
-  /// A PNG, drawn in its own colours.
+  /// A picture, drawn in its own colours.
   case picture(Picture)
 
   /// The symbol in place of a picture whose file is missing. It has no name in panel files.
