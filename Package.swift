@@ -48,6 +48,7 @@ let package = Package(
     // Loaded at run time, so it is not linked.
     cLibrary("CXKBCommon", apt: "libxkbcommon-dev"),
     cLibrary("CPNG", pkgConfig: "libpng", apt: "libpng-dev"),
+    cLibrary("CTurboJPEG", pkgConfig: "libturbojpeg", apt: "libturbojpeg0-dev"),
 
     .target(name: "Geometry", swiftSettings: pure),
     .target(name: "JSON", swiftSettings: pure),
@@ -82,7 +83,9 @@ let package = Package(
       dependencies: ["Geometry", "Raster", "Controls", "CFreeType", "CHarfBuzz", "CFriBidi"],
       swiftSettings: rim),
     .target(
-      name: "Pictures", dependencies: ["Geometry", "Raster", "LinuxIO", "CPNG"], swiftSettings: rim),
+      name: "Pictures",
+      dependencies: ["Geometry", "Raster", "LinuxIO", "CPNG", "CTurboJPEG"],
+      swiftSettings: rim),
     .target(name: "Udev", dependencies: ["LinuxIO", "CUdev"], swiftSettings: rim),
     .target(
       name: "EvdevInput",

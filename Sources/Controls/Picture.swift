@@ -4,13 +4,21 @@ import Raster
 public struct Picture: Hashable {
   /// The path, as written in the panel file.
   public var path: String
-  /// Its pixels.
-  public var surface: Surface
+  /// Its pixels; nil while the file is missing or is no picture. A placeholder is shown then.
+  public var surface: Surface?
+  /// The reason why there are no pixels; empty if there are.
+  public var problem = ""
 
   /// Creates a picture from decoded pixels.
   public init(path: String, surface: Surface) {
     self.path = path
     self.surface = surface
+  }
+
+  /// Creates a picture without pixels.
+  public init(path: String, missing problem: String) {
+    self.path = path
+    self.problem = problem
   }
 
   /// Whether both have the same path and the same surface. Pixels are not compared.
@@ -21,6 +29,6 @@ public struct Picture: Hashable {
   /// Hashes the path and the surface's identity.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(path)
-    hasher.combine(ObjectIdentifier(surface))
+    hasher.combine(surface.map { ObjectIdentifier($0) })
   }
 }

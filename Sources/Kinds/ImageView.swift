@@ -16,13 +16,14 @@ public final class ImageView: Control {
 
   /// The declaration of the `image` kind.
   public static let kind = ControlKind(
-    "image", "A picture.",
+    "image", "A picture. If its file is replaced, the new picture is shown.",
+    theme: ["placeholderColor": "edge"],
     example: """
       { kind: "image", source: "hills.png", scaling: "fill", cornerRadius: 16 }
       """
   ) { ImageView() }
 
-  @Resized(.picture("The picture, a PNG file in the folder of the panel file or below it."))
+  @Resized(.picture("The picture, a PNG or JPEG file in the folder of the panel file or below it."))
   public var source: Picture? = nil
   @Redrawn(
     .choice("Whether the picture is scaled to fit, scaled to fill, or drawn pixel by pixel."))
@@ -35,17 +36,24 @@ public final class ImageView: Control {
   public var opacity = 1.0
   @Redrawn(.length("The radius of the corners."))
   public var cornerRadius = 0.0
+  @Redrawn(
+    .color("The colour of the frame and the symbol in place of a picture whose file is missing."))
+  public var placeholderColor = Color(gray: 0.5)
 
   public override var isInteractive: Bool { false }
   public override var acceptsTaps: Bool { true }
   public override var focusShape: FocusShape { FocusShape(bounds, cornerRadius: cornerRadius) }
 
   public override var intrinsicSize: Size? {
-    source.map { Size(width: Double($0.surface.width), height: Double($0.surface.height)) }
+    source.map { source in
+      source.surface.map { Size(width: Double($0.width), height: Double($0.height)) }
+        ?? Self.placeholderSize
+    }
   }
 
   public override func draw(on canvas: Canvas) {
-    guard let picture = source?.surface else { return }
+    guard let source else { return }
+    guard let picture = source.surface else { return drawPlaceholder(on: canvas) }
     let frame = canvas.pixelAligned(frame(of: picture, scale: canvas.textScale))
     var inside = canvas
     let visible = canvas.pixelAligned(bounds).intersection(frame)
@@ -54,6 +62,23 @@ public final class ImageView: Control {
       to: cornerRadius > 0
         ? .roundedRectangle(visible, radius: cornerRadius) : .rectangle(visible))
     inside.draw(picture, in: frame, opacity: opacity, quality: quality)
+  }
+
+  /// The size in place of that of a missing picture.
+  private static let placeholderSize = Size(width: 96, height: 72)
+
+  /// Draws a frame with the symbol of a picture.
+  private func drawPlaceholder(on canvas: Canvas) {
+    let line = 1 / canvas.textScale
+    let frame = canvas.pixelAligned(bounds)
+    let shape = Shape.roundedRectangle(
+      frame.inset(by: line / 2), radius: max(cornerRadius - line / 2, 0))
+    canvas.stroke(shape, placeholderColor, StrokeStyle(width: line))
+    let side = min(48, min(frame.width, frame.height) / 2)
+    guard side >= 8 else { return }
+    Icon.placeholder.draw(
+      x: frame.center.x - side / 2, middle: frame.center.y, height: side, color: placeholderColor,
+      on: canvas)
   }
 
   /// The frame of the whole picture, centred in the control.

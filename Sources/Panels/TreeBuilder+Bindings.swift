@@ -97,7 +97,8 @@ extension TreeBuilder {
 
   /// Binds properties to values. Call it after `link()`, which determines the values' ranges.
   mutating func bind() {
-    let read = reading
+    let strict = reading
+    let lenient = Self.acceptingMissingPictures(strict)
     let reported = ReportedBindings()
     for binding in bindings {
       guard let value = value(for: binding) else { continue }
@@ -111,13 +112,15 @@ extension TreeBuilder {
           isCondition: binding.isCondition) : nil
       checkTranslations(of: binding)
       do {
+        // The log names missing files, and must not contain a secret.
+        let isSecret = (value as? NamedValue)?.isSecret == true
         try binding.control.bind(
-          binding.property, to: value, declaration: declaration, read: read
+          binding.property, to: value, declaration: declaration,
+          read: isSecret ? strict : lenient
         ) { control, error in
           guard reported.offsets.insert(offset).inserted else { return }
-          // The log must not contain a secret.
           let reason =
-            (value as? NamedValue)?.isSecret == true
+            isSecret
             ? "the value is not valid here" : error.messageWithSuggestion
           control.stage?.onMistake("\(line): \(path): \(reason)")
         }

@@ -361,7 +361,7 @@ struct TreeBuilder {
     } number: {
       $0.node.value.number
     }
-    let read: PropertyTextConverter = {
+    let read = Self.acceptingMissingPictures {
       [styles, resources] (property, text) throws(PropertyError) in
       try Self.value(reading: text, for: property, styles, resources) ?? .text(text)
     }
@@ -418,6 +418,23 @@ struct TreeBuilder {
     }
     guard let path = property.picturePath(for: text) else { return nil }
     return .picture(Picture(path: path, surface: try resources.picture(at: path)))
+  }
+
+  /// Converts texts like another converter. A picture whose file is missing becomes one without
+  /// pixels, because a program may write the file later.
+  static func acceptingMissingPictures(
+    _ read: @escaping PropertyTextConverter
+  ) -> PropertyTextConverter {
+    { (property, text) throws(PropertyError) in
+      do throws(PropertyError) {
+        return try read(property, text)
+      } catch {
+        guard case .missing(let problem) = error, let path = property.picturePath(for: text) else {
+          throw error
+        }
+        return .picture(Picture(path: path, missing: problem))
+      }
+    }
   }
 
   // MARK: Second pass: links

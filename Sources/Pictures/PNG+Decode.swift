@@ -11,10 +11,10 @@ extension PNG {
     _ bytes: [UInt8], name: String, limit: Int = MemoryBudget.pictures
   ) throws(PictureError) -> Surface {
     let file: PNGFile
-    do throws(PNGFile.FormatError) {
+    do throws(PictureError.Reason) {
       file = try PNGFile(bytes, limit: limit)
     } catch {
-      throw PictureError(name: name, reason: error.reason)
+      throw PictureError(name: name, reason: error)
     }
     let surface = Surface(width: file.width, height: file.height)
     if let message = fill(surface, from: bytes, parts: file.pixelParts) {

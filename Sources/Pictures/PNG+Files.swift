@@ -6,7 +6,7 @@ extension PNG {
   public static func read(path: String) throws(PictureError) -> Surface {
     let bytes: [UInt8]
     do throws(SystemError) {
-      bytes = try readFile(path, limit: fileLimit)
+      bytes = try readFile(path, limit: PictureFile.sizeLimit)
     } catch {
       throw PictureError(name: path, reason: .system(error.reason))
     }

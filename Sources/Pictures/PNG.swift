@@ -3,7 +3,4 @@
 /// All variants of PNG can be read: 1 to 16 bits, gray, colour, palette, alpha, interlaced. Colours
 /// are interpreted as sRGB, or converted to sRGB if the file states a gamma. Colour profiles are
 /// ignored.
-public enum PNG {
-  /// The maximum size of a file, in bytes.
-  public static let fileLimit = 32 << 20
-}
+public enum PNG {}

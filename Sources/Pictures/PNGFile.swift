@@ -5,27 +5,6 @@ import Raster
 /// Text and colour profiles are skipped, because libpng would decompress them without a limit: 8 MB
 /// can expand to 8 GB.
 struct PNGFile {
-  enum FormatError: Error {
-    case notPNG, truncated, noHeader
-    case tooLong(width: Int, height: Int)
-    case tooLarge(width: Int, height: Int, limit: Int)
-    case fileTooLarge(bytes: Int)
-    case unknownColorType(UInt8)
-
-    var reason: PictureError.Reason {
-      switch self {
-      case .notPNG: .notPNG
-      case .truncated: .truncated
-      case .noHeader: .damaged("the first chunk is not IHDR")
-      case .tooLong(let width, let height): .tooLong(width: width, height: height)
-      case .tooLarge(let width, let height, let limit):
-        .tooLarge(width: width, height: height, limit: limit)
-      case .fileTooLarge(let bytes): .fileTooLarge(bytes: bytes)
-      case .unknownColorType(let type): .damaged("invalid colour type \(type)")
-      }
-    }
-  }
-
   private(set) var width = 0
   private(set) var height = 0
   /// The parts of the file that affect pixels: the signature and chunks.
@@ -34,8 +13,8 @@ struct PNGFile {
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   /// - Parameter limit: The maximum size of the picture in memory, in bytes.
-  init(_ bytes: [UInt8], limit: Int) throws(FormatError) {
-    guard bytes.count <= PNG.fileLimit else { throw .fileTooLarge(bytes: bytes.count) }
+  init(_ bytes: [UInt8], limit: Int) throws(PictureError.Reason) {
+    guard bytes.count <= PictureFile.sizeLimit else { throw .fileTooLarge(bytes: bytes.count) }
     guard bytes.starts(with: Self.signature) else {
       throw Self.signature.starts(with: bytes) && !bytes.isEmpty ? .truncated : .notPNG
     }
@@ -51,14 +30,17 @@ struct PNGFile {
       let type = Array(bytes[offset + 4..<offset + 8])
       let data = offset + 8
       if offset == Self.signature.count {
-        guard type.elementsEqual("IHDR".utf8), length == 13 else { throw .noHeader }
+        guard type.elementsEqual("IHDR".utf8), length == 13 else {
+          throw .damaged("the first chunk is not IHDR")
+        }
         width = Self.number(bytes, at: data)
         height = Self.number(bytes, at: data + 4)
         guard max(width, height) <= Surface.limit else {
           throw .tooLong(width: width, height: height)
         }
-        guard Surface.byteCount(width: width, height: height) <= limit else {
-          throw .tooLarge(width: width, height: height, limit: limit)
+        let size = Surface.byteCount(width: width, height: height)
+        guard size <= limit else {
+          throw .tooLarge(width: width, height: height, bytes: size, limit: limit)
         }
         unpackedSize = try minimumDataSize(depth: bytes[data + 8], colorType: bytes[data + 9])
       }
@@ -81,9 +63,11 @@ struct PNGFile {
   }
 
   /// Returns the size of the decompressed rows in bytes, without filter bytes and interlacing.
-  private func minimumDataSize(depth: UInt8, colorType: UInt8) throws(FormatError) -> Int {
+  private func minimumDataSize(depth: UInt8, colorType: UInt8) throws(PictureError.Reason) -> Int {
     let channels: [UInt8: Int] = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4]
-    guard let count = channels[colorType] else { throw .unknownColorType(colorType) }
+    guard let count = channels[colorType] else {
+      throw .damaged("invalid colour type \(colorType)")
+    }
     return (width * count * Int(depth) + 7) / 8 * height
   }
 

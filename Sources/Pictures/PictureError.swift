@@ -3,18 +3,20 @@ import Raster
 /// The error for a picture that could not be read or written.
 public struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Why the picture could not be read or written.
-  public enum Reason: Hashable, Sendable {
+  public enum Reason: Error, Hashable, Sendable {
     /// The file does not start with the PNG signature.
     case notPNG
+    /// The file is neither a PNG nor a JPEG picture.
+    case unknownFormat
     /// The file ends too early, or has too little data for its size.
     case truncated
     /// The picture has a side longer than `Surface.limit`.
     case tooLong(width: Int, height: Int)
-    /// The picture needs more than `limit` bytes of memory.
-    case tooLarge(width: Int, height: Int, limit: Int)
-    /// The file is larger than `PNG.fileLimit`.
+    /// Decoding the picture needs `bytes` bytes of memory, more than `limit`.
+    case tooLarge(width: Int, height: Int, bytes: Int, limit: Int)
+    /// The file is larger than `PictureFile.sizeLimit`.
     case fileTooLarge(bytes: Int)
-    /// The file violates the format. The associated value is libpng's message.
+    /// The file violates the format. The associated value is the decoder's message.
     case damaged(String)
     /// A system call failed. The associated value is the system's message.
     case system(String)
@@ -35,16 +37,16 @@ public struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch reason {
     case .notPNG: "\(name): not a PNG picture"
+    case .unknownFormat: "\(name): not a PNG or JPEG picture"
     case .truncated: "\(name): the file is truncated"
     case .tooLong(let width, let height):
       "\(name): the picture is too large: \(width)×\(height) pixels; "
         + "the limit for a side is \(Surface.limit)"
-    case .tooLarge(let width, let height, let limit):
+    case .tooLarge(let width, let height, let bytes, let limit):
       "\(name): the picture is too large: \(width)×\(height) pixels need "
-        + MemoryBudget.mebibytes(Surface.byteCount(width: width, height: height))
-        + "; the limit is \(MemoryBudget.mebibytes(limit))"
+        + MemoryBudget.mebibytes(bytes) + "; the limit is \(MemoryBudget.mebibytes(limit))"
     case .fileTooLarge(let bytes):
-      "\(name): the file is too large: \(bytes) bytes; the limit is \(PNG.fileLimit) bytes"
+      "\(name): the file is too large: \(bytes) bytes; the limit is \(PictureFile.sizeLimit) bytes"
     case .damaged(let what): "\(name): the picture is damaged: \(what)"
     case .system(let what): "\(name): \(what)"
     }

@@ -90,7 +90,7 @@ struct PictureCacheTests {
       try PNG.write(Surface(width: 4_112, height: 4_096), to: "\(folder)/a.png")
       let message =
         "a.png: the picture is too large: 4112×4096 pixels need 64.3 MiB; the limit is 64 MiB"
-      #expect(throws: PropertyError.refused(message)) { try cache.picture(at: "a.png") }
+      #expect(throws: PropertyError.missing(message)) { try cache.picture(at: "a.png") }
     }
   }
 }

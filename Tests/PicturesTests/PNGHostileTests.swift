@@ -67,7 +67,11 @@ struct PNGHostileTests {
   ])
   func largeSizesAreRejected(_ width: Int, _ height: Int, _ need: String) throws {
     let found = try #require(reason(resized(valid.file(), width, height)))
-    #expect(found == .tooLarge(width: width, height: height, limit: MemoryBudget.pictures))
+    #expect(
+      found
+        == .tooLarge(
+          width: width, height: height, bytes: Surface.byteCount(width: width, height: height),
+          limit: MemoryBudget.pictures))
     #expect(
       "\(PictureError(name: "a", reason: found))"
         == "a: the picture is too large: \(width)×\(height) pixels need \(need); the limit is 64 MiB"

@@ -54,16 +54,18 @@ struct HostileFileTests {
       #expect(symlink("loop.png", "\(folder)/loop.png") == 0)
       #expect(mkfifo("\(folder)/pipe.png", 0o600) == 0)
       for path in ["good.png", "./good.png", "link.png"] { #expect(try message(path) == "") }
-      for path in ["away.png", "etc/hostname", "../x.png", "/etc/hostname"] {
+      for path in ["away.png", "etc/hostname", "../x.png", "none/../../x.png", "/etc/hostname"] {
         #expect(try message(path) == outside)
       }
       for path in ["", ".", "a\\u0000.png"] {
-        #expect(try message(path).hasPrefix("expected the path of a PNG file, found "))
+        #expect(try message(path).hasPrefix("expected the path of a PNG or JPEG file, found "))
       }
-      #expect(try message("loop.png") == "loop.png: Too many levels of symbolic links")
-      #expect(try message("none.png") == "none.png: No such file or directory")
-      #expect(try message("pipe.png") == "pipe.png: Invalid argument")
-      #expect(try message("panel.json5") == "panel.json5: not a PNG picture")
+      let later = "; a placeholder is shown until the file is a picture"
+      #expect(try message("loop.png") == "loop.png: Too many levels of symbolic links" + later)
+      #expect(try message("none.png") == "none.png: No such file or directory" + later)
+      #expect(try message("pipe.png") == "pipe.png: Invalid argument" + later)
+      #expect(try message("panel.json5") == "panel.json5: not a PNG or JPEG picture" + later)
+      #expect(try check(panel).code == 0)
     }
   }
 
@@ -78,7 +80,7 @@ struct HostileFileTests {
         "{ controls: [{ kind: 'image', frame: [0, 0, 9, 9], source: 'huge.png' }] }", to: panel)
       let (code, error) = try check(panel)
       let message = "huge.png: the picture is too large: 16000×16000"
-      #expect(code == 65 && error.contains(message), "\(error)")
+      #expect(code == 0 && error.contains(message), "\(error)")
     }
   }
 
@@ -112,7 +114,7 @@ struct HostileFileTests {
       let path = "\(folder)/a.png"
       let resources = FileResources(folder: folder) { _ in }
       func expectDamaged() {
-        let reason = PropertyError.refused("a.png: the picture is damaged: IDAT: CRC error")
+        let reason = PropertyError.missing("a.png: the picture is damaged: IDAT: CRC error")
         #expect(throws: reason) { try resources.picture(at: "a.png") }
       }
       let good = PNG.encode(Surface(width: 4, height: 4))

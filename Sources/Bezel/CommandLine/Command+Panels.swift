@@ -24,10 +24,13 @@ extension Command {
     _ source: PanelSource, kinds: [ControlKind], for screen: Screen? = nil,
     onInclude: (Set<String>) -> Void = { _ in }
   ) throws(CommandError) -> Panel {
-    do {
-      return try source.load(kinds: kinds, for: screen, onInclude: onInclude) {
-        StandardError.write(line: "bezel: warning: \($0)")
-      }
+    @Sendable func warn(_ message: String) {
+      StandardError.write(line: "bezel: warning: \(message)")
+    }
+    do throws(PanelSource.LoadError) {
+      let panel = try source.load(kinds: kinds, for: screen, onInclude: onInclude, warn: warn)
+      for picture in panel.missingPictures { warn(picture.warning) }
+      return panel
     } catch {
       if let cause = error.readingError { throw .unreadable(source.name, cause) }
       throw .invalidPanel(error.lines)

@@ -32,7 +32,8 @@ extension Command {
       ),
       Option(
         "watch",
-        "Draws the panel again whenever the file or an included one changes, until Ctrl-C."),
+        "Draws the panel again whenever the file, an included one or a picture changes, until Ctrl-C."
+      ),
     ],
     examples: [
       Example("Draw a panel at each change of its file", "bezel render my.json5 -o my.png --watch"),
@@ -54,8 +55,8 @@ extension Command {
       throw .usage("no picture given; write -o OUT.png, or -o - for standard output")
     }
     if options.has("watch") {
-      try drawOnChange(of: path) { (onInclude) throws(CommandError) in
-        try draw(path, kinds, options, to: output, onInclude: onInclude)
+      try drawOnChange(of: path) { (onFiles) throws(CommandError) in
+        try draw(path, kinds, options, to: output, onFiles: onFiles)
       }
     } else {
       try draw(path, kinds, options, to: output) { _ in }
@@ -64,7 +65,7 @@ extension Command {
 
   private static func draw(
     _ path: String, _ kinds: [ControlKind], _ options: Options, to output: String,
-    onInclude: (Set<String>) -> Void
+    onFiles: (Set<String>) -> Void
   ) throws(CommandError) {
     let size = try size(options)
     var scale: Double?
@@ -75,7 +76,9 @@ extension Command {
       scale = number
     }
     let screen = size.map { Screen(size: $0, scale: scale) }
-    let panel = try load(.file(path), kinds: kinds, for: screen, onInclude: onInclude)
+    var files: Set<String> = []
+    defer { onFiles(files) }
+    let panel = try load(.file(path), kinds: kinds, for: screen) { files = $0 }
     try setLanguage(of: panel, to: options["language"])
     panel.startRules(at: .zero)
     try apply(options.all("set"), to: panel)
@@ -83,12 +86,13 @@ extension Command {
       panel: panel, size: try pictureSize(of: panel, size, scale: scale ?? 1), scale: scale)
     player.finishLayers()
     if let name = options["touch"] { try touch(name, on: player) }
+    files.formUnion(panel.pictures.map(\.path))
     try writePicture(player.surface, to: output)
   }
 
-  /// Draws now and at each change of the panel file or one that it includes, until the program is
-  /// interrupted.
-  /// - Parameter draw: calls its argument with the paths of the included files.
+  /// Draws now and at each change of the panel file, an included file or a picture, until the
+  /// program is interrupted.
+  /// - Parameter draw: calls its argument with the paths of the other files.
   private static func drawOnChange(
     of path: String, draw: @escaping ((Set<String>) -> Void) throws(CommandError) -> Void
   ) throws(CommandError) {
@@ -97,19 +101,17 @@ extension Command {
       let loop = try EventLoop()
       /// The watched files by their folders.
       var files: [String: Set<String>] = [:]
-      var watches: [String: FolderWatch] = [:]
-      func watch(_ included: Set<String>) {
+      var folders: FolderWatch?
+      func watch(_ others: Set<String>) {
         files = [:]
-        for file in [path] + included.map({ folder + $0 }) {
+        for file in [path] + others.map({ folder + $0 }) {
           let slash = file.lastIndex(of: "/")
           files[slash.map { String(file[...$0]) } ?? ".", default: []].insert(
             slash.map { String(file[$0...].dropFirst()) } ?? file)
         }
-        for folder in files.keys where watches[folder] == nil {
+        for folder in files.keys {
           // Without a watch of its folder, a file may not exist yet.
-          watches[folder] = try? FolderWatch(folder, loop: loop) { names in
-            if files[folder]?.isDisjoint(with: names) == false { drawAndReport() }
-          }
+          try? folders?.add(folder)
         }
       }
       func drawAndReport() {
@@ -119,6 +121,9 @@ extension Command {
         } catch {
           error.report()
         }
+      }
+      folders = try FolderWatch(loop: loop) { folder, names in
+        if names.isEmpty || files[folder]?.isDisjoint(with: names) == false { drawAndReport() }
       }
       watch([])
       drawAndReport()

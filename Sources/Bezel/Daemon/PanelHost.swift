@@ -37,6 +37,7 @@ final class PanelHost {
   private let renderer: PanelRenderer
   private let hiddenLayout: HiddenLayout
   private let time: PanelTime
+  private let pictureWatch: PictureWatch
   private var clientCount = 0
 
   /// Loads the panel and creates its sockets.
@@ -85,6 +86,7 @@ final class PanelHost {
     renderer = PanelRenderer(on: display, loop: loop)
     hiddenLayout = HiddenLayout(loop: loop)
     time = PanelTime(loop: loop, log: log)
+    pictureWatch = PictureWatch(worker: worker, loop: loop, log: log)
     reloader = PanelReloader(loader, loop: loop, log: log)
     connect()
   }
@@ -143,6 +145,7 @@ final class PanelHost {
     deadlines.update(panel)
     screenSaver.update()
     time.update(isVisible: !display.isBlank)
+    pictureWatch.update()
     server.flushFew()
     renderer.drawFrame(of: panel)
     display.updateMirrors()
@@ -189,6 +192,7 @@ final class PanelHost {
   func startInput() {
     neighboursDidChange()
     input.start()
+    pictureWatch.begin(panel, current.pictures)
     reloader.keepCopy(of: current)
   }
 
@@ -211,6 +215,7 @@ final class PanelHost {
     histories.adopt(next.panel.values)
     next.panel.keepValues(of: panel)
     time.begin(next.panel)
+    pictureWatch.begin(next.panel, next.pictures)
     next.panel.values.startCounting(at: panel.values.sequence)
     current = next
     publishPanel()

@@ -97,9 +97,13 @@ final class PanelTime {
 
   private func watchZone() -> FolderWatch? {
     do throws(SystemError) {
-      return try FolderWatch(zoneFolder, loop: loop) { [unowned self] names in
-        if names.contains("localtime") { self.setClock(every: self.clockInterval) }
+      let watch = try FolderWatch(loop: loop) { [unowned self] _, names in
+        if names.isEmpty || names.contains("localtime") {
+          self.setClock(every: self.clockInterval)
+        }
       }
+      try watch.add(zoneFolder)
+      return watch
     } catch {
       log.warning("a new time zone is shown late: \(error)")
       return nil

@@ -179,7 +179,7 @@ extension PanelTestRun {
   private func readPicture(at path: String) throws -> Surface? {
     let bytes: [UInt8]
     do throws(SystemError) {
-      bytes = try readFile(path, inFolderOfTest: folder, limit: PNG.fileLimit)
+      bytes = try readFile(path, inFolderOfTest: folder, limit: PictureFile.sizeLimit)
     } catch  where error.code == ENOENT {
       return nil
     }

@@ -21,7 +21,12 @@ package final class PictureCache {
 
   private static let rejectedLimit = 64
 
-  private let folder: FolderReader
+  /// The panel file's folder.
+  let folder: String
+  /// The number of times that a picture was requested.
+  private(set) var requestCount = 0
+
+  private let reader: FolderReader
   private let builtIn: [BuiltInPicture]
   private var entries: [String: Entry] = [:]
   private var rejected: [String: Rejected] = [:]
@@ -32,20 +37,25 @@ package final class PictureCache {
   ///   - folder: the panel file's folder.
   ///   - builtIn: pictures that are part of the program.
   package init(folder: String, builtIn: [BuiltInPicture] = []) {
-    self.folder = FolderReader(folder)
+    self.folder = folder
+    reader = FolderReader(folder)
     self.builtIn = builtIn
   }
 
   /// A built-in picture, or the PNG file at a path relative to the folder.
   func picture(at path: String) throws(PropertyError) -> Surface {
+    requestCount += 1
     if let picture = builtIn.first(where: { $0.rawValue == path }) { return picture.draw() }
     if let read = ahead[path] { return try read.get() }
     let reading = reading(files: [path])
     guard let result = results(of: reading.reader.read(), reading)[path] else {
-      throw .expected("the path of a PNG file")
+      throw .expected("the path of a PNG or JPEG file")
     }
     return try result.get()
   }
+
+  /// Whether the picture at a path is a file, not part of the program.
+  func isFile(_ path: String) -> Bool { !builtIn.contains { $0.rawValue == path } }
 
   // MARK: Reading ahead
 
@@ -60,7 +70,7 @@ package final class PictureCache {
 
   /// Prepares to read the pictures that would block the event loop; nil if there are none.
   func reading(of paths: Set<String>) -> Reading? {
-    let files = paths.subtracting(builtIn.map(\.rawValue)).sorted()
+    let files = paths.filter(isFile).sorted()
     return files.isEmpty ? nil : reading(files: files)
   }
 
@@ -85,11 +95,11 @@ package final class PictureCache {
       return PictureReader.Item(path: path, known: rejected?.version)
     }
     return Reading(
-      reader: PictureReader(folder: folder, items: items, free: freeBytes()), known: known)
+      reader: PictureReader(folder: reader, items: items, free: freeBytes()), known: known)
   }
 
-  /// The result for each path.
-  private func results(
+  /// Stores what was read. Returns the result for each path.
+  func results(
     of outcomes: PictureReader.Outcomes, _ reading: Reading
   ) -> [String: Result<Surface, PropertyError>] {
     var results = reading.known
@@ -122,7 +132,7 @@ package final class PictureCache {
       let free = freeBytes()
       guard surface.byteCount <= free else {
         let size = PixelSize(width: surface.width, height: surface.height)
-        return .failure(PictureReader.outOfMemory(path, size, free: free))
+        return .failure(PictureReader.outOfMemory(path, size, bytes: surface.byteCount, free: free))
       }
       entries[path] = Entry(surface: surface, version: version)
       return .success(surface)

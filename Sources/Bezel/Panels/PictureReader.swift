@@ -47,38 +47,52 @@ struct PictureReader: Sendable {
   private func read(_ item: Item, free: Int) -> Outcome {
     let path = item.path
     guard path.contains(where: { $0 != "/" && $0 != "." }), !path.contains("\0") else {
-      return .rejected(.expected("the path of a PNG file"), nil)
+      return .rejected(.expected("the path of a PNG or JPEG file"), nil)
     }
+    let rule = "a picture's path is relative to the panel file and stays in its folder"
+    // The kernel finds out only if the folders exist.
+    guard !Self.leavesFolder(path) else { return .rejected(.refused(rule), nil) }
     do throws(SystemError) {
-      let file = try folder.file(at: path, limit: PNG.fileLimit, unless: item.known)
+      let file = try folder.file(at: path, limit: PictureFile.sizeLimit, unless: item.known)
       guard let file else { return .unchanged }
       return decode(file.bytes, file.version, path, free: free)
     } catch {
-      let reason =
-        error.code == EXDEV
-        ? "a picture's path is relative to the panel file and stays in its folder"
-        : "\(path): \(error.reason)"
-      return .rejected(.refused(reason), nil)
+      guard error.code != EXDEV else { return .rejected(.refused(rule), nil) }
+      return .rejected(.missing("\(path): \(error.reason)"), nil)
     }
+  }
+
+  /// Whether a path has more steps to parent folders than into folders, at any point.
+  private static func leavesFolder(_ path: String) -> Bool {
+    var depth = 0
+    for part in path.split(separator: "/") where part != "." {
+      depth += part == ".." ? -1 : 1
+      if depth < 0 { return true }
+    }
+    return false
   }
 
   private func decode(
     _ bytes: [UInt8], _ version: FileVersion, _ path: String, free: Int
   ) -> Outcome {
     do throws(PictureError) {
-      return .picture(try PNG.decode(bytes, name: path, limit: free), version)
+      return .picture(try PictureFile.decode(bytes, name: path, limit: free), version)
     } catch {
-      if free < MemoryBudget.pictures, case .tooLarge(let width, let height, _) = error.reason {
+      if free < MemoryBudget.pictures,
+        case .tooLarge(let width, let height, let bytes, _) = error.reason
+      {
         let size = PixelSize(width: width, height: height)
-        return .rejected(Self.outOfMemory(path, size, free: free), nil)
+        return .rejected(Self.outOfMemory(path, size, bytes: bytes, free: free), nil)
       }
-      return .rejected(.refused("\(error)"), version)
+      return .rejected(.missing("\(error)"), version)
     }
   }
 
   /// The error for a picture that needs more than the `free` bytes.
-  static func outOfMemory(_ path: String, _ size: PixelSize, free: Int) -> PropertyError {
-    let need = MemoryBudget.mebibytes(Surface.byteCount(width: size.width, height: size.height))
+  static func outOfMemory(
+    _ path: String, _ size: PixelSize, bytes: Int, free: Int
+  ) -> PropertyError {
+    let need = MemoryBudget.mebibytes(bytes)
     let limit = MemoryBudget.mebibytes(MemoryBudget.pictures)
     let used = MemoryBudget.mebibytes(MemoryBudget.pictures - free)
     return .refused(

@@ -5,14 +5,18 @@ import Raster
 public enum Icon: Hashable {
   /// A built-in icon, drawn in the colour of the text.
   case builtIn(BuiltInIcon)
-  /// A PNG, drawn in its own colours.
+  /// A picture, drawn in its own colours.
   case picture(Picture)
+
+  /// The symbol in place of a picture whose file is missing. It has no name in panel files.
+  package static var placeholder: Icon { .builtIn(.placeholder) }
 
   /// The ratio of width to height.
   public var aspect: Double {
     switch self {
     case .builtIn: 1
-    case .picture(let picture): Double(picture.surface.width) / Double(picture.surface.height)
+    case .picture(let picture):
+      picture.surface.map { Double($0.width) / Double($0.height) } ?? 1
     }
   }
 
@@ -26,7 +30,9 @@ public enum Icon: Hashable {
     let frame = canvas.pixelAligned(
       Rectangle(x: x, y: y - height / 2, width: height * aspect, height: height))
     switch self {
-    case .picture(let picture): canvas.draw(picture.surface, in: frame)
+    case .picture(let picture):
+      if let surface = picture.surface { return canvas.draw(surface, in: frame) }
+      BuiltInIcon.placeholder.draw(in: frame, color: color, on: canvas)
     case .builtIn(let icon):
       var own = canvas
       if isRightToLeft, icon.isDirectional {
@@ -39,6 +45,9 @@ public enum Icon: Hashable {
 }
 
 extension BuiltInIcon {
+  fileprivate static let placeholder = BuiltInIcon(
+    "", synonyms: "", strokes: "B 3 3 21 21 2 O 9 9 2 M 21 15 R 16.5 10.5 2 L 6 21")
+
   func draw(in frame: Rectangle, color: Color, on canvas: Canvas) {
     let outline = IconOutline(strokes + " " + solid).path
     var own = canvas

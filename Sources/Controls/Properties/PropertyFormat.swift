@@ -21,9 +21,9 @@ public struct PropertyFormat: Hashable, Sendable {
   public enum Reference: Hashable, Sendable {
     /// A colour of the theme, or a hexadecimal colour.
     case color
-    /// The path of a PNG file.
+    /// The path of a picture.
     case picture
-    /// The name of a built-in icon, or the path of a PNG file.
+    /// The name of a built-in icon, or the path of a picture.
     case icon
   }
 
@@ -144,12 +144,13 @@ public struct PropertyFormat: Hashable, Sendable {
 
   /// A picture, by the path of its file.
   public static let picture = PropertyFormat(
-    .text, reference: .picture, expectation: "the path of a PNG file", summary: "PNG file")
+    .text, reference: .picture, expectation: "the path of a PNG or JPEG file",
+    summary: "PNG or JPEG file")
 
   /// An icon, by its name or the path of its file.
   public static let icon = PropertyFormat(
-    .text, reference: .icon, expectation: "the name of an icon or the path of a PNG file",
-    summary: "[icon](#icons) or PNG file")
+    .text, reference: .icon, expectation: "the name of an icon or the path of a PNG or JPEG file",
+    summary: "[icon](#icons), PNG or JPEG file")
 
   /// One of several words.
   public static func choice(_ words: [String]) -> PropertyFormat {

@@ -43,13 +43,16 @@ public enum PropertyError: Error, Hashable, Sendable {
     kind: String, name: String, known: [String], meanings: [String: [String]] = [:])
   /// The reason why the control rejects the value.
   case refused(String)
+  /// The file of a picture is missing, or is no picture at the moment. The associated value is the
+  /// reason.
+  case missing(String)
 
   /// The message.
   public var message: String {
     switch self {
     case .expected(let expectation): "expected \(expectation)"
     case .unknown(let kind, let name, _, _): "there is no \(kind) \"\(name)\""
-    case .refused(let reason): reason
+    case .refused(let reason), .missing(let reason): reason
     }
   }
 }

@@ -69,8 +69,12 @@ extension PanelReference {
     .text(
       """
       A colour is `"#RGB"`, `"#RRGGBB"`, `"#RRGGBBAA"` or the name of one of the theme's
-      [colours](#colours). A picture is the path of a PNG file, relative to the folder of the panel file. All
-      pictures of a panel together need at most \(MemoryBudget.mebibytes(MemoryBudget.pictures)) of memory, at
+      [colours](#colours). A picture is the path of a PNG or JPEG file, relative to the folder of the panel file.
+      If the file is replaced or written while the panel shows it, the new picture is shown as soon as the file
+      is closed; a damaged or half-written file changes nothing. In place of a file that is missing or no
+      picture, a placeholder is shown until there is one, and `bezel check` warns about it. A property bound to
+      a value can name a picture, too, but only in the folder of the panel file or below it. All pictures of a
+      panel together, and during a replacement the new and the old one, need at most \(MemoryBudget.mebibytes(MemoryBudget.pictures)) of memory, at
       four bytes per pixel: sixteen pictures of 1280 × 800 fit. Angles are in degrees, clockwise from 3 o'clock.
       """),
     .text(

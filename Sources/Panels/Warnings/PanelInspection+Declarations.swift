@@ -11,6 +11,17 @@ extension PanelInspection {
       checkSecrecy(declared)
       checkRanges(declared)
       checkAlarms(declared)
+      checkPictureFiles(declared)
+    }
+  }
+
+  /// A program may write the file of a picture later, so a missing one is no error.
+  private func checkPictureFiles(_ declared: DeclaredControl) {
+    for property in declared.control.properties {
+      guard case .picture(let picture) = property.value(in: declared.control),
+        picture.surface == nil
+      else { continue }
+      warn(.picture(property.name), declared, at: [property.name], picture.warning)
     }
   }
 

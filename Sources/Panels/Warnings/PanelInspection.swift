@@ -27,6 +27,8 @@ final class PanelInspection {
     case range
     /// A control that hides a value which is not a secret.
     case secrecy
+    /// A picture whose file is missing.
+    case picture(String)
     /// A font that is missing, or characters of a text that no font has.
     case glyph(String)
   }

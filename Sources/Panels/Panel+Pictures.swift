@@ -1,0 +1,55 @@
+import Controls
+import Raster
+
+extension Panel {
+  /// The pictures of all controls, also of hidden ones.
+  public var pictures: Set<Picture> {
+    var pictures: Set<Picture> = []
+    forEachPicture { _, _, picture in pictures.insert(picture) }
+    return pictures
+  }
+
+  /// The pictures whose files are missing or are no pictures, in the order of their paths.
+  public var missingPictures: [Picture] {
+    pictures.filter { $0.surface == nil }.sorted { $0.path < $1.path }
+  }
+
+  /// Shows other pixels wherever controls show the picture at a path.
+  public func replacePicture(at path: String, with surface: Surface) {
+    forEachPicture { control, property, picture in
+      guard picture.path == path, picture.surface !== surface else { return }
+      try? control.set(property, to: .picture(Picture(path: path, surface: surface)))
+    }
+  }
+
+  private func forEachPicture(_ body: (Control, Property, Picture) -> Void) {
+    var known: [ObjectIdentifier: [Property]] = [:]
+    stage.forEachDescendant { control in
+      let kind = ObjectIdentifier(type(of: control))
+      let properties =
+        known[kind] ?? control.properties.filter { $0.format.reference?.isPicture ?? false }
+      known[kind] = properties
+      for property in properties {
+        if case .picture(let picture) = property.value(in: control) {
+          body(control, property, picture)
+        }
+      }
+    }
+  }
+}
+
+extension Picture {
+  /// The warning about a picture without pixels.
+  public var warning: String {
+    "\(problem); a placeholder is shown until the file is a picture"
+  }
+}
+
+extension PropertyFormat.Reference {
+  fileprivate var isPicture: Bool {
+    switch self {
+    case .picture, .icon: true
+    case .color: false
+    }
+  }
+}
