@@ -69,7 +69,7 @@ public struct BuiltInPanel: Sendable {
     name: "demo", file: PackageResources.demo_json5, test: PackageResources.demo_test_json5)
   /// A home with scenes, a page for each room and the use of electricity, without a program.
   public static let home = BuiltInPanel(
-    name: "home", pictures: [.dusk], file: PackageResources.home_json5,
+    name: "home", pictures: [.cover, .dusk], file: PackageResources.home_json5,
     test: PackageResources.home_test_json5)
   /// The instruments of an electric car, which drives by rules.
   public static let cluster = BuiltInPanel(
@@ -85,7 +85,8 @@ public struct BuiltInPanel: Sendable {
     name: "mixer", file: PackageResources.mixer_json5, test: PackageResources.mixer_test_json5)
   /// A media player with a live seek bar.
   public static let player = BuiltInPanel(
-    name: "player", file: PackageResources.player_json5, test: PackageResources.player_test_json5,
+    name: "player", pictures: [.cover], file: PackageResources.player_json5,
+    test: PackageResources.player_test_json5,
     program: PackageResources.player_sh,
     demoArguments: ["0", "12"])
   /// A property search with a price range.

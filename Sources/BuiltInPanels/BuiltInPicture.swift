@@ -7,6 +7,8 @@ import Raster
 public enum BuiltInPicture: String, Sendable {
   /// A landscape, which stands for a photograph.
   case hills = "hills.png"
+  /// The cover of a record.
+  case cover = "cover.png"
   /// The sky at dusk, dark enough for white text.
   case dusk = "dusk.png"
   /// A pointer for a knob; it points to 3 o'clock.
@@ -18,6 +20,7 @@ public enum BuiltInPicture: String, Sendable {
   public func draw() -> Surface {
     switch self {
     case .hills: Self.drawHills()
+    case .cover: Self.drawCover()
     case .dusk: Self.drawDusk()
     case .needle: Self.drawNeedle()
     case .pixels: Self.drawPixels()
@@ -51,6 +54,26 @@ public enum BuiltInPicture: String, Sendable {
       path.line(to: Point(x: 320, y: 200))
       path.close()
       canvas.fill(.path(path, .nonZero), color)
+    }
+    return surface
+  }
+
+  private static func drawCover() -> Surface {
+    let surface = Surface(width: 480, height: 480)
+    let canvas = Canvas(surface)
+    let colors = [
+      Color(red: 0.1, green: 0.11, blue: 0.3), Color(red: 0.48, green: 0.18, blue: 0.49),
+      Color(red: 0.95, green: 0.47, blue: 0.29), Color(red: 1, green: 0.84, blue: 0.5),
+    ]
+    canvas.fill(.rectangle(Rectangle(x: 0, y: 0, width: 480, height: 480)), colors[0])
+    for ring in 0...10 {
+      let position = Double(ring) * 0.3
+      let color = min(Int(position), 2)
+      canvas.fill(
+        .circle(
+          center: Point(x: 150 + 13 * Double(ring), y: 350 - 17 * Double(ring)),
+          radius: 430 - 39 * Double(ring)),
+        colors[color].mixed(with: colors[color + 1], by: position - Double(color)))
     }
     return surface
   }
