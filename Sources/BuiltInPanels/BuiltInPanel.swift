@@ -35,13 +35,13 @@ public struct BuiltInPanel: Sendable {
   }
 
   private init(
-    name: String, file: [UInt8], test: [UInt8], program: [UInt8]? = nil,
-    demoArguments: [String] = []
+    name: String, pictures: [BuiltInPicture] = [], file: [UInt8], test: [UInt8],
+    program: [UInt8]? = nil, demoArguments: [String] = []
   ) {
     let program = program.map {
       Program(text: String(decoding: $0, as: UTF8.self), demoArguments: demoArguments)
     }
-    self.init(name: name, test: test, program: program) { _ in
+    self.init(name: name, pictures: pictures, test: test, program: program) { _ in
       String(decoding: file, as: UTF8.self)
     }
   }
@@ -53,9 +53,9 @@ public struct BuiltInPanel: Sendable {
 
   /// All panels; the first is shown if there is no panel file.
   public static let all = [
-    demo, thermostat, mixer, player, propertySearch, machine, coffee, wallbox, doorStation, sauna,
-    cnc,
-    aquarium, brewery, boiler, boat, hotel, playlist, recipes, settings, gallery,
+    demo, thermostat, home, cluster, mixer, player, propertySearch, machine, coffee, wallbox,
+    doorStation, sauna, cnc, aquarium, brewery, boiler, boat, hotel, playlist, recipes, settings,
+    gallery,
   ]
 
   /// The panel of a name; nil for none.
@@ -67,6 +67,14 @@ public struct BuiltInPanel: Sendable {
   /// The panel of `bezeld` without a panel file, and of `bezel demo` without a name.
   public static let demo = BuiltInPanel(
     name: "demo", file: PackageResources.demo_json5, test: PackageResources.demo_test_json5)
+  /// A home with scenes, a page for each room and the use of electricity, without a program.
+  public static let home = BuiltInPanel(
+    name: "home", pictures: [.cover, .dusk], file: PackageResources.home_json5,
+    test: PackageResources.home_test_json5)
+  /// The instruments of an electric car, which drives by rules.
+  public static let cluster = BuiltInPanel(
+    name: "cluster", file: PackageResources.cluster_json5,
+    test: PackageResources.cluster_test_json5)
   /// A thermostat with one large dial.
   public static let thermostat = BuiltInPanel(
     name: "thermostat", file: PackageResources.thermostat_json5,
@@ -77,7 +85,8 @@ public struct BuiltInPanel: Sendable {
     name: "mixer", file: PackageResources.mixer_json5, test: PackageResources.mixer_test_json5)
   /// A media player with a live seek bar.
   public static let player = BuiltInPanel(
-    name: "player", file: PackageResources.player_json5, test: PackageResources.player_test_json5,
+    name: "player", pictures: [.cover], file: PackageResources.player_json5,
+    test: PackageResources.player_test_json5,
     program: PackageResources.player_sh,
     demoArguments: ["0", "12"])
   /// A property search with a price range.

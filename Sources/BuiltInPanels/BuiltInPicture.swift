@@ -7,6 +7,10 @@ import Raster
 public enum BuiltInPicture: String, Sendable {
   /// A landscape, which stands for a photograph.
   case hills = "hills.png"
+  /// The cover of a record.
+  case cover = "cover.png"
+  /// The sky at dusk, dark enough for white text.
+  case dusk = "dusk.png"
   /// A pointer for a knob; it points to 3 o'clock.
   case needle = "needle.png"
   /// Pixel art.
@@ -16,6 +20,8 @@ public enum BuiltInPicture: String, Sendable {
   public func draw() -> Surface {
     switch self {
     case .hills: Self.drawHills()
+    case .cover: Self.drawCover()
+    case .dusk: Self.drawDusk()
     case .needle: Self.drawNeedle()
     case .pixels: Self.drawPixels()
     }
@@ -46,6 +52,64 @@ public enum BuiltInPicture: String, Sendable {
         to: Point(x: 320, y: height), control1: Point(x: height, y: height - 70),
         control2: Point(x: height, y: height + 60))
       path.line(to: Point(x: 320, y: 200))
+      path.close()
+      canvas.fill(.path(path, .nonZero), color)
+    }
+    return surface
+  }
+
+  private static func drawCover() -> Surface {
+    let surface = Surface(width: 480, height: 480)
+    let canvas = Canvas(surface)
+    let colors = [
+      Color(red: 0.1, green: 0.11, blue: 0.3), Color(red: 0.48, green: 0.18, blue: 0.49),
+      Color(red: 0.95, green: 0.47, blue: 0.29), Color(red: 1, green: 0.84, blue: 0.5),
+    ]
+    canvas.fill(.rectangle(Rectangle(x: 0, y: 0, width: 480, height: 480)), colors[0])
+    for ring in 0...10 {
+      let position = Double(ring) * 0.3
+      let color = min(Int(position), 2)
+      canvas.fill(
+        .circle(
+          center: Point(x: 150 + 13 * Double(ring), y: 350 - 17 * Double(ring)),
+          radius: 430 - 39 * Double(ring)),
+        colors[color].mixed(with: colors[color + 1], by: position - Double(color)))
+    }
+    return surface
+  }
+
+  private static func drawDusk() -> Surface {
+    let size = Size(width: 632, height: 272)
+    let surface = Surface(width: Int(size.width), height: Int(size.height))
+    let canvas = Canvas(surface)
+    canvas.fill(
+      .rectangle(Rectangle(origin: .zero, size: size)),
+      .linearGradient(
+        from: .zero, to: Point(x: 0, y: 218),
+        stops: [
+          GradientStop(0, Color(red: 0.08, green: 0.11, blue: 0.22)),
+          GradientStop(0.55, Color(red: 0.23, green: 0.21, blue: 0.38)),
+          GradientStop(1, Color(red: 0.58, green: 0.31, blue: 0.37)),
+        ]))
+    canvas.fill(
+      .circle(center: Point(x: 330, y: 170), radius: 26),
+      Color(red: 0.94, green: 0.66, blue: 0.47))
+    for (height, control1, control2, color) in [
+      (
+        196.0, Point(x: 180, y: 110), Point(x: 380, y: 250),
+        Color(red: 0.29, green: 0.22, blue: 0.37)
+      ),
+      (
+        214, Point(x: 250, y: 280), Point(x: 430, y: 130), Color(red: 0.17, green: 0.16, blue: 0.29)
+      ),
+      (244, Point(x: 150, y: 190), Point(x: 470, y: 260), Color(red: 0.09, green: 0.1, blue: 0.19)),
+    ] {
+      var path = Path()
+      path.move(to: Point(x: 0, y: size.height))
+      path.line(to: Point(x: 0, y: height))
+      path.cubic(
+        to: Point(x: size.width, y: height - 8), control1: control1, control2: control2)
+      path.line(to: Point(x: size.width, y: size.height))
       path.close()
       canvas.fill(.path(path, .nonZero), color)
     }

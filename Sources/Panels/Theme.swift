@@ -180,7 +180,7 @@ struct Theme: Equatable {
         selectedTextColor: "accent", cornerRadius: 16 },
 
       // For containers.
-      card: { background: "surface", cornerRadius: 16, padding: 24, spacing: 16 },
+      card: { background: "surface", cornerRadius: 16, padding: 16, spacing: 16 },
 
       // For labels.
       title: { size: 20, weight: "semibold" },

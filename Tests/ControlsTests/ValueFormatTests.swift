@@ -47,7 +47,7 @@ struct ValueFormatTests {
   }
 
   /// A unit is smaller than its number, but still legible.
-  @Test(arguments: [(8.0, 8.0), (11, 11), (13, 12), (16, 12), (20, 12), (28, 14), (44, 22)])
+  @Test(arguments: [(8.0, 8.0), (11, 11), (13, 12), (16, 12), (20, 12), (28, 16.8), (44, 26.4)])
   func aUnitIsSmallerThanItsNumber(number: Double, unit: Double) {
     #expect(abs(UnitStyle.size(besideNumberOf: number) - unit) < 1e-9)
   }
@@ -57,7 +57,7 @@ struct ValueFormatTests {
     let runs = [ValueRun("7"), unit("%"), ValueRun("3"), unit("°")]
     let spans = runs.spans(font, unitColor: .black)
     #expect(spans.map(\.font.weight) == [.semibold, .regular, .semibold, .regular])
-    #expect(spans.map(\.font.size).map { ($0 * 10).rounded() } == [440, 220, 440, 440])
+    #expect(spans.map(\.font.size).map { ($0 * 10).rounded() } == [440, 264, 440, 440])
     #expect(spans.map(\.color) == [nil, .black, nil, .black])
     let light = [unit("%")].spans(Font(size: 44, weight: .light), unitColor: nil)
     #expect(light[0].font.weight == .light)

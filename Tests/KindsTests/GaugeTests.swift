@@ -68,6 +68,19 @@ struct GaugeTests {
     #expect(damage[0].width > 100)
   }
 
+  /// The round ends of an arc are not cut off at the bottom.
+  @Test func anArcStaysInside() {
+    gauge.form = .arc
+    gauge.showsValue = false
+    gauge.scale = .none
+    gauge.trackColor = .white
+    gauge.frame.height = 205
+    let surface = Surface(width: 240, height: 240)
+    gauge.draw(on: Canvas(surface))
+    let rows = (0..<240 * 240).filter { surface.pixels[$0] != 0 }.map { $0 / 240 }
+    #expect(rows.max() == 204)
+  }
+
   @Test func onlyAnArcHasTheColourOfTheZone() {
     gauge.color = .black
     gauge.zones = [ScaleZone(from: 50, to: nil, color: .color(.white))]

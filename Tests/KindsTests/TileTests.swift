@@ -32,6 +32,14 @@ struct TileTests {
     tile.addAction(for: .primaryActionTriggered) { [counter] _ in counter.count += 1 }
   }
 
+  /// The title has the height of its capital letters, and the state is 20 points below.
+  @Test(arguments: [96.0, 104, 112, 160])
+  func theTitleIsBelowTheDisc(height: Double) {
+    tile.frame.height = height
+    tile.icon = .builtIn(.lamp)
+    #expect(tile.discArea.bottom + 4 < height - 16 - 20 - 12)
+  }
+
   @Test func aTapTurnsItOnAndOff() {
     countPresses()
     bench.down(200, 160).up()

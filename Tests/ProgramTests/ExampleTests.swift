@@ -128,11 +128,9 @@ import Testing
 
   @Test func theMusicOfThePlayerFollowsAFinger() throws {
     let program = "\(checkout)/Sources/BuiltInPanels"
-    let panel = try readFile("\(program)/Panels/player.json5", limit: 65_536)
     try withFolder { folder in
-      try HeadlessDaemon.serve(
-        String(decoding: panel, as: UTF8.self), "--allow-touch-injection", in: folder
-      ) { daemon in
+      let panel = try run("bezel", ["new", "player", "--pictures", folder]).output
+      try HeadlessDaemon.serve(panel, "--allow-touch-injection", in: folder) { daemon in
         _ = try runPath(
           "/usr/bin/env",
           [

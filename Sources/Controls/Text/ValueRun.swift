@@ -21,9 +21,9 @@ public struct ValueRun: Hashable, Sendable {
 
 /// The style of units beside their numbers.
 public enum UnitStyle {
-  /// Returns the font size of a unit beside a number of font size `size`, in points: half of it,
-  /// but at least 12, and at most `size`.
-  public static func size(besideNumberOf size: Double) -> Double { min(max(size / 2, 12), size) }
+  /// Returns the font size of a unit beside a number of font size `size`, in points: 60 %
+  /// of it, but at least 12, and at most `size`.
+  public static func size(besideNumberOf size: Double) -> Double { min(max(size * 0.6, 12), size) }
 
   /// Returns a unit, preceded by the narrow no-break space that separates it from the number. The
   /// signs of angles have no space.

@@ -9,8 +9,14 @@ extension Gauge {
   private static let core = (withValue: 0.46, withoutValue: 0.2)
   /// The radius of the cap of a needle in a dial without a number.
   private static let cap = 0.075
+  /// The font size of the number, as a fraction of the radius of the middle.
+  private static let numberSize = 0.68
   /// Half the width of the needle where it begins, as a fraction of the radius.
   private static let needleBase = 0.038
+
+  /// How far a round end extends below an arc from -225° to 45°, as a fraction of the width of the
+  /// track.
+  private static let capOverhang = (1 - 0.5.squareRoot()) / 2
 
   private var coreFraction: Double {
     showsValue || !title.isEmpty ? Self.core.withValue : Self.core.withoutValue
@@ -26,8 +32,15 @@ extension Gauge {
   }
 
   private var radius: Double {
-    let (area, place) = (unitArea, bounds.inset(by: targetMargin))
-    return max(min(place.width / area.width, place.height / area.height), 0)
+    let place = bounds.inset(by: targetMargin)
+    let radius = radius(in: place)
+    guard form == .arc else { return radius }
+    // A round end extends beyond the end of the arc.
+    return self.radius(in: place.inset(by: trackWidth(radius: radius) * Self.capOverhang))
+  }
+
+  private func radius(in place: Rectangle) -> Double {
+    max(min(place.width / unitArea.width, place.height / unitArea.height), 0)
   }
 
   private var center: Point { bounds.center + unitArea.center * -radius }
@@ -55,7 +68,9 @@ extension Gauge {
   }
 
   /// The width of the track.
-  private var trackWidth: Double {
+  private var trackWidth: Double { trackWidth(radius: radius) }
+
+  private func trackWidth(radius: Double) -> Double {
     let width =
       form == .needle
       ? dialMetrics(radius: radius).zoneWidth : min(max(radius * 0.12, 6), 28)
@@ -93,15 +108,20 @@ extension Gauge {
     for text in texts(at: number, scale: canvas.textScale) { text.draw(on: canvas) }
   }
 
-  /// Draws the disc in the middle, slightly lighter at the top.
+  /// Draws the disc in the middle, lit from above.
   private func drawHub(on canvas: Canvas) {
     guard coreFraction == Self.core.withValue else { return }
-    let top = hubColor.mixed(with: Color(gray: 1, alpha: hubColor.alpha), by: 0.1)
-    canvas.fill(
-      .circle(center: center, radius: coreRadius),
-      .linearGradient(
-        from: Point(x: 0, y: center.y - coreRadius), to: Point(x: 0, y: center.y + coreRadius),
-        stops: [GradientStop(0, top), GradientStop(1, hubColor)]))
+    canvas.fill(.circle(center: center, radius: coreRadius), light(0.04))
+    canvas.stroke(
+      .circle(center: center, radius: coreRadius - 0.5), light(0.3), StrokeStyle(width: 1))
+  }
+
+  /// Returns the colour of the disc, lighter at the top.
+  private func light(_ strength: Double) -> Paint {
+    let top = hubColor.mixed(with: Color(gray: 1, alpha: hubColor.alpha), by: strength)
+    return .linearGradient(
+      from: Point(x: 0, y: center.y - coreRadius), to: Point(x: 0, y: center.y + coreRadius),
+      stops: [GradientStop(0, top), GradientStop(1, hubColor)])
   }
 
   /// The ends of the needle: at the hub, or behind the centre, and among the ticks.
@@ -163,8 +183,9 @@ extension Gauge {
     var texts: [Text] = []
     if showsValue, let value = value(at: number, scale: scale) { texts.append(.value(value)) }
     guard hasRoomForCaptions else { return texts }
-    for (text, side) in [(title, -1.0), (unitBelow, 1)] where !text.isEmpty {
-      if let caption = caption(text, side: side, scale: scale) { texts.append(caption) }
+    for (text, side, size) in [(title, -1.0, 0.26), (unitBelow, 1, Self.numberSize * 0.6)]
+    where !text.isEmpty {
+      if let caption = caption(text, side: side, size: size, scale: scale) { texts.append(caption) }
     }
     return texts
   }
@@ -181,7 +202,7 @@ extension Gauge {
   private func value(at number: Double, scale: Double) -> CenteredValue? {
     let value = valueSlot.value
     let scalar: Scalar? = valueSlot.isKnown ? .number(number) : nil
-    let size = coreRadius * 0.72
+    let size = coreRadius * Self.numberSize
     guard !unitBelow.isEmpty else {
       return centeredValue(
         scalar, of: value, size: size, around: center, within: coreRadius, scale: scale)
@@ -193,10 +214,11 @@ extension Gauge {
       }, size: size, around: center, within: coreRadius, scale: scale)
   }
 
-  /// Lays out the text above or below the number; nil if it does not fit.
-  private func caption(_ text: String, side: Double, scale: Double) -> Text? {
-    let size = max(coreRadius * 0.26, TypeSize.minimum)
-    let middle = Point(x: center.x, y: center.y + side * (showsValue ? coreRadius * 0.5 : 0))
+  /// Lays out the text above or below the number; nil if it does not fit. The size is a fraction of
+  /// the radius of the middle.
+  private func caption(_ text: String, side: Double, size: Double, scale: Double) -> Text? {
+    let size = max(coreRadius * size, TypeSize.minimum)
+    let middle = Point(x: center.x, y: center.y + side * (showsValue ? coreRadius * 0.58 : 0))
     let distance = abs(middle.y - center.y) + size * 0.36
     let half = max(coreRadius * coreRadius - distance * distance, 0).squareRoot()
     guard half > 0,

@@ -10,6 +10,10 @@ extension Tile {
   /// The height from which the texts are below the disc.
   private static let stackedHeight = 96.0
 
+  /// The height of the title and the state below the disc, with the distance from it, as a multiple of
+  /// the font size.
+  private static let linesBelowDisc = 2.45
+
   // MARK: Geometry
 
   /// The distance from the edges of the card to its content.
@@ -23,10 +27,10 @@ extension Tile {
     bounds.inset(dx: icon == nil ? max(padding, min(12, bounds.width / 6)) : padding, dy: padding)
   }
 
-  private var discArea: Rectangle {
+  var discArea: Rectangle {
     guard icon != nil else { return .zero }
-    let diameter = max(
-      min(Self.disc, isStacked ? content.height * 0.5 : content.height, content.width), 0)
+    let texts = isStacked ? size * Self.linesBelowDisc : 0
+    let diameter = max(min(Self.disc, content.height - texts, content.width), 0)
     return Rectangle(
       x: content.left, y: isStacked ? content.top : content.center.y - diameter / 2,
       width: diameter, height: diameter)
