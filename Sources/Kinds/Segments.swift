@@ -14,7 +14,7 @@ public final class Segments: ChoiceControl {
     .boolean(
       "Whether every item that is a colour is shown as a swatch, and any other as an empty ring."))
   public var showsColors = false
-  @Redrawn(.color("The colour of the background."))
+  @Observed(.color("The colour of the background."), didChange: Segments.trackDidChange)
   public var trackColor = Color(gray: 0.5, alpha: 0.2)
   @Redrawn(.color("The text colour; inherited if not set."))
   public var textColor: Color? = nil
@@ -23,7 +23,7 @@ public final class Segments: ChoiceControl {
       "The text colour of the selected item; black or white, whichever is more legible, if not set."
     ))
   public var selectedTextColor: Color? = nil
-  @Redrawn(.length("The radius of the corners."))
+  @Observed(.length("The radius of the corners."), didChange: Segments.trackDidChange)
   public var cornerRadius = 12.0
 
   /// The maximum height of an item, in points; the background may extend below the items.
@@ -54,6 +54,11 @@ public final class Segments: ChoiceControl {
 
   /// The tabs of pages mark the visible page even if the value is unknown.
   override var marksChoice: Bool { super.marksChoice || tabBar != nil }
+
+  private func trackDidChange() {
+    setNeedsDisplay()
+    tabBar?.setNeedsDisplay()
+  }
 
   private var isStacked: Bool { items.contains { $0.icon != nil } }
 

@@ -20,6 +20,7 @@ struct GalleryTests {
     "clock.continuous", "gauge.continuous", "lamp.continuous", "spinner.continuous",
     "column.continuous", "grid.continuous", "group.continuous", "image.continuous",
     "label.continuous", "list.continuous", "list.empty", "list.key", "list.showsBar",
+    "table.continuous", "table.key", "table.snapLength",
     "chart.continuous", "sparkline.continuous", "meter.continuous", "row.continuous",
     "scroll.continuous",
     "stack.continuous",
@@ -81,7 +82,8 @@ struct GalleryTests {
     "circularSlider.limitColor", "knob.limitColor", "rangeSlider.limitColor", "seekBar.limitColor",
     "slider.limitColor",
     // These kinds draw nothing in the tint.
-    "image.tint", "label.tint", "rangeSlider.tint", "seekBar.tint", "slider.tint",
+    "colorPicker.tint", "image.tint", "label.tint", "rangeSlider.tint", "seekBar.tint",
+    "slider.tint",
   ]
 
   private static let kinds = builtInKinds.filter { $0.isNameable && !$0.make().isInLayer }.map(

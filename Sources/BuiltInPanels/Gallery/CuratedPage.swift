@@ -37,6 +37,12 @@ struct CuratedPage {
     self.groups = groups
   }
 
+  /// The parameters of a page whose specimen needs more space than the template has.
+  var cardSize: String {
+    (width > 168 ? " cardWidth: \(Int(width) + 24)," : "")
+      + (height > 160 ? " cardHeight: \(Int(height) + 24)," : "")
+  }
+
   /// The rows of the properties of every kind.
   var common: [CuratedRow] {
     [

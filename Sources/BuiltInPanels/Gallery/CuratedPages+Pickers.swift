@@ -39,7 +39,7 @@ extension CuratedPage {
     colors)
 
   static let calendar = CuratedPage(
-    "Calendar", width: 168, height: 168,
+    "Calendar", width: 184, height: 264,
     specimens: ["marked: [{ date: \"2025-11-14\" }, { date: \"2025-11-27\" }],"],
     declarations: ["calendar: { initial: \"2025-11-12\" },"], readings: ["value: \"calendar\""],
     Group(
@@ -58,7 +58,10 @@ extension CuratedPage {
     Group("Picker", "form", "showsBrightness"),
     Group(
       "Temperature", .number("minimum", 1_000...2_500, 2_000),
-      .number("maximum", 3_000...10_000, 6_500), .number("step", 0...500, 50)), handle)
+      .number("maximum", 3_000...10_000, 6_500), .number("step", 0...500, 50)),
+    Group(
+      "Handle", .number("heldGrowth", 0.15), .number("rimWidth", 0...8, step: 0.5, 2.5), "rimColor")
+  )
 
   private static let handle = Group(
     "Handle", .color("handleColor", 5), .number("heldGrowth", 0.15),

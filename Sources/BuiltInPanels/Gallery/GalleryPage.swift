@@ -83,11 +83,12 @@ struct GalleryPage {
   static let templates = [
     """
     kindPage: {
-          parameters: { id: null, title: null, specimens: null, readings: null, groups: null, lists: null },
+          parameters: { id: null, title: null, specimens: null, readings: null, groups: null, lists: null,
+            cardWidth: 192, cardHeight: 184 },
           kind: "row", frame: [8, 24, 648, 432], spacing: 8,
           portrait: { kind: "column", frame: [24, 24, 432, 680] }, children: [
-            { kind: "column", style: "card", width: 192, padding: 12,
-              portrait: { kind: "row", width: 432, height: 184, spacing: 8, align: "center" }, children: [
+            { kind: "column", style: "card", width: "$cardWidth", padding: 12,
+              portrait: { kind: "row", width: 432, height: "$cardHeight", spacing: 8, align: "center" }, children: [
               { kind: "label", style: "title", text: "$title", portrait: { width: 104 } },
               { kind: "column", weight: 1, align: "center", portrait: { spacing: 0 }, children: [
                 { kind: "group", weight: 1 }, "$specimens", { kind: "group", weight: 1 },
@@ -120,7 +121,7 @@ struct GalleryPage {
     }
     return """
       { name: "\(kind)", title: "\(curated.title)", controls: [
-            { use: "kindPage", id: "\(kind)", title: "\(curated.title)", groups: [\(titles)],
+            { use: "kindPage", id: "\(kind)", title: "\(curated.title)", groups: [\(titles)],\(curated.cardSize)
               specimens: [
                 \(shown.joined(separator: "\n          "))
               ],

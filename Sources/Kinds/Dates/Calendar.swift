@@ -364,15 +364,10 @@ public final class Calendar: Field, ClockedControl {
     show(Self.month(of: date), animated: true)
   }
 
-  /// A finger swipes to the next month.
+  /// A finger chooses a day.
   public override var demonstration: [DemonstrationFinger] {
-    let (area, direction) = (inLayoutDirection(parts.days), direction)
-    return [
-      { time in
-        Point(
-          x: area.center.x + (0.3 - 0.6 * min(time * 2, 1)) * area.width * direction,
-          y: area.center.y)
-      }
-    ]
+    let days = inLayoutDirection(parts.days)
+    let day = Point(x: days.left + days.width * 5.5 / 7, y: days.top + days.height * 2.5 / 6)
+    return [{ _ in day }]
   }
 }
