@@ -67,11 +67,11 @@ public struct BuiltInPanel: Sendable {
   /// The panel of `bezeld` without a panel file, and of `bezel demo` without a name.
   public static let demo = BuiltInPanel(
     name: "demo", file: PackageResources.demo_json5, test: PackageResources.demo_test_json5)
-  /// A home with scenes, a page for each room and the use of electricity, without a program.
+  /// A home with scenes, a page for each room and the electricity use. It needs no program.
   public static let home = BuiltInPanel(
     name: "home", pictures: [.cover, .dusk], file: PackageResources.home_json5,
     test: PackageResources.home_test_json5)
-  /// The instruments of an electric car, which drives by rules.
+  /// The instruments of an electric car, whose drive is simulated by rules.
   public static let cluster = BuiltInPanel(
     name: "cluster", file: PackageResources.cluster_json5,
     test: PackageResources.cluster_test_json5)

@@ -7,7 +7,7 @@ import Raster
 public enum BuiltInPicture: String, Sendable {
   /// A landscape, which stands for a photograph.
   case hills = "hills.png"
-  /// The cover of a record.
+  /// A record cover.
   case cover = "cover.png"
   /// The sky at dusk, dark enough for white text.
   case dusk = "dusk.png"

@@ -4,7 +4,7 @@ import Raster
 public struct Picture: Hashable {
   /// The path, as written in the panel file.
   public var path: String
-  /// Its pixels; nil while the file is missing or is no picture. A placeholder is shown then.
+  /// Its pixels; nil while the file is missing or not a picture. A placeholder then replaces it.
   public var surface: Surface?
   /// The reason why there are no pixels; empty if there are.
   public var problem = ""

@@ -64,7 +64,7 @@ public final class ImageView: Control {
     inside.draw(picture, in: frame, opacity: opacity, quality: quality)
   }
 
-  /// The size in place of that of a missing picture.
+  /// The intrinsic size while the picture is missing.
   private static let placeholderSize = Size(width: 96, height: 72)
 
   /// Draws a frame with the symbol of a picture.

@@ -2,19 +2,19 @@ import Controls
 import Raster
 
 extension Panel {
-  /// The pictures of all controls, also of hidden ones.
+  /// The pictures of all controls, including hidden ones.
   public var pictures: Set<Picture> {
     var pictures: Set<Picture> = []
     forEachPicture { _, _, picture in pictures.insert(picture) }
     return pictures
   }
 
-  /// The pictures whose files are missing or are no pictures, in the order of their paths.
+  /// The pictures whose files are missing or are not pictures, in the order of their paths.
   public var missingPictures: [Picture] {
     pictures.filter { $0.surface == nil }.sorted { $0.path < $1.path }
   }
 
-  /// Shows other pixels wherever controls show the picture at a path.
+  /// Replaces the pixels of the picture at a path in all controls.
   public func replacePicture(at path: String, with surface: Surface) {
     forEachPicture { control, property, picture in
       guard picture.path == path, picture.surface !== surface else { return }

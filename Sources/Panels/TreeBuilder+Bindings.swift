@@ -112,7 +112,7 @@ extension TreeBuilder {
           isCondition: binding.isCondition) : nil
       checkTranslations(of: binding)
       do {
-        // The log names missing files, and must not contain a secret.
+        // A warning about a missing file contains its path, and the log must not contain a secret.
         let isSecret = (value as? NamedValue)?.isSecret == true
         try binding.control.bind(
           binding.property, to: value, declaration: declaration,

@@ -15,7 +15,7 @@ extension FileKey {
         + "numbers. A text that would overlap an earlier one is left out."),
   ]
 
-  /// The same keys of charts.
+  /// The same keys for charts.
   static let chartParts = [
     FileKey(
       "zones", .array(.zone),

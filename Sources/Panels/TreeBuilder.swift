@@ -420,8 +420,8 @@ struct TreeBuilder {
     return .picture(Picture(path: path, surface: try resources.picture(at: path)))
   }
 
-  /// Converts texts like another converter. A picture whose file is missing becomes one without
-  /// pixels, because a program may write the file later.
+  /// Returns a converter like `read` that accepts missing pictures. They become pictures without
+  /// pixels, because a program may write the files later.
   static func acceptingMissingPictures(
     _ read: @escaping PropertyTextConverter
   ) -> PropertyTextConverter {

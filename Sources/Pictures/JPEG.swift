@@ -3,8 +3,8 @@ public import Raster
 
 /// Reads JPEG files. (ITU-T T.81.)
 ///
-/// Baseline and progressive pictures in gray and colour can be read; colours are interpreted as sRGB,
-/// and colour profiles are ignored. The orientation in Exif data is applied.
+/// Reads baseline and progressive pictures in grey and colour. Colours are interpreted as sRGB, and
+/// colour profiles are ignored. The orientation in Exif data is applied.
 public enum JPEG {
   /// Decodes a JPEG file. Errors refer to it as `name`.
   /// - Parameter limit: The maximum memory for the picture, in bytes.
@@ -54,7 +54,7 @@ public enum JPEG {
 }
 
 extension Surface {
-  /// The upright picture of a camera that was held in an orientation of Exif.
+  /// Returns the picture turned upright, according to its orientation in Exif data.
   fileprivate func turned(to orientation: Int) -> Surface {
     guard orientation != 1 else { return self }
     let isTransposed = orientation >= 5

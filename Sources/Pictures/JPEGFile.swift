@@ -6,11 +6,11 @@ struct JPEGFile {
   private(set) var height = 0
   /// How the picture is turned and mirrored, from 1 (upright) to 8, as in Exif.
   private(set) var orientation = 1
-  /// The memory that decoding needs besides that of the surface, in bytes.
+  /// The memory that decoding needs in addition to the surface, in bytes.
   private(set) var workspace = 0
 
-  /// The maximum number of scans. Each is decoded for the whole picture, however small its data are.
-  /// Encoders write at most a dozen.
+  /// The maximum number of scans. Even a scan of a few bytes takes as long to decode as the whole
+  /// picture. Encoders write at most a dozen.
   static let scanLimit = 64
 
   static func isJPEG(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0xFF, 0xD8, 0xFF]) }
@@ -30,7 +30,7 @@ struct JPEGFile {
       case 0x01, 0xD0...0xD8: throw .damaged("unexpected marker")
       default: break
       }
-      // A segment consists of its length, which includes the length, and its data.
+      // A segment consists of a length and data. The length includes its own two bytes.
       guard bytes.count - offset >= 2 else { throw .truncated }
       let length = Self.number(bytes, at: offset)
       guard length >= 2 else { throw .damaged("a segment is too short") }
@@ -110,7 +110,7 @@ struct JPEGFile {
     _ bytes: [UInt8], at offset: inout Int
   ) throws(PictureError.Reason) {
     while offset + 1 < bytes.count {
-      // A byte of 255 in the data is followed by 0. Restart markers are part of the data.
+      // In the data, 0 follows each byte of 255. Restart markers are part of the data.
       if bytes[offset] == 0xFF {
         switch bytes[offset + 1] {
         case 0, 0xD0...0xD7: offset += 1

@@ -1,6 +1,6 @@
 public import Raster
 
-/// Reads PNG and JPEG files. The content decides, not the name.
+/// Reads PNG and JPEG files. The content determines the format, not the name.
 public enum PictureFile {
   /// The maximum size of a file, in bytes.
   public static let sizeLimit = 32 << 20

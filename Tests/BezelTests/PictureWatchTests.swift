@@ -114,7 +114,7 @@ struct PictureWatchTests {
       #expect(mkdir("\(folder)/covers", 0o700) == 0)
       try overwrite("\(folder)/covers/a.png", picture(7))
       try scene.expect(["a.png": 4, "covers/a.png": 7])
-      // In a folder that is removed and made again.
+      // The folder is removed and created again.
       unlink("\(folder)/covers/a.png")
       rmdir("\(folder)/covers")
       try scene.wait()
@@ -151,7 +151,7 @@ struct PictureWatchTests {
       try scene.expect(["b.png": 0])
       try overwrite("\(folder)/b.png", picture(9))
       try scene.expect(["b.png": 9])
-      // A path out of the folder is refused, and the picture stays.
+      // A path that leaves the folder is refused, and the picture stays.
       for path in ["../a.png", "/etc/hostname", "covers/../../a.png"] {
         try scene.panel.set(["cover": .text(path)], origin: .client)
         try scene.expect(["b.png": 9])

@@ -195,7 +195,7 @@ struct CalendarTests {
 
   // MARK: Values
 
-  /// A program's date shows its month; a text that is no date chooses nothing.
+  /// A program's date shows its month; a text that is not a date chooses nothing.
   @Test(arguments: ["2026-02-31", "", "99999-01-01", "2100-01-01", "tomorrow"])
   func programsShowAMonth(text: String) throws {
     let (calendar, bench) = try calendar()

@@ -352,7 +352,7 @@ struct ChartTests {
     #expect(points([(0, 1), (5.5, 3)], to: 8) == [[[0, 1], [55, 1], [55, 3], [80, 3]]])
   }
 
-  /// The beginning of a line is no change, so what follows it is not joined to it.
+  /// The beginning of a line is not a change, so no slope joins it to the first change.
   @Test func theFirstChangeIsUpright() {
     #expect(points([(1, 1), (1.5, 3)], to: 3) == [[[15, 1], [15, 3], [30, 3]]])
     #expect(points([(0, 1), (1.5, 3)], to: 3) == [[[0, 1], [15, 1], [15, 3], [30, 3]]])

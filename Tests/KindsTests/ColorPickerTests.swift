@@ -23,7 +23,7 @@ struct ColorPickerTests {
 
   // MARK: Formulas
 
-  /// Colours of the table in Smith's article, and back.
+  /// Known colours, converted in both directions.
   private static let hues: [(String, Double, Double, Double)] = [
     ("#FF0000", 0, 1, 1), ("#FFFF00", 0.1667, 1, 1), ("#00FF00", 0.3333, 1, 1),
     ("#00FFFF", 0.5, 1, 1), ("#0000FF", 0.6667, 1, 1), ("#FF00FF", 0.8333, 1, 1),
@@ -143,7 +143,7 @@ struct ColorPickerTests {
     #expect(picker.shownTexts == ["#FF8800"])
   }
 
-  /// The text has fewer digits than the place of the finger.
+  /// The text is less precise than the place of the finger.
   @Test func aHandleStaysWhereTheFingerLeavesIt() throws {
     let (picker, bench) = try picker()
     bench.down(187, 184).up()

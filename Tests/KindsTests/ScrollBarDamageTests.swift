@@ -12,7 +12,7 @@ struct ScrollBarDamageTests {
     func fill() { setContentSize(Size(width: 100, height: 1_000)) }
   }
 
-  /// The content of a container need not damage its bar.
+  /// Moving the content does not always damage the bar.
   @Test func aMovedBarIsRedrawn() {
     let bench = Bench()
     let scroller = StillScroller()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Kinds
 
-/// The colours that tell series apart.
+/// The default colours of series differ from each other and from the background.
 struct SeriesColorTests {
   /// A colour as lightness and two opponent colours: OKLab.
   private func lab(_ red: Double, _ green: Double, _ blue: Double) -> [Double] {

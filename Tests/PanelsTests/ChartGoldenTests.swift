@@ -144,7 +144,7 @@ extension ControlGoldenTests {
     }
   }
 
-  /// A tap, and one beside which there is no space at the left.
+  /// A tap, and one with no space on its left.
   @Test(arguments: scales, ["dark", "light"])
   func chartCursor(scale: Double, theme: String) throws {
     try expectSheet(

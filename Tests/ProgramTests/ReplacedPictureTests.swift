@@ -51,7 +51,7 @@ struct ReplacedPictureTests {
     }
   }
 
-  /// `render` draws a placeholder, and says so.
+  /// `render` draws a placeholder, and warns about the missing picture.
   @Test func renderDrawsAPlaceholder() throws {
     try withFolder { folder in
       let (panel, out) = ("\(folder)/panel.json5", "\(folder)/out.png")

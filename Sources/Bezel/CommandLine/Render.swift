@@ -92,7 +92,7 @@ extension Command {
 
   /// Draws now and at each change of the panel file, an included file or a picture, until the
   /// program is interrupted.
-  /// - Parameter draw: calls its argument with the paths of the other files.
+  /// - Parameter draw: draws, and calls its argument with the paths of the files other than `path`.
   private static func drawOnChange(
     of path: String, draw: @escaping ((Set<String>) -> Void) throws(CommandError) -> Void
   ) throws(CommandError) {

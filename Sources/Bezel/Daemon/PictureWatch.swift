@@ -4,10 +4,10 @@ import LinuxIO
 import Panels
 import Raster
 
-/// Shows the pictures of a panel again when their files change. The worker thread reads them.
+/// Reloads the pictures of a panel when their files change. The worker thread reads the files.
 ///
-/// A file that is not a whole picture changes nothing: the picture before it stays. A picture whose
-/// file was missing appears when the file does.
+/// If a file is damaged or incomplete, the previous picture stays. A missing picture appears when
+/// its file does.
 final class PictureWatch {
   /// The time between two batches of pictures.
   static let pause = Duration.milliseconds(100)
@@ -26,7 +26,7 @@ final class PictureWatch {
   private var shown: Set<String> = []
   /// The paths whose files have changed since they were read.
   private var changed: Set<String> = []
-  /// The paths of the present batch that are not read yet.
+  /// The paths of the current batch that are not read yet.
   private var batch: [String] = []
   private var limiter = LogLimiter<String>(interval: .seconds(60))
 
@@ -123,7 +123,7 @@ final class PictureWatch {
 
   private func note(_ names: Set<String>, in folder: String) {
     guard let cache else { return }
-    // A new folder.
+    // A name can be that of a new folder.
     watchFolders()
     let files = names.map { Self.join(folder, $0) }
     changed.formUnion(
@@ -145,7 +145,7 @@ final class PictureWatch {
     readNext()
   }
 
-  /// Reads one file after the other, so that each picture frees the memory of the one before.
+  /// Reads one file at a time, so that each new picture frees the old one before the next is read.
   private func readNext() {
     guard let path = batch.last, let cache, let reading = cache.reading(of: [path]) else { return }
     worker.start { [reader = reading.reader] in
@@ -171,7 +171,7 @@ final class PictureWatch {
       return panel.replacePicture(at: path, with: surface)
     }
     for case .rejected(let error, let version) in outcomes.map(\.outcome) {
-      // The next change reports a file that is missing or being written.
+      // The next change of a file that is missing or being replaced reads it again.
       if version == nil, case .missing = error { continue }
       warn(about: path, "\(error.message); the picture does not change until the file is whole")
     }

@@ -50,7 +50,7 @@ struct PictureReader: Sendable {
       return .rejected(.expected("the path of a PNG or JPEG file"), nil)
     }
     let rule = "a picture's path is relative to the panel file and stays in its folder"
-    // The kernel finds out only if the folders exist.
+    // The kernel checks this only if the folders exist.
     guard !Self.leavesFolder(path) else { return .rejected(.refused(rule), nil) }
     do throws(SystemError) {
       let file = try folder.file(at: path, limit: PictureFile.sizeLimit, unless: item.known)
@@ -62,7 +62,7 @@ struct PictureReader: Sendable {
     }
   }
 
-  /// Whether a path has more steps to parent folders than into folders, at any point.
+  /// Whether a path leaves its folder at any point, even if it returns later.
   private static func leavesFolder(_ path: String) -> Bool {
     var depth = 0
     for part in path.split(separator: "/") where part != "." {

@@ -4,7 +4,7 @@ import LinuxIO
 import Panels
 import ValueBus
 
-/// The past of values.
+/// Requests for the history of a value.
 extension RequestHandler {
   /// The maximum number of intervals in an answer, and the number without `count`.
   static let intervalLimit = 10_000
@@ -33,7 +33,7 @@ extension RequestHandler {
     let now = store.now()
     let start = now - .seconds(min(since, duration))
     let end = now - .seconds(min(until, duration))
-    // Intervals begin at multiples of their length, so one more may be necessary than fits. The
+    // Intervals begin at multiples of their length, so one more than `count` may be necessary. The
     // first one is then left out.
     var step = (end - start) / count
     var samples = history.samples(from: start, to: end, step: step)

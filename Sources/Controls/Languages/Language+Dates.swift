@@ -37,8 +37,8 @@ extension Language {
   /// The short names of the days of the week, from Monday.
   public var weekdayNames: [String] { shortWeekdays }
 
-  /// The letters of the days of the week, from Monday, for narrow columns: in the last words of the
-  /// short names, the first characters that differ.
+  /// One letter for each day of the week, from Monday, for narrow columns: the first character in
+  /// the last word of its short name, after the characters that all these words share.
   public var weekdayLetters: [String] {
     let words = shortWeekdays.map { Array($0.split(separator: " ").last ?? "") }
     let isCommon = { (index: Int) in
@@ -48,12 +48,12 @@ extension Language {
     return words.map { $0[first].uppercased() }
   }
 
-  /// Returns the text of a month and its year, such as `November 2026`: a date without the day and
-  /// what follows the day.
+  /// Returns the text of a month and its year, such as `November 2026`: the pattern of a date
+  /// without the day and the text after the day.
   /// - Parameter isShort: whether the name of the month is shortened.
   public func monthText(of date: CalendarDate, isShort: Bool = false) -> String {
     if datePattern.hasPrefix("y年M月") { return "\(date.year)年\(date.month)月" }
-    // What is between numbers, such as points, is not used between names.
+    // Separators of numbers, such as points, are not used beside names.
     let hasNames = datePattern.contains("MMM")
     var text = ""
     var isAfterDay = false
@@ -89,7 +89,7 @@ extension Language {
     return Self.fields(hasDayPeriod ? "h:mm\u{A0}a" : "HH:mm")
   }
 
-  /// A part of a time of day: digits and signs, or the day period with the space beside it.
+  /// A part of a time of day: digits or a separator, or the day period or the space beside it.
   public struct TimeRun: Hashable, Sendable {
     /// The text of the part.
     public let text: String
@@ -103,15 +103,15 @@ extension Language {
     }
   }
 
-  /// Returns the parts of a time of day in their order.
+  /// Returns the parts of a time of day, in the order of the text.
   /// - Parameters:
-  ///   - hasDayPeriod: whether to count twelve hours; nil for the way of the language.
+  ///   - hasDayPeriod: whether to count twelve hours; nil to follow the language.
   ///   - hasSeconds: whether seconds follow the minutes.
   public func timeRuns(
     of date: CalendarDate, hasDayPeriod: Bool? = nil, hasSeconds: Bool = false
   ) -> [TimeRun] {
     var fields = timeFields(hasDayPeriod: hasDayPeriod)
-    // The sign between hours and minutes also precedes the seconds.
+    // The separator of hours and minutes also precedes the seconds.
     if hasSeconds, let minutes = fields.firstIndex(of: .part("m", width: 2)), minutes > 0 {
       fields.insert(contentsOf: [fields[minutes - 1], .part("s", width: 2)], at: minutes + 1)
     }

@@ -43,8 +43,8 @@ public enum PropertyError: Error, Hashable, Sendable {
     kind: String, name: String, known: [String], meanings: [String: [String]] = [:])
   /// The reason why the control rejects the value.
   case refused(String)
-  /// The file of a picture is missing, or is no picture at the moment. The associated value is the
-  /// reason.
+  /// The file of a picture is missing, or does not contain a picture yet. The associated value is
+  /// the reason.
   case missing(String)
 
   /// The message.

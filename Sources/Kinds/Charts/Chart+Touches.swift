@@ -15,7 +15,7 @@ extension Chart {
 
   private var plot: ChartPlot { currentPlot(scale: displayScale) }
 
-  /// The button that shows the present; nil if the chart shows it.
+  /// The area of the button that returns to the present; nil while the chart shows the present.
   var buttonArea: Rectangle? {
     guard shownEnd != nil else { return nil }
     let area = plot.area
@@ -37,7 +37,7 @@ extension Chart {
       color: color.readableText, isRightToLeft: false, on: canvas)
   }
 
-  /// Shows a part of the past, or the nearest one that there is.
+  /// Shows a part of the past, or the nearest part that the history contains.
   func show(end: Double, span: Double) {
     let duration = series.compactMap(\.duration).max() ?? 0
     window = ChartWindow(
@@ -56,7 +56,8 @@ extension Chart {
     show(end: (shownEnd ?? now) + distance / max(plot.area.width, 1) * plot.span, span: plot.span)
   }
 
-  /// Changes the length of the time axis by a factor, about the cursor or the right edge.
+  /// Changes the length of the time axis by a factor. The time at the cursor, or else at the right
+  /// edge, stays in place.
   func stretch(by factor: Double) {
     let plot = plot
     let x = cursor?.x ?? plot.area.right
@@ -90,7 +91,7 @@ extension Chart {
       guard abs(movement.x) > ChartGesture.slop else { return }
       cursor = nil
       gesture = .moving
-      // Without the slop, so that the axis does not jump.
+      // Start at the end of the slop, so that the axis does not jump.
       let first = start.x + (movement.x < 0 ? -ChartGesture.slop : ChartGesture.slop)
       anchors = [(touch, plot.time(at: first))]
       moveWindow()
@@ -134,7 +135,7 @@ extension Chart {
     if cursor == nil { placeCursor(at: touch.location, finger: nil) } else { cursor = nil }
   }
 
-  /// Case 3.
+  /// Shows the cursor: case 3 of `ChartGesture`.
   func rest() {
     guard gesture == .pressed, let touch = touches.first else { return }
     gesture = .reading
@@ -146,7 +147,7 @@ extension Chart {
     cursor = ChartCursor(x: min(max(point.x, area.left), area.right), finger: finger)
   }
 
-  /// Records the times under the fingers, which stay under them.
+  /// Records the time under each finger. The move keeps each time under its finger.
   private func startMoving(without ended: Touch? = nil) {
     gesture = .moving
     let plot = plot

@@ -3,7 +3,7 @@ import Geometry
 import Raster
 import TouchTracking
 
-/// Shows the past of values over time. A touch shows the numbers at a past time.
+/// Shows the history of values. A touch shows the numbers at a past time.
 public final class Chart: Sparkline, ScaleMarking {
   @Redrawn(.color("The colour of the lines of the grid."))
   public var gridColor = Color(gray: 0.5, alpha: 0.3)
@@ -95,7 +95,7 @@ public final class Chart: Sparkline, ScaleMarking {
     cursor?.draw(on: canvas, of: self, plot)
   }
 
-  /// The bubble of the cursor may be anywhere.
+  /// With a cursor, redraws everything, because its bubble can be anywhere.
   public override func valueDidChange(_ slot: ValueSlot) {
     cursor == nil || shownEnd != nil ? super.valueDidChange(slot) : refresh()
   }
@@ -143,8 +143,8 @@ public final class Chart: Sparkline, ScaleMarking {
   /// The part of the time axis by which a key moves the cursor.
   private static let keyStep = 0.02
 
-  /// Arrow keys, Home, End and an encoder move the cursor, and beyond the edges the time axis. Plus and
-  /// minus stretch the time axis. Time runs to the right in every language.
+  /// Arrow keys, Home, End and an encoder move the cursor, or the time axis beyond the edges. Plus
+  /// and minus change the length of the time axis. Time runs to the right in every language.
   public override func handle(_ key: Key) -> Bool {
     guard isFocused, isInteractive, !isTracking else { return false }
     let area = currentPlot(scale: displayScale).area

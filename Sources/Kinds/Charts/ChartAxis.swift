@@ -20,7 +20,8 @@ struct ChartAxis {
   ///   - limits: the range of the values.
   ///   - fixed: the ends that the chart sets; nil for none.
   ///   - count: the number of parts into which ticks divide the axis, approximately.
-  ///   - other: the axis on the other side; nil for none. If possible, the ticks are beside its ticks.
+  ///   - other: the axis on the other side; nil for none. If possible, the ticks are level with its
+  ///     ticks.
   init(
     showing numbers: ClosedRange<Double>?, earlier: ChartAxis?,
     limits: ClosedRange<Double>, fixed: (minimum: Double?, maximum: Double?), parts count: Int,
@@ -70,8 +71,8 @@ struct ChartAxis {
     ticks.values.first == range.lowerBound && ticks.values.last == range.upperBound
   }
 
-  /// Returns the shortest range that contains another one and is divided into `parts` by a round
-  /// distance; nil if the numbers are too large.
+  /// Returns the shortest range that contains `numbers` and consists of `parts` equal parts of a
+  /// round length; nil if the numbers are too large.
   private static func range(
     around numbers: ClosedRange<Double>, parts: Int
   ) -> (range: ClosedRange<Double>, distance: Double)? {

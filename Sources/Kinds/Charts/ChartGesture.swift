@@ -22,17 +22,17 @@ import TouchTracking
 ///     13   | moving   | up of one of two fingers           | –                     | moving
 ///     14   | any      | up or cancel of the last finger    | –                     | idle
 ///
-/// A drag moves the time axis because that is what a finger expects of everything that is wider than
-/// the screen; a finger that rests, or a tap, reads. Swift Charts and most applications for trading
-/// decide alike. In a container that scrolls vertically, a vertical drag scrolls.
+/// A drag moves the time axis because users expect this of content that is wider than the screen. A
+/// resting finger or a tap reads numbers. Swift Charts and most trading applications do the same.
+/// In a container that scrolls vertically, a vertical drag scrolls.
 enum ChartGesture: Hashable {
   case idle, pressed, reading, moving, button
 
-  /// The time after which a finger that has not moved rests.
+  /// The time after which a finger that has not moved counts as resting.
   static let restTime = Duration.milliseconds(300)
-  /// The distance by which a finger moves before it drags, in points.
+  /// The distance that a finger must move to begin a drag, in points.
   static let slop = 10.0
-  /// The longest time and distance between two taps in a row.
+  /// The maximum time, and the maximum distance in points, between the taps of a double tap.
   static let doubleTap = (time: Duration.milliseconds(400), distance: 40.0)
 }
 

@@ -22,7 +22,7 @@ struct ChartLegend {
   private static let gap = 16.0
   static let swatch = 12.0
   static let swatchGap = 6.0
-  /// The space that the numbers at the left may need.
+  /// The space reserved for the numbers on the left.
   private static let numbersWidth = 56.0
 
   /// Creates a legend; nil for a single series.

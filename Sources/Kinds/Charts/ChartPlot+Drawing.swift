@@ -10,7 +10,7 @@ extension ChartPlot {
 
   // MARK: Pictures of series
 
-  /// Returns what is drawn of a series; nil if it has no history.
+  /// Returns the picture of a series; nil if it has no history.
   func picture(of series: PlottedSeries) -> SeriesPicture? {
     guard series.hasHistory else { return nil }
     switch series.form {
@@ -60,7 +60,7 @@ extension ChartPlot {
 
   // MARK: Drawing
 
-  /// Draws the grid, the zones, the marks, the numbers, the times and the legend.
+  /// Draws the zones, the grid, the numbers, the times and the legend.
   func drawAxes(on canvas: Canvas, of chart: Chart) {
     let pixel = 1 / canvas.textScale
     for zone in chart.zones {
@@ -112,7 +112,7 @@ extension ChartPlot {
     }
   }
 
-  /// Draws the series, or a dash if all values were unknown all the time.
+  /// Draws the series, or a dash if all values were unknown the whole time.
   func draw(_ pictures: [SeriesPicture?], on canvas: Canvas, of chart: Sparkline) {
     guard pictures.contains(where: { $0?.isEmpty == false }) else {
       let dash = chart.layout("–", size: Self.unknownSize, scale: canvas.textScale)
@@ -126,14 +126,14 @@ extension ChartPlot {
           Rectangle(
             left: area.left, top: area.top - Self.dotRadius, right: area.right + Self.dotRadius,
             bottom: area.bottom + Self.dotRadius))))
-    // Lines are above everything that would hide them.
+    // Draw lines last, so that areas, bars and bands do not hide them.
     let pairs = zip(series, pictures)
     for (series, picture) in pairs { drawGround(of: series, picture, on: inside) }
     for (series, picture) in pairs {
       guard case .line(let trace)? = picture else { continue }
       trace.drawLine(on: inside, series.color, width: series.lineWidth)
     }
-    // Only the present has a dot.
+    // The dot marks the present, so the past has none.
     guard timeToNextPixel != nil else { return }
     for (series, picture) in pairs {
       guard case .line(let trace)? = picture, let last = trace.last else { continue }

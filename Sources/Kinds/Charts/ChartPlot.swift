@@ -12,7 +12,7 @@ struct ChartPlot {
   let series: [PlottedSeries]
   /// The area of the lines.
   let area: Rectangle
-  /// The axes with series.
+  /// The axes that have series.
   let axes: [ChartSeries.Side: ChartAxis]
   /// The time at the right edge, in seconds on the clock of histories.
   let end: Double

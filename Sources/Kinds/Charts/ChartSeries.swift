@@ -4,7 +4,7 @@ import Raster
 
 /// A series of a chart: a value, and how its past is drawn. The chart draws it.
 public final class ChartSeries: Control {
-  /// The sides of a chart with numbers.
+  /// The sides of a chart at which an axis can be.
   public enum Side: String, CaseIterable, Sendable {
     case left, right
   }

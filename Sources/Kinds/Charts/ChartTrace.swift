@@ -38,7 +38,7 @@ struct ChartTrace {
   /// Changes that are closer than this, in points, are joined by a straight line. Otherwise, the line
   /// stays at its level until the change.
   static let joinedDistance = 8.0
-  /// An interval in which the line covers less than this, in points, is not a column.
+  /// An interval in which the line is lower than this, in points, is not a column.
   private static let columnHeight = 6.0
 
   /// The part that is being created.

@@ -1,7 +1,7 @@
 import Controls
 import Raster
 
-/// What a chart draws of a value.
+/// A series as a chart draws it.
 struct PlottedSeries {
   let value: ValueSlot
   /// The upper edge of a band; nil if the maximum of `value` is the edge.
@@ -23,10 +23,10 @@ struct PlottedSeries {
 
   var isBoolean: Bool { value.value.kind == .boolean }
 
-  /// Whether a slot is one of the series.
+  /// Whether a slot is the value or the upper edge of the series.
   func shows(_ slot: ValueSlot) -> Bool { slot === value || slot === upper }
 
-  /// The past of the value; nil if it has none.
+  /// Returns the samples of the value's history; nil without a history.
   func samples(
     from start: Double, to end: Double, step: Double
   ) -> ValueHistory.Samples? {
@@ -34,7 +34,7 @@ struct PlottedSeries {
       from: .seconds(start), to: .seconds(end), step: .seconds(step))
   }
 
-  /// The past of the upper edge of a band.
+  /// Returns the samples of the upper edge of a band.
   func upperSamples(
     from start: Double, to end: Double, step: Double
   ) -> ValueHistory.Samples? {

@@ -1,15 +1,15 @@
 import Raster
 
-/// The colours of the series of a chart that have none of their own.
+/// The colours of series that do not set their own.
 ///
-/// Of those for each ground, any two differ by at least 0.07 in OKLab, also as people without cones
-/// for long or medium wavelengths see them, and each has a contrast of at least 3 to the grounds of
-/// the themes.
+/// On a dark or a light background, any two colours differ by at least 0.055 in OKLab, even for
+/// people with protanopia or deuteranopia. Each has a contrast of at least 3 : 1 to the backgrounds
+/// of the themes.
 enum SeriesColors {
-  /// The colours on a dark ground.
+  /// The colours on a dark background.
   static let onDark = colors(
     0x3D9BFF, 0xF2B33D, 0x3CCB8A, 0xC9C2FC, 0xB55B9A, 0xB9F9D6, 0x9A7D22, 0xF1F217)
-  /// The colours on a light ground.
+  /// The colours on a light background.
   static let onLight = colors(
     0x0B68CC, 0xCC6200, 0x147A4E, 0x9F79A7, 0x4A1147, 0x384307, 0x5C4A7B, 0x1A1199)
 

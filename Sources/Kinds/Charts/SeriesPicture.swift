@@ -2,13 +2,13 @@ import Controls
 import Geometry
 import Raster
 
-/// What is drawn of a series.
+/// The picture of a series: its shapes in a plot.
 enum SeriesPicture {
   case line(ChartTrace)
   case bars(ChartBars)
   case band(ChartBand)
 
-  /// Whether the value was unknown all the time.
+  /// Whether the value was unknown the whole time.
   var isEmpty: Bool {
     switch self {
     case .line(let trace): trace.parts.isEmpty
@@ -31,7 +31,7 @@ struct ChartBars {
   static let width = 8.0
 
   /// - Parameters:
-  ///   - index: the position among the `count` series with bars, which are beside each other.
+  ///   - index: the position among the `count` series with bars, which are drawn side by side.
   init(of series: PlottedSeries, in plot: ChartPlot, index: Int, count: Int) {
     let interval = plot.barInterval
     let first = ((plot.end - plot.span + plot.localOffset) / interval).rounded(.down)
@@ -64,7 +64,7 @@ struct ChartBars {
   func draw(on canvas: Canvas, _ color: Color) {
     let visible = canvas.visibleArea
     for area in areas where area.left <= visible.right && area.right >= visible.left {
-      // A bar at 0 remains visible.
+      // Keep a bar at 0 visible.
       var area = area
       area.height = max(area.height, 1 / canvas.textScale)
       canvas.fill(.rectangle(canvas.pixelAligned(area)), color)
@@ -123,7 +123,7 @@ struct ChartBand {
       for edge in part.reversed() { path.line(to: Point(x: edge.x, y: edge.bottom)) }
       path.close()
       canvas.fill(.path(path, .nonZero), color.opacity(Self.opacity))
-      // Where both edges meet, the band remains visible.
+      // The outline keeps the band visible where both edges meet.
       canvas.stroke(.path(path, .nonZero), color, StrokeStyle(width: 1, join: .round))
     }
   }

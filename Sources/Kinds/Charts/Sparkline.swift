@@ -104,9 +104,9 @@ public class Sparkline: Container {
     super.effectiveTintDidChange()
     refresh()
   }
-  /// Redraws only the end of the series if its axis fits the number.
+  /// Redraws only the end of the series if the number fits its axis.
   public override func valueDidChange(_ slot: ValueSlot) {
-    // What ended before the present does not change.
+    // A part of the past does not change.
     guard shownEnd == nil else { return }
     guard let plot, let index = plot.series.firstIndex(where: { $0.shows(slot) }), slot.isKnown,
       let pictures, pictures[index]?.isContinued != false,
@@ -122,7 +122,7 @@ public class Sparkline: Container {
     seriesDidChange()
   }
 
-  /// Draws other series.
+  /// Redraws everything after the series have changed.
   func seriesDidChange() {
     axes = [:]
     refresh()
@@ -137,7 +137,7 @@ public class Sparkline: Container {
     drawSeries(on: canvas, currentPlot(scale: canvas.textScale))
   }
 
-  /// Draws the series, or a dash if all values were unknown all the time.
+  /// Draws the series, or a dash if all values were unknown the whole time.
   func drawSeries(on canvas: Canvas, _ plot: ChartPlot) {
     let pictures = zip(plot.series, pictures ?? plot.series.map { _ in nil }).map {
       $1 ?? plot.picture(of: $0)
@@ -151,7 +151,7 @@ public class Sparkline: Container {
     if let plot { return plot }
     let plot = ChartPlot(of: self, earlier: axes, scale: scale)
     (self.plot, axes) = (plot, plot.axes)
-    // Series that are not drawn do not wait, so hidden ones cost nothing.
+    // Only drawing schedules the next update, so hidden charts cost nothing.
     if let time = plot.timeToNextPixel { wake(after: .seconds(max(time, 1.0 / 60))) }
     return plot
   }

@@ -44,7 +44,7 @@ struct TimeTicks {
     self.ticks = ticks
   }
 
-  /// Returns the smallest round distance that is at least as long, in seconds.
+  /// Returns the shortest round distance of at least `seconds`, in seconds.
   static func distance(atLeast seconds: Double) -> Double {
     distances.first { $0 >= seconds } ?? (seconds / day).rounded(.up) * day
   }

@@ -32,9 +32,9 @@ extension ClockFace {
       }, in: textBox(), scale: scale)
   }
 
-  /// Draws the time as large as fits. All times have the same size.
+  /// Draws the time in the largest size at which every time fits.
   func drawDigits(_ color: Color, on canvas: Canvas) {
-    // Ten in the evening has as many digits as any time.
+    // 10 p.m. has two digits for the hour in both 12-hour and 24-hour time.
     let widest = runs(of: CalendarDate(22 * 3_600) ?? CalendarDate(year: 1970, month: 1, day: 1))
     guard
       let measured = layout(widest, size: Self.measuredSize, scale: 1), measured.size.width > 0

@@ -41,9 +41,9 @@ public final class ColorPicker: Control, RangedControl {
 
   public var rangedSlots: [ValueSlot] { [temperatureSlot] }
 
-  /// The colour that is shown; nil for none. It keeps the hue of a grey, which its text does not have.
+  /// The colour that is shown; nil for none. Unlike the text, it keeps the hue of a grey.
   private(set) var shownColor: HueSaturation? = HueSaturation()
-  /// The latest colour that was known.
+  /// The last known colour.
   private var lastColor = HueSaturation()
   /// Whether the finger is on the bar.
   private var isOnBar = false
@@ -84,7 +84,7 @@ public final class ColorPicker: Control, RangedControl {
     guard valueSlot.isKnown, let color = Color(hex: valueSlot.content), color.alpha == 1 else {
       return show(nil)
     }
-    // Half a step of a byte keeps the place of the handle that a finger chose.
+    // The text is rounded to bytes. Keep the handle where the finger left it.
     show(lastColor.color.hex == color.hex ? lastColor : HueSaturation(color, after: lastColor))
   }
 
@@ -111,7 +111,7 @@ public final class ColorPicker: Control, RangedControl {
       : Size(width: 240, height: Self.barWidth)
   }
 
-  /// Whether the bar is beside the wheel, not below it.
+  /// Whether the bar is vertical. A vertical bar is beside the wheel, not below it.
   private var isBarVertical: Bool {
     form == .wheel ? bounds.width > bounds.height : bounds.height > bounds.width
   }
@@ -161,12 +161,12 @@ public final class ColorPicker: Control, RangedControl {
     return max(min(Self.handleDiameter / 2, space - rimWidth - 2), 1)
   }
 
-  /// The distance of the centre of a handle from the edge.
+  /// The minimum distance of the centre of the handle from the edge of the wheel.
   private var margin: Double { handleRadius + reach }
 
   private var reach: Double { reach(ofHandle: 2 * handleRadius) + 2 }
 
-  /// The radius on which the saturation is 1.
+  /// The radius of the wheel. The handle reaches full saturation before the edge, at `margin`.
   private var wheelRadius: Double { max(wheel.width / 2, 1) }
 
   /// The centre of the handle in the wheel. It stays inside the wheel at full saturation.
@@ -196,7 +196,7 @@ public final class ColorPicker: Control, RangedControl {
       max((isBarVertical ? point.y - start.y : point.x - start.x) / length, 0), 1)
   }
 
-  /// The handles and their colours: that of the wheel first.
+  /// The handles and their colours. The handle of the wheel is the first.
   private var handles: [(center: Point, color: Color)] {
     switch form {
     case .temperature:
@@ -209,7 +209,7 @@ public final class ColorPicker: Control, RangedControl {
     }
   }
 
-  /// The area in which handles are drawn.
+  /// The area in which the first handle is drawn.
   private var handleBounds: Rectangle {
     handles.first.map { Rectangle(center: $0.center, radius: handleRadius + reach) } ?? .zero
   }
@@ -264,8 +264,8 @@ public final class ColorPicker: Control, RangedControl {
     canvas.draw(picture, in: area)
   }
 
-  /// A wheel whose colours are pure at the edge and white in the middle: mixing white with a hue is
-  /// the saturation of HSV.
+  /// A wheel whose colours are pure at the edge and white in the middle. In HSV, the saturation
+  /// mixes white with the hue.
   private static func wheelPicture(side: Int) -> Surface {
     let picture = Surface(width: side, height: side)
     let canvas = Canvas(picture)

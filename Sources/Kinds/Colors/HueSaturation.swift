@@ -4,7 +4,7 @@ import Raster
 /// A colour as hue, saturation and brightness, each from 0 to 1: the HSV hexcone.
 /// (A. R. Smith: "Color Gamut Transform Pairs". SIGGRAPH 1978.)
 struct HueSaturation: Hashable {
-  /// The part of a turn from red through green and blue.
+  /// The fraction of a turn, from red through green and blue.
   var hue = 0.0
   var saturation = 0.0
   var brightness = 1.0

@@ -3,7 +3,7 @@ import Geometry
 import Raster
 
 extension Calendar {
-  /// The font size of the name of the month, in sizes of the days.
+  /// The font size of the name of the month, as a multiple of that of the days.
   private static let titleRatio = 1.25
   private static let captionSize = 13.0
   private static let iconSize = 24.0
@@ -67,7 +67,7 @@ extension Calendar {
         y: layout.baseline(centeredAt: middle) - layout.firstBaseline), color: color)
   }
 
-  /// A name that does not fit is shortened to its first letter.
+  /// Draws the name of a day of the week, or one letter if any of the names does not fit.
   private func drawWeekday(_ column: Int, in area: Rectangle, on canvas: Canvas) {
     let day = (language.firstWeekday - 1 + column) % 7
     let size = min(Self.captionSize, max(area.height * 0.95, 1))
@@ -82,7 +82,7 @@ extension Calendar {
 
   // MARK: Days
 
-  /// Draws the days of the month, and while it moves, those of the month beside it.
+  /// Draws the days of the month and, while it moves, those of the month beside it.
   func drawMonths(on canvas: Canvas) {
     let area = inLayoutDirection(parts.days)
     var canvas = canvas

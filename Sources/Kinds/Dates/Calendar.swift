@@ -43,15 +43,15 @@ public final class Calendar: Field, ClockedControl {
   public var clockSlot: ValueSlot { todaySlot }
   public var showsSeconds: Bool { false }
 
-  /// The month that the user or a program has turned to, counted from the year 0; nil for that of the
-  /// chosen day or of today.
+  /// The month that the user or a program has turned to, in months since the year 0; nil for the
+  /// month of the chosen day or of today.
   private var turnedMonth: Int?
   /// The distance of the month from its place, while a finger or an animation moves it.
   private(set) var offset = AnimatedNumber(0)
   private(set) var markedDays: Set<Int> = []
   /// The day of the clock when it last changed.
   private var lastToday: Int?
-  /// What the finger is on.
+  /// The part under the finger.
   private(set) var pressed: Part? { didSet { if pressed != oldValue { setNeedsDisplay() } } }
   private var start = Point.zero
   private var swipe = PageSwipe()
@@ -60,9 +60,9 @@ public final class Calendar: Field, ClockedControl {
 
   /// A part of the calendar that a finger can tap.
   enum Part: Hashable {
-    /// An arrow to another month, by the number of months.
+    /// An arrow; the associated value is the number of months by which it turns.
     case arrow(Int)
-    /// A day, counted from 1970-01-01.
+    /// A day, in days since 1970-01-01.
     case day(Int)
   }
 
@@ -98,7 +98,7 @@ public final class Calendar: Field, ClockedControl {
     chosen ?? (today ?? minimum).clamped(minimum, maximum)
   }
 
-  /// The month that is shown, counted from the year 0.
+  /// The month that is shown, in months since the year 0.
   var shownMonth: Int { turnedMonth ?? Self.month(of: dateAtStart) }
 
   func hasMonth(_ month: Int) -> Bool {
@@ -146,7 +146,7 @@ public final class Calendar: Field, ClockedControl {
     }
   }
 
-  /// Redraws, but not while only the time of day changes.
+  /// Redraws, unless only the time of day has changed.
   private func contentDidChange(of slot: ValueSlot) {
     if slot === todaySlot {
       guard today?.days != lastToday else { return }
@@ -204,7 +204,7 @@ public final class Calendar: Field, ClockedControl {
     return canChoose(day) ? .day(day) : nil
   }
 
-  /// The arrows and the days that can be chosen. The days are named like the value.
+  /// The arrows and the days that can be chosen. The name of a day is its date.
   public override var touchableParts: [(name: String, area: Rectangle)] {
     let first = Self.first(of: shownMonth).days
     let days = dayAreas.enumerated().filter { canChoose(first + $0.offset) }.compactMap {
@@ -304,7 +304,7 @@ public final class Calendar: Field, ClockedControl {
 
   private func choose(_ day: Int, with touch: Touch) {
     guard let date = CalendarDate(days: day) else { return }
-    // The month stays, even if it is not that of an earlier date.
+    // Keep this month, even if the earlier date is in another one.
     turnedMonth = shownMonth
     touch.hold(valueSlot)
     touch.finish(valueSlot, with: date.dateText)
@@ -347,13 +347,14 @@ public final class Calendar: Field, ClockedControl {
     return true
   }
 
-  /// The same day of another month, or its last day.
+  /// The same day of another month, or its last day if it is shorter.
   private static func day(of date: CalendarDate, months: Int) -> Int {
     let month = month(of: date) + months
     return first(of: month).days + min(date.day, dayCount(of: month)) - 1
   }
 
-  /// Chooses a day near the chosen one. The first key chooses the day with which the calendar begins.
+  /// Chooses a day relative to the chosen one. If there is none, chooses the date that the calendar
+  /// starts with.
   private func choose(_ day: (CalendarDate) -> Int) {
     guard !valueSlot.isValueHeld, !valueSlot.value.isDerived else { return }
     let next = chosen.map { CalendarDate(days: day($0)) ?? $0 } ?? dateAtStart

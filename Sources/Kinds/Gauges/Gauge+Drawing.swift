@@ -214,8 +214,8 @@ extension Gauge {
       }, size: size, around: center, within: coreRadius, scale: scale)
   }
 
-  /// Lays out the text above or below the number; nil if it does not fit. The size is a fraction of
-  /// the radius of the middle.
+  /// Lays out the text above or below the number; nil if it does not fit. `size` is a fraction of
+  /// the radius of the disc in the middle.
   private func caption(_ text: String, side: Double, size: Double, scale: Double) -> Text? {
     let size = max(coreRadius * size, TypeSize.minimum)
     let middle = Point(x: center.x, y: center.y + side * (showsValue ? coreRadius * 0.58 : 0))

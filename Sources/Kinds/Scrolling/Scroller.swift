@@ -334,7 +334,7 @@ public class Scroller: Group, ScrollingContainer {
     for bar in bars { ScrollBar.draw(bar, color, on: canvas) }
   }
 
-  /// Redraws bars that have moved. The content does not always damage them: it may be clipped.
+  /// Redraws bars that have moved. The content may be clipped, so its damage need not cover them.
   private func redrawMovedBars() {
     let bars = bars
     guard bars != lastBars else { return }

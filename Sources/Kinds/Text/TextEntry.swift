@@ -63,7 +63,7 @@ struct TextEntry: Hashable {
   }
 
   /// Selects the characters between two positions, with the caret at the second. If both are the
-  /// same, the selection stays as it is.
+  /// same, the selection does not change.
   mutating func select(from anchor: Int, to caret: Int) {
     let ends = (min(max(anchor, 0), text.count), min(max(caret, 0), text.count))
     if ends.0 != ends.1 { (self.anchor, self.caret) = ends }

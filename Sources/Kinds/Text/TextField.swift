@@ -61,7 +61,7 @@ public final class TextField: Field {
     var movesCaret = false
     /// The end of the selection that stays while the finger drags the other one; nil if it drags none.
     var anchor: Int?
-    /// The distance from the finger to the end that it drags, in points.
+    /// The horizontal distance from the finger to the end that it drags, in points.
     var grip = 0.0
     /// The point where it rests.
     var location: Point
@@ -392,7 +392,7 @@ extension TextField {
   /// The distance from a handle within which a finger drags it, in points.
   private static let handleReach = 22.0
 
-  /// Whether the ends of the selection have handles, which they have while a finger selects.
+  /// Whether the ends of the selection have handles, as they do while the field uses the keyboard.
   var showsHandles: Bool {
     entry?.selection.isEmpty == false && (onScreenKeyboard as? Keyboard)?.field === self
   }

@@ -10,8 +10,8 @@ extension Tile {
   /// The height from which the texts are below the disc.
   private static let stackedHeight = 96.0
 
-  /// The height of the title and the state below the disc, with the distance from it, as a multiple of
-  /// the font size.
+  /// The height of the title and the state below the disc, including the gap, as a multiple of the
+  /// font size.
   private static let linesBelowDisc = 2.45
 
   // MARK: Geometry

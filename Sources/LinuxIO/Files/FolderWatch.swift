@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// Reports files in folders that are written, moved into them or removed, and new subfolders.
+/// Reports files that are written in, moved into or removed from folders, and new subfolders.
 ///
 /// It watches folders because editors replace files instead of writing them. A file is reported when
 /// its writer closes it, because it may be incomplete before.
@@ -12,7 +12,7 @@ public final class FolderWatch {
   private var paths: [CInt: Set<String>] = [:]
 
   /// Calls `onChange` with the names of the changed files in each folder, once for each batch of
-  /// events. Without names, the kernel has lost events of any folder.
+  /// events. If the set is empty, the kernel has lost events.
   public init(
     loop: EventLoop, onChange: @escaping (_ folder: String, _ names: Set<String>) -> Void
   ) throws(SystemError) {
@@ -26,7 +26,7 @@ public final class FolderWatch {
   /// The paths of the watched folders.
   public var folders: Set<String> { paths.values.reduce(into: []) { $0.formUnion($1) } }
 
-  /// Watches a folder. A path that leads to another folder than before is watched in its new place.
+  /// Watches a folder. If the path now leads to a different folder, watches that one instead.
   public func add(_ folder: String) throws(SystemError) {
     let number = descriptor.number
     let events = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_DELETE | IN_CREATE | IN_ONLYDIR)
@@ -74,12 +74,12 @@ public final class FolderWatch {
       for folder in folders where changes[folder] == nil { changes[folder] = [] }
       return
     }
-    // The kernel watches a removed folder no longer.
+    // The kernel no longer watches a removed folder.
     if mask & UInt32(IN_IGNORED) != 0 {
       paths[place] = nil
       return
     }
-    // A file that is only created is still empty.
+    // A file that was just created is still empty.
     if mask & UInt32(IN_CREATE) != 0, mask & UInt32(IN_ISDIR) == 0 { return }
     for folder in paths[place] ?? [] { changes[folder, default: []].insert(name) }
   }

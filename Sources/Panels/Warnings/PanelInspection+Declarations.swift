@@ -15,7 +15,7 @@ extension PanelInspection {
     }
   }
 
-  /// A program may write the file of a picture later, so a missing one is no error.
+  /// Warns about missing pictures. A program may write their files later, so they are not errors.
   private func checkPictureFiles(_ declared: DeclaredControl) {
     for property in declared.control.properties {
       guard case .picture(let picture) = property.value(in: declared.control),
@@ -78,8 +78,8 @@ extension PanelInspection {
     }
   }
 
-  /// A control for fingers must set a value, have an action or have a name for programs. A chart only
-  /// reads.
+  /// A control for fingers must set a value, have an action or have a name for programs. A chart is
+  /// exempt, because touches only read it.
   private func checkEffect(_ declared: DeclaredControl) {
     let control = declared.control
     guard control.isInteractive, !control.slots.isEmpty, !(control is Chart),
