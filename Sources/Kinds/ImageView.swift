@@ -37,7 +37,7 @@ public final class ImageView: Control {
   @Redrawn(.length("The radius of the corners."))
   public var cornerRadius = 0.0
   @Redrawn(
-    .color("The colour of the frame and the symbol in place of a picture whose file is missing."))
+    .color("The colour of the frame and the symbol that replace a picture whose file is missing."))
   public var placeholderColor = Color(gray: 0.5)
 
   public override var isInteractive: Bool { false }

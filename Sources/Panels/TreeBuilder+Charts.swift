@@ -42,7 +42,7 @@ extension TreeBuilder {
     else {
       return problems.add(
         "expected an array of 1 to \(Chart.seriesLimit) series, "
-          + "found \(node.value.found(counting: "series")); show the others in another chart",
+          + "found \(node.value.found(counting: "series")); use another chart for more",
         at: node.offset, path: path)
     }
     if let kind = nodes.lazy.compactMap({ $0.value.node("kind") }).first {

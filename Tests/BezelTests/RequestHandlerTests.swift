@@ -213,7 +213,7 @@ struct RequestHandlerTests {
       "the value \"volume\" has no history; declare it in the panel file with \"history\"")
     expect(
       "history", #"{"name":"heat","since":5,"until":5}"#, code: -32_602,
-      "\"until\" must be less than \"since\", because both count back")
+      "\"until\" must be less than \"since\", because both count back from now")
     expect(
       "history", #"{"name":"heat","since":-1}"#, code: -32_602,
       "\"since\" must be a number of seconds, at least 0")

@@ -199,7 +199,7 @@ struct HistoryPanelTests {
     arguments: [
       (
         "series: []",
-        "expected an array of 1 to 8 series, found 0 series; show the others in another chart"
+        "expected an array of 1 to 8 series, found 0 series; use another chart for more"
       ),
       ("series: [{}]", "a series needs a \"value\""),
       (
@@ -237,7 +237,7 @@ struct HistoryPanelTests {
     #expect((panel.root.children.first as? Chart)?.children.count == 8)
     #expect(
       problems("series: [\(eight), \(one)]")
-        == ["expected an array of 1 to 8 series, found 9 series; show the others in another chart"])
+        == ["expected an array of 1 to 8 series, found 9 series; use another chart for more"])
     let thousand = Array(repeating: one, count: 1_000).joined(separator: ", ")
     #expect(problems("series: [\(thousand)]").count == 1)
   }

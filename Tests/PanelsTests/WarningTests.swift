@@ -651,6 +651,19 @@ struct WarningTests {
           items: ["off", "eco", "comfort", "boost"] },
         """),
     Case(
+      name: "a derived value without a range",
+      controls: """
+        { kind: "meter", value: "part", frame: [0, 0, 200, 20] },
+        { kind: "gauge", value: "whole", frame: [0, 80, 200, 160] },
+        { kind: "label", value: "part", frame: [0, 260, 200, 30] },
+        """,
+      keys: "values: { a: { initial: 0 }, part: { from: 'a / 2' }, "
+        + "whole: { from: 'a * 2', maximum: 2 } },",
+      warnings: [
+        "2:25 controls[0].value: the value \"part\" has no range, so this meter cannot show it in "
+          + "proportion; declare it with a \"maximum\""
+      ]),
+    Case(
       name: "columns that are too narrow",
       controls: """
         { kind: "table", name: "a", frame: [0, 0, 200, 200], rows: [{ x: 1 }],

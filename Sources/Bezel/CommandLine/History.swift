@@ -5,7 +5,7 @@ import LinuxIO
 extension Command {
   static let history = Command(
     name: "history", group: .values, operands: "NAME",
-    summary: "Prints the past of a value.",
+    summary: "Prints the history of a value.",
     details:
       "The value needs the key history in the panel file. Each line contains the time at which an interval begins, and the minimum, the maximum and the last number in it; a dash means that the value was unknown. The history reaches back as far as the panel file says, and survives restarts. A duration is a number of seconds, or a number with s, m, h or d, such as 90s or 1.5h.",
     options: [
@@ -37,7 +37,7 @@ extension Command {
       throw .usage("give the name of one value")
     }
     guard options["last"] == nil || options["since"] == nil else {
-      throw .usage("--last and --since mean the same; remove one")
+      throw .usage("--last and --since mean the same; use only one")
     }
     var parameters = [JSONMember("name", .string(options.operands[0]))]
     for (option, parameter) in [("last", "since"), ("since", "since"), ("until", "until")] {

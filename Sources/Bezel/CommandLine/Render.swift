@@ -32,7 +32,7 @@ extension Command {
       ),
       Option(
         "watch",
-        "Draws the panel again whenever the file, an included one or a picture changes, until Ctrl-C."
+        "Draws the panel again when its file, an included file or a picture changes, until Ctrl-C."
       ),
     ],
     examples: [

@@ -107,7 +107,7 @@ final class PictureWatch {
         }
       }
     } catch {
-      warn(about: "", "pictures that change are not shown until a reload: \(error)")
+      warn(about: "", "changed pictures are not shown until a reload: \(error)")
     }
   }
 
@@ -173,7 +173,7 @@ final class PictureWatch {
     for case .rejected(let error, let version) in outcomes.map(\.outcome) {
       // The next change of a file that is missing or being replaced reads it again.
       if version == nil, case .missing = error { continue }
-      warn(about: path, "\(error.message); the picture does not change until the file is whole")
+      warn(about: path, "\(error.message); the old picture stays until the file is valid")
     }
   }
 }

@@ -24,7 +24,8 @@ extension RequestHandler {
     let since = try seconds("since", call) ?? duration
     let until = try seconds("until", call) ?? 0
     guard until < since else {
-      throw .invalidParameters("\"until\" must be less than \"since\", because both count back")
+      throw .invalidParameters(
+        "\"until\" must be less than \"since\", because both count back from now")
     }
     let count = try number("count", call) ?? Double(Self.usualIntervals)
     guard count >= 1, count <= Double(Self.intervalLimit), count == count.rounded() else {

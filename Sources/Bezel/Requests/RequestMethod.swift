@@ -129,12 +129,12 @@ struct RequestMethod: Sendable {
       answer: RequestHandler.rows),
     RequestMethod(
       "history",
-      "Returns the past of a value that the panel file declares with `history`, in intervals of equal length.",
+      "Returns the history of a value that declares `history`, in intervals of equal length.",
       parameters: [
         Member("name", "string", isRequired: true, "The name of the value."),
         Member(
           "since", "number",
-          "The beginning, in seconds before now; if absent, how far the history reaches back."),
+          "The beginning, in seconds before now; if absent, the beginning of the history."),
         Member("until", "number", "The end, in seconds before now; 0 if absent."),
         Member(
           "count", "number",
@@ -146,7 +146,7 @@ struct RequestMethod: Sendable {
         Member("step", "number", "The length of an interval in seconds."),
         Member(
           "intervals", "array",
-          "For each interval, an array of the minimum, the maximum and the last number, or null if the value was unknown. The last number is null if the value became unknown. A boolean is 0 or 1."
+          "For each interval, an array of the minimum, the maximum and the last number, or null if the value was unknown. The last number is null if the value was unknown at the end. A boolean is 0 or 1."
         ),
       ], answer: RequestHandler.history),
     RequestMethod(

@@ -28,7 +28,7 @@ extension ControlsBenchmark {
   /// Measures histories of several lengths, each full of numbers that change with every tick, and a
   /// chart of all of it on a panel of 800×480 pixels. The numbers change 60 times per second.
   static func measureCharts() throws {
-    var text = "\nA history, and a live chart of it, means\n"
+    var text = "\nA history and a live chart of it (means)\n"
     text += row("history", "kB", "record µs", "draw µs", "whole µs", "at 60 Hz")
     for (name, seconds, controls) in charts {
       let panel = try panel(

@@ -90,7 +90,7 @@ enum InstrumentsBenchmark {
     "target: 70, zones: [{ from: 60, to: 80, color: 'warning' }, { from: 80, color: 'bad' }]"
 
   static func run() throws {
-    var text = "\nControls whose value a program sets in each frame, medians\n"
+    var text = "\nControls whose value a program sets in each frame (medians)\n"
     text += ControlsBenchmark.row("control", "set µs", "draw µs", "pixels", "core at 60 Hz")
     for subject in subjects {
       let panel = try ControlsBenchmark.panel(

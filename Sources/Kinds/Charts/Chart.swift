@@ -14,7 +14,7 @@ public final class Chart: Sparkline, ScaleMarking {
   /// The declaration of the `chart` kind.
   public override class var kind: ControlKind {
     ControlKind(
-      "chart", "Shows the past of one or more values over time. Touch it to read past numbers.",
+      "chart", "Shows the history of one or more values. Touch it to read past numbers.",
       theme: ["gridColor": "line", "captionColor": "caption"],
       example: """
         { kind: "chart", value: "heat", span: 3600, form: "area" }

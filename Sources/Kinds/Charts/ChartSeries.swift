@@ -25,7 +25,7 @@ public final class ChartSeries: Control {
   @Observed(.length("The width of the line."), didChange: ChartSeries.lookDidChange)
   public var lineWidth = 2.0
   @Observed(
-    .choice("The side on which the axis of the series is."), didChange: ChartSeries.lookDidChange)
+    .choice("The side of the axis that the series uses."), didChange: ChartSeries.lookDidChange)
   public var axis = Side.left
 
   let valueSlot = Slot<Scalar>(

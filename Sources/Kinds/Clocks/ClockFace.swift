@@ -40,7 +40,7 @@ public final class ClockFace: Control, ClockedControl {
 
   /// The declaration of the `clock` kind.
   public static let kind = ControlKind(
-    "clock", "A clock with hands or large digits. A label also shows the time: `{clock:HH:mm}`.",
+    "clock", "A clock with hands or large digits. A label can show the time, too: `{clock:HH:mm}`.",
     theme: ["faceColor": "surface"],
     example: """
       { kind: "clock", numbers: "quarters", width: 160, height: 160 }

@@ -20,7 +20,7 @@ public final class Calendar: Field, ClockedControl {
   )
   let todaySlot = Slot(
     "today", 0.0, in: Value.unboundedRange, isImplied: false, isReadOnly: true,
-    "The name of a value with the current time in seconds since 1970; the clock of the panel if not set. The calendar draws a ring around the day, and begins with its month while no date is chosen."
+    "The name of a value with the current time in seconds since 1970; the clock of the panel if not set. The calendar draws a ring around that day, and shows its month while no date is chosen."
   )
   let markedSlot = Slot(
     "marked", ListRows(), isImplied: false, isReadOnly: true,
@@ -29,7 +29,7 @@ public final class Calendar: Field, ClockedControl {
   /// The declaration of the `calendar` kind.
   public static let kind = ControlKind(
     "calendar",
-    "The days of a month in a grid. The week begins with the first day of the panel's language.",
+    "The days of a month in a grid. The panel's language sets the first day of the week.",
     theme: [
       "color": "surface", "titleColor": "caption", "fieldTextColor": "text", "cornerRadius": 16,
       "outline": 0, "outlineColor": "edge", "invalidColor": "bad",

@@ -33,22 +33,23 @@ extension PanelReference {
     .text(
       """
       A `chart` shows the last `span` seconds of its `value`, and a `sparkline` the same without
-      axes. Tap a chart, rest a finger on it, or press the arrow keys, to show the number and the time at
-      a position. A horizontal drag shows the past, as far as the history reaches back, and two fingers
-      change the length of the time axis, as the keys + and - do. The button at the lower right, a
-      double tap and the Escape key return to the present. `bezel history` prints the past.
+      axes. Tap a chart, rest a finger on it, or press the arrow keys, to show the number and the
+      time at a position. A horizontal drag shows the past, as far back as the history reaches. Two
+      fingers, or the keys + and -, change the length of the time axis. To return to the present,
+      use the button at the lower right, a double tap or the Escape key. `bezel history` prints the
+      history.
       Between changes, a value keeps its number; while it is unknown, the line has a gap. Without `minimum` and `maximum`, the axis fits the
       visible numbers, and stays within the range of the value. Time runs from left to right in every
       language, as in printed charts in Arabic and Hebrew.
       """),
     .text(
       """
-      With `series`, a chart shows up to \(Chart.seriesLimit) values. A legend names them, and the cursor
-      shows all their numbers. Series without `color` get colours that differ from each other, also
-      for colour-blind people. A series with `axis: "right"` has its own numbers at the right. Bars
+      With `series`, a chart shows up to \(Chart.seriesLimit) values. A legend names them, and the
+      cursor shows all their numbers. Series without `color` get colours that colour-blind people
+      can also distinguish. A series with `axis: "right"` uses a second axis on the right. Bars
       begin at 0, and each shows the number furthest from 0 in its interval. A band
       between two values shows a tolerance or a forecast; one of a single value shows its minimum and
-      maximum. `zones` colour ranges of the left axis, and `marks` are lines at its numbers.
+      maximum. `zones` colour ranges of the left axis, and `marks` draw lines at numbers on it.
       """),
     .code(
       """

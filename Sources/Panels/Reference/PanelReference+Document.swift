@@ -69,13 +69,15 @@ extension PanelReference {
     .text(
       """
       A colour is `"#RGB"`, `"#RRGGBB"`, `"#RRGGBBAA"` or the name of one of the theme's
-      [colours](#colours). A picture is the path of a PNG or JPEG file, relative to the folder of the panel file.
-      If the file is replaced or written while the panel shows it, the new picture is shown as soon as the file
-      is closed; a damaged or half-written file changes nothing. In place of a file that is missing or no
-      picture, a placeholder is shown until there is one, and `bezel check` warns about it. A property bound to
-      a value can name a picture, too, but only in the folder of the panel file or below it. All pictures of a
-      panel together, and during a replacement the new and the old one, need at most \(MemoryBudget.mebibytes(MemoryBudget.pictures)) of memory, at
-      four bytes per pixel: sixteen pictures of 1280 × 800 fit. Angles are in degrees, clockwise from 3 o'clock.
+      [colours](#colours). A picture is the path of a PNG or JPEG file, relative to the folder of
+      the panel file. If a program replaces or rewrites the file, the panel shows the new picture as
+      soon as the file is closed. A damaged or incomplete file changes nothing. If the file is
+      missing or not a picture, the panel shows a placeholder until it is valid, and `bezel check`
+      warns about it. A property bound to a value can also name a picture, but only in the folder of
+      the panel file or below it. All pictures of a panel together, and during a replacement both
+      the old and the new one, may use at most
+      \(MemoryBudget.mebibytes(MemoryBudget.pictures)) of memory, at four bytes per pixel:
+      sixteen pictures of 1280 × 800 fit. Angles are in degrees, clockwise from 3 o'clock.
       """),
     .text(
       """

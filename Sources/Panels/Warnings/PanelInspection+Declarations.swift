@@ -48,8 +48,18 @@ extension PanelInspection {
     }
   }
 
-  /// Numbers without a range are from 0 to 1, which is too small for rows and distances.
+  /// Numbers without a range are from 0 to 1, which is too small for rows and distances. Derived ones
+  /// have no limits, so a meter cannot show them in proportion.
   private func checkRanges(_ declared: DeclaredControl) {
+    if let slot = declared.control.slots.first(where: { $0.name == "value" }),
+      let value = slot.value as? NamedValue, value.isDerived, declared.control is any NumberControl,
+      value.minimum...value.maximum == Value.unboundedRange
+    {
+      warn(
+        .range, declared, at: ["value", "kind"],
+        "the value \(value.name.quoted) has no range, so this \(declared.control.kindName) cannot show "
+          + "it in proportion; declare it with a \"maximum\"")
+    }
     for (name, meaning) in [
       ("value", "a finger can choose only the first two rows"),
       ("position", "the content scrolls by at most one point"),
