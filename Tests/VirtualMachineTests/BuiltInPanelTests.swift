@@ -56,7 +56,7 @@ extension OnARealKernel.EmulatorCards {
       PanelScript(
         panel: "sauna",
         changing: [
-          "temperature", "humidity", "left", "share", "warmth", "clock", "clock.hour",
+          "temperature", "humidity", "left", "share", "clock", "clock.hour",
           "clock.minute",
         ],
         steps: [
@@ -95,20 +95,20 @@ extension OnARealKernel.EmulatorCards {
         panel: "cnc", changing: ["rpm"],
         steps: [
           .init(
-            .tap("x-plus"),
+            .tap("plus"),
             [
-              "x-plus true began x-plus", "x 85.25 ended x-plus", "x-plus false ended x-plus",
-              "x-plus touchUpInside",
+              "plus true began plus", "x 85.25 ended plus", "plus false ended plus",
+              "plus touchUpInside",
             ], showing: ["x=85.25"]),
           .init(
             .tap("step", at: 0.9),
             ["step \"1\" began step", "step \"10\" ended step", "jog 10 panel"]),
           .init(.set("x=985"), ["x 985 client"]),
           .init(
-            .hold("x-plus", seconds: 2),
+            .hold("plus", seconds: 2),
             [
-              "x-plus true began x-plus", "x 995 ended x-plus", "x 999.999 ended x-plus",
-              "x-plus false ended x-plus", "x-plus touchUpInside",
+              "plus true began plus", "x 995 ended plus", "x 999.999 ended plus",
+              "plus false ended plus", "plus touchUpInside",
             ]),
           .init(.tap("zero-x"), PanelScript.press("zero-x")),
           .init(.answer(false), [], showing: ["x=999.999", "step=10"]),
