@@ -47,6 +47,8 @@ let package = Package(
     cLibrary("CFriBidi", pkgConfig: "fribidi", apt: "libfribidi-dev"),
     // Loaded at run time, so it is not linked.
     cLibrary("CXKBCommon", apt: "libxkbcommon-dev"),
+    // Loaded at run time, too.
+    cLibrary("CMosquitto", apt: "libmosquitto-dev"),
     cLibrary("CPNG", pkgConfig: "libpng", apt: "libpng-dev"),
     cLibrary("CTurboJPEG", pkgConfig: "libturbojpeg", apt: "libturbojpeg0-dev"),
 
@@ -86,6 +88,7 @@ let package = Package(
       name: "Pictures",
       dependencies: ["Geometry", "Raster", "LinuxIO", "CPNG", "CTurboJPEG"],
       swiftSettings: rim),
+    .target(name: "MQTT", dependencies: ["LinuxIO", "CMosquitto"], swiftSettings: rim),
     .target(name: "Udev", dependencies: ["LinuxIO", "CUdev"], swiftSettings: rim),
     .target(
       name: "EvdevInput",
@@ -105,7 +108,7 @@ let package = Package(
       name: "Bezel",
       dependencies: [
         "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "Kinds", "Panels", "ValueBus",
-        "LinuxIO", "Typesetting", "Pictures", "BuiltInPanels", "EvdevInput", "Displays",
+        "LinuxIO", "MQTT", "Typesetting", "Pictures", "BuiltInPanels", "EvdevInput", "Displays",
       ], resources: [.embedInCode("Manual/Examples")], swiftSettings: rim),
     // `bezeld` and `bezel`.
     .executableTarget(name: "BezelDaemon", dependencies: ["Bezel", "Kinds"], swiftSettings: rim),

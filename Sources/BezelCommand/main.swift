@@ -2,8 +2,9 @@ import Bezel
 import Kinds
 import LinuxIO
 
-// A package may install one executable under both names.
-if ProgramArguments.all.first?.split(separator: "/").last == "bezeld" {
-  Bezel.serve(kinds: builtInKinds)
+// A package may install one executable under all names.
+switch ProgramArguments.all.first?.split(separator: "/").last {
+case "bezeld": Bezel.serve(kinds: builtInKinds)
+case "bezel-mqtt": Bezel.serveBroker()
+default: Bezel.runCommand(kinds: builtInKinds)
 }
-Bezel.runCommand(kinds: builtInKinds)

@@ -141,6 +141,11 @@ public final class ListeningSocket {
     try connect(to: path, flags: __socket_type(0))
   }
 
+  /// Connects to a socket. Throws EAGAIN if too many others wait to be accepted.
+  public static func connectAtOnce(to path: String) throws(SystemError) -> FileDescriptor {
+    try connect(to: path, flags: SOCK_NONBLOCK)
+  }
+
   private static func connect(
     to path: String, flags: __socket_type
   ) throws(SystemError) -> FileDescriptor {

@@ -11,7 +11,7 @@ public final class RequestClient {
   public static let timeLimit = 5
 
   /// The daemon's error for a request.
-  public struct ServerError: Sendable {
+  public struct ServerError: Error, Sendable {
     /// The panel's own errors.
     public enum Code: Int, CaseIterable, Sendable {
       /// There is no value or control with that name.

@@ -1,0 +1,177 @@
+import Glibc
+import JSON
+import LinuxIO
+import MQTT
+import Panels
+
+/// The settings of `bezel-mqtt`, from the command line and the environment.
+struct BridgeConfiguration {
+  var path = standardFile
+  var socketFolder: String?
+  var logLevel = Log.Level.info
+  /// Whether the file is only checked.
+  var checks = false
+
+  static let standardFile = "/etc/bezel/mqtt.json5"
+
+  static let options = [
+    Option("config", argument: "FILE", "The configuration. The default is \(standardFile)."),
+    Option("check", "Checks the configuration, and does nothing else."),
+    Option(
+      "socket", argument: "DIR", "The runtime directory of the daemon; /run/bezel by default."),
+    Option("log-level", argument: "LEVEL", "error, warning, info (the default) or debug."),
+    Option("version", "Prints the version."),
+    Option("help", "Prints this help."),
+  ]
+
+  private static let known = options.map(\.known)
+
+  static let summary = "connects a control panel to an MQTT broker"
+  static let details =
+    "It publishes the values of the running panel, and sets those that the configuration accepts. It may start before the daemon and the broker, and waits for both. TERM and INT end it."
+
+  static var help: String {
+    let synopsis = options.map(\.synopsis).wrapped(to: 86)
+    let codes = "Exit codes: \(ExitCode.summary(of: BridgeExit.codes))."
+    return """
+      bezel-mqtt \(bezelVersion): \(summary).
+
+      bezel-mqtt \(synopsis.joined(separator: "\n           "))
+
+      \(Option.help(options))
+
+      \(details.wrapped(to: 100).joined(separator: "\n"))
+      \(codes.wrapped(to: 100).joined(separator: "\n"))
+      """
+  }
+
+  init(_ arguments: [String]) throws(BridgeExit) {
+    let options: Options
+    do {
+      options = try Options(arguments, known: Self.known)
+    } catch {
+      throw .usage(error.explanation(known: Self.known))
+    }
+    if options.has("help") { throw .output(Self.help) }
+    if options.has("version") { throw .output("bezel-mqtt \(bezelVersion)") }
+    if let operand = options.operands.first {
+      throw .usage("unexpected argument \(operand.quoted); specify the file with --config FILE")
+    }
+    if let text = options["log-level"] {
+      guard let level = Log.Level(name: text) else {
+        throw .usage("--log-level: \(text.quoted) is not one of error, warning, info, debug")
+      }
+      logLevel = level
+    }
+    if let path = options["config"] { self.path = path }
+    checks = options.has("check")
+    socketFolder = options["socket"] ?? StandardFolder.environment("BEZEL_RUNTIME_DIRECTORY")
+  }
+
+  /// Reads the file.
+  func file() throws(BridgeExit) -> BrokerFile {
+    let text: [UInt8]
+    do throws(SystemError) {
+      text = try readFile(path, limit: BrokerFile.sizeLimit)
+    } catch {
+      throw .unreadable(path, error)
+    }
+    do {
+      return try BrokerFile(text)
+    } catch {
+      throw .invalid(
+        error.problems.flatMap { problem in
+          [problem.line(file: path)]
+            + (problem.position.map { SourceExcerpt(of: text, at: $0).lines(width: 100) } ?? [])
+        })
+    }
+  }
+
+  /// What the bridge needs, from the file and the environment.
+  func settings(_ file: BrokerFile) throws(BridgeExit) -> Bridge.Settings {
+    let topics = BridgeTopics(root: file.topic ?? "bezel/\(Self.hostName)")
+    var address = BrokerAddress(
+      host: file.broker.host, port: file.broker.port,
+      client: file.broker.client ?? topics.root.replacing("/", with: "-"))
+    address.keepAlive = file.broker.keepAlive
+    address.will = BrokerMessage(
+      topic: topics.status, payload: Array("offline".utf8), isRetained: true)
+    if let user = file.broker.user {
+      address.login = (user, try file.broker.password.map(Self.password))
+    }
+    if let encryption = file.broker.encryption {
+      address.encryption = BrokerAddress.Encryption(
+        authorities: encryption.authorities, certificate: encryption.certificate,
+        key: try encryption.key.map(Self.keyPath))
+    }
+    let folder = socketFolder ?? StandardFolder.runtimeInUse ?? "/run/bezel"
+    return Bridge.Settings(
+      file: file, topics: topics, address: address, socket: "\(folder)/control.sock")
+  }
+
+  /// The name of the host, as a level of a topic.
+  private static var hostName: String {
+    var name = [CChar](repeating: 0, count: 256)
+    guard gethostname(&name, name.count - 1) == 0 else { return "panel" }
+    let text = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    return BrokerFile.problem(withTopic: text) == nil ? text : "panel"
+  }
+
+  /// The path of a credential of the service.
+  private static func credential(_ name: String) throws(BridgeExit) -> String {
+    guard let folder = StandardFolder.environment("CREDENTIALS_DIRECTORY") else {
+      throw .unavailable(
+        "there is no credential \(name.quoted), because $CREDENTIALS_DIRECTORY is not set; add LoadCredential=\(name):PATH to the service"
+      )
+    }
+    return "\(folder)/\(name)"
+  }
+
+  /// The content of a credential, without the end of its line.
+  private static func password(_ name: String) throws(BridgeExit) -> String {
+    let path = try credential(name)
+    do throws(SystemError) {
+      var bytes = try readFile(path, limit: 4_096)
+      while bytes.last == 10 || bytes.last == 13 { bytes.removeLast() }
+      return String(decoding: bytes, as: UTF8.self)
+    } catch {
+      throw .unreadable(path, error)
+    }
+  }
+
+  private static func keyPath(_ text: String) throws(BridgeExit) -> String {
+    text.contains("/") ? text : try credential(text)
+  }
+}
+
+/// Why `bezel-mqtt` ends.
+struct BridgeExit: Error {
+  let code: Int32
+  /// Lines for standard error.
+  var messages: [String] = []
+  /// The help or the version, for standard output.
+  var output: String?
+
+  /// All exit codes.
+  static let codes = [
+    ExitCode(0, "clean"), ExitCode(64, "usage"), ExitCode(65, "configuration invalid"),
+    ExitCode(69, "a file, a credential or libmosquitto is not available"),
+    ExitCode(77, "no permission"),
+  ]
+
+  static func output(_ text: String) -> BridgeExit { BridgeExit(code: 0, output: text) }
+
+  static func usage(_ message: String) -> BridgeExit {
+    BridgeExit(code: 64, messages: ["\(message); see bezel-mqtt --help"])
+  }
+
+  static func invalid(_ lines: [String]) -> BridgeExit { BridgeExit(code: 65, messages: lines) }
+
+  static func unavailable(_ message: String) -> BridgeExit {
+    BridgeExit(code: 69, messages: [message])
+  }
+
+  static func unreadable(_ path: String, _ error: SystemError) -> BridgeExit {
+    BridgeExit(code: error.isPermission ? 77 : 69, messages: ["\(error)"])
+  }
+}

@@ -1,0 +1,152 @@
+import MQTT
+
+/// The messages that wait for the broker.
+///
+///     case | message                             | result
+///     -----+-------------------------------------+-----------------------------------------------
+///      1   | state, none of the value waits      | waits at the end
+///      2   | state, an older one waits           | replaces it, and moves to the end
+///      3   | state, sooner than its interval     | is held back until then; a newer one replaces it
+///      4   | state, urgent                       | not held back, and case 1 or 2
+///      5   | release, the value is held back      | not held back any longer, and case 1
+///      6   | event                               | waits at the end, and is never replaced
+///      7   | event, too many wait                | the oldest event is dropped and counted
+///      8   | next, too many are on their way     | none
+///      9   | delivered                           | forgotten
+///     10   | connection lost, none newer waits   | messages on their way wait again, first in order
+///     11   | connection lost, a newer one waits  | the older one is forgotten
+struct BridgeOutbox {
+  /// A message, and the value whose newer messages replace it; nil for an event.
+  struct Entry {
+    var key: String?
+    var message: BrokerMessage
+  }
+
+  /// The most events that wait.
+  static let eventLimit = 1_000
+
+  /// The waiting messages in order; nil where one was replaced.
+  private var queue: [Entry?] = []
+  /// The index in `queue` of the message of each value.
+  private var places: [String: Int] = [:]
+  /// The index of the first message in `queue`.
+  private var first = 0
+  private var eventCount = 0
+  /// The messages on their way, in order.
+  private var sent: [(number: Int, entry: Entry)] = []
+  /// The messages that are held back, and until when.
+  private var held: [String: (deadline: Duration, message: BrokerMessage)] = [:]
+  /// When the last message of each value was put into the queue.
+  private var times: [String: Duration] = [:]
+  /// The number of events that were dropped.
+  private(set) var droppedCount = 0
+
+  /// The time at which messages that are held back are due; nil if there are none.
+  var deadline: Duration? { held.values.map(\.deadline).min() }
+
+  /// Cases 1 to 4.
+  /// - Parameters:
+  ///   - interval: the shortest time since the last message of this value.
+  ///   - isUrgent: whether the interval does not apply.
+  mutating func put(
+    _ message: BrokerMessage, of value: String, every interval: Duration, isUrgent: Bool,
+    at now: Duration
+  ) {
+    let due = times[value].map { $0 + interval } ?? now
+    guard isUrgent || due <= now else {
+      held[value] = (due, message)
+      return
+    }
+    held[value] = nil
+    times[value] = now
+    append(Entry(key: value, message: message))
+  }
+
+  /// Cases 6 and 7.
+  mutating func put(event message: BrokerMessage) {
+    if eventCount == Self.eventLimit,
+      let oldest = queue[first...].firstIndex(where: { $0 != nil && $0?.key == nil })
+    {
+      queue[oldest] = nil
+      eventCount -= 1
+      droppedCount += 1
+    }
+    eventCount += 1
+    append(Entry(key: nil, message: message))
+  }
+
+  /// Case 5.
+  mutating func release(_ value: String, at now: Duration) {
+    guard let waiting = held.removeValue(forKey: value) else { return }
+    times[value] = now
+    append(Entry(key: value, message: waiting.message))
+  }
+
+  /// Forgets what waits of a value that no longer exists.
+  mutating func remove(_ value: String) {
+    held[value] = nil
+    times[value] = nil
+    if let place = places.removeValue(forKey: value) { queue[place] = nil }
+  }
+
+  private mutating func append(_ entry: Entry) {
+    if let key = entry.key {
+      if let place = places[key] { queue[place] = nil }
+      places[key] = queue.count
+    }
+    queue.append(entry)
+    compact()
+  }
+
+  /// Removes the gaps once they are more than the messages.
+  private mutating func compact() {
+    guard queue.count > 64, queue.count > 2 * (places.count + eventCount) else { return }
+    queue = queue[first...].filter { $0 != nil }
+    first = 0
+    for (index, entry) in queue.enumerated() {
+      if let key = entry?.key { places[key] = index }
+    }
+  }
+
+  /// Returns the next message to send, which `didSend` must follow; nil if none is due (case 8).
+  mutating func next(at now: Duration) -> BrokerMessage? {
+    let due = held.filter { $0.value.deadline <= now }.sorted {
+      $0.value.deadline < $1.value.deadline
+    }
+    for (value, _) in due { release(value, at: now) }
+    guard sent.count < BrokerConnection.windowLimit else { return nil }
+    while first < queue.count, queue[first] == nil { first += 1 }
+    return first < queue.count ? queue[first]?.message : nil
+  }
+
+  /// The message that `next` has returned is on its way with this number.
+  mutating func didSend(_ number: Int) {
+    guard let entry = queue[first] else { return }
+    queue[first] = nil
+    first += 1
+    if let key = entry.key { places[key] = nil } else { eventCount -= 1 }
+    sent.append((number, entry))
+  }
+
+  /// Case 9.
+  mutating func didDeliver(_ number: Int) { sent.removeAll { $0.number == number } }
+
+  /// Cases 10 and 11.
+  mutating func connectionDidEnd() {
+    let again = sent.map(\.entry).filter { entry in
+      guard let key = entry.key else { return true }
+      return places[key] == nil && held[key] == nil
+    }
+    sent = []
+    // Of several messages of a value, only the last.
+    var keys: Set<String> = []
+    let newest = again.reversed().filter { $0.key.map { keys.insert($0).inserted } ?? true }
+    queue = newest.reversed() + queue[first...].filter { $0 != nil }
+    first = 0
+    places = [:]
+    eventCount = 0
+    for (index, entry) in queue.enumerated() {
+      if let key = entry?.key { places[key] = index } else { eventCount += 1 }
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import JSON
+import MQTT
+import Panels
+
+/// The running panel, as `bezel-mqtt` knows it.
+struct BridgePanel {
+  /// A value and its last known content.
+  struct Value {
+    let kind: String
+    let isSecret: Bool
+    let unit: String?
+    var content = JSONValue.null
+
+    init(_ description: JSONValue) {
+      kind = description["kind"]?.string ?? ""
+      isSecret = description["secret"]?.bool ?? false
+      unit = description["unit"]?.string
+    }
+  }
+
+  let name: String
+  let version: String
+  private(set) var values: [String: Value] = [:]
+  /// The names of the values in the order of the panel file.
+  let names: [String]
+
+  /// Reads the answer to `describe`, or a line of type `panel`.
+  init(_ description: JSONValue) {
+    name = description["name"]?.string ?? description["panel"]?.string ?? ""
+    version = description["version"]?.string ?? ""
+    let members = description["values"]?.members ?? []
+    names = members.map(\.name)
+    for member in members { values[member.name] = Value(member.node.value) }
+  }
+
+  /// Takes over the content of a value.
+  mutating func set(_ name: String, _ content: JSONValue) { values[name]?.content = content }
+
+  /// Takes over a change of some rows of a list, from a line of type `rows`.
+  mutating func replaceRows(_ name: String, _ line: JSONValue) {
+    guard var rows = values[name]?.content.array, let at = line.count("at"),
+      let remove = line.count("remove"), at + remove <= rows.count
+    else { return }
+    rows.replaceSubrange(at..<at + remove, with: line["insert"]?.array ?? [])
+    values[name]?.content = .array(of: rows)
+  }
+
+  /// How a value is published; nil if it is not.
+  func delivery(of name: String, by file: BrokerFile) -> BrokerFile.Delivery? {
+    guard let value = values[name], !value.isSecret else { return nil }
+    let isChosenByName = value.kind == "list" || name == "clock" || name.hasPrefix("clock.")
+    guard !isChosenByName || file.published.contains(where: { $0.isName && $0.matches(name) })
+    else { return nil }
+    return file.delivery(of: name)
+  }
+}
+
+extension JSONValue {
+  /// A whole number, 0 or more.
+  fileprivate func count(_ name: String) -> Int? {
+    self[name]?.number.flatMap { Int(exactly: $0) }.flatMap { $0 >= 0 ? $0 : nil }
+  }
+
+  /// The value as a message: a text without quotes, other values as JSON.
+  var plainPayload: [UInt8] {
+    if case .string(let text) = self { return Array(text.utf8) }
+    return JSONWriter.text(of: self)
+  }
+}

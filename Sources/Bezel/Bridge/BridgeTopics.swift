@@ -1,0 +1,27 @@
+import Panels
+
+/// The topics of a panel at the broker.
+struct BridgeTopics {
+  /// The topic above all others.
+  let root: String
+
+  /// `online` while the panel runs and is connected, else `offline`.
+  var status: String { "\(root)/status" }
+  /// The name of the panel and the version of Bezel.
+  var panel: String { "\(root)/panel" }
+  /// All topics that set values.
+  var commands: String { "\(root)/set/+" }
+
+  /// The value itself.
+  func state(_ name: String) -> String { "\(root)/state/\(name)" }
+  /// Why a message that sets a value was refused.
+  func refusal(_ name: String) -> String { "\(root)/refused/\(name)" }
+  /// The presses of a control.
+  func event(_ control: String) -> String { "\(root)/event/\(control)" }
+
+  /// The value that a message sets; nil if it is not a command.
+  func value(ofCommand topic: String) -> String? {
+    let prefix = "\(root)/set/"
+    return topic.hasPrefix(prefix) ? String(topic.dropFirst(prefix.count)) : nil
+  }
+}

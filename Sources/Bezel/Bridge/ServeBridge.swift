@@ -1,0 +1,56 @@
+import Glibc
+import LinuxIO
+import MQTT
+
+/// Connects a running panel to an MQTT broker until a signal ends it, as `bezel-mqtt` does, and ends
+/// the program.
+/// - Parameter arguments: the arguments after the program's name.
+public func serveBroker(
+  arguments: [String] = Array(ProgramArguments.all.dropFirst())
+) -> Never {
+  FileDescriptor.fillStandard()
+  Crash.report()
+  signal(SIGPIPE, SIG_IGN)
+  do throws(BridgeExit) {
+    if let problem = ProgramArguments.problem { throw BridgeExit.usage(problem) }
+    let configuration = try BridgeConfiguration(arguments)
+    let file = try configuration.file()
+    if configuration.checks { exit(0) }
+    try runBridge(try configuration.settings(file), log: configuration.logLevel)
+  } catch {
+    if let output = error.output {
+      do throws(SystemError) {
+        try StandardOutput.write(Array((output + "\n").utf8))
+      } catch {
+        exit(1)
+      }
+    }
+    Log(program: "bezel-mqtt").writeLast(error.messages)
+    exit(error.code)
+  }
+  exit(0)
+}
+
+/// The most memory for messages, in bytes. A broker could send messages of 256 MB, which libmosquitto
+/// would store.
+private let memoryLimit: rlim_t = 64 << 20
+
+private func runBridge(_ settings: Bridge.Settings, log level: Log.Level) throws(BridgeExit) {
+  guard BrokerConnection.isAvailable else {
+    throw .unavailable("libmosquitto.so.1 is missing; install Debian's package libmosquitto1")
+  }
+  var limit = rlimit(rlim_cur: memoryLimit, rlim_max: memoryLimit)
+  setrlimit(__rlimit_resource_t(RLIMIT_DATA.rawValue), &limit)
+  do throws(SystemError) {
+    var signals = try Signals([SIGTERM, SIGINT])
+    let loop = try EventLoop()
+    let bridge = Bridge(settings, loop: loop, log: Log(program: "bezel-mqtt", level: level)) {
+      loop.stop()
+    }
+    try signals.deliver(on: loop) { _ in bridge.end() }
+    try loop.run()
+    withExtendedLifetime(bridge) {}
+  } catch {
+    throw .unavailable("\(error)")
+  }
+}

@@ -1,0 +1,94 @@
+import Controls
+import JSON
+
+// The keys of the file of `bezel-mqtt`.
+
+extension FileObject {
+  /// The whole file.
+  static let brokerFile = FileObject("a file for bezel-mqtt") {
+    FileKey(
+      "$schema", .value(.text),
+      "The path of the JSON Schema of these files, for editors. Bezel ignores it.")
+    FileKey("broker", .object(broker), isRequired: true, "The broker and how to log in.")
+    FileKey(
+      "topic", .name("a topic"),
+      "The topic above all others, without wildcards. Default: `bezel/` and the name of the host.")
+    FileKey(
+      "payload", .value(.choice(BrokerFile.Payload.allCases.map(\.rawValue))),
+      defaultValue: .string(BrokerFile.Payload.plain.rawValue),
+      "How a value is written. `plain` is the value alone, such as `21.5`; an unknown value is "
+        + "`null`. `json` is an object with the value and the cause of its change.")
+    FileKey(
+      "publish", patterns, defaultValue: .array(of: [.string("*")]),
+      "The values to publish. `*` stands for any characters. Secret values are never published. "
+        + "Lists, `clock` and its parts, and `alarms.history` only if their whole name is given.")
+    FileKey(
+      "accept", patterns, defaultValue: .array(of: []),
+      "The values that may be set through the broker. `*` stands for any characters.")
+    FileKey("every", every, defaultValue: .number(0.2), everyDocumentation)
+    FileKey("qos", .oneOf([0, 1, 2]), defaultValue: .number(1), qualityDocumentation)
+    FileKey("retain", .value(.boolean), defaultValue: .bool(true), retainDocumentation)
+    FileKey(
+      "rules", .array(brokerRule),
+      "How some values are published. The first rule that matches a value applies; other values "
+        + "have the settings above.")
+    FileKey(
+      "patience", .number(0...3_600, unit: "seconds"), defaultValue: .number(10),
+      "How long a message that sets a value waits while the panel does not run. Older messages are "
+        + "refused.")
+  }
+
+  static let broker = FileObject("\"broker\"") {
+    FileKey("host", .name("the name or address of a host"), isRequired: true, "The host.")
+    FileKey(
+      "port", .value(.count(1...65_535)),
+      "The port. Default: 8883 with `tls`, and 1883 without.")
+    FileKey(
+      "tls", .anyOf([.value(.boolean), .object(brokerEncryption)]), defaultValue: .bool(false),
+      "Whether the connection is encrypted, or the certificates for it.")
+    FileKey("user", .value(.text), "The user name.")
+    FileKey(
+      "password", .name("the name of a credential"),
+      "The name of the credential with the password, which the service manager passes in "
+        + "`$CREDENTIALS_DIRECTORY`. The password itself is never in this file.")
+    FileKey(
+      "client", .name("a client identifier"),
+      "The client identifier, which must be unique at the broker. Default: the topic, with `-` in "
+        + "place of `/`.")
+    FileKey(
+      "keepAlive", .value(.count(5...3_600)), defaultValue: .number(30),
+      "The seconds without a message after which the connection is tested.")
+    FileKey(
+      "version", .value(.choice(BrokerFile.Version.allCases.map(\.rawValue))),
+      defaultValue: .string(BrokerFile.Version.automatic.rawValue),
+      "The version of MQTT. `auto` is 5, or 3.1.1 if the broker does not support 5.")
+  }
+
+  static let brokerEncryption = FileObject("\"tls\"") {
+    FileKey(
+      "ca", .name("the path of a file"),
+      "The file with the certificates of the authorities that may sign the broker's certificate. "
+        + "Default: those of the system.")
+    FileKey("certificate", .name("the path of a file"), "The file with the client's certificate.")
+    FileKey(
+      "key", .name("the path of a file or the name of a credential"),
+      "The file with the key of the client's certificate, or the name of a credential with it.")
+  }
+
+  static let brokerRule = FileObject("a rule") {
+    FileKey("names", patterns, isRequired: true, "The values. `*` stands for any characters.")
+    FileKey("every", every, everyDocumentation)
+    FileKey("qos", .oneOf([0, 1, 2]), qualityDocumentation)
+    FileKey("retain", .value(.boolean), retainDocumentation)
+  }
+
+  private static let patterns = FileShape.texts("the name of a value or an array of names")
+  private static let every = FileShape.number(0...86_400, unit: "seconds")
+  private static let everyDocumentation =
+    "The shortest time between two messages of a value. The last of several changes is always sent, "
+    + "and the end of a touch at once."
+  private static let qualityDocumentation =
+    "The quality of service: 0 at most once, 1 at least once, 2 exactly once."
+  private static let retainDocumentation =
+    "Whether the broker keeps the last message for new subscribers."
+}
