@@ -243,7 +243,7 @@ let package = Package(
     .testTarget(
       name: "BezelTests",
       dependencies: [
-        "Bezel", "Controls", "Displays", "EvdevInput", "Geometry", "JSON", "Kinds", "LinuxIO",
+        "Bezel", "Controls", "Displays", "EvdevInput", "Geometry", "JSON", "Kinds", "LinuxIO", "MQTT",
         "PanelChecks", "Panels", "Pictures", "Raster", "SocketChecks", "TouchTracking",
         "Typesetting", "ValueBus",
       ], exclude: ["Corpus"], swiftSettings: rim),

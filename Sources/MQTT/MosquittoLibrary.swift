@@ -22,7 +22,9 @@ final class MosquittoLibrary: Sendable {
   /// The meaning of a reason code of MQTT 5.
   func brokerReason(_ code: CInt) -> String { text(functions.mosquitto_reason_string(code)) }
 
+  /// A text of the library, without the full stop at its end.
   private func text(_ text: UnsafePointer<CChar>?) -> String {
-    text.map { String(cString: $0) } ?? ""
+    let text = text.map { String(cString: $0) } ?? ""
+    return text.hasSuffix(".") ? String(text.dropLast()) : text
   }
 }

@@ -10,8 +10,9 @@ struct InstallTests {
   private static let manifest = "\(prefix)/share/bezel/files"
 
   private static let installed = [
-    "bin/bezel", "bin/bezeld",
-    "lib/systemd/system/bezel-control.socket", "lib/systemd/system/bezel-splash-end.service",
+    "bin/bezel", "bin/bezel-mqtt", "bin/bezeld",
+    "lib/systemd/system/bezel-control.socket", "lib/systemd/system/bezel-mqtt.service",
+    "lib/systemd/system/bezel-splash-end.service",
     "lib/systemd/system/bezel-splash.service", "lib/systemd/system/bezel-state.service",
     "lib/systemd/system/bezel-values.socket", "lib/systemd/system/bezel.service",
     "lib/sysusers.d/bezel.conf", "lib/tmpfiles.d/bezel.conf", "lib/udev/rules.d/70-bezel.rules",
@@ -39,7 +40,7 @@ struct InstallTests {
     "share/man/man1/bezel.1.gz", "share/man/man5/bezel-panel.5.gz",
     "share/man/man5/bezel-test.5.gz", "share/man/man7/bezel-authoring.7.gz",
     "share/man/man7/bezel-protocol.7.gz",
-    "share/man/man8/bezeld.8.gz",
+    "share/man/man8/bezel-mqtt.8.gz", "share/man/man8/bezeld.8.gz",
     "share/zsh/site-functions/_bezel",
   ].map { "\(prefix)/\($0)" }
 

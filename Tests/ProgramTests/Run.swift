@@ -46,27 +46,8 @@ func runPath(
     unlink("\(folder)/err")
     rmdir(folder)
   }
-  var actions = posix_spawn_file_actions_t()
-  posix_spawn_file_actions_init(&actions)
-  defer { posix_spawn_file_actions_destroy(&actions) }
-  posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
   let output = output ?? "\(folder)/out"
-  posix_spawn_file_actions_addopen(&actions, 1, output, O_CREAT | O_WRONLY, 0o600)
-  posix_spawn_file_actions_addopen(&actions, 2, "\(folder)/err", O_CREAT | O_WRONLY, 0o600)
-  // The test runner's threads may block signals, which the program must not inherit.
-  var attributes = posix_spawnattr_t()
-  posix_spawnattr_init(&attributes)
-  defer { posix_spawnattr_destroy(&attributes) }
-  var none = sigset_t()
-  sigemptyset(&none)
-  posix_spawnattr_setsigmask(&attributes, &none)
-  posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
-  var words = ([path] + arguments).map { strdup($0) }
-  words.append(nil)
-  defer { for word in words { free(word) } }
-  var process: pid_t = 0
-  let result = posix_spawn(&process, path, &actions, &attributes, &words, environ)
-  try #require(result == 0, "\(path): \(String(cString: strerror(result)))")
+  let process = try spawn(path, arguments, output: output, error: "\(folder)/err")
   var status: Int32 = 0
   func wait() { while waitpid(process, &status, 0) == -1, errno == EINTR {} }
   do {
@@ -83,6 +64,36 @@ func runPath(
     String(decoding: try readFile(path, limit: 64 << 20), as: UTF8.self)
   }
   return Outcome(exitCode: code, output: try text(output), error: try text("\(folder)/err"))
+}
+
+/// Starts the program at a path.
+/// - Parameters:
+///   - output: the file for its standard output.
+///   - error: the file for its standard error.
+func spawn(
+  _ path: String, _ arguments: [String], output: String, error: String
+) throws -> pid_t {
+  var actions = posix_spawn_file_actions_t()
+  posix_spawn_file_actions_init(&actions)
+  defer { posix_spawn_file_actions_destroy(&actions) }
+  posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+  posix_spawn_file_actions_addopen(&actions, 1, output, O_CREAT | O_WRONLY, 0o600)
+  posix_spawn_file_actions_addopen(&actions, 2, error, O_CREAT | O_WRONLY, 0o600)
+  // The test runner's threads may block signals, which the program must not inherit.
+  var attributes = posix_spawnattr_t()
+  posix_spawnattr_init(&attributes)
+  defer { posix_spawnattr_destroy(&attributes) }
+  var none = sigset_t()
+  sigemptyset(&none)
+  posix_spawnattr_setsigmask(&attributes, &none)
+  posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+  var words = ([path] + arguments).map { strdup($0) }
+  words.append(nil)
+  defer { for word in words { free(word) } }
+  var process: pid_t = 0
+  let result = posix_spawn(&process, path, &actions, &attributes, &words, environ)
+  try #require(result == 0, "\(path): \(String(cString: strerror(result)))")
+  return process
 }
 
 /// Waits until a process ends, and kills it after a minute.

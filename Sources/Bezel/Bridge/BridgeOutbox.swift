@@ -41,6 +41,9 @@ struct BridgeOutbox {
   /// The number of events that were dropped.
   private(set) var droppedCount = 0
 
+  /// The number of places in the queue, with those of replaced messages.
+  var placeCount: Int { queue.count }
+
   /// The time at which messages that are held back are due; nil if there are none.
   var deadline: Duration? { held.values.map(\.deadline).min() }
 

@@ -33,13 +33,13 @@ public func serveBroker(
 
 /// The most memory for messages, in bytes. A broker could send messages of 256 MB, which libmosquitto
 /// would store.
-private let memoryLimit: rlim_t = 64 << 20
+let bridgeMemoryLimit: rlim_t = 64 << 20
 
 private func runBridge(_ settings: Bridge.Settings, log level: Log.Level) throws(BridgeExit) {
   guard BrokerConnection.isAvailable else {
     throw .unavailable("libmosquitto.so.1 is missing; install Debian's package libmosquitto1")
   }
-  var limit = rlimit(rlim_cur: memoryLimit, rlim_max: memoryLimit)
+  var limit = rlimit(rlim_cur: bridgeMemoryLimit, rlim_max: bridgeMemoryLimit)
   setrlimit(__rlimit_resource_t(RLIMIT_DATA.rawValue), &limit)
   do throws(SystemError) {
     var signals = try Signals([SIGTERM, SIGINT])

@@ -234,7 +234,7 @@ extension ManualPage {
         """))
   }
 
-  private static func table(of options: [Option]) -> Document.Table {
+  static func table(of options: [Option]) -> Document.Table {
     table(options.map { ($0.forms, $0.documentation) })
   }
 
@@ -244,7 +244,7 @@ extension ManualPage {
     )
   }
 
-  private static func table(_ rows: [(name: String, text: String)]) -> Document.Table {
+  static func table(_ rows: [(name: String, text: String)]) -> Document.Table {
     var table = Document.Table(["Name", "Meaning"])
     for row in rows { table.add(["`\(row.name)`", row.text]) }
     return table

@@ -22,7 +22,7 @@ struct ManualPage: Sendable {
   }
 
   /// All pages, in the order of their sections.
-  static let all: [ManualPage] = [bezel, panel, test, authoring, proto, bezeld]
+  static let all: [ManualPage] = [bezel, panel, test, authoring, proto, bridge, bezeld]
 
   private static let panel = ManualPage(
     name: "bezel-panel", section: 5, summary: "panel files of the Bezel control panel"

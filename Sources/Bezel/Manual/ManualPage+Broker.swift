@@ -1,0 +1,102 @@
+import Panels
+
+extension ManualPage {
+  static let bridge = ManualPage(
+    name: "bezel-mqtt", section: 8, summary: BridgeConfiguration.summary
+  ) { _ in
+    var page = Document()
+    page.add(.section("Synopsis"))
+    page.add(
+      .text(
+        "`bezel-mqtt` "
+          + BridgeConfiguration.options.map(\.markedSynopsis).joined(separator: " ")))
+    page.add(.section("Description"))
+    page.add(.text(BridgeConfiguration.details))
+    page.add(
+      .text(
+        "It is an ordinary client of `control.sock`, and the only part of Bezel that uses the network. "
+          + "It needs Debian's package `libmosquitto1`. "
+          + "To run it as a service, write \(BridgeConfiguration.standardFile) and enable `bezel-mqtt.service`. "
+          + "The service has a user of its own, which must be able to read the file."))
+    page.add(.text("The options are as follows."))
+    page.add(.table(table(of: BridgeConfiguration.options)))
+    var end = Document()
+    end.add(.section("Topics"))
+    end.add(.text("All topics begin with the `topic` of the configuration, and a slash."))
+    end.add(.table(topics))
+    end.add(
+      .text(
+        "A payload that sets a value is the value alone, or an object such as `{\"value\": 21}`. "
+          + "For Booleans, `true`, `on` and `1` are true, and `false`, `off` and `0` are false. `null` makes a value unknown. "
+          + "A finger that holds a value wins. With MQTT 5, the answer also goes to the response topic of the message, and a message whose expiry interval has passed is not applied."
+      ))
+    end.add(.text("These are the reasons for refusals:"))
+    end.add(.table(refusals))
+    end.add(.section("Lost connections"))
+    end.add(
+      .text(
+        "While the broker is away, only the last content of each value waits, and the last \(BridgeOutbox.eventLimit) presses, answers and refusals. "
+          + "After each connection, the broker gets all values once, because it may have lost them. "
+          + "Attempts to connect are 1 s apart at first, and up to 30 s later. "
+          + "While the panel is away, up to \(Bridge.commandLimit) messages that set values wait for it, for at most `patience`."
+      ))
+    end.add(.section("Limits"))
+    end.add(
+      .text(
+        "A payload that sets a value has at most \(BridgeCommand.payloadLimit >> 10) KiB. "
+          + "A broker that sends more than the memory of the program can hold, \(bridgeMemoryLimit >> 20) MiB, is disconnected."
+      ))
+    end.add(.section("Files"))
+    end.add(
+      .table(
+        table([
+          (BridgeConfiguration.standardFile, "The configuration that is used without `--config`."),
+          ("/run/bezel/control.sock", "The control socket of the daemon."),
+          (
+            "$CREDENTIALS_DIRECTORY",
+            "The folder with the password and the key, from `LoadCredential` in the service."
+          ),
+        ])))
+    end.add(.section("Exit status"))
+    end.add(.table(table(of: BridgeExit.codes)))
+    return page.mdoc + PanelReference.brokerManual + end.mdoc
+  }
+
+  private static var topics: Document.Table {
+    var table = Document.Table(["Topic", "Messages"])
+    for (topic, meaning) in [
+      (
+        "status",
+        "`online` while the panel can be reached, otherwise `offline`, also as the last will. Retained."
+      ),
+      ("panel", "An object with the name of the panel and the version of Bezel. Retained."),
+      (
+        "state/NAME",
+        "The value NAME. MQTT 5 adds its `origin`, `control` and `seq` as user properties. An empty message removes it."
+      ),
+      ("set/NAME", "Sets the value NAME. A retained message is refused, because it may be old."),
+      (
+        "refused/NAME",
+        "An object with the `reason` why NAME was not set, and a `message` for people."
+      ),
+      ("event/CONTROL", "`press` when a button, or another control with \"do\", is pressed."),
+    ] { table.add(["`\(topic)`", meaning]) }
+    return table
+  }
+
+  private static var refusals: Document.Table {
+    var table = Document.Table(["Reason", "Meaning"])
+    for (reason, meaning) in [
+      ("held", "A finger holds the value."),
+      ("payload", "The payload does not suit the kind of the value, or is too long."),
+      ("invalid", "The value does not accept the content."),
+      ("unknownName", "The panel has no such value."),
+      ("derived", "The value is derived from others."),
+      ("alwaysKnown", "The value cannot be unknown."),
+      ("retained", "The message was retained."),
+      ("expired", "The panel did not run while the message was valid."),
+      ("tooMany", "Too many messages wait for the panel."),
+    ] { table.add(["`\(reason)`", meaning]) }
+    return table
+  }
+}

@@ -1,0 +1,35 @@
+import JSON
+
+extension PanelReference {
+  /// An example of a file for `bezel-mqtt`.
+  package static let brokerExample = """
+    {
+      broker: { host: "broker.local", tls: true, user: "hall", password: "mqtt-password" },
+      topic: "bezel/hall",
+      accept: ["target", "lights.*"],
+      rules: [{ names: "power", every: 10 }],
+    }
+    """
+
+  /// The reference of files for `bezel-mqtt`, as sections of its manual page.
+  package static var brokerManual: String {
+    let reference = PanelReference(kinds: [])
+    var document = Document()
+    document.add(.section("Configuration"))
+    document.add(
+      .text("The configuration is a JSON5 text. Keys that are not listed here are errors."))
+    document.add(.code(brokerExample, language: "json5"))
+    document.add(.table(reference.table(of: .brokerFile)))
+    for (name, object) in [
+      ("broker", FileObject.broker), ("tls", .brokerEncryption), ("rules", .brokerRule),
+    ] {
+      document.add(.subsection(name))
+      document.add(.table(reference.table(of: object)))
+    }
+    document.add(
+      .text(
+        "The file has at most \(BrokerFile.sizeLimit >> 10) KiB, and a list at most \(BrokerFile.patternLimit) elements."
+      ))
+    return document.mdoc
+  }
+}

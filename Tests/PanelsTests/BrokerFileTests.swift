@@ -1,0 +1,127 @@
+import Testing
+
+@testable import Panels
+
+/// The file of `bezel-mqtt`.
+@Suite
+struct BrokerFileTests {
+  private func problems(_ text: String) -> [String] {
+    do {
+      _ = try BrokerFile(Array(text.utf8))
+      return []
+    } catch {
+      return error.problems.map { $0.line(file: "mqtt.json5") }
+    }
+  }
+
+  @Test func theShortestFileHasDefaults() throws {
+    let file = try BrokerFile(Array("{ broker: { host: \"b\" } }".utf8))
+    #expect(file.broker.port == 1_883)
+    #expect(file.broker.keepAlive == 30)
+    #expect(file.broker.version == .automatic)
+    #expect(file.broker.encryption == nil)
+    #expect(file.topic == nil)
+    #expect(file.payload == .plain)
+    #expect(file.patience == .seconds(10))
+    #expect(
+      file.delivery(of: "x")
+        == .init(interval: .milliseconds(200), quality: 1, isRetained: true))
+    #expect(!file.accepts("x"))
+  }
+
+  @Test func everythingCanBeSet() throws {
+    let file = try BrokerFile(
+      Array(
+        """
+        {
+          $schema: "s", topic: "house/hall", payload: "json", publish: ["a", "b.*"], accept: "b.*",
+          every: 5, qos: 2, retain: false, patience: 0,
+          rules: [{ names: "b.fast", every: 0, qos: 0, retain: true }, { names: ["b.*"], every: 9 }],
+          broker: {
+            host: "b", user: "u", password: "p", client: "c", keepAlive: 60, version: "3.1.1",
+            tls: { ca: "/ca", certificate: "/c", key: "k" },
+          },
+        }
+        """.utf8))
+    #expect(file.broker.port == 8_883)
+    #expect(file.broker.encryption == .init(authorities: "/ca", certificate: "/c", key: "k"))
+    #expect(file.broker.user == "u" && file.broker.password == "p" && file.broker.client == "c")
+    #expect(file.broker.version == .three && file.broker.keepAlive == 60)
+    #expect(file.delivery(of: "a") == .init(interval: .seconds(5), quality: 2, isRetained: false))
+    #expect(file.delivery(of: "b.fast") == .init(interval: .zero, quality: 0, isRetained: true))
+    #expect(
+      file.delivery(of: "b.slow") == .init(interval: .seconds(9), quality: 2, isRetained: false))
+    #expect(file.delivery(of: "c") == nil)
+    #expect(file.accepts("b.fast") && !file.accepts("a"))
+    #expect(file.patience == .zero && file.payload == .json && file.topic == "house/hall")
+  }
+
+  @Test(arguments: [
+    ("[]", "1:1: error: expected an object"),
+    ("{ broker: { host: \"b\" }", "this '{' is never closed"),
+    ("{}", "1:1: error: the file needs \"broker\""),
+    ("{ broker: {} }", "1:11: error: broker: the broker needs \"host\""),
+    (
+      "{ broker: { host: \"b\", prot: 1 } }",
+      "\"broker\" has no key \"prot\"; did you mean \"port\""
+    ),
+    (
+      "{ broker: { host: \"b\", port: 70000 } }",
+      "broker.port: expected a whole number from 1 to 65535"
+    ),
+    ("{ broker: { host: \"b\", port: 1.5 } }", "broker.port: expected a whole number"),
+    ("{ broker: { host: \"b\", keepAlive: 1 } }", "broker.keepAlive: expected"),
+    ("{ broker: { host: \"b\", version: 5 } }", "broker.version: expected \"auto\" or"),
+    ("{ broker: { host: \"b\", tls: 1 } }", "broker.tls: expected true or false or an object"),
+    ("{ broker: { host: \"b\", tls: { cert: \"x\" } } }", "\"tls\" has no key \"cert\""),
+    (
+      "{ broker: { host: \"b\", tls: { key: \"x\" } } }",
+      "\"certificate\" and \"key\" belong together"
+    ),
+    ("{ broker: { host: \"b\", password: \"x\" } }", "a password needs \"user\""),
+    (
+      "{ broker: { host: \"b\", user: \"u\", password: \"/etc/x\" } }",
+      "expected the name of a credential, not a path"
+    ),
+    ("{ broker: { host: \"b\" }, topic: \"a/#\" }", "topic: the topic contains a wildcard"),
+    ("{ broker: { host: \"b\" }, topic: \"/a\" }", "topic: the topic has an empty level"),
+    ("{ broker: { host: \"b\" }, topic: \"a//b\" }", "topic: the topic has an empty level"),
+    ("{ broker: { host: \"b\" }, topic: \"$SYS\" }", "topic: a topic that begins with $"),
+    (
+      "{ broker: { host: \"b\" }, topic: \"a\\u0001\" }",
+      "topic: the topic contains a control character"
+    ),
+    ("{ broker: { host: \"b\" }, publish: 1 }", "publish: expected the name of a value"),
+    ("{ broker: { host: \"b\" }, accept: [\"a b\"] }", "accept: \"a b\" cannot be the name"),
+    ("{ broker: { host: \"b\" }, qos: 3 }", "qos: expected 0, 1 or 2"),
+    ("{ broker: { host: \"b\" }, every: -1 }", "every: expected a number from 0 to 86400"),
+    ("{ broker: { host: \"b\" }, rules: [] }", "rules: expected an array of at least one object"),
+    ("{ broker: { host: \"b\" }, rules: [{ every: 1 }] }", "a rule needs \"names\""),
+    ("{ broker: { host: \"b\" }, rules: [{ names: \"a\", evry: 1 }] }", "did you mean \"every\""),
+    ("{ broker: { host: \"b\" }, patience: 4000 }", "patience: expected a number"),
+    ("{ broker: { host: \"b\" }, payload: \"xml\" }", "payload: expected \"plain\" or"),
+  ])
+  func problemsHaveAPlaceAndAReason(text: String, problem: String) {
+    let found = problems(text)
+    #expect(found.contains { $0.contains(problem) }, "\(found)")
+    #expect(found.allSatisfy { $0.hasPrefix("mqtt.json5:1:") }, "\(found)")
+  }
+
+  @Test func longListsAndTopicsAreRefused() {
+    let names = Array(repeating: "\"a\"", count: BrokerFile.patternLimit + 1).joined(separator: ",")
+    #expect(problems("{ broker: { host: \"b\" }, accept: [\(names)] }").count == 1)
+    let topic = String(repeating: "a", count: 1_001)
+    #expect(problems("{ broker: { host: \"b\" }, topic: \"\(topic)\" }").count == 1)
+  }
+
+  @Test(arguments: [
+    ("a", "a", true), ("a", "ab", false), ("*", "", true), ("*", "abc", true), ("a*", "a", true),
+    ("a*", "abc", true), ("a*", "ba", false), ("*c", "abc", true), ("*c", "abd", false),
+    ("a*c", "ac", true), ("a*c", "abc", true), ("a*a", "a", false), ("a*b*c", "aXbYc", true),
+    ("a*b*c", "acb", false), ("*b*", "abc", true), ("*b*", "ac", false), ("**", "x", true),
+    ("a*bc*c", "abcbc", true), ("t1.*", "t10.x", false), ("a*b*b", "ab", false),
+  ])
+  func asterisksStandForAnyCharacters(pattern: String, name: String, matches: Bool) {
+    #expect(NamePattern(pattern).matches(name) == matches)
+  }
+}

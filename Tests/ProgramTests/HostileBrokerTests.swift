@@ -1,0 +1,240 @@
+import Glibc
+import LinuxIO
+import Testing
+
+/// `bezel-mqtt` with brokers that are old, hostile or protected.
+@Suite(.serialized)
+struct HostileBrokerTests {
+  private static let panel = """
+    {
+      name: "Hall", size: { width: 320, height: 192 },
+      values: { target: { minimum: 5, maximum: 30, initial: 21 }, text: { initial: "" } },
+      controls: [{ kind: "knob", name: "target", frame: [0, 0, 192, 192] }],
+    }
+    """
+
+  private func withBench(
+    _ configuration: String, _ body: (BrokerBench) throws -> Void
+  ) throws {
+    try withFolder { folder in
+      try body(BrokerBench(folder, panel: Self.panel, configuration: configuration))
+    }
+  }
+
+  private static let plain = """
+    { broker: { host: "127.0.0.1", port: PORT }, topic: "bezel/hall", accept: ["target", "text"] }
+    """
+
+  /// A broker in Python that accepts one connection after the other and answers as a mode says.
+  private static let fake = """
+    import socket, sys
+    port, mode = int(sys.argv[1]), sys.argv[2]
+    listener = socket.socket()
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listener.bind(("127.0.0.1", port))
+    listener.listen()
+    while True:
+        client, _ = listener.accept()
+        try:
+            packet = client.recv(4096)
+            level = packet[packet.index(b"MQTT") + 4]
+            if mode == "old":
+                client.sendall(b"\\x20\\x02\\x00\\x01" if level == 5 else b"\\x20\\x02\\x00\\x00")
+                while level == 4 and client.recv(4096): pass
+            elif mode == "full":
+                client.sendall(b"\\x20\\x03\\x00\\x97\\x00")
+            elif mode == "huge":
+                client.sendall(b"\\x20\\x03\\x00\\x00\\x00" + b"\\x30\\xff\\xff\\xff\\x7f")
+                while True: client.sendall(b"x" * 65536)
+            elif mode == "garbage":
+                client.sendall(bytes(range(255, 0, -1)) * 16)
+                while client.recv(4096): pass
+        except OSError:
+            pass
+        client.close()
+    """
+
+  private func withFake(_ mode: String, _ body: (BrokerBench) throws -> Void) throws {
+    try withBench(Self.plain) { bench in
+      try bench.write(Self.fake, to: "fake.py")
+      try bench.start(.panel)
+      try bench.startFakeBroker(mode)
+      try bench.start(.bridge)
+      try body(bench)
+      #expect(bench.stop(.bridge) == 0)
+    }
+  }
+
+  @Test(.needs("python3")) func anOldBrokerGetsTheOldVersion() throws {
+    try withFake("old") { bench in
+      try bench.waitForLog("does not speak MQTT 5; using 3.1.1")
+      try bench.waitForLog("with MQTT 3.1.1")
+    }
+  }
+
+  @Test(.needs("python3")) func aBrokerThatRefusesIsNamed() throws {
+    try withFake("full") { bench in
+      try bench.waitForLog("the broker refuses the client: Quota exceeded")
+    }
+  }
+
+  /// 256 MB are announced and sent; the program may have 64.
+  @Test(.needs("python3")) func aHugeMessageEndsTheConnection() throws {
+    try withFake("huge") { bench in
+      try bench.waitForLog("waiting for 127.0.0.1")
+      try bench.waitForLog("too large for the memory")
+    }
+  }
+
+  @Test(.needs("python3")) func garbageEndsTheConnection() throws {
+    try withFake("garbage") { bench in try bench.waitForLog("waiting for 127.0.0.1") }
+  }
+
+  @Test(.needs("mosquitto", "mosquitto_sub", "mosquitto_pub", "openssl"))
+  func tlsNeedsTheRightCertificateAndPassword() throws {
+    try withBench(
+      """
+      {
+        broker: { host: "localhost", port: PORT, user: "hall", password: "mqtt-password",
+          tls: { ca: "CA" } },
+        topic: "bezel/hall",
+      }
+      """
+    ) { bench in
+      let folder = bench.folder
+      for (name, host) in [("right", "localhost"), ("wrong", "elsewhere")] {
+        let outcome = try runPath(
+          try #require(Tool.path("openssl")),
+          [
+            "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=\(host)",
+            "-addext", "subjectAltName=DNS:\(host)", "-keyout", "\(folder)/\(name).key", "-out",
+            "\(folder)/\(name).pem",
+          ])
+        #expect(outcome.exitCode == 0, "\(outcome.error)")
+      }
+      let password = try runPath(
+        try #require(Tool.path("mosquitto_passwd")),
+        ["-c", "-b", "\(folder)/passwords", "hall", "s3cret"])
+      #expect(password.exitCode == 0, "\(password.error)")
+      chmod("\(folder)/passwords", 0o644)
+      for name in ["right", "wrong"] { chmod("\(folder)/\(name).key", 0o644) }
+      chmod(folder, 0o755)
+      func configure(_ certificate: String) throws {
+        try bench.write(
+          """
+          listener \(bench.port) 127.0.0.1
+          allow_anonymous false
+          password_file \(folder)/passwords
+          certfile \(folder)/\(certificate).pem
+          keyfile \(folder)/\(certificate).key
+          """, to: "broker.conf")
+      }
+      let text = String(
+        decoding: try readFile("\(folder)/mqtt.json5", limit: 4_096), as: UTF8.self)
+      func trust(_ certificate: String) throws {
+        try bench.write(
+          text.replacing("CA", with: "\(folder)/\(certificate).pem"), to: "mqtt.json5")
+      }
+      try bench.write("wrong\n", to: "mqtt-password")
+      try configure("right")
+      try trust("wrong")
+      try bench.start(.panel)
+      try bench.start(.broker)
+      try bench.start(.bridge)
+      try bench.waitForLog("the certificate of the broker is not valid")
+      bench.stop(.bridge)
+
+      try trust("right")
+      try bench.start(.bridge)
+      try bench.waitForLog("the broker refuses the client: Not authorized")
+      bench.stop(.bridge)
+
+      try bench.write("s3cret\n", to: "mqtt-password")
+      try bench.start(.bridge)
+      try bench.waitForLog("connected to localhost")
+      bench.stop(.bridge)
+      bench.stop(.broker)
+
+      // The certificate is trusted, but for another host.
+      try configure("wrong")
+      try trust("wrong")
+      try bench.start(.broker)
+      try bench.start(.bridge)
+      try bench.waitForLog("the certificate of the broker is not valid")
+      bench.stop(.bridge)
+    }
+  }
+
+  @Test(.needs("mosquitto", "mosquitto_sub", "mosquitto_pub"))
+  func twoClientsWithOneNameAreToldApart() throws {
+    try withBench(Self.plain) { bench in
+      try bench.start(.broker)
+      try bench.start(.panel)
+      try bench.start(.bridge)
+      try bench.waitForLog("connected to 127.0.0.1")
+      let other = try spawn(
+        try #require(Tool.path("mosquitto_sub")),
+        ["-V", "5", "-p", "\(bench.port)", "-i", "bezel-hall", "-t", "x"],
+        output: "\(bench.folder)/other.out", error: "\(bench.folder)/other.err")
+      defer {
+        kill(other, SIGKILL)
+        var status: Int32 = 0
+        waitpid(other, &status, 0)
+      }
+      try bench.waitForLog("another client has the identifier bezel-hall")
+    }
+  }
+
+  @Test(.needs("mosquitto", "mosquitto_sub", "mosquitto_pub"))
+  func aFloodOfWrongMessagesIsLoggedOnce() throws {
+    try withBench(Self.plain) { bench in
+      try bench.start(.broker)
+      try bench.start(.panel)
+      try bench.start(.bridge)
+      try bench.start(.subscriber)
+      try bench.waitFor("0 bezel/hall/state/target 21")
+      let words = (0..<2_000).map { "x\($0)" }.joined(separator: "\n") + "\n"
+      try bench.write(words, to: "flood")
+      let outcome = try runPath(
+        "/bin/sh",
+        [
+          "-c",
+          "mosquitto_pub -p \(bench.port) -t bezel/hall/set/target -l -q 1 < \(bench.folder)/flood",
+        ])
+      #expect(outcome.exitCode == 0, "\(outcome.error)")
+      try bench.publish(
+        "bezel/hall/set/text", String(repeating: "x", count: 65_537))
+      try bench.publish("bezel/hall/set/target", "22")
+      try bench.waitFor("0 bezel/hall/state/target 22")
+      try bench.waitForLog("the payload has more than 65536 bytes")
+      let lines = bench.log.filter { $0.contains("refused to set \"target\"") }
+      #expect(lines.count < 10, "\(lines.count)")
+    }
+  }
+
+  @Test(arguments: [
+    ("{ broker: { host: \"b\", prt: 1 } }", "has no key \"prt\"; did you mean \"port\"?", 65),
+    ("{ broker: { host: \"b\" } }", "", 0),
+  ])
+  func theConfigurationIsChecked(text: String, problem: String, code: Int32) throws {
+    try withBench(text) { bench in
+      let outcome = try runPath(
+        "\(bench.folder)/bezel-mqtt", ["--check", "--config", "\(bench.folder)/mqtt.json5"])
+      #expect(outcome.exitCode == code)
+      #expect(outcome.error.contains(problem))
+      #expect(code == 0 || outcome.error.contains("mqtt.json5:1:24: error: "), "\(outcome.error)")
+    }
+  }
+
+  @Test func aMissingFileAndAMissingCredentialAreNamed() throws {
+    try withBench("{ broker: { host: \"b\", user: \"u\", password: \"p\" } }") { bench in
+      let program = "\(bench.folder)/bezel-mqtt"
+      let missing = try runPath(program, ["--config", "\(bench.folder)/none.json5"])
+      #expect(missing.exitCode == 69)
+      #expect(missing.error.contains("none.json5: No such file or directory"))
+      let credential = try runPath(program, ["--config", "\(bench.folder)/mqtt.json5"])
+      #expect(credential.exitCode == 69)
+      #expect(credential.error.contains("add LoadCredential=p:PATH to the service"))
+    }
+  }
+}
