@@ -68,6 +68,9 @@ public class Sparkline: Container {
   /// The time at which the time axis ends, on the clock of histories; nil for the present.
   var shownEnd: Double? { nil }
 
+  /// The rows along the horizontal axis; nil for a time axis.
+  var rows: ChartRows? { nil }
+
   /// Whether numbers and times are at the left and the bottom.
   var hasAxes: Bool { false }
 
