@@ -150,6 +150,23 @@ struct ChartRowsTests {
     for index in 0..<3 { #expect(try picture(chart, index).isEmpty) }
   }
 
+  // MARK: Axes
+
+  @Test func theRightAxisHasItsOwnEnds() throws {
+    let (chart, _) = chart(try list(week), forms: .line, .line)
+    (chart.children[1] as? ChartSeries)?.axis = .right
+    (chart.minimum, chart.maximum) = (-10, 10)
+    (chart.rightMinimum, chart.rightMaximum) = (-8, 40)
+    var axes = chart.currentPlot(scale: 1).axes
+    #expect(axes[.left]?.range == -10...10 && axes[.right]?.range == -8...40)
+    chart.rightMaximum = nil
+    axes = chart.currentPlot(scale: 1).axes
+    #expect(axes[.left]?.range == -10...10 && axes[.right]?.range.lowerBound == -8)
+    #expect((axes[.right]?.range.upperBound ?? 0) < 40 && chart.contradiction == nil)
+    chart.rightMaximum = -8
+    #expect(chart.contradiction?.property == "rightMaximum")
+  }
+
   // MARK: The cursor
 
   @Test func aDragReadsTheRows() throws {

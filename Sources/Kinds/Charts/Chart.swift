@@ -17,6 +17,17 @@ public final class Chart: Sparkline, ScaleMarking {
     ), didChange: Chart.rowsDidChange)
   public var x = ""
 
+  @Observed(
+    .number(
+      "The number at the bottom of the right axis. If not set, the visible numbers determine it."),
+    didChange: Chart.refresh)
+  public var rightMinimum: Double? = nil
+  @Observed(
+    .number(
+      "The number at the top of the right axis. If not set, the visible numbers determine it."),
+    didChange: Chart.refresh)
+  public var rightMaximum: Double? = nil
+
   let rowsSlot = Slot(
     "rows", ListRows(), isImplied: false, isReadOnly: true,
     "The list whose rows are shown instead of histories. An array in place of a name is a list that never changes."
@@ -61,6 +72,15 @@ public final class Chart: Sparkline, ScaleMarking {
 
   override var shownSpan: Double { window.span ?? span }
   override var shownEnd: Double? { window.end }
+
+  override func fixedEnds(_ side: ChartSeries.Side) -> (minimum: Double?, maximum: Double?) {
+    side == .left ? super.fixedEnds(side) : (rightMinimum, rightMaximum)
+  }
+
+  public override var contradiction: (property: String, problem: String)? {
+    super.contradiction
+      ?? Self.contradiction(rightMinimum, rightMaximum).map { ("rightMaximum", $0) }
+  }
 
   // MARK: Rows
 

@@ -133,7 +133,7 @@ struct ChartPlot {
     height: Double
   ) -> ChartAxis? {
     guard !series.isEmpty else { return nil }
-    let fixed = side == .left ? (chart.minimum, chart.maximum) : (nil, nil)
+    let fixed = chart.fixedEnds(side)
     if series.allSatisfy(\.isBoolean) {
       return ChartAxis(showing: 0...1, earlier: nil, limits: 0...1, fixed: fixed, parts: 1)
     }
