@@ -103,8 +103,9 @@ extension PanelReference {
       A reload of the panel file keeps the histories of values that still have one. The daemon saves all
       histories at most every 15 minutes while values change, and when it ends. When it starts, it
       restores them, and the time during which it did not run is a gap. The times of a chart follow
-      the system clock: if the clock is set, the times of the past are corrected, too. Only the
-      length of that gap is wrong if the clock was wrong at either end of it.
+      the system clock: if the clock is set, the times of the past are corrected, too. A board without
+      a battery sets its clock after the start. If it does so within 15 minutes, before the histories
+      are saved again, the length of that gap is corrected.
       """),
   ]
 
