@@ -15,12 +15,18 @@ public final class HistoryFile {
   private let folder: String?
   private let log: Log
   private var values = ValueStore()
+  private let loop: EventLoop
   private let timer: EventLoop.Timer
   private let worker: Worker
   /// Whether the file has been read.
   private var hasRead = false
+  /// Whether the file has been written.
+  private var hasSaved = false
   /// Whether a failure to save has been logged.
   private var hasWarned = false
+  /// When the histories were restored; nil if they were not.
+  private var restored: (monotonic: Duration, realtime: Duration)?
+  private var wallClock: WallClock?
   /// Returns the time since 1970 in UTC; replaced in tests.
   var realtime: () -> Duration = { Clock.realtime }
 
@@ -29,6 +35,7 @@ public final class HistoryFile {
   public init(folder: String?, loop: EventLoop, log: Log) {
     self.folder = folder
     self.log = log
+    self.loop = loop
     timer = EventLoop.Timer(loop)
     worker = Worker(loop: loop)
   }
@@ -42,14 +49,57 @@ public final class HistoryFile {
     guard !hasRead, values.values.contains(where: { $0.history != nil }) else { return }
     hasRead = true
     guard let saved = read() else { return }
+    let now = (monotonic: Clock.monotonic, realtime: realtime())
+    restore(saved, at: now.monotonic, now.realtime) { _, history in history }
+    restored = now
+    watchClock()
+  }
+
+  /// Restores histories that end some time before the present.
+  /// - Parameters:
+  ///   - now: the time at which the pause ended.
+  ///   - realtime: the same time, since 1970.
+  ///   - continue: returns a restored history with what has been recorded since.
+  private func restore(
+    _ saved: SavedHistories, at now: Duration, _ realtime: Duration,
+    continue: (_ present: ValueHistory, _ restored: ValueHistory) -> ValueHistory
+  ) {
     // If the clock has not been set yet, it may be earlier than the time of the file.
-    let pause = max(realtime() - .seconds(saved.time), .zero)
+    let pause = max(realtime - .seconds(saved.time), .zero)
     for (name, history) in saved.histories {
-      guard let value = values[name], let wanted = value.history else { continue }
-      value.history = history.resized(to: wanted.duration)
-      value.history?.resume(at: Clock.monotonic, after: pause)
+      guard let value = values[name], let present = value.history else { continue }
+      var restored = history.resized(to: present.duration)
+      restored.resume(at: now, after: pause)
+      value.history = `continue`(present, restored)
     }
   }
+
+  // MARK: Clock
+
+  /// Watches the clock for as long as the file is still that of the earlier run. A board without a
+  /// battery sets its clock from the network, some time after the start.
+  private func watchClock() {
+    guard let restored, let wallClock = wallClock ?? (try? WallClock(loop: loop)) else { return }
+    self.wallClock = wallClock
+    wallClock.onTime = { [unowned self] in clockDidChange() }
+    let rest = restored.monotonic + Self.interval - Clock.monotonic
+    if rest > .zero, !wallClock.schedule(at: Clock.realtime + rest) { clockDidChange() }
+  }
+
+  /// Corrects the length of the pause between the runs after the clock was set.
+  func clockDidChange() {
+    let now = Clock.monotonic
+    guard let restored, now - restored.monotonic < Self.interval else { return }
+    // A file that was written since contains the histories of this run.
+    guard !hasSaved, let saved = read() else { return }
+    let realtime = self.realtime() - (now - restored.monotonic)
+    restore(saved, at: restored.monotonic, realtime) { present, history in
+      history.continued(with: present, from: restored.monotonic, to: now)
+    }
+    watchClock()
+  }
+
+  // MARK: Writing
 
   /// Saves the histories within `interval` if the value has one.
   public func noteChange(of value: NamedValue) {
@@ -76,6 +126,7 @@ public final class HistoryFile {
       value.history.map { (name: value.name, history: $0.continued(to: now)) }
     }
     guard !histories.isEmpty, let folder else { return nil }
+    hasSaved = true
     let saved = SavedHistories(histories, at: realtime() / .seconds(1))
     return { [place] in
       do throws(SystemError) {

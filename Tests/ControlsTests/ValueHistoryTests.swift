@@ -264,4 +264,32 @@ struct ValueHistoryTests {
     #expect(numbers(derived.history!, 15, 15, step: 1) == [nil])
     #expect(numbers(flag.history!, 12, 12, step: 1) == [[0, 1, 1]])
   }
+
+  // MARK: Examples
+
+  @Test(arguments: [.seconds(1), .seconds(3_600), ValueHistory.durations.upperBound])
+  func anExampleEndsWithThePresentNumber(duration: Duration) throws {
+    let values = ValueStore()
+    let heat = NamedValue(name: "heat", .number(35), in: 0...40, step: 0.5)
+    let pump = NamedValue(name: "pump", .boolean(true))
+    let free = NamedValue(name: "free", .number(5), in: Value.unboundedRange)
+    for value in [heat, pump, free] {
+      value.history = ValueHistory(duration)
+      values.declare(value)
+    }
+    let plain = NamedValue(name: "plain", .number(0))
+    values.declare(plain)
+    values.fillHistories(at: .zero)
+    values.startHistories()
+    #expect(plain.history == nil)
+    for (value, numbers) in [(heat, Float(0)...40), (pump, 0...1), (free, -25...35)] {
+      let buckets = try #require(value.history).samples(
+        from: .zero - duration, to: .zero, step: duration / 200
+      ).buckets.filter(\.isKnown)
+      #expect(buckets.count > 10)
+      #expect(buckets.allSatisfy { numbers.contains($0.minimum) && numbers.contains($0.maximum) })
+      #expect(buckets.last.map { Double($0.last) } == value.scalar.number)
+      #expect(Set(buckets.map(\.maximum)).count > 1)
+    }
+  }
 }

@@ -212,6 +212,43 @@ struct ChartTests {
     #expect(chart.cursor == nil && !chart.acceptsFocus)
   }
 
+  // MARK: The clock
+
+  /// The clock is set a year forward or back, to a time before 1970, or to a time far away.
+  @Test(arguments: Sparkline.Form.allCases)
+  func aClockThatIsSetMovesNoNumbers(form: Sparkline.Form) throws {
+    let (chart, bench) = chart()
+    chart.form = form
+    chart.span = 60
+    for second in 101...160 {
+      bench.values.now = { .seconds(second) }
+      try bench.set(["a": .number(Double(second % 9))])
+    }
+    func shown() throws -> (plot: ChartPlot, picture: SeriesPicture) {
+      chart.refresh()
+      let plot = chart.currentPlot(scale: 1)
+      return (plot, try #require(plot.picture(of: plot.series[0])))
+    }
+    let before = try shown()
+    let offsets: [Double] = [31_622_400, -31_622_400, -1e9, 1e12, 0]
+    for offset in offsets {
+      bench.values.localTime = { $0 / .seconds(1) + offset }
+      let after = try shown()
+      #expect(abs(after.plot.localOffset - offset) < 0.01 && after.plot.area == before.plot.area)
+      #expect((1...17).contains(after.plot.columns.count))
+      #expect(after.plot.axes[.left]?.range == before.plot.axes[.left]?.range)
+      #expect(after.plot.time(at: 100) == before.plot.time(at: 100))
+      switch (before.picture, after.picture) {
+      case (.line(let before), .line(let after)): #expect(before.parts == after.parts)
+      case (.band(let before), .band(let after)): #expect(before.parts == after.parts)
+      // Bars begin at round local times.
+      case (.bars(let before), .bars(let after)):
+        #expect(abs(before.areas.count - after.areas.count) <= 1 && !after.areas.isEmpty)
+      default: Issue.record("another picture")
+      }
+    }
+  }
+
   // MARK: Numbers
 
   private func axis(

@@ -38,6 +38,13 @@ struct ScaleTests {
     #expect(numbers == [])
   }
 
+  @Test func thousandsAreSeparatedAsInTheLanguage() throws {
+    try meter.setRange(minimum: 0, maximum: 2_000)
+    #expect(numbers == ["0", "400", "800", "1,200", "1,600", "2,000"])
+    bench.language = try .named("de")
+    #expect(numbers == ["0", "400", "800", "1.200", "1.600", "2.000"])
+  }
+
   @Test(arguments: [17.0, 33, 60, 110, 180, 300, 800])
   func numbersNeitherOverlapNorLeaveTheControl(width: Double) throws {
     meter.frame.width = width

@@ -113,6 +113,8 @@ private struct RandomRun {
           { kind: "label", text: "Words" }, { kind: "knob", name: "other", weight: 1 } ] },
         { kind: "sparkline", value: "past", frame: [100, 64, 60, 18] },
         { kind: "chart", series: [{ value: "past" }], span: 60, frame: [130, 44, 80, 40] },
+        { kind: "chart", rows: "rooms", x: "title", series: [{ field: "level", form: "bars" }],
+          frame: [150, 4, 70, 60] },
         { kind: "checkbox", name: "checkbox", frame: [104, 84, 60, 28], title: "Box" },
         { kind: "dropdown", name: "dropdown", frame: [166, 84, 50, 28], items: ["one", "two"] },
         { kind: "list", name: "chosen", rows: "rooms", frame: [4, 90, 40, 60], rowHeight: 28,

@@ -17,6 +17,11 @@ struct LegibilityTests {
     ("button", "style: 'primary'"), ("button", "style: 'danger'"),
     ("meter", "form: 'arc', lineWidth: 4"), ("slider", "vertical: true"),
     ("label", "style: 'caption'"),
+    (
+      "chart",
+      "rows: [{ a: 'x', b: 3, c: 5 }, { a: 'y', b: 4, c: 1 }], x: 'a', "
+        + "series: [{ field: 'b', form: 'bars' }, { field: 'c', title: 'Cost' }]"
+    ),
   ])
   func everyStyleIsLegible(name: String, properties: String) throws {
     let kind = try #require(builtInKinds.first { $0.name == name })

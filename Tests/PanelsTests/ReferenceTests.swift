@@ -133,7 +133,7 @@ struct ReferenceTests {
     "there is no keyboard layout", "there is no style", "sets no property of", "there is no value",
     "\" needs ", "is not a format",
     "not a valid name", "conflicts with", "has no history", "with a history",
-    "expected a date", "a duration must not be below 0",
+    "expected a date", "a duration must not be below 0", "only a chart of \"rows\" has",
   ]
 
   // MARK: Markdown

@@ -100,6 +100,25 @@ struct BezelTests {
     }
   }
 
+  @Test func renderFillsHistories() throws {
+    try withFolder { folder in
+      let panel = "\(folder)/panel.json5"
+      try write(
+        """
+        { size: { width: 200, height: 100 }, values: { heat: { maximum: 90, history: 60 } },
+          controls: [{ kind: "sparkline", value: "heat", span: 60, frame: [0, 0, 200, 100] }] }
+        """, to: panel)
+      func render(_ arguments: String...) throws -> [UInt8] {
+        let outcome = try run("bezel", ["render", panel, "-o", "\(folder)/out.png"] + arguments)
+        #expect(outcome.exitCode == 0, "\(outcome.error)")
+        return try readFile("\(folder)/out.png", limit: 1 << 20)
+      }
+      let filled = try render("--history")
+      #expect(try render() != filled)
+      #expect(try render("--history") == filled)
+    }
+  }
+
   /// A drawer, a dialog and a message that are open at first are drawn where they come to rest.
   @Test func renderDrawsOpenLayers() throws {
     try withFolder { folder in

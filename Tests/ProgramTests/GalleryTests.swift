@@ -26,6 +26,8 @@ struct GalleryTests {
     "stack.continuous",
     // The history begins with the panel.
     "chart.form", "chart.lineWidth", "sparkline.form", "sparkline.lineWidth", "sparkline.span",
+    // Two charts are as tall as the card.
+    "chart.minimumHeight",
     // The alarms of the gallery are present; the banner shows the first one.
     "alarmList.empty", "alarmList.showsHistory", "alarmBanner.highColor", "alarmBanner.mediumColor",
     "alarmBanner.lowColor", "alarmBanner.tint",

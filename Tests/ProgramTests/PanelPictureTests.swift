@@ -164,6 +164,7 @@ struct PanelPictureTests {
         from: Array(text.utf8), for: screen)
       let size = panel.settings.size
       panel.fit(width: Int(size.width), height: Int(size.height))
+      panel.values.fillHistories(at: .zero)
       panel.root.placeDescendants(hidden: true)
       expectEverythingFits(panel)
       let others = isExample ? (panel.values["page"]?.choices ?? []).dropFirst() : []

@@ -84,6 +84,34 @@ struct HistoryFileTests {
     #expect(numbers(later, 1).compactMap { $0 }.contains(3))
   }
 
+  /// The clock of a board without a battery is set from the network, after the start.
+  @Test func aClockThatIsSetAfterTheStartCorrectsTheGap() throws {
+    let kept = try Kept()
+    let (keeper, _) = kept.start()
+    keeper.flush()
+    let end = kept.time
+    kept.time = .seconds(5)
+    let (later, heat) = kept.start(number: 8)
+    heat.history?.record(9, at: Clock.monotonic)
+    for pause in [20.0, 40] {
+      kept.time = end + .seconds(pause)
+      later.clockDidChange()
+      let found = numbers(heat, 60)
+      #expect(found.contains(3) && [8, 9].contains(found.last))
+      let gap = found.count { $0 == nil } - found.prefix { $0 == nil }.count
+      #expect((pause - 5...pause + 1).contains(Double(gap)))
+      #expect(
+        heat.history?.samples(from: Clock.monotonic, to: Clock.monotonic, step: .zero).buckets.last?
+          .last == 9)
+    }
+    // The file of this run has no gap to correct.
+    later.flush()
+    kept.time += .seconds(30)
+    later.clockDidChange()
+    #expect(numbers(heat, 60).count { $0 == 3 } > 0)
+    #expect(kept.lines == [])
+  }
+
   /// A clock that was not set when the file was written.
   @Test func aFileThatIsYearsOldIsForgotten() throws {
     let kept = try Kept()

@@ -26,6 +26,7 @@ extension Command {
       Option(
         "language", argument: "CODE", completion: .words(Language.all.map(\.code)),
         "Draws the panel in a language."),
+      Option("history", "Fills the histories of values with example numbers, for charts."),
       Option(
         "touch", argument: "CONTROL", completion: .nothing,
         "Shows the page of a control and holds the control with a finger, without moving its handle."
@@ -80,6 +81,7 @@ extension Command {
     defer { onFiles(files) }
     let panel = try load(.file(path), kinds: kinds, for: screen) { files = $0 }
     try setLanguage(of: panel, to: options["language"])
+    if options.has("history") { panel.values.fillHistories(at: .zero) }
     panel.startRules(at: .zero)
     try apply(options.all("set"), to: panel)
     let player = HeadlessPlayer(

@@ -79,6 +79,33 @@ extension ControlsBenchmark {
     try Console.write(file: "-", text)
   }
 
+  /// Measures charts of the largest list on a panel of 800×480 pixels.
+  static func measureRowCharts() throws {
+    var text = "\nA chart of \(ListRows.rowLimit) rows (medians)\n"
+    text += row("form", "set µs", "whole µs")
+    let fields = ["x", "y", "z"].map { ListRows.Field($0, .number(0)) }
+    for form in ["line", "bars", "band"] {
+      let panel = try panel(
+        "{ kind: 'chart', rows: 'many', x: 'x', frame: [24, 24, 752, 432], "
+          + "series: [{ field: 'y', form: '\(form)'\(form == "band" ? ", upperField: 'z'" : "") }] }",
+        keys: "values: { many: { kind: 'list', fields: { x: 0, y: 0, z: 0 } } },", theme: "dark")
+      let surface = Surface(width: 800, height: 480)
+      var (sets, wholes): ([Double], [Double]) = ([], [])
+      for _ in 0..<20 {
+        let rows = try ListRows(
+          fields: fields,
+          (0..<ListRows.rowLimit).map { row in
+            let number = Double.random(in: 0...100)
+            return [.number(Double(row)), .number(number), .number(number + 5)]
+          })
+        sets.append(try microseconds { try panel.set(["many": .list(rows)], origin: .client) })
+        wholes.append(microseconds { _ = panel.draw(on: surface) })
+      }
+      text += row(form, median(sets).tenths, median(wholes).tenths)
+    }
+    try Console.write(file: "-", text)
+  }
+
   private static func mean(_ numbers: [Double]) -> Double {
     numbers.reduce(0, +) / Double(max(numbers.count, 1))
   }

@@ -27,6 +27,7 @@ enum ControlsBenchmark {
     try measureScrolling()
     try InstrumentsBenchmark.run()
     try measureCharts()
+    try measureRowCharts()
   }
 
   // MARK: Kinds of control

@@ -51,7 +51,7 @@ enum InstrumentsBenchmark {
         properties: "value: 'n', \(wide), scale: 'numbers', \(scale)"),
       Subject(
         name: "tile, level", kind: "tile",
-        properties: "level: 'n', frame: [300, 180, 200, 120], title: 'Lamp', icon: 'light'"),
+        properties: "level: 'n', frame: [300, 180, 200, 120], title: 'Lamp', icon: 'lamp'"),
       Subject(
         name: "lamp", kind: "lamp", properties: "value: 'n', frame: [380, 220, 40, 40]",
         value: "{ initial: false }", scalar: { .boolean($0.isMultiple(of: 2)) }),

@@ -39,7 +39,8 @@ struct CuratedPage {
 
   /// The parameters of a page whose specimen needs more space than the template has.
   var cardSize: String {
-    (width > 168 ? " cardWidth: \(Int(width) + 24)," : "")
+    let height = height * Double(specimens.count)
+    return (width > 168 ? " cardWidth: \(Int(width) + 24)," : "")
       + (height > 160 ? " cardHeight: \(Int(height) + 24)," : "")
   }
 

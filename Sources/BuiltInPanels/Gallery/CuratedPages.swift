@@ -33,12 +33,24 @@ extension CuratedPage {
     Group("Colour", "color", "titleColor", .number("outline", 0...8, 1), "outlineColor"))
 
   private static let chart = CuratedPage(
-    "Chart", width: 168, height: 160, specimens: ["value: \"chart\","],
+    "Chart", width: 168, height: 152,
+    specimens: [
+      "value: \"chart\",",
+      """
+      rows: [
+                  { day: "Mon", sun: 60, cost: 45 }, { day: "Tue", sun: 95, cost: 30 },
+                  { day: "Wed", sun: 40, cost: 70 },
+                ], series: [
+                  { field: "sun", form: "bars" }, { field: "cost", axis: "right" },
+                ],
+      """,
+    ],
     declarations: ["chart: { maximum: 100, initial: 40, unit: \"%\", history: 3600 },"],
     readings: ["value: \"chart\""],
     Group(
       "Axes", .number("span", 60...3600, 600), .number("minimum", 0...40),
-      .number("maximum", 50...200)),
+      .number("maximum", 50...200), .number("rightMinimum", -20...20),
+      .number("rightMaximum", 80...200), .words("x", "day", "sun")),
     Group("Line", "form", .number("lineWidth", 1...8), .color("color", 0)),
     Group("Colour", "gridColor", "captionColor"))
 

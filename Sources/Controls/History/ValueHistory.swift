@@ -118,6 +118,24 @@ public struct ValueHistory: Sendable {
     advance(to: now)
   }
 
+  /// Returns the history, which ends at `start`, continued with what `later` has recorded since then.
+  package func continued(
+    with later: ValueHistory, from start: Duration, to now: Duration
+  ) -> ValueHistory {
+    var history = self
+    let samples = later.samples(from: start, to: now, step: .zero)
+    for (index, bucket) in samples.buckets.enumerated() {
+      let time = samples.start + samples.length * index
+      // An interval that began earlier may contain numbers from before `start`.
+      guard time >= start || samples.buckets.count == 1 else { continue }
+      let numbers = bucket.isKnown ? [bucket.minimum, bucket.maximum, bucket.last] : [.nan]
+      for number in numbers {
+        history.record(number.isNaN ? nil : Double(number), at: max(time, start))
+      }
+    }
+    return history
+  }
+
   /// Fills the history with buckets from a file.
   mutating func resume(end: Int64, holding number: Float, _ bucket: (Int64) -> HistoryBucket) {
     (self.end, held) = (end, number)

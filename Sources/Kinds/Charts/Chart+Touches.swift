@@ -56,6 +56,15 @@ extension Chart {
     show(end: (shownEnd ?? now) + distance / max(plot.area.width, 1) * plot.span, span: plot.span)
   }
 
+  /// Moves the cursor by a number of rows. It begins at the last row.
+  func moveCursor(by steps: Double, in rows: ChartRows) -> Bool {
+    let plot = plot
+    let row = cursor.flatMap { rows.nearest(to: plot.time(at: $0.x)) } ?? rows.count
+    let wanted = min(max(Double(row) + steps, 0), Double(rows.count - 1))
+    cursor = ChartCursor(x: plot.x(of: rows.positions[Int(wanted)]), finger: nil)
+    return true
+  }
+
   /// Changes the length of the time axis by a factor. The time at the cursor, or else at the right
   /// edge, stays in place.
   func stretch(by factor: Double) {
@@ -69,7 +78,7 @@ extension Chart {
   // MARK: Touches
 
   func begin(_ touch: Touch) -> Bool {
-    guard touches.count <= 2 else { return false }
+    guard touches.count <= (rows == nil ? 2 : 1) else { return false }
     if touches.count == 2 {
       cursor = nil
       startMoving()
@@ -89,6 +98,10 @@ extension Chart {
     case .pressed:
       let movement = touch.location - start
       guard abs(movement.x) > ChartGesture.slop else { return }
+      guard rows == nil else {
+        gesture = .reading
+        return placeCursor(at: touch.location, finger: touch.location.y)
+      }
       cursor = nil
       gesture = .moving
       // Start at the end of the slop, so that the axis does not jump.
@@ -129,7 +142,7 @@ extension Chart {
       touch.location.distance(to: lastTap.location) <= ChartGesture.doubleTap.distance
     {
       self.lastTap = nil
-      return showPresent()
+      if rows == nil { return showPresent() }
     }
     lastTap = (touch.time, touch.location)
     if cursor == nil { placeCursor(at: touch.location, finger: nil) } else { cursor = nil }

@@ -3,18 +3,41 @@ import Geometry
 import Raster
 import TouchTracking
 
-/// Shows the history of values. A touch shows the numbers at a past time.
+/// Shows the history of values, or the rows of a list. A touch shows the numbers at a past time or of
+/// a row.
 public final class Chart: Sparkline, ScaleMarking {
   @Redrawn(.color("The colour of the lines of the grid."))
   public var gridColor = Color(gray: 0.5, alpha: 0.3)
   @Redrawn(
     .color("The colour of the numbers and times at the axes; the colour of text if not set."))
   public var captionColor: Color? = nil
+  @Observed(
+    .name(
+      "The field of the horizontal axis, in a chart of `rows`. Texts are in the order of the rows; numbers determine the positions. If empty, the rows are numbered from 1."
+    ), didChange: Chart.rowsDidChange)
+  public var x = ""
+
+  @Observed(
+    .number(
+      "The number at the bottom of the right axis. If not set, the visible numbers determine it."),
+    didChange: Chart.refresh)
+  public var rightMinimum: Double? = nil
+  @Observed(
+    .number(
+      "The number at the top of the right axis. If not set, the visible numbers determine it."),
+    didChange: Chart.refresh)
+  public var rightMaximum: Double? = nil
+
+  let rowsSlot = Slot(
+    "rows", ListRows(), isImplied: false, isReadOnly: true,
+    "The list whose rows are shown instead of histories. An array in place of a name is a list that never changes."
+  )
 
   /// The declaration of the `chart` kind.
   public override class var kind: ControlKind {
     ControlKind(
-      "chart", "Shows the history of one or more values. Touch it to read past numbers.",
+      "chart",
+      "Shows the history of one or more values, or the rows of a list. Touch it to read numbers.",
       theme: ["gridColor": "line", "captionColor": "caption"],
       example: """
         { kind: "chart", value: "heat", span: 3600, form: "area" }
@@ -50,6 +73,38 @@ public final class Chart: Sparkline, ScaleMarking {
   override var shownSpan: Double { window.span ?? span }
   override var shownEnd: Double? { window.end }
 
+  override func fixedEnds(_ side: ChartSeries.Side) -> (minimum: Double?, maximum: Double?) {
+    side == .left ? super.fixedEnds(side) : (rightMinimum, rightMaximum)
+  }
+
+  public override var contradiction: (property: String, problem: String)? {
+    super.contradiction
+      ?? Self.contradiction(rightMinimum, rightMaximum).map { ("rightMaximum", $0) }
+  }
+
+  // MARK: Rows
+
+  /// Whether the panel gives the chart rows.
+  private var hasRows = false
+  private var arrangedRows: ChartRows?
+
+  override var rows: ChartRows? {
+    guard hasRows else { return nil }
+    if let arrangedRows { return arrangedRows }
+    let rows = ChartRows(rowsSlot.isKnown ? rowsSlot.content : ListRows(), x: x)
+    arrangedRows = rows
+    return rows
+  }
+
+  /// The fields of the rows; none without a list.
+  public var fields: [ListRows.Field] { rowsSlot.content.fields }
+
+  private func rowsDidChange() {
+    arrangedRows = nil
+    if rows?.isEmpty == true { cursor = nil }
+    seriesDidChange()
+  }
+
   // MARK: Series
 
   /// The coloured parts of the left axis, behind the series.
@@ -67,15 +122,17 @@ public final class Chart: Sparkline, ScaleMarking {
   override var series: [PlottedSeries] {
     let own = children.compactMap { $0 as? ChartSeries }
     guard !own.isEmpty else { return super.series }
+    let rows = rows
     return own.enumerated().filter { !$1.isHidden }.map { index, series in
-      PlottedSeries(
+      let title = rows == nil ? (series.valueSlot.value as? NamedValue)?.name ?? "" : series.field
+      return PlottedSeries(
         value: series.valueSlot,
         upper: series.form == .band && series.upperSlot.isLinked ? series.upperSlot : nil,
         form: series.form,
         color: series.color ?? SeriesColors.color(index, withText: effectiveTextColor),
         lineWidth: series.lineWidth, side: series.axis,
-        title: series.title.isEmpty
-          ? (series.valueSlot.value as? NamedValue)?.name ?? "" : series.title)
+        title: series.title.isEmpty ? title : series.title,
+        rows: rows.map { series.numbers(of: $0) })
     }
   }
 
@@ -97,13 +154,27 @@ public final class Chart: Sparkline, ScaleMarking {
 
   /// With a cursor, redraws everything, because its bubble can be anywhere.
   public override func valueDidChange(_ slot: ValueSlot) {
+    if slot === rowsSlot { return rowsDidChange() }
     cursor == nil || shownEnd != nil ? super.valueDidChange(slot) : refresh()
+  }
+
+  public override func slotDidLink(_ slot: ValueSlot) {
+    super.slotDidLink(slot)
+    guard slot === rowsSlot else { return }
+    hasRows = true
+    rowsDidChange()
+  }
+
+  public override func rangeDidChange(_ slot: ValueSlot) {
+    slot === rowsSlot ? rowsDidChange() : super.rangeDidChange(slot)
   }
 
   // MARK: Cursor
 
-  /// A chart without a history has nothing to read.
-  public override var isInteractive: Bool { series.contains(where: \.hasHistory) }
+  /// A chart without a history or rows has nothing to read.
+  public override var isInteractive: Bool {
+    rows.map { !$0.isEmpty } ?? series.contains(where: \.hasHistory)
+  }
   public override var dragDirections: DragDirections { .horizontal }
   public override var heldSlot: ValueSlot? { nil }
   public override var adjustedSlot: ValueSlot? { nil }
@@ -143,12 +214,12 @@ public final class Chart: Sparkline, ScaleMarking {
   /// The part of the time axis by which a key moves the cursor.
   private static let keyStep = 0.02
 
-  /// Arrow keys, Home, End and an encoder move the cursor, or the time axis beyond the edges. Plus
-  /// and minus change the length of the time axis. Time runs to the right in every language.
+  /// Arrow keys, Home, End and an encoder move the cursor to another row or time, or the time axis
+  /// beyond the edges. Plus and minus change the length of the time axis. Time runs to the right in
+  /// every language.
   public override func handle(_ key: Key) -> Bool {
     guard isFocused, isInteractive, !isTracking else { return false }
     let area = currentPlot(scale: displayScale).area
-    let x = cursor?.x ?? area.right
     let steps: Double
     switch key {
     case .left: steps = -1
@@ -159,6 +230,7 @@ public final class Chart: Sparkline, ScaleMarking {
     case .end: steps = .infinity
     case .turn(let turns) where isAdjusting: steps = Double(turns)
     case .character("+"), .character("-"):
+      guard rows == nil else { return false }
       stretch(by: key == .character("+") ? 0.5 : 2)
       return true
     case .escape where cursor != nil && !isAdjusting:
@@ -169,6 +241,8 @@ public final class Chart: Sparkline, ScaleMarking {
       return true
     default: return false
     }
+    let x = cursor?.x ?? area.right
+    if let rows { return moveCursor(by: steps, in: rows) }
     let wanted = x + steps * Self.keyStep * area.width
     // The first key that reaches an edge stops there.
     if steps.isFinite, steps < 0 ? x <= area.left : x >= area.right { move(by: wanted - x) }

@@ -2,7 +2,7 @@ import Controls
 import Geometry
 import Raster
 
-/// A vertical line that shows the number at a time of the past in a bubble.
+/// A vertical line that shows the numbers at a time of the past, or of a row, in a bubble.
 struct ChartCursor: Equatable {
   /// The position of the line.
   let x: Double
@@ -20,11 +20,19 @@ struct ChartCursor: Equatable {
   private static let fingerGap = 36.0
 
   func draw(on canvas: Canvas, of chart: Chart, _ plot: ChartPlot) {
+    let row = plot.rows?.nearest(to: plot.time(at: x))
+    if plot.rows != nil, row == nil { return }
+    let x = row.flatMap { row in plot.rows.map { plot.x(of: $0.positions[row]) } } ?? x
     let pixel = 1 / canvas.textScale
     let line = Rectangle(x: x - pixel / 2, y: plot.area.top, width: pixel, height: plot.area.height)
     canvas.fill(.rectangle(canvas.pixelAligned(line)), chart.caption)
     let time = plot.time(at: x)
-    let readings = plot.series.map { (series: $0, numbers: plot.numbers(of: $0, at: time)) }
+    let readings = plot.series.map { series in
+      (
+        series: series,
+        numbers: row.map { series.numbers(ofRow: $0) } ?? plot.numbers(of: series, at: time)
+      )
+    }
     for (series, numbers) in readings where series.form != .bars {
       for number in numbers {
         canvas.fill(
@@ -33,11 +41,15 @@ struct ChartCursor: Equatable {
           series.color)
       }
     }
-    drawBubble(readings, at: time, on: canvas, of: chart, plot)
+    let head =
+      row.flatMap { plot.rows?.text(ofRow: $0, in: chart.language) }
+      ?? TimeTicks.text(
+        at: chart.valueStore?.localTime(.seconds(time)) ?? 0, span: plot.span, in: chart.language)
+    drawBubble(readings, head: head, x: x, on: canvas, of: chart, plot)
   }
 
   private func drawBubble(
-    _ readings: [(series: PlottedSeries, numbers: [Double])], at time: Double,
+    _ readings: [(series: PlottedSeries, numbers: [Double])], head: String, x: Double,
     on canvas: Canvas, of chart: Chart, _ plot: ChartPlot
   ) {
     let background = chart.effectiveTextColor
@@ -46,8 +58,6 @@ struct ChartCursor: Equatable {
     let font = chart.effectiveFont(
       size: isSingle ? Self.valueSize : Self.timeSize, weight: .semibold)
     let small = chart.effectiveFont(size: Self.timeSize)
-    let localTime = chart.valueStore?.localTime(.seconds(time)) ?? 0
-    let timeText = TimeTicks.text(at: localTime, span: plot.span, in: chart.language)
     func text(_ spans: [TextSpan]) -> TextLayout? {
       chart.typesetter?.layout(spans, in: TextBox(), scale: canvas.textScale)
     }
@@ -71,7 +81,10 @@ struct ChartCursor: Equatable {
           scale: canvas.textScale)
     }
     let titleWidth = titles.map { $0.map { $0.size.width + Self.gap } ?? 0 }.max() ?? 0
-    let head = text([TextSpan(timeText, font: small)])
+    let head = chart.typesetter?.layout(
+      [TextSpan(head, font: small)],
+      in: chart.textBox(width: max(chart.bounds.width - 2 * Self.padding, 1)),
+      scale: canvas.textScale)
     let rowHeight = max(values.map { $0?.size.height ?? 0 }.max() ?? 0, 1)
     let width =
       max(head?.size.width ?? 0, indent + titleWidth + valueWidth) + 2 * Self.padding
@@ -116,6 +129,14 @@ struct ChartCursor: Equatable {
       }
       top += rowHeight
     }
+  }
+}
+
+extension PlottedSeries {
+  /// The numbers of a row: one, two for a band, or none if there is no such field.
+  fileprivate func numbers(ofRow row: Int) -> [Double] {
+    guard let rows, row < rows.numbers.count else { return [] }
+    return [rows.numbers[row]] + (rows.upper.map { [$0[row]] } ?? [])
   }
 }
 

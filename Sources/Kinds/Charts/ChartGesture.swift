@@ -10,14 +10,17 @@ import TouchTracking
 ///      2   | idle     | down elsewhere                     | –                     | pressed
 ///      3   | pressed  | rest                               | show the cursor       | reading
 ///      4   | pressed  | sideways move beyond the slop      | move the time axis    | moving
+///          |          | in a chart of rows                 | show the cursor       | reading
 ///      5   | pressed  | up                                 | show or hide the      | idle
 ///          |          |                                    | cursor                |
-///      6   | pressed  | up, the second tap in a row        | show the present      | idle
+///      6   | pressed  | up, the second tap in a row, in a  | show the present      | idle
+///          |          | chart of histories                 |                       |
 ///      7   | reading  | move                               | move the cursor       | reading
 ///      8   | reading  | up                                 | hide the cursor       | idle
 ///      9   | moving   | move                               | move the time axis    | moving
 ///     10   | button   | up inside                          | show the present      | idle
-///     11   | any      | down of a second finger            | hide the cursor       | moving
+///     11   | any      | down of a second finger, in a      | hide the cursor       | moving
+///          |          | chart of histories                 |                       |
 ///     12   | moving   | move of one of two fingers         | stretch the time axis | moving
 ///     13   | moving   | up of one of two fingers           | –                     | moving
 ///     14   | any      | up or cancel of the last finger    | –                     | idle

@@ -7,11 +7,14 @@ extension ChartPlot {
   private static let unknownSize = 20.0
   private static let markInset = 4.0
   private static let zoneOpacity = 0.14
+  /// The distance from the edge of a line to that of a dot at a row.
+  private static let dotOverhang = 1.5
 
   // MARK: Pictures of series
 
   /// Returns the picture of a series; nil if it has no history.
   func picture(of series: PlottedSeries) -> SeriesPicture? {
+    if let rows, let numbers = series.rows { return picture(of: series, numbers, rows) }
     guard series.hasHistory else { return nil }
     switch series.form {
     case .line, .area: return line(of: series).map { .line($0) }
@@ -31,10 +34,36 @@ extension ChartPlot {
   }
 
   private func bars(of series: PlottedSeries) -> ChartBars {
+    let (index, count) = place(ofBars: series)
+    return ChartBars(of: series, in: self, index: index, count: count)
+  }
+
+  /// The place of a series among those with bars.
+  private func place(ofBars series: PlottedSeries) -> (index: Int, count: Int) {
     let all = self.series.filter { $0.form == .bars }
-    return ChartBars(
-      of: series, in: self, index: all.firstIndex { $0.value === series.value } ?? 0,
-      count: all.count)
+    return (all.firstIndex { $0.value === series.value } ?? 0, all.count)
+  }
+
+  private func picture(
+    of series: PlottedSeries, _ numbers: RowNumbers, _ rows: ChartRows
+  ) -> SeriesPicture {
+    let width = area.width * pixel / span
+    switch series.form {
+    case .line, .area:
+      let points = zip(rows.positions, numbers.numbers).map {
+        Point(x: x(of: $0), y: y(of: $1, series.side))
+      }
+      return .line(ChartTrace(through: points, pixel: width))
+    case .bars:
+      let (index, count) = place(ofBars: series)
+      return .bars(
+        ChartBars(of: numbers.numbers, rows, series.side, in: self, index: index, count: count))
+    case .band:
+      return .band(
+        ChartBand(
+          from: numbers.numbers, to: numbers.upper ?? numbers.numbers, rows, series.side,
+          in: self, pixel: width))
+    }
   }
 
   /// The length of the intervals of bars, in seconds.
@@ -73,7 +102,7 @@ extension ChartPlot {
       canvas.fill(
         .rectangle(canvas.pixelAligned(part)), chart.color(of: zone).opacity(Self.zoneOpacity))
     }
-    for y in rows {
+    for y in levels {
       fillLine(
         Rectangle(x: area.left, y: y - pixel / 2, width: area.width, height: pixel),
         chart.gridColor, on: canvas)
@@ -132,6 +161,9 @@ extension ChartPlot {
     for (series, picture) in pairs {
       guard case .line(let trace)? = picture else { continue }
       trace.drawLine(on: inside, series.color, width: series.lineWidth)
+      for dot in trace.dots {
+        inside.fill(.circle(center: dot, radius: series.lineWidth + Self.dotOverhang), series.color)
+      }
     }
     // The dot marks the present, so the past has none.
     guard timeToNextPixel != nil else { return }

@@ -10,13 +10,15 @@ struct ChartPlot {
   }
 
   let series: [PlottedSeries]
+  /// The rows along the horizontal axis; nil for a time axis.
+  let rows: ChartRows?
   /// The area of the lines.
   let area: Rectangle
   /// The axes that have series.
   let axes: [ChartSeries.Side: ChartAxis]
-  /// The time at the right edge, in seconds on the clock of histories.
+  /// The time at the right edge, in seconds on the clock of histories; or a position of rows.
   let end: Double
-  /// The length of the time axis in seconds.
+  /// The length of the time axis in seconds, or that of the axis of rows.
   let span: Double
   /// The seconds until the time axis moves by a pixel; nil if it does not move.
   let timeToNextPixel: Double?
@@ -26,16 +28,17 @@ struct ChartPlot {
   let localOffset: Double
   /// The names of the series; nil for none.
   let legend: ChartLegend?
-  private(set) var labels: [Label] = []
-  /// The positions of the lines of the grid.
-  private(set) var rows: [Double] = []
-  private(set) var columns: [Double] = []
+  var labels: [Label] = []
+  /// The vertical positions of the lines of the grid.
+  private(set) var levels: [Double] = []
+  /// The horizontal positions of the lines of the grid.
+  var columns: [Double] = []
 
   // Lengths in points.
   static let labelSize = 13.0
   static let labelGap = 8.0
-  private static let timeGap = 24.0
-  private static let timeHeight = 24.0
+  static let timeGap = 24.0
+  static let timeHeight = 24.0
   private static let rowHeight = 40.0
   private static let topInset = 8.0
   static let dotRadius = 4.0
@@ -47,9 +50,10 @@ struct ChartPlot {
   ) {
     let bounds = chart.bounds
     let series = chart.series
-    let span = chart.shownSpan
+    let rows = chart.rows
+    let span = rows.map { $0.range.upperBound - $0.range.lowerBound } ?? chart.shownSpan
     let now = (chart.valueStore?.now() ?? .zero) / .seconds(1)
-    let last = chart.shownEnd ?? now
+    let last = rows?.range.upperBound ?? chart.shownEnd ?? now
     let inset = max(Self.dotRadius, chart.lineWidth / 2)
     let legend = chart.hasAxes ? ChartLegend(series, of: chart, scale: scale) : nil
     let top = chart.hasAxes ? Self.topInset + (legend?.height ?? 0) : inset
@@ -75,16 +79,16 @@ struct ChartPlot {
       bottom: ((top + height) * scale).rounded(.down) / scale)
     let pixel = span / max((max(area.width, 1) * scale).rounded(.down), 1)
     // Whole pixels, so that the same numbers always look the same.
-    let end = (last / pixel).rounded(.down) * pixel
-    (self.series, self.axes, self.legend) = (series, axes, legend)
+    let end = rows == nil ? (last / pixel).rounded(.down) * pixel : last
+    (self.series, self.rows, self.axes, self.legend) = (series, rows, axes, legend)
     (self.end, self.span, self.pixel) = (end, span, pixel)
-    timeToNextPixel = chart.shownEnd == nil ? end + pixel - now : nil
+    timeToNextPixel = rows == nil && chart.shownEnd == nil ? end + pixel - now : nil
     localOffset = (chart.valueStore?.localTime(.seconds(end)) ?? 0) - end
     guard chart.hasAxes else { return }
     for (side, numbers) in numbers {
       for number in numbers {
         let middle = y(of: number.value, side)
-        if side == .left || axes[.left] == nil { rows.append(middle) }
+        if side == .left || axes[.left] == nil { levels.append(middle) }
         let width = number.layout.size.width
         let left =
           side == .left ? area.left - Self.labelGap - width : area.right + inset + Self.labelGap
@@ -96,7 +100,11 @@ struct ChartPlot {
         )
       }
     }
-    addTimes(of: chart, scale: scale)
+    if let rows {
+      addTexts(of: rows, chart, scale: scale)
+    } else {
+      addTimes(of: chart, scale: scale)
+    }
   }
 
   /// The time at a position.
@@ -125,7 +133,7 @@ struct ChartPlot {
     height: Double
   ) -> ChartAxis? {
     guard !series.isEmpty else { return nil }
-    let fixed = side == .left ? (chart.minimum, chart.maximum) : (nil, nil)
+    let fixed = chart.fixedEnds(side)
     if series.allSatisfy(\.isBoolean) {
       return ChartAxis(showing: 0...1, earlier: nil, limits: 0...1, fixed: fixed, parts: 1)
     }
@@ -142,9 +150,9 @@ struct ChartPlot {
           numbers?.lowerBound ?? needed.lowerBound, needed.lowerBound)...max(
           numbers?.upperBound ?? needed.upperBound, needed.upperBound)
     }
-    let values = series.map(\.value.value)
+    let ranges = series.map(\.limits)
     let limits =
-      (values.map(\.minimum).min() ?? 0)...(values.map(\.maximum).max() ?? 1)
+      (ranges.map(\.lowerBound).min() ?? 0)...(ranges.map(\.upperBound).max() ?? 1)
     return ChartAxis(
       showing: numbers, earlier: chart.hasAxes ? earlier : nil, limits: limits, fixed: fixed,
       parts: chart.hasAxes ? max(Int(height / rowHeight), 2) : 0, beside: other)
@@ -154,8 +162,8 @@ struct ChartPlot {
   private static func numbers(
     of axis: ChartAxis, _ series: [PlottedSeries], _ chart: Sparkline, scale: Double
   ) -> [(value: Double, layout: TextLayout)] {
-    guard let unit = series.first?.value.value.unit else { return [] }
-    let isShared = series.allSatisfy { $0.value.value.unit == unit }
+    guard let unit = series.first?.unit else { return [] }
+    let isShared = series.allSatisfy { $0.unit == unit }
     return axis.ticks.values.compactMap { number in
       let text = NumberFormat.fixed(
         number, decimals: axis.ticks.decimals, in: chart.language, isGrouped: true)
@@ -181,9 +189,7 @@ struct ChartPlot {
       }
       let left = position - layout.size.width / 2
       guard left >= 0, left + layout.size.width <= chart.bounds.width else { continue }
-      let baseline = chart.bounds.height - (Self.timeHeight - layout.capHeight) / 2 + 2
-      labels.append(
-        Label(layout: layout, origin: Point(x: left, y: baseline - layout.firstBaseline)))
+      addLabel(layout, at: position, of: chart)
     }
   }
 }

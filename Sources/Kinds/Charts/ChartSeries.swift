@@ -2,7 +2,7 @@ import Controls
 import Geometry
 import Raster
 
-/// A series of a chart: a value, and how its past is drawn. The chart draws it.
+/// A series of a chart: a value or a field of rows, and how its numbers are drawn. The chart draws it.
 public final class ChartSeries: Control {
   /// The sides of a chart at which an axis can be.
   public enum Side: String, CaseIterable, Sendable {
@@ -10,12 +10,13 @@ public final class ChartSeries: Control {
   }
 
   @Observed(
-    .text("The name in the legend and at the cursor; the name of the value if not set."),
+    .text(
+      "The name in the legend and at the cursor; the name of the value or the field if not set."),
     didChange: ChartSeries.lookDidChange)
   public var title = ""
   @Observed(
     .choice(
-      "The shape: a line, a line with a shaded area below it, bars, or a band. A bar shows the number furthest from 0 in its interval. A band reaches from `value` to `upper`, or without `upper` from the minimum to the maximum of each interval."
+      "The shape: a line, a line with a shaded area below it, bars, or a band. A bar shows the number furthest from 0 in its interval. A band reaches from `value` to `upper`, or without `upper` from the minimum to the maximum of each interval. In a chart of rows, it reaches from `field` to `upperField`."
     ), didChange: ChartSeries.lookDidChange)
   public var form = Sparkline.Form.line
   @Observed(
@@ -27,6 +28,23 @@ public final class ChartSeries: Control {
   @Observed(
     .choice("The side of the axis that the series uses."), didChange: ChartSeries.lookDidChange)
   public var axis = Side.left
+  @Observed(
+    .name("The field with the numbers, in a chart of `rows`."), didChange: ChartSeries.lookDidChange
+  )
+  public var field = ""
+  @Observed(
+    .name("The field with the upper edge of a band, in a chart of `rows`."),
+    didChange: ChartSeries.lookDidChange)
+  public var upperField = ""
+  @Observed(
+    .text("The unit of `field`. A series with a `value` has the unit of the value."),
+    didChange: ChartSeries.lookDidChange)
+  public var unit = ""
+  @Observed(
+    .textFormat(
+      "The format of the numbers of `field` at the cursor, such as `.1f`; see [Expressions](#expressions). If empty, as many digits as needed, with at most two decimals."
+    ), didChange: ChartSeries.lookDidChange)
+  public var format = ""
 
   let valueSlot = Slot<Scalar>(
     "value", .number(0), isImplied: false, isReadOnly: true,
@@ -38,6 +56,14 @@ public final class ChartSeries: Control {
   /// The declaration of the kind of series.
   public static let kind = ControlKind("chartSeries", "A series of a chart.", isNameable: false) {
     ChartSeries()
+  }
+
+  /// Returns the numbers of the series' fields; none for fields that the rows do not have.
+  func numbers(of rows: ChartRows) -> RowNumbers {
+    RowNumbers(
+      numbers: rows.numbers(ofField: field) ?? [],
+      upper: form == .band ? rows.numbers(ofField: upperField) : nil, unit: unit,
+      format: TextFormat(format) ?? .plain)
   }
 
   private var chart: Chart? { parent as? Chart }

@@ -34,6 +34,8 @@ struct ChartTrace {
   private(set) var parts: [[Piece]] = []
   /// The end of the line; nil if the value is unknown there.
   private(set) var last: Point?
+  /// The points that are marked with dots.
+  var dots: [Point] = []
 
   /// Changes that are closer than this, in points, are joined by a straight line. Otherwise, the line
   /// stays at its level until the change.
@@ -84,14 +86,10 @@ struct ChartTrace {
       let isBusy =
         isFine && bottom - top >= Self.columnHeight && bucket.minimum < bucket.maximum
       if isBusy, wasBusy {
-        if columns.isEmpty { finishLine() }
-        columns.append(Column(left: x(left), right: x(right), top: top, bottom: bottom))
+        add(Column(left: x(left), right: x(right), top: top, bottom: bottom))
         change = middle
       } else {
-        if !columns.isEmpty {
-          finishColumns()
-          add(x(left), y(Double(level)))
-        }
+        endColumns(at: Point(x: x(left), y: y(Double(level))))
         if bucket.minimum != level || bucket.maximum != level {
           let isNear = change.map { middle - $0 <= Self.joinedDistance } ?? false
           if !isNear { add(middle, y(Double(level))) }
@@ -120,7 +118,7 @@ struct ChartTrace {
     finishPart()
   }
 
-  private mutating func add(_ x: Double, _ y: Double) {
+  mutating func add(_ x: Double, _ y: Double) {
     let point = Point(x: x, y: y)
     if points.last != point { points.append(point) }
   }
@@ -135,7 +133,20 @@ struct ChartTrace {
     columns = []
   }
 
-  private mutating func finishPart() {
+  /// Adds a column of pixels. The line before it, or the columns, end there.
+  mutating func add(_ column: Column) {
+    if columns.isEmpty { finishLine() }
+    columns.append(column)
+  }
+
+  /// Continues the line at a point after columns.
+  mutating func endColumns(at point: Point) {
+    guard !columns.isEmpty else { return }
+    finishColumns()
+    add(point.x, point.y)
+  }
+
+  mutating func finishPart() {
     finishLine()
     finishColumns()
     if !pieces.isEmpty { parts.append(pieces) }

@@ -11,6 +11,8 @@ struct PlottedSeries {
   let lineWidth: Double
   var side = ChartSeries.Side.left
   var title = ""
+  /// The numbers of a series of rows; nil for the history of `value`.
+  var rows: RowNumbers?
 
   private static func history(of slot: ValueSlot) -> ValueHistory? {
     (slot.value as? NamedValue)?.history
@@ -21,7 +23,14 @@ struct PlottedSeries {
   /// How far the history reaches back, in seconds; nil without one.
   var duration: Double? { Self.history(of: value).map { $0.duration / .seconds(1) } }
 
-  var isBoolean: Bool { value.value.kind == .boolean }
+  var isBoolean: Bool { rows == nil && value.value.kind == .boolean }
+
+  var unit: String { rows?.unit ?? value.value.unit }
+
+  /// The range of the numbers.
+  var limits: ClosedRange<Double> {
+    rows == nil ? value.value.minimum...value.value.maximum : Value.unboundedRange
+  }
 
   /// Whether a slot is the value or the upper edge of the series.
   func shows(_ slot: ValueSlot) -> Bool { slot === value || slot === upper }
@@ -45,6 +54,7 @@ struct PlottedSeries {
 
   /// The smallest and the largest number between two times; nil for none.
   func extent(from start: Double, to end: Double, step: Double) -> ClosedRange<Double>? {
+    if let rows { return rows.extent }
     var extent: ClosedRange<Double>?
     let all =
       (samples(from: start, to: end, step: step)?.buckets ?? [])
@@ -58,6 +68,9 @@ struct PlottedSeries {
 
   /// The text of a number, with the unit of the value.
   func text(of number: Double?, in language: Language) -> [ValueRun] {
+    if let rows, let number {
+      return ValueRun.value(rows.format.text(of: number, in: language), unit: rows.unit)
+    }
     let value = value.value
     let scalar = number.map { isBoolean ? Scalar.boolean($0 != 0) : .number($0) }
     return ValueRun.value(

@@ -29,6 +29,10 @@ struct ChartBars {
 
   /// The smallest width of a bar, in points.
   static let width = 8.0
+  /// The part of an interval that bars cover.
+  static let share = 0.8
+
+  init(_ areas: [Rectangle]) { self.areas = areas.filter { $0.width > 0 } }
 
   /// - Parameters:
   ///   - index: the position among the `count` series with bars, which are drawn side by side.
@@ -49,9 +53,11 @@ struct ChartBars {
       }
     }
     let width = interval / plot.span * plot.area.width
-    let part = width * 0.8 / Double(count)
+    let part = width * Self.share / Double(count)
     for (bar, number) in numbers.sorted(by: { $0.key < $1.key }) {
-      let left = plot.x(of: start + Double(bar) * interval) + width * 0.1 + part * Double(index)
+      let left =
+        plot.x(of: start + Double(bar) * interval) + width * (1 - Self.share) / 2 + part
+        * Double(index)
       let area = Rectangle(around: [
         Point(x: left, y: plot.y(of: 0, series.side)),
         Point(x: left + part, y: plot.y(of: number, series.side)),
@@ -86,6 +92,8 @@ struct ChartBand {
   /// The length of an interval in pixels.
   static let width = 4.0
   private static let opacity = 0.3
+
+  init(_ edges: [Edge]) { parts = edges.isEmpty ? [] : [edges] }
 
   init(of series: PlottedSeries, in plot: ChartPlot) {
     let step = Self.width * plot.pixel

@@ -68,6 +68,9 @@ public class Sparkline: Container {
   /// The time at which the time axis ends, on the clock of histories; nil for the present.
   var shownEnd: Double? { nil }
 
+  /// The rows along the horizontal axis; nil for a time axis.
+  var rows: ChartRows? { nil }
+
   /// Whether numbers and times are at the left and the bottom.
   var hasAxes: Bool { false }
 
@@ -79,8 +82,18 @@ public class Sparkline: Container {
   private var axes: [ChartSeries.Side: ChartAxis] = [:]
 
   public override var contradiction: (property: String, problem: String)? {
+    Self.contradiction(minimum, maximum).map { ("maximum", $0) }
+  }
+
+  /// Returns the problem with two ends of an axis; nil for none.
+  static func contradiction(_ minimum: Double?, _ maximum: Double?) -> String? {
     guard let minimum, let maximum, minimum >= maximum else { return nil }
-    return ("maximum", "the maximum must be above the minimum (\(NumberFormat.short(minimum)))")
+    return "the maximum must be above the minimum (\(NumberFormat.short(minimum)))"
+  }
+
+  /// The ends of an axis that do not depend on the numbers; nil for none.
+  func fixedEnds(_ side: ChartSeries.Side) -> (minimum: Double?, maximum: Double?) {
+    (minimum, maximum)
   }
 
   // MARK: Changes

@@ -58,8 +58,9 @@ struct ScaleLayout {
     func labels(_ ticks: Ticks) -> [Label] {
       ticks.values.compactMap { number in
         Self.label(
-          NumberFormat.fixed(number, decimals: ticks.decimals, in: control.language), at: number,
-          key, of: control)
+          NumberFormat.fixed(
+            number, decimals: ticks.decimals, in: control.language, isGrouped: true),
+          at: number, key, of: control)
       }
     }
     let ticks = Ticks(

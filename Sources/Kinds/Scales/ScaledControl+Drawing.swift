@@ -26,7 +26,7 @@ extension ScaledControl {
     if texts.isEmpty {
       let ticks = Ticks(from: minimum, to: maximum, multiplesOf: tickStep, atMost: 10)
       texts = [minimum, maximum].map {
-        NumberFormat.fixed($0, decimals: ticks.decimals, in: language)
+        NumberFormat.fixed($0, decimals: ticks.decimals, in: language, isGrouped: true)
       }
     }
     let layouts = texts.compactMap { scaleText($0, size: metrics.fontSize, scale: displayScale) }

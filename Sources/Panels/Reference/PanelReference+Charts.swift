@@ -72,11 +72,40 @@ extension PanelReference {
       """, language: "json5"),
     .text(
       """
+      With `rows`, a chart shows the rows of a list instead of histories, as they were set last. Each series has a
+      `field` of the rows. `x` is the field of the horizontal axis: texts are in the order of the rows, and
+      numbers determine the positions. Long texts are shortened, or only every second or third
+      one is shown. Bars of several series are side by side. A finger on the chart shows the numbers of
+      a row; the arrow keys go from row to row. A list has up to \(ListRows.rowLimit) rows. If there are more
+      rows than pixels, a line covers all numbers of a pixel, and a bar shows the number furthest from 0.
+      """),
+    .code(
+      """
+      {
+        values: {
+          days: { kind: "list", persistent: true, fields: { day: "", energy: 0, cost: 0 }, initial: [
+            { day: "Mon", energy: 12.4, cost: 3.72 }, { day: "Tue", energy: 9.1, cost: 2.73 },
+            { day: "Wed", energy: 14.8, cost: 4.44 }, { day: "Thu", energy: 11, cost: 3.3 },
+            { day: "Fri", energy: 8.2, cost: 2.46 }, { day: "Sat", energy: 16.9, cost: 5.07 },
+            { day: "Sun", energy: 15.3, cost: 4.59 },
+          ] },
+        },
+        controls: [
+          { kind: "chart", rows: "days", x: "day", frame: [24, 24, 752, 432], series: [
+            { field: "energy", form: "bars", unit: "kWh", title: "Energy" },
+            { field: "cost", axis: "right", unit: "€", format: ".2f", title: "Cost" },
+          ] },
+        ],
+      }
+      """, language: "json5"),
+    .text(
+      """
       A reload of the panel file keeps the histories of values that still have one. The daemon saves all
       histories at most every 15 minutes while values change, and when it ends. When it starts, it
       restores them, and the time during which it did not run is a gap. The times of a chart follow
-      the system clock: if the clock is set, the times of the past are corrected, too. Only the
-      length of that gap is wrong if the clock was wrong at either end of it.
+      the system clock: if the clock is set, the times of the past are corrected, too. A board without
+      a battery sets its clock after the start. If it does so within 15 minutes, before the histories
+      are saved again, the length of that gap is corrected.
       """),
   ]
 

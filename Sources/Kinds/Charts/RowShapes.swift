@@ -1,0 +1,150 @@
+import Controls
+import Geometry
+
+// The shapes of series of rows. Several rows in a column of pixels are drawn as one, so that ten
+// thousand rows cost as much as the columns.
+
+/// The points of a line in a column of pixels, from left to right.
+private struct PointGroup {
+  let column: Double
+  private(set) var first: Point
+  private(set) var last: Point
+  private(set) var highest: Point
+  private(set) var lowest: Point
+  private(set) var count = 1
+
+  init(_ point: Point, column: Double) {
+    self.column = column
+    (first, last, highest, lowest) = (point, point, point, point)
+  }
+
+  mutating func add(_ point: Point) {
+    last = point
+    count += 1
+    if point.y < highest.y { highest = point }
+    if point.y > lowest.y { lowest = point }
+  }
+
+  /// The points that determine the look of the line.
+  var points: [Point] {
+    let middle = highest.x <= lowest.x ? [highest, lowest] : [lowest, highest]
+    return [first] + middle + [last]
+  }
+
+  /// Returns points in groups of a width.
+  static func groups(_ points: [Point], width: Double) -> [PointGroup] {
+    var groups: [PointGroup] = []
+    for point in points {
+      let column = (point.x / width).rounded(.down)
+      if let last = groups.last, last.column == column {
+        groups[groups.count - 1].add(point)
+      } else {
+        groups.append(PointGroup(point, column: column))
+      }
+    }
+    return groups
+  }
+}
+
+extension ChartTrace {
+  /// The smallest distance, in points, between rows with dots.
+  private static let dotDistance = 20.0
+
+  /// Creates a line through points from left to right.
+  /// - Parameter pixel: the width of a column of pixels, in points.
+  init(through points: [Point], pixel: Double) {
+    var earlier: PointGroup?
+    var wasBusy = false
+    for group in PointGroup.groups(points, width: pixel) {
+      let isBusy = group.count > 1 && earlier.map { $0.column + 1 == group.column } ?? true
+      if isBusy, wasBusy, let earlier {
+        add(
+          Column(
+            left: group.column * pixel, right: (group.column + 1) * pixel,
+            top: min(group.highest.y, earlier.last.y),
+            bottom: max(group.lowest.y, earlier.last.y)))
+      } else {
+        if let earlier { endColumns(at: earlier.last) }
+        for point in group.points { add(point.x, point.y) }
+      }
+      (earlier, wasBusy) = (group, isBusy)
+    }
+    finishPart()
+    let distance = zip(points, points.dropFirst()).map { $1.x - $0.x }.min()
+    if distance ?? .infinity >= Self.dotDistance { dots = points }
+  }
+}
+
+extension ChartBars {
+  /// The smallest width of a bar of rows, and the distance to the next ones, in points.
+  private static let narrow = (bar: 2.0, gap: 1.0)
+
+  /// Creates the bars of rows, which are next to each other at the position of each row. Where they
+  /// would be too narrow, a bar stands for several rows, and shows the number furthest from 0.
+  /// - Parameters:
+  ///   - index: the position among the `count` series with bars, which are drawn side by side.
+  init(
+    of numbers: [Double], _ rows: ChartRows, _ side: ChartSeries.Side, in plot: ChartPlot,
+    index: Int, count: Int
+  ) {
+    let width = rows.distance / plot.span * plot.area.width
+    func bar(left: Double, width: Double, to number: Double) -> Rectangle {
+      Rectangle(around: [
+        Point(x: left, y: plot.y(of: 0, side)), Point(x: left + width, y: plot.y(of: number, side)),
+      ]).intersection(plot.area)
+    }
+    let part = width * Self.share / Double(count)
+    if part >= Self.narrow.bar {
+      let offset = part * Double(index) - width * Self.share / 2
+      self.init(
+        zip(rows.positions, numbers).map {
+          bar(left: plot.x(of: $0) + offset, width: part, to: $1)
+        })
+      return
+    }
+    // Whole pixels, so that all bars and gaps look the same.
+    let pixel = plot.area.width * plot.pixel / plot.span
+    let narrow = (Self.narrow.bar / pixel).rounded() * pixel
+    let cell = narrow * Double(count) + max((Self.narrow.gap / pixel).rounded(), 1) * pixel
+    var furthest: [(cell: Double, number: Double)] = []
+    for (position, number) in zip(rows.positions, numbers) {
+      let next = ((plot.x(of: position) - plot.area.left) / cell).rounded(.down)
+      if let last = furthest.last, last.cell == next {
+        if abs(number) > abs(last.number) { furthest[furthest.count - 1].number = number }
+      } else {
+        furthest.append((next, number))
+      }
+    }
+    self.init(
+      furthest.map {
+        bar(
+          left: plot.area.left + $0.cell * cell + narrow * Double(index), width: narrow,
+          to: $0.number)
+      })
+  }
+}
+
+extension ChartBand {
+  /// Creates the band between two numbers of each row.
+  init(
+    from lower: [Double], to upper: [Double], _ rows: ChartRows, _ side: ChartSeries.Side,
+    in plot: ChartPlot, pixel: Double
+  ) {
+    var edges: [Edge] = []
+    var column: Double?
+    for (position, (low, high)) in zip(rows.positions, zip(lower, upper)) {
+      let ends = [plot.y(of: low, side), plot.y(of: high, side)]
+      let edge = Edge(
+        x: plot.x(of: position), top: min(ends[0], ends[1]), bottom: max(ends[0], ends[1]))
+      let next = (edge.x / pixel).rounded(.down)
+      if column == next, let last = edges.last {
+        edges[edges.count - 1] = Edge(
+          x: last.x, top: min(last.top, edge.top), bottom: max(last.bottom, edge.bottom))
+      } else {
+        edges.append(edge)
+      }
+      column = next
+    }
+    self.init(edges)
+  }
+}

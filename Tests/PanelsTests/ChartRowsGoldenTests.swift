@@ -1,0 +1,83 @@
+import Controls
+import Geometry
+import PanelChecks
+import Panels
+import Randomness
+import Testing
+import TouchTracking
+
+/// Charts of the rows of a list.
+extension ControlGoldenTests {
+  private static let values = """
+    values: { days: { kind: "list", fields: { day: "", kWh: 0, cost: 0, low: 0, high: 0 }, initial: [
+      { day: "Monday", kWh: 12.4, cost: 3.7, low: 3, high: 9 },
+      { day: "Tuesday", kWh: 9.1, cost: 2.7, low: 2, high: 8 },
+      { day: "Wednesday", kWh: 14.8, cost: 4.4, low: 4, high: 12 },
+      { day: "Thursday", kWh: 11, cost: 3.3, low: 5, high: 13 },
+      { day: "Friday", kWh: 8.2, cost: 2.5, low: 6, high: 14 },
+      { day: "Saturday", kWh: -4, cost: 1.2, low: 4, high: 11 },
+      { day: "Sunday", kWh: 15.3, cost: 4.6, low: 2, high: 7 },
+    ] }, many: { kind: "list", fields: { a: 0, b: 0 } }, none: { kind: "list", fields: { a: 0 } } },
+    """
+
+  private static let sheet = """
+    { kind: "chart", frame: [8, 8, 464, 200], rows: "days", x: "day", series: [
+      { field: "kWh", form: "bars", unit: "kWh", title: "Energy" },
+      { field: "cost", axis: "right", unit: "€", format: ".2f", title: "Cost" },
+    ] },
+    { kind: "chart", frame: [8, 216, 228, 168], rows: "days", x: "day", series: [
+      { field: "kWh", form: "bars" }, { field: "cost", form: "bars" },
+    ] },
+    { kind: "chart", frame: [244, 216, 228, 168], x: "rpm", rows: [
+      { rpm: 4000, torque: 150 }, { rpm: 1000, torque: 80 }, { rpm: 2500, torque: 162 },
+      { rpm: 2000, torque: 140 }, { rpm: 5500, torque: 110 },
+    ], series: [{ field: "torque", unit: "Nm", form: "area" }],
+      marks: [{ at: 150, text: "Limit" }], zones: [{ from: 150, color: "#FF4B40" }] },
+    { kind: "chart", frame: [8, 392, 228, 168], rows: "many", series: [
+      { field: "b", form: "bars" }, { field: "a" },
+    ] },
+    { kind: "chart", frame: [244, 392, 228, 168], rows: "days", x: "day", enabled: false, series: [
+      { field: "low", upperField: "high", form: "band", unit: "°C", title: "Temperature" },
+    ] },
+    { kind: "chart", frame: [8, 568, 228, 80], rows: "none", series: [{ field: "a" }] },
+    { kind: "chart", frame: [244, 568, 228, 80], rows: [{ a: 5 }], series: [{ field: "a" }] },
+    """
+
+  private func fill(_ panel: Panel) throws {
+    var random = SeededGenerator(seed: 5)
+    let rows: [[Scalar]] = (0..<5_000).map { row in
+      let x = Double(row) / 5_000
+      return [
+        .number(400 * x * (1 - x) + .random(in: 0...10, using: &random)),
+        .number(.random(in: 20...(row < 3_000 ? 30 : 60), using: &random)),
+      ]
+    }
+    let fields = ["a", "b"].map { ListRows.Field($0, .number(0)) }
+    try panel.set(["many": .list(ListRows(fields: fields, rows))], origin: .client)
+  }
+
+  /// Bars with a line, bars of two series, numbers as positions, many rows, a band that is disabled,
+  /// no rows, and one row.
+  @Test(arguments: scales, ["dark", "light", "classic"])
+  func chartRows(scale: Double, theme: String) throws {
+    try expectSheet(
+      "chartRows-\(theme)", 480, 656, scale: scale, theme: theme, keys: Self.values, Self.sheet,
+      act: fill)
+  }
+
+  /// A cursor names its row. Names begin at the right.
+  @Test(arguments: ["dark", "light"])
+  func chartRowsFromRightToLeft(theme: String) throws {
+    try expectSheet(
+      "chartRows-rightToLeft-\(theme)", 480, 656, scale: 1, theme: theme,
+      keys: "language: \"ar\", " + Self.values, Self.sheet
+    ) { panel in
+      try fill(panel)
+      for (contact, point) in [(UInt64(1), (300.0, 100.0)), (2, (400, 300)), (3, (100, 480))] {
+        panel.touch(.down, point.0, point.1, contact: contact)
+        panel.touch(
+          .up, point.0, point.1, contact: contact, time: .milliseconds(50))
+      }
+    }
+  }
+}
