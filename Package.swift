@@ -94,6 +94,9 @@ let package = Package(
       ],
       swiftSettings: rim),
     .target(
+      name: "FeedbackDevices", dependencies: ["Controls", "LinuxIO", "EvdevInput"],
+      swiftSettings: rim),
+    .target(
       name: "Displays",
       dependencies: ["Geometry", "Raster", "LinuxIO", "Udev", "CLinux", "CDRM"],
       swiftSettings: rim),
@@ -105,7 +108,8 @@ let package = Package(
       name: "Bezel",
       dependencies: [
         "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "Kinds", "Panels", "ValueBus",
-        "LinuxIO", "Typesetting", "Pictures", "BuiltInPanels", "EvdevInput", "Displays",
+        "LinuxIO", "Typesetting", "Pictures", "BuiltInPanels", "EvdevInput", "FeedbackDevices",
+        "Displays",
       ], resources: [.embedInCode("Manual/Examples")], swiftSettings: rim),
     // `bezeld` and `bezel`.
     .executableTarget(name: "BezelDaemon", dependencies: ["Bezel", "Kinds"], swiftSettings: rim),
@@ -232,6 +236,9 @@ let package = Package(
     .testTarget(
       name: "EvdevInputTests",
       dependencies: ["Geometry", "TouchTracking", "LinuxIO", "EvdevInput", "CEvdev"],
+      swiftSettings: rim),
+    .testTarget(
+      name: "FeedbackDevicesTests", dependencies: ["Controls", "FeedbackDevices", "LinuxIO"],
       swiftSettings: rim),
     .testTarget(
       name: "DisplaysTests",
