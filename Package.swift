@@ -47,6 +47,8 @@ let package = Package(
     cLibrary("CFriBidi", pkgConfig: "fribidi", apt: "libfribidi-dev"),
     // Loaded at run time, so it is not linked.
     cLibrary("CXKBCommon", apt: "libxkbcommon-dev"),
+    // Loaded at run time, and declared by Bezel, so it is needed neither to build nor to link.
+    cLibrary("CALSA"),
     cLibrary("CPNG", pkgConfig: "libpng", apt: "libpng-dev"),
     cLibrary("CTurboJPEG", pkgConfig: "libturbojpeg", apt: "libturbojpeg0-dev"),
 
@@ -94,7 +96,7 @@ let package = Package(
       ],
       swiftSettings: rim),
     .target(
-      name: "FeedbackDevices", dependencies: ["Controls", "LinuxIO", "EvdevInput"],
+      name: "FeedbackDevices", dependencies: ["Controls", "LinuxIO", "EvdevInput", "CALSA"],
       swiftSettings: rim),
     .target(
       name: "Displays",
