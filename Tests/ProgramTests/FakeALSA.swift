@@ -15,6 +15,8 @@ struct FakeALSA {
     case stuck
     /// Its buffer runs empty again and again.
     case underruns
+    /// Its buffer is five times as long as asked for.
+    case large
     /// Opening it never ends.
     case hangs
   }
@@ -73,14 +75,15 @@ struct FakeALSA {
     return count
   }
 
-  /// The device's buffer holds 40 ms. Waiting for space lets 10 ms pass.
+  /// The device's buffer holds 40 ms. What is in it is dropped with it. Waiting for space lets 10 ms pass.
   private static let source = #"""
     #include <errno.h>
     #include <stdio.h>
     #include <string.h>
+    #include <sys/stat.h>
     #include <unistd.h>
 
-    static int used, state, writes;
+    static int used, size, state, writes;
 
     static int is(const char *name) {
       char mode[32] = "";
@@ -113,8 +116,15 @@ struct FakeALSA {
     int snd_pcm_set_params(void *pcm, int format, int access, unsigned channels, unsigned rate,
                            int resample, unsigned latency) {
       used = 0;
+      size = is("large") ? 9600 : 1920;
       state = 2;
       return format == 2 && access == 3 && channels == 1 && rate == 48000 ? 0 : -EINVAL;
+    }
+
+    int snd_pcm_get_params(void *pcm, unsigned long *buffer, unsigned long *period) {
+      *buffer = size;
+      *period = 480;
+      return 0;
     }
 
     long snd_pcm_writei(void *pcm, const void *frames, unsigned long count) {
@@ -125,11 +135,11 @@ struct FakeALSA {
         return -EPIPE;
       }
       if (state == 4) return -EPIPE;
-      unsigned long space = 1920 - used;
+      unsigned long space = size - used;
       if (!space) return -EAGAIN;
       if (count > space) count = space;
       used += count;
-      if (used == 1920) state = 3;
+      if (used == size) state = 3;
       FILE *file = fopen(FOLDER "/samples", "a");
       fwrite(frames, 2, count, file);
       fclose(file);
@@ -156,7 +166,17 @@ struct FakeALSA {
 
     int snd_pcm_state(void *pcm) { return state; }
     int snd_pcm_start(void *pcm) { state = 3; return 0; }
-    int snd_pcm_drop(void *pcm) { note("drop", ""); used = 0; state = 1; return 0; }
+
+    int snd_pcm_drop(void *pcm) {
+      struct stat samples;
+      if (!stat(FOLDER "/samples", &samples) && truncate(FOLDER "/samples", samples.st_size - 2 * used))
+        return -errno;
+      note("drop", "");
+      used = 0;
+      state = 1;
+      return 0;
+    }
+
     int snd_pcm_prepare(void *pcm) { state = 2; return 0; }
     int snd_pcm_close(void *pcm) { note("close", ""); return 0; }
     """#

@@ -129,6 +129,15 @@ struct SoundTests {
     #expect(count("no sound:", in: log) == 1 && log.contains(message), "\(log)")
   }
 
+  /// Some drivers choose a longer buffer. A click is played before the device rests.
+  @Test func aLongBufferIsPlayedToItsEnd() throws {
+    try serve(Self.panel, .large) { daemon, library in
+      try tap(daemon, 60, 40)
+      try wait("rest") { library.calls.last == "drop" }
+      #expect(library.toneCount == 1)
+    }
+  }
+
   @Test func anEmptyBufferIsRefilled() throws {
     let log = try serve(Self.panel, .underruns) { daemon, library in
       try tap(daemon, 60, 40)

@@ -12,6 +12,7 @@ struct BezelALSA {
   int (*snd_pcm_open)(BezelPCM **pcm, const char *name, int stream, int mode);
   int (*snd_pcm_set_params)(BezelPCM *pcm, int format, int access, unsigned channels, unsigned rate,
                             int soft_resample, unsigned latency);
+  int (*snd_pcm_get_params)(BezelPCM *pcm, unsigned long *buffer, unsigned long *period);
   long (*snd_pcm_writei)(BezelPCM *pcm, const void *frames, unsigned long count);
   int (*snd_pcm_recover)(BezelPCM *pcm, int error, int silent);
   int (*snd_pcm_wait)(BezelPCM *pcm, int milliseconds);
@@ -44,6 +45,7 @@ static inline bool bezelLoadALSA(struct BezelALSA *alsa) {
   if (!(alsa->name = (__typeof__(alsa->name))dlsym(library, #name))) return false;
   BEZEL_ALSA_FIND(snd_pcm_open)
   BEZEL_ALSA_FIND(snd_pcm_set_params)
+  BEZEL_ALSA_FIND(snd_pcm_get_params)
   BEZEL_ALSA_FIND(snd_pcm_writei)
   BEZEL_ALSA_FIND(snd_pcm_recover)
   BEZEL_ALSA_FIND(snd_pcm_wait)

@@ -73,7 +73,9 @@ public final class EffectDevice {
       log.info("\(kind.device): \(found.path) \"\(found.description.name)\"")
       if kind == .rumble { upload(to: node) }
     } catch {
-      if error.isDeviceGone { return }
+      // An event follows when udev has set the node's group.
+      let isPending = error.isPermission && (try? UdevDatabase())?.isPending(found.path) == true
+      if error.isDeviceGone || isPending { return }
       log.warning("the \(kind.device) is not used: \(problem(error, with: found.path))")
     }
   }

@@ -33,11 +33,11 @@ struct SoundDevice: ~Copyable {
 
   /// The time after which a device that accepts nothing is given up, in milliseconds.
   private static let patience: CInt = 1_000
-  /// The length of the device's buffer, in microseconds. A click follows its press by at most this
-  /// time; a shorter buffer runs empty on a busy processor.
+  /// The wanted length of the device's buffer, in microseconds. A click follows its press by at most
+  /// this time; a shorter buffer runs empty on a busy processor. Some drivers use a longer one.
   private static let latency: CUnsignedInt = 40_000
-  /// The number of blocks of silence that move everything else out of the buffer.
-  static let blocksInBuffer = 5
+  /// The number of blocks of silence after which everything before them has been played.
+  let blocksInBuffer: Int
 
   private let alsa: BezelALSA
   private let pcm: OpaquePointer
@@ -51,11 +51,14 @@ struct SoundDevice: ~Copyable {
         &opened, name, CInt(BEZEL_PCM_PLAYBACK), CInt(BEZEL_PCM_NONBLOCK)),
       "open the sound device \"\(name)\"")
     guard let opened else { preconditionFailure("snd_pcm_open returns a device or an error") }
-    let result = alsa.snd_pcm_set_params(
+    var result = alsa.snd_pcm_set_params(
       opened, CInt(BEZEL_PCM_FORMAT_S16_LE), CInt(BEZEL_PCM_INTERLEAVED), 1,
       CUnsignedInt(ToneSynthesis.rate), 1, Self.latency)
+    var (length, period) = (CUnsignedLong(0), CUnsignedLong(0))
+    if result >= 0 { result = alsa.snd_pcm_get_params(opened, &length, &period) }
     if result < 0 { _ = alsa.snd_pcm_close(opened) }
     try Self.check(result, "set the format of the sound device \"\(name)\"")
+    blocksInBuffer = Int(length) / SoundMixer.blockLength + 1
     self.alsa = alsa
     pcm = opened
   }

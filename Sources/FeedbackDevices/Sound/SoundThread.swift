@@ -44,7 +44,7 @@ final class SoundThread {
     do throws(SoundDevice.Problem) {
       if device == nil { device = try SoundDevice(named: name) }
       var silentBlocks = 0
-      while silentBlocks < SoundDevice.blocksInBuffer {
+      while silentBlocks < device?.blocksInBuffer ?? 0 {
         guard receive() else { return }
         silentBlocks = mixer.isSilent ? silentBlocks + 1 : 0
         try device?.write(mixer.nextBlock())
