@@ -47,8 +47,10 @@ let package = Package(
     cLibrary("CFriBidi", pkgConfig: "fribidi", apt: "libfribidi-dev"),
     // Loaded at run time, so it is not linked.
     cLibrary("CXKBCommon", apt: "libxkbcommon-dev"),
-    // Loaded at run time, too.
+    // Loaded at run time.
     cLibrary("CMosquitto", apt: "libmosquitto-dev"),
+    // Loaded at run time, and declared by Bezel, so it is needed neither to build nor to link.
+    cLibrary("CALSA"),
     cLibrary("CPNG", pkgConfig: "libpng", apt: "libpng-dev"),
     cLibrary("CTurboJPEG", pkgConfig: "libturbojpeg", apt: "libturbojpeg0-dev"),
 
@@ -97,6 +99,9 @@ let package = Package(
       ],
       swiftSettings: rim),
     .target(
+      name: "FeedbackDevices", dependencies: ["Controls", "LinuxIO", "EvdevInput", "CALSA"],
+      swiftSettings: rim),
+    .target(
       name: "Displays",
       dependencies: ["Geometry", "Raster", "LinuxIO", "Udev", "CLinux", "CDRM"],
       swiftSettings: rim),
@@ -108,7 +113,8 @@ let package = Package(
       name: "Bezel",
       dependencies: [
         "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "Kinds", "Panels", "ValueBus",
-        "LinuxIO", "MQTT", "Typesetting", "Pictures", "BuiltInPanels", "EvdevInput", "Displays",
+        "LinuxIO", "MQTT", "Typesetting", "Pictures", "BuiltInPanels", "EvdevInput",
+        "FeedbackDevices", "Displays",
       ], resources: [.embedInCode("Manual/Examples")], swiftSettings: rim),
     // `bezeld` and `bezel`.
     .executableTarget(name: "BezelDaemon", dependencies: ["Bezel", "Kinds"], swiftSettings: rim),
@@ -235,6 +241,9 @@ let package = Package(
     .testTarget(
       name: "EvdevInputTests",
       dependencies: ["Geometry", "TouchTracking", "LinuxIO", "EvdevInput", "CEvdev"],
+      swiftSettings: rim),
+    .testTarget(
+      name: "FeedbackDevicesTests", dependencies: ["Controls", "FeedbackDevices", "LinuxIO"],
       swiftSettings: rim),
     .testTarget(
       name: "DisplaysTests",

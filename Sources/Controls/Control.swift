@@ -353,6 +353,18 @@ open class Control {
   /// Whether the control sends `primaryActionTriggered` itself, instead of with `touchUpInside`.
   open var triggersPrimaryAction: Bool { false }
 
+  /// Whether a touch that the control has accepted presses something, such as a button or a key,
+  /// instead of moving a handle or scrolling. The panel confirms presses with a click, if its file
+  /// has the key `feedback`. By default, every touch is a press if the control reports presses, or
+  /// if `dragDirections` is empty.
+  open func isPress(_ touch: Touch) -> Bool {
+    !touch.isScrolling && (reportsPresses || dragDirections.isEmpty)
+  }
+
+  /// Confirms a press that follows the touch later, such as one of a button that must be held.
+  /// `isPress(_:)` must be false for the touch.
+  public final func confirmPress() { stage?.onPress() }
+
   /// The fingers that demonstrate the control in `bezel demo`. By default, one
   /// finger sweeps across the control, or stays in its middle if it is only pressed. A control that
   /// accepts no touches has none.

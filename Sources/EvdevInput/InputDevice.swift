@@ -7,6 +7,10 @@ public struct InputDevice: Hashable, Sendable {
     case touchscreen
     /// A keyboard or rotary encoder. It is open only while the panel needs it.
     case keyboard
+    /// A buzzer, for panels with `feedback`.
+    case buzzer
+    /// A vibration motor, for panels with `feedback`.
+    case vibration
   }
 
   /// Whether a device is used, and why.

@@ -1,3 +1,4 @@
+import Glibc
 import LinuxIO
 import TouchTracking
 import Udev
@@ -6,12 +7,16 @@ extension InputDevice {
   /// Returns every input device, and the paths of `spec` without a device, with the reasons why
   /// they are used or not. Does not disturb other programs that use the devices.
   public static func all(
-    spec: InputSpec = .automatic, namePattern: String? = nil, outputs: Set<String>? = nil
+    spec: InputSpec = .automatic, namePattern: String? = nil, outputs: Set<String>? = nil,
+    effects: [EffectKind: EffectChoice] = [:]
   ) throws(SystemError) -> [InputDevice] {
     let selection = Selection(spec: spec, namePattern: namePattern, outputs: outputs)
     let all = UdevInputDevice.all(in: try UdevDatabase())
     var listed = all.map { found in
-      InputDevice(found, selection.verdict(on: found, mates: found.mates(among: all)))
+      InputDevice(
+        found,
+        found.effectVerdict(effects, among: all)
+          ?? selection.verdict(on: found, mates: found.mates(among: all)))
     }
     if case .paths(let paths) = spec {
       for path in paths where !all.contains(where: { path.isPath(to: $0.path) }) {
@@ -29,6 +34,9 @@ extension InputDevice {
     do throws(SystemError) {
       let device = try EvdevDevice(path: found.path)
       description = device.description
+      if role == .buzzer || role == .vibration {
+        _ = try FileDescriptor.open(found.path, O_WRONLY | O_NONBLOCK)
+      }
       guard role == .touchscreen else { return }
       if let reason = description.unusableReason {
         self.verdict = .failed("\(reason)")

@@ -66,6 +66,10 @@ extension UdevInputDevice {
       EventType.relative: Self.bits(attribute("capabilities/rel")),
       EventType.absolute: Self.bits(attribute("capabilities/abs")),
     ]
+    for (type, name) in [(EventType.sound, "snd"), (EventType.forceFeedback, "ff")] {
+      let codes = Self.bits(attribute("capabilities/\(name)"))
+      if !codes.isEmpty { description.codes[type] = codes }
+    }
     self.description = description
   }
 

@@ -217,6 +217,9 @@ public final class Button: Control {
 
   public override var dragDirections: DragDirections { [] }
 
+  /// A button with `hold` is pressed later.
+  public override func isPress(_ touch: Touch) -> Bool { hold == 0 }
+
   public override func beginTracking(_ touch: Touch) -> Bool {
     guard touches.count == 1 else { return false }
     valueBeforePress = isPressed
@@ -295,7 +298,9 @@ public final class Button: Control {
     setNeedsDisplay()
     guard let holding, holding.progress >= 1 else { return requestFrames() }
     endHolding()
-    if let touch = touches.first { press(touch) }
+    guard let touch = touches.first else { return }
+    confirmPress()
+    press(touch)
   }
 
   // MARK: Repetitions

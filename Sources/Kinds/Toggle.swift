@@ -193,6 +193,8 @@ public final class Toggle: Control {
     return true
   }
 
+  public override func isPress(_ touch: Touch) -> Bool { true }
+
   public override func continueTracking(_ touch: Touch) -> Bool {
     if case .pressed(let x) = grip, abs(touch.location.x - x) > Self.tapSlop {
       position.stop()

@@ -80,20 +80,3 @@ enum SocketCloser {
     _ = close_range(next, .max, 0)
   }
 }
-
-/// A counter that threads wait for.
-private final class Semaphore: @unchecked Sendable {
-  private let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
-
-  init() { sem_init(semaphore, 0, 0) }
-
-  deinit {
-    sem_destroy(semaphore)
-    semaphore.deallocate()
-  }
-
-  func signal() { sem_post(semaphore) }
-
-  /// Waits for a signal.
-  func wait() { while sem_wait(semaphore) != 0 {} }
-}

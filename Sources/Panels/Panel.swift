@@ -62,6 +62,10 @@ public final class Panel: ControlHost {
   /// The current alarms, and those that are over.
   public var alarmJournal: AlarmJournal? { alarms.journal }
 
+  /// Called with what people shall hear and feel, if the panel file has the key `feedback`.
+  public var onFeedback: (Feedback) -> Void = { _ in }
+  var alarmSound = AlarmSound()
+
   /// Called before each control is drawn, with its canvas, and again before a container draws above its
   /// children.
   var willDraw: ((Control, Canvas) -> Void)?
@@ -89,6 +93,10 @@ public final class Panel: ControlHost {
     stage.followLanguage(of: values)
     alarms.onChange = { [unowned stage] in
       stage.forEachDescendant { $0.alarmsDidChange() }
+    }
+    if settings.feedback.isUsed {
+      stage.onPress = { [unowned self] in onFeedback(.press) }
+      alarms.muted = values[FeedbackValues.muted]
     }
     values.localTime = { PanelClock.fixedTime + $0 / .seconds(1) }
     values.startCounting(at: 0)

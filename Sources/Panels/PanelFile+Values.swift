@@ -5,9 +5,11 @@ import JSON
 /// The values that a file declares.
 extension PanelFile {
   /// Declares the values in the file's `values`.
+  /// - Parameter builtIn: the values of the panel that the file may declare again, to change some of
+  ///   their attributes.
   /// - Returns: checks that no control contradicts the declarations, and the derived values.
   func readValues(
-    _ reader: inout ObjectReader, into values: ValueStore
+    _ reader: inout ObjectReader, builtIn: [NamedValue], into values: ValueStore
   ) -> (checks: [DeferredCheck], derived: [String: DerivedValue]) {
     guard var named = reader.object("values", .names) else { return ([], [:]) }
     let problems = reader.problems
@@ -28,11 +30,13 @@ extension PanelFile {
       guard var value = ObjectReader(member.node, .value, path: path, problems: problems)
       else { continue }
       if let node = value.take("from") {
-        derived[member.name] = readDerivedValue(&value, node, name: member.name)
+        derived[member.name] = readDerivedValue(
+          &value, node, name: member.name,
+          isBuiltIn: builtIn.contains { $0.name == member.name })
       } else if member.name == ValueStore.languageName {
         readLanguageValue(&value, into: values)
       } else if let declared = readValue(
-        &value, builtIn: screenValue(named: member.name), name: member.name)
+        &value, builtIn: builtIn.first { $0.name == member.name }, name: member.name)
       {
         values.declare(declared)
         checks += self.checks(of: declared, value)
@@ -43,7 +47,7 @@ extension PanelFile {
   }
 
   private func readDerivedValue(
-    _ reader: inout ObjectReader, _ node: JSONNode, name: String
+    _ reader: inout ObjectReader, _ node: JSONNode, name: String, isBuiltIn: Bool
   ) -> DerivedValue? {
     let bounds = (reader.number("minimum"), reader.number("maximum"))
     let step = reader.number("step")
@@ -55,7 +59,7 @@ extension PanelFile {
       }
     }
     let path = reader.path(of: "from")
-    if name == ValueStore.languageName || screenValue(named: name) != nil {
+    if name == ValueStore.languageName || isBuiltIn {
       reader.note("this value is built in and cannot be derived", node, "from")
       return nil
     }
@@ -104,11 +108,6 @@ extension PanelFile {
         })
     }
     return checks
-  }
-
-  /// A built-in value that the file may declare again, to change some of its attributes.
-  private func screenValue(named name: String) -> NamedValue? {
-    ScreenValues.all.first { $0.name == name }
   }
 
   /// Declares the code of the panel's language, which can be persistent.

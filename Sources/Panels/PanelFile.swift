@@ -179,12 +179,13 @@ public struct PanelFile {
     }
     let own = root.properties.map(\.name).filter { reader.node($0) != nil }
     builder.readBindings(&reader, root, set: Set(own))
-    (builder.deferredChecks, builder.derived) = readValues(&reader, into: values)
+    (builder.deferredChecks, builder.derived) = readValues(
+      &reader, builtIn: settings.builtInValues, into: values)
     builder.addUnreadNames(ofValuesIn: reader)
     builder.readAlarms(&reader)
     builder.translateUnits(reader)
     settings.setsBrightness = values[ScreenValues.brightness] != nil
-    for value in ScreenValues.all where values[value.name] == nil { values.declare(value) }
+    for value in settings.builtInValues where values[value.name] == nil { values.declare(value) }
     declareKeys(settings.touchKeys, reader, in: values)
     builder.addPages(&reader, to: root, size: settings.size)
     if let node = reader.take("controls") {
@@ -280,6 +281,10 @@ public struct PanelFile {
       }
       settings.touchKeys = readKeys(&touch)
       touch.finish()
+    }
+    if var feedback = reader.object("feedback", .feedback) {
+      feedback.readSettings(into: &settings)
+      feedback.finish()
     }
     return settings
   }

@@ -1,3 +1,4 @@
+import Controls
 import Geometry
 import JSON
 import Raster
@@ -39,9 +40,14 @@ public struct PanelSettings: Sendable {
   public var usesKeys = false
   /// The keys of the touchscreen that set values.
   public var touchKeys: [TouchKey] = []
+  /// The devices that confirm presses and announce alarms.
+  public var feedback = FeedbackSettings()
 
   /// Creates the settings of an empty panel file.
   public init() {}
+
+  /// The values of the panel's own, with their defaults.
+  var builtInValues: [NamedValue] { ScreenValues.all + FeedbackValues.all(feedback) }
 }
 
 // Decoding of keys that are settings.

@@ -25,17 +25,19 @@ struct HeadlessDaemon {
   }
 
   /// Serves a panel file while `body` runs.
+  /// - Parameter environment: variables to add, as `NAME=VALUE`.
   /// - Returns: the outcome of the daemon.
   @discardableResult
   static func serve(
-    _ panel: String, _ options: String..., in folder: String,
+    _ panel: String, _ options: String..., in folder: String, environment: [String] = [],
     body: (HeadlessDaemon) throws -> Void
   ) throws -> Outcome {
     try replaceFile(at: "\(folder)/panel.json5", with: Array(panel.utf8))
-    let outcome = try run(
-      "bezeld",
-      [
-        "--display", "headless:320x192", "--input", "none", "--runtime-directory", folder,
+    let outcome = try runPath(
+      "/usr/bin/env",
+      environment + [
+        "\(programFolder)/bezeld", "--display", "headless:320x192", "--input", "none",
+        "--runtime-directory", folder,
         "--state-directory", folder, "--panel", "\(folder)/panel.json5",
       ] + options
     ) { process in

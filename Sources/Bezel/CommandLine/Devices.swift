@@ -1,5 +1,6 @@
 import Displays
 import EvdevInput
+import FeedbackDevices
 import Geometry
 import JSON
 import LinuxIO
@@ -9,7 +10,8 @@ import TouchTracking
 extension Command {
   static let devices = Command(
     name: "devices", group: .device,
-    summary: "Lists touchscreens and outputs, and explains which ones Bezel would use.",
+    summary:
+      "Lists touchscreens, outputs, buzzers and motors, and explains which ones Bezel would use.",
     details: "An asterisk marks the devices that Bezel would use.",
     options: [
       Option("json", "Prints one JSON object."),
@@ -37,14 +39,17 @@ extension Command {
     let inputs: [InputDevice]
     do throws(SystemError) {
       inputs = try InputDevice.all(
-        spec: spec, namePattern: settings.touchDevice, outputs: shown.isEmpty ? nil : Set(shown))
+        spec: spec, namePattern: settings.touchDevice, outputs: shown.isEmpty ? nil : Set(shown),
+        effects: settings.feedback.effectChoices)
     } catch {
       throw .refused("\(error)")
     }
+    let sounds = SoundListing.all
+    let sound = settings.feedback.sound
     if options.has("json") {
-      write(JSONWriter.text(of: json(inputs, cards)) + [10])
+      write(JSONWriter.text(of: json(inputs, cards, sounds, used: sound)) + [10])
     } else {
-      for line in lines(inputs, cards) { write(line: line) }
+      for line in lines(inputs, cards) + lines(sounds, used: sound) { write(line: line) }
     }
   }
 
@@ -71,6 +76,24 @@ extension Command {
     return lines
   }
 
+  private static func lines(
+    _ sounds: [SoundListing], used: FeedbackSettings.Device
+  ) -> [String] {
+    var lines = ["Sound devices:"]
+    for sound in sounds {
+      lines.append(
+        "  \(mark(used == .named(sound.name))) \(sound.name)  \(sound.description)")
+    }
+    if sounds.isEmpty { lines.append("    none: the kernel has no sound card that plays") }
+    let use =
+      switch used {
+      case .none: "none is used: the panel has no feedback: { sound: true }"
+      case .first: "ALSA's device \"default\" is used, which /etc/asound.conf can set"
+      case .named(let name): "the device \"\(name)\" is used, as the panel file says"
+      }
+    return lines + ["      \(use)"]
+  }
+
   /// `800x480@60, 154×86 mm, rotated by 270°`.
   private static func facts(_ output: OutputReport) -> String {
     var facts = output.mode.map { ["\($0)"] } ?? []
@@ -82,8 +105,18 @@ extension Command {
 
   private static func mark(_ isUsed: Bool) -> String { isUsed ? "*" : " " }
 
-  private static func json(_ inputs: [InputDevice], _ cards: [CardReport]) -> JSONValue {
+  private static func json(
+    _ inputs: [InputDevice], _ cards: [CardReport], _ sounds: [SoundListing],
+    used: FeedbackSettings.Device
+  ) -> JSONValue {
     .object([
+      "sounds": .array(
+        of: sounds.map {
+          .object([
+            "name": .string($0.name), "description": .string($0.description),
+            "used": .bool(used == .named($0.name)),
+          ])
+        }),
       "inputs": .array(of: inputs.map(json)),
       "cards": .array(
         of: cards.map { card in

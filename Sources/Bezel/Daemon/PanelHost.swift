@@ -38,6 +38,7 @@ final class PanelHost {
   private let hiddenLayout: HiddenLayout
   private let time: PanelTime
   private let pictureWatch: PictureWatch
+  private let feedback: PanelFeedback
   private var clientCount = 0
 
   /// Loads the panel and creates its sockets.
@@ -87,6 +88,7 @@ final class PanelHost {
     hiddenLayout = HiddenLayout(loop: loop)
     time = PanelTime(loop: loop, log: log)
     pictureWatch = PictureWatch(worker: worker, loop: loop, log: log)
+    feedback = PanelFeedback(worker: worker, loop: loop, log: log)
     reloader = PanelReloader(loader, loop: loop, log: log)
     connect()
   }
@@ -143,6 +145,7 @@ final class PanelHost {
   func finishBatch() {
     server.answerRequests()
     deadlines.update(panel)
+    feedback.update(panel)
     screenSaver.update()
     time.update(isVisible: !display.isBlank)
     pictureWatch.update()
@@ -193,6 +196,7 @@ final class PanelHost {
     neighboursDidChange()
     input.start()
     pictureWatch.begin(panel, current.pictures)
+    feedback.begin(panel)
     reloader.keepCopy(of: current)
   }
 
@@ -216,6 +220,7 @@ final class PanelHost {
     next.panel.keepValues(of: panel)
     time.begin(next.panel)
     pictureWatch.begin(next.panel, next.pictures)
+    feedback.begin(next.panel)
     next.panel.values.startCounting(at: panel.values.sequence)
     current = next
     publishPanel()
@@ -270,6 +275,7 @@ final class PanelHost {
   /// - Returns: whether the values are saved.
   func end() -> Bool {
     cancelTouches()
+    feedback.silence()
     server.flush()
     histories.flush()
     return keeper.flush()

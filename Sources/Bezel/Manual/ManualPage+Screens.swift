@@ -32,6 +32,26 @@ extension ManualPage {
         `kitchen.json5`:
         """),
       .code("bezel watch --socket /run/bezel/kitchen", language: "sh"),
+      .section("Sound and vibration"),
+      .text(
+        """
+        A panel file with the key `feedback` uses a sound device, a buzzer or a vibration motor. The \
+        service is in the groups `audio` and `input`, which may use them; bezel-panel(5) describes \
+        the key. Sound needs the package libasound2, and the loudness of the device is that of \
+        `alsamixer`. Buzzers and motors are input devices of the kernel: its drivers pwm-beeper, \
+        pcspkr, pwm-vibra, gpio-vibra and drv260x need an entry in the device tree, or none on a PC.
+        """),
+      .text(
+        """
+        The daemon ends its tones when it exits. If it is killed, some drivers of buzzers go on with \
+        the tone until something else uses the buzzer.
+        """),
+      .text(
+        """
+        With `PrivateIPC=yes`, ALSA's plugin dmix cannot mix the sounds of the service with those of \
+        other programs, and one of them finds the device busy. If they share a card without a sound \
+        server, run `systemctl edit bezel` and set `PrivateIPC=no`.
+        """),
       .section("Memory"),
       .text(
         """

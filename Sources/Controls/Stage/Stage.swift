@@ -10,6 +10,9 @@ public final class Stage: Container {
   /// Called with a mistake in a custom control, or a value that a bound property rejects, for the
   /// log.
   public var onMistake: (String) -> Void = { _ in }
+  /// Called when a finger presses something, before any action of the control; see
+  /// ``Control/isPress(_:)``. Also called for a key of the touchscreen.
+  public var onPress: () -> Void = {}
   /// The colours of the panel's theme; nil without a theme. Call `lookDidChange()` after it has
   /// changed.
   package final var palette: Palette?

@@ -25,7 +25,9 @@ extension Stage {
   /// Handles a change of a key of the touchscreen. `value` is true while the key is down.
   public func handle(_ change: KeyChange, for value: Value) {
     switch change.phase {
-    case .down: presses.begin(change.press, value)
+    case .down:
+      onPress()
+      presses.begin(change.press, value)
     case .up: presses.end(change.press, as: .ended)
     case .cancelled: presses.end(change.press, as: .cancelled)
     }

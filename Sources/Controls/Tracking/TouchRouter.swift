@@ -81,6 +81,7 @@ final class TouchRouter {
         finish(touch, as: .cancelled)
         continue
       }
+      if control.isPress(touch) { stage.onPress() }
       if let slot = control.heldSlot { touch.hold(slot) }
       control.trackingDidChange()
       send(events, control)

@@ -280,6 +280,8 @@ public final class ButtonMatrix: Control {
     return true
   }
 
+  public override func isPress(_ touch: Touch) -> Bool { pressed[touch.id] != nil }
+
   /// A finger that leaves its key does not press it, and presses no other key.
   public override func continueTracking(_ touch: Touch) -> Bool {
     if let key = pressed[touch.id], self.key(at: touch.location) != key {

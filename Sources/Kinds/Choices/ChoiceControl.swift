@@ -140,6 +140,8 @@ public class ChoiceControl: Control {
     return true
   }
 
+  public override func isPress(_ touch: Touch) -> Bool { pressed != nil }
+
   public override func continueTracking(_ touch: Touch) -> Bool {
     pressed = index(at: touch.location)
     return true

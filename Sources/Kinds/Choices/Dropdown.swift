@@ -170,6 +170,8 @@ public final class Dropdown: ChoiceControl {
 
   public override func beginTracking(_ touch: Touch) -> Bool { touches.count == 1 }
 
+  public override func isPress(_ touch: Touch) -> Bool { true }
+
   public override func trackingDidChange() { setNeedsDisplay() }
 
   /// A finger that leaves the field opens the list and marks the item under it.

@@ -261,6 +261,8 @@ final class DropdownRows: Control {
     return true
   }
 
+  override func isPress(_ touch: Touch) -> Bool { pressed != nil }
+
   override func continueTracking(_ touch: Touch) -> Bool {
     pressed = index(at: touch.location)
     return true

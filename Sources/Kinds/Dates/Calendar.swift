@@ -265,6 +265,8 @@ public final class Calendar: Field, ClockedControl {
     return true
   }
 
+  public override func isPress(_ touch: Touch) -> Bool { pressed != nil }
+
   public override func continueTracking(_ touch: Touch) -> Bool {
     if !swipe.isDragging, !hasRepeated, abs(touch.location.x - start.x) > Self.slop {
       pressed = nil

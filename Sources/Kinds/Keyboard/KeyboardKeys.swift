@@ -156,6 +156,8 @@ final class KeyboardKeys: Control {
     return true
   }
 
+  override func isPress(_ touch: Touch) -> Bool { presses.contains { $0.touch == touch.id } }
+
   private func pressShift(at time: Duration) {
     presses[presses.count - 1].isDone = true
     shiftWasUsed = false

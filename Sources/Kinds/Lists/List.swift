@@ -396,6 +396,9 @@ public class List: Scroller {
     y < topInset || headings.contains { $0.top <= y && y < $0.top + Self.headingHeight }
   }
 
+  /// The rows are pressed, not the list.
+  public override func isPress(_ touch: Touch) -> Bool { false }
+
   public override func beginTracking(_ touch: Touch) -> Bool {
     swiped = nil
     return super.beginTracking(touch)

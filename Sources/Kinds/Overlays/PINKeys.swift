@@ -87,6 +87,8 @@ final class PINKeys: Control {
     return true
   }
 
+  override func isPress(_ touch: Touch) -> Bool { pressed[touch.id] != nil }
+
   override func endTracking(_ touch: Touch) {
     guard let key = pressed.removeValue(forKey: touch.id),
       key == self.key(at: touch.location)

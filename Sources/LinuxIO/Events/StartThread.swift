@@ -3,7 +3,8 @@ import Glibc
 
 /// Starts a thread, which ends when `body` returns. It receives no signals except crashes of its
 /// own. Join or detach it.
-func startThread(_ body: @escaping () -> Void) throws(SystemError) -> pthread_t {
+/// - Parameter body: must not share unprotected state with other threads.
+public func startThread(_ body: @escaping () -> Void) throws(SystemError) -> pthread_t {
   _ = hasOneHeap
   let argument = Unmanaged.passRetained(ThreadBody(run: body))
   // The loop receives all signals, but a crash in the thread must be delivered there.

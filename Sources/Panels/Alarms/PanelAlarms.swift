@@ -31,6 +31,8 @@ final class PanelAlarms {
   let journal = AlarmJournal()
   /// Called after alarms have changed.
   var onChange: () -> Void = {}
+  /// The value that silences alarms; nil if they do not sound. A new alarm makes it false.
+  var muted: Value?
   private var alarms: [Alarm] = []
   private let values: ValueStore
   /// Changes with every change of an alarm.
@@ -108,8 +110,17 @@ final class PanelAlarms {
     alarms.filter { $0.machine.state != .normal }.map(\.priority).max()
   }
 
-  private func publish() {
-    values.transaction { _ = try? revision.set(.number(revision.number + 1)) }
+  /// The highest priority of the alarms that nobody has acknowledged and whose conditions hold; nil
+  /// for none. As in ISA-18.2, an alarm that has returned to normal is silent.
+  var soundingPriority: AlarmPriority? {
+    alarms.filter { $0.machine.state == .unacknowledged }.map(\.priority).max()
+  }
+
+  private func publish(isNew: Bool = false) {
+    values.transaction {
+      _ = try? revision.set(.number(revision.number + 1))
+      if isNew { _ = try? muted?.set(.boolean(false)) }
+    }
     onChange()
   }
 
@@ -163,13 +174,14 @@ final class PanelAlarms {
   private func update(
     by origin: ValueOrigin = .panel, _ body: (inout Alarm) -> AlarmMachine.Change?
   ) -> Bool {
-    var isChanged = false
+    var (isChanged, isNew) = (false, false)
     for index in alarms.indices {
       guard let change = body(&alarms[index]) else { continue }
       note(change, of: alarms[index], by: origin)
       isChanged = true
+      if change == .raised, alarms[index].machine.state == .unacknowledged { isNew = true }
     }
-    if isChanged { publish() }
+    if isChanged { publish(isNew: isNew) }
     return isChanged
   }
 

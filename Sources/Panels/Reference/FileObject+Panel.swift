@@ -72,6 +72,10 @@ extension FileObject {
       FileKey("display", .object(display), "The settings of the screen."),
       FileKey("touch", .object(touch), "The settings of the touchscreen."),
       FileKey(
+        "feedback", .object(feedback),
+        "The devices that confirm presses and announce alarms. See [Sound and vibration](#sound-and-vibration)."
+      ),
+      FileKey(
         "keys", .value(.boolean), defaultValue: .bool(defaults.usesKeys),
         "Whether keyboards, keypads and rotary encoders operate the panel at all times. The console "
           + "and other programs then receive no keys, and Ctrl+Alt+F2 does not switch consoles. If "

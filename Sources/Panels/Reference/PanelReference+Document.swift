@@ -30,6 +30,7 @@ extension PanelReference {
     document.add(Self.lists)
     document.add(Self.charts)
     document.add(Self.keys)
+    document.add(Self.soundAndVibration)
     document.add(Self.words)
     document.add(Self.warnings)
     return document

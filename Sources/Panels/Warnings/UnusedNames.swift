@@ -41,7 +41,7 @@ struct UnusedNames {
       usedValues.formUnion(FileWalk.words(of: text.text))
     }
     usedValues.formUnion(panel.settings.touchKeys.map(\.value))
-    usedValues.formUnion(ScreenValues.all.map(\.name) + [ValueStore.languageName])
+    usedValues.formUnion(panel.settings.builtInValues.map(\.name) + [ValueStore.languageName])
     usedStyles.insert("tabs")
     for declared in controls { add(declared) }
     addThemes(file, strings)

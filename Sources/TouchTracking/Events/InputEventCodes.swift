@@ -10,6 +10,10 @@ public enum EventType {
   public static let relative: UInt16 = 0x02
   /// EV_ABS: absolute positions.
   public static let absolute: UInt16 = 0x03
+  /// EV_SND: sounds that the device can play.
+  public static let sound: UInt16 = 0x12
+  /// EV_FF: effects that the device can play, such as vibrations.
+  public static let forceFeedback: UInt16 = 0x15
 }
 
 /// SYN_*: codes of `EventType.synchronization`.

@@ -6,7 +6,8 @@ public struct InputDevice: Sendable {
   private let machine: Machine
   private let keeper: Int
 
-  init(node: String, machine: Machine, keeper: Int) {
+  /// A device that the process `keeper` has created.
+  public init(node: String, machine: Machine, keeper: Int) {
     self.node = node
     self.machine = machine
     self.keeper = keeper
