@@ -11,14 +11,14 @@ extension Panel {
 
   /// The pictures whose files are missing or are not pictures, in the order of their paths.
   public var missingPictures: [Picture] {
-    pictures.filter { $0.surface == nil }.sorted { $0.path < $1.path }
+    pictures.filter { $0.artwork == nil }.sorted { $0.path < $1.path }
   }
 
-  /// Replaces the pixels of the picture at a path in all controls.
-  public func replacePicture(at path: String, with surface: Surface) {
+  /// Replaces the content of the picture at a path in all controls.
+  public func replacePicture(at path: String, with artwork: Artwork) {
     forEachPicture { control, property, picture in
-      guard picture.path == path, picture.surface !== surface else { return }
-      try? control.set(property, to: .picture(Picture(path: path, surface: surface)))
+      guard picture.path == path, picture.artwork?.object !== artwork.object else { return }
+      try? control.set(property, to: .picture(Picture(path: path, artwork: artwork)))
     }
   }
 
@@ -39,7 +39,7 @@ extension Panel {
 }
 
 extension Picture {
-  /// The warning about a picture without pixels.
+  /// The warning about a picture without content.
   public var warning: String {
     "\(problem); a placeholder is shown until the file is a picture"
   }

@@ -417,11 +417,11 @@ struct TreeBuilder {
       return try styles.color(text, expectation: property.expectation).value
     }
     guard let path = property.picturePath(for: text) else { return nil }
-    return .picture(Picture(path: path, surface: try resources.picture(at: path)))
+    return .picture(Picture(path: path, artwork: try resources.picture(at: path)))
   }
 
   /// Returns a converter like `read` that accepts missing pictures. They become pictures without
-  /// pixels, because a program may write the files later.
+  /// content, because a program may write the files later.
   static func acceptingMissingPictures(
     _ read: @escaping PropertyTextConverter
   ) -> PropertyTextConverter {

@@ -35,7 +35,8 @@ struct PictureWatchTests {
     /// The widths of the pictures by their paths; 0 for a placeholder.
     var widths: [String: Int] {
       Dictionary(
-        panel.pictures.map { ($0.path, $0.surface?.width ?? 0) }, uniquingKeysWith: { a, _ in a })
+        panel.pictures.map { ($0.path, $0.artwork?.surface?.width ?? 0) },
+        uniquingKeysWith: { a, _ in a })
     }
 
     /// Runs the loop until the pictures have these widths, or for a limited time.
@@ -98,7 +99,7 @@ struct PictureWatchTests {
       try overwrite("\(folder)/a.png", picture(6))
       try scene.expect(["a.png": 6])
       // Both controls show it.
-      let surfaces = scene.panel.pictures.map(\.surface)
+      let surfaces = scene.panel.pictures.map { $0.artwork?.surface }
       #expect(surfaces.count == 1)
     }
   }

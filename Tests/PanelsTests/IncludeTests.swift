@@ -15,7 +15,7 @@ struct IncludeTests {
 
     init(_ texts: [String: String]) { self.texts = texts }
 
-    func picture(at path: String) throws(PropertyError) -> Surface { throw .refused("no picture") }
+    func picture(at path: String) throws(PropertyError) -> Artwork { throw .refused("no picture") }
 
     func checkFont(family: String) throws(ResourceError) {}
 

@@ -69,7 +69,7 @@ extension PanelReference {
     .text(
       """
       A colour is `"#RGB"`, `"#RRGGBB"`, `"#RRGGBBAA"` or the name of one of the theme's
-      [colours](#colours). A picture is the path of a PNG or JPEG file, relative to the folder of
+      [colours](#colours). A picture is the path of a PNG, JPEG or SVG file, relative to the folder of
       the panel file. If a program replaces or rewrites the file, the panel shows the new picture as
       soon as the file is closed. A damaged or incomplete file changes nothing. If the file is
       missing or not a picture, the panel shows a placeholder until it is valid, and `bezel check`
@@ -78,6 +78,15 @@ extension PanelReference {
       the old and the new one, may use at most
       \(MemoryBudget.mebibytes(MemoryBudget.pictures)) of memory, at four bytes per pixel:
       sixteen pictures of 1280 × 800 fit. Angles are in degrees, clockwise from 3 o'clock.
+      """),
+    .text(
+      """
+      An SVG picture is sharp at every size. Its shapes, groups, gradients and clip paths are read.
+      Text, filters, masks, `<use>`, `<style>` and animations are refused with their line and column:
+      in a drawing program, convert text and strokes with dashes to paths, and save a plain SVG file
+      of at most 1 MiB. `currentColor` is the colour of the text. As an `icon`, an SVG picture that
+      has only one colour is drawn in the colour of the text, as built-in icons are, whatever its
+      colour is; one with several colours keeps them.
       """),
     .text(
       """

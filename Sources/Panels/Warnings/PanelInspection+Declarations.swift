@@ -19,7 +19,7 @@ extension PanelInspection {
   private func checkPictureFiles(_ declared: DeclaredControl) {
     for property in declared.control.properties {
       guard case .picture(let picture) = property.value(in: declared.control),
-        picture.surface == nil
+        picture.artwork == nil
       else { continue }
       warn(.picture(property.name), declared, at: [property.name], picture.warning)
     }
