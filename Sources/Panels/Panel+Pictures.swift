@@ -2,10 +2,11 @@ import Controls
 import Raster
 
 extension Panel {
-  /// The pictures of all controls, including hidden ones.
+  /// The pictures of all controls, including hidden ones, and the icons of the panel.
   public var pictures: Set<Picture> {
     var pictures: Set<Picture> = []
     forEachPicture { _, _, picture in pictures.insert(picture) }
+    for name in stage.icons.names { if let icon = stage.icons[name] { pictures.insert(icon) } }
     return pictures
   }
 
@@ -14,8 +15,13 @@ extension Panel {
     pictures.filter { $0.artwork == nil }.sorted { $0.path < $1.path }
   }
 
-  /// Replaces the content of the picture at a path in all controls.
+  /// Replaces the content of the picture at a path in all controls and icons.
   public func replacePicture(at path: String, with artwork: Artwork) {
+    for name in stage.icons.names where stage.icons[name]?.path == path {
+      stage.icons[name] = Picture(path: path, artwork: artwork)
+      // Rows of lists and keys name icons, too.
+      damageEverything()
+    }
     forEachPicture { control, property, picture in
       guard picture.path == path, picture.artwork?.object !== artwork.object else { return }
       try? control.set(property, to: .picture(Picture(path: path, artwork: artwork)))

@@ -10,6 +10,8 @@ public final class Stage: Container {
   /// Called with a mistake in a custom control, or a value that a bound property rejects, for the
   /// log.
   public var onMistake: (String) -> Void = { _ in }
+  /// The icons of the panel.
+  public let icons = PanelIcons()
   /// The colours of the panel's theme; nil without a theme. Call `lookDidChange()` after it has
   /// changed.
   package final var palette: Palette?

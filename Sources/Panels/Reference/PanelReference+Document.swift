@@ -166,7 +166,7 @@ extension PanelReference {
       Theme.names.map { "`\"\($0)\"`" }.joined(separator: ", ")
         + ", a name in [themes](#themes) or an object like those there"
     case .styles: "[object](#styles)"
-    case .bindings, .keys, .portrait, .when, .parameters: "object"
+    case .bindings, .keys, .pictures, .portrait, .when, .parameters: "object"
     case .languages: "[object](#languages)"
     case .templates: "[object](#templates)"
     case .template: "a name"
@@ -193,7 +193,8 @@ extension PanelReference {
     case .templates:
       return [.subsection(key.name)] + Self.templates + [.table(table(of: .template))]
     case .value, .oneOf, .numbers, .frame, .valueName, .expression, .actions, .name, .scalar,
-      .texts, .scalars, .anyOf, .theme, .bindings, .keys, .languages, .portrait, .when, .include,
+      .texts, .scalars, .anyOf, .theme, .bindings, .keys, .pictures, .languages, .portrait, .when,
+      .include,
       .template,
       .each,
       .parameters, .controls, .buttons, .kind:
@@ -259,7 +260,7 @@ extension PanelReference {
       """),
     .text(
       """
-      `include: ["tanks.json5"]` adds the templates, values, styles, themes, rules and alarms of other files. Their
+      `include: ["tanks.json5"]` adds the templates, values, styles, themes, icons, rules and alarms of other files. Their
       rules come before those of the panel file, and its styles replace single keys of theirs. Any other
       name can be declared only once. Included files cannot include others, and have at most
       \(PanelFile.sizeLimit >> 20) MiB together. The saved copy of the last valid panel contains them.
@@ -427,7 +428,12 @@ extension PanelReference {
     }
     return [
       .section("Icons"), .table(icons),
-      .text("`bezel describe --icons` also lists other names of each icon."),
+      .text(
+        """
+        `bezel describe --icons` also lists other names of each icon. The panel file can add its own,
+        such as SVG files of Material Symbols, Lucide or Tabler beside it:
+        """),
+      .code(iconExample, language: "json5"),
       .section("Colours"), .table(table),
       .text(
         """
