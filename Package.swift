@@ -59,6 +59,7 @@ let package = Package(
     // Raster's longest loops in C, where single functions can be compiled for newer processors.
     .target(name: "WideKernels"),
     .target(name: "Raster", dependencies: ["Geometry", "WideKernels"], swiftSettings: pure),
+    .target(name: "SVG", dependencies: ["Geometry", "Raster"], swiftSettings: pure),
     .target(name: "TouchTracking", dependencies: ["Geometry"], swiftSettings: pure),
     .target(
       name: "Controls", dependencies: ["Geometry", "JSON", "Raster", "TouchTracking"],
@@ -88,7 +89,7 @@ let package = Package(
       swiftSettings: rim),
     .target(
       name: "Pictures",
-      dependencies: ["Geometry", "Raster", "LinuxIO", "CPNG", "CTurboJPEG"],
+      dependencies: ["Geometry", "Raster", "SVG", "LinuxIO", "CPNG", "CTurboJPEG"],
       swiftSettings: rim),
     .target(name: "MQTT", dependencies: ["LinuxIO", "CMosquitto"], swiftSettings: rim),
     .target(name: "Udev", dependencies: ["LinuxIO", "CUdev"], swiftSettings: rim),
@@ -187,6 +188,10 @@ let package = Package(
       dependencies: [
         "Geometry", "Raster", "WideKernels", "Pictures", "GoldenPictures", "Randomness",
       ],
+      swiftSettings: pure),
+    .testTarget(
+      name: "SVGTests",
+      dependencies: ["Geometry", "Raster", "SVG", "Pictures", "GoldenPictures", "Randomness"],
       swiftSettings: pure),
     .testTarget(
       name: "TouchTrackingTests",

@@ -33,7 +33,7 @@ func median<Number: Comparable>(_ numbers: [Number]) -> Number {
 final class BenchmarkResources: PanelResources {
   let typesetter: any Typesetter = FreeTypeTypesetter(warn: { _ in })
 
-  func picture(at path: String) throws(PropertyError) -> Surface {
+  func picture(at path: String) throws(PropertyError) -> Artwork {
     throw PropertyError.refused("\(path): benchmarks have no pictures")
   }
   func checkFont(family: String) throws(ResourceError) {}

@@ -10,7 +10,8 @@ public final class ImageView: Control {
     case fit
     /// Large enough to cover the control, with the aspect ratio preserved; the rest is clipped.
     case fill
-    /// Not scaled: one pixel of the picture is one pixel of the screen.
+    /// Not scaled: one pixel of the picture is one pixel of the screen, and an SVG picture has its
+    /// own size in points.
     case none
   }
 
@@ -23,7 +24,8 @@ public final class ImageView: Control {
       """
   ) { ImageView() }
 
-  @Resized(.picture("The picture, a PNG or JPEG file in the folder of the panel file or below it."))
+  @Resized(
+    .picture("The picture, a PNG, JPEG or SVG file in the folder of the panel file or below it."))
   public var source: Picture? = nil
   @Redrawn(
     .choice("Whether the picture is scaled to fit, scaled to fill, or drawn pixel by pixel."))
@@ -45,15 +47,12 @@ public final class ImageView: Control {
   public override var focusShape: FocusShape { FocusShape(bounds, cornerRadius: cornerRadius) }
 
   public override var intrinsicSize: Size? {
-    source.map { source in
-      source.surface.map { Size(width: Double($0.width), height: Double($0.height)) }
-        ?? Self.placeholderSize
-    }
+    source.map { $0.artwork?.size ?? Self.placeholderSize }
   }
 
   public override func draw(on canvas: Canvas) {
     guard let source else { return }
-    guard let picture = source.surface else { return drawPlaceholder(on: canvas) }
+    guard let picture = source.artwork else { return drawPlaceholder(on: canvas) }
     let frame = canvas.pixelAligned(frame(of: picture, scale: canvas.textScale))
     var inside = canvas
     let visible = canvas.pixelAligned(bounds).intersection(frame)
@@ -61,7 +60,8 @@ public final class ImageView: Control {
     inside.clip(
       to: cornerRadius > 0
         ? .roundedRectangle(visible, radius: cornerRadius) : .rectangle(visible))
-    inside.draw(picture, in: frame, opacity: opacity, quality: quality)
+    inside.draw(
+      picture, in: frame, opacity: opacity, quality: quality, color: effectiveTextColor)
   }
 
   /// The intrinsic size while the picture is missing.
@@ -83,13 +83,13 @@ public final class ImageView: Control {
 
   /// The frame of the whole picture, centred in the control.
   /// - Parameter scale: The number of pixels per point.
-  func frame(of picture: Surface, scale: Double) -> Rectangle {
-    let (width, height) = (Double(picture.width), Double(picture.height))
+  func frame(of picture: Artwork, scale: Double) -> Rectangle {
+    let (width, height) = (picture.size.width, picture.size.height)
     let factor =
       switch scaling {
       case .fit: min(bounds.width / width, bounds.height / height)
       case .fill: max(bounds.width / width, bounds.height / height)
-      case .none: 1 / scale
+      case .none: picture.surface == nil ? 1 : 1 / scale
       }
     return Rectangle(
       x: bounds.center.x - width * factor / 2, y: bounds.center.y - height * factor / 2,

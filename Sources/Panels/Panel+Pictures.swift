@@ -2,23 +2,29 @@ import Controls
 import Raster
 
 extension Panel {
-  /// The pictures of all controls, including hidden ones.
+  /// The pictures of all controls, including hidden ones, and the icons of the panel.
   public var pictures: Set<Picture> {
     var pictures: Set<Picture> = []
     forEachPicture { _, _, picture in pictures.insert(picture) }
+    for name in stage.icons.names { if let icon = stage.icons[name] { pictures.insert(icon) } }
     return pictures
   }
 
   /// The pictures whose files are missing or are not pictures, in the order of their paths.
   public var missingPictures: [Picture] {
-    pictures.filter { $0.surface == nil }.sorted { $0.path < $1.path }
+    pictures.filter { $0.artwork == nil }.sorted { $0.path < $1.path }
   }
 
-  /// Replaces the pixels of the picture at a path in all controls.
-  public func replacePicture(at path: String, with surface: Surface) {
+  /// Replaces the content of the picture at a path in all controls and icons.
+  public func replacePicture(at path: String, with artwork: Artwork) {
+    for name in stage.icons.names where stage.icons[name]?.path == path {
+      stage.icons[name] = Picture(path: path, artwork: artwork)
+      // Rows of lists and keys name icons, too.
+      damageEverything()
+    }
     forEachPicture { control, property, picture in
-      guard picture.path == path, picture.surface !== surface else { return }
-      try? control.set(property, to: .picture(Picture(path: path, surface: surface)))
+      guard picture.path == path, picture.artwork?.object !== artwork.object else { return }
+      try? control.set(property, to: .picture(Picture(path: path, artwork: artwork)))
     }
   }
 
@@ -39,7 +45,7 @@ extension Panel {
 }
 
 extension Picture {
-  /// The warning about a picture without pixels.
+  /// The warning about a picture without content.
   public var warning: String {
     "\(problem); a placeholder is shown until the file is a picture"
   }

@@ -32,6 +32,8 @@ public struct PanelFile {
   public static let historyLimit = 64
   /// The most pages a panel may have.
   public static let pageLimit = 256
+  /// The most icons in `icons`.
+  public static let iconLimit = 256
   /// The most themes in `themes`.
   public static let themeLimit = 64
   /// The most outputs in `mirrors`.
@@ -167,13 +169,14 @@ public struct PanelFile {
     } else if look.theme != nil {
       root.fontFamily = Theme.families.first { (try? resources.checkFont(family: $0)) != nil }
     }
+    readIcons(&reader, into: stage.icons)
     var settings = readSettings(&reader)
     root.frame = Rectangle(origin: .zero, size: settings.size)
     stage.frame = root.frame
     readLanguages(&reader, translations, into: values)
     var builder = TreeBuilder(
-      kinds: kinds, resources: resources, values: values, styles: styles, problems: problems,
-      translations: translations, written: file.written)
+      kinds: kinds, resources: resources, values: values, styles: styles, icons: stage.icons,
+      problems: problems, translations: translations, written: file.written)
     if let direction = reader.setting("direction") {
       builder.set([direction.name: direction], on: root)
     }

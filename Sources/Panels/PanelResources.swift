@@ -6,7 +6,7 @@ public protocol PanelResources: AnyObject {
   /// The typesetter of the panel's text.
   var typesetter: any Typesetter { get }
   /// Reads a picture. The path is relative to the folder of the panel file.
-  func picture(at path: String) throws(PropertyError) -> Surface
+  func picture(at path: String) throws(PropertyError) -> Artwork
   /// Throws an error if no font of this family is installed.
   func checkFont(family: String) throws(ResourceError)
   /// Reads a file that the panel file includes. The path is relative to the folder of the panel file.

@@ -79,10 +79,10 @@ extension TreeBuilder {
 
   /// Converts a string to a property value. Resolves names of theme colours and paths of pictures.
   var reading: PropertyTextConverter {
-    let (styles, resources) = (styles, resources)
+    let (styles, icons, resources) = (styles, icons, resources)
     return { (property, text) throws(PropertyError) in
       if property.isOptional, text == PropertyValue.noneText { return .none }
-      if let value = try Self.value(reading: text, for: property, styles, resources) {
+      if let value = try Self.value(reading: text, for: property, styles, icons, resources) {
         return value
       }
       return try property.value(reading: text)

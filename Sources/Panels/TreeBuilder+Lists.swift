@@ -191,12 +191,12 @@ extension TreeBuilder {
   private mutating func checkRows(of list: List, _ reader: ObjectReader) {
     guard let node = reader.node("rows"), let slot = list.slot(named: "rows") else { return }
     deferredChecks.append(
-      DeferredCheck(offset: node.offset, path: reader.path(of: "rows")) {
+      DeferredCheck(offset: node.offset, path: reader.path(of: "rows")) { [icons] in
         guard case .list(let rows)? = slot.value.knownScalar else { return nil }
         if let icon = rows.index(ofField: "icon"), list.template?.showsFields != false {
           for (index, row) in rows.rows.enumerated() {
             guard case .text(let name) = row[icon], !name.isEmpty else { continue }
-            do throws(PropertyError) { _ = try BuiltInIcon(named: name) } catch {
+            do throws(PropertyError) { _ = try icons.icon(named: name) } catch {
               return "row \(index): \(error.messageWithSuggestion)"
             }
           }

@@ -13,6 +13,8 @@ struct TreeBuilder {
   let resources: any PanelResources
   let values: ValueStore
   let styles: StyleSheet
+  /// The icons of the file.
+  let icons: PanelIcons
   let problems: ProblemList
   /// The texts of the file in other languages.
   let translations: Translations
@@ -82,7 +84,8 @@ struct TreeBuilder {
 
   init(
     kinds: [ControlKind], resources: any PanelResources, values: ValueStore, styles: StyleSheet,
-    problems: ProblemList, translations: Translations, written: [Int: WrittenText]
+    icons: PanelIcons, problems: ProblemList, translations: Translations,
+    written: [Int: WrittenText]
   ) {
     self.translations = translations
     self.written = written
@@ -90,6 +93,7 @@ struct TreeBuilder {
     self.resources = resources
     self.values = values
     self.styles = styles
+    self.icons = icons
     self.problems = problems
     clock = PanelClock(values)
     panelAlarms = PanelAlarms(values)
@@ -362,8 +366,8 @@ struct TreeBuilder {
       $0.node.value.number
     }
     let read = Self.acceptingMissingPictures {
-      [styles, resources] (property, text) throws(PropertyError) in
-      try Self.value(reading: text, for: property, styles, resources) ?? .text(text)
+      [styles, icons, resources] (property, text) throws(PropertyError) in
+      try Self.value(reading: text, for: property, styles, icons, resources) ?? .text(text)
     }
     let kind = ObjectIdentifier(type(of: control))
     for (property, node, path) in settings {
@@ -410,18 +414,22 @@ struct TreeBuilder {
 
   /// Converts a string to a colour or a picture if the property needs one; nil if it is plain text.
   static func value(
-    reading text: String, for property: Property, _ styles: StyleSheet,
+    reading text: String, for property: Property, _ styles: StyleSheet, _ icons: PanelIcons,
     _ resources: any PanelResources
   ) throws(PropertyError) -> PropertyValue? {
     if property.format.reference == .color {
       return try styles.color(text, expectation: property.expectation).value
     }
-    guard let path = property.picturePath(for: text) else { return nil }
-    return .picture(Picture(path: path, surface: try resources.picture(at: path)))
+    if property.format.reference == .icon, let picture = icons[text] { return .picture(picture) }
+    guard let path = property.picturePath(for: text) else {
+      if property.format.reference == .icon { _ = try icons.icon(named: text) }
+      return nil
+    }
+    return .picture(Picture(path: path, artwork: try resources.picture(at: path)))
   }
 
   /// Returns a converter like `read` that accepts missing pictures. They become pictures without
-  /// pixels, because a program may write the files later.
+  /// content, because a program may write the files later.
   static func acceptingMissingPictures(
     _ read: @escaping PropertyTextConverter
   ) -> PropertyTextConverter {

@@ -6,7 +6,7 @@ public struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
   public enum Reason: Error, Hashable, Sendable {
     /// The file does not start with the PNG signature.
     case notPNG
-    /// The file is neither a PNG nor a JPEG picture.
+    /// The file is not a PNG, JPEG or SVG picture.
     case unknownFormat
     /// The file ends too early, or has too little data for its size.
     case truncated
@@ -16,6 +16,9 @@ public struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
     case tooLarge(width: Int, height: Int, bytes: Int, limit: Int)
     /// The file is larger than `PictureFile.sizeLimit`.
     case fileTooLarge(bytes: Int)
+    /// An SVG picture contains something that Bezel does not read. The line and the column begin at
+    /// 1.
+    case svg(line: Int, column: Int, message: String)
     /// The file violates the format. The associated value is the decoder's message.
     case damaged(String)
     /// A system call failed. The associated value is the system's message.
@@ -37,7 +40,7 @@ public struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch reason {
     case .notPNG: "\(name): not a PNG picture"
-    case .unknownFormat: "\(name): not a PNG or JPEG picture"
+    case .unknownFormat: "\(name): not a PNG, JPEG or SVG picture"
     case .truncated: "\(name): the file is truncated"
     case .tooLong(let width, let height):
       "\(name): the picture is too large: \(width)×\(height) pixels; "
@@ -47,6 +50,7 @@ public struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
         + MemoryBudget.mebibytes(bytes) + "; the limit is \(MemoryBudget.mebibytes(limit))"
     case .fileTooLarge(let bytes):
       "\(name): the file is too large: \(bytes) bytes; the limit is \(PictureFile.sizeLimit) bytes"
+    case .svg(let line, let column, let message): "\(name):\(line):\(column): \(message)"
     case .damaged(let what): "\(name): the picture is damaged: \(what)"
     case .system(let what): "\(name): \(what)"
     }

@@ -1,4 +1,5 @@
 import Controls
+import Geometry
 import Glibc
 import LinuxIO
 import Pictures
@@ -19,7 +20,7 @@ struct PictureCacheTests {
   }
 
   private func width(_ path: String, in cache: PictureCache) -> Int? {
-    try? cache.picture(at: path).width
+    (try? cache.picture(at: path)).map { Int($0.size.width) }
   }
 
   /// A file that is written meanwhile is not read on the event loop.
@@ -38,19 +39,23 @@ struct PictureCacheTests {
     }
   }
 
-  @Test func aPictureInUseIsNotReadAgain() throws {
+  /// The content determines the format, not the name.
+  @Test(arguments: [
+    PNG.encode(Surface(width: 4, height: 4)), Array("<svg viewBox='0 0 4 4'/>".utf8),
+  ])
+  func aPictureInUseIsNotReadAgain(file: [UInt8]) throws {
     try withFolder { folder in
       let cache = PictureCache(folder: folder)
-      try PNG.write(Surface(width: 4, height: 4), to: "\(folder)/a.png")
-      var shown: Surface? = try cache.picture(at: "a.png")
-      let identity = ObjectIdentifier(try #require(shown))
+      try replaceFile(at: "\(folder)/a.png", with: file, mode: 0o600)
+      var shown: Artwork? = try cache.picture(at: "a.png")
+      let identity = ObjectIdentifier(try #require(shown).object)
       let reading = try #require(cache.reading(of: ["a.png"]))
       // From here on, only `reading` keeps the picture in memory.
       shown = nil
       let again = try cache.using(reading.reader.read(), of: reading) {
         try cache.picture(at: "a.png")
       }
-      #expect(ObjectIdentifier(again) == identity)
+      #expect(ObjectIdentifier(again.object) == identity)
     }
   }
 

@@ -20,13 +20,15 @@ struct PictureWatchTests {
     let watch: PictureWatch
     private let worker: Worker
 
-    init(_ controls: String, in folder: String) throws {
+    init(_ controls: String, icons: String = "", in folder: String) throws {
       self.folder = folder
       loop = try EventLoop()
       worker = Worker(loop: loop)
       let resources = FileResources(folder: folder) { _ in }
       panel = try PanelFile(kinds: builtInKinds, resources: resources).panel(
-        from: Array("{ values: { cover: { initial: 'a.png' } }, controls: [\(controls)] }".utf8))
+        from: Array(
+          "{ icons: { \(icons) }, values: { cover: { initial: 'a.png' } }, controls: [\(controls)] }"
+            .utf8))
       panel.fit(width: 100, height: 100)
       watch = PictureWatch(worker: worker, loop: loop, log: Log(program: "test", level: .error))
       watch.begin(panel, resources.pictures)
@@ -35,7 +37,8 @@ struct PictureWatchTests {
     /// The widths of the pictures by their paths; 0 for a placeholder.
     var widths: [String: Int] {
       Dictionary(
-        panel.pictures.map { ($0.path, $0.surface?.width ?? 0) }, uniquingKeysWith: { a, _ in a })
+        panel.pictures.map { ($0.path, $0.artwork.map { Int($0.size.width) } ?? 0) },
+        uniquingKeysWith: { a, _ in a })
     }
 
     /// Runs the loop until the pictures have these widths, or for a limited time.
@@ -98,8 +101,30 @@ struct PictureWatchTests {
       try overwrite("\(folder)/a.png", picture(6))
       try scene.expect(["a.png": 6])
       // Both controls show it.
-      let surfaces = scene.panel.pictures.map(\.surface)
+      let surfaces = scene.panel.pictures.map { $0.artwork?.surface }
       #expect(surfaces.count == 1)
+    }
+  }
+
+  /// An SVG file is read again as a whole. The old drawing stays while the file has a mistake.
+  @Test func aReplacedDrawingIsShown() throws {
+    try withFolder { folder in
+      func svg(_ width: Int, _ content: String = "") -> [UInt8] {
+        Array("<svg viewBox='0 0 \(width) 4'>\(content)</svg>".utf8)
+      }
+      try overwrite("\(folder)/a.png", svg(4))
+      let scene = try Scene(
+        Self.image + "{ kind: 'list', frame: [50, 0, 50, 50], name: 'l', rows: [] }",
+        icons: "own: 'b.png'", in: folder)
+      try scene.expect(["a.png": 4, "b.png": 0])
+      try replaceFile(at: "\(folder)/a.png", with: svg(5))
+      try scene.expect(["a.png": 5, "b.png": 0])
+      try replaceFile(at: "\(folder)/a.png", with: svg(6, "<text/>"))
+      try replaceFile(at: "\(folder)/b.png", with: svg(7))
+      try scene.expect(["a.png": 5, "b.png": 7])
+      #expect(scene.panel.stage.icons["own"]?.artwork?.size.width == 7)
+      try replaceFile(at: "\(folder)/a.png", with: svg(6))
+      try scene.expect(["a.png": 6, "b.png": 7])
     }
   }
 
@@ -157,6 +182,33 @@ struct PictureWatchTests {
         try scene.expect(["b.png": 9])
       }
     }
+  }
+
+  /// The panel's folder counts as one of the watched folders.
+  @Test func theNumberOfWatchedFoldersIsLimited() throws {
+    let folder = try makeTemporaryFolder("bezel-watch")
+    let folders = (0..<PictureWatch.folderLimit).map { "d\($0 + 100)" }
+    defer {
+      for name in folders {
+        unlink("\(folder)/\(name)/a.png")
+        rmdir("\(folder)/\(name)")
+      }
+      rmdir(folder)
+    }
+    for name in folders { #expect(mkdir("\(folder)/\(name)", 0o700) == 0) }
+    let images = folders.map {
+      "{ kind: 'image', source: '\($0)/a.png', frame: [0, 0, 1, 1] },"
+    }
+    let scene = try Scene(images.joined(), in: folder)
+    try scene.wait()
+    let (last, beyond) = (folders[folders.count - 2], folders[folders.count - 1])
+    try overwrite("\(folder)/\(beyond)/a.png", picture(5))
+    try scene.wait()
+    #expect(scene.widths.values.allSatisfy { $0 == 0 })
+    var widths = scene.widths
+    widths["\(last)/a.png"] = 6
+    try overwrite("\(folder)/\(last)/a.png", picture(6))
+    try scene.expect(widths)
   }
 
   @Test func theNewPictureMustFitBesideTheOld() throws {

@@ -694,7 +694,7 @@ struct RequestHandlerTests {
     isFree.store(true, ordering: .releasing)
     target.worker.wait()
     _ = try #require(reply).get()
-    #expect(image.source?.surface?.width == 8)
+    #expect(image.source?.artwork?.surface?.width == 8)
     // A request without a picture is answered immediately.
     guard case .reply = try answer("set", #"{"values":{"cover":"none","volume":3}}"#) else {
       Issue.record("the answer is late for no reason")

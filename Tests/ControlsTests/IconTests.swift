@@ -138,9 +138,7 @@ struct IconTests {
   @Test(arguments: BuiltInIcon.all, [16.0, 20, 24, 32, 48])
   func alignmentMovesIconsByAtMostHalfAPixel(icon: BuiltInIcon, side: Double) {
     let pixels = side / BuiltInIcon.side
-    let path = IconOutline(icon.strokes + " " + icon.solid).path
-    let shift = IconAlignment(path).shift(
-      width: BuiltInIcon.strokeWidth, pixels: Size(width: pixels, height: pixels))
+    let shift = icon.drawing.alignment.shift(pixels: Size(width: pixels, height: pixels))
     #expect(max(abs(shift.x), abs(shift.y)) * pixels <= (pixels == pixels.rounded() ? 0 : 0.5))
   }
 

@@ -170,7 +170,7 @@ struct RightToLeftTests {
     let surface = Surface(width: 8, height: 8)
     Canvas(surface).fill(
       .rectangle(Rectangle(x: 0, y: 0, width: 8, height: 8)), Color(red: 1, green: 0, blue: 0))
-    return .picture(Picture(path: "red.png", surface: surface))
+    return .picture(Picture(path: "red.png", artwork: .pixels(surface)))
   }
 
   @Test func iconsAreWhereTheLineBegins() {

@@ -5,8 +5,8 @@ import Testing
 /// or descriptors. SwiftPM checks that every import is a declared dependency, in `Tests/run`.
 @Suite struct PureModuleTests {
   private static let modules = [
-    "Geometry", "JSON", "Raster", "TouchTracking", "Controls", "Expressions", "Kinds", "Panels",
-    "BuiltInPanels",
+    "Geometry", "JSON", "Raster", "SVG", "TouchTracking", "Controls", "Expressions", "Kinds",
+    "Panels", "BuiltInPanels",
   ]
 
   @Test(arguments: modules)

@@ -276,7 +276,8 @@ private struct RandomRun {
             : .random(in: range.clamped(to: -50...60), using: &generator))
       case (.boolean, _): .boolean(.random(using: &generator))
       case (_, .color): .color(Color(gray: .random(in: 0...1, using: &generator)))
-      case (_, .picture): .picture(Picture(path: "dot.png", surface: Surface(width: 3, height: 5)))
+      case (_, .picture):
+        .picture(Picture(path: "dot.png", artwork: .pixels(Surface(width: 3, height: 5))))
       case (_, .icon): .text(BuiltInIcon.names.randomElement(using: &generator) ?? "")
       case (.text, nil): .text("{value:.1f}")
       case (.list, _): .list(["one", "two", "three"].shuffled(using: &generator))

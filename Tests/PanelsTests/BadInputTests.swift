@@ -91,7 +91,7 @@ struct BadInputTests {
     private(set) var pictures = 0
     private(set) var families = 0
 
-    func picture(at path: String) throws(PropertyError) -> Surface {
+    func picture(at path: String) throws(PropertyError) -> Artwork {
       pictures += 1
       throw .refused("there is no \(path)")
     }

@@ -551,8 +551,8 @@ final class GoldenResources: PanelResources {
   let typesetter: any Typesetter = FreeTypeTypesetter(
     fonts: FontLibrary(folders: ["/usr/share/fonts/truetype/dejavu"]), warn: { _ in })
 
-  func picture(at path: String) throws(PropertyError) -> Surface {
-    if let picture = BuiltInPicture(rawValue: path) { return picture.draw() }
+  func picture(at path: String) throws(PropertyError) -> Artwork {
+    if let picture = BuiltInPicture(rawValue: path) { return .pixels(picture.draw()) }
     guard path == "bell.png" else { throw PropertyError.refused("\(path): no such file") }
     let surface = Surface(width: 24, height: 24)
     let canvas = Canvas(surface)
@@ -563,7 +563,7 @@ final class GoldenResources: PanelResources {
       Color(red: 0.95, green: 0.7, blue: 0.24))
     canvas.fill(
       .circle(center: Point(x: 12, y: 21), radius: 2.5), Color(red: 0.94, green: 0.38, blue: 0.43))
-    return surface
+    return .pixels(surface)
   }
 
   func checkFont(family: String) throws(ResourceError) {}

@@ -15,7 +15,7 @@ struct IncludeTests {
 
     init(_ texts: [String: String]) { self.texts = texts }
 
-    func picture(at path: String) throws(PropertyError) -> Surface { throw .refused("no picture") }
+    func picture(at path: String) throws(PropertyError) -> Artwork { throw .refused("no picture") }
 
     func checkFont(family: String) throws(ResourceError) {}
 
@@ -105,7 +105,7 @@ struct IncludeTests {
       "{ include: ['a'] }", ["a": "{ controls: [], include: 'b' }"],
       [
         "d/a:1:3: error: controls: an included file has no key \"controls\"; the keys are "
-          + "$schema, languages, templates, themes, styles, values, rules, alarms",
+          + "$schema, languages, templates, themes, icons, styles, values, rules, alarms",
         "d/a:1:17: error: include: an included file has no key \"include\"",
       ]
     ),

@@ -130,7 +130,8 @@ struct ReferenceTests {
   private static let semanticProblems = [
     "there are more titles", "there is no key",
     "must not be above the maximum", "is outside the ", "between two steps", "no such file",
-    "there is no keyboard layout", "there is no style", "sets no property of", "there is no value",
+    "there is no keyboard layout", "there is no style", "there is no icon", "sets no property of",
+    "there is no value",
     "\" needs ", "is not a format",
     "not a valid name", "conflicts with", "has no history", "with a history",
     "expected a date", "a duration must not be below 0", "only a chart of \"rows\" has",

@@ -224,6 +224,16 @@ func withReferenceFiles(_ body: (_ folder: String) throws -> Void) throws {
       let name = text.dropFirst(3).prefix { $0 != "\n" }
       try replaceFile(at: "\(folder)/\(name)", with: Array(text.utf8))
     }
+    for (name, outline) in [
+      ("pump", "M11 7a6 6 0 1 0 6 6V13M11 7h9v4M17 13v8M5 21h14M13 11l-4 4"),
+      ("valve", "M12 14L3 9v10zl9-5v10zV6M8 5h8"),
+    ] {
+      let icon = """
+        <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" \
+        stroke-linecap="round" stroke-linejoin="round"><path d="\(outline)"/></svg>
+        """
+      try replaceFile(at: "\(folder)/\(name).svg", with: Array(icon.utf8))
+    }
     try body(folder)
   }
 }

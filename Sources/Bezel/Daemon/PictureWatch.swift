@@ -58,7 +58,7 @@ final class PictureWatch {
     let paths = Set(pictures.map(\.path))
     let new = paths.subtracting(shown)
     for picture in pictures.sorted(by: { $0.path < $1.path })
-    where picture.surface == nil && new.contains(picture.path) {
+    where picture.artwork == nil && new.contains(picture.path) {
       warn(about: picture.path, picture.warning)
     }
     shown = paths
@@ -167,8 +167,8 @@ final class PictureWatch {
     _ outcomes: PictureReader.Outcomes, of reading: PictureCache.Reading, _ path: String
   ) {
     guard let panel, let cache else { return }
-    if case .success(let surface)? = cache.results(of: outcomes, reading)[path] {
-      return panel.replacePicture(at: path, with: surface)
+    if case .success(let artwork)? = cache.results(of: outcomes, reading)[path] {
+      return panel.replacePicture(at: path, with: artwork)
     }
     for case .rejected(let error, let version) in outcomes.map(\.outcome) {
       // The next change of a file that is missing or being replaced reads it again.

@@ -39,8 +39,8 @@ final class FileResources: PanelResources {
     typesetter = fonts
   }
 
-  /// A built-in picture, or the PNG file at a path relative to the panel file's folder.
-  func picture(at path: String) throws(PropertyError) -> Surface {
+  /// A built-in picture, or the picture file at a path relative to the panel file's folder.
+  func picture(at path: String) throws(PropertyError) -> Artwork {
     try pictures.picture(at: path)
   }
 

@@ -9,8 +9,23 @@ import Raster
 /// used. All pictures in use together need at most `MemoryBudget.pictures` bytes.
 package final class PictureCache {
   private struct Entry {
-    weak var surface: Surface?
+    let artwork: WeakArtwork
     let version: FileVersion
+  }
+
+  /// Does not keep the pixels or shapes in memory.
+  private struct WeakArtwork {
+    private weak var surface: Surface?
+    private weak var drawing: Drawing?
+
+    init(_ artwork: Artwork) {
+      switch artwork {
+      case .pixels(let surface): self.surface = surface
+      case .drawing(let drawing): self.drawing = drawing
+      }
+    }
+
+    var value: Artwork? { surface.map(Artwork.pixels) ?? drawing.map(Artwork.drawing) }
   }
 
   /// A file without a usable picture; it is not read again until it changes.
@@ -31,7 +46,7 @@ package final class PictureCache {
   private var entries: [String: Entry] = [:]
   private var rejected: [String: Rejected] = [:]
   /// Pictures that were read ahead; their files are not read again.
-  private var ahead: [String: Result<Surface, PropertyError>] = [:]
+  private var ahead: [String: Result<Artwork, PropertyError>] = [:]
 
   /// - Parameters:
   ///   - folder: the panel file's folder.
@@ -42,14 +57,16 @@ package final class PictureCache {
     self.builtIn = builtIn
   }
 
-  /// A built-in picture, or the PNG file at a path relative to the folder.
-  func picture(at path: String) throws(PropertyError) -> Surface {
+  /// A built-in picture, or the picture file at a path relative to the folder.
+  func picture(at path: String) throws(PropertyError) -> Artwork {
     requestCount += 1
-    if let picture = builtIn.first(where: { $0.rawValue == path }) { return picture.draw() }
+    if let picture = builtIn.first(where: { $0.rawValue == path }) {
+      return .pixels(picture.draw())
+    }
     if let read = ahead[path] { return try read.get() }
     let reading = reading(files: [path])
     guard let result = results(of: reading.reader.read(), reading)[path] else {
-      throw .expected("the path of a PNG or JPEG file")
+      throw .expected(PropertyFormat.picture.expectation)
     }
     return try result.get()
   }
@@ -65,7 +82,7 @@ package final class PictureCache {
     let reader: PictureReader
     /// The known results, valid unless the files have changed. Keeps the pictures in memory until
     /// then.
-    fileprivate let known: [String: Result<Surface, PropertyError>]
+    fileprivate let known: [String: Result<Artwork, PropertyError>]
   }
 
   /// Prepares to read the pictures that would block the event loop; nil if there are none.
@@ -84,10 +101,10 @@ package final class PictureCache {
   }
 
   private func reading(files: [String]) -> Reading {
-    var known: [String: Result<Surface, PropertyError>] = [:]
+    var known: [String: Result<Artwork, PropertyError>] = [:]
     let items = files.map { path in
-      if let entry = entries[path], let surface = entry.surface {
-        known[path] = .success(surface)
+      if let entry = entries[path], let artwork = entry.artwork.value {
+        known[path] = .success(artwork)
         return PictureReader.Item(path: path, known: entry.version)
       }
       let rejected = rejected[path]
@@ -101,7 +118,7 @@ package final class PictureCache {
   /// Stores what was read. Returns the result for each path.
   func results(
     of outcomes: PictureReader.Outcomes, _ reading: Reading
-  ) -> [String: Result<Surface, PropertyError>] {
+  ) -> [String: Result<Artwork, PropertyError>] {
     var results = reading.known
     for (path, outcome) in outcomes {
       if let changed = store(outcome, from: path) { results[path] = changed }
@@ -111,14 +128,14 @@ package final class PictureCache {
 
   /// The memory that further pictures may use, in bytes.
   private func freeBytes() -> Int {
-    entries = entries.filter { $0.value.surface != nil }
-    return entries.values.reduce(MemoryBudget.pictures) { $0 - ($1.surface?.byteCount ?? 0) }
+    entries = entries.filter { $0.value.artwork.value != nil }
+    return entries.values.reduce(MemoryBudget.pictures) { $0 - ($1.artwork.value?.byteCount ?? 0) }
   }
 
   /// Stores an outcome; nil if it is known already.
   private func store(
     _ outcome: PictureReader.Outcome, from path: String
-  ) -> Result<Surface, PropertyError>? {
+  ) -> Result<Artwork, PropertyError>? {
     switch outcome {
     case .unchanged: return nil
     case .rejected(let error, let version):
@@ -127,15 +144,14 @@ package final class PictureCache {
         rejected[path] = Rejected(error: error, version: version)
       }
       return .failure(error)
-    case .picture(let surface, let version):
+    case .picture(let artwork, let version):
       // Other pictures may have been stored meanwhile.
       let free = freeBytes()
-      guard surface.byteCount <= free else {
-        let size = PixelSize(width: surface.width, height: surface.height)
-        return .failure(PictureReader.outOfMemory(path, size, bytes: surface.byteCount, free: free))
+      guard artwork.byteCount <= free else {
+        return .failure(PictureReader.outOfMemory(path, artwork, free: free))
       }
-      entries[path] = Entry(surface: surface, version: version)
-      return .success(surface)
+      entries[path] = Entry(artwork: WeakArtwork(artwork), version: version)
+      return .success(artwork)
     }
   }
 }

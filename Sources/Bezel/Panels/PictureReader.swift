@@ -17,7 +17,7 @@ struct PictureReader: Sendable {
 
   /// The result for one item.
   enum Outcome {
-    case picture(Surface, FileVersion)
+    case picture(Artwork, FileVersion)
     /// The file has the known version.
     case unchanged
     /// The file has no usable picture. With a version, the error is final until the file changes.
@@ -38,7 +38,7 @@ struct PictureReader: Sendable {
     var outcomes: Outcomes = []
     for item in items {
       let outcome = read(item, free: free)
-      if case .picture(let surface, _) = outcome { free -= surface.byteCount }
+      if case .picture(let artwork, _) = outcome { free -= artwork.byteCount }
       outcomes.append((item.path, outcome))
     }
     return outcomes
@@ -47,7 +47,7 @@ struct PictureReader: Sendable {
   private func read(_ item: Item, free: Int) -> Outcome {
     let path = item.path
     guard path.contains(where: { $0 != "/" && $0 != "." }), !path.contains("\0") else {
-      return .rejected(.expected("the path of a PNG or JPEG file"), nil)
+      return .rejected(.expected(PropertyFormat.picture.expectation), nil)
     }
     let rule = "a picture's path is relative to the panel file and stays in its folder"
     // The kernel checks this only if the folders exist.
@@ -76,27 +76,40 @@ struct PictureReader: Sendable {
     _ bytes: [UInt8], _ version: FileVersion, _ path: String, free: Int
   ) -> Outcome {
     do throws(PictureError) {
-      return .picture(try PictureFile.decode(bytes, name: path, limit: free), version)
+      let artwork = try PictureFile.decode(bytes, name: path, limit: free)
+      guard artwork.byteCount <= free else {
+        return .rejected(Self.outOfMemory(path, artwork, free: free), nil)
+      }
+      return .picture(artwork, version)
     } catch {
       if free < MemoryBudget.pictures,
         case .tooLarge(let width, let height, let bytes, _) = error.reason
       {
-        let size = PixelSize(width: width, height: height)
-        return .rejected(Self.outOfMemory(path, size, bytes: bytes, free: free), nil)
+        return .rejected(
+          Self.outOfMemory(path, "\(width)×\(height) pixels", bytes: bytes, free: free), nil)
       }
       return .rejected(.missing("\(error)"), version)
     }
   }
 
   /// The error for a picture that needs more than the `free` bytes.
-  static func outOfMemory(
-    _ path: String, _ size: PixelSize, bytes: Int, free: Int
+  static func outOfMemory(_ path: String, _ artwork: Artwork, free: Int) -> PropertyError {
+    let what =
+      switch artwork {
+      case .pixels(let surface): "\(surface.width)×\(surface.height) pixels"
+      case .drawing: "its shapes"
+      }
+    return outOfMemory(path, what, bytes: artwork.byteCount, free: free)
+  }
+
+  private static func outOfMemory(
+    _ path: String, _ what: String, bytes: Int, free: Int
   ) -> PropertyError {
     let need = MemoryBudget.mebibytes(bytes)
     let limit = MemoryBudget.mebibytes(MemoryBudget.pictures)
     let used = MemoryBudget.mebibytes(MemoryBudget.pictures - free)
     return .refused(
-      "\(path): \(size.width)×\(size.height) pixels need \(need); the limit for a panel's pictures "
+      "\(path): \(what) need \(need); the limit for a panel's pictures "
         + "is \(limit), of which the others use \(used); use smaller or fewer pictures")
   }
 }

@@ -5,7 +5,8 @@ import Raster
 public enum Icon: Hashable {
   /// A built-in icon, drawn in the colour of the text.
   case builtIn(BuiltInIcon)
-  /// A picture, drawn in its own colours.
+  /// A picture. If it is made of shapes of one colour, it is drawn in the colour of the text;
+  /// otherwise in its own colours.
   case picture(Picture)
 
   /// The symbol in place of a picture whose file is missing. It has no name in panel files.
@@ -16,7 +17,7 @@ public enum Icon: Hashable {
     switch self {
     case .builtIn: 1
     case .picture(let picture):
-      picture.surface.map { Double($0.width) / Double($0.height) } ?? 1
+      picture.artwork.map { $0.size.width / $0.size.height } ?? 1
     }
   }
 
@@ -31,8 +32,13 @@ public enum Icon: Hashable {
       Rectangle(x: x, y: y - height / 2, width: height * aspect, height: height))
     switch self {
     case .picture(let picture):
-      if let surface = picture.surface { return canvas.draw(surface, in: frame) }
-      BuiltInIcon.placeholder.draw(in: frame, color: color, on: canvas)
+      switch picture.artwork {
+      case .pixels(let surface): canvas.draw(surface, in: frame)
+      case .drawing(let drawing):
+        canvas.draw(
+          drawing, in: frame, color: color, isTinted: drawing.hasOneColor, isAligned: true)
+      case nil: BuiltInIcon.placeholder.draw(in: frame, color: color, on: canvas)
+      }
     case .builtIn(let icon):
       var own = canvas
       if isRightToLeft, icon.isDirectional {
@@ -48,27 +54,20 @@ extension BuiltInIcon {
   fileprivate static let placeholder = BuiltInIcon(
     "", synonyms: "", strokes: "B 3 3 21 21 2 O 9 9 2 M 21 15 R 16.5 10.5 2 L 6 21")
 
-  func draw(in frame: Rectangle, color: Color, on canvas: Canvas) {
-    let outline = IconOutline(strokes + " " + solid).path
-    var own = canvas
-    own.translate(x: frame.x, y: frame.y)
-    own.scale(x: frame.width / Self.side, y: frame.height / Self.side)
-    if own.transform.isAxisAligned {
-      let shift = IconAlignment(outline).shift(
-        width: Self.strokeWidth,
-        pixels: Size(width: abs(own.transform.a), height: abs(own.transform.d)))
-      own.translate(x: shift.x, y: shift.y)
-    }
-    let strokes = Shape.path(outline, .nonZero)
-    let solid = Shape.path(IconOutline(solid).path, .nonZero)
+  /// The strokes of all outlines, then the filled ones.
+  var drawing: Drawing {
     let style = StrokeStyle(width: Self.strokeWidth, cap: .round, join: .round)
-    // Draw opaquely into a group: with a translucent colour, the overlap of stroke and fill would be
-    // visible.
-    var opaque = color
-    opaque.alpha = 1
-    own.group(opacity: color.alpha) { layer in
-      layer.stroke(strokes, opaque, style)
-      layer.fill(solid, opaque)
-    }
+    let strokes = Shape.path(IconOutline(strokes + " " + solid).path, .nonZero)
+    let solid = Shape.path(IconOutline(solid).path, .nonZero)
+    return Drawing(
+      size: Size(width: Self.side, height: Self.side),
+      parts: [
+        .figure(Drawing.Figure(strokes, stroke: .current(opacity: 1), style: style)),
+        .figure(Drawing.Figure(solid, fill: .current(opacity: 1))),
+      ])
+  }
+
+  func draw(in frame: Rectangle, color: Color, on canvas: Canvas) {
+    canvas.draw(drawing, in: frame, color: color, isTinted: true, isAligned: true)
   }
 }

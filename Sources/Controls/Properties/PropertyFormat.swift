@@ -144,13 +144,14 @@ public struct PropertyFormat: Hashable, Sendable {
 
   /// A picture, by the path of its file.
   public static let picture = PropertyFormat(
-    .text, reference: .picture, expectation: "the path of a PNG or JPEG file",
-    summary: "PNG or JPEG file")
+    .text, reference: .picture, expectation: "the path of a PNG, JPEG or SVG file",
+    summary: "PNG, JPEG or SVG file")
 
   /// An icon, by its name or the path of its file.
   public static let icon = PropertyFormat(
-    .text, reference: .icon, expectation: "the name of an icon or the path of a PNG or JPEG file",
-    summary: "[icon](#icons), PNG or JPEG file")
+    .text, reference: .icon,
+    expectation: "the name of an icon or the path of a PNG, JPEG or SVG file",
+    summary: "[icon](#icons), PNG, JPEG or SVG file")
 
   /// One of several words.
   public static func choice(_ words: [String]) -> PropertyFormat {

@@ -13,6 +13,8 @@ public final class Stage: Container {
   /// Called when a finger presses something, before any action of the control; see
   /// ``Control/isPress(_:)``. Also called for a key of the touchscreen.
   public var onPress: () -> Void = {}
+  /// The icons of the panel.
+  public let icons = PanelIcons()
   /// The colours of the panel's theme; nil without a theme. Call `lookDidChange()` after it has
   /// changed.
   package final var palette: Palette?

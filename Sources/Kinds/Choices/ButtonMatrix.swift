@@ -200,8 +200,7 @@ public final class ButtonMatrix: Control {
   // MARK: Drawing
 
   private func icon(of key: MatrixKey) -> Icon? {
-    guard showsIcons, let icon = try? BuiltInIcon(named: key.title) else { return nil }
-    return .builtIn(icon)
+    showsIcons ? icon(named: key.title) : nil
   }
 
   public override func draw(on canvas: Canvas) {

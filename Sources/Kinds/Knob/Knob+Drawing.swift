@@ -54,14 +54,14 @@ extension Knob {
 
   private func drawPointer(on canvas: Canvas) {
     let angle = valueSlot.isKnown ? pointerAngle : startAngle
-    if let image = pointerImage?.surface {
+    if let image = pointerImage?.artwork {
       var turned = canvas
       turned.translate(x: bounds.center.x, y: bounds.center.y)
       turned.rotate(angle)
       let side = 2 * outerRadius
       turned.draw(
         image, in: Rectangle(x: -side / 2, y: -side / 2, width: side, height: side),
-        opacity: valueSlot.isKnown ? 1 : Control.unknownOpacity)
+        opacity: valueSlot.isKnown ? 1 : Control.unknownOpacity, color: effectiveTextColor)
       return
     }
     let growth = 1 + growth(of: valueSlot)

@@ -129,7 +129,7 @@ extension List {
     guard let field = content.index(ofField: "icon"),
       case .text(let name) = content.rows[index][field]
     else { return nil }
-    return (try? BuiltInIcon(named: name)).map(Icon.builtIn)
+    return icon(named: name)
   }
 
   func text(of scalar: Scalar) -> String {

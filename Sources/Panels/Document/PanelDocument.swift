@@ -5,7 +5,7 @@ import JSON
 struct PanelDocument {
   /// The keys whose members can be in included files, too.
   private static let shared = [
-    "templates", "values", "styles", "themes", "rules", "alarms", "languages",
+    "templates", "values", "styles", "themes", "icons", "rules", "alarms", "languages",
   ]
 
   /// The panel file with the content of the included files.

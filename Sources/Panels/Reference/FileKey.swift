@@ -46,6 +46,8 @@ indirect enum FileShape: Sendable {
   case bindings
   /// An object whose keys are names of values and whose values are names of keys.
   case keys
+  /// An object whose keys are names and whose values are paths of pictures.
+  case pictures
   /// The path of a file or an array of them.
   case include
   /// An object whose keys are codes of languages and whose values are paths of files or objects with
@@ -149,7 +151,7 @@ struct FileKey: Sendable {
     case .value, .oneOf, .numbers, .frame, .valueName, .name, .expression, .actions, .scalar,
       .scalars, .anyOf, .texts, .object, .objects, .array, .textOrObject, .theme, .styles,
       .bindings,
-      .keys, .languages, .parameters, .controls, .buttons, .kind:
+      .keys, .pictures, .languages, .parameters, .controls, .buttons, .kind:
       false
     }
   }
@@ -217,7 +219,8 @@ extension FileShape {
     case .oneOf, .frame, .valueName, .expression, .actions, .name, .scalar, .texts, .scalars,
       .object, .objects, .array, .textOrObject, .theme, .portrait, .when, .include, .templates,
       .each,
-      .template, .parameters, .styles, .bindings, .keys, .languages, .controls, .buttons, .kind:
+      .template, .parameters, .styles, .bindings, .keys, .pictures, .languages, .controls, .buttons,
+      .kind:
       return true
     }
   }
@@ -236,7 +239,8 @@ extension FileShape {
     case .scalar: "a number, true, false, a string, an array of rows or null"
     case .name(let meaning), .texts(let meaning): meaning
     case .anyOf(let shapes): shapes.map(\.expectation).joined(separator: " or ")
-    case .object, .objects, .portrait, .styles, .bindings, .keys, .languages, .scalars, .templates,
+    case .object, .objects, .portrait, .styles, .bindings, .keys, .pictures, .languages, .scalars,
+      .templates,
       .parameters:
       "an object"
     case .when:

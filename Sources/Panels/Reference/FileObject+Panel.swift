@@ -35,7 +35,7 @@ extension FileObject {
           + "[Right to left](#right-to-left)."),
       FileKey(
         "include", .include,
-        "The paths of other files with `values`, `styles`, `themes`, `rules`, `alarms`, `templates` and `languages`: at most "
+        "The paths of other files with `values`, `styles`, `themes`, `icons`, `rules`, `alarms`, `templates` and `languages`: at most "
           + "\(PanelFile.includeLimit), relative to the panel file, in its folder or below. See "
           + "[Templates](#templates)."),
       FileKey(
@@ -68,6 +68,11 @@ extension FileObject {
         "The colour of text. Default: the theme's `text`. In `\"classic\"`, and if the background is "
           + "light in a dark theme or the reverse, text is light on dark and dark on light."),
       FileKey("font", .object(font), "The font of the panel."),
+      FileKey(
+        "icons", .pictures,
+        "Further icons by name, at most \(PanelFile.iconLimit): the paths of their pictures, best SVG "
+          + "files. Every `icon` can name them, also an expression, a field of a row and a key of a "
+          + "button matrix. An icon replaces a built-in one with the same name."),
       FileKey("styles", .styles, "Named sets of properties that controls can share."),
       FileKey("display", .object(display), "The settings of the screen."),
       FileKey("touch", .object(touch), "The settings of the touchscreen."),
@@ -116,7 +121,8 @@ extension FileObject {
     "an included file",
     panel.keys.filter {
       [
-        "$schema", "values", "styles", "themes", "rules", "alarms", "templates", "languages",
+        "$schema", "values", "styles", "themes", "icons", "rules", "alarms", "templates",
+        "languages",
       ].contains($0.name)
     })
 

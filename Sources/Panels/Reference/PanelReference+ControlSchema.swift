@@ -191,8 +191,9 @@ extension PanelReference {
       JSONMember(
         "icon",
         anyOf([
+          // For completion. `icons` and paths add further ones.
           .object(["enum": .array(ofTexts: BuiltInIcon.names)]),
-          .object(["type": .string("string"), "pattern": .string("\\.")]),
+          .object(["type": .string("string")]),
         ])),
       JSONMember(Self.anyStyle, style),
     ]

@@ -70,7 +70,7 @@ extension PanelReference {
     .text(
       """
       A colour is `"#RGB"`, `"#RRGGBB"`, `"#RRGGBBAA"` or the name of one of the theme's
-      [colours](#colours). A picture is the path of a PNG or JPEG file, relative to the folder of
+      [colours](#colours). A picture is the path of a PNG, JPEG or SVG file, relative to the folder of
       the panel file. If a program replaces or rewrites the file, the panel shows the new picture as
       soon as the file is closed. A damaged or incomplete file changes nothing. If the file is
       missing or not a picture, the panel shows a placeholder until it is valid, and `bezel check`
@@ -79,6 +79,15 @@ extension PanelReference {
       the old and the new one, may use at most
       \(MemoryBudget.mebibytes(MemoryBudget.pictures)) of memory, at four bytes per pixel:
       sixteen pictures of 1280 × 800 fit. Angles are in degrees, clockwise from 3 o'clock.
+      """),
+    .text(
+      """
+      An SVG picture is sharp at every size. Its shapes, groups, gradients and clip paths are read.
+      Text, filters, masks, `<use>`, `<style>` and animations are refused with their line and column:
+      in a drawing program, convert text and strokes with dashes to paths, and save a plain SVG file
+      of at most 1 MiB. `currentColor` is the colour of the text. As an `icon`, an SVG picture that
+      has only one colour is drawn in the colour of the text, as built-in icons are, whatever its
+      colour is; one with several colours keeps them.
       """),
     .text(
       """
@@ -158,7 +167,7 @@ extension PanelReference {
       Theme.names.map { "`\"\($0)\"`" }.joined(separator: ", ")
         + ", a name in [themes](#themes) or an object like those there"
     case .styles: "[object](#styles)"
-    case .bindings, .keys, .portrait, .when, .parameters: "object"
+    case .bindings, .keys, .pictures, .portrait, .when, .parameters: "object"
     case .languages: "[object](#languages)"
     case .templates: "[object](#templates)"
     case .template: "a name"
@@ -185,7 +194,8 @@ extension PanelReference {
     case .templates:
       return [.subsection(key.name)] + Self.templates + [.table(table(of: .template))]
     case .value, .oneOf, .numbers, .frame, .valueName, .expression, .actions, .name, .scalar,
-      .texts, .scalars, .anyOf, .theme, .bindings, .keys, .languages, .portrait, .when, .include,
+      .texts, .scalars, .anyOf, .theme, .bindings, .keys, .pictures, .languages, .portrait, .when,
+      .include,
       .template,
       .each,
       .parameters, .controls, .buttons, .kind:
@@ -251,7 +261,7 @@ extension PanelReference {
       """),
     .text(
       """
-      `include: ["tanks.json5"]` adds the templates, values, styles, themes, rules and alarms of other files. Their
+      `include: ["tanks.json5"]` adds the templates, values, styles, themes, icons, rules and alarms of other files. Their
       rules come before those of the panel file, and its styles replace single keys of theirs. Any other
       name can be declared only once. Included files cannot include others, and have at most
       \(PanelFile.sizeLimit >> 20) MiB together. The saved copy of the last valid panel contains them.
@@ -419,7 +429,12 @@ extension PanelReference {
     }
     return [
       .section("Icons"), .table(icons),
-      .text("`bezel describe --icons` also lists other names of each icon."),
+      .text(
+        """
+        `bezel describe --icons` also lists other names of each icon. The panel file can add its own,
+        such as SVG files of Material Symbols, Lucide or Tabler beside it:
+        """),
+      .code(iconExample, language: "json5"),
       .section("Colours"), .table(table),
       .text(
         """

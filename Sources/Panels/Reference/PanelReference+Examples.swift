@@ -56,6 +56,18 @@ extension PanelReference {
     }
     """
 
+  static let iconExample = """
+    {
+      icons: { pump: "pump.svg", valve: "valve.svg" },
+      controls: [
+        { kind: "row", frame: [24, 24, 400, 96], children: [
+          { kind: "tile", title: "Pump", icon: "pump", name: "pump" },
+          { kind: "button", title: "Valve", icon: "valve", name: "open" },
+        ] },
+      ],
+    }
+    """
+
   private static let displayExample = """
     {
       display: {

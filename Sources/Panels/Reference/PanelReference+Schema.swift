@@ -178,6 +178,12 @@ extension PanelReference {
         "type": .string("object"), "propertyNames": reference("valueName"),
         "additionalProperties": .object(["enum": .array(ofTexts: KeyNames.codes.keys.sorted())]),
       ])
+    case .pictures:
+      return .object([
+        "type": .string("object"), "propertyNames": reference("valueName"),
+        "additionalProperties": .object(["type": .string("string")]),
+        "maxProperties": .number(Double(PanelFile.iconLimit)),
+      ])
     case .languages: return languagesSchema
     case .controls(let placed):
       return .object([

@@ -56,6 +56,7 @@ extension PanelFile {
         panel, resolved.node, controls, recorder, problems, limit)
       inspection.checkDeclarations()
       inspection.checkPictures()
+      panel.warnAboutMissingIcons(in: resolved.node, to: problems)
     }
     problems.isOnlyPortrait = document.conditions.isOnlyPortrait
     limit.report(to: problems, at: document.root)

@@ -19,10 +19,15 @@ extension PanelInspection {
   private func checkPictureFiles(_ declared: DeclaredControl) {
     for property in declared.control.properties {
       guard case .picture(let picture) = property.value(in: declared.control),
-        picture.surface == nil
+        picture.artwork == nil, !isNamedIcon(picture)
       else { continue }
       warn(.picture(property.name), declared, at: [property.name], picture.warning)
     }
+  }
+
+  /// Whether the picture is in `icons`, where the warning is reported once.
+  private func isNamedIcon(_ picture: Picture) -> Bool {
+    panel.stage.icons.names.contains { panel.stage.icons[$0] == picture }
   }
 
   /// A control that shows alarms needs alarms in the file.

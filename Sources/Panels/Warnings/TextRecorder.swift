@@ -200,7 +200,7 @@ final class RecordedResources: PanelResources {
     typesetter = recorder
   }
 
-  func picture(at path: String) throws(PropertyError) -> Surface {
+  func picture(at path: String) throws(PropertyError) -> Artwork {
     try resources.picture(at: path)
   }
 

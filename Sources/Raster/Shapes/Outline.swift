@@ -88,7 +88,7 @@ struct Outline {
   /// Returns the number of chords for a circle. Vertices are r·θ²/12 outside the circle, and the
   /// midpoints of chords half as far inside. The number is a multiple of eight, so that all
   /// quadrants are alike.
-  private static func chords(radius: Double) -> Int {
+  static func chords(radius: Double) -> Int {
     let step = min((12 * arcTolerance / max(radius, 1e-9)).squareRoot(), .pi / 8)
     let count = 2 * .pi / step
     return count < Double(chordLimit) ? (Int(count) / 8 + 1) * 8 : chordLimit

@@ -80,7 +80,7 @@ struct Polyline {
 
   /// Returns the number of chords needed for the tolerance, before rounding up. A chord over 1/n of
   /// a curve is within |p″| / (8·n²) of it.
-  private static func chords(secondDerivative: Double) -> Double {
+  static func chords(secondDerivative: Double) -> Double {
     guard secondDerivative.isFinite else { return 1 }
     return (secondDerivative / (8 * Outline.tolerance)).squareRoot()
   }

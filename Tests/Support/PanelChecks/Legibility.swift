@@ -339,7 +339,7 @@ private final class LegibilityResources: PanelResources {
 
   init(_ typesetter: any Typesetter) { self.typesetter = typesetter }
 
-  func picture(at path: String) throws(PropertyError) -> Surface {
+  func picture(at path: String) throws(PropertyError) -> Artwork {
     throw .refused("\(path): no such file")
   }
 

@@ -10,11 +10,11 @@ public final class TestResources: PanelResources {
 
   public init(_ typesetter: any Typesetter = BoxTypesetter()) { self.typesetter = typesetter }
 
-  public func picture(at path: String) throws(PropertyError) -> Surface {
+  public func picture(at path: String) throws(PropertyError) -> Artwork {
     guard path == "dot.png" else { throw PropertyError.refused("\(path): no such file") }
     let surface = Surface(width: 8, height: 8)
     surface[4, 4] = 0xFFFF_0000
-    return surface
+    return .pixels(surface)
   }
 
   public func checkFont(family: String) throws(ResourceError) {

@@ -132,7 +132,7 @@ struct OwnKindsTests {
 private final class NoResources: PanelResources, Typesetter {
   var typesetter: any Typesetter { self }
 
-  func picture(at path: String) throws(PropertyError) -> Surface {
+  func picture(at path: String) throws(PropertyError) -> Artwork {
     throw PropertyError.refused("there are no pictures")
   }
   func checkFont(family: String) throws(ResourceError) {}

@@ -1,0 +1,88 @@
+public import Geometry
+
+extension Canvas {
+  /// Draws a picture of shapes, scaled to fill `frame` (in points).
+  /// - Parameters:
+  ///   - opacity: The opacity of the whole picture, in 0…1.
+  ///   - color: The colour of the parts that have none of their own.
+  ///   - isTinted: Whether all parts have this colour.
+  ///   - isAligned: Whether to move the picture by a fraction of a pixel, so that its straight edges
+  ///     are crisp.
+  public func draw(
+    _ drawing: Drawing, in frame: Rectangle, opacity: Double = 1, color: Color,
+    isTinted: Bool = false, isAligned: Bool = false
+  ) {
+    guard frame.isFinite, !frame.isEmpty, opacity > 0 else { return }
+    var own = self
+    own.clip(to: .rectangle(frame))
+    guard !own.clipBounds.isEmpty else { return }
+    own.translate(x: frame.x, y: frame.y)
+    own.scale(x: frame.width / drawing.size.width, y: frame.height / drawing.size.height)
+    if isAligned, own.transform.isAxisAligned {
+      let shift = drawing.alignment.shift(
+        pixels: Size(width: abs(own.transform.a), height: abs(own.transform.d)))
+      own.translate(x: shift.x, y: shift.y)
+    }
+    // A tinted picture is drawn opaquely into a group: with a translucent colour, the overlap of two
+    // parts would be visible.
+    var opaque = color
+    if isTinted { opaque.alpha = 1 }
+    let colors = DrawingColors(current: opaque, tintsAll: isTinted)
+    own.drawGroup(opacity: opacity * (isTinted ? color.alpha : 1)) { canvas in
+      for part in drawing.prepared { canvas.draw(part, colors) }
+    }
+  }
+
+  private func drawGroup(opacity: Double, _ body: (Canvas) -> Void) {
+    // Levels of opacity have eight bits.
+    if opacity >= 1 - 1 / 512 { body(self) } else { group(opacity: opacity, .sourceOver, body) }
+  }
+
+  private func draw(_ part: PreparedPart, _ colors: DrawingColors) {
+    var own = self
+    own.clip(toPixels: PixelRectangle(covering: transform.boundingBox(of: part.bounds)))
+    guard !own.clipBounds.isEmpty else { return }
+    switch part {
+    case .figure(let figure, _): own.draw(figure, colors)
+    case .group(let parts, let opacity, let clip, _):
+      if let clip {
+        own.concatenate(clip.transform)
+        own.clip(to: clip.shape)
+        own.transform = transform
+      }
+      own.drawGroup(opacity: opacity) { canvas in
+        for part in parts { canvas.draw(part, colors) }
+      }
+    }
+  }
+
+  private func draw(_ figure: Drawing.Figure, _ colors: DrawingColors) {
+    var own = self
+    own.concatenate(figure.transform)
+    for (ink, style) in [(figure.fill, nil), (figure.stroke, figure.style)] {
+      guard let ink else { continue }
+      let (paint, placement) = colors.paint(ink)
+      guard let ink = Raster.Ink(paint, placement.followed(by: own.transform)) else { continue }
+      if style == nil, let pixels = own.wholePixels(of: figure.shape) {
+        own.paint(pixels, level: 255, ink, .sourceOver)
+      } else if let coverage = own.coverage(of: figure.shape, style) {
+        own.paint(coverage, ink)
+      }
+    }
+  }
+}
+
+/// The colours of a picture that is drawn.
+private struct DrawingColors {
+  let current: Color
+  let tintsAll: Bool
+
+  func paint(_ ink: Drawing.Ink) -> (Paint, AffineTransform) {
+    switch ink {
+    case .current(let opacity): (.color(current.opacity(opacity)), .identity)
+    case .paint(.color(let color), _) where tintsAll:
+      (.color(current.opacity(color.alpha)), .identity)
+    case .paint(let paint, let transform): (paint, transform)
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import Geometry
+import Raster
+
+/// The gradients of a file, by their `id`.
+struct SVGGradients {
+  /// The maximum number of stops of a gradient.
+  static let stopLimit = 64
+  /// The maximum number of gradients that refer to each other in a row.
+  static let chainLimit = 8
+
+  private let elements: [String: XMLElement]
+  private let viewport: Size
+
+  /// - Parameter viewport: The size to which percentages refer.
+  init(_ elements: [String: XMLElement], viewport: Size) {
+    self.elements = elements
+    self.viewport = viewport
+  }
+
+  /// Returns the paint for a shape with a gradient; nil if nothing is painted.
+  /// - Parameter box: The bounding box of the shape.
+  func ink(
+    _ name: String, opacity: Double, box: Rectangle, at offset: Int
+  ) throws(Problem) -> Drawing.Ink? {
+    let chain = try chain(name, at: offset)
+    guard let element = chain.first else { return nil }
+    func attribute(_ name: String) -> XMLElement.Attribute? {
+      chain.lazy.compactMap { $0[name] }.first
+    }
+    if let spread = attribute("spreadMethod"), spread.text != "pad" {
+      throw Problem("a gradient cannot be repeated; remove \"spreadMethod\"", at: spread.offset)
+    }
+    let stops = try stops(chain, opacity: opacity)
+    guard !stops.isEmpty else { return nil }
+    let isRelative = attribute("gradientUnits")?.text != "userSpaceOnUse"
+    if isRelative, box.isEmpty { return nil }
+    let size = isRelative ? Size(width: 1, height: 1) : viewport
+    func length(_ name: String, _ percent: Double, _ standard: Double) throws(Problem) -> Double {
+      guard let attribute = attribute(name) else { return standard * percent }
+      var scanner = TextScanner(attribute)
+      return try scanner.length(percent: percent)
+    }
+    var transform = AffineTransform.identity
+    if let attribute = attribute("gradientTransform") { transform = try AffineTransform(attribute) }
+    if isRelative {
+      transform = transform.followed(by: .scale(x: box.width, y: box.height))
+        .followed(by: .translation(x: box.x, y: box.y))
+    }
+    if element.name == "linearGradient" {
+      let from = try Point(x: length("x1", size.width, 0), y: length("y1", size.height, 0))
+      let to = try Point(x: length("x2", size.width, 1), y: length("y2", size.height, 0))
+      return .paint(.linearGradient(from: from, to: to, stops: stops), transform)
+    }
+    let center = try Point(x: length("cx", size.width, 0.5), y: length("cy", size.height, 0.5))
+    let diagonal = ((size.width * size.width + size.height * size.height) / 2).squareRoot()
+    let radius = try length("r", diagonal, 0.5)
+    for (name, position, percent) in [
+      ("fx", center.x, size.width), ("fy", center.y, size.height),
+    ] {
+      guard let attribute = attribute(name) else { continue }
+      guard abs(try length(name, percent, 0) - position) <= 1e-3 * radius else {
+        throw Problem(
+          "the focus of a gradient must be its centre; remove \"fx\" and \"fy\"",
+          at: attribute.offset)
+      }
+    }
+    return .paint(.radialGradient(center: center, radius: radius, stops: stops), transform)
+  }
+
+  /// A gradient and those from which it inherits.
+  private func chain(_ name: String, at offset: Int) throws(Problem) -> [XMLElement] {
+    var chain: [XMLElement] = []
+    var next: (name: String, offset: Int)? = (name, offset)
+    while let (name, offset) = next {
+      guard let element = elements[name],
+        ["linearGradient", "radialGradient"].contains(element.name)
+      else { throw Problem("there is no gradient with the id \"\(name)\"", at: offset) }
+      guard chain.count < Self.chainLimit else {
+        throw Problem("more than \(Self.chainLimit) gradients refer to each other", at: offset)
+      }
+      chain.append(element)
+      next = (element["href"] ?? element["xlink:href"]).map { attribute in
+        (String(attribute.text.drop { $0 == "#" }), attribute.offset)
+      }
+    }
+    return chain
+  }
+
+  private func stops(
+    _ chain: [XMLElement], opacity: Double
+  ) throws(Problem) -> [GradientStop] {
+    guard let element = chain.first(where: { $0.children.contains { $0.name == "stop" } }) else {
+      return []
+    }
+    var stops: [GradientStop] = []
+    for child in element.children where child.name == "stop" {
+      guard stops.count < Self.stopLimit else {
+        throw Problem("a gradient has more than \(Self.stopLimit) stops", at: child.offset)
+      }
+      var offset = 0.0
+      if let attribute = child["offset"] {
+        var scanner = TextScanner(attribute)
+        offset = try scanner.opacity()
+      }
+      var color = Color.black
+      var alpha = 1.0
+      var declarations = child.attributes.map { ($0.name, TextScanner($0)) }
+      if let style = child["style"] {
+        declarations += style.declarations.map { ($0.name, $0.value) }
+      }
+      for (name, value) in declarations {
+        var value = value
+        if name == "stop-color" { color = try Color(&value) }
+        if name == "stop-opacity" { alpha = try value.opacity() }
+      }
+      stops.append(GradientStop(offset, color.opacity(alpha * opacity)))
+    }
+    return stops
+  }
+}

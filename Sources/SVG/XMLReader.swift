@@ -1,0 +1,211 @@
+/// Reads XML: elements and attributes. Text, comments and processing instructions are skipped.
+///
+/// Nothing is ever loaded or expanded: a DOCTYPE with declarations is refused, and so are all
+/// entities except the five of XML and characters by number.
+struct XMLReader {
+  /// The maximum number of elements.
+  static let elementLimit = 10_000
+  /// The maximum number of attributes of an element.
+  static let attributeLimit = 256
+  /// The maximum number of nested elements.
+  static let depthLimit = 64
+
+  private let bytes: [UInt8]
+  private var index = 0
+  private var elementCount = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Reads the file and returns its root element.
+  mutating func root() throws(Problem) -> XMLElement {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
+    var root: XMLElement?
+    while true {
+      skipSpace()
+      guard index < bytes.count else { break }
+      guard bytes[index] == UInt8(ascii: "<") else {
+        throw Problem("expected an element", at: index)
+      }
+      if try skipMarkup() { continue }
+      guard root == nil else { throw Problem("there is a second root element", at: index) }
+      root = try element(depth: 1)
+    }
+    guard let root else { throw Problem("the file has no element", at: index) }
+    return root
+  }
+
+  // MARK: Elements
+
+  private mutating func element(depth: Int) throws(Problem) -> XMLElement {
+    let start = index
+    guard depth <= Self.depthLimit else {
+      throw Problem("more than \(Self.depthLimit) elements are nested", at: start)
+    }
+    elementCount += 1
+    guard elementCount <= Self.elementLimit else {
+      throw Problem("more than \(Self.elementLimit) elements; simplify the picture", at: start)
+    }
+    index += 1
+    var element = XMLElement(name: try name(), offset: start)
+    while true {
+      let hasSpace = skipSpace()
+      if skip("/>") { return element }
+      if skip(">") { break }
+      guard index < bytes.count else { throw endOfFile(in: element) }
+      guard hasSpace else { throw Problem("expected a space or \">\"", at: index) }
+      let attribute = try attribute()
+      guard element[attribute.name] == nil else {
+        throw Problem("<\(element.name)> has a second \"\(attribute.name)\"", at: attribute.offset)
+      }
+      element.attributes.append(attribute)
+      guard element.attributes.count <= Self.attributeLimit else {
+        throw Problem("more than \(Self.attributeLimit) attributes", at: start)
+      }
+    }
+    while true {
+      try skipText()
+      guard index < bytes.count else { throw endOfFile(in: element) }
+      if try skipMarkup() { continue }
+      if skip("</") {
+        let end = index - 2
+        guard try name() == element.name else {
+          throw Problem("expected </\(element.name)>", at: end)
+        }
+        skipSpace()
+        guard skip(">") else { throw Problem("expected \">\"", at: index) }
+        return element
+      }
+      element.children.append(try self.element(depth: depth + 1))
+    }
+  }
+
+  private func endOfFile(in element: XMLElement) -> Problem {
+    Problem("the file ends inside <\(element.name)>", at: bytes.count)
+  }
+
+  private mutating func attribute() throws(Problem) -> XMLElement.Attribute {
+    let name = try name()
+    skipSpace()
+    guard skip("=") else { throw Problem("expected \"=\"", at: index) }
+    skipSpace()
+    guard index < bytes.count, [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(bytes[index])
+    else { throw Problem("expected a value in quotation marks", at: index) }
+    let quote = bytes[index]
+    index += 1
+    let start = index
+    var value: [UInt8] = []
+    while index < bytes.count, bytes[index] != quote {
+      switch bytes[index] {
+      case UInt8(ascii: "&"): value += try reference()
+      case UInt8(ascii: "<"): throw Problem("\"<\" in a value; write &lt;", at: index)
+      default:
+        value.append(bytes[index])
+        index += 1
+      }
+    }
+    guard index < bytes.count else { throw Problem("the value has no end", at: start - 1) }
+    index += 1
+    return XMLElement.Attribute(name: name, value: value, offset: start)
+  }
+
+  private mutating func name() throws(Problem) -> String {
+    let start = index
+    while index < bytes.count, Self.isNameByte(bytes[index]) { index += 1 }
+    guard index > start, index - start <= 256 else { throw Problem("expected a name", at: start) }
+    return String(decoding: bytes[start..<index], as: UTF8.self)
+  }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"),
+      UInt8(ascii: "."), UInt8(ascii: ":"), 0x80...0xFF:
+      true
+    default: false
+    }
+  }
+
+  // MARK: Entities
+
+  /// Reads a character reference or one of the five entities of XML.
+  private mutating func reference() throws(Problem) -> [UInt8] {
+    let start = index
+    let rest = bytes[index...].prefix(12)
+    guard let end = rest.firstIndex(of: UInt8(ascii: ";")) else {
+      throw Problem("\"&\" without an entity; write &amp;", at: start)
+    }
+    let name = String(decoding: bytes[start + 1..<end], as: UTF8.self)
+    index = end + 1
+    switch name {
+    case "amp": return [UInt8(ascii: "&")]
+    case "lt": return [UInt8(ascii: "<")]
+    case "gt": return [UInt8(ascii: ">")]
+    case "quot": return [UInt8(ascii: "\"")]
+    case "apos": return [UInt8(ascii: "'")]
+    default: break
+    }
+    let number =
+      name.hasPrefix("#x")
+      ? UInt32(name.dropFirst(2), radix: 16)
+      : name.hasPrefix("#") ? UInt32(name.dropFirst()) : nil
+    guard let scalar = number.flatMap(Unicode.Scalar.init) else {
+      throw Problem("the entity &\(name); is unknown; write the character itself", at: start)
+    }
+    return Array(String(Character(scalar)).utf8)
+  }
+
+  // MARK: What is skipped
+
+  /// Skips a comment, a section of characters, a processing instruction or a plain DOCTYPE. Returns
+  /// whether there was one.
+  private mutating func skipMarkup() throws(Problem) -> Bool {
+    let start = index
+    for (prefix, end) in [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")] where skip(prefix) {
+      while index < bytes.count {
+        if skip(end) {
+          if prefix == "<?" { try checkEncoding(bytes[start..<index], at: start) }
+          return true
+        }
+        index += 1
+      }
+      throw Problem("the file ends inside \(prefix)", at: bytes.count)
+    }
+    guard skip("<!") else { return false }
+    // Editors write a DOCTYPE with the address of the DTD, which is not needed.
+    while index < bytes.count, bytes[index] != UInt8(ascii: ">") {
+      guard bytes[index] != UInt8(ascii: "["), bytes[index] != UInt8(ascii: "<") else {
+        throw Problem("declarations in a DOCTYPE are not read; delete the DOCTYPE", at: start)
+      }
+      index += 1
+    }
+    guard skip(">") else { throw Problem("the file ends inside <!", at: bytes.count) }
+    return true
+  }
+
+  private func checkEncoding(_ declaration: ArraySlice<UInt8>, at offset: Int) throws(Problem) {
+    let text = String(decoding: declaration, as: UTF8.self).lowercased()
+    guard text.hasPrefix("<?xml "), let range = text.firstRange(of: "encoding") else { return }
+    let name = text[range.upperBound...].split { " =\"'?>".contains($0) }.first ?? ""
+    guard ["utf-8", "utf8", "us-ascii", "ascii"].contains(name) else {
+      throw Problem("the encoding is \(name); save the file in UTF-8", at: offset)
+    }
+  }
+
+  private mutating func skipText() throws(Problem) {
+    while index < bytes.count, bytes[index] != UInt8(ascii: "<") {
+      if bytes[index] == UInt8(ascii: "&") { _ = try reference() } else { index += 1 }
+    }
+  }
+
+  @discardableResult private mutating func skipSpace() -> Bool {
+    let start = index
+    while index < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[index]) { index += 1 }
+    return index > start
+  }
+
+  private mutating func skip(_ text: String) -> Bool {
+    guard bytes[index...].starts(with: text.utf8) else { return false }
+    index += text.utf8.count
+    return true
+  }
+}
