@@ -12,7 +12,7 @@ struct BrokerTests {
       name: "Hall", size: { width: 320, height: 192 },
       values: {
         target: { minimum: 5, maximum: 30, step: 0.5, initial: 21, unit: "°C" },
-        room: { kind: "number", initial: null },
+        room: { minimum: -20, maximum: 50, initial: null },
         fan: { initial: false },
         mode: { initial: "Heat" },
         key: { initial: "open", secret: true },

@@ -58,6 +58,8 @@ final class Bridge {
   private static let panelInterval = Duration.seconds(1)
   /// The most commands that wait for the panel.
   static let commandLimit = 1_000
+  /// A connection that ends sooner does not shorten the time between attempts.
+  private static let briefTime = Duration.seconds(10)
   /// How long the end waits for the last messages.
   private static let endPatience = Duration.seconds(2)
 
@@ -257,7 +259,9 @@ final class Bridge {
 
   private func brokerDidEnd(_ end: BrokerConnection.End) {
     connection = nil
-    if isConnected, Clock.monotonic - connectedAt > .seconds(10) { backoff = Backoff() }
+    // Two clients with one identifier end each other's connections.
+    let wasBrief = isConnected && Clock.monotonic - connectedAt < Self.briefTime
+    if isConnected, !wasBrief { backoff = Backoff() }
     isConnected = false
     outbox.connectionDidEnd()
     guard !isEnding else { return onEnd() }
@@ -267,7 +271,10 @@ final class Bridge {
       version = .three
       return brokerTimer.schedule(at: Clock.monotonic) { [unowned self] in connectToBroker() }
     }
-    let problem = end.explanation(of: settings.address)
+    var problem = end.explanation(of: settings.address)
+    if wasBrief {
+      problem += "; does another client have the identifier \(settings.address.client)?"
+    }
     if brokerProblem != problem { log.warning("waiting for \(place): \(problem)") }
     brokerProblem = problem
     brokerTimer.schedule(at: Clock.monotonic + backoff.next()) { [unowned self] in
@@ -303,12 +310,11 @@ final class Bridge {
 
   /// Sends what is due.
   private func flush() {
+    guard isConnected, let connection else { return outboxTimer.cancel() }
     let now = Clock.monotonic
-    if isConnected, let connection {
-      while let message = outbox.next(at: now) {
-        guard let number = connection.publish(message) else { break }
-        outbox.didSend(number)
-      }
+    while let message = outbox.next(at: now) {
+      guard let number = connection.publish(message) else { break }
+      outbox.didSend(number)
     }
     guard let deadline = outbox.deadline else { return outboxTimer.cancel() }
     outboxTimer.schedule(at: deadline) { [unowned self] in flush() }
