@@ -513,7 +513,7 @@ let brokenFiles = #"""
   === control key in the panel
   { kind: "panel", title: "Tea" }
   → 1:3: kind: a panel file has no key "kind"; did you mean "controls"?
-  → 1:18: title: a panel file has no key "title"; the keys are $schema, name, language, languages, direction, include, templates, size, theme, themes, background, tint, bind, textColor, font, styles, display, touch, keys, values, rules, alarms, tabs, pages, controls
+  → 1:18: title: a panel file has no key "title"; the keys are $schema, name, language, languages, direction, include, templates, size, theme, themes, background, tint, bind, textColor, font, icons, styles, display, touch, keys, values, rules, alarms, tabs, pages, controls
 
   === unknown colour
   { controls: [{ kind: "label", frame: [0, 0, 90, 90], text: "a", color: "mauve" }] }
@@ -651,7 +651,7 @@ let brokenFiles = #"""
   { page: 1, id: 1, obj: "btn", x: 0, y: 0, w: 90, h: 90, text: "Go" }
   → 1:3: page: a panel file has no key "page"; did you mean "pages"?
   → 1:12: id: a panel file has no key "id"; did you mean "name"?
-  → 1:19: obj: a panel file has no key "obj"; the keys are $schema, name, language, languages, direction, include, templates, size, theme, themes, background, tint, bind, textColor, font, styles, display, touch, keys, values, rules, alarms, tabs, pages, controls
+  → 1:19: obj: a panel file has no key "obj"; the keys are $schema, name, language, languages, direction, include, templates, size, theme, themes, background, tint, bind, textColor, font, icons, styles, display, touch, keys, values, rules, alarms, tabs, pages, controls
   → 1:31: x: a panel file has no key "x"
   → 1:37: y: a panel file has no key "y"
   → 1:43: w: a panel file has no key "w"
