@@ -234,12 +234,12 @@ struct BezelTests {
       (["describe", "--icons", "--json"], 2, "--icons and --json exclude each other"),
       (
         ["manual"], 2,
-        "name one page: bezel, bezel-panel, bezel-test, bezel-authoring, bezel-protocol, bezeld"
+        "name one page: bezel, bezel-panel, bezel-test, bezel-authoring, bezel-protocol, bezel-mqtt, bezeld"
       ),
       (["manual", "bezel-pane"], 2, "; did you mean \"bezel-panel\"?"),
       (
         ["manual", "x"], 2,
-        "no page \"x\" among bezel, bezel-panel, bezel-test, bezel-authoring, bezel-protocol, bezeld"
+        "no page \"x\" among bezel, bezel-panel, bezel-test, bezel-authoring, bezel-protocol, bezel-mqtt, bezeld"
       ),
       (["completions", "tcsh"], 2, "there is no shell \"tcsh\" among bash, zsh, fish"),
       (["--bogus"], 2, "there is no option --bogus before the command"),
