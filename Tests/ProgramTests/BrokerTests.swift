@@ -75,7 +75,7 @@ struct BrokerTests {
       try bench.publish("bezel/hall/set/room", "null")
       try bench.waitFor("0 bezel/hall/state/room null")
 
-      try bench.bezel("tap", "start")
+      try bench.bezel("tap", "250", "30")
       try bench.waitFor("0 bezel/hall/event/start press")
       for text in ["key", "songs"] {
         #expect(!bench.messages.contains { $0.contains(text) }, "\(text) was published")

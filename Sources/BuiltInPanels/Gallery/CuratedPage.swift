@@ -39,7 +39,8 @@ struct CuratedPage {
 
   /// The parameters of a page whose specimen needs more space than the template has.
   var cardSize: String {
-    let height = height * Double(specimens.count)
+    let count = Double(specimens.count)
+    let height = height * count + 8 * (count + 1)
     return (width > 168 ? " cardWidth: \(Int(width) + 24)," : "")
       + (height > 160 ? " cardHeight: \(Int(height) + 24)," : "")
   }

@@ -39,7 +39,7 @@ extension CuratedPage {
     colors)
 
   static let calendar = CuratedPage(
-    "Calendar", width: 184, height: 264,
+    "Calendar", width: 184, height: 252,
     specimens: ["marked: [{ date: \"2025-11-14\" }, { date: \"2025-11-27\" }],"],
     declarations: ["calendar: { initial: \"2025-11-12\" },"], readings: ["value: \"calendar\""],
     Group(

@@ -33,7 +33,7 @@ extension CuratedPage {
     Group("Colour", "color", "titleColor", .number("outline", 0...8, 1), "outlineColor"))
 
   private static let chart = CuratedPage(
-    "Chart", width: 168, height: 152,
+    "Chart", width: 168, height: 120,
     specimens: [
       "value: \"chart\",",
       """
@@ -50,8 +50,9 @@ extension CuratedPage {
     Group(
       "Axes", .number("span", 60...3600, 600), .number("minimum", 0...40),
       .number("maximum", 50...200), .number("rightMinimum", -20...20),
-      .number("rightMaximum", 80...200), .words("x", "day", "sun")),
-    Group("Line", "form", .number("lineWidth", 1...8), .color("color", 0)),
+      .number("rightMaximum", 80...200)),
+    Group(
+      "Line", "form", .words("x", "day", "sun"), .number("lineWidth", 1...8), .color("color", 0)),
     Group("Colour", "gridColor", "captionColor"))
 
   private static let sparkline = CuratedPage(

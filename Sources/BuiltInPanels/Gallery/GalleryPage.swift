@@ -90,7 +90,7 @@ struct GalleryPage {
             { kind: "column", style: "card", width: "$cardWidth", padding: 12,
               portrait: { kind: "row", width: 432, height: "$cardHeight", spacing: 8, align: "center" }, children: [
               { kind: "label", style: "title", text: "$title", portrait: { width: 104 } },
-              { kind: "column", weight: 1, align: "center", portrait: { spacing: 0 }, children: [
+              { kind: "column", weight: 1, align: "center", portrait: { spacing: 8 }, children: [
                 { kind: "group", weight: 1 }, "$specimens", { kind: "group", weight: 1 },
               ] },
               { kind: "column", spacing: 4, portrait: { width: 104 }, children: "$readings" },

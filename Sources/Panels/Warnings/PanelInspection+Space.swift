@@ -65,7 +65,7 @@ extension PanelInspection {
         // Another child of a stack may fill it.
         if Self.isCard(inner) || inner is Stack { grid.fill(inner.bounds.offset(by: place)) }
         count += fill(&grid, with: inner, at: place)
-      } else {
+      } else if child.bounds.size.area > 0 {
         grid.fill(child.bounds.offset(by: place))
         count += 1
       }
