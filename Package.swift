@@ -257,7 +257,8 @@ let package = Package(
     .testTarget(
       name: "BezelTests",
       dependencies: [
-        "Bezel", "Controls", "Displays", "EvdevInput", "Geometry", "JSON", "Kinds", "LinuxIO", "MQTT",
+        "Bezel", "Controls", "Displays", "EvdevInput", "Geometry", "JSON", "Kinds", "LinuxIO",
+        "MQTT",
         "PanelChecks", "Panels", "Pictures", "Raster", "SocketChecks", "TouchTracking",
         "Typesetting", "ValueBus",
       ], exclude: ["Corpus"], swiftSettings: rim),

@@ -324,8 +324,197 @@ let brokenFiles = #"""
 
   === merge conflict
   {
-      name: "Tea",
-  
+  <<<<<<< HEAD
+    name: "Tea",
+  =======
+    name: "Coffee",
+  >>>>>>> theirs
+  }
+  → 2:1: a merge left this line; keep one of the two versions, and remove the lines that begin with <<<<<<<, ======= and >>>>>>>
+
+  === JavaScript
+  export default { name: "Tea" }
+  → 1:1: expected '{', found 'export'
+
+  === two objects
+  { name: "Tea" }
+  { name: "Coffee" }
+  → 2:1: the text has a second value here; it can have only one
+
+  === empty
+  → 1:1: the text is empty; the shortest one is {}
+
+  === only a comment
+  // Nothing yet.
+  → 1:1: the text is empty; the shortest one is {}
+
+  === an array
+  [{ kind: "knob", frame: [0, 0, 90, 90] }]
+  → 1:1: expected an object, found an array; write { controls: […] }
+
+  === duplicate key
+  {
+    name: "Tea",
+    theme: "light",
+    name: "Coffee",
+  }
+  → 4:3: name: this key appears twice; remove one
+  → 2:3: note: it is also here
+
+  === duplicate value
+  {
+    values: {
+      on: { initial: true },
+      on: { initial: false },
+    },
+  }
+  → 4:5: values.on: this key appears twice; remove one
+  → 3:5: note: it is also here
+
+  === duplicate control
+  {
+    controls: [
+      { kind: "knob", name: "a", frame: [0, 0, 90, 90] },
+      { kind: "knob", name: "a", frame: [90, 0, 90, 90] },
+    ],
+  }
+  → 4:27: controls[1].name: another control is already named "a"
+  → 3:27: note: it is here
+
+  === duplicate page
+  {
+    pages: [
+      { name: "a" },
+      { name: "a" },
+    ],
+  }
+  → 4:13: pages[1].name: another page is already named "a"
+  → 3:13: note: it is here
+
+  === frame too far right
+  { controls: [{ kind: "knob", frame: [760, 0, 90, 90] }] }
+  → 1:37: controls[0].frame: the frame extends 50 points beyond the right edge of the panel (800 × 480 points)
+
+  === frame over two edges
+  { controls: [{ kind: "knob", frame: [-5, 400, 90, 90.5] }] }
+  → 1:37: controls[0].frame: the frame extends 5 points beyond the left edge and 10.5 points beyond the bottom edge of the panel (800 × 480 points)
+
+  === frame outside
+  { controls: [{ kind: "knob", frame: [900, 0, 90, 90] }] }
+  → 1:37: controls[0].frame: the frame extends 190 points beyond the right edge of the panel (800 × 480 points)
+
+  === frame in a group
+  { controls: [{ kind: "group", frame: [700, 0, 100, 90], children: [{ kind: "knob", frame: [50, 0, 90, 90] }] }] }
+  → 1:91: controls[0].children[0].frame: the frame extends 40 points beyond the right edge of the panel (800 × 480 points)
+
+  === frame of three
+  { controls: [{ kind: "knob", frame: [0, 0, 90] }] }
+  → 1:37: controls[0].frame: expected [x, y, width, height], numbers or percentages, with a width and a height above 0, found [0, 0, 90]
+
+  === frame as object
+  { controls: [{ kind: "knob", frame: { x: 0, y: 0, width: 90, height: 90 } }] }
+  → 1:37: controls[0].frame: expected [x, y, width, height], numbers or percentages, with a width and a height above 0, found an object
+
+  === no frame
+  { controls: [{ kind: "knob" }] }
+  → 1:14: controls[0]: a control needs a "frame"
+
+  === x, y, width, height
+  { controls: [{ kind: "knob", x: 0, y: 0, width: 90, height: 90 }] }
+  → 1:14: controls[0]: a control needs a "frame"; write frame: [x, y, width, height]
+
+  === a secret that is saved
+  { values: { a: { kind: "text", secret: true, persistent: true } } }
+  → 1:40: values.a.secret: a secret value is not saved; remove "persistent" or "secret"
+
+  === a built-in value as a secret
+  { values: { language: { secret: true } } }
+  → 1:33: values.language.secret: the value "language" is built in and cannot be secret
+
+  === a derived secret
+  { values: { a: { from: "1", secret: true } } }
+  → 1:37: values.a.secret: "from" computes this value; remove "secret"
+
+  === a keyboard layout that does not exist
+  { controls: [{ kind: "textField", frame: [0, 0, 99, 44], name: "a", keyboardLayouts: ["de", "xx"] }] }
+  → 1:86: controls[0].keyboardLayouts: there is no keyboard layout "xx"
+
+  === zones that overlap
+  { controls: [{ kind: "gauge", frame: [0, 0, 90, 90], zones: [
+    { from: 0.5, to: 0.8, color: "bad" }, { to: 0.2, color: "good" }, { from: 0.7, color: "bad" }] }] }
+  → 2:69: controls[0].zones[2]: the zone overlaps another one
+  → 2:3: note: it is here
+
+  === zones with mistakes
+  { controls: [{ kind: "slider", frame: [0, 0, 90, 90], zones: [
+    { from: 1 }, { from: 0.9, to: 0.1, color: "bad" }, { from: 0.8, color: "bad" },
+    { to: "1", color: "bad" }, { min: 0, color: "bad" }, 5, { to: 0.1, color: "red" }] }] }
+  → 2:3: controls[0].zones[0]: a zone needs a "color"
+  → 2:16: controls[0].zones[1]: "from" must be below "to"
+  → 3:9: controls[0].zones[3].to: expected a number from -1e12 to 1e12, found "1"; remove the quotes
+  → 3:32: controls[0].zones[4].min: a zone has no key "min"; the keys are from, to, color
+  → 3:56: controls[0].zones[5]: expected an object, found a number
+  → 3:77: controls[0].zones[6].color: the theme has no colour "red"; did you mean "bad"?
+
+  === a zone outside the range
+  { controls: [{ kind: "knob", frame: [0, 0, 90, 90], maximum: 100, zones: [{ from: 120, color: "bad" }] }] }
+  → 1:83: controls[0].zones[0].from: 120 is outside the value's range 0…100
+
+  === a colour of the theme in a zone without a theme
+  { theme: "classic", controls: [{ kind: "knob", frame: [0, 0, 90, 90], zones: [{ color: "bad" }] }] }
+  → 1:88: controls[0].zones[0].color: "bad" is a colour of the other themes; "classic" has no named colours
+
+  === no zones, and zones of a control without a scale
+  { controls: [{ kind: "knob", frame: [0, 0, 90, 90], zones: [] }, { kind: "toggle", frame: [0, 0, 90, 90], zones: [{ color: "#F00" }] }] }
+  → 1:60: controls[0].zones: expected an array of 1 to 50 zones, found []
+  → 1:107: controls[1].zones: "toggle" has no key "zones"; bezel describe --kinds toggle lists the keys
+
+  === marks with mistakes
+  { controls: [{ kind: "slider", frame: [0, 0, 90, 90], marks: [{ text: "0" }, { at: 0, text: 1 }, { at: 2 }] }] }
+  → 1:63: controls[0].marks[0]: a mark needs "at"
+  → 1:93: controls[0].marks[1].text: expected a string, found 1
+  → 1:104: controls[0].marks[2].at: 2 is outside the value's range 0…1
+
+  === ticks that are not numbers
+  { controls: [{ kind: "slider", frame: [0, 0, 90, 90], tickStep: 0, minorTicks: 10000, scale: true, target: 5 }] }
+  → 1:65: controls[0].tickStep: expected a number above 0, to 1e12 or null, found 0
+  → 1:80: controls[0].minorTicks: expected a whole number from 0 to 20 or null, found 10000
+  → 1:94: controls[0].scale: expected "none" or "ticks" or "numbers", found true
+
+  === a text that is too long to type
+  { controls: [{ kind: "textField", frame: [0, 0, 99, 44], name: "a", maximumLength: 5000 }] }
+  → 1:84: controls[0].maximumLength: expected a whole number from 1 to 4096, found 5000
+
+  === no kind
+  { controls: [{ frame: [0, 0, 90, 90] }] }
+  → 1:14: controls[0]: a control needs a "kind"
+
+  === type
+  { controls: [{ type: "knob", frame: [0, 0, 90, 90] }] }
+  → 1:14: controls[0]: a control needs a "kind"; write it instead of "type"
+
+  === unknown kind with unknown keys
+  { controls: [{ kind: "wheel", frame: [0, 0, 90, 90], spokes: 5, on: 3 }] }
+  → 1:22: controls[0].kind: there is no kind "wheel"; bezel describe --kinds lists the kinds
+
+  === unknown kind with children
+  { controls: [{ kind: "box", frame: [0, 0, 90, 90], children: [{ kind: "knob" }] }] }
+  → 1:22: controls[0].kind: there is no kind "box"; did you mean "row" or "column"?
+
+  === wrong key
+  { controls: [{ kind: "knob", frame: [0, 0, 90, 90], spokes: 5 }] }
+  → 1:53: controls[0].spokes: "knob" has no key "spokes"; bezel describe --kinds knob lists the keys
+
+  === key of the parent
+  { width: 800, height: 480 }
+  → 1:3: width: a panel file has no key "width"; did you mean "size"?
+  → 1:15: height: a panel file has no key "height"; did you mean "size"?
+
+  === control key in the panel
+  { kind: "panel", title: "Tea" }
+  → 1:3: kind: a panel file has no key "kind"; did you mean "controls"?
+  → 1:18: title: a panel file has no key "title"; the keys are $schema, name, language, languages, direction, include, templates, size, theme, themes, background, tint, bind, textColor, font, icons, styles, display, touch, feedback, keys, values, rules, alarms, tabs, pages, controls
+
   === unknown colour
   { controls: [{ kind: "label", frame: [0, 0, 90, 90], text: "a", color: "mauve" }] }
   → 1:72: controls[0].color: the theme has no colour "mauve"; write "#RRGGBB", or one of background, surface, raised, line, edge, off, buffer, text, caption, accent, onAccent, good, warning, warningFill, bad, handle, rim, focus, clear
