@@ -10,7 +10,7 @@ public struct SVGReader {
   public static let coverageLimit = 1_000.0
 
   /// The maximum number of points of all outlines on a screen of `screenSide` pixels.
-  public static let pointLimit = 500_000
+  public static let pointLimit = 1_000_000
   /// The longer side of the screen for which points are counted, in pixels.
   static let screenSide = 2_048.0
 
