@@ -361,7 +361,7 @@ open class Control {
     !touch.isScrolling && (reportsPresses || dragDirections.isEmpty)
   }
 
-  /// Confirms a press that follows the touch later, such as one of a button that must be held.
+  /// Confirms a press that happens later than its touch, as for a button that must be held.
   /// `isPress(_:)` must be false for the touch.
   public final func confirmPress() { stage?.onPress() }
 

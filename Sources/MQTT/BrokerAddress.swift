@@ -27,7 +27,7 @@ public struct BrokerAddress: Sendable {
   public var host: String
   /// The TCP port.
   public var port: Int
-  /// The name of this client, which no other client of the broker has.
+  /// The client identifier, which must be unique at the broker.
   public var client: String
   /// The user and the password; nil to log in without them.
   public var login: (user: String, password: String?)?

@@ -62,7 +62,7 @@ public final class Panel: ControlHost {
   /// The current alarms, and those that are over.
   public var alarmJournal: AlarmJournal? { alarms.journal }
 
-  /// Called with what people shall hear and feel, if the panel file has the key `feedback`.
+  /// Called for each sound or vibration, if the panel file has the key `feedback`.
   public var onFeedback: (Feedback) -> Void = { _ in }
   var alarmSound = AlarmSound()
 

@@ -26,7 +26,7 @@ extension PanelFile {
         guard case .string(let file) = member.node.value else {
           throw .expected(PropertyFormat.picture.expectation)
         }
-        // An icon with a mistake is known, so that the mistake is the only one.
+        // Add the icon even if its path is wrong, so that its uses are not reported as well.
         icons[member.name] = Picture(path: file, missing: "")
         icons[member.name] = try picture(at: file)
       } catch {

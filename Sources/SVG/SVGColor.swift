@@ -26,7 +26,7 @@ enum SVGPaint: Equatable {
         throw scanner.problem("only gradients in the file can be used, as url(#…)")
       }
       self = .gradient(String(name.dropFirst().prefix { !quotes.contains($0) }))
-      // The colour that would replace a missing gradient is not needed.
+      // Ignore the fallback colour: a missing gradient is an error.
       return
     default:
       self = .color(try Color(&scanner))

@@ -6,7 +6,7 @@ public import Raster
 public struct SVGReader {
   /// The maximum size of a file, in bytes.
   public static let sizeLimit = 1 << 20
-  /// How often the shapes of a picture may cover it. All of them may have to be drawn for one frame.
+  /// The maximum area of all shapes, in areas of the picture. A frame may have to draw them all.
   public static let coverageLimit = 1_000.0
 
   /// The maximum number of points of all outlines on a screen of `screenSide` pixels.

@@ -17,7 +17,7 @@ extension AffineTransform {
       scanner.skipSpace()
       guard scanner.skip(")") else { throw scanner.problem("expected a number or \")\"") }
       guard let step = AffineTransform(name, numbers) else {
-        throw Problem("\(name) with \(numbers.count) numbers is not a transform", at: offset)
+        throw Problem("\(name) is not a transform, or has the wrong number of values", at: offset)
       }
       transform = step.followed(by: transform)
       scanner.skipSeparator()

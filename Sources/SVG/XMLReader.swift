@@ -1,7 +1,7 @@
 /// Reads XML: elements and attributes. Text, comments and processing instructions are skipped.
 ///
-/// Nothing is ever loaded or expanded: a DOCTYPE with declarations is refused, and so are all
-/// entities except the five of XML and characters by number.
+/// Nothing is ever loaded or expanded: a DOCTYPE with declarations is an error, and so are all
+/// entities except the five predefined ones and numeric character references.
 struct XMLReader {
   /// The maximum number of elements.
   static let elementLimit = 10_000

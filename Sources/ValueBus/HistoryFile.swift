@@ -76,8 +76,8 @@ public final class HistoryFile {
 
   // MARK: Clock
 
-  /// Watches the clock for as long as the file is still that of the earlier run. A board without a
-  /// battery sets its clock from the network, some time after the start.
+  /// Watches the clock while the file still contains the histories of the earlier run. A board
+  /// without a battery sets its clock from the network, some time after the start.
   private func watchClock() {
     guard let restored, let wallClock = wallClock ?? (try? WallClock(loop: loop)) else { return }
     self.wallClock = wallClock

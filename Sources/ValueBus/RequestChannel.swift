@@ -17,7 +17,7 @@ public final class RequestChannel {
 
   /// The longest line of the daemon, in bytes.
   private static let lineLimit = 4 << 20
-  /// The most bytes that wait to be sent. More requests are an error of the daemon, which reads none.
+  /// The maximum number of unsent bytes. If more wait, the daemon does not read its requests.
   private static let unsentLimit = 4 << 20
 
   private let path: String
@@ -58,7 +58,9 @@ public final class RequestChannel {
         "params": parameters,
       ]))
     unsent.append(10)
-    guard unsent.count <= Self.unsentLimit else { return finish("\(path): it reads no requests") }
+    guard unsent.count <= Self.unsentLimit else {
+      return finish("\(path): the daemon reads no requests")
+    }
     send()
   }
 

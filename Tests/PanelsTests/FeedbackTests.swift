@@ -7,7 +7,7 @@ import TouchTracking
 
 /// Which touches and alarms of a panel make which feedback.
 struct FeedbackTests {
-  /// What a panel made people hear and feel.
+  /// Records the feedback of a panel.
   private final class Recorder {
     var feedback: [Feedback] = []
 

@@ -106,7 +106,7 @@ struct BrokerTests {
       bench.stop(.bridge)
       try bench.start(.bridge)
       try bench.waitFor("0 bezel/hall/refused/target {\"reason\":\"retained\"")
-      // Nobody who does not belong sets anything.
+      // Values that the configuration does not accept cannot be set.
       try bench.publish("bezel/hall/set/panel.awake", "false")
       try bench.waitForLog("refused to set \"panel.awake\": the configuration does not accept")
       try bench.publish("bezel/hall/set/target", "26")

@@ -162,7 +162,7 @@ struct SoundTests {
       try tap(daemon, 60, 40)
       try wait("close") { library.calls.last == "close" }
     }
-    #expect(count("no sound: the device does not play what it is given", in: log) == 1, "\(log)")
+    #expect(count("no sound: the sound device does not respond", in: log) == 1, "\(log)")
   }
 
   @Test func aMissingLibraryIsReported() throws {

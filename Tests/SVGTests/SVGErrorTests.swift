@@ -63,7 +63,10 @@ struct SVGErrorTests {
       "<g clip-path='url(#a)'><path d='M0 0'/></g>",
       "2:15: there is no clip path with the id \"a\""
     ),
-    ("<path transform='turn(3)'/>", "2:18: turn with 1 numbers is not a transform"),
+    (
+      "<path transform='turn(3)'/>",
+      "2:18: turn is not a transform, or has the wrong number of values"
+    ),
     ("<path transform='rotate(3'/>", "2:26: expected a number or \")\""),
     ("<path transform='scale(1e9)scale(1e9)'/>", "2:18: the transform is too large"),
     ("<rect width='1em'/>", "2:15: expected a length in px"),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SVG
 
-/// Compares pictures as drawing programs and collections of icons write them with golden images.
+/// Compares pictures in the style of drawing programs and icon collections with golden images.
 struct SVGGoldenTests {
   /// Stroked icons as those of Lucide and Tabler, and filled ones as those of Material Symbols.
   private static let icons = [

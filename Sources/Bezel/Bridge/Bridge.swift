@@ -5,10 +5,10 @@ import MQTT
 import Panels
 import ValueBus
 
-/// Connects a running panel to an MQTT broker: publishes its values, and sets those that the file
-/// allows. Both sides may come and go in any order.
+/// Connects a running panel to an MQTT broker: publishes its values, and sets those that the
+/// configuration accepts. The panel and the broker may start and end in any order.
 final class Bridge {
-  /// What the service manager and the command line give.
+  /// The configuration, and what is derived from the command line and the environment.
   struct Settings {
     var file: BrokerFile
     var topics: BridgeTopics
@@ -46,11 +46,11 @@ final class Bridge {
   private var report: ServiceReport?
   /// Limits the lines about refused messages.
   private var refusals = LogLimiter<String>(burst: 3, interval: .seconds(60))
-  /// What was published of each value since the broker accepted the client.
+  /// The last content of each value that was published since the broker accepted the client.
   private var published: [String: [UInt8]] = [:]
-  /// What was published of the connection to the panel; nil if nothing was.
+  /// The last published status of the panel; nil if none was published.
   private var status: String?
-  /// The last logged reason why a side is missing, which is not repeated.
+  /// The last logged problem with each side; the same problem is not logged again.
   private var panelProblem: String?
   private var brokerProblem: String?
 
@@ -58,9 +58,9 @@ final class Bridge {
   private static let panelInterval = Duration.seconds(1)
   /// The most commands that wait for the panel.
   static let commandLimit = 1_000
-  /// A connection that ends sooner does not shorten the time between attempts.
+  /// A connection that ends sooner than this does not reset the backoff.
   private static let briefTime = Duration.seconds(10)
-  /// How long the end waits for the last messages.
+  /// How long `end()` waits until the last messages are sent.
   private static let endPatience = Duration.seconds(2)
 
   init(_ settings: Settings, loop: EventLoop, log: Log, onEnd: @escaping () -> Void) {
@@ -87,7 +87,7 @@ final class Bridge {
 
   private var place: String { "\(settings.address.host):\(settings.address.port)" }
 
-  /// Ends both connections. The broker is told before.
+  /// Publishes `offline`, then ends the connections.
   func end() {
     guard !isEnding else { return }
     isEnding = true
@@ -351,7 +351,9 @@ final class Bridge {
     }
     guard panel != nil else {
       if commands.count == Self.commandLimit {
-        refuse(commands.removeFirst(), .init(reason: "tooMany", message: "too many messages wait"))
+        refuse(
+          commands.removeFirst(),
+          .init(reason: "tooMany", message: "too many messages are waiting for the panel"))
       }
       return commands.append(command)
     }
@@ -371,7 +373,7 @@ final class Bridge {
     commands.removeAll { $0.deadline <= now }
     for command in expired {
       refuse(
-        command, .init(reason: "expired", message: "the panel did not run while it was valid"))
+        command, .init(reason: "expired", message: "it expired before the panel was running"))
     }
   }
 
@@ -408,7 +410,7 @@ final class Bridge {
     let answer = JSONValue.object([
       "reason": .string(refusal.reason), "message": .string(refusal.message),
     ])
-    // A stranger who sets other values gets no answer, so that a flood of them displaces no events.
+    // Do not answer attempts to set other values: a flood of answers would displace events.
     guard settings.file.accepts(name) else { return }
     outbox.put(
       event: BrokerMessage(

@@ -54,7 +54,7 @@ struct BridgeCommand {
       reason: "payload", message: "expected \(what), found \(found.shortened(to: 64).quoted)")
   }
 
-  /// The member `value` of an object with at most one more member, `time`; nil for other texts.
+  /// The member `value` of a JSON object; nil for other texts.
   private static func object(_ text: String) -> JSONValue? {
     guard text.trimmed.hasPrefix("{"), let value = try? JSONParser.parse(Array(text.utf8)).value
     else { return nil }

@@ -2,19 +2,19 @@ import MQTT
 
 /// The messages that wait for the broker.
 ///
-///     case | message                             | result
-///     -----+-------------------------------------+-----------------------------------------------
-///      1   | state, none of the value waits      | waits at the end
-///      2   | state, an older one waits           | replaces it, and moves to the end
-///      3   | state, sooner than its interval     | is held back until then; a newer one replaces it
-///      4   | state, urgent                       | not held back, and case 1 or 2
-///      5   | release, the value is held back      | not held back any longer, and case 1
-///      6   | event                               | waits at the end, and is never replaced
-///      7   | event, too many wait                | the oldest event is dropped and counted
-///      8   | next, too many are on their way     | none
-///      9   | delivered                           | forgotten
-///     10   | connection lost, none newer waits   | messages on their way wait again, first in order
-///     11   | connection lost, a newer one waits  | the older one is forgotten
+///     case | input                                | result
+///     -----+--------------------------------------+----------------------------------------------
+///      1   | a state; none waits for its value    | appends it
+///      2   | a state; an older one waits          | removes the older one, and appends this one
+///      3   | a state before its interval is over  | holds it until then; a newer one replaces it
+///      4   | an urgent state                      | does not hold it back; case 1 or 2
+///      5   | release of a held value              | releases it; case 1 or 2
+///      6   | an event                             | appends it; it is never replaced
+///      7   | an event; too many wait              | drops and counts the oldest event
+///      8   | next; too many are on their way      | returns nil
+///      9   | a message was delivered              | removes it
+///     10   | connection lost; no newer one waits  | puts unconfirmed messages back, first in order
+///     11   | connection lost; a newer one waits   | drops the older one
 struct BridgeOutbox {
   /// A message, and the value whose newer messages replace it; nil for an event.
   struct Entry {
@@ -85,7 +85,7 @@ struct BridgeOutbox {
     append(Entry(key: value, message: waiting.message))
   }
 
-  /// Forgets what waits of a value that no longer exists.
+  /// Removes the waiting messages of a value that no longer exists.
   mutating func remove(_ value: String) {
     held[value] = nil
     times[value] = nil
@@ -111,7 +111,7 @@ struct BridgeOutbox {
     }
   }
 
-  /// Returns the next message to send, which `didSend` must follow; nil if none is due (case 8).
+  /// Returns the next message to send; nil if none is due (case 8). Call `didSend` after it.
   mutating func next(at now: Duration) -> BrokerMessage? {
     let due = held.filter { $0.value.deadline <= now }.sorted {
       $0.value.deadline < $1.value.deadline
@@ -122,7 +122,7 @@ struct BridgeOutbox {
     return first < queue.count ? queue[first]?.message : nil
   }
 
-  /// The message that `next` has returned is on its way with this number.
+  /// Marks the message that `next` returned as sent, with this number.
   mutating func didSend(_ number: Int) {
     guard let entry = queue[first] else { return }
     queue[first] = nil

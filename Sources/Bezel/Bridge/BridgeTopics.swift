@@ -2,7 +2,7 @@ import Panels
 
 /// The topics of a panel at the broker.
 struct BridgeTopics {
-  /// The topic above all others.
+  /// The prefix of all topics.
   let root: String
 
   /// `online` while the panel runs and is connected, else `offline`.

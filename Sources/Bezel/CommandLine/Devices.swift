@@ -84,11 +84,11 @@ extension Command {
       lines.append(
         "  \(mark(used == .named(sound.name))) \(sound.name)  \(sound.description)")
     }
-    if sounds.isEmpty { lines.append("    none: the kernel has no sound card that plays") }
+    if sounds.isEmpty { lines.append("    none: the kernel has no sound card with playback") }
     let use =
       switch used {
       case .none: "none is used: the panel has no feedback: { sound: true }"
-      case .first: "ALSA's device \"default\" is used, which /etc/asound.conf can set"
+      case .first: "ALSA's device \"default\" is used; /etc/asound.conf can change it"
       case .named(let name): "the device \"\(name)\" is used, as the panel file says"
       }
     return lines + ["      \(use)"]

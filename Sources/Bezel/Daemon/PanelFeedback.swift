@@ -73,7 +73,7 @@ final class PanelFeedback {
       sound?.play([.click], volume: volume)
     case .alarm(let priority):
       buzzer?.play(priority.tones, isUrgent: true)
-      // The end of a less urgent alarm would blur this one.
+      // Stop a less urgent alarm first, so that its tones do not mix with these.
       sound?.silence()
       sound?.play(priority.tones, volume: volume)
     case .silence: silence()

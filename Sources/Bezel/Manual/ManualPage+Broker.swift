@@ -17,7 +17,7 @@ extension ManualPage {
         "It is an ordinary client of `control.sock`, and the only part of Bezel that uses the network. "
           + "It needs Debian's package `libmosquitto1`. "
           + "To run it as a service, write \(BridgeConfiguration.standardFile) and enable `bezel-mqtt.service`. "
-          + "The service has a user of its own, which must be able to read the file."))
+          + "The service runs as the user `bezel-mqtt`, which must be able to read the file."))
     page.add(.text("The options are as follows."))
     page.add(.table(table(of: BridgeConfiguration.options)))
     var end = Document()
@@ -28,23 +28,23 @@ extension ManualPage {
       .text(
         "A payload that sets a value is the value alone, or an object such as `{\"value\": 21}`. "
           + "For Booleans, `true`, `on` and `1` are true, and `false`, `off` and `0` are false. `null` makes a value unknown. "
-          + "A finger that holds a value wins. With MQTT 5, the answer also goes to the response topic of the message, and a message whose expiry interval has passed is not applied."
+          + "While a finger holds a value, messages do not set it. With MQTT 5, the answer also goes to the response topic of the message, and an expired message is not applied."
       ))
     end.add(.text("These are the reasons for refusals:"))
     end.add(.table(refusals))
     end.add(.section("Lost connections"))
     end.add(
       .text(
-        "While the broker is away, only the last content of each value waits, and the last \(BridgeOutbox.eventLimit) presses, answers and refusals. "
-          + "After each connection, the broker gets all values once, because it may have lost them. "
-          + "Attempts to connect are 1 s apart at first, and up to 30 s later. "
-          + "While the panel is away, up to \(Bridge.commandLimit) messages that set values wait for it, for at most `patience`."
+        "While the broker cannot be reached, only the last content of each value waits, and the last \(BridgeOutbox.eventLimit) presses, answers and refusals. "
+          + "After each new connection, `bezel-mqtt` publishes all values once, because the broker may have lost them. "
+          + "The time between attempts to connect grows from 1 s to 30 s. "
+          + "While the panel does not run, up to \(Bridge.commandLimit) messages that set values wait for it, each for at most `patience`."
       ))
     end.add(.section("Limits"))
     end.add(
       .text(
         "A payload that sets a value has at most \(BridgeCommand.payloadLimit >> 10) KiB. "
-          + "A broker that sends more than the memory of the program can hold, \(bridgeMemoryLimit >> 20) MiB, is disconnected."
+          + "If a message needs more than the program's memory, \(bridgeMemoryLimit >> 20) MiB, the connection to the broker ends."
       ))
     end.add(.section("Files"))
     end.add(
@@ -67,12 +67,12 @@ extension ManualPage {
     for (topic, meaning) in [
       (
         "status",
-        "`online` while the panel can be reached, otherwise `offline`, also as the last will. Retained."
+        "`online` while the panel can be reached, otherwise `offline`, which is also the last will. Retained."
       ),
       ("panel", "An object with the name of the panel and the version of Bezel. Retained."),
       (
         "state/NAME",
-        "The value NAME. MQTT 5 adds its `origin`, `control` and `seq` as user properties. An empty message removes it."
+        "The value NAME. With MQTT 5, its `origin`, `control` and `seq` are user properties. An empty message means that the panel no longer has the value."
       ),
       ("set/NAME", "Sets the value NAME. A retained message is refused, because it may be old."),
       (
@@ -94,7 +94,7 @@ extension ManualPage {
       ("derived", "The value is derived from others."),
       ("alwaysKnown", "The value cannot be unknown."),
       ("retained", "The message was retained."),
-      ("expired", "The panel did not run while the message was valid."),
+      ("expired", "The message expired before the panel was running."),
       ("tooMany", "Too many messages wait for the panel."),
     ] { table.add(["`\(reason)`", meaning]) }
     return table

@@ -37,9 +37,9 @@ extension ManualPage {
         """
         A panel file with the key `feedback` uses a sound device, a buzzer or a vibration motor. The \
         service is in the groups `audio` and `input`, which may use them; bezel-panel(5) describes \
-        the key. Sound needs the package libasound2, and the loudness of the device is that of \
-        `alsamixer`. Buzzers and motors are input devices of the kernel: its drivers pwm-beeper, \
-        pcspkr, pwm-vibra, gpio-vibra and drv260x need an entry in the device tree, or none on a PC.
+        the key. Sound needs the package libasound2, and `alsamixer` sets the loudness of the \
+        device. Buzzers and motors are input devices of the kernel: its drivers pwm-beeper, \
+        pcspkr, pwm-vibra, gpio-vibra and drv260x need an entry in the device tree, except on a PC.
         """),
       .text(
         """
@@ -49,8 +49,8 @@ extension ManualPage {
       .text(
         """
         With `PrivateIPC=yes`, ALSA's plugin dmix cannot mix the sounds of the service with those of \
-        other programs, and one of them finds the device busy. If they share a card without a sound \
-        server, run `systemctl edit bezel` and set `PrivateIPC=no`.
+        other programs: the one that opens the device last finds it busy. If they share a card \
+        without a sound server, run `systemctl edit bezel` and set `PrivateIPC=no`.
         """),
       .section("Memory"),
       .text(

@@ -5,8 +5,8 @@
 #include <mqtt_protocol.h>
 #include <stdbool.h>
 
-// libmosquitto is loaded only by bezel-mqtt, so that a panel without a broker needs neither the
-// library nor that of TLS.
+// Only bezel-mqtt loads libmosquitto, so that a panel without a broker needs neither this library
+// nor the TLS library.
 #define BEZEL_MOSQUITTO_FUNCTIONS(each)                                                            \
   each(mosquitto_lib_init) each(mosquitto_new) each(mosquitto_destroy) each(mosquitto_int_option)  \
   each(mosquitto_user_data_set) each(mosquitto_will_set) each(mosquitto_username_pw_set) each(mosquitto_tls_set)                 \

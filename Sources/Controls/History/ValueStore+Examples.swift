@@ -24,7 +24,7 @@ extension ValueStore {
     }
   }
 
-  /// Returns the number of a value's example at a part of the history: 0 at the beginning, 1 at
+  /// Returns the example number of a value at a fraction of its history: 0 is the beginning, 1 the
   /// present.
   private static func example(of value: NamedValue, at fraction: Double) -> Double {
     let wave = wave(value.name, at: fraction)

@@ -38,7 +38,7 @@ public enum EffectChoice: Hashable, Sendable {
     guard device.can(kind) else { return false }
     return switch self {
     case .none: false
-    // A gamepad rumbles in somebody's hands.
+    // Skip motors with keys or axes: a gamepad would vibrate in somebody's hands.
     case .first:
       !device.isIgnored
         && (kind == .tones || device.lacks(EventType.key) && device.lacks(EventType.absolute))
@@ -58,8 +58,8 @@ extension UdevInputDevice {
     }
   }
 
-  /// Whether the device is used as a buzzer or a motor, and why; nil for a device that is neither, and
-  /// for a touchscreen or keyboard that is one too but is not used as one.
+  /// Whether the device is used as a buzzer or a motor, and why. Nil for a device that is neither,
+  /// and for a touchscreen or keyboard with a buzzer or motor that is not used.
   func effectVerdict(
     _ choices: [EffectKind: EffectChoice], among all: [UdevInputDevice]
   ) -> InputDevice.Verdict? {

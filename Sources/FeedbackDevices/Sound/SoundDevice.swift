@@ -26,7 +26,7 @@ struct SoundDevice: ~Copyable {
         case EINVAL: "\(error); a name such as plughw:0 converts the format"
         default: "\(error)"
         }
-      case .stuck: "the device does not play what it is given"
+      case .stuck: "the sound device does not respond"
       }
     }
   }

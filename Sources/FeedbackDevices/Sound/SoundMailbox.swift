@@ -2,7 +2,7 @@ import Controls
 import LinuxIO
 import Synchronization
 
-/// What the event loop wants to hear, for the thread that plays it. Neither waits for the other.
+/// Passes sounds from the event loop to the thread that plays them. Neither waits for the other.
 final class SoundMailbox: Sendable {
   /// A sound to play.
   struct Sound: Sendable {
@@ -24,7 +24,7 @@ final class SoundMailbox: Sendable {
   private let contents = Mutex(Contents())
   private let arrivals = Semaphore()
 
-  /// Adds a sound. Without effect if the thread has not begun `SoundMixer.limit` earlier ones.
+  /// Adds a sound. Does nothing if `SoundMixer.limit` sounds already wait for the thread.
   func play(_ sound: Sound) {
     let isAdded = contents.withLock { contents in
       guard contents.sounds.count < SoundMixer.limit else { return false }

@@ -32,8 +32,8 @@ struct SoundMixer {
   mutating func play(_ tones: [Tone], volume: Double) {
     guard volume > 0 else { return }
     if voices.count == Self.limit { voices.removeFirst() }
-    // Half of the range is left for sounds at the same time. The square makes equal steps of the
-    // volume sound about equal.
+    // Leave half of the range for simultaneous sounds. Square the volume, so that equal steps of it
+    // sound about equally large.
     let level = Float(volume * volume) / 2
     voices.append(Voice(samples: ToneSynthesis.samples(of: tones)[...], level: level))
   }

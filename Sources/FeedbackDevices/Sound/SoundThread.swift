@@ -38,7 +38,7 @@ final class SoundThread {
   }
 
   private func play() {
-    // A sound that comes late would only confuse.
+    // Drop the sounds of a failed try: played late, they would be misleading.
     defer { mixer = SoundMixer() }
     guard pause.allowsTry(at: Clock.monotonic) else { return }
     do throws(SoundDevice.Problem) {
@@ -67,7 +67,7 @@ final class SoundThread {
   private func noteFailure(_ problem: SoundDevice.Problem) {
     device = nil
     if pause.noteFailure("\(problem)", at: Clock.monotonic) {
-      log.warning("no sound: \(problem); the next sounds try again")
+      log.warning("no sound: \(problem); Bezel tries again with later sounds")
     }
   }
 }

@@ -16,7 +16,7 @@ struct ChartRows {
   /// Whether the axis shows numbers, instead of a text for each row.
   let hasNumbers: Bool
 
-  /// No number on an axis is further from 0, so that lengths do not overflow.
+  /// Numbers on an axis are clamped to this magnitude, so that lengths do not overflow.
   private static let furthest = Double(Float.greatestFiniteMagnitude)
 
   /// Arranges rows by a number, or else in the order of the list at equal distances.

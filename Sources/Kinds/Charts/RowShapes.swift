@@ -79,8 +79,8 @@ extension ChartBars {
   /// The smallest width of a bar of rows, and the distance to the next ones, in points.
   private static let narrow = (bar: 2.0, gap: 1.0)
 
-  /// Creates the bars of rows, which are next to each other at the position of each row. Where they
-  /// would be too narrow, a bar stands for several rows, and shows the number furthest from 0.
+  /// Creates the bars of rows, which are next to each other at the position of each row. Rows whose
+  /// bars would be too narrow share a bar, which shows the number furthest from 0.
   /// - Parameters:
   ///   - index: the position among the `count` series with bars, which are drawn side by side.
   init(

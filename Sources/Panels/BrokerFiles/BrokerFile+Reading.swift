@@ -100,7 +100,7 @@ extension BrokerFile {
       return "the topic contains a control character"
     }
     if text.split(separator: "/", omittingEmptySubsequences: false).contains("") {
-      return "the topic has an empty level; remove the slash at its beginning or end, or one of two"
+      return "the topic has an empty level; remove the leading, trailing or doubled slash"
     }
     return text.hasPrefix("$") ? "a topic that begins with $ belongs to the broker" : nil
   }

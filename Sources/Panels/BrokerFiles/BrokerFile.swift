@@ -63,7 +63,7 @@ package struct BrokerFile: Sendable {
   }
 
   package var broker = Broker()
-  /// The topic above all others; nil to derive one from the name of the host.
+  /// The prefix of all topics; nil to derive one from the name of the host.
   package var topic: String?
   package var payload = Payload.plain
   /// The values that are published.

@@ -12,7 +12,7 @@ extension FileObject {
     FileKey("broker", .object(broker), isRequired: true, "The broker and how to log in.")
     FileKey(
       "topic", .name("a topic"),
-      "The topic above all others, without wildcards. Default: `bezel/` and the name of the host.")
+      "The prefix of all topics, without wildcards. Default: `bezel/` and the name of the host.")
     FileKey(
       "payload", .value(.choice(BrokerFile.Payload.allCases.map(\.rawValue))),
       defaultValue: .string(BrokerFile.Payload.plain.rawValue),
@@ -21,7 +21,7 @@ extension FileObject {
     FileKey(
       "publish", patterns, defaultValue: .array(of: [.string("*")]),
       "The values to publish. `*` stands for any characters. Secret values are never published. "
-        + "Lists, `clock` and its parts, and `alarms.history` only if their whole name is given.")
+        + "Lists, `clock` and its parts, and `alarms.history` must be named in full.")
     FileKey(
       "accept", patterns, defaultValue: .array(of: []),
       "The values that may be set through the broker. `*` stands for any characters.")

@@ -32,8 +32,8 @@ public struct FeedbackSettings: Hashable, Sendable {
 }
 
 extension JSONValue {
-  /// A sound device; nil if the value is not one. ALSA would also accept names with paths of files and
-  /// with commands, which other characters introduce.
+  /// A sound device; nil if the value is not one. Rejects characters with which a name could
+  /// make ALSA open a file or run a command.
   var soundDevice: FeedbackSettings.Device? {
     guard let device = feedbackDevice, case .named(let name) = device else { return feedbackDevice }
     let isName = name.utf8.allSatisfy { byte in

@@ -1,6 +1,6 @@
 import Controls
 
-/// What a panel makes people hear and feel.
+/// The sounds and vibrations of a panel.
 public enum Feedback: Hashable, Sendable {
   /// A finger pressed something.
   case press

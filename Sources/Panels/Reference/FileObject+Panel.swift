@@ -70,9 +70,9 @@ extension FileObject {
       FileKey("font", .object(font), "The font of the panel."),
       FileKey(
         "icons", .pictures,
-        "Further icons by name, at most \(PanelFile.iconLimit): the paths of their pictures, best SVG "
-          + "files. Every `icon` can name them, also an expression, a field of a row and a key of a "
-          + "button matrix. An icon replaces a built-in one with the same name."),
+        "Additional icons: names and the paths of their pictures, preferably SVG files; at most "
+          + "\(PanelFile.iconLimit). Any `icon` can name one, including expressions, fields of "
+          + "rows and keys of a button matrix. An icon replaces a built-in one of the same name."),
       FileKey("styles", .styles, "Named sets of properties that controls can share."),
       FileKey("display", .object(display), "The settings of the screen."),
       FileKey("touch", .object(touch), "The settings of the touchscreen."),

@@ -72,12 +72,13 @@ extension PanelReference {
       """, language: "json5"),
     .text(
       """
-      With `rows`, a chart shows the rows of a list instead of histories, as they were set last. Each series has a
-      `field` of the rows. `x` is the field of the horizontal axis: texts are in the order of the rows, and
-      numbers determine the positions. Long texts are shortened, or only every second or third
-      one is shown. Bars of several series are side by side. A finger on the chart shows the numbers of
-      a row; the arrow keys go from row to row. A list has up to \(ListRows.rowLimit) rows. If there are more
-      rows than pixels, a line covers all numbers of a pixel, and a bar shows the number furthest from 0.
+      With `rows`, a chart shows the current rows of a list instead of histories. Each series shows
+      a `field` of the rows. `x` is the field for the horizontal axis: texts appear in the order of
+      the rows, and numbers at their positions. Long texts are shortened, or only every second or
+      third one is shown. Bars of several series are side by side. Touch the chart to read the
+      numbers of a row; the arrow keys move from row to row. A list has up to
+      \(ListRows.rowLimit) rows. If there are more rows than pixels, a line covers all numbers of a
+      pixel, and a bar shows the number furthest from 0.
       """),
     .code(
       """

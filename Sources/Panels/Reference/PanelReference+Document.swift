@@ -82,12 +82,12 @@ extension PanelReference {
       """),
     .text(
       """
-      An SVG picture is sharp at every size. Its shapes, groups, gradients and clip paths are read.
-      Text, filters, masks, `<use>`, `<style>` and animations are refused with their line and column:
-      in a drawing program, convert text and strokes with dashes to paths, and save a plain SVG file
-      of at most 1 MiB. `currentColor` is the colour of the text. As an `icon`, an SVG picture that
-      has only one colour is drawn in the colour of the text, as built-in icons are, whatever its
-      colour is; one with several colours keeps them.
+      An SVG picture is sharp at every size. It may contain shapes, groups, gradients and clip
+      paths. Text, filters, masks, `<use>`, `<style>` and animations are errors with a line and
+      column. In a drawing program, convert text and dashed strokes to paths, and save a plain SVG
+      file of at most 1 MiB. `currentColor` is the colour of the text. As an `icon`, an SVG picture
+      with a single colour is drawn in the colour of the text, like the built-in icons; one with
+      several colours keeps them.
       """),
     .text(
       """

@@ -39,9 +39,9 @@ extension PanelReference {
       """),
     .text(
       """
-      `panel.volume`, from 0 to 100, is the loudness of `sound`; the loudness of the device itself
-      belongs to programs such as `alsamixer`. If a device is missing, busy or removed, the log says
-      so once, and Bezel tries again after a while. Touches and frames never wait for a device.
+      `panel.volume`, from 0 to 100, is the loudness of `sound`; programs such as `alsamixer` set
+      the loudness of the device itself. If a device is missing, busy or removed, Bezel logs the
+      problem once and tries again after a while. Touches and frames never wait for a device.
       """),
   ]
 }
