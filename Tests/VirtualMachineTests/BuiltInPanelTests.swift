@@ -180,7 +180,9 @@ extension OnARealKernel.EmulatorCards {
               "open-door true began open-door", "open-door false cancelled open-door",
             ]),
           .init(.tap("seen"), PanelScript.press("seen") + ["missed 0 ended seen"]),
-          .init(.tap("light"), ["light false began light", "light true ended light"]),
+          .init(
+            .tap("light"),
+            ["light false began light", "light true ended light", "light touchUpInside"]),
         ]),
       PanelScript(
         panel: "settings",
