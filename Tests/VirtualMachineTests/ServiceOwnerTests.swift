@@ -10,7 +10,7 @@ extension OnARealKernel.TestCardsAndService.Service {
       "/usr/bin/dpkg -L bezel | while read -r path; do stat -c '%u:%g %a %F %n' \"$path\"; done")
     #expect(files.lines.count > 40)
     for file in files.lines {
-      let isLink = file.contains(" symbolic link /usr/bin/bezeld")
+      let isLink = file.contains(" symbolic link /usr/bin/bezel")
       let mode = file.contains(" directory ") || file.contains(" /usr/bin/") ? "755" : "644"
       #expect(file.hasPrefix(isLink ? "0:0 " : "0:0 \(mode) "), "\(file)")
     }

@@ -99,8 +99,8 @@ extension InputDevice {
     // Outside of the dialog; on the page, nothing is there.
     touches.tap(50, 240)
     touches.wait(0.3)
-    // The button "Service".
-    touches.tap(592, 404)
+    // The button with the gear.
+    touches.tap(352, 416)
     touches.wait(0.3)
     for digit in pin.compactMap(\.wholeNumberValue) {
       let place = digit == 0 ? 10 : digit - 1
