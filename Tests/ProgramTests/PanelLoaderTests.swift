@@ -18,14 +18,14 @@ struct PanelLoaderTests {
 
   /// Runs `body` with a loader of `panel.json5` and a function that writes the file.
   private func withLoader(
-    isService: Bool = true, kinds: [ControlKind] = builtInKinds,
+    isService: Bool = true, kinds: [ControlKind] = builtInKinds, safeMode: SafeMode? = nil,
     _ body: (_ loader: PanelLoader, _ write: (String) throws -> Void) throws -> Void
   ) throws {
     try withFolder { folder in
       let path = "\(folder)/panel.json5"
       let loader = PanelLoader(
         source: .file(path), kinds: kinds, stateFolder: "\(folder)/state",
-        log: Self.quiet, isService: isService)
+        log: Self.quiet, isService: isService, safeMode: safeMode)
       try body(loader) { try replaceFile(at: path, with: Array($0.utf8)) }
     }
   }
@@ -35,11 +35,12 @@ struct PanelLoaderTests {
       try write("{ name: 'Old', controls: [{ kind: 'knob', frame: [0, 0, 9, 9] }] }")
       let first = try loader.start()
       #expect(first.panel.settings.name == "Old" && first.standIn == nil)
-      loader.keep(first.text, isChecked: first.isChecked)
+      loader.save(try #require(loader.copy(of: first.text, isChecked: first.isChecked)))
+      #expect(loader.copy(of: first.text, isChecked: first.isChecked) == nil)
       try write(Self.broken)
       let second = try loader.start()
       #expect(second.panel.settings.name == "Old" && second.panel.allControls.count == 1)
-      #expect(second.standIn != nil)
+      #expect(second.standIn == StandIn(content: .lastVersion, reason: .invalidFile))
       // A reload fails: the running panel stays.
       #expect(throws: PanelSource.LoadError.self) {
         try loader.load(Array(Self.broken.utf8), for: nil)
@@ -57,7 +58,7 @@ struct PanelLoaderTests {
       #expect(first.panel.allControls[0].frame.width == 9)
       let arranged = try loader.arranged(first, for: tall)
       #expect(arranged.panel.allControls[0].frame.width == 7 && arranged.standIn == nil)
-      loader.keep(arranged.text, isChecked: arranged.isChecked)
+      loader.save(try #require(loader.copy(of: arranged.text, isChecked: arranged.isChecked)))
       // A mistake in the layout for the other orientation is no obstacle.
       try write(panel("New", "{ frame: [0, 0, 7] }"))
       let second = try loader.start()
@@ -66,7 +67,7 @@ struct PanelLoaderTests {
       #expect(standIn.panel.settings.name == "Old" && standIn.standIn != nil)
       #expect(standIn.panel.allControls[0].frame.width == 7)
       // A panel with such a mistake does not replace the last valid one.
-      loader.keep(second.text, isChecked: second.isChecked)
+      #expect(loader.copy(of: second.text, isChecked: second.isChecked) == nil)
       let again = try loader.arranged(second, for: tall)
       #expect(again.panel.settings.name == "Old")
       // A reload reports the mistake.
@@ -94,15 +95,44 @@ struct PanelLoaderTests {
   @Test func anInvalidLastPanelIsNotShown() throws {
     try withLoader { loader, write in
       try write(Self.broken)
-      loader.keep(Array("{".utf8), isChecked: true)
+      loader.save(Array("{".utf8))
       #expect(try loader.start().panel.settings.name == "Problem")
+    }
+  }
+
+  @Test func safeModeShowsTheLastVersionAndSaysSo() throws {
+    try withLoader(safeMode: .lastVersion) { loader, write in
+      try write("{ name: 'New' }")
+      #expect(try loader.start().panel.settings.name == "Problem")
+      loader.save(Array("{ name: 'Old' }".utf8))
+      let loaded = try loader.start()
+      #expect(loaded.panel.settings.name == "Old")
+      #expect(loaded.standIn == StandIn(content: .lastVersion, reason: .crashes))
+      // It also suits another screen.
+      #expect(try loader.arranged(loaded, for: tall).standIn == loaded.standIn)
+      #expect(loaded.standIn?.notice != nil)
+      // A reload tries the file again.
+      #expect(try loader.load(Array("{ name: 'New' }".utf8), for: nil).standIn == nil)
+    }
+  }
+
+  @Test func safeModeShowsOnlyAMessageAfterMoreCrashes() throws {
+    try withLoader(safeMode: .message) { loader, write in
+      try write("{ name: 'New' }")
+      loader.save(Array("{ name: 'Old' }".utf8))
+      let loaded = try loader.start()
+      #expect(loaded.standIn == StandIn(content: .problems, reason: .crashes))
+      #expect(loaded.standIn?.notice == nil)
+      let texts = loaded.panel.allControls.compactMap { ($0 as? Label)?.text }
+      #expect(texts.contains("The panel crashed several times"))
+      #expect(texts.contains { $0.contains("journalctl") })
     }
   }
 
   @Test func aManualStartFailsAtOnce() throws {
     try withLoader(isService: false) { loader, write in
       try write(Self.broken)
-      loader.keep(Array("{ name: 'Old' }".utf8), isChecked: true)
+      loader.save(Array("{ name: 'Old' }".utf8))
       #expect(throws: PanelSource.LoadError.self) { try loader.start() }
     }
   }

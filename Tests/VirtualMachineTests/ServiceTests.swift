@@ -234,6 +234,41 @@ extension OnARealKernel.TestCardsAndService {
       #expect(try await machine.run("[ -e /run/bezel/starts ]").status != 0)
     }
 
+    @Test func crashesLeadToSafeMode() async throws {
+      let machine = try await installed()
+      try await start(machine)
+      // The daemon saves the panel when it ends.
+      try await machine.wait(
+        until: "systemctl restart bezel && grep -q knob /var/lib/bezel/last-panel.json5")
+      let next = TestPanel(name: "next", controls: "{ kind: 'slider', name: 'next' }")
+      try await machine.write(next.text, to: "/etc/bezel/panel.json5")
+      try await machine.require("systemctl restart bezel")
+      func crash(_ count: Int) async throws {
+        for _ in 0..<count {
+          let process = try await process(machine)
+          try await machine.require("kill -s ABRT \(process)")
+          try await machine.wait(
+            until: "[ $(systemctl show -P MainPID bezel) != \(process) ]"
+              + " && [ $(systemctl show -P ActiveState bezel) = active ]", limit: .seconds(30))
+        }
+      }
+      try await crash(3)
+      #expect(
+        try await show("StatusText", machine).hasPrefix(
+          "/etc/bezel/panel.json5 (safe mode, last version that worked) on Virtual-1"))
+      #expect(try await machine.require("bezel get volume").lines == ["volume 0"])
+      #expect(try await journal(machine).contains("safe mode, because the service crashed"))
+      try await crash(3)
+      #expect(
+        try await show("StatusText", machine).hasPrefix(
+          "/etc/bezel/panel.json5 (safe mode) on Virtual-1"))
+      try await machine.require("bezel reload")
+      #expect(try await machine.require("bezel get next").lines == ["next 0"])
+      try await machine.expectScreen(toShow: try await machine.render(next))
+      try await machine.wait(until: "[ \"$(cat /run/bezel/starts)\" = '1 1' ]")
+      try await stop(machine)
+    }
+
     @Test func aBrokenPanelFileIsReplacedByTheLastValidOne() async throws {
       let machine = try await installed()
       try await start(machine)

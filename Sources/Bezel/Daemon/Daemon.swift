@@ -10,7 +10,7 @@ final class Daemon {
   let loop: EventLoop
   private var signals: Signals
   private(set) var hosts: [PanelHost] = []
-  private let restart: RestartPause?
+  private var starts: FailedStarts?
   private let health: EventLoop.Timer
   private let kinds: [ControlKind]
   let worker: Worker
@@ -27,26 +27,18 @@ final class Daemon {
     }
     health = EventLoop.Timer(loop)
     worker = Worker(loop: loop)
-    restart =
-      ServiceManager.isListening
-      ? RestartPause(folder: configuration.places[0].runtimeFolder) : nil
-    if let restart, !restart.begin(log: log) { throw .end }
+    if ServiceManager.isListening {
+      var starts = FailedStarts(folder: configuration.places[0].runtimeFolder)
+      guard starts.begin(log: log) else { throw .end }
+      self.starts = starts
+    }
     // The usual limit of 1,024 is below the number of clients that are accepted.
     FileDescriptor.raiseLimit()
-    let pins = PINKeeper(
-      file: configuration.pins, folder: configuration.places[0].stateFolder, loop: loop, log: log)
-    let cards = GraphicsCards(loop: loop, log: log)
-    for (index, place) in configuration.places.enumerated() {
-      let host = try PanelHost(
-        place, configuration, kinds: kinds, cards: cards, pins: pins,
-        neighbours: { [unowned self] in self.settings(besides: index) }, loop: loop, log: log)
-      host.reloader.onBegin = { [unowned self] in self.service.reloading() }
-      host.reloader.onEnd = { [unowned self] in
-        for host in self.hosts { host.neighboursDidChange() }
-        self.service.reloaded()
-      }
-      host.onChange = { [unowned self] in self.service.statusDidChange() }
-      hosts.append(host)
+    do throws(ExitReason) {
+      try makeHosts(configuration)
+    } catch {
+      starts?.endWithError()
+      throw error
     }
     loop.afterEvents = { [unowned self] in
       for host in self.hosts { host.finishBatch() }
@@ -57,38 +49,78 @@ final class Daemon {
     }
   }
 
+  private func makeHosts(_ configuration: Configuration) throws(ExitReason) {
+    let pins = PINKeeper(
+      file: configuration.pins, folder: configuration.places[0].stateFolder, loop: loop, log: log)
+    let cards = GraphicsCards(loop: loop, log: log)
+    for (index, place) in configuration.places.enumerated() {
+      let host = try PanelHost(
+        place, configuration, kinds: kinds, cards: cards, pins: pins, safeMode: starts?.safeMode,
+        neighbours: { [unowned self] in self.settings(besides: index) }, loop: loop, log: log)
+      host.reloader.onBegin = { [unowned self] in self.service.reloading() }
+      host.reloader.onEnd = { [unowned self] in
+        for host in self.hosts { host.neighboursDidChange() }
+        self.panelDidReload()
+        self.service.reloaded()
+      }
+      host.onChange = { [unowned self] in self.service.statusDidChange() }
+      hosts.append(host)
+    }
+  }
+
+  private func panelDidReload() {
+    guard starts?.safeMode != nil, !hosts.contains(where: \.isInSafeMode) else { return }
+    log.info("safe mode has ended")
+    starts?.leaveSafeMode()
+    watchHealth()
+  }
+
+  private func watchHealth() {
+    health.schedule(at: Clock.monotonic + FailedStarts.healthyTime) { [unowned self] in
+      self.starts?.succeed()
+    }
+  }
+
   private func settings(besides index: Int) -> [PanelSettings] {
     hosts.indices.filter { $0 != index }.map { hosts[$0].panel.settings }
   }
 
   private var status: String { hosts.map(\.status).joined(separator: "; ") }
 
+  /// Shows the panels until a signal ends the program.
   func run() throws(ExitReason) {
+    defer { for host in hosts { host.releaseScreen() } }
+    do throws(ExitReason) {
+      try showPanels()
+    } catch {
+      starts?.endWithError()
+      throw error
+    }
+    FileReadings.end()
+    starts?.end()
+    ServiceManager.stopping()
+    let areKept = hosts.map { $0.end() }
+    guard areKept.allSatisfy({ $0 }) else { throw .lostValues }
+    log.info("ended")
+  }
+
+  private func showPanels() throws(ExitReason) {
     do throws(SystemError) {
       try signals.deliver(on: loop) { [unowned self] number in self.handleSignal(number) }
     } catch {
       throw ExitReason(error)
     }
-    defer { for host in hosts { host.releaseScreen() } }
     for host in hosts { try host.start() }
     // Draw the first frames before looking for touchscreens, which takes longer.
     loop.afterEvents()
     for host in hosts { host.startInput() }
     if !ServiceManager.isListening { warnOfMistakes() }
-    if let restart {
-      health.schedule(at: Clock.monotonic + RestartPause.healthyTime) { restart.end() }
-    }
+    if starts != nil { watchHealth() }
     do throws(SystemError) {
       try loop.run()
     } catch {
       throw ExitReason(error)
     }
-    FileReadings.end()
-    restart?.end()
-    ServiceManager.stopping()
-    let areKept = hosts.map { $0.end() }
-    guard areKept.allSatisfy({ $0 }) else { throw .lostValues }
-    log.info("ended")
   }
 
   /// Logs mistakes in custom kinds. The check is half of the work at start, so it runs on the

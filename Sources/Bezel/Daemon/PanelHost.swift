@@ -47,8 +47,8 @@ final class PanelHost {
   ///   - neighbours: returns the settings of the daemon's other panels.
   init(
     _ place: Configuration.Place, _ configuration: Configuration, kinds: [ControlKind],
-    cards: GraphicsCards, pins: PINKeeper, neighbours: @escaping () -> [PanelSettings],
-    loop: EventLoop, log: Log
+    cards: GraphicsCards, pins: PINKeeper, safeMode: SafeMode?,
+    neighbours: @escaping () -> [PanelSettings], loop: EventLoop, log: Log
   ) throws(ExitReason) {
     self.log = log
     self.kinds = kinds
@@ -57,7 +57,8 @@ final class PanelHost {
     allowsTouchInjection = configuration.allowsTouchInjection
     worker = Worker(loop: loop)
     loader = PanelLoader(
-      source: place.source, kinds: kinds, stateFolder: place.stateFolder, log: log)
+      source: place.source, kinds: kinds, stateFolder: place.stateFolder, log: log,
+      safeMode: safeMode)
     log.info("panel: \(place.source.name)")
     do throws(PanelSource.LoadError) {
       current = try loader.start()
@@ -234,6 +235,7 @@ final class PanelHost {
   private func publishPanel() {
     panel.stage.onMistake = { [log, loader] in log.warning("\(loader.source.name): \($0)") }
     pins.serve(current, of: loader.source)
+    if let notice = current.standIn?.notice { panel.show(notice: notice) }
     server.publish(panel) { [unowned self] value in
       self.keeper.noteChange(of: value)
       self.histories.noteChange(of: value)
@@ -262,11 +264,14 @@ final class PanelHost {
   /// Lets the group `bezel` send requests. Call it after the first frame.
   func admitGroup() { sockets.admitGroup() }
 
+  /// Whether something else is shown because of crashes.
+  var isInSafeMode: Bool { current.standIn?.reason == .crashes }
+
   /// One line for people.
   var status: String {
     PanelStatus(
       panel: current.standIn == nil ? panel.settings.name : loader.source.name,
-      standIn: current.standIn, screen: display.status,
+      standIn: current.standIn?.description, screen: display.status,
       touchscreens: input.devices.map(\.description.name), clientCount: clientCount
     ).description
   }
@@ -276,6 +281,7 @@ final class PanelHost {
   func end() -> Bool {
     cancelTouches()
     feedback.silence()
+    reloader.end()
     server.flush()
     histories.flush()
     return keeper.flush()

@@ -26,6 +26,9 @@ final class PanelReloader {
   /// The latest reading of the file. It is kept after its deadline, so that a file that is never
   /// read occupies only one thread.
   private var reading: FileReading<[UInt8]>?
+  /// The copy of the panel that is shown, until it is saved.
+  private var unsavedCopy: [UInt8]?
+  private let health: EventLoop.Timer
   private lazy var reloads = SharedWork { [unowned self] in self.load(then: $0) }
 
   /// - Parameter read: begins to read the file.
@@ -40,6 +43,7 @@ final class PanelReloader {
     self.log = log
     self.read = read
     worker = Worker(loop: loop)
+    health = EventLoop.Timer(loop)
   }
 
   /// Reloads the panel file. If it is invalid, the current panel stays.
@@ -90,13 +94,32 @@ final class PanelReloader {
     return ReloadReport(kept: kept)
   }
 
-  /// Keeps a copy of the panel file that is shown, in case it is invalid at the next start.
+  /// Keeps a copy of the panel file that is shown, in case it is invalid at a later start. The copy is
+  /// saved when the panel has run long enough to be known to work, or has ended normally.
   func keepCopy(of loaded: PanelLoader.Loaded) {
+    unsavedCopy = nil
     guard loaded.standIn == nil, case .file = loader.source else { return }
     worker.start {
       [loader, text = loaded.text, files = loaded.includedFiles, isChecked = loaded.isChecked] in
-      loader.keep(text, includedFiles: files, isChecked: isChecked)
-    } then: {
+      loader.copy(of: text, includedFiles: files, isChecked: isChecked)
+    } then: { [unowned self] copy in
+      self.unsavedCopy = copy
+      self.health.schedule(at: Clock.monotonic + FailedStarts.healthyTime) { [unowned self] in
+        self.worker.start { [loader, copy = self.takeCopy()] in
+          if let copy { loader.save(copy) }
+        } then: {
+        }
+      }
     }
+  }
+
+  /// Saves the copy of the panel now, because the program ends normally.
+  func end() {
+    if let copy = takeCopy() { loader.save(copy) }
+  }
+
+  private func takeCopy() -> [UInt8]? {
+    defer { unsavedCopy = nil }
+    return unsavedCopy
   }
 }

@@ -2,8 +2,8 @@ import Controls
 import LinuxIO
 import Panels
 
-/// Loads the daemon's panel, or a stand-in if a service starts with an invalid file: the screen should
-/// not stay dark where nobody can fix it.
+/// Loads the daemon's panel, or a stand-in if a service starts with an invalid file or in safe mode:
+/// the screen should not stay dark where nobody can fix it.
 struct PanelLoader: Sendable {
   /// A panel and its origin.
   struct Loaded {
@@ -14,8 +14,8 @@ struct PanelLoader: Sendable {
     let text: [UInt8]
     /// The files that it includes, by their paths.
     let includedFiles: [String: [UInt8]]
-    /// A description of the stand-in for people; nil for the file's own panel.
-    let standIn: String?
+    /// Nil for the file's own panel.
+    let standIn: StandIn?
     /// Whether it is valid for all screens; false if it was checked for its own only.
     let isChecked: Bool
   }
@@ -23,21 +23,24 @@ struct PanelLoader: Sendable {
   let source: PanelSource
   let kinds: [ControlKind]
   private let log: Log
-  private let last: LastValidPanel?
+  private let last: LastPanel?
   private let isService: Bool
+  private let safeMode: SafeMode?
 
   /// - Parameters:
-  ///   - stateFolder: the folder for a copy of the last valid panel file; nil for none.
+  ///   - stateFolder: the folder for a copy of the last panel file; nil for none.
   ///   - isService: whether to use a stand-in for an invalid file.
+  ///   - safeMode: what to show at the start instead of the panel; nil outside safe mode.
   init(
     source: PanelSource, kinds: [ControlKind], stateFolder: String?, log: Log,
-    isService: Bool = ServiceManager.isListening
+    isService: Bool = ServiceManager.isListening, safeMode: SafeMode? = nil
   ) {
     self.source = source
     self.kinds = kinds
     self.log = log
     self.isService = isService
-    last = isService ? LastValidPanel(of: source, folder: stateFolder) : nil
+    self.safeMode = safeMode
+    last = isService ? LastPanel(of: source, folder: stateFolder) : nil
   }
 
   /// Loads the text of a panel file and checks it for all screens.
@@ -50,7 +53,8 @@ struct PanelLoader: Sendable {
 
   /// Loads the panel or a stand-in at the start. The screen is not known yet.
   func start() throws(PanelSource.LoadError) -> Loaded {
-    try orStandIn(for: nil) { () throws(PanelSource.LoadError) in
+    if let safeMode { return try inSafeMode(safeMode) }
+    return try orStandIn(for: nil) { () throws(PanelSource.LoadError) in
       let text = try source.text(kinds: kinds)
       // Other screens are checked after the first frame.
       return try self.loaded(text, for: nil, checksOthers: false)
@@ -83,26 +87,46 @@ struct PanelLoader: Sendable {
     for error: PanelSource.LoadError, _ screen: Screen?
   ) throws(PanelSource.LoadError) -> Loaded {
     for line in error.lines { log.error(line) }
-    if let last, let text = last.text,
-      let loaded = try? self.loaded(
-        text, for: screen, checksOthers: false, standIn: "last valid version")
-    {
-      log.warning("showing the last valid version of the panel, from \(last.path)")
-      return loaded
-    }
+    if let loaded = lastVersion(because: .invalidFile, for: screen) { return loaded }
     let lines = error.problems.map { $0.line(file: source.name) }
-    let text = ProblemPanel.text(of: source.name, problems: lines.isEmpty ? error.lines : lines)
+    let text = ProblemPanel.text(
+      title: "The panel file has an error", source: source.name,
+      problems: lines.isEmpty ? error.lines : lines)
     do throws(PanelSource.LoadError) {
-      return try loaded(text, for: screen, standIn: "invalid")
+      return try loaded(
+        text, for: screen, standIn: StandIn(content: .problems, reason: .invalidFile))
     } catch _ {
       // Custom kinds may not include `label` or `column`.
       throw error
     }
   }
 
+  private func lastVersion(because reason: StandIn.Reason, for screen: Screen?) -> Loaded? {
+    guard let last, let text = last.text,
+      let loaded = try? self.loaded(
+        text, for: screen, checksOthers: false,
+        standIn: StandIn(content: .lastVersion, reason: reason))
+    else { return nil }
+    log.warning("showing the last version of the panel that worked, from \(last.path)")
+    return loaded
+  }
+
+  private func inSafeMode(_ mode: SafeMode) throws(PanelSource.LoadError) -> Loaded {
+    log.error(
+      "safe mode, because the service crashed several times in a row within "
+        + "\(FailedStarts.healthyTime.components.seconds) s of its start; see the messages above, "
+        + "correct \(source.name), then run: bezel reload")
+    if mode == .lastVersion, let loaded = lastVersion(because: .crashes, for: nil) { return loaded }
+    return try loaded(
+      ProblemPanel.text(
+        title: "The panel crashed several times", source: source.name,
+        problems: ["For the reason, run: journalctl --unit bezel"]),
+      for: nil, standIn: StandIn(content: .problems, reason: .crashes))
+  }
+
   private func loaded(
     _ text: [UInt8], includedFiles: [String: [UInt8]] = [:], for screen: Screen?,
-    checksOthers: Bool = true, standIn: String? = nil
+    checksOthers: Bool = true, standIn: StandIn? = nil
   ) throws(PanelSource.LoadError) -> sending Loaded {
     let (panel, pictures, includedFiles) = try source.panel(
       from: text, kinds: kinds, for: screen, checksOthers: checksOthers,
@@ -113,22 +137,31 @@ struct PanelLoader: Sendable {
       isChecked: checksOthers || !panel.dependsOnScreen)
   }
 
-  /// Saves a copy of a panel file that is shown, unless it is invalid for other screens. The copy needs no included files, because they may become invalid, too.
+  /// Checks a panel that is shown for all other screens, and logs what is wrong.
   /// - Parameters:
   ///   - includedFiles: the files that it includes.
-  ///   - isChecked: whether it was checked for all screens.
-  func keep(_ text: [UInt8], includedFiles: [String: [UInt8]] = [:], isChecked: Bool) {
+  ///   - isChecked: whether it was checked already.
+  /// - Returns: what to save when the panel has worked for a time: the text with the content of the
+  ///   included files, because they may become invalid. Nil if it is saved already or invalid.
+  func copy(
+    of text: [UInt8], includedFiles: [String: [UInt8]] = [:], isChecked: Bool
+  ) -> [UInt8]? {
     let copy = source.text(text, with: includedFiles)
     // The saved copy is valid.
-    guard last?.text != copy else { return }
+    guard last?.text != copy else { return nil }
     if !isChecked {
       do throws(PanelSource.LoadError) {
         _ = try loaded(text, includedFiles: includedFiles, for: nil)
       } catch {
         for line in error.lines { log.warning(line) }
-        return
+        return nil
       }
     }
+    return copy
+  }
+
+  /// Saves a copy of a panel that works.
+  func save(_ copy: [UInt8]) {
     guard let last else { return }
     do throws(SystemError) {
       try last.save(copy)

@@ -1,15 +1,16 @@
 import JSON
 
-/// The panel that stands in for an invalid file when the service starts, and shows what is wrong.
+/// The panel that a service shows if its file is invalid or crashes it. It says what is wrong.
 enum ProblemPanel {
   /// The number of problems that fit.
   private static let lineLimit = 5
 
   /// The text of its panel file.
   /// - Parameters:
-  ///   - source: the name of the invalid file.
-  ///   - problems: the problems of that file, one line each.
-  static func text(of source: String, problems: [String]) -> [UInt8] {
+  ///   - title: what has happened.
+  ///   - source: the name of the file.
+  ///   - problems: what is wrong with the file, one line each.
+  static func text(title: String, source: String, problems: [String]) -> [UInt8] {
     var lines = problems.prefix(lineLimit).map { line in
       line.hasPrefix("\(source):") ? String(line.dropFirst(source.count + 1)) : line
     }
@@ -26,7 +27,7 @@ enum ProblemPanel {
         controls: [
           { kind: "column", frame: [48, 40, 704, 400], spacing: 14,
             portrait: { frame: [32, 40, 416, 720] }, children: [
-            { kind: "label", icon: "warning", text: "The panel file has an error",
+            { kind: "label", icon: "warning", text: \(literal(title)),
               size: 28, fontWeight: "semibold", color: "warning", portrait: { lines: 2 } },
             { kind: "label", text: \(literal(source)), style: "caption", size: 16 },
             { kind: "column", style: "card", spacing: 8, weight: 1, children: [

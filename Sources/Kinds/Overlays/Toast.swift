@@ -137,5 +137,8 @@ public final class Toast: Container, ButtonedLayer {
       message, icon: icon ?? standardIcon.map(Icon.builtIn), color: color, at: position)
   }
 
+  /// Shows a message; an empty one removes it.
+  public func show(_ message: String) { valueSlot.set(message) }
+
   public func close() { enter("", in: valueSlot) }
 }

@@ -1,9 +1,9 @@
 import LinuxIO
 import Panels
 
-/// A copy of the last valid panel file, for a service that starts with an invalid one: nobody may be
-/// there to fix it.
-struct LastValidPanel: Sendable {
+/// A copy of the last panel file that was valid and did not crash, for a service that cannot show the
+/// file's present version: nobody may be there to fix it.
+struct LastPanel: Sendable {
   /// The copy's path.
   let path: String
   private let folder: String
