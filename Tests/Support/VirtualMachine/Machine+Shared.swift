@@ -1,11 +1,36 @@
+import Synchronization
+
 extension Machine {
   /// The machine that all tests with a configuration share, started on the first call. Tests stop the
   /// programs that they start, and unplug the devices that they plug in.
   public static func shared(_ configuration: Configuration = Configuration()) async throws
     -> Machine
   {
-    try await SharedMachines.instance.machine(configuration)
+    let machine = try await SharedMachines.instance.machine(configuration)
+    used?.machines.withLock { _ = $0.updateValue(machine, forKey: configuration) }
+    return machine
   }
+
+  /// Runs a test, and stops the machines that it shared if it throws an error. What it has left in
+  /// them would make other tests fail, too; these start new ones.
+  public static func sharing(_ test: () async throws -> Void) async throws {
+    let used = UsedMachines()
+    do {
+      try await $used.withValue(used) { try await test() }
+    } catch {
+      for machine in used.machines.withLock({ $0 }).values {
+        await SharedMachines.instance.discard(machine)
+      }
+      throw error
+    }
+  }
+
+  /// The machines of the current test.
+  @TaskLocal private static var used: UsedMachines?
+}
+
+private final class UsedMachines: Sendable {
+  let machines = Mutex<[Machine.Configuration: Machine]>([:])
 }
 
 private actor SharedMachines {
@@ -16,5 +41,10 @@ private actor SharedMachines {
     let start = starts[configuration] ?? Task { try await Machine.start(configuration) }
     starts[configuration] = start
     return try await start.value
+  }
+
+  func discard(_ machine: Machine) async {
+    starts[machine.configuration] = nil
+    await machine.stop()
   }
 }
