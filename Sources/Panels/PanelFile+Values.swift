@@ -102,7 +102,7 @@ extension PanelFile {
           }
           let listed = Set(NamedValue.items(in: initial))
           if let items = value.items, !listed.isSubset(of: items) {
-            return "expected \(value.typeDescription), found \(initial.quoted)"
+            return "expected \(NamedValue.description(ofListsOf: items)), found \(initial.quoted)"
           }
           return nil
         })
@@ -331,14 +331,16 @@ extension NamedValue {
     case .boolean: kind.typeDescription
     case .text:
       choices.map { $0.map(\.quoted).joined(separator: " or ") }
-        ?? items.map {
-          "a comma-separated list of items from \($0.map(\.quoted).joined(separator: ", "))"
-        } ?? kind.typeDescription
+        ?? items.map(Self.description(ofListsOf:)) ?? kind.typeDescription
     case .list:
       "a list of rows with "
         + (scalar.list?.fields ?? []).map { "\($0.name.quoted), \($0.kind.typeDescription)" }
         .joined(separator: ", ")
     }
+  }
+
+  fileprivate static func description(ofListsOf items: [String]) -> String {
+    "a comma-separated list of items from \(items.map(\.quoted).joined(separator: ", "))"
   }
 }
 

@@ -98,6 +98,22 @@ struct ChoiceFileTests {
     )
   }
 
+  /// Segments limit the value to one item, and chips to lists of other items.
+  @Test func anInitialTextWithOtherItemsThanOneOfTwoControlsIsAnError() {
+    let error = #expect(throws: PanelFileError.self) {
+      try placedPanel(
+        """
+        { values: { mode: { initial: "Mid" } }, controls: [
+          { kind: "segments", value: "mode", items: ["Low", "Mid"], frame: [0, 0, 300, 50] },
+          { kind: "chips", value: "mode", items: ["A", "B"], frame: [0, 60, 300, 50] } ] }
+        """)
+    }
+    #expect(
+      error.map(problem)
+        == #"values.mode.initial: expected a comma-separated list of items from "A", "B", found "Mid""#
+    )
+  }
+
   /// The path and the message of the first problem.
   private func problem(of error: PanelFileError) -> String {
     error.problems.first.map { "\($0.path): \($0.message)" } ?? ""
