@@ -295,9 +295,14 @@ public final class ColorPicker: Control, RangedControl {
       let part = Double(index) / Double(count)
       return GradientStop(part, barColor(at: part))
     }
+    let radius = min(area.width, area.height) / 2
     canvas.fill(
-      .roundedRectangle(area, radius: min(area.width, area.height) / 2),
+      .roundedRectangle(area, radius: radius),
       .linearGradient(from: barPlace(0), to: barPlace(1), stops: stops))
+    // One end may have the colour of the background.
+    canvas.stroke(
+      .roundedRectangle(area.inset(by: 0.5), radius: radius - 0.5),
+      effectiveTextColor.opacity(0.25), StrokeStyle(width: 1))
   }
 
   private func barColor(at fraction: Double) -> Color {
