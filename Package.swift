@@ -125,7 +125,8 @@ let package = Package(
       name: "BezelBenchmarks",
       dependencies: [
         "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "Kinds", "Panels", "ValueBus",
-        "LinuxIO", "Typesetting", "Pictures", "BuiltInPanels", "Bezel", "CLinux", "AllocationCount",
+        "LinuxIO", "Typesetting", "Pictures", "BuiltInPanels", "Bezel", "CLinux", "CMosquitto",
+        "AllocationCount",
       ], swiftSettings: rim),
     // Counts the allocations of the benchmark program.
     .target(name: "AllocationCount", path: "Tests/Support/AllocationCount"),

@@ -3,7 +3,8 @@ import Glibc
 /// The subjects of `BezelBenchmarks SUBJECT [OPTION…]`, each of which measures one part of Bezel.
 let subjects: [(name: String, run: ([String]) throws -> Void)] = [
   ("bus", BusBenchmark.run), ("controls", ControlsBenchmark.run),
-  ("display", DisplayBenchmark.run), ("files", FilesBenchmark.run), ("frames", FramesBenchmark.run),
+  ("display", DisplayBenchmark.run), ("files", FilesBenchmark.run), ("fleet", FleetBenchmark.run),
+  ("frames", FramesBenchmark.run),
   ("input", InputBenchmark.run), ("panels", PanelsBenchmark.run), ("raster", RasterBenchmark.run),
   ("values", ValuesBenchmark.run),
 ]

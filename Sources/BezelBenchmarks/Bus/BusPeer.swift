@@ -86,8 +86,8 @@ final class BezelPeer: BusPeer {
   private static let snapshotEnd = Array("{\"type\":\"snapshot-end\"".utf8)
 
   func change(_ number: Int) -> [UInt8] {
-    // Cycles, so that successive values differ.
-    let value = 10 + number % 80
+    // Cycles, so that successive values differ. All have two digits, also those of the touched slider.
+    let value = 20 + number % 60
     if isTouched { return touch("move", x: value * 8) }
     return Array(
       "{\"jsonrpc\":\"2.0\",\"method\":\"set\",\"params\":{\"values\":{\"volume\":\(value)}}}\n"

@@ -17,9 +17,16 @@ final class BusSubscribers {
     let description: String
   }
 
-  init(_ count: Int, of peer: any BusPeer) throws {
-    messageSize = peer.messageSize
-    descriptors = try (0..<count).map { _ in try peer.subscribe().release() }
+  convenience init(_ count: Int, of peer: any BusPeer) throws {
+    try self.init(count, messageSize: peer.messageSize) { () throws in try peer.subscribe() }
+  }
+
+  /// - Parameters:
+  ///   - messageSize: the size of a message; nil if messages are lines of any length.
+  ///   - subscribe: connects a subscriber.
+  init(_ count: Int, messageSize: Int?, subscribe: () throws -> FileDescriptor) throws {
+    self.messageSize = messageSize
+    descriptors = try (0..<count).map { _ in try subscribe().release() }
     counts = Array(repeating: 0, count: count)
     bytes = counts
     events = Array(repeating: epoll_event(), count: count)
