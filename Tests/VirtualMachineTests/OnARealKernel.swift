@@ -14,7 +14,7 @@ enum OnARealKernel {
 }
 
 /// After a test that throws an error, the next one starts a new machine.
-struct SharedMachinesTrait: SuiteTrait, TestScoping {
+struct SharedMachinesTrait: SuiteTrait, TestTrait, TestScoping {
   let isRecursive = true
 
   func provideScope(
