@@ -32,32 +32,8 @@ extension ManualPage {
       ))
     end.add(.text("These are the reasons for refusals:"))
     end.add(.table(refusals))
-    end.add(.section("Inputs"))
-    end.add(
-      .text(
-        "With `inputs` in the configuration, the panel shows topics of other programs. "
-          + "The payload is the value as for `set/NAME`, or a JSON text in which `path` says where the value is. "
-          + "A retained message counts as new. After the panel has started or was reloaded, its values are set again from the last messages, unless they are older than the `expires` of the value. "
-          + "Of many messages, only the newest matters. While a finger holds a value, messages do not set it. "
-          + "The topic must not repeat `state/NAME`: changes in quick succession would chase each other. "
-          + "A message that cannot be applied changes nothing; the log says why, at most \(Bridge.refusalBurst) times at once and then once a minute for each value."
-      ))
-    end.add(.section("Home Assistant"))
-    end.add(
-      .text(
-        "With `homeAssistant` in the configuration, Home Assistant's integration MQTT discovers the panel as a device. "
-          + "Each published value that is not a list becomes an entity, named after the title of the control that shows it, in the language of the panel, or after the value. "
-          + "Values in `accept` that are not derived can be set."
-      ))
-    end.add(.table(entities))
-    end.add(
-      .text(
-        "An unknown value is unknown in Home Assistant, too. While the panel does not run, its entities are unavailable. "
-          + "The messages are retained at `homeassistant/COMPONENT/TOPIC/NAME/config`, where `_` is in place of the slashes of the topic and the dots of the name. "
-          + "They are published again after each connection, and within 5 s after Home Assistant has started; with them, all values. "
-          + "Entities of values that no longer exist are removed, also those of an earlier run of `bezel-mqtt`. "
-          + "To remove the panel, remove `homeAssistant` from the configuration, restart `bezel-mqtt`, and delete the device in Home Assistant."
-      ))
+    addInputs(to: &end)
+    addHomeAssistant(to: &end)
     end.add(.section("Lost connections"))
     end.add(
       .text(
@@ -70,8 +46,7 @@ extension ManualPage {
     end.add(
       .text(
         "A payload that sets a value, or that the panel shows, has at most \(BridgeCommand.payloadLimit >> 10) KiB. "
-          + "There are at most \(BrokerFile.inputLimit) inputs and \(HomeAssistantEntities.limit) entities. "
-          + "After each connection, at most \(BridgeDiscovery.clearLimit) entities of earlier runs are removed. "
+          + limits
           + "If a message needs more than the program's memory, \(bridgeMemoryLimit >> 20) MiB, the connection to the broker ends."
       ))
     end.add(.section("Files"))
@@ -88,6 +63,47 @@ extension ManualPage {
     end.add(.section("Exit status"))
     end.add(.table(table(of: BridgeExit.codes)))
     return page.mdoc + PanelReference.brokerManual + end.mdoc
+  }
+
+  private static func addInputs(to page: inout Document) {
+    page.add(.section("Inputs"))
+    page.add(
+      .text(
+        "With `inputs` in the configuration, the panel shows topics of other programs. The payload is the value as for `set/NAME`, or a JSON text in which `path` says where the value is. A retained message counts as new. Of many messages, only the newest matters. While a finger holds a value, messages do not set it."
+      ))
+    page.add(
+      .text(
+        "After the panel has started or was reloaded, its values are set again from the last messages, unless they are older than the `expires` of the value. The topic must not repeat `state/NAME`: changes in quick succession would chase each other."
+      ))
+    page.add(
+      .text(
+        "A message that cannot be applied changes nothing. The log says why, at most \(Bridge.refusalBurst) times at once and then once a minute for each value."
+      ))
+  }
+
+  private static func addHomeAssistant(to page: inout Document) {
+    page.add(.section("Home Assistant"))
+    page.add(
+      .text(
+        "With `homeAssistant` in the configuration, Home Assistant's integration MQTT discovers the panel as a device. Each published value that is not a list becomes an entity, named after the title of the control that shows it, in the language of the panel, or after the value. Values in `accept` that are not derived can be set."
+      ))
+    page.add(.table(entities))
+    page.add(
+      .text(
+        "An unknown value is unknown in Home Assistant, too. While the panel does not run, its entities are unavailable."
+      ))
+    page.add(
+      .text(
+        "The messages are retained at `homeassistant/COMPONENT/TOPIC/NAME/config`, where `_` is in place of the slashes of the topic and the dots of the name. They are published again after each connection, and within 5 s after Home Assistant has started; with them, all values. Entities of values that no longer exist are removed, also those of an earlier run of `bezel-mqtt`."
+      ))
+    page.add(
+      .text(
+        "To remove the panel, remove `homeAssistant` from the configuration, restart `bezel-mqtt`, and delete the device in Home Assistant."
+      ))
+  }
+
+  private static var limits: String {
+    "There are at most \(BrokerFile.inputLimit) inputs and \(HomeAssistantEntities.limit) entities. After each connection, at most \(BridgeDiscovery.clearLimit) entities of earlier runs are removed. "
   }
 
   private static var topics: Document.Table {
@@ -118,7 +134,10 @@ extension ManualPage {
       ["number", "`number`", "`sensor` with the state class `measurement`"],
       ["boolean", "`switch`", "`binary_sensor`"],
       ["text with fixed choices", "`select`", "`sensor` with the device class `enum`"],
-      ["other text, up to \(HomeAssistantEntities.Template.textLimit) characters", "`text`", "`sensor`"],
+      [
+        "other text, up to \(HomeAssistantEntities.Template.textLimit) characters", "`text`",
+        "`sensor`",
+      ],
       ["values in `lights`", "`light`", "-"],
       ["named control that publishes presses", "-", "`event` with the type `press`"],
       ["boolean that is true only while a button is pressed", "`switch`", "-"],
