@@ -20,6 +20,9 @@ struct BridgePanel {
     let expires: Duration?
     var content = JSONValue.null
 
+    /// Whether the value is a number with only one possible content.
+    var isFixed: Bool { range.map { $0.lowerBound == $0.upperBound } ?? false }
+
     init(_ description: JSONValue) {
       kind = description["kind"]?.string ?? ""
       isSecret = description["secret"]?.bool ?? false

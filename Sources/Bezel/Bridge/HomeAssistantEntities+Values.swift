@@ -6,7 +6,7 @@ extension HomeAssistantEntities {
   func entity(
     _ name: String, _ value: BridgePanel.Value, _ controls: BridgeControls
   ) -> Entity? {
-    let isWritable = file.accepts(name) && !value.isDerived
+    let isWritable = file.accepts(name) && !value.isDerived && !value.isFixed
     var entity = Entity(component: "sensor", name: name, title: title(of: name, controls))
     entity.settings = state(of: name)
     switch value.kind {
@@ -29,7 +29,7 @@ extension HomeAssistantEntities {
   private func addNumber(
     _ value: BridgePanel.Value, isWritable: Bool, to entity: inout Entity
   ) {
-    if isWritable, let range = value.range, range.lowerBound < range.upperBound {
+    if isWritable, let range = value.range {
       entity.component = "number"
       entity.add("min", .number(range.lowerBound))
       entity.add("max", .number(range.upperBound))
