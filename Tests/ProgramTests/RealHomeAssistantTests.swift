@@ -26,7 +26,7 @@ struct RealHomeAssistantTests {
         note: { initial: "hello" },
         report: { initial: "fine" },
         lamp: { initial: false },
-        level: { minimum: -10, maximum: 40, initial: 0 },
+        level: { minimum: -10, maximum: 40, initial: 5 },
       },
       controls: [
         { kind: "knob", name: "target", frame: [0, 0, 96, 96] },
@@ -113,7 +113,7 @@ struct RealHomeAssistantTests {
         "text.set_value", "{\"entity_id\": \"text.hall_note\", \"value\": \"null\"}", "note", "null"
       )
       try call(
-        "light.turn_on", "{\"entity_id\": \"light.hall_lampe\", \"brightness\": 51}", "level", "0")
+        "light.turn_on", "{\"entity_id\": \"light.hall_lampe\", \"brightness\": 51}", "level", "level 0")
       try expect("light.hall_lampe", "on", "\"brightness\": 51", in: bench)
       try call(
         "light.turn_on", "{\"entity_id\": \"light.hall_lampe\", \"brightness\": 255}", "level", "40"

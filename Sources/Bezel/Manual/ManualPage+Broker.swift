@@ -38,6 +38,7 @@ extension ManualPage {
     end.add(
       .text(
         "While the broker cannot be reached, only the last content of each value waits, and the last \(BridgeOutbox.eventLimit) presses, answers and refusals. "
+          + "They do not survive the end of `bezel-mqtt`: if a press must not be lost, let it set a value with `persistent`. "
           + "After each new connection, `bezel-mqtt` publishes all values once, because the broker may have lost them. "
           + "The time between attempts to connect grows from 1 s to 30 s. "
           + "While the panel does not run, up to \(Bridge.commandLimit) messages that set values wait for it, each for at most `patience`."
