@@ -105,6 +105,7 @@ struct BrokerInputTests {
         ("weather/now", "{\"wind\": [10]}", "the payload has no \"main\""),
         ("warm", "true", "\"warm\" is derived"), ("door", "maybe", "expected true or false"),
         ("weather/sky", "null", "cannot be unknown"),
+        ("door", String(repeating: "x", count: 65_536), "found \"xxxx"),
         ("weather/sky", String(repeating: "x", count: 65_537), "more than 65536 bytes"),
       ] {
         try bench.publish(topic, payload)

@@ -133,6 +133,35 @@ struct DiscoveryTests {
     }
   }
 
+  @Test(.needs("mosquitto", "mosquitto_sub", "mosquitto_pub"))
+  func onlySoManyEntitiesArePublished() throws {
+    try withBench { bench in
+      // Besides these, there are the brightness of the screen and whether it is awake.
+      func write(_ count: Int) throws {
+        try bench.write(
+          """
+          { name: "Hall", size: { width: 320, height: 192 },
+            values: { "v$n": { each: \(count), initial: false } }, controls: [] }
+          """, to: "panel.json5")
+      }
+      try write(998)
+      try bench.start(.subscriber)
+      try bench.start(.panel)
+      try bench.start(.bridge)
+      try bench.wait("1000 entities are published") {
+        count("0 homeassistant/", in: bench) == 1_000
+      }
+      #expect(!bench.log.contains { $0.contains("entities") })
+      try write(999)
+      try bench.bezel("reload")
+      try bench.waitForLog("only 1000 of 1001 entities are published for Home Assistant")
+      try bench.waitFor("0 bezel/hall/state/v999 false")
+      bench.stop(.subscriber)
+      try bench.start(.subscriber)
+      try bench.wait("1000 entities are kept") { count("1 homeassistant/", in: bench) == 1_000 }
+    }
+  }
+
   /// Many messages that a stranger left at the topics of the panel are removed in bounded steps.
   @Test(.needs("mosquitto", "mosquitto_sub", "mosquitto_pub", "python3"))
   func manyMessagesOfAStrangerAreRemovedInSteps() throws {

@@ -113,7 +113,8 @@ struct RealHomeAssistantTests {
         "text.set_value", "{\"entity_id\": \"text.hall_note\", \"value\": \"null\"}", "note", "null"
       )
       try call(
-        "light.turn_on", "{\"entity_id\": \"light.hall_lampe\", \"brightness\": 51}", "level", "level 0")
+        "light.turn_on", "{\"entity_id\": \"light.hall_lampe\", \"brightness\": 51}", "level",
+        "level 0")
       try expect("light.hall_lampe", "on", "\"brightness\": 51", in: bench)
       try call(
         "light.turn_on", "{\"entity_id\": \"light.hall_lampe\", \"brightness\": 255}", "level", "40"

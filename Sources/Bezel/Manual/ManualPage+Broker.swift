@@ -130,20 +130,25 @@ extension ManualPage {
   }
 
   private static var entities: Document.Table {
-    var table = Document.Table(["In the panel", "Entity, if it can be set", "Entity otherwise"])
-    for row in [
-      ["number", "`number`", "`sensor` with the state class `measurement`"],
-      ["boolean", "`switch`", "`binary_sensor`"],
-      ["text with fixed choices", "`select`", "`sensor` with the device class `enum`"],
-      [
-        "other text, up to \(HomeAssistantEntities.Template.textLimit) characters", "`text`",
-        "`sensor`",
-      ],
-      ["values in `lights`", "`light`", "-"],
-      ["named control that publishes presses", "-", "`event` with the type `press`"],
-      ["boolean that is true only while a button is pressed", "`switch`", "-"],
-    ] { table.add(row) }
+    var table = Document.Table(["Entity", "For"])
+    for (component, meaning) in [
+      ("number", "A number that can be set."),
+      ("switch", "A Boolean that can be set."),
+      ("select", "A text with fixed choices that can be set."),
+      ("text", "Another text that can be set. " + textLimit),
+      ("sensor", "A number or a text that cannot be set."),
+      ("binary_sensor", "A Boolean that cannot be set."),
+      ("light", "The values of an element of `lights`."),
+      (
+        "event",
+        "A control with a name that publishes presses. The Boolean of a button is an entity only if it latches or is in `accept`."
+      ),
+    ] { table.add(["`\(component)`", meaning]) }
     return table
+  }
+
+  private static var textLimit: String {
+    "Home Assistant shows the first \(HomeAssistantEntities.Template.textLimit) characters."
   }
 
   private static var refusals: Document.Table {
