@@ -23,6 +23,8 @@ public final class BrokerConnection {
     case received(ReceivedMessage)
     /// A message with this number has arrived at the broker.
     case delivered(Int)
+    /// The broker refused the subscription to this filter.
+    case unsubscribed(String)
     /// Always the last event.
     case ended(End)
   }
@@ -46,6 +48,8 @@ public final class BrokerConnection {
   private var hasEnded = false
   /// The last error that the library logged; its result codes say less about TLS.
   private var logged: String?
+  /// The filters whose subscriptions the broker has not confirmed, by their numbers.
+  private var filters: [CInt: String] = [:]
 
   /// The longest time from the first attempt to the broker's acceptance.
   private static let patience = Duration.seconds(20)
@@ -150,6 +154,12 @@ public final class BrokerConnection {
     }
     functions.mosquitto_message_v5_callback_set(client) { _, connection, message, properties in
       BrokerConnection.from(connection).didReceive(message!.pointee, properties)
+    }
+    functions.mosquitto_subscribe_v5_callback_set(client) {
+      _, connection, number, count, codes, _ in
+      let codes = UnsafeBufferPointer(start: codes, count: Int(count))
+      BrokerConnection.from(connection).didSubscribe(
+        number, isRefused: codes.contains { $0 >= 0x80 })
     }
     functions.mosquitto_log_callback_set(client) { _, connection, level, text in
       guard level == CInt(MOSQ_LOG_ERR), let text else { return }
@@ -289,8 +299,15 @@ public final class BrokerConnection {
   /// Asks for the messages of topics that match a filter.
   public func subscribe(to filter: String, quality: Int) {
     guard !hasEnded else { return }
-    check(library.functions.mosquitto_subscribe(client, nil, filter, CInt(quality)))
+    var number: CInt = 0
+    check(library.functions.mosquitto_subscribe(client, &number, filter, CInt(quality)))
+    filters[number] = filter
     follow()
+  }
+
+  private func didSubscribe(_ number: CInt, isRefused: Bool) {
+    guard let filter = filters.removeValue(forKey: number), isRefused else { return }
+    onEvent(.unsubscribed(filter))
   }
 
   /// Ends the connection in an orderly way, so that the broker does not publish the will.

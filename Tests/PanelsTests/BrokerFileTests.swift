@@ -27,6 +27,7 @@ struct BrokerFileTests {
       file.delivery(of: "x")
         == .init(interval: .milliseconds(200), quality: 1, isRetained: true))
     #expect(!file.accepts("x"))
+    #expect(file.inputs.isEmpty && file.homeAssistant == nil)
   }
 
   @Test func everythingCanBeSet() throws {
@@ -54,6 +55,69 @@ struct BrokerFileTests {
     #expect(file.delivery(of: "c") == nil)
     #expect(file.accepts("b.fast") && !file.accepts("a"))
     #expect(file.patience == .zero && file.payload == .json && file.topic == "house/hall")
+  }
+
+  @Test func inputsAreRead() throws {
+    let file = try BrokerFile(
+      Array(
+        """
+        {
+          broker: { host: "b" },
+          inputs: {
+            "a.b": { topic: "w/now", path: "main.0.temp", qos: 0 }, c: { topic: "d" },
+            e: { topic: "w/now", path: ["x.y", "z"] },
+          },
+        }
+        """.utf8))
+    #expect(file.inputs.map(\.name) == ["a.b", "c", "e"])
+    #expect(file.inputs.map(\.topic) == ["w/now", "d", "w/now"])
+    #expect(file.inputs.map(\.path) == [["main", "0", "temp"], [], ["x.y", "z"]])
+    #expect(file.inputs.map(\.quality) == [0, 1, 1])
+  }
+
+  @Test func settingsOfHomeAssistantAreRead() throws {
+    func read(_ text: String) throws -> BrokerFile.HomeAssistant? {
+      try BrokerFile(
+        Array("{ broker: { host: \"b\" }, accept: \"l.*\", homeAssistant: \(text) }".utf8)
+      ).homeAssistant
+    }
+    #expect(try read("false") == nil)
+    let standard = try #require(try read("true"))
+    #expect(standard.prefix == "homeassistant" && standard.status == "homeassistant/status")
+    #expect(standard.device == nil && standard.lights.isEmpty)
+    #expect(standard.values == [NamePattern("*")])
+    let other = try #require(
+      try read(
+        """
+        { prefix: "ha", status: "ha/up", device: "Flur", values: ["l.*", "x"],
+          lights: [{ on: "l.on" }, { on: "l.b", brightness: "l.c", title: "Lampe" }] }
+        """))
+    #expect(other.prefix == "ha" && other.status == "ha/up" && other.device == "Flur")
+    #expect(other.values == [NamePattern("l.*"), NamePattern("x")])
+    #expect(other.lights.map(\.on) == ["l.on", "l.b"])
+    #expect(other.lights.map(\.brightness) == [nil, "l.c"])
+    #expect(other.lights.map(\.title) == [nil, "Lampe"])
+  }
+
+  @Test func onlySoManyInputsAreAccepted() throws {
+    func text(_ count: Int) -> String {
+      let inputs = (0..<count).map { "v\($0): { topic: \"t\" }" }.joined(separator: ",")
+      return "{ broker: { host: \"b\" }, inputs: { \(inputs) } }"
+    }
+    #expect(problems(text(BrokerFile.inputLimit)) == [])
+    #expect(
+      problems(text(BrokerFile.inputLimit + 1)).contains {
+        $0.contains("inputs: expected at most 256 values, found 257")
+      })
+    func path(_ count: Int) -> String {
+      let path = Array(repeating: "a", count: count).joined(separator: ".")
+      return "{ broker: { host: \"b\" }, inputs: { v: { topic: \"t\", path: \"\(path)\" } } }"
+    }
+    #expect(problems(path(BrokerFile.pathLimit)) == [])
+    #expect(
+      problems(path(BrokerFile.pathLimit + 1)).contains {
+        $0.contains("inputs.v.path: expected at most 16 keys, found 17")
+      })
   }
 
   @Test(arguments: [
@@ -100,6 +164,61 @@ struct BrokerFileTests {
     ("{ broker: { host: \"b\" }, rules: [{ names: \"a\", evry: 1 }] }", "did you mean \"every\""),
     ("{ broker: { host: \"b\" }, patience: 4000 }", "patience: expected a number"),
     ("{ broker: { host: \"b\" }, payload: \"xml\" }", "payload: expected \"plain\" or"),
+    ("{ broker: { host: \"b\" }, inputs: [] }", "inputs: expected an object"),
+    ("{ broker: { host: \"b\" }, inputs: { a: \"t\" } }", "inputs.a: expected an object"),
+    ("{ broker: { host: \"b\" }, inputs: { a: {} } }", "inputs.a: an input needs \"topic\""),
+    (
+      "{ broker: { host: \"b\" }, inputs: { \"a b\": { topic: \"t\" } } }",
+      "inputs: \"a b\" cannot be the name of a value"
+    ),
+    (
+      "{ broker: { host: \"b\" }, inputs: { a: { topic: \"t/+\" } } }",
+      "inputs.a.topic: the topic contains a wildcard"
+    ),
+    (
+      "{ broker: { host: \"b\" }, inputs: { a: { topic: \"t\", path: 1 } } }",
+      "inputs.a.path: expected the keys of a JSON object, such as \"main.temp\", found 1"
+    ),
+    (
+      "{ broker: { host: \"b\" }, inputs: { a: { topic: \"t\", path: \"x..y\" } } }",
+      "inputs.a.path: the path has an empty key"
+    ),
+    (
+      "{ broker: { host: \"b\" }, inputs: { a: { topic: \"t\", qos: 3 } } }",
+      "inputs.a.qos: expected 0, 1 or 2"
+    ),
+    (
+      "{ broker: { host: \"b\" }, inputs: { a: { topic: \"t\", paht: \"x\" } } }",
+      "an input has no key \"paht\"; did you mean \"path\""
+    ),
+    (
+      "{ broker: { host: \"b\" }, inputs: { a: { topic: \"t\" }, a: { topic: \"t\" } } }",
+      "inputs.a: this key appears twice"
+    ),
+    (
+      "{ broker: { host: \"b\" }, homeAssistant: 1 }",
+      "homeAssistant: expected true or false or an object"
+    ),
+    (
+      "{ broker: { host: \"b\" }, homeAssistant: { prefix: \"a/#\" } }",
+      "homeAssistant.prefix: the topic contains a wildcard"
+    ),
+    (
+      "{ broker: { host: \"b\" }, homeAssistant: { lights: [] } }",
+      "homeAssistant.lights: expected an array of at least one object"
+    ),
+    (
+      "{ broker: { host: \"b\" }, homeAssistant: { lights: [{}] } }",
+      "homeAssistant.lights[0]: a light needs \"on\""
+    ),
+    (
+      "{ broker: { host: \"b\" }, homeAssistant: { lights: [{ on: \"a\" }] } }",
+      "homeAssistant.lights[0].on: a light needs a value that is published and accepted; add \"a\""
+    ),
+    (
+      "{ broker: { host: \"b\" }, homeAssistant: { lights: [{ on: \"a b\" }] } }",
+      "homeAssistant.lights[0].on: \"a b\" cannot be the name of a value"
+    ),
   ])
   func problemsHaveAPlaceAndAReason(text: String, problem: String) {
     let found = problems(text)

@@ -15,6 +15,7 @@ final class BrokerBench {
     case panel = "bezeld"
     case bridge = "bezel-mqtt"
     case subscriber = "mosquitto_sub"
+    case homeAssistant = "home-assistant"
   }
 
   /// - Parameter configuration: the configuration of the bridge. `PORT` stands for the broker's port.
@@ -64,6 +65,11 @@ final class BrokerBench {
           try tool("mosquitto_sub"),
           ["-h", "127.0.0.1", "-p", "\(port)", "-V", "5", "-t", "#", "-F", "%r %t %p"]
         )
+      case .homeAssistant:
+        (
+          try #require(HomeAssistant.interpreter),
+          ["\(folder)/home-assistant.py", folder, "\(port)"]
+        )
       }
     // The subscriber's messages and the log are those since the last start.
     unlink(output(of: program))
@@ -77,7 +83,7 @@ final class BrokerBench {
       try wait("the panel listens") {
         (try? ListeningSocket.connect(to: "\(folder)/control.sock")) != nil
       }
-    case .bridge, .subscriber: break
+    case .bridge, .subscriber, .homeAssistant: break
     }
   }
 
@@ -115,6 +121,12 @@ final class BrokerBench {
   var messages: [String] { lines(output(of: .subscriber)) }
   /// The log of the bridge.
   var log: [String] { lines(errors(of: .bridge)) }
+
+  /// The states of entities that Home Assistant has printed.
+  var states: [String] { lines(output(of: .homeAssistant)) }
+
+  /// What a program has written to standard error.
+  func problems(of program: Program) -> [String] { lines(errors(of: program)) }
 
   private func lines(_ path: String) -> [String] {
     let bytes = (try? readFile(path, limit: 64 << 20)) ?? []

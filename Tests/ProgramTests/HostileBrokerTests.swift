@@ -49,6 +49,13 @@ struct HostileBrokerTests {
             elif mode == "huge":
                 client.sendall(b"\\x20\\x03\\x00\\x00\\x00" + b"\\x30\\xff\\xff\\xff\\x7f")
                 while True: client.sendall(b"x" * 65536)
+            elif mode == "deny":
+                client.sendall(b"\\x20\\x03\\x00\\x00\\x00")
+                while data := client.recv(4096):
+                    while data:
+                        if data[0] == 0x82:
+                            client.sendall(b"\\x90\\x04" + data[2:4] + b"\\x00\\x87")
+                        data = data[data[1] + 2:]
             elif mode == "garbage":
                 client.sendall(bytes(range(255, 0, -1)) * 16)
                 while client.recv(4096): pass
@@ -92,6 +99,12 @@ struct HostileBrokerTests {
     try withFake("huge") { bench in
       try bench.waitForLog("waiting for 127.0.0.1")
       try bench.waitForLog("too large for the memory")
+    }
+  }
+
+  @Test(.needs("python3")) func aRefusedSubscriptionIsLogged() throws {
+    try withFake("deny") { bench in
+      try bench.waitForLog("the broker refuses the subscription to \"bezel/hall/set/+\"")
     }
   }
 

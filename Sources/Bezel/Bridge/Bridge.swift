@@ -30,14 +30,20 @@ final class Bridge {
   private(set) var connection: BrokerConnection?
   /// Whether the broker has accepted the client.
   private(set) var isConnected = false
-  private(set) var outbox = BridgeOutbox()
+  var outbox = BridgeOutbox()
   /// Commands that wait for the panel, the oldest first.
-  private var commands: [BridgeCommand] = []
+  var commands: [BridgeCommand] = []
+  /// The messages of the topics that the panel shows.
+  var inputs: BridgeInputs
+  /// The entities of Home Assistant; nil if the panel does not appear there.
+  var discovery: BridgeDiscovery?
 
   private let panelTimer: EventLoop.Timer
   private let brokerTimer: EventLoop.Timer
   private let outboxTimer: EventLoop.Timer
   private let endTimer: EventLoop.Timer
+  /// Runs after Home Assistant has started.
+  let birthTimer: EventLoop.Timer
   private var version: BrokerAddress.Version
   private var backoff = Backoff()
   /// When the broker accepted the client.
@@ -45,7 +51,7 @@ final class Bridge {
   private var isEnding = false
   private var report: ServiceReport?
   /// Limits the lines about refused messages.
-  private var refusals = LogLimiter<String>(burst: 3, interval: .seconds(60))
+  var refusals = LogLimiter<String>(burst: refusalBurst, interval: .seconds(60))
   /// The last content of each value that was published since the broker accepted the client.
   private var published: [String: [UInt8]] = [:]
   /// The last published status of the panel; nil if none was published.
@@ -56,6 +62,8 @@ final class Bridge {
 
   /// The time between two attempts to reach the panel.
   private static let panelInterval = Duration.seconds(1)
+  /// How many lines about the same refusal are logged at once; after that, one a minute.
+  static let refusalBurst = 3
   /// The most commands that wait for the panel.
   static let commandLimit = 1_000
   /// A connection that ends sooner than this does not reset the backoff.
@@ -68,11 +76,17 @@ final class Bridge {
     self.loop = loop
     self.log = log
     self.onEnd = onEnd
+    inputs = BridgeInputs(settings.file.inputs)
+    discovery = settings.file.homeAssistant.map {
+      BridgeDiscovery(
+        HomeAssistantEntities(settings: $0, file: settings.file, topics: settings.topics))
+    }
     version = settings.file.broker.version == .three ? .three : .five
     panelTimer = EventLoop.Timer(loop)
     brokerTimer = EventLoop.Timer(loop)
     outboxTimer = EventLoop.Timer(loop)
     endTimer = EventLoop.Timer(loop)
+    birthTimer = EventLoop.Timer(loop)
     report = ServiceReport(loop: loop) { [unowned self] in self.summary }
     report?.ready()
     connectToPanel()
@@ -117,6 +131,7 @@ final class Bridge {
         for member in result["values"]?.members ?? [] {
           self.valueDidChange(member.name, member.node.value, line: .object([:]))
         }
+        self.applyInputs()
         self.flushCommands()
       }
     } catch {
@@ -129,6 +144,7 @@ final class Bridge {
     panelProblem = reason
     channel = nil
     panel = nil
+    inputs.panelDidEnd()
     putStatus()
     flush()
     panelTimer.schedule(at: Clock.monotonic + Self.panelInterval) { [unowned self] in
@@ -141,7 +157,10 @@ final class Bridge {
     let old = self.panel
     if old == nil { log.info("connected to the panel \(panel.name.quoted)") }
     panelProblem = nil
-    for name in old?.names ?? [] where panel.values[name] == nil {
+    let gone = old?.names.filter { panel.values[$0] == nil } ?? []
+    // Before the values, because the templates of entities cannot read empty messages.
+    for message in discovery?.remove(Set(gone)) ?? [] { put(message) }
+    for name in gone {
       // An empty message removes what the broker keeps.
       outbox.remove(name)
       published[name] = nil
@@ -155,15 +174,24 @@ final class Bridge {
     }
     putStatus()
     putPanel()
+    putEntities()
     report?.statusDidChange()
   }
 
+  /// Takes over the controls from an answer to `describe`.
+  func setControls(_ description: JSONValue) { panel?.setControls(description) }
+
   private func panelDidSend(_ method: String, _ line: JSONValue) {
     switch method {
-    case "panel": panelDidBegin(BridgePanel(line))
+    case "panel":
+      panelDidBegin(BridgePanel(line))
+      describeControls()
+      applyInputs()
     case "value":
       guard let name = line["name"]?.string, let content = line["value"] else { return }
       valueDidChange(name, content, line: line)
+      // The titles of the controls follow the language.
+      if name == "language" { describeControls() }
     case "rows":
       guard let name = line["name"]?.string else { return }
       panel?.replaceRows(name, line)
@@ -234,6 +262,9 @@ final class Bridge {
       case .delivered(let number):
         self.outbox.didDeliver(number)
         self.flush()
+      case .unsubscribed(let filter):
+        self.log.warning(
+          "the broker refuses the subscription to \(filter.quoted); allow it for this client")
       case .ended(let reason): self.brokerDidEnd(reason)
       }
     }
@@ -247,14 +278,34 @@ final class Bridge {
     isConnected = true
     connectedAt = Clock.monotonic
     connection?.subscribe(to: settings.topics.commands, quality: 1)
+    for input in inputs.subscriptions {
+      connection?.subscribe(to: input.topic, quality: input.quality)
+    }
+    if let discovery { connection?.subscribe(to: discovery.entities.settings.status, quality: 1) }
+    discovery?.didConnect()
     // The broker may have lost what it kept.
-    published = [:]
     status = nil
     putStatus()
     putPanel()
+    putEntities()
+    publishAll()
+    report?.statusDidChange()
+  }
+
+  /// Publishes all values, whether the broker has them or not.
+  func publishAll() {
+    published = [:]
     for name in panel?.names ?? [] { publish(name, .object([:])) }
     flush()
-    report?.statusDidChange()
+  }
+
+  private func brokerDidSend(_ message: ReceivedMessage) {
+    if inputs.contains(message.topic) { inputDidReceive(message) }
+    if let name = settings.topics.value(ofCommand: message.topic) {
+      commandDidArrive(name, message)
+    } else {
+      discoveryDidReceive(message)
+    }
   }
 
   private func brokerDidEnd(_ end: BrokerConnection.End) {
@@ -303,13 +354,13 @@ final class Bridge {
   }
 
   /// Puts a message into the outbox that replaces an older one with the same topic.
-  private func put(_ message: BrokerMessage) {
+  func put(_ message: BrokerMessage) {
     outbox.put(
       message, of: "/" + message.topic, every: .zero, isUrgent: true, at: Clock.monotonic)
   }
 
   /// Sends what is due.
-  private func flush() {
+  func flush() {
     guard isConnected, let connection else { return outboxTimer.cancel() }
     let now = Clock.monotonic
     while let message = outbox.next(at: now) {
@@ -318,114 +369,6 @@ final class Bridge {
     }
     guard let deadline = outbox.deadline else { return outboxTimer.cancel() }
     outboxTimer.schedule(at: deadline) { [unowned self] in flush() }
-  }
-
-  // MARK: Commands
-
-  private func brokerDidSend(_ message: ReceivedMessage) {
-    guard let name = settings.topics.value(ofCommand: message.topic) else { return }
-    var patience = settings.file.patience
-    if let lifetime = message.lifetime { patience = min(patience, .seconds(lifetime)) }
-    let command = BridgeCommand(
-      name: name, payload: message.payload, deadline: Clock.monotonic + patience,
-      responseTopic: message.responseTopic, correlation: message.correlation)
-    if message.isRetained {
-      return refuse(
-        command,
-        .init(
-          reason: "retained",
-          message: "the broker kept the message, so it may be old; publish it without retain"))
-    }
-    guard settings.file.accepts(name) else {
-      return refuse(
-        command,
-        .init(reason: "notAccepted", message: "the configuration does not accept this value"))
-    }
-    guard message.payload.count <= BridgeCommand.payloadLimit else {
-      return refuse(
-        command,
-        .init(
-          reason: "payload",
-          message: "the payload has more than \(BridgeCommand.payloadLimit) bytes"
-        ))
-    }
-    guard panel != nil else {
-      if commands.count == Self.commandLimit {
-        refuse(
-          commands.removeFirst(),
-          .init(reason: "tooMany", message: "too many messages are waiting for the panel"))
-      }
-      return commands.append(command)
-    }
-    apply(command)
-  }
-
-  private func flushCommands() {
-    dropExpiredCommands()
-    let waiting = commands
-    commands = []
-    for command in waiting { apply(command) }
-  }
-
-  private func dropExpiredCommands() {
-    let now = Clock.monotonic
-    let expired = commands.filter { $0.deadline <= now }
-    commands.removeAll { $0.deadline <= now }
-    for command in expired {
-      refuse(
-        command, .init(reason: "expired", message: "it expired before the panel was running"))
-    }
-  }
-
-  private func apply(_ command: BridgeCommand) {
-    guard let value = panel?.values[command.name], let channel else {
-      return refuse(
-        command, .init(reason: "unknownName", message: "the panel has no such value"))
-    }
-    let content: JSONValue
-    do throws(BridgeCommand.Refusal) {
-      content = try command.content(for: value.kind)
-    } catch {
-      return refuse(command, error)
-    }
-    let parameters = JSONValue.object([
-      "values": .object([JSONMember(command.name, content)])
-    ])
-    channel.call("set", parameters) { [unowned self] answer in
-      switch answer {
-      case .success(let result):
-        self.respond(to: command, result["values"] ?? .object([:]))
-      case .failure(let error):
-        let reason = error.code.map { "\($0)" } ?? "invalid"
-        self.refuse(command, .init(reason: reason, message: error.message))
-      }
-    }
-  }
-
-  private func refuse(_ command: BridgeCommand, _ refusal: BridgeCommand.Refusal) {
-    let name = command.name.shortened(to: 128)
-    if let more = refusals.note(name + refusal.reason, at: Clock.monotonic) {
-      log.warning("refused to set \(name.quoted): \(refusal.message)\(more)")
-    }
-    let answer = JSONValue.object([
-      "reason": .string(refusal.reason), "message": .string(refusal.message),
-    ])
-    // Do not answer attempts to set other values: a flood of answers would displace events.
-    guard settings.file.accepts(name) else { return }
-    outbox.put(
-      event: BrokerMessage(
-        topic: settings.topics.refusal(name), payload: JSONWriter.text(of: answer)))
-    respond(to: command, .object([JSONMember("refused", answer)]))
-    flush()
-  }
-
-  /// Answers a request of MQTT 5.
-  private func respond(to command: BridgeCommand, _ answer: JSONValue) {
-    guard let topic = command.responseTopic else { return }
-    var message = BrokerMessage(topic: topic, payload: JSONWriter.text(of: answer))
-    message.correlation = command.correlation
-    outbox.put(event: message)
-    flush()
   }
 }
 
@@ -450,7 +393,8 @@ extension BrokerConnection.End {
 extension BrokerFile {
   /// The names in the file, without wildcards, that a panel does not have.
   fileprivate func unmatched(in panel: BridgePanel) -> [String] {
-    (published + accepted + rules.flatMap(\.patterns)).filter(\.isName).map(\.text)
+    let patterns = published + accepted + rules.flatMap(\.patterns) + (homeAssistant?.values ?? [])
+    return (patterns.filter(\.isName).map(\.text) + inputs.map(\.name))
       .filter { panel.values[$0] == nil }
   }
 }

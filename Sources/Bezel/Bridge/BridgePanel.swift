@@ -9,12 +9,31 @@ struct BridgePanel {
     let kind: String
     let isSecret: Bool
     let unit: String?
+    /// The range of a number.
+    let range: ClosedRange<Double>?
+    let step: Double?
+    /// The texts that the value can have; nil if it can have any.
+    let choices: [String]?
+    let isDerived: Bool
+    let canBeUnknown: Bool
+    /// The time after which the value becomes unknown unless it is set; nil for never.
+    let expires: Duration?
     var content = JSONValue.null
+
+    /// Whether the value is a number with only one possible content.
+    var isFixed: Bool { range.map { $0.lowerBound == $0.upperBound } ?? false }
 
     init(_ description: JSONValue) {
       kind = description["kind"]?.string ?? ""
       isSecret = description["secret"]?.bool ?? false
       unit = description["unit"]?.string
+      let bounds = (description["minimum"]?.number, description["maximum"]?.number)
+      range = if case (let low?, let high?) = bounds, low <= high { low...high } else { nil }
+      step = description["step"]?.number
+      choices = description["choices"]?.array?.compactMap(\.string)
+      isDerived = description["derived"]?.bool ?? false
+      canBeUnknown = description["canBeUnknown"]?.bool ?? false
+      expires = description["expires"]?.number.map { .seconds($0) }
     }
   }
 
@@ -23,6 +42,8 @@ struct BridgePanel {
   private(set) var values: [String: Value] = [:]
   /// The names of the values in the order of the panel file.
   let names: [String]
+  /// The controls; nil until they are known.
+  private(set) var controls: BridgeControls?
 
   /// Reads the answer to `describe`, or a line of type `panel`.
   init(_ description: JSONValue) {
@@ -31,7 +52,11 @@ struct BridgePanel {
     let members = description["values"]?.members ?? []
     names = members.map(\.name)
     for member in members { values[member.name] = Value(member.node.value) }
+    controls = BridgeControls(description)
   }
+
+  /// Takes over the controls from an answer to `describe`.
+  mutating func setControls(_ description: JSONValue) { controls = BridgeControls(description) }
 
   /// Takes over the content of a value.
   mutating func set(_ name: String, _ content: JSONValue) { values[name]?.content = content }

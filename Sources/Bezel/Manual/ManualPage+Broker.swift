@@ -32,10 +32,13 @@ extension ManualPage {
       ))
     end.add(.text("These are the reasons for refusals:"))
     end.add(.table(refusals))
+    addInputs(to: &end)
+    addHomeAssistant(to: &end)
     end.add(.section("Lost connections"))
     end.add(
       .text(
         "While the broker cannot be reached, only the last content of each value waits, and the last \(BridgeOutbox.eventLimit) presses, answers and refusals. "
+          + "They do not survive the end of `bezel-mqtt`: if a press must not be lost, let it set a value with `persistent`. "
           + "After each new connection, `bezel-mqtt` publishes all values once, because the broker may have lost them. "
           + "The time between attempts to connect grows from 1 s to 30 s. "
           + "While the panel does not run, up to \(Bridge.commandLimit) messages that set values wait for it, each for at most `patience`."
@@ -43,7 +46,8 @@ extension ManualPage {
     end.add(.section("Limits"))
     end.add(
       .text(
-        "A payload that sets a value has at most \(BridgeCommand.payloadLimit >> 10) KiB. "
+        "A payload that sets a value, or that the panel shows, has at most \(BridgeCommand.payloadLimit >> 10) KiB. "
+          + limits
           + "If a message needs more than the program's memory, \(bridgeMemoryLimit >> 20) MiB, the connection to the broker ends."
       ))
     end.add(.section("Files"))
@@ -60,6 +64,47 @@ extension ManualPage {
     end.add(.section("Exit status"))
     end.add(.table(table(of: BridgeExit.codes)))
     return page.mdoc + PanelReference.brokerManual + end.mdoc
+  }
+
+  private static func addInputs(to page: inout Document) {
+    page.add(.section("Inputs"))
+    page.add(
+      .text(
+        "With `inputs` in the configuration, the panel shows topics of other programs. The payload is the value as for `set/NAME`, or a JSON text in which `path` says where the value is. A retained message counts as new. Of many messages, only the newest matters. While a finger holds a value, messages do not set it."
+      ))
+    page.add(
+      .text(
+        "After the panel has started or was reloaded, its values are set again from the last messages, unless they are older than the `expires` of the value. The topic must not repeat `state/NAME`: changes in quick succession would chase each other."
+      ))
+    page.add(
+      .text(
+        "A message that cannot be applied changes nothing. The log says why, at most \(Bridge.refusalBurst) times at once and then once a minute for each value."
+      ))
+  }
+
+  private static func addHomeAssistant(to page: inout Document) {
+    page.add(.section("Home Assistant"))
+    page.add(
+      .text(
+        "With `homeAssistant` in the configuration, Home Assistant's integration MQTT discovers the panel as a device. Each published value that is not a list becomes an entity, named after the title of the control that shows it, in the language of the panel, or after the value. Values in `accept` that are not derived can be set."
+      ))
+    page.add(.table(entities))
+    page.add(
+      .text(
+        "An unknown value is unknown in Home Assistant, too. While the panel does not run, its entities are unavailable."
+      ))
+    page.add(
+      .text(
+        "The messages are retained at `homeassistant/COMPONENT/TOPIC/NAME/config`, where `_` is in place of the slashes of the topic and the dots of the name. They are published again after each connection, and within 5 s after Home Assistant has started; with them, all values. Entities of values that no longer exist are removed, also those of an earlier run of `bezel-mqtt`."
+      ))
+    page.add(
+      .text(
+        "To remove the panel, remove `homeAssistant` from the configuration, restart `bezel-mqtt`, and delete the device in Home Assistant."
+      ))
+  }
+
+  private static var limits: String {
+    "There are at most \(BrokerFile.inputLimit) inputs and \(HomeAssistantEntities.limit) entities. After each connection, at most \(BridgeDiscovery.clearLimit) entities of earlier runs are removed. "
   }
 
   private static var topics: Document.Table {
@@ -82,6 +127,28 @@ extension ManualPage {
       ("event/CONTROL", "`press` when a button, or another control with \"do\", is pressed."),
     ] { table.add(["`\(topic)`", meaning]) }
     return table
+  }
+
+  private static var entities: Document.Table {
+    var table = Document.Table(["Entity", "For"])
+    for (component, meaning) in [
+      ("number", "A number that can be set."),
+      ("switch", "A Boolean that can be set."),
+      ("select", "A text with fixed choices that can be set."),
+      ("text", "Another text that can be set. " + textLimit),
+      ("sensor", "A number or a text that cannot be set."),
+      ("binary_sensor", "A Boolean that cannot be set."),
+      ("light", "The values of an element of `lights`."),
+      (
+        "event",
+        "A control with a name that publishes presses. The Boolean of a button is an entity only if it latches or is in `accept`."
+      ),
+    ] { table.add(["`\(component)`", meaning]) }
+    return table
+  }
+
+  private static var textLimit: String {
+    "Home Assistant shows the first \(HomeAssistantEntities.Template.textLimit) characters."
   }
 
   private static var refusals: Document.Table {

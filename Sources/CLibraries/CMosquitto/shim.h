@@ -15,6 +15,7 @@
   each(mosquitto_loop_misc) each(mosquitto_publish_v5) each(mosquitto_subscribe)                   \
   each(mosquitto_connect_v5_callback_set) each(mosquitto_disconnect_v5_callback_set)               \
   each(mosquitto_publish_v5_callback_set) each(mosquitto_message_v5_callback_set)                  \
+  each(mosquitto_subscribe_v5_callback_set)                                                        \
   each(mosquitto_log_callback_set) each(mosquitto_strerror) each(mosquitto_connack_string)         \
   each(mosquitto_reason_string) each(mosquitto_property_add_string_pair)                           \
   each(mosquitto_property_add_binary) each(mosquitto_property_add_int32)                           \

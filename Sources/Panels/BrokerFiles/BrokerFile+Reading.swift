@@ -36,6 +36,8 @@ extension BrokerFile {
     delivery = file.delivery(delivery)
     readRules(&file)
     if let seconds = file.number("patience") { patience = .seconds(seconds) }
+    readInputs(&file)
+    readHomeAssistant(&file)
     file.finish()
   }
 
@@ -85,9 +87,7 @@ extension BrokerFile {
   }
 
   private mutating func readTopic(_ file: inout ObjectReader) {
-    guard let text = file.name("topic"), let node = file.node("topic") else { return }
-    if let problem = Self.problem(withTopic: text) { return file.note(problem, node, "topic") }
-    topic = text
+    topic = file.topic("topic")
   }
 
   /// What is wrong with a topic; nil if nothing is.
@@ -109,10 +109,7 @@ extension BrokerFile {
   private static let topicLimit = 1_000
 
   private mutating func readRules(_ file: inout ObjectReader) {
-    guard let node = file.take("rules") else { return }
-    guard let nodes = node.value.array.map({ _ in node })?.elements, !nodes.isEmpty,
-      nodes.count <= Self.patternLimit
-    else { return file.unexpected(node, "rules") }
+    guard let nodes = file.objects("rules") else { return }
     for (index, node) in nodes.enumerated() {
       let path = "\(file.path(of: "rules"))[\(index)]"
       guard
@@ -157,8 +154,36 @@ extension ObjectReader {
     return choice
   }
 
+  /// A topic without wildcards.
+  mutating func topic(_ key: String) -> String? {
+    guard let text = name(key), let node = node(key) else { return nil }
+    guard let problem = BrokerFile.problem(withTopic: text) else { return text }
+    note(problem, node, key)
+    return nil
+  }
+
+  /// The elements of an array of at least one object, at most as many as a list may have.
+  mutating func objects(_ key: String) -> [JSONNode]? {
+    guard let node = take(key) else { return nil }
+    guard let nodes = node.elements, !nodes.isEmpty, nodes.count <= BrokerFile.patternLimit else {
+      unexpected(node, key)
+      return nil
+    }
+    return nodes
+  }
+
+  /// A quality of service.
+  mutating func quality() -> Int? {
+    guard let node = take("qos") else { return nil }
+    let quality = node.value.number.flatMap(Int.init(exactly:)).flatMap {
+      (0...2).contains($0) ? $0 : nil
+    }
+    if quality == nil { unexpected(node, "qos") }
+    return quality
+  }
+
   /// Patterns for names of values.
-  fileprivate mutating func patterns(_ key: String) -> [NamePattern]? {
+  mutating func patterns(_ key: String) -> [NamePattern]? {
     if case .array(let nodes)? = node(key)?.value, nodes.isEmpty {
       _ = take(key)
       return []
@@ -182,13 +207,7 @@ extension ObjectReader {
   fileprivate mutating func delivery(_ standard: BrokerFile.Delivery) -> BrokerFile.Delivery {
     var delivery = standard
     if let seconds = number("every") { delivery.interval = .seconds(seconds) }
-    if let node = take("qos") {
-      if let quality = node.value.number.flatMap(Int.init(exactly:)), (0...2).contains(quality) {
-        delivery.quality = quality
-      } else {
-        unexpected(node, "qos")
-      }
-    }
+    if let quality = quality() { delivery.quality = quality }
     if let isRetained = boolean("retain") { delivery.isRetained = isRetained }
     return delivery
   }

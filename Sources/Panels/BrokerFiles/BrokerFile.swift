@@ -1,7 +1,7 @@
 import JSON
 
-/// The file of `bezel-mqtt`: which broker it connects to, which values it publishes, and which values
-/// programs may set through the broker.
+/// The file of `bezel-mqtt`: which broker it connects to, which values it publishes, which values
+/// programs may set through the broker, and which topics the panel shows.
 package struct BrokerFile: Sendable {
   /// The largest file, in bytes.
   package static let sizeLimit = 65_536
@@ -76,6 +76,10 @@ package struct BrokerFile: Sendable {
   package var rules: [(patterns: [NamePattern], delivery: Delivery)] = []
   /// How long a message that sets a value stays valid while the panel does not run.
   package var patience = Duration.seconds(10)
+  /// The values that show topics, in the order of the file.
+  package var inputs: [Input] = []
+  /// Nil if the panel does not appear in Home Assistant.
+  package var homeAssistant: HomeAssistant?
 
   /// How a value is published; nil if it is not.
   package func delivery(of name: String) -> Delivery? {

@@ -36,6 +36,54 @@ extension FileObject {
       "patience", .number(0...3_600, unit: "seconds"), defaultValue: .number(10),
       "How long a message that sets a value waits while the panel does not run. Older messages are "
         + "refused.")
+    FileKey(
+      "inputs", .objects(brokerInput),
+      "Topics that the panel shows: for each name of a value, its topic. The value must not be "
+        + "derived. Its `expires` in the panel file makes it unknown again when messages stop.")
+    FileKey(
+      "homeAssistant", .anyOf([.value(.boolean), .object(homeAssistant)]),
+      defaultValue: .bool(false),
+      "Whether Home Assistant discovers the panel as a device with an entity for each value, or the "
+        + "settings for that.")
+  }
+
+  static let brokerInput = FileObject("an input") {
+    FileKey("topic", .name("a topic"), isRequired: true, "The topic, without wildcards.")
+    FileKey(
+      "path", .texts("the keys of a JSON object, such as \"main.temp\""),
+      "Where the value is in a JSON payload: keys and indices of arrays, from 0, with dots between "
+        + "them. Write keys that contain dots as an array. Default: the payload is the value.")
+    FileKey("qos", .oneOf([0, 1, 2]), defaultValue: .number(1), qualityDocumentation)
+  }
+
+  static let homeAssistant = FileObject("\"homeAssistant\"") {
+    FileKey(
+      "device", .name("the name of a device"),
+      "The name of the device. Default: the name of the panel.")
+    FileKey(
+      "values", patterns, defaultValue: .array(of: [.string("*")]),
+      "The values that become entities, of those that are published. `*` stands for any characters."
+    )
+    FileKey(
+      "lights", .array(homeAssistantLight),
+      "Values that become a light instead of a switch and a number.")
+    FileKey(
+      "prefix", .name("a topic"), defaultValue: .string("homeassistant"),
+      "The discovery prefix, as in the settings of Home Assistant.")
+    FileKey(
+      "status", .name("a topic"), defaultValue: .string("homeassistant/status"),
+      "The topic of Home Assistant's birth message.")
+  }
+
+  static let homeAssistantLight = FileObject("a light") {
+    FileKey(
+      "on", .valueName, isRequired: true,
+      "The boolean that switches the light. It must be in `accept`.")
+    FileKey(
+      "brightness", .valueName,
+      "The number that dims the light. Its range becomes 0 to 100 %. It must be in `accept`.")
+    FileKey(
+      "title", .name("the name of a light"), "The name. Default: that of the entity for `on`.")
   }
 
   static let broker = FileObject("\"broker\"") {

@@ -8,6 +8,8 @@ extension PanelReference {
       topic: "bezel/hall",
       accept: ["target", "lights.*"],
       rules: [{ names: "power", every: 10 }],
+      inputs: { "outside.temperature": { topic: "weather/now", path: "main.temp" } },
+      homeAssistant: { lights: [{ on: "lights.hall", brightness: "lights.level" }] },
     }
     """
 
@@ -22,6 +24,7 @@ extension PanelReference {
     document.add(.table(reference.table(of: .brokerFile)))
     for (name, object) in [
       ("broker", FileObject.broker), ("tls", .brokerEncryption), ("rules", .brokerRule),
+      ("inputs", .brokerInput), ("homeAssistant", .homeAssistant), ("lights", .homeAssistantLight),
     ] {
       document.add(.subsection(name))
       document.add(.table(reference.table(of: object)))

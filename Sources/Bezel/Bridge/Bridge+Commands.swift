@@ -1,0 +1,116 @@
+import JSON
+import LinuxIO
+import MQTT
+import Panels
+import ValueBus
+
+extension Bridge {
+  /// Takes a message at a topic that sets a value.
+  /// - Parameter name: the name of the value.
+  func commandDidArrive(_ name: String, _ message: ReceivedMessage) {
+    var patience = settings.file.patience
+    if let lifetime = message.lifetime { patience = min(patience, .seconds(lifetime)) }
+    let command = BridgeCommand(
+      name: name, payload: message.payload, deadline: Clock.monotonic + patience,
+      responseTopic: message.responseTopic, correlation: message.correlation)
+    if message.isRetained {
+      return refuse(
+        command,
+        .init(
+          reason: "retained",
+          message: "the broker kept the message, so it may be old; publish it without retain"))
+    }
+    guard settings.file.accepts(name) else {
+      return refuse(
+        command,
+        .init(reason: "notAccepted", message: "the configuration does not accept this value"))
+    }
+    guard message.payload.count <= BridgeCommand.payloadLimit else {
+      return refuse(
+        command,
+        .init(
+          reason: "payload",
+          message: "the payload has more than \(BridgeCommand.payloadLimit) bytes"
+        ))
+    }
+    guard panel != nil else {
+      if commands.count == Self.commandLimit {
+        refuse(
+          commands.removeFirst(),
+          .init(reason: "tooMany", message: "too many messages are waiting for the panel"))
+      }
+      return commands.append(command)
+    }
+    apply(command)
+  }
+
+  /// Applies the commands that waited for the panel.
+  func flushCommands() {
+    dropExpiredCommands()
+    let waiting = commands
+    commands = []
+    for command in waiting { apply(command) }
+  }
+
+  /// Refuses the commands that have waited too long.
+  func dropExpiredCommands() {
+    let now = Clock.monotonic
+    let expired = commands.filter { $0.deadline <= now }
+    commands.removeAll { $0.deadline <= now }
+    for command in expired {
+      refuse(
+        command, .init(reason: "expired", message: "it expired before the panel was running"))
+    }
+  }
+
+  private func apply(_ command: BridgeCommand) {
+    guard let value = panel?.values[command.name], let channel else {
+      return refuse(
+        command, .init(reason: "unknownName", message: "the panel has no such value"))
+    }
+    let content: JSONValue
+    do throws(BridgePayload.Refusal) {
+      content = try BridgePayload(command.payload).content(for: value.kind)
+    } catch {
+      return refuse(command, error)
+    }
+    let parameters = JSONValue.object([
+      "values": .object([JSONMember(command.name, content)])
+    ])
+    channel.call("set", parameters) { [unowned self] answer in
+      switch answer {
+      case .success(let result):
+        self.respond(to: command, result["values"] ?? .object([:]))
+      case .failure(let error):
+        let reason = error.code.map { "\($0)" } ?? "invalid"
+        self.refuse(command, .init(reason: reason, message: error.message))
+      }
+    }
+  }
+
+  private func refuse(_ command: BridgeCommand, _ refusal: BridgePayload.Refusal) {
+    let name = command.name.shortened(to: 128)
+    if let more = refusals.note(name + refusal.reason, at: Clock.monotonic) {
+      log.warning("refused to set \(name.quoted): \(refusal.message)\(more)")
+    }
+    let answer = JSONValue.object([
+      "reason": .string(refusal.reason), "message": .string(refusal.message),
+    ])
+    // Do not answer attempts to set other values: a flood of answers would displace events.
+    guard settings.file.accepts(name) else { return }
+    outbox.put(
+      event: BrokerMessage(
+        topic: settings.topics.refusal(name), payload: JSONWriter.text(of: answer)))
+    respond(to: command, .object([JSONMember("refused", answer)]))
+    flush()
+  }
+
+  /// Answers a request of MQTT 5.
+  private func respond(to command: BridgeCommand, _ answer: JSONValue) {
+    guard let topic = command.responseTopic else { return }
+    var message = BrokerMessage(topic: topic, payload: JSONWriter.text(of: answer))
+    message.correlation = command.correlation
+    outbox.put(event: message)
+    flush()
+  }
+}

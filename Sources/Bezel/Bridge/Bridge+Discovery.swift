@@ -1,0 +1,69 @@
+import LinuxIO
+import MQTT
+import Panels
+import ValueBus
+
+extension Bridge {
+  /// The longest time until entities are published again after Home Assistant has started. The time
+  /// is random, so that many panels do not publish at once.
+  private static let birthPatience = 5.0
+
+  /// Publishes the entities of the panel for Home Assistant, if the configuration says so and the
+  /// controls are known.
+  func putEntities() {
+    guard let panel, let controls = panel.controls, var discovery else { return }
+    for light in discovery.entities.settings.lights {
+      guard let problem = discovery.entities.problem(with: light, in: panel) else { continue }
+      log.warning("no light for Home Assistant: \(problem)")
+    }
+    var entities = discovery.entities.entities(of: panel, controls)
+    if entities.count > HomeAssistantEntities.limit {
+      log.warning(
+        "only \(HomeAssistantEntities.limit) of \(entities.count) entities are published for Home Assistant; choose them with \"values\" of \"homeAssistant\""
+      )
+      entities.removeLast(entities.count - HomeAssistantEntities.limit)
+    }
+    // Subscribed first, so that the broker sends what it kept from earlier runs.
+    if isConnected, !discovery.hasSubscribed {
+      connection?.subscribe(to: discovery.entities.filter, quality: 1)
+      discovery.didSubscribe()
+    }
+    for message in discovery.update(entities, of: panel) { put(message) }
+    self.discovery = discovery
+    flush()
+  }
+
+  /// Asks the panel for its controls, whose titles are the names of entities.
+  func describeControls() {
+    guard discovery != nil else { return }
+    channel?.call("describe") { [unowned self] answer in
+      guard case .success(let description) = answer else { return }
+      setControls(description)
+      putEntities()
+    }
+  }
+
+  /// Takes a message of the discovery or of Home Assistant itself.
+  func discoveryDidReceive(_ message: ReceivedMessage) {
+    guard let discovery else { return }
+    if message.topic == discovery.entities.settings.status {
+      // A kept message is older than the entities, which are published after each connection.
+      if !message.isRetained, message.payload == Array("online".utf8) { scheduleBirth() }
+      return
+    }
+    guard message.isRetained, discovery.contains(message.topic),
+      let removal = self.discovery?.didFind(message.topic, message.payload)
+    else { return }
+    put(removal)
+    flush()
+  }
+
+  private func scheduleBirth() {
+    guard !birthTimer.isScheduled else { return }
+    let wait = Duration.seconds(Double.random(in: 0...Self.birthPatience))
+    birthTimer.schedule(at: Clock.monotonic + wait) { [unowned self] in
+      putEntities()
+      publishAll()
+    }
+  }
+}

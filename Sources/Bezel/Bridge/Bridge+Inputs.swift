@@ -1,0 +1,65 @@
+import JSON
+import LinuxIO
+import MQTT
+import Panels
+import ValueBus
+
+extension Bridge {
+  /// Takes a message at a topic that the panel shows.
+  func inputDidReceive(_ message: ReceivedMessage) {
+    guard message.payload.count <= BridgeInputs.payloadLimit else {
+      for name in inputs.names(of: message.topic) {
+        ignore(
+          message.topic, for: name,
+          .init(message: "the payload has more than \(BridgeInputs.payloadLimit) bytes"))
+      }
+      return
+    }
+    inputs.receive(message.payload, on: message.topic, at: Clock.monotonic)
+    applyInput(message.topic)
+  }
+
+  /// Sets the values of all topics again, because the panel has begun.
+  func applyInputs() {
+    inputs.panelDidBegin()
+    for subscription in inputs.subscriptions { applyInput(subscription.topic) }
+  }
+
+  private func applyInput(_ topic: String) {
+    guard let panel,
+      let message = inputs.take(
+        topic, at: Clock.monotonic, lifetime: { panel.values[$0]?.expires })
+    else { return }
+    let payload = BridgePayload(message.payload)
+    for input in message.inputs {
+      do throws(BridgePayload.Refusal) {
+        guard let value = panel.values[input.name] else {
+          throw .init(message: "the panel has no such value")
+        }
+        set(input.name, try payload.content(at: input.path, for: value.kind), from: topic)
+      } catch {
+        inputs.didAnswer(topic)
+        ignore(topic, for: input.name, error)
+      }
+    }
+  }
+
+  private func set(_ name: String, _ content: JSONValue, from topic: String) {
+    let parameters = JSONValue.object([
+      "values": .object([JSONMember(name, content)]), "skipHeld": .bool(true),
+    ])
+    channel?.call("set", parameters) { [unowned self] answer in
+      inputs.didAnswer(topic)
+      if case .failure(let error) = answer {
+        ignore(topic, for: name, .init(message: error.message))
+      }
+      applyInput(topic)
+    }
+  }
+
+  private func ignore(_ topic: String, for name: String, _ refusal: BridgePayload.Refusal) {
+    guard let more = refusals.note("\(topic) \(name)", at: Clock.monotonic) else { return }
+    log.warning(
+      "ignored a message at \(topic.quoted) for \(name.quoted): \(refusal.message)\(more)")
+  }
+}

@@ -1,0 +1,50 @@
+import JSON
+
+/// What Home Assistant needs to know of the controls of a panel.
+struct BridgeControls {
+  /// A control that publishes presses.
+  struct Press {
+    let control: String
+    let title: String?
+  }
+
+  /// The longest title, in Unicode scalars.
+  private static let titleLimit = 100
+
+  /// The titles that the panel shows for values, by the names of the values.
+  private(set) var titles: [String: String] = [:]
+  /// The controls with a name that publish presses, in the order of the panel file.
+  private(set) var presses: [Press] = []
+  /// The booleans that are true only while a button is pressed.
+  private(set) var momentary: Set<String> = []
+
+  /// Reads the answer to `describe`; nil if it describes no controls.
+  init?(_ description: JSONValue) {
+    guard let controls = description["controls"]?.array else { return nil }
+    var lasting: Set<String> = []
+    for control in controls {
+      let title = Self.title(of: control)
+      let values = control["values"]?.members?.compactMap { $0.node.value.string } ?? []
+      // The title of a control with several values names none of them.
+      if let title, values.count == 1, titles[values[0]] == nil { titles[values[0]] = title }
+      let isButton = control["kind"]?.string == "button"
+      if isButton, control["properties"]?["latches"]?.bool != true {
+        momentary.formUnion(values)
+      } else {
+        lasting.formUnion(values)
+      }
+      if let name = control["name"]?.string, isButton || control["do"] != nil {
+        presses.append(Press(control: name, title: title))
+      }
+    }
+    momentary.subtract(lasting)
+  }
+
+  /// The title of a control in one line; nil if it has none or follows an expression.
+  private static func title(of control: JSONValue) -> String? {
+    guard control["bind"]?["title"] == nil, let text = control["properties"]?["title"]?.string
+    else { return nil }
+    let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return words.isEmpty ? nil : words.shortened(to: titleLimit)
+  }
+}

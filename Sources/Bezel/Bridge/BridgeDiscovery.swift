@@ -1,0 +1,77 @@
+import MQTT
+
+/// The topics at which the bridge has published entities for Home Assistant.
+///
+///     case | input                                        | result
+///     -----+----------------------------------------------+--------------------------------------
+///      1   | entities                                     | publishes all of them
+///      2   | entities; an earlier one is not among them   | empties its topic
+///      3   | values that no longer exist                  | empties the topics of their entities
+///      4   | a kept message; its entity exists            | does nothing
+///      5   | a kept message of this panel; no such entity | empties its topic
+///      6   | a kept message of another program            | does nothing
+///      7   | case 5, too often since the connection       | does nothing
+struct BridgeDiscovery {
+  /// The most topics from earlier runs that are emptied after each connection.
+  static let clearLimit = 1_000
+
+  let entities: HomeAssistantEntities
+  /// The names of the values and controls that have entities, by the topics of the entities.
+  private(set) var published: [String: String] = [:]
+  /// Whether the bridge has asked the broker for the messages that it kept.
+  private(set) var hasSubscribed = false
+  private var clearCount = 0
+
+  init(_ entities: HomeAssistantEntities) { self.entities = entities }
+
+  mutating func didConnect() {
+    hasSubscribed = false
+    clearCount = 0
+  }
+
+  mutating func didSubscribe() { hasSubscribed = true }
+
+  /// Cases 1 and 2.
+  /// - Returns: the messages to publish.
+  mutating func update(_ new: [HomeAssistantEntities.Entity], of panel: BridgePanel)
+    -> [BrokerMessage]
+  {
+    let old = published
+    published = [:]
+    let messages = new.map { entity in
+      let message = entities.message(entity, of: panel)
+      published[message.topic] = entity.name
+      return message
+    }
+    let gone = old.keys.filter { published[$0] == nil }.sorted()
+    return gone.map(Self.empty) + messages
+  }
+
+  /// Case 3.
+  mutating func remove(_ names: Set<String>) -> [BrokerMessage] {
+    let gone = published.filter { names.contains($0.value) }.keys.sorted()
+    for topic in gone { published[topic] = nil }
+    return gone.map(Self.empty)
+  }
+
+  /// Whether a topic is one at which entities of this panel are published.
+  func contains(_ topic: String) -> Bool {
+    let levels = topic.split(separator: "/", omittingEmptySubsequences: false)
+    let filter = entities.filter.split(separator: "/", omittingEmptySubsequences: false)
+    return levels.count == filter.count
+      && zip(levels, filter).allSatisfy { $1 == "+" || $0 == $1 }
+  }
+
+  /// Cases 4 to 7.
+  mutating func didFind(_ topic: String, _ payload: [UInt8]) -> BrokerMessage? {
+    guard published[topic] == nil, !payload.isEmpty, clearCount < Self.clearLimit,
+      payload.count <= BridgeCommand.payloadLimit, entities.owns(payload)
+    else { return nil }
+    clearCount += 1
+    return Self.empty(topic)
+  }
+
+  private static func empty(_ topic: String) -> BrokerMessage {
+    BrokerMessage(topic: topic, payload: [], isRetained: true)
+  }
+}
