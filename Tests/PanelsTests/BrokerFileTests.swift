@@ -22,7 +22,7 @@ struct BrokerFileTests {
     #expect(file.broker.encryption == nil)
     #expect(file.topic == nil)
     #expect(file.payload == .plain)
-    #expect(file.patience == .seconds(10))
+    #expect(file.patience == .seconds(10) && file.counterInterval == .seconds(60))
     #expect(
       file.delivery(of: "x")
         == .init(interval: .milliseconds(200), quality: 1, isRetained: true))
@@ -36,7 +36,7 @@ struct BrokerFileTests {
         """
         {
           $schema: "s", topic: "house/hall", payload: "json", publish: ["a", "b.*"], accept: "b.*",
-          every: 5, qos: 2, retain: false, patience: 0,
+          every: 5, qos: 2, retain: false, patience: 0, counters: 0,
           rules: [{ names: "b.fast", every: 0, qos: 0, retain: true }, { names: ["b.*"], every: 9 }],
           broker: {
             host: "b", user: "u", password: "p", client: "c", keepAlive: 60, version: "3.1.1",
@@ -54,6 +54,7 @@ struct BrokerFileTests {
       file.delivery(of: "b.slow") == .init(interval: .seconds(9), quality: 2, isRetained: false))
     #expect(file.delivery(of: "c") == nil)
     #expect(file.accepts("b.fast") && !file.accepts("a"))
+    #expect(file.counterInterval == .zero)
     #expect(file.patience == .zero && file.payload == .json && file.topic == "house/hall")
   }
 

@@ -117,6 +117,42 @@ struct BrokerTests {
   }
 
   @Test(.needs("mosquitto", "mosquitto_sub", "mosquitto_pub"))
+  func countersArePublished() throws {
+    let configuration = Self.configuration.replacing("patience: 3600", with: "counters: 0.2")
+    try withBench(configuration) { bench in
+      try bench.start(.broker)
+      try bench.start(.subscriber)
+      try bench.start(.panel)
+      try bench.start(.bridge)
+      try bench.waitFor("0 bezel/hall/state/target 21")
+      try bench.publish("bezel/hall/set/target", "warm")
+      try bench.wait("counters of the panel and the refused message") {
+        bench.messages.contains {
+          $0.hasPrefix("0 bezel/hall/counters {\"uptime\":")
+            && $0.contains("\"bridge\":{\"connections\":1,\"refused\":1,\"dropped\":0}")
+        }
+      }
+      bench.stop(.panel)
+      try bench.waitFor("0 bezel/hall/status offline")
+      try bench.start(.panel)
+      try bench.wait("counters of the next panel") {
+        let status = bench.messages.lastIndex(of: "0 bezel/hall/status online") ?? 0
+        return bench.messages[status...].contains { $0.hasPrefix("0 bezel/hall/counters ") }
+      }
+    }
+    try withBench(Self.configuration.replacing("patience: 3600", with: "counters: 0")) { bench in
+      try bench.start(.broker)
+      try bench.start(.subscriber)
+      try bench.start(.panel)
+      try bench.start(.bridge)
+      try bench.waitFor("0 bezel/hall/state/warm null")
+      try bench.bezel("tap", "250", "30")
+      try bench.waitFor("0 bezel/hall/event/start press")
+      #expect(!bench.messages.contains { $0.contains("counters") })
+    }
+  }
+
+  @Test(.needs("mosquitto", "mosquitto_sub", "mosquitto_pub"))
   func aHeldValueIsRefused() throws {
     try withBench { bench in
       try bench.start(.broker)

@@ -89,6 +89,7 @@ extension Bridge {
   }
 
   private func refuse(_ command: BridgeCommand, _ refusal: BridgePayload.Refusal) {
+    refusalCount += 1
     let name = command.name.shortened(to: 128)
     if let more = refusals.note(name + refusal.reason, at: Clock.monotonic) {
       log.warning("refused to set \(name.quoted): \(refusal.message)\(more)")

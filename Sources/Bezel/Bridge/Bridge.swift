@@ -44,6 +44,12 @@ final class Bridge {
   private let endTimer: EventLoop.Timer
   /// Runs after Home Assistant has started.
   let birthTimer: EventLoop.Timer
+  /// Runs when counters are due.
+  let counterTimer: EventLoop.Timer
+  /// The connections that the broker has accepted.
+  private(set) var connectionCount = 0
+  /// The messages that were refused.
+  var refusalCount = 0
   private var version: BrokerAddress.Version
   private var backoff = Backoff()
   /// When the broker accepted the client.
@@ -87,6 +93,7 @@ final class Bridge {
     outboxTimer = EventLoop.Timer(loop)
     endTimer = EventLoop.Timer(loop)
     birthTimer = EventLoop.Timer(loop)
+    counterTimer = EventLoop.Timer(loop)
     report = ServiceReport(loop: loop) { [unowned self] in self.summary }
     report?.ready()
     connectToPanel()
@@ -133,6 +140,7 @@ final class Bridge {
         }
         self.applyInputs()
         self.flushCommands()
+        self.putCounters()
       }
     } catch {
       panelDidEnd("\(error)")
@@ -276,6 +284,7 @@ final class Bridge {
     log.info("connected to \(place) with MQTT \(name) as \(settings.address.client)")
     brokerProblem = nil
     isConnected = true
+    connectionCount += 1
     connectedAt = Clock.monotonic
     connection?.subscribe(to: settings.topics.commands, quality: 1)
     for input in inputs.subscriptions {
@@ -289,6 +298,7 @@ final class Bridge {
     putPanel()
     putEntities()
     publishAll()
+    putCounters()
     report?.statusDidChange()
   }
 

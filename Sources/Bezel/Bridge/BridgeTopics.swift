@@ -9,6 +9,8 @@ struct BridgeTopics {
   var status: String { "\(root)/status" }
   /// The name of the panel and the version of Bezel.
   var panel: String { "\(root)/panel" }
+  /// The counters of the panel and of the bridge.
+  var counters: String { "\(root)/counters" }
   /// All topics that set values.
   var commands: String { "\(root)/set/+" }
 

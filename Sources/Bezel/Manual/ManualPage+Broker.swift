@@ -116,6 +116,10 @@ extension ManualPage {
       ),
       ("panel", "An object with the name of the panel and the version of Bezel. Retained."),
       (
+        "counters",
+        "An object with the members that `bezel stats --json` prints, and those of `bezel-mqtt` in `bridge`: `connections` to the broker, `refused` messages, and `dropped` events, each since its start. Retained."
+      ),
+      (
         "state/NAME",
         "The value NAME. With MQTT 5, its `origin`, `control` and `seq` are user properties. An empty message means that the panel no longer has the value."
       ),

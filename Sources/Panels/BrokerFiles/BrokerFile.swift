@@ -76,6 +76,8 @@ package struct BrokerFile: Sendable {
   package var rules: [(patterns: [NamePattern], delivery: Delivery)] = []
   /// How long a message that sets a value stays valid while the panel does not run.
   package var patience = Duration.seconds(10)
+  /// The time between two messages with counters; zero for none.
+  package var counterInterval = Duration.seconds(60)
   /// The values that show topics, in the order of the file.
   package var inputs: [Input] = []
   /// Nil if the panel does not appear in Home Assistant.

@@ -37,6 +37,10 @@ extension FileObject {
       "How long a message that sets a value waits while the panel does not run. Older messages are "
         + "refused.")
     FileKey(
+      "counters", .number(0...86_400, unit: "seconds"), defaultValue: .number(60),
+      "The time between two messages with the counters of the panel and of `bezel-mqtt`; 0 for none."
+    )
+    FileKey(
       "inputs", .objects(brokerInput),
       "Topics that the panel shows: for each name of a value, its topic. The value must not be "
         + "derived. Its `expires` in the panel file makes it unknown again when messages stop.")
