@@ -36,6 +36,26 @@ final class ProblemList {
 
   init(_ sources: SourceMap) { self.sources = sources }
 
+  /// Parses a file and reads its content, or throws all of its problems.
+  /// - Parameter read: returns nil if there is no content, after it has added a problem.
+  static func content<Content>(
+    of text: [UInt8], _ read: (JSONNode, ProblemList) -> Content?
+  ) throws(PanelFileError) -> Content {
+    let node: JSONNode
+    do {
+      node = try JSONParser.parse(text, dialect: .json5, maximumDepth: PanelFile.depthLimit)
+    } catch {
+      throw PanelFileError(problems: [
+        PanelProblem(
+          position: TextPosition(of: error.offset, in: text), path: "", message: error.message)
+      ])
+    }
+    let problems = ProblemList(SourceMap(text))
+    let content = read(node, problems)
+    guard let content, problems.isEmpty else { throw PanelFileError(problems: problems.problems) }
+    return content
+  }
+
   /// The positions of the `null` values under conditions on the screen that remove a key.
   private(set) var removals: Set<Int> = []
 

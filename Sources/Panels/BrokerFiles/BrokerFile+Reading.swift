@@ -4,21 +4,14 @@ import JSON
 extension BrokerFile {
   /// Reads a file, or reports all of its problems.
   package init(_ text: [UInt8]) throws(PanelFileError) {
-    let node: JSONNode
-    do {
-      node = try JSONParser.parse(text, dialect: .json5, maximumDepth: PanelFile.depthLimit)
-    } catch {
-      throw PanelFileError(problems: [
-        PanelProblem(
-          position: TextPosition(of: error.offset, in: text), path: "", message: error.message)
-      ])
+    self = try ProblemList.content(of: text) { node, problems in
+      guard var reader = ObjectReader(node, .brokerFile, path: "", problems: problems) else {
+        return nil
+      }
+      var file = BrokerFile()
+      file.read(&reader)
+      return file
     }
-    self.init()
-    let problems = ProblemList(SourceMap(text))
-    if var reader = ObjectReader(node, .brokerFile, path: "", problems: problems) {
-      read(&reader)
-    }
-    guard problems.isEmpty else { throw PanelFileError(problems: problems.problems) }
   }
 
   private mutating func read(_ file: inout ObjectReader) {
@@ -36,6 +29,7 @@ extension BrokerFile {
     delivery = file.delivery(delivery)
     readRules(&file)
     if let seconds = file.number("patience") { patience = .seconds(seconds) }
+    if let seconds = file.number("counters") { counterInterval = .seconds(seconds) }
     readInputs(&file)
     readHomeAssistant(&file)
     file.finish()

@@ -8,23 +8,11 @@ import TouchTracking
 extension PanelTestFile {
   /// Reads a test file, or reports all of its problems.
   package init(_ text: [UInt8]) throws(PanelFileError) {
-    let node: JSONNode
-    do {
-      node = try JSONParser.parse(text, dialect: .json5, maximumDepth: PanelFile.depthLimit)
-    } catch {
-      throw PanelFileError(problems: [
-        PanelProblem(
-          position: TextPosition(of: error.offset, in: text), path: "", message: error.message)
-      ])
-    }
-    let problems = ProblemList(SourceMap(text))
-    var reader = TestFileReader(problems: problems)
-    let content = reader.read(node)
-    guard let content, problems.problems.isEmpty else {
-      throw PanelFileError(problems: problems.problems)
+    (panel, tests) = try ProblemList.content(of: text) { node, problems in
+      var reader = TestFileReader(problems: problems)
+      return reader.read(node)
     }
     self.text = text
-    (panel, tests) = content
   }
 }
 
