@@ -70,9 +70,20 @@ struct CircularSliderTests {
       let distances = redDistances()
       #expect(distances.count > 100)
       #expect(distances.allSatisfy { ($0 > slider.outerRadius && $0 < 121) })
-      #expect(slider.ringRadius + slider.backgroundWidth / 2 <= slider.outerRadius + 1e-9)
+      let half = slider.backgroundWidth / 2 * slider.widthScale
+      #expect(slider.ringRadius + half <= slider.outerRadius + 1e-9)
       #expect(slider.ringRadius < radius)
     }
+    // In a small slider, numbers would leave too little space.
+    let large = slider.outerRadius
+    #expect(large < 100)
+    slider.frame = Rectangle(x: 0, y: 0, width: 100, height: 100)
+    let small = slider.outerRadius
+    slider.scale = .ticks
+    #expect(small > 36 && slider.outerRadius == small)
+    slider.scale = .numbers
+    slider.frame = Rectangle(x: 0, y: 0, width: 240, height: 240)
+    #expect(slider.outerRadius == large)
     // The handle is dragged around the smaller ring.
     bench.name(slider, "angle")
     let finger = bench.down(120 + slider.ringRadius, 120)

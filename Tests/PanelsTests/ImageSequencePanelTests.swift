@@ -83,11 +83,8 @@ struct ImageSequencePanelTests {
     #expect(files.read.count == 100)
   }
 
-  @Test(arguments: [
-    ("'1.png'", "\"1.png\""), ("[]", "an empty array"), ("7", "7"), ("null", "null"),
-    ("[1, 2]", "an array"), ("['']", "an array"),
-  ])
-  func sourcesMustBePaths(sources: String, found: String) {
+  @Test(arguments: ["'1.png'", "[]", "7", "null", "[1, 2]"])
+  func sourcesMustBePaths(sources: String) {
     let found = problems("sources: \(sources)")
     #expect(found.count == 1)
     #expect(

@@ -126,7 +126,8 @@ struct QRCodePanelTests {
   @Test func textsWithoutACode() throws {
     let panel = try panel(
       "{ kind: 'qrCode', name: 'guest', value: 'url', correction: 'high', frame: [10, 10, 200, 200] }",
-      keys: "values: { url: { kind: 'text', initial: '' } },")
+      keys: "values: { url: { kind: 'text', initial: null } },")
+    try panel.set(["url": .text("")], origin: .client)
     var log: [String] = []
     panel.stage.onMistake = { log.append($0) }
     let empty = draw(panel)

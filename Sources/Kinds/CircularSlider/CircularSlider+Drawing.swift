@@ -21,14 +21,28 @@ extension CircularSlider {
   var outerRadius: Double {
     let whole = min(bounds.width, bounds.height) / 2
     guard scale != .none || !zones.isEmpty else { return whole }
-    let label = largestLabel(scaleMetrics)
-    return max(whole - scaleMetrics.breadth(scale, label: max(label.width, label.height)), 0)
+    let metrics = scaleMetrics
+    let parts = scale == .numbers && !metrics.showsNumbers ? .ticks : scale
+    return max(whole - metrics.breadth(parts, label: labelSize(metrics)), 0)
   }
 
+  /// The radius below which numbers leave too little space for the ring, in points.
+  private static let leastRadiusInNumbers = 36.0
+
   /// The sizes of the scale. They depend on the size of the control, because the scale determines
-  /// how much space is left for the ring.
+  /// how much space is left for the ring. A small slider has ticks without numbers.
   private var scaleMetrics: ScaleMetrics {
-    dialMetrics(radius: min(bounds.width, bounds.height) / 2)
+    let whole = min(bounds.width, bounds.height) / 2
+    var metrics = dialMetrics(radius: whole)
+    metrics.showsNumbers =
+      whole - metrics.breadth(scale, label: labelSize(metrics)) >= Self.leastRadiusInNumbers
+    return metrics
+  }
+
+  /// The larger side of the largest number of the scale.
+  private func labelSize(_ metrics: ScaleMetrics) -> Double {
+    let label = largestLabel(metrics)
+    return max(label.width, label.height)
   }
 
   /// The diameter of the slider without the scale around it.
