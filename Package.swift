@@ -53,6 +53,7 @@ let package = Package(
     cLibrary("CALSA"),
     cLibrary("CPNG", pkgConfig: "libpng", apt: "libpng-dev"),
     cLibrary("CTurboJPEG", pkgConfig: "libturbojpeg", apt: "libturbojpeg0-dev"),
+    cLibrary("CQREncode", pkgConfig: "libqrencode", apt: "libqrencode-dev"),
 
     .target(name: "Geometry", swiftSettings: pure),
     .target(name: "JSON", swiftSettings: pure),
@@ -91,6 +92,7 @@ let package = Package(
       name: "Pictures",
       dependencies: ["Geometry", "Raster", "SVG", "LinuxIO", "CPNG", "CTurboJPEG"],
       swiftSettings: rim),
+    .target(name: "QRCodes", dependencies: ["Controls", "CQREncode"], swiftSettings: rim),
     .target(name: "MQTT", dependencies: ["LinuxIO", "CMosquitto"], swiftSettings: rim),
     .target(name: "Udev", dependencies: ["LinuxIO", "CUdev"], swiftSettings: rim),
     .target(
@@ -114,7 +116,7 @@ let package = Package(
       name: "Bezel",
       dependencies: [
         "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "Kinds", "Panels", "ValueBus",
-        "LinuxIO", "MQTT", "Typesetting", "Pictures", "BuiltInPanels", "EvdevInput",
+        "LinuxIO", "MQTT", "Typesetting", "Pictures", "QRCodes", "BuiltInPanels", "EvdevInput",
         "FeedbackDevices", "Displays",
       ], resources: [.embedInCode("Manual/Examples")], swiftSettings: rim),
     // `bezeld` and `bezel`.
@@ -221,8 +223,10 @@ let package = Package(
       dependencies: [
         "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "Kinds", "Panels",
         "BuiltInPanels",
-        "Typesetting", "Pictures", "GoldenPictures", "PanelChecks", "Randomness",
+        "Typesetting", "Pictures", "QRCodes", "GoldenPictures", "PanelChecks", "Randomness",
       ], exclude: ["Corpus"], swiftSettings: pure),
+    .testTarget(
+      name: "QRCodesTests", dependencies: ["Controls", "QRCodes"], swiftSettings: rim),
     .testTarget(name: "LinuxIOTests", dependencies: ["LinuxIO", "Randomness"], swiftSettings: rim),
     .testTarget(
       name: "ValueBusTests",

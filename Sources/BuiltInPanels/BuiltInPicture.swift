@@ -15,6 +15,11 @@ public enum BuiltInPicture: String, Sendable {
   case needle = "needle.png"
   /// Pixel art.
   case pixels = "pixels.png"
+  /// A battery.
+  case batteryEmpty = "battery-0.png"
+  case batteryLow = "battery-1.png"
+  case batteryHalf = "battery-2.png"
+  case batteryFull = "battery-3.png"
 
   /// Draws the picture at its own size.
   public func draw() -> Surface {
@@ -24,6 +29,10 @@ public enum BuiltInPicture: String, Sendable {
     case .dusk: Self.drawDusk()
     case .needle: Self.drawNeedle()
     case .pixels: Self.drawPixels()
+    case .batteryEmpty: Self.drawBattery(cells: 0)
+    case .batteryLow: Self.drawBattery(cells: 1)
+    case .batteryHalf: Self.drawBattery(cells: 2)
+    case .batteryFull: Self.drawBattery(cells: 3)
     }
   }
 
@@ -127,6 +136,27 @@ public enum BuiltInPicture: String, Sendable {
     let red = Color(red: 0.94, green: 0.38, blue: 0.43)
     canvas.fill(.path(path, .nonZero), red)
     canvas.fill(.circle(center: Point(x: 128, y: 128), radius: 16), red)
+    return surface
+  }
+
+  /// Draws a battery with up to three cells; a single one is red.
+  private static func drawBattery(cells: Int) -> Surface {
+    let surface = Surface(width: 144, height: 72)
+    let canvas = Canvas(surface)
+    let gray = Color(red: 0.54, green: 0.59, blue: 0.66)
+    canvas.stroke(
+      .roundedRectangle(Rectangle(x: 3, y: 3, width: 126, height: 66), radius: 13), gray,
+      StrokeStyle(width: 6))
+    canvas.fill(
+      .roundedRectangle(Rectangle(x: 132, y: 24, width: 12, height: 24), radius: 4), gray)
+    let color =
+      cells == 1
+      ? Color(red: 0.94, green: 0.38, blue: 0.43) : Color(red: 0.24, green: 0.8, blue: 0.54)
+    for cell in 0..<cells {
+      canvas.fill(
+        .roundedRectangle(
+          Rectangle(x: 12 + 37 * Double(cell), y: 12, width: 34, height: 48), radius: 5), color)
+    }
     return surface
   }
 

@@ -230,6 +230,9 @@ open class Control {
   /// The typesetter of the panel; nil while the control is on none.
   public final var typesetter: (any Typesetter)? { stage?.host?.typesetter }
 
+  /// Encodes QR codes; nil while the control is on no panel, or on one that cannot show them.
+  public final var codeEncoder: (any QRCodeEncoder)? { stage?.host?.codeEncoder }
+
   /// The language of the panel, in which numbers are shown; English while the control is on none.
   public final var language: Language { stage?.host?.language ?? .english }
 
@@ -560,7 +563,7 @@ open class Control {
   open class var sharedProperties: [Property] { commonProperties }
 
   /// A description for messages to authors of controls: `the knob "volume"`.
-  final var descriptionOfKind: String {
+  package final var descriptionOfKind: String {
     let kind = kindName.isEmpty ? "\(type(of: self))" : kindName
     return "the \(kind)" + (name.isEmpty ? "" : " \"\(name)\"")
   }

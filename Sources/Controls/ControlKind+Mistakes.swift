@@ -66,7 +66,7 @@ extension ControlKind {
   private func rejection(ofDefault property: Property, in control: Control) -> String? {
     let value = property.read(control)
     // A property whose default is an empty list must be set in panel files.
-    guard value != .list([]) else { return nil }
+    guard value != .list([]), value != .pictures([]) else { return nil }
     do throws(PropertyError) {
       try make().set(property, to: value)
       return nil

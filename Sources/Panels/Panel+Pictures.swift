@@ -24,7 +24,12 @@ extension Panel {
     }
     forEachPicture { control, property, picture in
       guard picture.path == path, picture.artwork?.object !== artwork.object else { return }
-      try? control.set(property, to: .picture(Picture(path: path, artwork: artwork)))
+      let new = Picture(path: path, artwork: artwork)
+      if case .pictures(let pictures) = property.value(in: control) {
+        try? control.set(property, to: .pictures(pictures.map { $0.path == path ? new : $0 }))
+      } else {
+        try? control.set(property, to: .picture(new))
+      }
     }
   }
 
@@ -36,7 +41,7 @@ extension Panel {
         known[kind] ?? control.properties.filter { $0.format.reference?.isPicture ?? false }
       known[kind] = properties
       for property in properties {
-        if case .picture(let picture) = property.value(in: control) {
+        for picture in property.value(in: control).allPictures {
           body(control, property, picture)
         }
       }

@@ -23,6 +23,8 @@ public final class Panel: ControlHost {
   public let stage: Stage
   /// The typesetter of the panel's text.
   public let typesetter: (any Typesetter)?
+  /// Encodes the panel's QR codes.
+  public let codeEncoder: (any QRCodeEncoder)?
 
   /// Converts strings to property values. Resolves names of theme colours and paths of pictures.
   public internal(set) var propertyReading: PropertyTextConverter = {
@@ -76,7 +78,8 @@ public final class Panel: ControlHost {
 
   init(
     settings: PanelSettings, values: ValueStore, root: PanelRoot, stage: Stage,
-    typesetter: (any Typesetter)?, clock: PanelClock, rules: [PanelRules.Rule],
+    typesetter: (any Typesetter)?, codeEncoder: (any QRCodeEncoder)?, clock: PanelClock,
+    rules: [PanelRules.Rule],
     alarms: PanelAlarms, pinQuestions: PINQuestions, requiredPINs: [RequiredPIN]
   ) {
     self.pinQuestions = pinQuestions
@@ -87,6 +90,7 @@ public final class Panel: ControlHost {
     self.values = values
     panelRoot = root
     self.typesetter = typesetter
+    self.codeEncoder = codeEncoder
     self.stage = stage
     self.rules = PanelRules(rules, values, stage)
     stage.host = self

@@ -213,8 +213,8 @@ public struct PanelFile {
     guard problems.isEmpty else { return nil }
     let panel = Panel(
       settings: settings, values: values, root: root, stage: stage,
-      typesetter: resources.typesetter, clock: builder.clock, rules: rules,
-      alarms: builder.panelAlarms,
+      typesetter: resources.typesetter, codeEncoder: resources.codeEncoder,
+      clock: builder.clock, rules: rules, alarms: builder.panelAlarms,
       pinQuestions: builder.pinQuestions,
       requiredPINs: builder.requiredPINs.values.sorted { $0.offset < $1.offset }.map {
         RequiredPIN(name: $0.name, place: problems.sources.place(of: $0.offset), path: $0.path)

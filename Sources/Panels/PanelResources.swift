@@ -5,6 +5,8 @@ import Raster
 public protocol PanelResources: AnyObject {
   /// The typesetter of the panel's text.
   var typesetter: any Typesetter { get }
+  /// Encodes QR codes; nil if the panel cannot show them.
+  var codeEncoder: (any QRCodeEncoder)? { get }
   /// Reads a picture. The path is relative to the folder of the panel file.
   func picture(at path: String) throws(PropertyError) -> Artwork
   /// Throws an error if no font of this family is installed.
@@ -15,6 +17,8 @@ public protocol PanelResources: AnyObject {
 }
 
 extension PanelResources {
+  public var codeEncoder: (any QRCodeEncoder)? { nil }
+
   /// Refuses to read the file: without a folder, there are no files to include.
   public func includedFile(at path: String, limit: Int) throws(ResourceError) -> [UInt8] {
     throw ResourceError("this panel is not in a folder and cannot include files")

@@ -23,6 +23,7 @@ extension Property {
         })
     case .array, .object:
       guard let texts = json.texts else { throw .expected(expectation) }
+      if format.reference == .picture { return try pictures(at: texts, read: reading) }
       return .list(texts)
     }
   }

@@ -1,4 +1,5 @@
 import Controls
+import JSON
 
 extension Property {
   /// The path of the picture that a string selects as the property's value; nil if it selects none.
@@ -9,6 +10,18 @@ extension Property {
     case .icon: Self.namesBuiltInIcon(text) ? nil : text
     case .color, nil: nil
     }
+  }
+
+  /// The paths of the pictures that JSON or the text of a bound value selects.
+  public func picturePaths(for json: JSONValue) -> [String] {
+    let texts: [String]
+    switch (json, format.shape) {
+    case (.string(let text), .list): texts = Self.items(in: text)
+    case (.string(let text), _): texts = [text]
+    case (.array, .list): texts = json.texts ?? []
+    case (.null, _), (.bool, _), (.number, _), (.array, _), (.object, _): texts = []
+    }
+    return texts.prefix(format.maximumItems).compactMap(picturePath)
   }
 
   /// Whether a string names a built-in icon, not a file. Names of files have a dot, but so do names

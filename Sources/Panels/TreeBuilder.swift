@@ -161,6 +161,8 @@ struct TreeBuilder {
     {
       add(children, to: container, path: reader.path(of: "children"))
     }
+    if let code = control as? QRCodeView { checkText(of: code, reader) }
+    if let sequence = control as? ImageSequence { checkChoice(of: sequence, reader) }
     if let clocked = control as? any ClockedControl { linkClock(&reader, clocked) }
     if let scaled = control as? any ScaleMarking { readScale(&reader, of: scaled) }
     if let layer = control as? any ButtonedLayer, let node = reader.takeKindKey("buttons") {

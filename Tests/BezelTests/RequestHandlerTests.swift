@@ -54,6 +54,7 @@ struct RequestHandlerTests {
           { kind: "button", name: "brew", frame: [220, 50, 80, 44] },
           { kind: "row", hidden: true, frame: [310, 50, 80, 100], padding: 8, children: [
             { kind: "slider", name: "trim", vertical: true } ] },
+          { kind: "imageSequence", name: "faces", frame: [100, 150, 40, 40] },
         ] }
       """
 
@@ -669,10 +670,17 @@ struct RequestHandlerTests {
   @Test(arguments: [
     ("photo", "configure", #"{"control":"photo","properties":{"source":"photo.png"}}"#),
     ("sleeve", "set", #"{"values":{"cover":"photo.png"}}"#),
+    (
+      "faces", "configure",
+      #"{"control":"faces","properties":{"sources":["photo.png","photo.png"]}}"#
+    ),
   ])
   func picturesAreReadOnTheWorkerThread(name: String, method: String, parameters: String) throws {
-    let image = try #require(
-      target.panel.allControls.first { $0.name == name } as? ImageView)
+    let image = try #require(target.panel.allControls.first { $0.name == name })
+    func shown() -> [Picture] {
+      let sequence = image as? ImageSequence
+      return sequence?.sources ?? [(image as? ImageView)?.source].compactMap { $0 }
+    }
     // Keeps the worker busy until it is set.
     let isFree = Atomic(false)
     target.worker.start {
@@ -690,11 +698,12 @@ struct RequestHandlerTests {
     _ = try result("touch", #"{"contact":0,"phase":"down","x":260,"y":22}"#)
     _ = try result("touch", #"{"contact":0,"phase":"up"}"#)
     #expect(target.panel.values["lamp"]?.scalar == .boolean(true))
-    #expect(reply == nil && image.source == nil)
+    #expect(reply == nil && shown() == [])
     isFree.store(true, ordering: .releasing)
     target.worker.wait()
     _ = try #require(reply).get()
-    #expect(image.source?.artwork?.surface?.width == 8)
+    #expect(shown().count == (name == "faces" ? 2 : 1))
+    #expect(shown().allSatisfy { $0.artwork?.surface?.width == 8 })
     // A request without a picture is answered immediately.
     guard case .reply = try answer("set", #"{"values":{"cover":"none","volume":3}}"#) else {
       Issue.record("the answer is late for no reason")

@@ -45,6 +45,55 @@ struct CircularSliderTests {
     #expect(slider.handleArea(of: slider.slots[0])?.width == slider.lineWidth)
   }
 
+  /// The scale is around the ring, which becomes smaller.
+  @Test func aScaleIsOutsideTheRing() throws {
+    let fonts = FontBenches()
+    let slider = CircularSlider()
+    slider.frame = Rectangle(x: 0, y: 0, width: 240, height: 240)
+    slider.lineWidth = 20
+    slider.scaleColor = Color(red: 1, green: 0, blue: 0)
+    let bench = fonts.bench(for: slider)
+    func redDistances() -> [Double] {
+      let surface = Surface(width: 240, height: 240)
+      slider.draw(on: Canvas(surface))
+      return (0..<240 * 240).compactMap { index in
+        let pixel = surface[index % 240, index / 240]
+        guard pixel >> 16 & 255 > 100, pixel & 0xFFFF == 0 else { return nil }
+        return Point(x: Double(index % 240) + 0.5, y: Double(index / 240) + 0.5)
+          .distance(to: Point(x: 120, y: 120))
+      }
+    }
+    let radius = slider.ringRadius
+    #expect(redDistances() == [] && slider.outerRadius == 120)
+    for parts in [ScaledControl.ScaleParts.ticks, .numbers] {
+      slider.scale = parts
+      let distances = redDistances()
+      #expect(distances.count > 100)
+      #expect(distances.allSatisfy { ($0 > slider.outerRadius && $0 < 121) })
+      let half = slider.backgroundWidth / 2 * slider.widthScale
+      #expect(slider.ringRadius + half <= slider.outerRadius + 1e-9)
+      #expect(slider.ringRadius < radius)
+    }
+    // In a small slider, numbers would leave too little space.
+    let large = slider.outerRadius
+    #expect(large < 100)
+    slider.frame = Rectangle(x: 0, y: 0, width: 100, height: 100)
+    let small = slider.outerRadius
+    slider.scale = .ticks
+    #expect(small > 36 && slider.outerRadius == small)
+    slider.scale = .numbers
+    slider.frame = Rectangle(x: 0, y: 0, width: 240, height: 240)
+    #expect(slider.outerRadius == large)
+    // The handle is dragged around the smaller ring.
+    bench.name(slider, "angle")
+    let finger = bench.down(120 + slider.ringRadius, 120)
+    finger.move(120, 120 - slider.ringRadius)
+    finger.up()
+    #expect(slider.value == 90)
+    let shape = FocusShape(center: Point(x: 120, y: 120), radius: slider.outerRadius)
+    #expect(slider.focusShape == shape)
+  }
+
   /// Below 200 points, all widths shrink by the same factor, and the hole holds a number of three
   /// digits in 11 points: 23 × 8 points at a distance of 2 points from the ring.
   @Test(arguments: [

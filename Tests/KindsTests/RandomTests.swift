@@ -176,6 +176,11 @@ struct RandomTests {
           ? .number(.random(in: range, using: &generator).rounded()) : .number(number(&generator))
       case (.boolean, _): .boolean(.random(using: &generator))
       case (_, .color): .color(Color(gray: .random(in: 0...1, using: &generator)))
+      case (.list, .picture):
+        .pictures(
+          (0...Int.random(in: 0...4, using: &generator)).map {
+            Picture(path: "\($0).png", artwork: .pixels(Surface(width: 4, height: 3 + $0)))
+          })
       case (_, .picture): .none
       case (_, .icon): .text(BuiltInIcon.names.randomElement(using: &generator) ?? "")
       case (.text, nil): .text("{value:.2f}")

@@ -75,6 +75,27 @@ struct ScaleTests {
     }
   }
 
+  /// On a full turn, the last number is at the place of the first.
+  @Test func aFullTurnShowsItsMinimumOnce() throws {
+    func full(_ range: ClosedRange<Double>, turns: Double = 1) throws -> ScaleLayout {
+      try meter.setRange(minimum: range.lowerBound, maximum: range.upperBound)
+      return layout(
+        .arc(
+          center: .zero, radius: 100, start: -1, end: -1 + turns * 2 * .pi, isInside: false))
+    }
+    meter.tickStep = 30
+    #expect(
+      try full(0...360).labels.map(\.text)
+        == ["0", "30", "60", "90", "120", "150", "180", "210", "240", "270", "300", "330"])
+    #expect(try full(0...360).majors.max() == 330 / 360)
+    meter.tickStep = 1
+    #expect(try full(0...12, turns: -1).labels.count == 12)
+    // There is no number at the minimum.
+    meter.tickStep = 100
+    #expect(try full(50...400).labels.map(\.text) == ["100", "200", "300", "400"])
+    #expect(try full(0...400, turns: 0.9).labels.last?.text == "400")
+  }
+
   @Test func tickStep() {
     meter.tickStep = 25
     #expect(numbers == ["0", "25", "50", "75", "100"])

@@ -145,6 +145,8 @@ private struct RandomRun {
         { kind: "jogWheel", name: "jogWheel", frame: [100, 4, 30, 30] },
         { kind: "joystick", name: "joystick", frame: [140, 4, 30, 30] },
         { kind: "pad", name: "pad", frame: [180, 4, 30, 30] },
+        { kind: "imageSequence", value: "numberField", frame: [70, 4, 26, 26], sources: ["dot.png", "dot.png"] },
+        { kind: "qrCode", value: "textField", frame: [160, 70, 50, 30] },
       ] },
     ]
     """
@@ -276,6 +278,12 @@ private struct RandomRun {
             : .random(in: range.clamped(to: -50...60), using: &generator))
       case (.boolean, _): .boolean(.random(using: &generator))
       case (_, .color): .color(Color(gray: .random(in: 0...1, using: &generator)))
+      case (.list, .picture):
+        .pictures(
+          (0...Int.random(in: 0...4, using: &generator)).map { index in
+            Picture(
+              path: "\(index).png", artwork: .pixels(Surface(width: 3 + index, height: 5)))
+          })
       case (_, .picture):
         .picture(Picture(path: "dot.png", artwork: .pixels(Surface(width: 3, height: 5))))
       case (_, .icon): .text(BuiltInIcon.names.randomElement(using: &generator) ?? "")

@@ -5,6 +5,7 @@ import GoldenPictures
 import Kinds
 import PanelChecks
 import Panels
+import QRCodes
 import Raster
 import Testing
 import TouchTracking
@@ -550,6 +551,7 @@ struct ControlGoldenTests {
 final class GoldenResources: PanelResources {
   let typesetter: any Typesetter = FreeTypeTypesetter(
     fonts: FontLibrary(folders: ["/usr/share/fonts/truetype/dejavu"]), warn: { _ in })
+  let codeEncoder: (any QRCodeEncoder)? = LibraryEncoder()
 
   func picture(at path: String) throws(PropertyError) -> Artwork {
     if let picture = BuiltInPicture(rawValue: path) { return .pixels(picture.draw()) }

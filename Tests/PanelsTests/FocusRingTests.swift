@@ -40,6 +40,8 @@ struct FocusRingTests {
       "kind: 'group', background: '#FFFFFF', frame: [8, 8, 160, 72], children: [{ kind: 'button', title: 'On white', frame: [16, 14, 128, 44] }]",
       "kind: 'meter', form: 'arc', value: 0.4, do: 'on = true', frame: [56, 12, 64, 64]",
       "kind: 'image', source: 'bell.png', do: 'on = true', frame: [64, 20, 48, 48], cornerRadius: 8",
+      "kind: 'imageSequence', sources: ['bell.png'], do: 'on = true', frame: [64, 20, 48, 48], cornerRadius: 8",
+      "kind: 'qrCode', text: 'A', do: 'on = true', frame: [52, 8, 72, 72]",
       "kind: 'radio', items: ['One', 'Two'], frame: [24, 8, 128, 72], value: 'One'",
       "kind: 'chips', items: ['One', 'Two'], frame: [16, 22, 144, 44], value: 'One'",
       "kind: 'dropdown', items: ['One', 'Two'], frame: [24, 22, 128, 44], value: 'One'",

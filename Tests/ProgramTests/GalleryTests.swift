@@ -19,6 +19,7 @@ struct GalleryTests {
     "alarmBanner.continuous", "alarmList.continuous",
     "clock.continuous", "gauge.continuous", "lamp.continuous", "spinner.continuous",
     "column.continuous", "grid.continuous", "group.continuous", "image.continuous",
+    "imageSequence.continuous", "qrCode.continuous",
     "label.continuous", "list.continuous", "list.empty", "list.key", "list.showsBar",
     "table.continuous", "table.key", "table.snapLength",
     "chart.continuous", "sparkline.continuous", "meter.continuous", "row.continuous",
@@ -55,6 +56,10 @@ struct GalleryTests {
     "clock.hours",
     // A lamp flashes only while time passes.
     "lamp.rate",
+    // A sequence plays only while time passes.
+    "imageSequence.playing", "imageSequence.loops",
+    // Its colours are fixed, and the text has a code.
+    "qrCode.tint", "qrCode.placeholderColor",
     // A gauge keeps its shape, so one side of its frame determines its size.
     "gauge.minimumHeight", "gauge.minimumWidth", "gauge.weight",
     // Track and thumb have fixed sizes and are centred in the frame.
@@ -68,7 +73,7 @@ struct GalleryTests {
     "circularSlider.minimumWidth", "grid.minimumWidth", "group.minimumWidth", "image.minimumWidth",
     "chart.minimumWidth", "sparkline.minimumWidth", "knob.minimumWidth", "label.minimumWidth",
     "list.minimumWidth",
-    "meter.minimumWidth",
+    "meter.minimumWidth", "imageSequence.minimumWidth", "qrCode.minimumWidth",
     "rangeSlider.minimumWidth",
     "scroll.minimumWidth", "seekBar.minimumWidth", "slider.minimumWidth", "stack.minimumWidth",
     "stepper.minimumWidth", "chips.minimumWidth", "textField.minimumWidth",
@@ -84,7 +89,8 @@ struct GalleryTests {
     "circularSlider.limitColor", "knob.limitColor", "rangeSlider.limitColor", "seekBar.limitColor",
     "slider.limitColor",
     // These kinds draw nothing in the tint.
-    "colorPicker.tint", "image.tint", "label.tint", "rangeSlider.tint", "seekBar.tint",
+    "colorPicker.tint", "image.tint", "imageSequence.tint", "label.tint", "rangeSlider.tint",
+    "seekBar.tint",
     "slider.tint",
   ]
 
@@ -117,8 +123,9 @@ struct GalleryTests {
           #expect(part.clamped(to: range) == part, "\(name).\(row.name)")
           #expect(part.contains(initial ?? part.lowerBound), "\(name).\(row.name)")
         case (_, .words(let words)) where property.format.reference == .picture:
-          for word in words where word != PropertyValue.noneText {
-            #expect(BuiltInPanel.gallery.pictures.map(\.rawValue).contains(word))
+          for path in words.flatMap({ $0.split(separator: ",") }).map(String.init)
+          where path != PropertyValue.noneText {
+            #expect(BuiltInPanel.gallery.pictures.map(\.rawValue).contains(path))
           }
         case (.choice, .words(let words)), (.text, .words(let words)), (.list, .words(let words)):
           for word in words { try control.set(property, to: property.value(reading: word)) }

@@ -99,13 +99,26 @@ struct HostileFileTests {
       try PNG.write(Surface(width: 16, height: 16_384), to: "\(folder)/c.png")
       try write([String](repeating: "a.png", count: 60) + ["b.png"])
       #expect(try check(panel) == (0, ""))
+      func expectRefusal() throws {
+        let (code, error) = try check(panel)
+        #expect(code == 65 && error.split(separator: "\n").count { $0.contains(": error: ") } == 1)
+        #expect(
+          error.contains(
+            "c.png: 16×16384 pixels need 1 MiB; the limit for a panel's pictures is 64 MiB, of which "
+              + "the others use 64 MiB; use smaller or fewer pictures\n"), "\(error)")
+      }
       try write(["a.png", "b.png", "c.png"])
-      let (code, error) = try check(panel)
-      #expect(code == 65 && error.split(separator: "\n").count { $0.contains(": error: ") } == 1)
-      #expect(
-        error.contains(
-          "c.png: 16×16384 pixels need 1 MiB; the limit for a panel's pictures is 64 MiB, of which the "
-            + "others use 64 MiB; use smaller or fewer pictures\n"), "\(error)")
+      try expectRefusal()
+      // So do the pictures of a sequence.
+      func writeSequence(_ names: String) throws {
+        try self.write(
+          "{ controls: [{ kind: 'imageSequence', frame: [0, 0, 700, 400], sources: [\(names)] }] }",
+          to: panel)
+      }
+      try writeSequence("'a.png', 'b.png', 'a.png'")
+      #expect(try check(panel) == (0, ""))
+      try writeSequence("'a.png', 'b.png', 'c.png'")
+      try expectRefusal()
     }
   }
 

@@ -129,7 +129,8 @@ struct InstallTests {
         // FreeType's licence requires this sentence.
         "Portions of this software are copyright (c) The FreeType Project (https://www.freetype.org)."
           + " All rights reserved.",
-        "HarfBuzz", "FriBidi", "libpng", "libjpeg-turbo", "Inter (SIL Open Font License 1.1)",
+        "HarfBuzz", "FriBidi", "libpng", "libjpeg-turbo", "libqrencode",
+        "Inter (SIL Open Font License 1.1)",
         "Apache License 2.0 with the Runtime Library Exception",
       ] { #expect(words.contains(notice)) }
     }

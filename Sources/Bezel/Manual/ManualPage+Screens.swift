@@ -64,11 +64,11 @@ extension ManualPage {
       .section("Size of an image"),
       .text(
         """
-        On Debian 12 for x86-64, Bezel adds 22.2 MB to an image that has none of its libraries: \
+        On Debian 12 for x86-64, Bezel adds 22.3 MB to an image that has none of its libraries: \
         11.2 MB for the program, which contains the Swift runtime; 5.4 for the C and C++ libraries; \
         3.1 for HarfBuzz with GLib, PCRE and Graphite; 1.3 for FreeType, libpng, zlib and Brotli; 0.7 \
-        for libjpeg-turbo; and 0.5 for FriBidi, libevdev, libdrm and libudev. The libraries are the system's shared ones, so \
-        their security updates apply without a new version of Bezel.
+        for libjpeg-turbo; and 0.6 for FriBidi, libqrencode, libevdev, libdrm and libudev. The libraries \
+        are the system's shared ones, so their security updates apply without a new version of Bezel.
         """),
     ]
   }

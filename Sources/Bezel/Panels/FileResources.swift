@@ -4,6 +4,7 @@ import Glibc
 import JSON
 import LinuxIO
 import Panels
+import QRCodes
 import Raster
 import Typesetting
 
@@ -13,6 +14,8 @@ import Typesetting
 final class FileResources: PanelResources {
   /// FreeType and HarfBuzz, with the installed fonts.
   let typesetter: any Typesetter
+  /// libqrencode.
+  let codeEncoder: (any QRCodeEncoder)? = LibraryEncoder()
   /// The pictures of the panel.
   let pictures: PictureCache
   /// The included files that were read, by their paths.

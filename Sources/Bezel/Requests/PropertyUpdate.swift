@@ -24,9 +24,8 @@ struct PropertyUpdate {
   /// The paths of the pictures that an update needs.
   func picturePaths(of members: [JSONMember]) -> Set<String> {
     Set(
-      members.compactMap { member in
-        guard let text = member.node.value.string else { return nil }
-        return (try? property(meantBy: member))?.picturePath(for: text)
+      members.flatMap { member in
+        (try? property(meantBy: member))?.picturePaths(for: member.node.value) ?? []
       })
   }
 

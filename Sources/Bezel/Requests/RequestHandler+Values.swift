@@ -19,10 +19,10 @@ extension RequestHandler {
 
   /// The paths of the pictures for properties that are bound to a value.
   private func picturePaths(of setting: JSONMember) -> [String] {
-    guard let text = setting.node.value.string, let value = target.panel.values[setting.name] else {
+    guard setting.node.value.string != nil, let value = target.panel.values[setting.name] else {
       return []
     }
-    return value.boundProperties.compactMap { $0.picturePath(for: text) }
+    return value.boundProperties.flatMap { $0.picturePaths(for: setting.node.value) }
   }
 
   private func setNow(_ call: Call) throws(Failure) -> Reply {

@@ -16,7 +16,8 @@ extension CuratedPage {
     "roller": roller,
     "timePicker": timePicker,
     "clock": clock, "gauge": gauge, "lamp": lamp, "tile": tile,
-    "grid": grid, "group": group, "image": image, "knob": knob, "label": label,
+    "grid": grid, "group": group, "image": image,
+    "imageSequence": imageSequence, "qrCode": qrCode, "knob": knob, "label": label,
     "list": list, "meter": meter, "numberField": numberField,
     "rangeSlider": rangeSlider, "row": row, "scroll": scroll, "seekBar": seekBar,
     "segments": segments, "slider": slider, "sparkline": sparkline, "stack": stack,
@@ -84,6 +85,7 @@ extension CuratedPage {
       "Handle", "handleOnly", .number("handleSize", 8...64, 28), .flag("showsValueWhileHeld", true),
       .number("heldGrowth", 0.15), .number("rimWidth", 0...8, step: 0.5, 2.5), "rimColor",
       "limitColor"),
+    scale,
     Group(
       "Colour", .color("ringColor", 0), .color("startColor", 4), .color("endColor", 1),
       .color("handleColor", 5), "shadow"))
@@ -221,6 +223,24 @@ extension CuratedPage {
       "Look", "curvaceousness", .number("shadow", 0.5), .number("heldGrowth", 0.1),
       .number("rimWidth", 0...8, step: 0.5, 1.5), "rimColor"),
     Group("Colour", .color("trackColor", 0), "onColor", .color("thumbColor", 5), "onThumbColor"))
+
+  private static let imageSequence = CuratedPage(
+    "Sequence", width: 144, height: 72, specimens: ["value: \"imageSequence.level\","],
+    readings: ["value: \"imageSequence.level\", format: \"value {value}\""],
+    Group(
+      "Pictures",
+      .words("sources", "battery-0.png,battery-3.png", "battery-3.png,battery-1.png"),
+      .value("level", 0...100, 60), .number("rate", 0...10, step: 0.5, 0), .flag("playing", true),
+      .flag("loops", true)),
+    Group(
+      "Look", .words("scaling", "fill", "fit", "none"), "quality", "opacity",
+      .number("cornerRadius", 0...40, 0), "placeholderColor"))
+
+  private static let qrCode = CuratedPage(
+    "QR code", width: 160, height: 160, readings: [],
+    Group(
+      "Code", .words("text", "https://example.org", "Bezel"), "correction",
+      .number("cornerRadius", 0...40, 12), "placeholderColor"))
 
   private static let image = CuratedPage(
     "Image", width: 168, height: 160,

@@ -3,7 +3,10 @@ import Controls
 extension BuiltInPanel {
   /// Every property of every kind of control, each with an editor, and all icons.
   public static let gallery = BuiltInPanel(
-    name: "gallery", pictures: [.hills, .needle, .pixels],
+    name: "gallery",
+    pictures: [
+      .hills, .needle, .pixels, .batteryEmpty, .batteryLow, .batteryHalf, .batteryFull,
+    ],
     test: PackageResources.gallery_test_json5
   ) { kinds in
     let pages = kinds.filter { $0.isNameable && !$0.make().isInLayer }.map(GalleryPage.init)

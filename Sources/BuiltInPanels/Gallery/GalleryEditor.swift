@@ -36,9 +36,9 @@ enum GalleryEditor {
       self = .colors([first] + Self.palette, initial: initial)
     case (_, _, .words(let words)): self = .words(words)
     case (.choice(let words), _, _): self = .words(words, standard)
-    case (.list, _, _): self = .words(["One,Two", "Two,One"], standard)
     case (_, .icon, _): self = .words(["power", "play"] + none, standard)
     case (_, .picture, _): self = .words(none + [BuiltInPicture.hills.rawValue])
+    case (.list, _, _): self = .words(["One,Two", "Two,One"], standard)
     case (.text, nil, _):
       // A control may reject a text, for example one that is not a valid format.
       let texts = ["Text", "Other"].filter { (try? control.set(property, to: .text($0))) != nil }
@@ -52,7 +52,7 @@ enum GalleryEditor {
       switch standard {
       case .text(let text): text
       case .list(let texts): texts.joined(separator: ",")
-      case .none, .number, .boolean, .color, .theme, .picture: ""
+      case .none, .number, .boolean, .color, .theme, .picture, .pictures: ""
       }
     return .words(first.isEmpty ? words : [first] + words.filter { $0 != first })
   }

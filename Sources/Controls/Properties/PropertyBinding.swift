@@ -143,19 +143,33 @@ extension Property {
   /// and `none` leaves an optional property unset.
   public func value(reading text: String) throws(PropertyError) -> PropertyValue {
     if isOptional, text == PropertyValue.noneText { return .none }
-    func list() -> PropertyValue {
-      .list(text.split(separator: ",").map { String($0.drop { $0 == " " }) })
-    }
+    func list() -> PropertyValue { .list(Self.items(in: text)) }
     switch (format.shape, format.reference) {
     case _ where format.alternative == .percentage: return .text(text)
     case _ where format.alternative == .columns: return list()
     case (.text, nil), (.choice, _), (_, .icon): return .text(text)
-    case (.list, _): return list()
+    case (.list, nil): return list()
     case (.text, .color):
       if let color = Color(hex: text) { return .color(color) }
-    case (.text, .picture), (.number, _), (.boolean, _): break
+    case (.text, .picture), (.list, _), (.number, _), (.boolean, _): break
     }
     throw .expected(expectation)
+  }
+
+  /// Returns the elements of a list in a text, which are separated by commas.
+  package static func items(in text: String) -> [String] {
+    text.split(separator: ",").map { String($0.drop { $0 == " " }) }
+  }
+
+  /// Reads the pictures at several paths.
+  package func pictures(
+    at paths: [String], read: PropertyTextConverter
+  ) throws(PropertyError) -> PropertyValue {
+    // Checks the number of files before it reads them.
+    try format.checkLimits(of: .list(paths))
+    var pictures: [Picture] = []
+    for path in paths { pictures += try read(self, path).allPictures }
+    return .pictures(pictures)
   }
 
   /// Converts a scalar to a value of the property. Numbers are clamped to the range.
@@ -168,6 +182,8 @@ extension Property {
       return .number(min(max(number, range.lowerBound), range.upperBound))
     case (.boolean, .boolean(let isTrue)):
       return .boolean(isTrue)
+    case (.list, .text(let text)) where format.reference == .picture:
+      return try pictures(at: Self.items(in: text), read: read)
     case (_, .text(let text)): return try read(self, text)
     case (_, .number), (_, .boolean), (_, .list): throw .expected(expectation)
     }

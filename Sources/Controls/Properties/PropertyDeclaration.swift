@@ -234,6 +234,18 @@ extension PropertyDeclaration<Picture?> {
   }
 }
 
+extension PropertyDeclaration<[Picture]> {
+  /// Several pictures, in order.
+  public static func pictures(_ documentation: String) -> Self {
+    PropertyDeclaration(.pictures, documentation) {
+      .pictures($0)
+    } decode: { value in
+      guard case .pictures(let pictures) = value, !pictures.isEmpty else { return nil }
+      return pictures
+    }
+  }
+}
+
 extension PropertyDeclaration<Icon?> {
   /// A built-in icon or a picture, or nil.
   public static func icon(_ documentation: String) -> Self {

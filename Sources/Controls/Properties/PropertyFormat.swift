@@ -13,7 +13,7 @@ public struct PropertyFormat: Hashable, Sendable {
     case text
     /// One of several words.
     case choice([String])
-    /// An array of different, non-empty strings; at least one.
+    /// An array of non-empty strings; at least one. Unless they are references, all are different.
     case list
   }
 
@@ -147,6 +147,11 @@ public struct PropertyFormat: Hashable, Sendable {
     .text, reference: .picture, expectation: "the path of a PNG, JPEG or SVG file",
     summary: "PNG, JPEG or SVG file")
 
+  /// Several pictures, by the paths of their files: at least one and at most `pictureLimit`.
+  public static let pictures = PropertyFormat(
+    .list, reference: .picture, expectation: "an array of paths of PNG, JPEG or SVG files",
+    summary: "array of up to \(pictureLimit) PNG, JPEG or SVG files")
+
   /// An icon, by its name or the path of its file.
   public static let icon = PropertyFormat(
     .text, reference: .icon,
@@ -171,16 +176,23 @@ public struct PropertyFormat: Hashable, Sendable {
   /// screen has room for fewer finger-sized targets.
   public static let itemLimit = 1_000
 
+  /// The maximum number of pictures of a list. All of them are in memory at the same time.
+  public static let pictureLimit = 100
+
+  /// The maximum number of items of a list.
+  public var maximumItems: Int { reference == .picture ? Self.pictureLimit : Self.itemLimit }
+
   /// Throws an error that names the limit if a text or a list is too long.
   package func checkLimits(of value: PropertyValue) throws(PropertyError) {
     let texts: [String]
     switch value {
     case .text(let text): texts = [text]
     case .list(let items): texts = items
+    case .pictures(let pictures): texts = pictures.map(\.path)
     case .none, .number, .boolean, .color, .theme, .picture: return
     }
-    guard texts.count <= Self.itemLimit else {
-      throw .refused("\(texts.count) items are too many; at most \(Self.itemLimit) are allowed")
+    guard texts.count <= maximumItems else {
+      throw .refused("\(texts.count) items are too many; at most \(maximumItems) are allowed")
     }
     if let long = texts.first(where: { Self.exceeds($0, limit) }) {
       throw .refused(

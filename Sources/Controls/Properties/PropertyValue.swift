@@ -18,6 +18,8 @@ public enum PropertyValue: Hashable {
   case theme(ThemeColor)
   /// A picture, or an icon that is a picture.
   case picture(Picture)
+  /// Several pictures, in order.
+  case pictures([Picture])
 
   /// The text that leaves a property unset if it is the value to which the property is bound.
   public static let noneText = "none"
@@ -27,6 +29,15 @@ public enum PropertyValue: Hashable {
   var text: String? { if case .text(let text) = self { text } else { nil } }
   var color: Color? { if case .color(let color) = self { color } else { nil } }
   var picture: Picture? { if case .picture(let picture) = self { picture } else { nil } }
+
+  /// The pictures in the value: one, several or none.
+  package var allPictures: [Picture] {
+    switch self {
+    case .picture(let picture): [picture]
+    case .pictures(let pictures): pictures
+    case .none, .number, .boolean, .text, .list, .color, .theme: []
+    }
+  }
 
   func number(in range: ClosedRange<Double>) -> Double? {
     number.flatMap { range.contains($0) ? $0 : nil }

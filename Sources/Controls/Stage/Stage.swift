@@ -133,6 +133,8 @@ public final class Stage: Container {
 public protocol ControlHost: AnyObject {
   /// Lays out text; nil for a panel without text.
   var typesetter: (any Typesetter)? { get }
+  /// Encodes QR codes; nil for a host that cannot show them.
+  var codeEncoder: (any QRCodeEncoder)? { get }
   /// Pixels per point.
   var scale: Double { get }
   /// The language in which numbers are shown.
@@ -146,5 +148,6 @@ public protocol ControlHost: AnyObject {
 }
 
 extension ControlHost {
+  public var codeEncoder: (any QRCodeEncoder)? { nil }
   public var alarmJournal: AlarmJournal? { nil }
 }

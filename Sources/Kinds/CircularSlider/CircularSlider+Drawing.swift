@@ -17,11 +17,39 @@ extension CircularSlider {
   /// smallest readable type.
   private static let hole = (full: 28.0, least: 0.25, largest: 0.35, forNumber: 14.5)
 
-  /// The smaller side of the control.
-  private var side: Double { min(bounds.width, bounds.height) }
+  /// The radius of the slider without the scale around it.
+  var outerRadius: Double {
+    let whole = min(bounds.width, bounds.height) / 2
+    guard scale != .none || !zones.isEmpty else { return whole }
+    let metrics = scaleMetrics
+    let parts = scale == .numbers && !metrics.showsNumbers ? .ticks : scale
+    return max(whole - metrics.breadth(parts, label: labelSize(metrics)), 0)
+  }
 
-  /// The distance from the ring's centre line to the edge of the control, before scaling. It leaves
-  /// room for the widest stroke and for the handle's shadow.
+  /// The radius below which numbers leave too little space for the ring, in points.
+  private static let leastRadiusInNumbers = 36.0
+
+  /// The sizes of the scale. They depend on the size of the control, because the scale determines
+  /// how much space is left for the ring. A small slider has ticks without numbers.
+  private var scaleMetrics: ScaleMetrics {
+    let whole = min(bounds.width, bounds.height) / 2
+    var metrics = dialMetrics(radius: whole)
+    metrics.showsNumbers =
+      whole - metrics.breadth(scale, label: labelSize(metrics)) >= Self.leastRadiusInNumbers
+    return metrics
+  }
+
+  /// The larger side of the largest number of the scale.
+  private func labelSize(_ metrics: ScaleMetrics) -> Double {
+    let label = largestLabel(metrics)
+    return max(label.width, label.height)
+  }
+
+  /// The diameter of the slider without the scale around it.
+  private var side: Double { 2 * outerRadius }
+
+  /// The distance from the ring's centre line to the scale or the edge of the control, before
+  /// scaling. It leaves room for the widest stroke and for the handle's shadow.
   private var margin: Double {
     let handle = unscaledHandleDiameter / 2 + (shadow > 0 ? 1.5 * Self.handleBlur : 0)
     return max(backgroundWidth / 2, lineWidth / 2, handle)
@@ -57,8 +85,19 @@ extension CircularSlider {
     canvas.fill(ring(radius: ringRadius, width: ringWidth), ringColor)
     if valueSlot.isKnown { drawActiveArc(on: canvas) }
     if gloss > 0 { drawRims(on: canvas) }
+    drawScale(along: scaleLine, scaleMetrics, on: canvas)
+    let edge = ringRadius - outerRadius
+    drawTarget(
+      along: scaleLine, across: (edge - ringWidth / 2)...(edge + ringWidth / 2), on: canvas)
     if valueSlot.isKnown { drawHandle(on: canvas) }
     if showsValue { drawValue(on: canvas) }
+  }
+
+  /// The circle around the slider from which the scale extends.
+  private var scaleLine: ScaleLine {
+    .arc(
+      center: center, radius: outerRadius, start: screenAngle(turns: 0),
+      end: screenAngle(turns: 1), isInside: false)
   }
 
   private func drawRims(on canvas: Canvas) {

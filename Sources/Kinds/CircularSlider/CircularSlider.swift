@@ -5,7 +5,7 @@ import TouchTracking
 
 /// A slider bent into a full ring, for angles. Its handle is dragged around the ring; the number in
 /// the middle can be edited.
-public final class CircularSlider: Control, NumberControl {
+public final class CircularSlider: ScaledControl, NumberControl {
   @Redrawn(
     .length(
       "The width of the ring. A slider of less than 200 points shrinks ring, arc and handle if they leave no room for the value."
@@ -67,7 +67,7 @@ public final class CircularSlider: Control, NumberControl {
       "backgroundWidth": 20, "lineWidth": 20, "handleSize": 36, "ringColor": "line",
       "startColor": nil, "endColor": nil, "handleColor": "handle", "glow": 0, "gloss": 0,
       "shadow": 0, "lineCap": "round", "heldGrowth": 0.15, "showsValueWhileHeld": true,
-      "rimWidth": 2.5, "rimColor": "rim", "limitColor": "warningFill",
+      "rimWidth": 2.5, "rimColor": "rim", "limitColor": "warningFill", "scaleColor": "caption",
     ],
     example: """
       { kind: "circularSlider", name: "heading", maximum: 359, value: 120, clockwise: true }
@@ -265,7 +265,7 @@ public final class CircularSlider: Control, NumberControl {
   public func beginEditing() { editor.begin() }
 
   public override var focusShape: FocusShape {
-    FocusShape(center: bounds.center, radius: min(bounds.width, bounds.height) / 2)
+    FocusShape(center: bounds.center, radius: outerRadius)
   }
 
   /// A digit or a minus sign opens the number pad.

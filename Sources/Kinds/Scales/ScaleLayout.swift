@@ -55,8 +55,15 @@ struct ScaleLayout {
   private mutating func addTicks(_ key: Key, of control: ScaledControl) {
     let length = key.line.length
     guard length.isFinite else { return }
+    /// On a full turn, the ends of the range are the same point, where the minimum is shown.
+    func shown(_ ticks: Ticks) -> [Double] {
+      let hasBothEnds =
+        ticks.values.first == key.texts.range.lowerBound
+        && ticks.values.last == key.texts.range.upperBound
+      return key.line.isClosed && hasBothEnds ? ticks.values.dropLast() : ticks.values
+    }
     func labels(_ ticks: Ticks) -> [Label] {
-      ticks.values.compactMap { number in
+      shown(ticks).compactMap { number in
         Self.label(
           NumberFormat.fixed(
             number, decimals: ticks.decimals, in: control.language, isGrouped: true),
@@ -71,7 +78,7 @@ struct ScaleLayout {
     let room = Int(min(length / Self.minorDistance, 1_000))
     let minors =
       key.minorTicks.map { ticks.minors(between: $0) } ?? ticks.minors(atMost: room)
-    majors = ticks.values.map(control.fraction)
+    majors = shown(ticks).map(control.fraction)
     if majors.count + minors.count <= room { self.minors = minors.map(control.fraction) }
     if key.showsNumbers { self.labels = labels(ticks) }
   }

@@ -34,6 +34,14 @@ enum ScaleLine: Hashable {
     }
   }
 
+  /// Whether the ends of the line are the same point: a full turn.
+  var isClosed: Bool {
+    switch self {
+    case .straight: false
+    case .arc(_, _, let start, let end, _): abs(abs(end - start) - 2 * .pi) < 1e-9
+    }
+  }
+
   /// Returns the direction in which marks extend at a fraction of the range.
   func outward(at fraction: Double) -> Point {
     switch self {

@@ -83,8 +83,10 @@ extension ScaledControl {
     let (from, to) = (fraction(ofOrigin: zone.from), zone.to.map(clampedFraction) ?? 1)
     // The space between two zones, half of which belongs to each.
     let space = min(Self.zoneSpace / 2 / max(line.length, 1), (to - from) / 4)
-    let start = from > 0 ? from + space : from
-    let end = to < 1 ? to - space : to
+    // On a full turn, the ends of the range are neighbours, too.
+    let hasNeighbours = line.isClosed && to - from < 1
+    let start = from > 0 || hasNeighbours ? from + space : from
+    let end = to < 1 || hasNeighbours ? to - space : to
     guard end > start else { return }
     switch line {
     case .straight:

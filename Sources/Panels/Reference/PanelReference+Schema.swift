@@ -260,8 +260,8 @@ extension PanelReference {
     case .list:
       return .object([
         "type": .string("array"), "items": text(format.limit, atLeast: 1),
-        "minItems": .number(1), "maxItems": .number(Double(PropertyFormat.itemLimit)),
-        "uniqueItems": .bool(true),
+        "minItems": .number(1), "maxItems": .number(Double(format.maximumItems)),
+        "uniqueItems": .bool(format.reference == nil),
       ])
     case .choice(let words): return .object(["enum": .array(ofTexts: words)])
     }

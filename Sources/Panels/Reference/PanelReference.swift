@@ -69,6 +69,7 @@ extension PropertyValue {
     case .color(let color): .string(color.hex)
     case .theme(let color): .string(color.name)
     case .picture(let picture): .string(picture.path)
+    case .pictures(let pictures): .array(of: pictures.map { .string($0.path) })
     }
   }
 }

@@ -18,9 +18,10 @@ extension PanelInspection {
   /// Warns about missing pictures. A program may write their files later, so they are not errors.
   private func checkPictureFiles(_ declared: DeclaredControl) {
     for property in declared.control.properties {
-      guard case .picture(let picture) = property.value(in: declared.control),
-        picture.artwork == nil, !isNamedIcon(picture)
-      else { continue }
+      let missing = property.value(in: declared.control).allPictures.first {
+        $0.artwork == nil && !isNamedIcon($0)
+      }
+      guard let picture = missing else { continue }
       warn(.picture(property.name), declared, at: [property.name], picture.warning)
     }
   }

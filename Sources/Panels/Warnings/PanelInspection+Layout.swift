@@ -11,6 +11,7 @@ extension PanelInspection {
     for declared in controls {
       checkSpace(declared)
       checkExtent(declared)
+      checkCode(declared)
     }
   }
 

@@ -200,6 +200,8 @@ final class RecordedResources: PanelResources {
     typesetter = recorder
   }
 
+  var codeEncoder: (any QRCodeEncoder)? { resources.codeEncoder }
+
   func picture(at path: String) throws(PropertyError) -> Artwork {
     try resources.picture(at: path)
   }

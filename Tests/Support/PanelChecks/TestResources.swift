@@ -7,8 +7,14 @@ import Raster
 /// `part.json5`, and text as boxes or of another typesetter.
 public final class TestResources: PanelResources {
   public let typesetter: any Typesetter
+  public let codeEncoder: (any QRCodeEncoder)?
 
-  public init(_ typesetter: any Typesetter = BoxTypesetter()) { self.typesetter = typesetter }
+  public init(
+    _ typesetter: any Typesetter = BoxTypesetter(), codeEncoder: (any QRCodeEncoder)? = nil
+  ) {
+    self.typesetter = typesetter
+    self.codeEncoder = codeEncoder
+  }
 
   public func picture(at path: String) throws(PropertyError) -> Artwork {
     guard path == "dot.png" else { throw PropertyError.refused("\(path): no such file") }

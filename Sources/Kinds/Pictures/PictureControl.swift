@@ -2,8 +2,8 @@ import Controls
 import Geometry
 import Raster
 
-/// A picture.
-public final class ImageView: Control {
+/// A control that shows a picture at a time, scaled to its size.
+public class PictureControl: Control {
   /// How a picture is scaled to the size of the control.
   public enum Scaling: String, CaseIterable, Sendable {
     /// As large as fits, with the aspect ratio preserved.
@@ -15,44 +15,34 @@ public final class ImageView: Control {
     case none
   }
 
-  /// The declaration of the `image` kind.
-  public static let kind = ControlKind(
-    "image", "A picture. If its file is replaced, the new picture is shown.",
-    theme: ["placeholderColor": "edge"],
-    example: """
-      { kind: "image", source: "hills.png", scaling: "fill", cornerRadius: 16 }
-      """
-  ) { ImageView() }
-
-  @Resized(
-    .picture("The picture, a PNG, JPEG or SVG file in the folder of the panel file or below it."))
-  public var source: Picture? = nil
   @Redrawn(
     .choice("Whether the picture is scaled to fit, scaled to fill, or drawn pixel by pixel."))
-  public var scaling = Scaling.fit
+  public final var scaling = Scaling.fit
   @Redrawn(
     .choice(
       among: [.smooth, .nearest], "How the picture is resampled; `nearest` is for pixel art."))
-  public var quality = ImageQuality.smooth
+  public final var quality = ImageQuality.smooth
   @Redrawn(.number(in: 0...1, "The opacity of the picture."))
-  public var opacity = 1.0
+  public final var opacity = 1.0
   @Redrawn(.length("The radius of the corners."))
-  public var cornerRadius = 0.0
+  public final var cornerRadius = 0.0
   @Redrawn(
     .color("The colour of the frame and the symbol that replace a picture whose file is missing."))
-  public var placeholderColor = Color(gray: 0.5)
+  public final var placeholderColor = Color(gray: 0.5)
+
+  /// The intrinsic size while the picture is missing.
+  static let placeholderSize = Size(width: 96, height: 72)
 
   public override var isInteractive: Bool { false }
   public override var acceptsTaps: Bool { true }
   public override var focusShape: FocusShape { FocusShape(bounds, cornerRadius: cornerRadius) }
 
-  public override var intrinsicSize: Size? {
-    source.map { $0.artwork?.size ?? Self.placeholderSize }
-  }
-
-  public override func draw(on canvas: Canvas) {
-    guard let source else { return }
-    guard let picture = source.artwork else { return drawPlaceholder(on: canvas) }
+  /// Draws a picture; a placeholder if it is nil.
+  final func draw(_ picture: Artwork?, on canvas: Canvas) {
+    guard let picture else {
+      return drawPlaceholder(
+        in: bounds, cornerRadius: cornerRadius, color: placeholderColor, on: canvas)
+    }
     let frame = canvas.pixelAligned(frame(of: picture, scale: canvas.textScale))
     var inside = canvas
     let visible = canvas.pixelAligned(bounds).intersection(frame)
@@ -64,26 +54,9 @@ public final class ImageView: Control {
       picture, in: frame, opacity: opacity, quality: quality, color: effectiveTextColor)
   }
 
-  /// The intrinsic size while the picture is missing.
-  private static let placeholderSize = Size(width: 96, height: 72)
-
-  /// Draws a frame with the symbol of a picture.
-  private func drawPlaceholder(on canvas: Canvas) {
-    let line = 1 / canvas.textScale
-    let frame = canvas.pixelAligned(bounds)
-    let shape = Shape.roundedRectangle(
-      frame.inset(by: line / 2), radius: max(cornerRadius - line / 2, 0))
-    canvas.stroke(shape, placeholderColor, StrokeStyle(width: line))
-    let side = min(48, min(frame.width, frame.height) / 2)
-    guard side >= 8 else { return }
-    Icon.placeholder.draw(
-      x: frame.center.x - side / 2, middle: frame.center.y, height: side, color: placeholderColor,
-      on: canvas)
-  }
-
   /// The frame of the whole picture, centred in the control.
   /// - Parameter scale: The number of pixels per point.
-  func frame(of picture: Artwork, scale: Double) -> Rectangle {
+  final func frame(of picture: Artwork, scale: Double) -> Rectangle {
     let (width, height) = (picture.size.width, picture.size.height)
     let factor =
       switch scaling {
@@ -94,5 +67,22 @@ public final class ImageView: Control {
     return Rectangle(
       x: bounds.center.x - width * factor / 2, y: bounds.center.y - height * factor / 2,
       width: width * factor, height: height * factor)
+  }
+}
+
+extension Control {
+  /// Draws a frame with the symbol of a picture, in place of one that is missing.
+  final func drawPlaceholder(
+    in area: Rectangle, cornerRadius: Double, color: Color, on canvas: Canvas
+  ) {
+    let line = 1 / canvas.textScale
+    let frame = canvas.pixelAligned(area)
+    let shape = Shape.roundedRectangle(
+      frame.inset(by: line / 2), radius: max(cornerRadius - line / 2, 0))
+    canvas.stroke(shape, color, StrokeStyle(width: line))
+    let side = min(48, min(frame.width, frame.height) / 2)
+    guard side >= 8 else { return }
+    Icon.placeholder.draw(
+      x: frame.center.x - side / 2, middle: frame.center.y, height: side, color: color, on: canvas)
   }
 }

@@ -1,0 +1,157 @@
+import Controls
+import Geometry
+import Raster
+
+/// A text as a QR code. It is black on white in every theme, because not every reader recognises
+/// light modules on a dark ground.
+public final class QRCodeView: Control {
+  @Redrawn(
+    .text(
+      "The text in the code if there is no `value`: an address such as `https://example.org`, or the access to a wireless network such as `WIFI:T:WPA;S:Guests;P:secret;;`. An empty text shows nothing."
+    ))
+  public var text = ""
+  @Redrawn(
+    .choice(
+      "How much of the code may be damaged or covered: about 7, 15, 25 or 30 %. The higher it is, the more modules a text needs, and the smaller they are."
+    ))
+  public var correction = QRCode.Correction.medium
+  @Redrawn(
+    .length(
+      "The radius of the corners of the white area around the code; at most four modules, the width of the margin that readers need."
+    ))
+  public var cornerRadius = 0.0
+  @Redrawn(
+    .color(
+      "The colour of the frame and the symbol that replace the code of a text that is unknown or too long."
+    ))
+  public var placeholderColor = Color(gray: 0.5)
+
+  let valueSlot = Slot(
+    "value", "", isImplied: false, isReadOnly: true, "The name of the text in the code.")
+
+  /// The declaration of the `qrCode` kind.
+  public static let kind = ControlKind(
+    "qrCode", "A text as a QR code, such as an address or the access to a wireless network.",
+    theme: ["cornerRadius": 12, "placeholderColor": "edge"],
+    example: """
+      { kind: "qrCode", text: "https://example.org/manual", width: 168, height: 168 }
+      """
+  ) { QRCodeView() }
+
+  /// What determines a code.
+  private struct Key: Equatable {
+    let text: String
+    let correction: QRCode.Correction
+  }
+
+  /// The most recent code.
+  private var known: (key: Key, code: QRCode?)?
+  /// Whether a problem has been reported for the log.
+  private var hasReported = false
+
+  public override var isInteractive: Bool { false }
+  public override var acceptsTaps: Bool { true }
+  public override var intrinsicSize: Size? { Size(width: 168, height: 168) }
+  public override var shownTexts: [String] { content.flatMap { $0.isEmpty ? nil : [$0] } ?? [] }
+  public override var focusShape: FocusShape { FocusShape(bounds, cornerRadius: cornerRadius) }
+
+  /// The text in the code; nil while it is unknown.
+  public var content: String? {
+    guard valueSlot.isLinked else { return text }
+    return valueSlot.isKnown ? valueSlot.content : nil
+  }
+
+  public override func valueDidChange(_ slot: ValueSlot) { setNeedsDisplay() }
+
+  /// The code of the text; nil if there is none, or if it is too long.
+  public var code: QRCode? {
+    guard let content, !content.isEmpty, let codeEncoder else { return nil }
+    let key = Key(text: content, correction: correction)
+    if let known, known.key == key { return known.code }
+    let code = codeEncoder.code(for: content, correction: correction)
+    known = (key, code)
+    return code
+  }
+
+  /// The reason why the text has no code, and what to do; nil if it has one, or is unknown or empty.
+  public var problem: String? {
+    guard let content, !content.isEmpty, code == nil else { return nil }
+    return Self.tooLong(content, correction)
+  }
+
+  /// The message for a text that does not fit in a code.
+  public static func tooLong(_ text: String, _ correction: QRCode.Correction) -> String {
+    "this text of \(text.utf8.count) bytes does not fit in a QR code, which has space for "
+      + "\(correction.capacity) bytes with the correction \"\(correction.rawValue)\"; shorten it"
+      + (correction == .low ? "" : " or lower \"correction\"")
+  }
+
+  // MARK: Geometry
+
+  /// The side of the white square, in pixels.
+  private func side(scale: Double) -> Double {
+    (min(bounds.width, bounds.height) * scale + 1e-6).rounded(.down)
+  }
+
+  /// The side of a module, in whole pixels; 0 if the control is too small for the code.
+  /// - Parameter scale: pixels per point.
+  public func moduleSide(of code: QRCode, scale: Double) -> Double {
+    (side(scale: scale) / Double(code.size + 2 * QRCode.quietZone)).rounded(.down)
+  }
+
+  // MARK: Drawing
+
+  public override func draw(on canvas: Canvas) {
+    guard content != "" else { return }
+    let scale = canvas.textScale
+    let side = side(scale: scale)
+    let corner = canvas.pixelAligned(
+      Rectangle(center: bounds.center, radius: side / scale / 2)
+    ).origin
+    let card = Rectangle(
+      x: corner.x, y: corner.y, width: side / scale, height: side / scale)
+    let code = code
+    let module = code.map { moduleSide(of: $0, scale: scale) } ?? 0
+    guard let code, module > 0 else {
+      report(code == nil ? problem : "the control is too small for its code; make it larger")
+      return drawPlaceholder(
+        in: card, cornerRadius: cornerRadius, color: placeholderColor, on: canvas)
+    }
+    let quietZone = Double(QRCode.quietZone) * module / scale
+    canvas.fill(
+      .roundedRectangle(card, radius: min(cornerRadius, quietZone)), Color(gray: 1))
+    let margin = ((side - Double(code.size) * module) / 2).rounded(.down)
+    draw(
+      code, at: Point(x: card.x + margin / scale, y: card.y + margin / scale),
+      module: module / scale, on: canvas)
+  }
+
+  /// Draws the dark modules, those side by side as one rectangle.
+  private func draw(_ code: QRCode, at origin: Point, module: Double, on canvas: Canvas) {
+    let visible = canvas.visibleArea
+    for row in 0..<code.size {
+      let y = origin.y + Double(row) * module
+      guard y < visible.bottom, y + module > visible.top else { continue }
+      var column = 0
+      while column < code.size {
+        guard code[column, row] else {
+          column += 1
+          continue
+        }
+        let first = column
+        while column < code.size, code[column, row] { column += 1 }
+        let run = Rectangle(
+          x: origin.x + Double(first) * module, y: y, width: Double(column - first) * module,
+          height: module)
+        canvas.fill(.rectangle(canvas.pixelAligned(run)), Color.black)
+      }
+    }
+  }
+
+  /// Reports a problem for the log, once: a value may change often.
+  private func report(_ problem: String?) {
+    guard let problem, !hasReported else { return }
+    hasReported = true
+    stage?.onMistake("\(descriptionOfKind): \(problem)")
+  }
+}
