@@ -21,6 +21,12 @@ public struct QRCode: Hashable, Sendable {
       case .high: 1_273
       }
     }
+
+    /// The most bytes that the largest code holds of a text such as this one. Texts with other than
+    /// ASCII characters begin with the number of their encoding, which takes two bytes.
+    public func capacity(for text: String) -> Int {
+      text.utf8.allSatisfy { $0 < 0x80 } ? capacity : capacity - 2
+    }
   }
 
   /// The width of the light area that a code needs on all sides, in modules.

@@ -16,17 +16,26 @@ public final class LibraryEncoder: QRCodeEncoder {
     return QRCode(size: width) { column, row in modules[row * width + column] & 1 == 1 }
   }
 
-  /// Encodes a text in UTF-8, which readers recognise. The library encodes digits, and capital
-  /// letters without accents, in fewer bits, unless the text has a null character, which ends C
-  /// strings.
+  /// Encodes a text. The library encodes digits, and capital letters without accents, in fewer bits.
+  /// Other readers than telephones take letters with accents for ISO 8859-1 unless the code says that
+  /// they are UTF-8 (ISO/IEC 18004, extended channel interpretation).
   private func encode(
     _ text: String, _ bytes: [UInt8], _ level: QRecLevel
   ) -> UnsafeMutablePointer<CQREncode.QRcode>? {
-    bytes.contains(0)
-      ? QRcode_encodeData(CInt(bytes.count), bytes, 0, level)
-      : QRcode_encodeString(text, 0, level, QR_MODE_8, 1)
+    // A null character would end the string.
+    if bytes.allSatisfy({ (1...0x7F).contains($0) }) {
+      return QRcode_encodeString(text, 0, level, QR_MODE_8, 1)
+    }
+    guard let input = QRinput_new2(0, level) else { return nil }
+    defer { QRinput_free(input) }
+    guard QRinput_appendECIheader(input, Self.utf8) == 0,
+      QRinput_append(input, QR_MODE_8, CInt(bytes.count), bytes) == 0
+    else { return nil }
+    return QRcode_encodeInput(input)
   }
 
+  /// The number of UTF-8 among the interpretations.
+  private static let utf8: CUnsignedInt = 26
   /// The number of digits that the largest code holds.
   private static let sizeLimit = 7_089
 }

@@ -168,7 +168,7 @@ struct DirectionTests {
               { kind: "label", text: "طويل جدا لا يتسع هنا أبدا", alignment: "center" } ] },
             { kind: "image", source: "bell.png", width: 32 },
             { kind: "imageSequence", sources: ["hills.png", "bell.png"], value: 1, width: 32 },
-            { kind: "qrCode", text: "مرحبا", width: 96 } ] },
+            { kind: "qrCode", text: "مرحبا", width: 40 } ] },
           { kind: "row", children: [
             { kind: "checkbox", name: "quiet", title: "هادئ ليلا", value: true, weight: 1 },
             { kind: "stepper", value: "rooms" },

@@ -37,7 +37,7 @@ struct QRCodeReadingTests {
   @Test(
     arguments: [
       "https://example.org/manual?id=4711&lang=de#start", "WIFI:T:WPA;S:Guests;P:geheim 99;;",
-      "0123456789", "HELLO WORLD", "東京 · Ελλάδα · مرحبا",
+      "0123456789", "HELLO WORLD", "WIFI:S:Gäste;;", "é", "東京 · Ελλάδα · مرحبا",
     ], ["dark", "light", "classic", "contrast"])
   func aReaderFindsTheText(text: String, theme: String) throws {
     #expect(try read(text, "frame: [250, 90, 300, 300]", theme: theme) == text)

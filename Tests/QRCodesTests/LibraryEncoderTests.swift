@@ -35,9 +35,9 @@ struct LibraryEncoderTests {
     let text = String(repeating: "a", count: correction.capacity)
     #expect(encode(text, correction)?.size == 177)
     #expect(encode(text + "a", correction) == nil)
-    // Two bytes for each letter.
-    let letters = String(repeating: "é", count: correction.capacity / 2)
-    #expect(encode(letters, correction)?.size == 177 && encode(letters + "éé", correction) == nil)
+    let capacity = correction.capacity(for: "é")
+    let letters = "é" + String(repeating: "a", count: capacity - 2)
+    #expect(encode(letters, correction)?.size == 177 && encode(letters + "a", correction) == nil)
   }
 
   @Test func digitsNeedLessSpace() {

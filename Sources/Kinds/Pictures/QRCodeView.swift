@@ -82,7 +82,7 @@ public final class QRCodeView: Control {
   /// The message for a text that does not fit in a code.
   public static func tooLong(_ text: String, _ correction: QRCode.Correction) -> String {
     "this text of \(text.utf8.count) bytes does not fit in a QR code, which has space for "
-      + "\(correction.capacity) bytes with the correction \"\(correction.rawValue)\"; shorten it"
+      + "\(correction.capacity(for: text)) bytes with the correction \"\(correction.rawValue)\"; shorten it"
       + (correction == .low ? "" : " or lower \"correction\"")
   }
 
