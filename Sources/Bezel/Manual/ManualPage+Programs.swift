@@ -99,7 +99,7 @@ extension ManualPage {
         "If the service manager passes sockets named `values` and `control`, the daemon uses them. "
           + "It notifies the service manager when the first picture is visible, reports its outputs and clients as its status, and sends watchdog messages. "
           + "If the panel file of a service is invalid at the start, the daemon shows the last valid one, or else the problems, until the file is corrected and reloaded. "
-          + "A panel file or an included file that cannot be read within \(FileReadings.timeLimit.components.seconds) s, such as a pipe without an end, is invalid. A picture that cannot be read in this time is refused."
+          + "A panel file, an included file or a font that cannot be read within \(FileReadings.timeLimit.components.seconds) s, such as a pipe without an end, is invalid. A picture that cannot be read in this time is refused."
       ))
     page.add(.text("The options are as follows."))
     page.add(.table(table(of: Configuration.options)))
