@@ -50,8 +50,8 @@ extension ChartPlot {
     let width = area.width * pixel / span
     switch series.form {
     case .line, .area:
-      let points = zip(rows.positions, numbers.numbers).map {
-        Point(x: x(of: $0), y: y(of: $1, series.side))
+      let points = zip(rows.positions, numbers.numbers).map { position, number in
+        number.map { Point(x: x(of: position), y: y(of: $0, series.side)) }
       }
       return .line(ChartTrace(through: points, pixel: width))
     case .bars:
