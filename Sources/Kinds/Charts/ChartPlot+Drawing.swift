@@ -27,9 +27,11 @@ extension ChartPlot {
   /// looks the same as elsewhere.
   private func line(of series: PlottedSeries) -> ChartTrace? {
     let start = time(at: area.left - ChartTrace.joinedDistance)
+    guard let axis = axes[series.side] else { return nil }
     return series.samples(from: start, to: end, step: pixel).map {
       ChartTrace(
-        $0, to: end, pixel: pixel, x: x(of:), y: { y(of: $0, series.side) })
+        $0, to: end, pixel: pixel, x: x(of:),
+        y: { area.bottom - axis.fraction(of: $0) * area.height })
     }
   }
 
