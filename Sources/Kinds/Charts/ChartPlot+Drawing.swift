@@ -126,9 +126,10 @@ extension ChartPlot {
       fillLine(
         Rectangle(x: area.left, y: middle - pixel, width: area.width, height: 2 * pixel),
         chart.caption, on: canvas)
-      guard !mark.text.isEmpty,
+      let text = mark.text(in: chart.language)
+      guard !text.isEmpty,
         let layout = chart.layout(
-          mark.text, size: Self.labelSize, maximumWidth: max(area.width / 2, 1),
+          text, size: Self.labelSize, maximumWidth: max(area.width / 2, 1),
           scale: canvas.textScale)
       else { continue }
       // Above the line, or below it if there is no space.
