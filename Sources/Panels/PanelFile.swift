@@ -40,6 +40,8 @@ public struct PanelFile {
   public static let mirrorLimit = 8
   /// The most font families in `family`.
   public static let familyLimit = 8
+  /// The maximum number of font files in `files` of `font`.
+  public static let fontFileLimit = 16
   /// The most levels of nested arrays and objects, with the templates written out.
   public static let depthLimit = 32
   /// The most files in `include`.
@@ -164,13 +166,14 @@ public struct PanelFile {
     let root = PanelRoot(values: values)
     let stage = Stage(root: root)
     root.setLook(look, themes: themes)
-    if let families = font.families {
-      root.fontFamily = firstFamily(of: families, problems)
+    if let family = font.family {
+      root.fontFamily = family
     } else if look.theme != nil {
       root.fontFamily = Theme.families.first { (try? resources.checkFont(family: $0)) != nil }
     }
     readIcons(&reader, into: stage.icons)
     var settings = readSettings(&reader)
+    settings.fontFiles = font.files
     root.frame = Rectangle(origin: .zero, size: settings.size)
     stage.frame = root.frame
     readLanguages(&reader, translations, into: values)
@@ -376,46 +379,6 @@ public struct PanelFile {
   static func invalidName(_ name: String) -> String {
     "\(name.quoted) is not a valid name; a name begins with a letter and has at most "
       + "\(ValueStore.nameLimit) letters, digits, '_', '-' and '.'"
-  }
-
-  /// The font families of a file, in order of preference.
-  private struct FontFamilies {
-    let names: [String]
-    let offset: Int
-  }
-
-  private func readFont(
-    _ reader: inout ObjectReader
-  ) -> (families: FontFamilies?, size: JSONNode?) {
-    guard var font = reader.object("font", .font) else { return (nil, nil) }
-    var families: FontFamilies?
-    if let (names, node) = font.names("family") {
-      if names.count > Self.familyLimit {
-        font.note(
-          "expected at most \(Self.familyLimit) families, found \(names.count)", node, "family")
-      } else {
-        families = FontFamilies(names: names, offset: node.offset)
-      }
-    }
-    let size = font.number("size").map { JSONNode(.number($0), offset: font.offset) }
-    font.finish()
-    return (families, size)
-  }
-
-  private func firstFamily(of families: FontFamilies, _ problems: ProblemList) -> String? {
-    var reasons: [String] = []
-    for family in families.names {
-      do {
-        try resources.checkFont(family: family)
-        return family
-      } catch {
-        reasons.append(error.message)
-      }
-    }
-    if !reasons.isEmpty {
-      problems.add(reasons.joined(separator: "; "), at: families.offset, path: "font.family")
-    }
-    return nil
   }
 
   private func readDisplay(_ reader: inout ObjectReader, _ settings: inout PanelSettings) {

@@ -11,6 +11,10 @@ public protocol PanelResources: AnyObject {
   func picture(at path: String) throws(PropertyError) -> Artwork
   /// Throws an error if no font of this family is installed.
   func checkFont(family: String) throws(ResourceError)
+  /// Adds the fonts of a file, which have priority over installed ones. The path is relative to the
+  /// folder of the panel file.
+  /// - Returns: the family of the first font.
+  func addFont(at path: String) throws(ResourceError) -> String
   /// Reads a file that the panel file includes. The path is relative to the folder of the panel file.
   /// - Parameter limit: the most bytes it may have.
   func includedFile(at path: String, limit: Int) throws(ResourceError) -> [UInt8]
@@ -18,6 +22,11 @@ public protocol PanelResources: AnyObject {
 
 extension PanelResources {
   public var codeEncoder: (any QRCodeEncoder)? { nil }
+
+  /// Refuses to read the file: without a folder, there are no font files.
+  public func addFont(at path: String) throws(ResourceError) -> String {
+    throw ResourceError("this panel is not in a folder and cannot have font files")
+  }
 
   /// Refuses to read the file: without a folder, there are no files to include.
   public func includedFile(at path: String, limit: Int) throws(ResourceError) -> [UInt8] {

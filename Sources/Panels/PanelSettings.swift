@@ -8,6 +8,8 @@ import TouchTracking
 public struct PanelSettings: Sendable {
   /// The panel's name.
   public var name = "Bezel"
+  /// The paths of the panel's font files, relative to the folder of the panel file.
+  public var fontFiles: [String] = []
   /// The design size in points.
   public var size = Size(width: 800, height: 480)
   /// Whether the panel becomes wider or taller than the design to fill the screen.

@@ -202,7 +202,7 @@ extension TreeBuilder {
           }
         }
         guard case .array = node.value, let key = rows.index(ofField: list.key) else { return nil }
-        var known: [Scalar: Int] = [:]
+        var known: [Scalar?: Int] = [:]
         for (index, row) in rows.rows.enumerated() {
           if let other = known.updateValue(index, forKey: row[key]) {
             return "rows \(other) and \(index) have the same \(list.key.quoted); "

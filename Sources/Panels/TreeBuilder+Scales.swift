@@ -70,7 +70,10 @@ extension TreeBuilder {
       let at = number("at", &mark, of: control)
       let text = mark.string("text") ?? ""
       if let at {
-        marks.append(ScaleMark(at: at, text: text))
+        let offset = mark.node("text")?.offset ?? mark.offset
+        let translations = translations(
+          ofFixed: text, at: offset, path: mark.path(of: "text"))
+        marks.append(ScaleMark(at: at, text: text, translations: translations))
       } else if mark.node("at") == nil {
         problems.add("a mark needs \"at\"", at: mark.offset, path: mark.path)
       }

@@ -10,6 +10,8 @@ public enum MemoryBudget {
   public static let screen = 64 << 20
   /// The limit for all pictures of a panel together, in both orientations.
   public static let pictures = 64 << 20
+  /// The limit for all font files of a panel together.
+  public static let fonts = 32 << 20
   /// The limit for the coverage of shapes and shadows that a surface caches.
   static let coverage = 1 << 20
   /// The limit for one layer of a group, unless a single row is larger. Groups can be nested.

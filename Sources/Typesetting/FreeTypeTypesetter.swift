@@ -41,6 +41,15 @@ public final class FreeTypeTypesetter: Typesetter {
   /// Looks up a font. Throws if the family or file does not exist or cannot be read.
   public func check(_ font: Font) throws(FontError) { try faces.check(font) }
 
+  /// Adds the fonts of a file that was read into memory. They have priority over installed fonts.
+  /// Call it before the first layout.
+  /// - Parameter path: the path of the file, for messages.
+  /// - Returns: the family of the first font.
+  /// - Throws: an error with the reason if the file is not a complete TrueType or OpenType font.
+  public func addFont(_ bytes: [UInt8], from path: String) throws(FontError) -> String {
+    try faces.add(bytes, from: path)
+  }
+
   /// Breaks text into lines, and shapes and positions the glyphs, for `scale` pixels per point.
   public func layout(_ spans: [TextSpan], in box: TextBox, scale: Double) -> TextLayout {
     guard !spans.isEmpty, scale.isFinite, scale > 0 else { return TextLayout() }

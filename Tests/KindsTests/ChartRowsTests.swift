@@ -74,7 +74,9 @@ struct ChartRowsTests {
     let (chart, _) = chart(try list(numbers.map { ("", $0, $0) }), x: "x", forms: .line)
     let plot = chart.currentPlot(scale: 1)
     for position in rows.positions { #expect(plot.x(of: position).isFinite) }
-    for number in rows.numbers(ofField: "y") ?? [] { #expect(plot.y(of: number, .left).isFinite) }
+    for number in (rows.numbers(ofField: "y") ?? []).compactMap({ $0 }) {
+      #expect(plot.y(of: number, .left).isFinite)
+    }
   }
 
   @Test func theNearestRowIsFound() throws {
@@ -99,6 +101,84 @@ struct ChartRowsTests {
       Point(x: plot.x(of: $0), y: plot.y(of: $1, .left))
     }
     #expect(trace.parts == [[.line(points)]] && trace.dots == points)
+  }
+
+  // MARK: Gaps
+
+  /// The rows 1 to 7 with numbers, of which some are unknown.
+  private func gaps(_ numbers: [Double?]) throws -> ListRows {
+    try ListRows(
+      fields: [.init("y", nil), .init("top", nil), .init("x", nil)],
+      numbers.enumerated().map { index, number in
+        [number.map { .number($0) }, number.map { .number($0 + 1) }, .number(Double(index))]
+      })
+  }
+
+  private static let numbersWithGaps: [Double?] = [1, 2, nil, 3, nil, nil, 4, 6]
+
+  @Test(arguments: [Sparkline.Form.line, .area])
+  func aLineIsBrokenWhereTheNumberIsUnknown(form: Sparkline.Form) throws {
+    let (chart, _) = chart(try gaps(Self.numbersWithGaps), forms: form)
+    guard case .line(let trace) = try picture(chart) else { return #expect(Bool(false)) }
+    let plot = chart.currentPlot(scale: 1)
+    func point(_ row: Int, _ number: Double) -> Point {
+      Point(x: plot.x(of: Double(row)), y: plot.y(of: number, .left))
+    }
+    #expect(
+      trace.parts == [
+        [.line([point(1, 1), point(2, 2)])], [.line([point(4, 3)])],
+        [.line([point(7, 4), point(8, 6)])],
+      ])
+    // Gaps do not affect the distance of the dots.
+    #expect(trace.dots.count == 5)
+  }
+
+  /// A single row between gaps is a dot, even if the rows are close to each other.
+  @Test func aRowBetweenGapsIsVisible() throws {
+    let numbers = (0..<300).map { $0 == 150 ? 5.0 : [149, 151].contains($0) ? nil : 1 }
+    let (chart, _) = chart(try gaps(numbers), forms: .line)
+    guard case .line(let trace) = try picture(chart) else { return #expect(Bool(false)) }
+    let plot = chart.currentPlot(scale: 1)
+    #expect(trace.parts.count == 3)
+    #expect(trace.dots == [Point(x: plot.x(of: 151), y: plot.y(of: 5, .left))])
+  }
+
+  @Test func anUnknownNumberHasNoBar() throws {
+    for count in [1, 100] {
+      let numbers = (0..<count).flatMap { _ in Self.numbersWithGaps }
+      let (chart, _) = chart(try gaps(numbers), forms: .bars)
+      guard case .bars(let bars) = try picture(chart) else { return #expect(Bool(false)) }
+      #expect(count == 1 ? bars.areas.count == 5 : bars.areas.count > 100)
+      let (known, _) = self.chart(try gaps(numbers.map { $0 ?? 0 }), forms: .bars)
+      let plot = chart.currentPlot(scale: 1)
+      // The axis begins at 0, so an unknown number differs from 0 only by the missing bar.
+      #expect(known.currentPlot(scale: 1).axes[.left]?.range == plot.axes[.left]?.range)
+      #expect(bars.areas.allSatisfy { $0.height > 0 })
+    }
+  }
+
+  @Test func aBandHasAGapWhereAnEdgeIsUnknown() throws {
+    let (chart, _) = chart(try gaps(Self.numbersWithGaps), forms: .band)
+    guard case .band(let band) = try picture(chart) else { return #expect(Bool(false)) }
+    #expect(band.parts.map(\.count) == [2, 1, 2])
+  }
+
+  @Test func rowsWithoutAPositionAreLeftOut() throws {
+    let list = try ListRows(
+      fields: [.init("x", nil), .init("y", .number(0))],
+      [[.number(4), .number(1)], [nil, .number(9)], [.number(2), .number(3)]])
+    let rows = ChartRows(list, x: "x")
+    #expect(rows.positions == [2, 4] && rows.numbers(ofField: "y") == [3, 1])
+    #expect(rows.range == 1...5)
+  }
+
+  /// The axis is that of the known numbers; a chart without any shows a dash.
+  @Test func unknownNumbersDoNotAffectTheAxis() throws {
+    let (some, _) = chart(try gaps([nil, 50, 51, nil]), forms: .line)
+    let range = try #require(some.currentPlot(scale: 1).axes[.left]?.range)
+    #expect(range.contains(50) && range.contains(51) && !range.contains(0))
+    let (none, _) = chart(try gaps([nil, nil]), forms: .line)
+    #expect(try picture(none).isEmpty)
   }
 
   @Test func barsOfARowAreSideBySide() throws {

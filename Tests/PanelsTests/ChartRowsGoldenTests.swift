@@ -56,6 +56,42 @@ extension ControlGoldenTests {
     try panel.set(["many": .list(ListRows(fields: fields, rows))], origin: .client)
   }
 
+  private static let gaps = """
+    values: { days: { kind: "list", fields: { day: "", a: null, b: null, low: null }, initial: [
+      { day: "Mon", a: 12, b: 4, low: 3 }, { day: "Tue", a: 9, b: 7, low: 2 },
+      { day: "Wed", b: 5, low: 4 }, { day: "Thu", a: 11 }, { day: "Fri" },
+      { day: "Sat", a: 8, b: 3, low: 5 }, { day: "Sun", a: 15, b: 6, low: 7 },
+    ] } },
+    """
+
+  private static let gapSheet = """
+    { kind: "chart", frame: [8, 8, 228, 168], rows: "days", x: "day", series: [
+      { field: "a", form: "bars" }, { field: "b", form: "bars" },
+    ] },
+    { kind: "chart", frame: [244, 8, 228, 168], rows: "days", x: "day", series: [
+      { field: "a", form: "area", unit: "kW" },
+    ] },
+    { kind: "chart", frame: [8, 184, 228, 168], rows: "days", x: "day", series: [
+      { field: "low", upperField: "a", form: "band" },
+    ] },
+    { kind: "chart", frame: [244, 184, 228, 168], name: "read", rows: "days", x: "day", series: [
+      { field: "a", title: "A" }, { field: "b", title: "B" },
+    ] },
+    """
+
+  /// Bars, an area, a band, and the numbers of a row, with gaps where numbers are unknown.
+  @Test(arguments: scales, ["dark", "light"])
+  func gapsInRows(scale: Double, theme: String) throws {
+    try expectSheet(
+      "chartRows-gaps-\(theme)", 480, 360, scale: scale, theme: theme, keys: Self.gaps,
+      Self.gapSheet
+    ) { panel in
+      // The cursor is on Wednesday, whose first number is unknown.
+      panel.touch(.down, 352, 260)
+      panel.touch(.up, 352, 260, time: .milliseconds(50))
+    }
+  }
+
   /// Bars with a line, bars of two series, numbers as positions, many rows, a band that is disabled,
   /// no rows, and one row.
   @Test(arguments: scales, ["dark", "light", "classic"])

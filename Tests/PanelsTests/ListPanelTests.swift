@@ -37,7 +37,9 @@ struct ListPanelTests {
       """)
   }
 
-  private func rows(_ panel: Panel) -> [[Scalar]] { panel.values["songs"]?.scalar.list?.rows ?? [] }
+  private func rows(_ panel: Panel) -> [[Scalar?]] {
+    panel.values["songs"]?.scalar.list?.rows ?? []
+  }
 
   private func tap(_ panel: Panel, _ x: Double, _ y: Double) {
     panel.touch(.down, x, y)

@@ -29,6 +29,47 @@ struct ListValueTests {
     #expect(value.isPersistent == keys.contains("persistent"))
   }
 
+  /// A number is unknown in rows without it if its default is `null`.
+  @Test(
+    arguments: [
+      (
+        "fields: { t: '', n: null }, initial: [{ t: 'a' }, { n: 5 }, { n: null }]",
+        [[.text("a"), nil], [.text(""), .number(5)], [.text(""), nil]]
+      ),
+      ("fields: { n: 3 }, initial: [{ n: null }, {}]", [[.number(3)], [.number(3)]]),
+      ("initial: [{ n: 1 }, { n: null }, {}]", [[.number(1)], [nil], [nil]]),
+      ("initial: [{ n: null }, { n: 2 }]", [[nil], [.number(2)]]),
+      ("initial: [{ t: 'a' }, { t: null }]", [[.text("a")], [.text("")]]),
+    ] as [(String, [[Scalar?]])])
+  func numbersInRowsCanBeUnknown(keys: String, rows: [[Scalar?]]) throws {
+    let value = try #require(try panel("{ values: { songs: { \(keys) } } }").values["songs"])
+    #expect(value.scalar.list?.rows == rows)
+  }
+
+  /// A program makes a number unknown, and reads that it is.
+  @Test func programsSetUnknownNumbers() throws {
+    let panel = try panel(
+      "{ values: { a: { fields: { n: null, m: 2 } }, b: { from: 'length(a)' } } }")
+    let value = try #require(panel.values["a"])
+    let json = try JSONParser.parse(
+      Array("[{ n: 1 }, { n: null, m: null }, {}]".utf8), dialect: .json5)
+    guard case .array(let nodes) = json.value else { return #expect(Bool(false)) }
+    let list = try ListRows(nodes, fields: value.scalar.list?.fields)
+    try panel.set(["a": .list(list)], origin: .client)
+    var writer = JSONWriter()
+    writer.write(value.scalar)
+    #expect(
+      String(decoding: writer.bytes, as: UTF8.self)
+        == #"[{"n":1,"m":2},{"n":null,"m":2},{"n":null,"m":2}]"#)
+    // A list without unknown numbers gets its defaults.
+    let other = try ListRows(nodes, fields: [.init("n", nil), .init("m", nil)])
+    #expect(other.rows == [[.number(1), nil], [nil, nil], [nil, nil]])
+    try panel.set(["a": .list(other)], origin: .client)
+    #expect(
+      value.scalar.list?.rows
+        == [[.number(1), .number(2)], [nil, .number(2)], [nil, .number(2)]])
+  }
+
   @Test func aListCanBeUnknown() throws {
     let panel = try panel(
       "{ values: { a: { fields: { t: '' }, initial: null }, b: { initial: [{ t: 1 }], expires: 5 } } }"
@@ -66,6 +107,14 @@ struct ListValueTests {
       (
         "fields: { t: [1] }",
         "35: values.songs.fields.t: is an array; expected a number, true, false or a string"
+      ),
+      (
+        "initial: [{ t: null }, { t: 'a' }]",
+        "37: values.songs.initial[0].t: is null; expected a number, true, false or a string"
+      ),
+      (
+        "initial: [{ t: null }, { t: null }]",
+        "37: values.songs.initial[0].t: is null; expected a number, true, false or a string"
       ), ("fields: ['t']", "30: values.songs.fields: expected an object, found an array"),
       (
         "fields: { t: 1 }, from: 'clock'",

@@ -58,6 +58,43 @@ struct TablePanelTests {
     if case .text(let text)? = panel.values[name]?.scalar { text } else { "none" }
   }
 
+  // MARK: Unknown numbers
+
+  /// An unknown number is a dash, and is at the end in both directions.
+  @Test func unknownNumbersAreDashesAtTheEnd() throws {
+    let panel = try placedPanel(
+      """
+      { size: { width: 400, height: 300 }, values: { order: { initial: "flow" } }, controls: [
+        { kind: "table", frame: [0, 0, 400, 244], \(Self.columns), sort: "order", rows: [
+          { name: "A", flow: null }, { name: "B", flow: 2 }, { name: "C", flow: -1 }] }] }
+      """)
+    #expect(shown(panel) == ["C −1.0", "B 2.0", "A –"])
+    try panel.set(["order": .text("-flow")], origin: .client)
+    #expect(shown(panel) == ["B 2.0", "C −1.0", "A –"])
+  }
+
+  /// Texts, conditions and controls in a row treat the number as unknown, also after another row.
+  @Test func fieldsOfRowsAreUnknown() throws {
+    let panel = try placedPanel(
+      """
+      { size: { width: 400, height: 300 }, values: { l: { fields: { n: null }, initial: [
+          { n: 1 }, {}, { n: 3 }] } }, controls: [
+        { kind: "list", frame: [0, 0, 400, 240], rowHeight: 50, rows: "l", filter: "not (row.n > 2)",
+          children: [{ kind: "label", text: "{row.n:.0f} of {row.n ?? 9:.0f}" }] }] }
+      """)
+    func texts() -> [String] {
+      _ = panel.damage
+      return panel.allControls.compactMap { $0 as? ListRow }.filter { !$0.isHidden }
+        .sorted { $0.frame.y < $1.frame.y }
+        .flatMap { $0.children.compactMap { ($0 as? Label)?.text } }
+    }
+    // A condition with an unknown result is false.
+    #expect(texts() == ["1 of 1"])
+    let rows = try ListRows(fields: [.init("n", nil)], [[nil], [.number(1)], [.number(2)]])
+    try panel.set(["l": .list(rows)], origin: .client)
+    #expect(texts() == ["1 of 1", "2 of 2"])
+  }
+
   // MARK: Columns
 
   @Test func columnsShowFormattedFields() throws {

@@ -2,6 +2,7 @@ import Controls
 import Geometry
 import Kinds
 import PanelChecks
+import Raster
 import Testing
 import TouchTracking
 
@@ -225,6 +226,38 @@ struct TranslationTests {
       try panel.set(["n": .number(Double(number))], origin: .client)
       #expect(try shown(panel, in: "ar") == [form])
     }
+  }
+
+  /// The texts of marks on scales and in charts, and the space that they need.
+  @Test func marksAreTranslated() throws {
+    func file(_ text: String) -> String {
+      """
+      { size: { width: 400, height: 300 },
+        languages: { de: { 'Lo': 'Niedrig' } },
+        values: { a: { maximum: 9, history: 60 } },
+        controls: [
+          { kind: 'slider', frame: [0, 0, 400, 90], value: 'a', scale: 'numbers',
+            marks: [{ at: 1, text: '\(text)' }, { at: 5 }] },
+          { kind: 'chart', frame: [0, 100, 400, 200], value: 'a', span: 60,
+            marks: [{ at: 3, text: '\(text)' }] }] }
+      """
+    }
+    func picture(_ panel: Panel) -> Surface {
+      panel.fit(width: 400, height: 300)
+      panel.damageEverything()
+      let surface = Surface(width: 400, height: 300)
+      _ = panel.draw(on: surface)
+      return surface
+    }
+    let panel = try panel(file("Lo"))
+    #expect(try shown(panel, in: "en") == ["Lo"])
+    let english = picture(panel)
+    #expect(try shown(panel, in: "de") == ["Niedrig"])
+    let german = picture(panel)
+    #expect(english.differences(from: german) > 0)
+    let expected = try self.panel(file("Niedrig"))
+    #expect(try shown(expected, in: "de") == ["Niedrig"])
+    #expect(german.differences(from: picture(expected)) == 0)
   }
 
   @Test func aVariantUsesTheTextsOfItsLanguage() throws {

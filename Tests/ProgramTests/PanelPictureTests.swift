@@ -234,6 +234,10 @@ func withReferenceFiles(_ body: (_ folder: String) throws -> Void) throws {
         """
       try replaceFile(at: "\(folder)/\(name).svg", with: Array(icon.utf8))
     }
+    for (name, font) in [("Regular", "DejaVuSerif"), ("Bold", "DejaVuSerif-Bold")] {
+      let bytes = try readFile("/usr/share/fonts/truetype/dejavu/\(font).ttf", limit: 1 << 20)
+      try replaceFile(at: "\(folder)/Brand-\(name).ttf", with: bytes)
+    }
     try body(folder)
   }
 }

@@ -48,7 +48,7 @@ struct PanelCheck {
     do {
       let (panel, _, files) = try source.panel(from: text, kinds: kinds, for: nil) { _ in }
       includedFiles = files
-      if panel.root.fontFamily?.hasPrefix("/") == true {
+      if panel.root.fontFamily?.hasPrefix("/") == true || !panel.settings.fontFiles.isEmpty {
         problems = source.problems(in: text, kinds: kinds).problems
       } else {
         // Warns even if there is no text yet. A warning for each character would hide the reason.

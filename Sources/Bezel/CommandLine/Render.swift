@@ -33,7 +33,7 @@ extension Command {
       ),
       Option(
         "watch",
-        "Draws the panel again when its file, an included file or a picture changes, until Ctrl-C."
+        "Draws the panel again when its file, an included file, a picture or a font changes, until Ctrl-C."
       ),
     ],
     examples: [
@@ -92,7 +92,7 @@ extension Command {
     try writePicture(player.surface, to: output)
   }
 
-  /// Draws now and at each change of the panel file, an included file or a picture, until the
+  /// Draws now and at each change of the panel file, an included file, a picture or a font, until the
   /// program is interrupted.
   /// - Parameter draw: draws, and calls its argument with the paths of the files other than `path`.
   private static func drawOnChange(

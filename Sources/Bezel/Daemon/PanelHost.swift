@@ -130,6 +130,7 @@ final class PanelHost {
       self.display.mode.map(Screen.init)
     }
     reloader.onLoad = { [unowned self] in self.show($0) }
+    pictureWatch.onFontChange = { [unowned self] in self.reloader.reload() }
     server.connect(to: self)
   }
 

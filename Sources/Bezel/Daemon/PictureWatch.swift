@@ -4,7 +4,8 @@ import LinuxIO
 import Panels
 import Raster
 
-/// Reloads the pictures of a panel when their files change. The worker thread reads the files.
+/// Reloads the pictures of a panel when their files change. The worker thread reads the files. Also
+/// reports when a font file changes.
 ///
 /// If a file is damaged or incomplete, the previous picture stays. A missing picture appears when
 /// its file does.
@@ -14,10 +15,14 @@ final class PictureWatch {
   /// The maximum number of watched folders. The kernel limits the folders that a user may watch.
   static let folderLimit = 64
 
+  /// Called after font files of the panel have changed.
+  var onFontChange: () -> Void = {}
+
   private let worker: Worker
   private let log: Log
   private let loop: EventLoop
   private let timer: EventLoop.Timer
+  private let fontTimer: EventLoop.Timer
   private var watch: FolderWatch?
   private var panel: Panel?
   private var cache: PictureCache?
@@ -36,6 +41,7 @@ final class PictureWatch {
     self.loop = loop
     self.log = log
     timer = EventLoop.Timer(loop)
+    fontTimer = EventLoop.Timer(loop)
   }
 
   /// Watches the pictures of a panel in place of those of an earlier panel.
@@ -75,11 +81,12 @@ final class PictureWatch {
 
   // MARK: Folders
 
-  /// Watches the folders of the pictures, and their parents: a folder may be created or replaced.
+  /// Watches the folders of the pictures and fonts, and their parents: a folder may be created or replaced.
   private func watchFolders() {
-    guard let cache, !shown.isEmpty else { return watch = nil }
+    let files = shown.union(panel?.settings.fontFiles ?? [])
+    guard let cache, !files.isEmpty else { return watch = nil }
     var folders: Set<String> = []
-    for path in shown {
+    for path in files {
       var folder = cache.folder
       folders.insert(folder)
       for part in path.split(separator: "/").dropLast() {
@@ -95,7 +102,7 @@ final class PictureWatch {
       if folders.count > Self.folderLimit {
         warn(
           about: "",
-          "the pictures are in \(folders.count) folders, of which \(Self.folderLimit) are watched; "
+          "the pictures and fonts are in \(folders.count) folders, of which \(Self.folderLimit) are watched; "
             + "use fewer folders")
       }
       for folder in folders.sorted().prefix(Self.folderLimit) {
@@ -107,7 +114,7 @@ final class PictureWatch {
         }
       }
     } catch {
-      warn(about: "", "changed pictures are not shown until a reload: \(error)")
+      warn(about: "", "changed pictures and fonts are not shown until a reload: \(error)")
     }
   }
 
@@ -122,16 +129,20 @@ final class PictureWatch {
   }
 
   private func note(_ names: Set<String>, in folder: String) {
-    guard let cache else { return }
+    guard let panel, let cache else { return }
     // A name can be that of a new folder.
     watchFolders()
     let files = names.map { Self.join(folder, $0) }
-    changed.formUnion(
-      shown.filter { path in
-        let path = Self.join(
-          cache.folder, path.split(separator: "/").filter { $0 != "." }.joined(separator: "/"))
-        return names.isEmpty || files.contains { path == $0 || path.hasPrefix("\($0)/") }
-      })
+    func hasChanged(_ path: String) -> Bool {
+      let path = Self.join(
+        cache.folder, path.split(separator: "/").filter { $0 != "." }.joined(separator: "/"))
+      return names.isEmpty || files.contains { path == $0 || path.hasPrefix("\($0)/") }
+    }
+    if panel.settings.fontFiles.contains(where: hasChanged) {
+      // Several files may change together.
+      fontTimer.schedule(at: Clock.monotonic + Self.pause) { [unowned self] in self.onFontChange() }
+    }
+    changed.formUnion(shown.filter(hasChanged))
     read()
   }
 

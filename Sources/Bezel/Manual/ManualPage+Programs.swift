@@ -100,7 +100,7 @@ extension ManualPage {
           + "It notifies the service manager when the first picture is visible, reports its outputs and clients as its status, and sends watchdog messages. "
           + "If the panel file of a service is invalid at the start, the daemon shows its last valid version, or else the problems, until the file is corrected and reloaded. "
           + "After \(FailedStarts.crashLimit) crashes in a row within \(FailedStarts.healthyTime.components.seconds) s of the start, a service is in safe mode: it shows the last version of the panel file that did not crash, with a message above it that disappears when it is tapped. After as many again, it shows only a message. Safe mode ends when the panel file is reloaded or the service is restarted. "
-          + "A panel file or an included file that cannot be read within \(FileReadings.timeLimit.components.seconds) s, such as a pipe without an end, is invalid. A picture that cannot be read in this time is refused."
+          + "A panel file, an included file or a font that cannot be read within \(FileReadings.timeLimit.components.seconds) s, such as a pipe without an end, is invalid. A picture that cannot be read in this time is refused."
       ))
     page.add(.text("The options are as follows."))
     page.add(.table(table(of: Configuration.options)))

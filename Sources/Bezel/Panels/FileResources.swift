@@ -10,7 +10,7 @@ import Typesetting
 
 /// The pictures, fonts and included files that a panel file uses.
 ///
-/// Pictures and included files are read only from the panel file's folder and its subfolders.
+/// Pictures, fonts and included files are read only from the panel file's folder and its subfolders.
 final class FileResources: PanelResources {
   /// FreeType and HarfBuzz, with the installed fonts.
   let typesetter: any Typesetter
@@ -20,9 +20,13 @@ final class FileResources: PanelResources {
   let pictures: PictureCache
   /// The included files that were read, by their paths.
   private(set) var includedFiles: [String: [UInt8]]
-  /// The paths of all included files, also of those that cannot be read.
+  /// The paths of all included files and fonts, also of those that cannot be read.
   private(set) var includedPaths: Set<String> = []
   private let fonts: FreeTypeTypesetter
+  /// The families of the font files that were read, by their paths.
+  private var fontFamilies: [String: String] = [:]
+  /// The memory that further font files may use, in bytes.
+  private var freeFontBytes = MemoryBudget.fonts
   /// Nil if the panel is not in a folder.
   private let folder: FolderReader?
 
@@ -49,6 +53,11 @@ final class FileResources: PanelResources {
 
   /// Throws if no font of the family is installed and it is not the path of a font.
   func checkFont(family: String) throws(ResourceError) {
+    let isFile = Self.fontExtensions.contains(where: family.lowercased().hasSuffix)
+    guard !isFile || family.hasPrefix("/") else {
+      throw ResourceError(
+        "\(family.quoted) is a file and not a family; write files: \(family.quoted)")
+    }
     do {
       try fonts.check(Font(family: family))
     } catch {
@@ -56,21 +65,61 @@ final class FileResources: PanelResources {
     }
   }
 
+  private static let fontExtensions = [".ttf", ".otf", ".ttc", ".otc"]
+
+  /// Adds the fonts of a file at a path relative to the panel file's folder.
+  func addFont(at path: String) throws(ResourceError) -> String {
+    includedPaths.insert(path)
+    if let family = fontFamilies[path] { return family }
+    guard folder != nil else { throw ResourceError("a built-in panel cannot have font files") }
+    let limit = MemoryBudget.fonts
+    let bytes = try read(
+      path, "a font file", limit: freeFontBytes,
+      tooLarge: "\(path.quoted) is too large; the limit for a panel's fonts is "
+        + "\(MemoryBudget.mebibytes(limit)), of which the others use "
+        + "\(MemoryBudget.mebibytes(limit - freeFontBytes)); use fonts with fewer characters")
+    do throws(FontError) {
+      let family = try fonts.addFont(bytes, from: path)
+      freeFontBytes -= bytes.count
+      fontFamilies[path] = family
+      return family
+    } catch {
+      throw ResourceError("\(path.quoted) cannot be used: \(error.reason)")
+    }
+  }
+
   /// A file at a path relative to the panel file's folder.
   func includedFile(at path: String, limit: Int) throws(ResourceError) -> [UInt8] {
     includedPaths.insert(path)
     if let text = includedFiles[path] { return text }
-    guard let folder else { throw ResourceError("a built-in panel cannot include files") }
+    guard folder != nil else { throw ResourceError("a built-in panel cannot include files") }
+    let bytes = try read(path, "an included file", limit: limit)
+    includedFiles[path] = bytes
+    return bytes
+  }
+
+  /// - Parameters:
+  ///   - what: the kind of file, with an article.
+  ///   - tooLarge: the problem if the file has more than `limit` bytes; nil for a general one.
+  private func read(
+    _ path: String, _ what: String, limit: Int, tooLarge: String? = nil
+  ) throws(ResourceError) -> [UInt8] {
     guard !path.contains("\0") else { throw ResourceError("expected the path of a file") }
+    let outside = ResourceError(
+      "\(what)'s path is relative to the panel file and stays in its folder")
+    guard !PictureReader.leavesFolder(path) else { throw outside }
     do throws(SystemError) {
-      guard let file = try folder.file(at: path, limit: limit, unless: nil) else { return [] }
-      includedFiles[path] = file.bytes
-      return file.bytes
+      return try folder?.file(at: path, limit: limit, unless: nil)?.bytes ?? []
     } catch {
-      throw ResourceError(
-        error.code == EXDEV
-          ? "an included file's path is relative to the panel file and stays in its folder"
-          : "\(path.quoted) cannot be read: \(error.readingReason)")
+      switch error.code {
+      case EXDEV: throw outside
+      case EFBIG: throw ResourceError(tooLarge ?? Self.unreadable(path, error))
+      default: throw ResourceError(Self.unreadable(path, error))
+      }
     }
+  }
+
+  private static func unreadable(_ path: String, _ error: SystemError) -> String {
+    "\(path.quoted) cannot be read: \(error.readingReason)"
   }
 }

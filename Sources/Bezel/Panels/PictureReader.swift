@@ -50,7 +50,6 @@ struct PictureReader: Sendable {
       return .rejected(.expected(PropertyFormat.picture.expectation), nil)
     }
     let rule = "a picture's path is relative to the panel file and stays in its folder"
-    // The kernel checks this only if the folders exist.
     guard !Self.leavesFolder(path) else { return .rejected(.refused(rule), nil) }
     do throws(SystemError) {
       let file = try folder.file(at: path, limit: PictureFile.sizeLimit, unless: item.known)
@@ -62,8 +61,9 @@ struct PictureReader: Sendable {
     }
   }
 
-  /// Whether a path leaves its folder at any point, even if it returns later.
-  private static func leavesFolder(_ path: String) -> Bool {
+  /// Whether a path leaves its folder at any point, even if it returns later. The kernel checks this
+  /// only if the folders exist.
+  static func leavesFolder(_ path: String) -> Bool {
     var depth = 0
     for part in path.split(separator: "/") where part != "." {
       depth += part == ".." ? -1 : 1

@@ -102,7 +102,7 @@ extension RequestHandler {
     }
     let start = try count("at", call, atMost: list.rows.count) ?? list.rows.count
     let removed = try count("remove", call, atMost: list.rows.count - start) ?? 0
-    var inserted: [[Scalar]] = []
+    var inserted: [[Scalar?]] = []
     if let insert = call["insert"] {
       guard case .array(let nodes) = insert else {
         throw .invalidParameters("\"insert\" must be an array of rows")

@@ -19,6 +19,11 @@ extension ControlsBenchmark {
         + names.map { "{ value: '\($0)' }" }.joined(separator: ", ") + "]"
     ),
     (
+      "a minute, eight areas", 60,
+      "frame: [24, 24, 752, 432], series: ["
+        + names.map { "{ value: '\($0)', form: 'area' }" }.joined(separator: ", ") + "]"
+    ),
+    (
       "a minute, and a needle", 60,
       "value: 'a1', frame: [24, 24, 488, 432] }, "
         + "{ kind: 'gauge', value: 'a1', scale: 'numbers', frame: [528, 116, 248, 248]"

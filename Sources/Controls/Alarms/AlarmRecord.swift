@@ -66,8 +66,8 @@ extension AlarmRecord {
   /// Reads a row with ``fields``; nil for a row without a name. A later version of Bezel may have
   /// written unknown words: an unknown priority becomes `medium`, and an unknown state `normal`. An
   /// invalid time is treated as 0.
-  public init?(row: [Scalar]) {
-    let (texts, numbers) = (row.map(\.text), row.map(\.number))
+  public init?(row: [Scalar?]) {
+    let (texts, numbers) = (row.map { $0?.text ?? "" }, row.map { $0?.number ?? 0 })
     func time(_ index: Int) -> Double? {
       numbers[index] == 0 || CalendarDate(numbers[index]) == nil ? nil : numbers[index]
     }

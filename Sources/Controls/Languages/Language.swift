@@ -143,3 +143,11 @@ extension PropertyDeclaration<Language> {
     }
   }
 }
+
+extension Language {
+  /// Returns the element for the language: that of its code, or else that of the code before the
+  /// hyphen, so that `de-AT` uses what only `de` has. Returns nil if there is none.
+  public func choose<Element>(from elements: [String: Element]) -> Element? {
+    elements[code] ?? elements[String(code.prefix { $0 != "-" })]
+  }
+}

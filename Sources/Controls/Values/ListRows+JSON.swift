@@ -3,12 +3,13 @@ import JSON
 extension ListRows {
   /// Reads rows from an array of objects.
   /// - Parameter fields: the fields of the list. If nil, the first row determines them. A field that
-  ///   is absent or null in a row has its initial content; without `fields`, this is 0, false or empty.
+  ///   is absent or null in a row has its initial content. Without `fields`, this is 0, false or empty,
+  ///   or an unknown number if the field is null in any row.
   public init(_ nodes: [JSONNode], fields: [Field]?) throws(ListError) {
     guard nodes.count <= Self.rowLimit else { throw .tooManyRows }
     let fields = if let fields { fields } else { try Self.fields(of: nodes) }
     let initial = fields.map(\.initial)
-    var rows: [[Scalar]] = []
+    var rows: [[Scalar?]] = []
     rows.reserveCapacity(nodes.count)
     for (index, node) in nodes.enumerated() {
       var row = initial
@@ -36,7 +37,7 @@ extension ListRows {
     try self.init(fields: fields, rows)
   }
 
-  /// Reads fields and their initial contents.
+  /// Reads fields and their initial contents; null is an unknown number.
   /// - Parameter place: the path of the fields in the list, for errors.
   public static func fields(
     _ members: [JSONMember], place: String = ""
@@ -53,10 +54,9 @@ extension ListRows {
           "is not a valid field name; it begins with a letter and has at most "
             + "\(ValueStore.nameLimit) letters, digits, '_' and '-'", at: member.offset)
       }
-      guard let scalar = Scalar(member.node.value), scalar.kind != .list else {
-        throw ListError(
-          place, "is \(member.node.value.kindName); expected a number, true, false or a string",
-          at: member.node.offset)
+      let scalar = Scalar(member.node.value)
+      guard scalar.map({ $0.kind != .list }) ?? member.node.value.isNull else {
+        throw wrong(member.node, place: place)
       }
       guard !fields.contains(where: { $0.name == member.name }) else {
         throw ListError(place, "appears twice; remove one", at: member.offset)
@@ -66,11 +66,27 @@ extension ListRows {
     return fields
   }
 
-  /// The fields of the first row.
+  /// The fields of the first row. A number that is null in any row can be unknown.
   private static func fields(of nodes: [JSONNode]) throws(ListError) -> [Field] {
     guard let first = nodes.first else { return [] }
-    return try fields(members(of: first, at: 0), place: "[0]").map {
-      Field($0.name, $0.kind.zero)
+    var nulls: Set<String> = []
+    for node in nodes {
+      for member in node.value.members ?? [] where member.node.value.isNull {
+        nulls.insert(member.name)
+      }
+    }
+    let members = try members(of: first, at: 0)
+    return try fields(members, place: "[0]").enumerated().map { (index, field) throws(ListError) in
+      guard field.kind == .number, nulls.contains(field.name) else {
+        return Field(field.name, field.kind.zero)
+      }
+      // Without a number, the field could also be a text.
+      let hasNumber = nodes.contains { node in
+        let member = node.value.members?.first { $0.name == field.name }
+        return member.flatMap { Scalar($0.node.value)?.kind } == .number
+      }
+      guard hasNumber else { throw wrong(members[index].node, place: "[0].\(field.name)") }
+      return Field(field.name, nil)
     }
   }
 
@@ -85,12 +101,15 @@ extension ListRows {
 
   private static func scalar(_ member: JSONMember, at index: Int) throws(ListError) -> Scalar {
     guard let scalar = Scalar(member.node.value), scalar.kind != .list else {
-      throw ListError(
-        "[\(index)].\(member.name.shortened(to: 64))",
-        "is \(member.node.value.kindName); expected a number, true, false or a string",
-        at: member.node.offset)
+      throw wrong(member.node, place: "[\(index)].\(member.name.shortened(to: 64))")
     }
     return scalar
+  }
+
+  private static func wrong(_ node: JSONNode, place: String) -> ListError {
+    ListError(
+      place, "is \(node.value.kindName); expected a number, true, false or a string",
+      at: node.offset)
   }
 }
 
@@ -119,7 +138,8 @@ extension JSONValue {
     case .list(let list):
       self = .array(
         of: list.rows.map { row in
-          .object(zip(list.fields, row).map { JSONMember($0.name, JSONValue($1)) })
+          .object(
+            zip(list.fields, row).map { JSONMember($0.name, $1.map(JSONValue.init) ?? .null) })
         })
     }
   }

@@ -1,4 +1,5 @@
-/// The rows of a list value. All rows have the same fields: numbers, booleans or texts.
+/// The rows of a list value. All rows have the same fields: numbers, booleans or texts. A number can
+/// be unknown.
 public struct ListRows: Hashable, Sendable {
   /// The maximum number of rows.
   public static let rowLimit = 10_000
@@ -11,26 +12,27 @@ public struct ListRows: Hashable, Sendable {
   public struct Field: Hashable, Sendable {
     /// The name: a valid value name without a period.
     public let name: String
-    /// The content in rows that do not set the field.
-    public let initial: Scalar
+    /// The content in rows that do not set the field; nil for an unknown number.
+    public let initial: Scalar?
 
-    /// Creates a field. Its initial content is a number, a boolean or a text.
-    public init(_ name: String, _ initial: Scalar) {
+    /// Creates a field. Its initial content is a number, a boolean or a text. If it is nil, the field
+    /// is a number that is unknown in rows that do not set it.
+    public init(_ name: String, _ initial: Scalar?) {
       self.name = name
       self.initial = initial
     }
 
     /// The kind of the field's content.
-    public var kind: Scalar.Kind { initial.kind }
+    public var kind: Scalar.Kind { initial?.kind ?? .number }
   }
 
   /// The fields of every row.
   public let fields: [Field]
-  /// The rows, each with a scalar for each field.
-  public private(set) var rows: [[Scalar]]
+  /// The rows, each with a scalar for each field; nil for an unknown number.
+  public private(set) var rows: [[Scalar?]]
 
   /// Creates rows with the content of each field, and checks the limits.
-  public init(fields: [Field], _ rows: [[Scalar]]) throws(ListError) {
+  public init(fields: [Field], _ rows: [[Scalar?]]) throws(ListError) {
     self.fields = fields
     self.rows = rows
     try checkLimits()
@@ -50,7 +52,7 @@ public struct ListRows: Hashable, Sendable {
 
   /// Returns the list with a range of rows replaced.
   public func replacing(
-    _ range: Range<Int>, with inserted: [[Scalar]]
+    _ range: Range<Int>, with inserted: [[Scalar?]]
   ) throws(ListError) -> ListRows {
     var rows = rows
     rows.replaceSubrange(range, with: inserted)
@@ -64,8 +66,8 @@ public struct ListRows: Hashable, Sendable {
     return list
   }
 
-  /// Returns the rows converted to other fields. Missing fields get their initial content; fields
-  /// that are not in `fields` are removed.
+  /// Returns the rows converted to other fields. Missing fields and unknown numbers get their initial
+  /// content; fields that are not in `fields` are removed.
   func converted(to fields: [Field]) throws(ListError) -> ListRows {
     guard fields != self.fields else { return self }
     let sources = fields.map { index(ofField: $0.name) }
@@ -79,7 +81,7 @@ public struct ListRows: Hashable, Sendable {
     return try ListRows(
       fields: fields,
       rows.map { row in
-        zip(fields, sources).map { field, source in source.map { row[$0] } ?? field.initial }
+        zip(fields, sources).map { field, source in source.flatMap { row[$0] } ?? field.initial }
       })
   }
 

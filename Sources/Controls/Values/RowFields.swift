@@ -18,8 +18,12 @@ public final class RowFields {
     self.store = store
     values = fields.map { field in
       let value = NamedValue(
-        name: Self.prefix + field.name, field.initial, in: Value.unboundedRange)
+        name: Self.prefix + field.name, field.initial ?? field.kind.zero, in: Value.unboundedRange)
       value.store = store
+      if field.initial == nil {
+        value.canBeUnknown = true
+        value.setUnknown()
+      }
       return value
     }
     for (index, value) in values.enumerated() {
@@ -35,13 +39,13 @@ public final class RowFields {
   public subscript(name: String) -> NamedValue? { values.first { $0.name == name } }
 
   /// Sets the values to a row, except those that a finger on the panel of a control holds.
-  public func show(_ row: [Scalar], on control: Control) {
+  public func show(_ row: [Scalar?], on control: Control) {
     isShowing = true
     defer { isShowing = false }
     store.transaction {
       for (value, scalar) in zip(values, row)
-      where value.scalar != scalar && control.stage?.isHeld(value) != true {
-        _ = try? value.set(scalar)
+      where value.knownScalar != scalar && control.stage?.isHeld(value) != true {
+        if let scalar { _ = try? value.set(scalar) } else { value.setUnknown() }
       }
     }
   }

@@ -138,7 +138,7 @@ public final class Chart: Sparkline, ScaleMarking {
 
   public override var shownTexts: [String] {
     let series = series
-    return (series.count > 1 ? series.map(\.title) : []) + marks.map(\.text)
+    return (series.count > 1 ? series.map(\.title) : []) + marks.map { $0.text(in: language) }
   }
 
   // MARK: Drawing

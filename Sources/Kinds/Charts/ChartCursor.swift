@@ -133,10 +133,11 @@ struct ChartCursor: Equatable {
 }
 
 extension PlottedSeries {
-  /// The numbers of a row: one, two for a band, or none if there is no such field.
+  /// The numbers of a row: one, two for a band, or none if they are unknown.
   fileprivate func numbers(ofRow row: Int) -> [Double] {
     guard let rows, row < rows.numbers.count else { return [] }
-    return [rows.numbers[row]] + (rows.upper.map { [$0[row]] } ?? [])
+    let numbers = [rows.numbers[row]] + (rows.upper.map { [$0[row]] } ?? [])
+    return numbers.contains(nil) ? [] : numbers.compactMap { $0 }
   }
 }
 

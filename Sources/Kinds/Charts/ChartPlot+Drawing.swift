@@ -27,9 +27,11 @@ extension ChartPlot {
   /// looks the same as elsewhere.
   private func line(of series: PlottedSeries) -> ChartTrace? {
     let start = time(at: area.left - ChartTrace.joinedDistance)
+    guard let axis = axes[series.side] else { return nil }
     return series.samples(from: start, to: end, step: pixel).map {
       ChartTrace(
-        $0, to: end, pixel: pixel, x: x(of:), y: { y(of: $0, series.side) })
+        $0, to: end, pixel: pixel, x: x(of:),
+        y: { area.bottom - axis.fraction(of: $0) * area.height })
     }
   }
 
@@ -50,8 +52,8 @@ extension ChartPlot {
     let width = area.width * pixel / span
     switch series.form {
     case .line, .area:
-      let points = zip(rows.positions, numbers.numbers).map {
-        Point(x: x(of: $0), y: y(of: $1, series.side))
+      let points = zip(rows.positions, numbers.numbers).map { position, number in
+        number.map { Point(x: x(of: position), y: y(of: $0, series.side)) }
       }
       return .line(ChartTrace(through: points, pixel: width))
     case .bars:
@@ -124,9 +126,10 @@ extension ChartPlot {
       fillLine(
         Rectangle(x: area.left, y: middle - pixel, width: area.width, height: 2 * pixel),
         chart.caption, on: canvas)
-      guard !mark.text.isEmpty,
+      let text = mark.text(in: chart.language)
+      guard !text.isEmpty,
         let layout = chart.layout(
-          mark.text, size: Self.labelSize, maximumWidth: max(area.width / 2, 1),
+          text, size: Self.labelSize, maximumWidth: max(area.width / 2, 1),
           scale: canvas.textScale)
       else { continue }
       // Above the line, or below it if there is no space.

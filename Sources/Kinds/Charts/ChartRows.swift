@@ -19,7 +19,8 @@ struct ChartRows {
   /// Numbers on an axis are clamped to this magnitude, so that lengths do not overflow.
   private static let furthest = Double(Float.greatestFiniteMagnitude)
 
-  /// Arranges rows by a number, or else in the order of the list at equal distances.
+  /// Arranges rows by a number, or else in the order of the list at equal distances. Rows whose number
+  /// is unknown are left out.
   /// - Parameter name: the field of the axis. If it is empty or unknown, the rows are numbered.
   init(_ list: ListRows, x name: String) {
     self.list = list
@@ -32,9 +33,11 @@ struct ChartRows {
       range = 0.5...Double(max(order.count, 1)) + 0.5
       return
     }
-    let numbers = list.rows.map { Self.clamped($0[field].number) }
-    order = list.rows.indices.sorted { (numbers[$0], $0) < (numbers[$1], $1) }
-    positions = order.map { numbers[$0] }
+    let places = list.rows.indices.compactMap { row in
+      list.rows[row][field].map { (number: Self.clamped($0.number), row: row) }
+    }.sorted { $0 < $1 }
+    order = places.map(\.row)
+    positions = places.map(\.number)
     let (first, last) = (positions.first ?? 0, positions.last ?? 0)
     let gaps = zip(positions, positions.dropFirst()).map { $1 - $0 }.filter { $0 > 0 }
     // Doubles cannot tell apart positions that are much closer.
@@ -59,7 +62,7 @@ struct ChartRows {
     switch list.rows[row][field] {
     case .text(let text): return text
     case .number(let number): return TextFormat.plain.text(of: number, in: language)
-    case .boolean, .list: return ""
+    case .boolean, .list, nil: return ""
     }
   }
 
@@ -76,26 +79,27 @@ struct ChartRows {
     return position - positions[low - 1] <= positions[low] - position ? low - 1 : low
   }
 
-  /// Returns the numbers of a field from left to right; nil if the rows have no such number.
-  func numbers(ofField name: String) -> [Double]? {
+  /// Returns the numbers of a field from left to right, each nil if it is unknown; nil if the rows have
+  /// no such number.
+  func numbers(ofField name: String) -> [Double?]? {
     guard let field = list.index(ofField: name), list.fields[field].kind == .number else {
       return nil
     }
-    return order.map { Self.clamped(list.rows[$0][field].number) }
+    return order.map { list.rows[$0][field].map { Self.clamped($0.number) } }
   }
 }
 
-/// The numbers of a series of rows, from left to right.
+/// The numbers of a series of rows, from left to right; nil for unknown ones.
 struct RowNumbers {
-  let numbers: [Double]
+  let numbers: [Double?]
   /// The upper edge of a band; nil for other forms.
-  let upper: [Double]?
+  let upper: [Double?]?
   let unit: String
   let format: TextFormat
 
   /// The smallest and the largest number; nil for none.
   var extent: ClosedRange<Double>? {
-    let all = [numbers.min(), numbers.max(), upper?.min(), upper?.max()].compactMap { $0 }
+    let all = (numbers + (upper ?? [])).lazy.compactMap { $0 }
     guard let low = all.min(), let high = all.max() else { return nil }
     return low...high
   }

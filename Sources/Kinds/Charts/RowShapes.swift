@@ -50,9 +50,22 @@ extension ChartTrace {
   /// The smallest distance, in points, between rows with dots.
   private static let dotDistance = 20.0
 
-  /// Creates a line through points from left to right.
+  /// Creates a line through points from left to right, with a gap at each nil.
   /// - Parameter pixel: the width of a column of pixels, in points.
-  init(through points: [Point], pixel: Double) {
+  init(through points: [Point?], pixel: Double) {
+    for part in points.split(separator: nil) {
+      let part = part.compactMap { $0 }
+      add(part, pixel: pixel)
+      // A line needs two points.
+      if part.count == 1 { dots += part }
+    }
+    let known = points.compactMap { $0 }
+    let distance = zip(known, known.dropFirst()).map { $1.x - $0.x }.min()
+    if distance ?? .infinity >= Self.dotDistance { dots = known }
+  }
+
+  /// Adds a part of the line.
+  private mutating func add(_ points: [Point], pixel: Double) {
     var earlier: PointGroup?
     var wasBusy = false
     for group in PointGroup.groups(points, width: pixel) {
@@ -70,8 +83,6 @@ extension ChartTrace {
       (earlier, wasBusy) = (group, isBusy)
     }
     finishPart()
-    let distance = zip(points, points.dropFirst()).map { $1.x - $0.x }.min()
-    if distance ?? .infinity >= Self.dotDistance { dots = points }
   }
 }
 
@@ -80,11 +91,12 @@ extension ChartBars {
   private static let narrow = (bar: 2.0, gap: 1.0)
 
   /// Creates the bars of rows, which are next to each other at the position of each row. Rows whose
-  /// bars would be too narrow share a bar, which shows the number furthest from 0.
+  /// bars would be too narrow share a bar, which shows the number furthest from 0. An unknown number
+  /// has no bar.
   /// - Parameters:
   ///   - index: the position among the `count` series with bars, which are drawn side by side.
   init(
-    of numbers: [Double], _ rows: ChartRows, _ side: ChartSeries.Side, in plot: ChartPlot,
+    of numbers: [Double?], _ rows: ChartRows, _ side: ChartSeries.Side, in plot: ChartPlot,
     index: Int, count: Int
   ) {
     let width = rows.distance / plot.span * plot.area.width
@@ -97,8 +109,8 @@ extension ChartBars {
     if part >= Self.narrow.bar {
       let offset = part * Double(index) - width * Self.share / 2
       self.init(
-        zip(rows.positions, numbers).map {
-          bar(left: plot.x(of: $0) + offset, width: part, to: $1)
+        zip(rows.positions, numbers).compactMap { position, number in
+          number.map { bar(left: plot.x(of: position) + offset, width: part, to: $0) }
         })
       return
     }
@@ -108,6 +120,7 @@ extension ChartBars {
     let cell = narrow * Double(count) + max((Self.narrow.gap / pixel).rounded(), 1) * pixel
     var furthest: [(cell: Double, number: Double)] = []
     for (position, number) in zip(rows.positions, numbers) {
+      guard let number else { continue }
       let next = ((plot.x(of: position) - plot.area.left) / cell).rounded(.down)
       if let last = furthest.last, last.cell == next {
         if abs(number) > abs(last.number) { furthest[furthest.count - 1].number = number }
@@ -125,14 +138,20 @@ extension ChartBars {
 }
 
 extension ChartBand {
-  /// Creates the band between two numbers of each row.
+  /// Creates the band between two numbers of each row, with a gap where one is unknown.
   init(
-    from lower: [Double], to upper: [Double], _ rows: ChartRows, _ side: ChartSeries.Side,
+    from lower: [Double?], to upper: [Double?], _ rows: ChartRows, _ side: ChartSeries.Side,
     in plot: ChartPlot, pixel: Double
   ) {
+    var parts: [[Edge]] = []
     var edges: [Edge] = []
     var column: Double?
     for (position, (low, high)) in zip(rows.positions, zip(lower, upper)) {
+      guard let low, let high else {
+        parts.append(edges)
+        (edges, column) = ([], nil)
+        continue
+      }
       let ends = [plot.y(of: low, side), plot.y(of: high, side)]
       let edge = Edge(
         x: plot.x(of: position), top: min(ends[0], ends[1]), bottom: max(ends[0], ends[1]))
@@ -145,6 +164,6 @@ extension ChartBand {
       }
       column = next
     }
-    self.init(edges)
+    self.init(parts + [edges])
   }
 }

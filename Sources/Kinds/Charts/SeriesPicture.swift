@@ -93,7 +93,7 @@ struct ChartBand {
   static let width = 4.0
   private static let opacity = 0.3
 
-  init(_ edges: [Edge]) { parts = edges.isEmpty ? [] : [edges] }
+  init(_ parts: [[Edge]]) { self.parts = parts.filter { !$0.isEmpty } }
 
   init(of series: PlottedSeries, in plot: ChartPlot) {
     let step = Self.width * plot.pixel

@@ -132,8 +132,9 @@ extension List {
     return icon(named: name)
   }
 
-  func text(of scalar: Scalar) -> String {
+  func text(of scalar: Scalar?) -> String {
     switch scalar {
+    case nil: "–"
     case .number(let number): TextFormat.plain.text(of: number, in: language)
     case .boolean(let isTrue): isTrue ? "on" : "off"
     case .text(let text): text

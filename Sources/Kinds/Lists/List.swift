@@ -261,9 +261,9 @@ public class List: Scroller {
     tapped = index
     tappedFields?.show(content.rows[index], on: self)
     let field = content.index(ofField: key)
-    let scalar =
-      field.map { content.rows[index][$0] } ?? .number(Double(arrangement.source(of: index)))
-    guard valueSlot.accepts(scalar.kind), key.isEmpty || field != nil else { return }
+    let place = Scalar.number(Double(arrangement.source(of: index)))
+    let scalar = if let field { content.rows[index][field] } else { place }
+    guard let scalar, valueSlot.accepts(scalar.kind), key.isEmpty || field != nil else { return }
     // A number outside the range of the value would become that of another row.
     guard (try? valueSlot.value.applied(scalar)) == scalar else { return }
     enter(scalar, in: valueSlot)

@@ -40,9 +40,9 @@ struct ListArrangement {
 
 extension ListRows {
   /// Returns the indices of the rows, sorted by a field. Equal rows keep their order. Texts are
-  /// compared without regard to case.
+  /// compared without regard to case. Unknown numbers are at the end.
   func indices(sortedBy field: Int, isDescending: Bool, among indices: [Int]) -> [Int] {
-    func sorted<Content: Comparable>(_ content: (Scalar) -> Content) -> [Int] {
+    func sorted<Content: Comparable>(_ content: (Scalar?) -> Content) -> [Int] {
       let pairs = indices.map { (index: $0, content: content(rows[$0][field])) }
       return pairs.sorted {
         if $0.content == $1.content { return $0.index < $1.index }
@@ -51,7 +51,7 @@ extension ListRows {
     }
     return switch fields[field].kind {
     case .text: sorted { if case .text(let text) = $0 { text.lowercased() } else { "" } }
-    case .number, .boolean, .list: sorted(\.number)
+    case .number, .boolean, .list: sorted { $0?.number ?? (isDescending ? -.infinity : .infinity) }
     }
   }
 }

@@ -22,7 +22,7 @@ extension ScaledControl {
 
   /// Returns the size of the largest text of a scale, in points.
   final func measureLargestLabel(_ metrics: ScaleMetrics) -> Size {
-    var texts = marks.map(\.text)
+    var texts = marks.map { $0.text(in: language) }
     if texts.isEmpty {
       let ticks = Ticks(from: minimum, to: maximum, multiplesOf: tickStep, atMost: 10)
       texts = [minimum, maximum].map {

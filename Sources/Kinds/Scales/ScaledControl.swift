@@ -70,7 +70,8 @@ public class ScaledControl: Control, RangedControl, ScaleMarking {
   /// What determines the texts of the scale.
   private func texts(size: Double, scale: Double) -> ScaleTexts {
     ScaleTexts(
-      range: minimum...max(minimum, maximum), tickStep: tickStep, marks: marks,
+      range: minimum...max(minimum, maximum), tickStep: tickStep,
+      marks: marks.map { ScaleMark(at: $0.at, text: $0.text(in: language)) },
       language: language.code, family: effectiveFontFamily, size: size, scale: scale,
       hasTypesetter: typesetter != nil)
   }
@@ -152,7 +153,14 @@ public struct ScaleMark: Hashable, Sendable {
   public var at: Double
   /// The text; empty for none.
   public var text: String
+  /// The text in other languages, by their codes.
+  public var translations: [String: String]
 
   /// Creates a tick at a number.
-  public init(at number: Double, text: String) { (at, self.text) = (number, text) }
+  public init(at number: Double, text: String, translations: [String: String] = [:]) {
+    (at, self.text, self.translations) = (number, text, translations)
+  }
+
+  /// Returns the text in a language; that of the panel file if there is no translation.
+  public func text(in language: Language) -> String { language.choose(from: translations) ?? text }
 }

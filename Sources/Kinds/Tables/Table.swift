@@ -119,7 +119,8 @@ public final class Table: List {
     switch scalar(of: column, inRow: index) {
     case .number(let number): column.textFormat.text(of: number, in: language)
     case .text(let text): text
-    case .boolean, .list, nil: ""
+    case .boolean, .list: ""
+    case nil: kind(of: column) == .number ? "–" : ""
     }
   }
 
@@ -135,8 +136,8 @@ public final class Table: List {
       guard cell.width >= 1 else { continue }
       switch scalar(of: column, inRow: index) {
       case .boolean(true): drawCheck(in: cell, of: column, on: canvas)
-      case .number, .text: drawText(of: column, inRow: index, in: cell, on: canvas)
-      case .boolean(false), .list, nil: break
+      case .number, .text, nil: drawText(of: column, inRow: index, in: cell, on: canvas)
+      case .boolean(false), .list: break
       }
     }
   }

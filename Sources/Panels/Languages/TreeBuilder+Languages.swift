@@ -193,6 +193,14 @@ extension TreeBuilder {
     }
   }
 
+  /// Finds the translations of a text that does not change, by language code.
+  func translations(ofFixed text: String, at offset: Int, path: String) -> [String: String] {
+    guard translations.isCollecting, !text.isEmpty else { return [:] }
+    return Dictionary(
+      translations(ofText: text, at: offset, path: path).map { ($0.code, $0.text ?? "") },
+      uniquingKeysWith: { first, _ in first })
+  }
+
   // MARK: Lists
 
   /// Finds the translations of `titles`. Without them, the items are translated.
@@ -288,13 +296,5 @@ extension TreeBuilder {
         translations[original].map { ($0.code, $0.text ?? "") }, uniquingKeysWith: { $1 })
       values.setUnit(of: value) { $0.choose(from: units) ?? original }
     }
-  }
-}
-
-extension Language {
-  /// The element for a language: that of its code, or else that of the code before the hyphen, so that
-  /// `de-AT` uses what only `de` has.
-  func choose<Element>(from elements: [String: Element]) -> Element? {
-    elements[code] ?? elements[String(code.prefix { $0 != "-" })]
   }
 }

@@ -15,7 +15,7 @@ extension TreeBuilder {
   /// - Returns: nil if there are no translations.
   func translatedRows(_ rows: ListRows, key: String, _ nodes: [JSONNode], path: String) -> Value? {
     guard translations.isCollecting else { return nil }
-    var byCode: [String: [[Scalar]]] = [:]
+    var byCode: [String: [[Scalar?]]] = [:]
     for (index, node) in nodes.enumerated() {
       for member in node.value.members ?? [] {
         guard case .string(let text) = member.node.value, !["icon", key].contains(member.name),

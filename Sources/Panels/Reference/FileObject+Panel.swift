@@ -183,7 +183,14 @@ extension FileObject {
       FileKey(
         "family", .texts("a font family or an array of them"),
         "The font family. From an array of at most \(PanelFile.familyLimit) families, the first "
-          + "installed one is used."),
+          + "available one is used. If not set, the family of the first of `files` is used."),
+      FileKey(
+        "files", .texts("the path of a font file or an array of them"),
+        "TrueType and OpenType fonts in the folder of the panel file, by paths relative to it: at "
+          + "most \(PanelFile.fontFileLimit), one for each weight, of "
+          + "\(MemoryBudget.mebibytes(MemoryBudget.fonts)) together. They have priority over "
+          + "installed fonts, which provide the characters that they do not have. When a file is "
+          + "replaced, the daemon reloads the panel."),
       FileKey(
         "size", .number(1...1_000, unit: "points"),
         "The size of text in controls that do not set one."),

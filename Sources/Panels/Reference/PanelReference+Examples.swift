@@ -4,6 +4,7 @@ extension PanelReference {
     switch name {
     case "size": sizeExample
     case "themes": themeExample
+    case "font": fontExample
     case "display": displayExample
     case "values": valueExample
     case "alarms": alarmExample
@@ -23,6 +24,20 @@ extension PanelReference {
           portrait: { frame: [24, 24, "90%", "45%"] }, children: [
           { kind: "label", style: "title", text: "Ventilation" },
           { kind: "slider", name: "fan", weight: 1, knobSize: 44 },
+        ] },
+      ],
+    }
+    """
+
+  private static let fontExample = """
+    {
+      size: { width: 480, height: 272 },
+      font: { files: ["Brand-Regular.ttf", "Brand-Bold.ttf"], size: 20 },
+      controls: [
+        { kind: "column", style: "card", frame: [24, 24, 432, 224], children: [
+          { kind: "label", style: "title", text: "Bakery" },
+          { kind: "label", text: "Bread is ready at {clock + 900:HH:mm}.", weight: 1 },
+          { kind: "button", title: "Open the oven", name: "open" },
         ] },
       ],
     }

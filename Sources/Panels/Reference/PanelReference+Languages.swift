@@ -53,7 +53,7 @@ extension PanelReference {
       .text(
         """
         These texts are translated: `text`, `title` and `format` of controls, `items`, the
-        titles of pages, questions with their answers, and units of values. A text with braces is looked up
+        titles of pages, questions with their answers, the texts of `marks`, and units of values. A text with braces is looked up
         as a whole, and its translation can use other values and formats. In an expression,
         the quoted texts that can be shown are translated, such as `'On'` and `'Off'` in
         `mode == 'x' ? 'On' : 'Off'`; those that are only compared, such as `'x'`, are not. `items` are also the values

@@ -210,6 +210,10 @@ final class RecordedResources: PanelResources {
     try resources.checkFont(family: family)
   }
 
+  func addFont(at path: String) throws(ResourceError) -> String {
+    try resources.addFont(at: path)
+  }
+
   func includedFile(at path: String, limit: Int) throws(ResourceError) -> [UInt8] {
     try resources.includedFile(at: path, limit: limit)
   }

@@ -83,8 +83,22 @@ extension Canvas {
       paint(clipCoverage, in: area, through: nil, ink, op)
       return
     }
+    if op == .sourceOver, clipCoverage == nil, case .solid(let pixel) = ink {
+      return paint(area, level: level, SolidPainter(pixel))
+    }
     let coverage = Coverage.make(level: level, in: area)
     paint(PlacedCoverage(coverage), in: area, through: clipCoverage, ink, op)
+  }
+
+  /// Paints all pixels of `area` with the same coverage. A chart fills hundreds of narrow rectangles,
+  /// for which creating coverage would cost more than painting.
+  private func paint(_ area: PixelRectangle, level: UInt8, _ painter: SolidPainter) {
+    surface.drawnPixels += area.area
+    var row = surface.origin + area.top &* surface.stride + area.left
+    for y in area.top..<area.bottom {
+      painter.level(row, x: area.left, y: y, level, count: area.width)
+      row += surface.stride
+    }
   }
 
   func paint(_ coverage: PlacedCoverage, _ ink: Ink, _ op: CompositeOperator = .sourceOver) {

@@ -8,7 +8,7 @@ final class FallbackFonts {
 
   init(_ files: [FontFile]) {
     for file in files {
-      guard let data = FontData(path: file.path), let coverage = hb_set_create() else { continue }
+      guard let data = FontData(of: file), let coverage = hb_set_create() else { continue }
       data.withFace(file.index) { hb_face_collect_unicodes($0, coverage) }
       families.append((file, coverage))
     }

@@ -2,8 +2,10 @@ import CHarfBuzz
 import Glibc
 
 /// The names and the style of one face in a font file.
-struct FontFile: Hashable {
+struct FontFile {
   var path: String
+  /// The content of a file of the panel; nil for an installed font, which is mapped into memory.
+  var content: FontContent?
   /// The index of the face in a collection.
   var index: UInt32
   /// The names of the family, starting with the one that all weights share: `Inter`, `Inter Semi
@@ -17,15 +19,30 @@ struct FontFile: Hashable {
 
   /// Returns all faces with outlines in the file at `path`; none if it is not a font.
   static func faces(at path: String) -> [FontFile] {
-    guard let blob = FontData(path: path) else { return [] }
-    return (0..<blob.faceCount).compactMap { index in
-      blob.withFace(index) { FontFile(path: path, index: index, face: $0) }
-    }
+    guard let data = FontData(path: path) else { return [] }
+    return faces(in: data, path, nil)
   }
 
-  private init?(path: String, index: UInt32, face: OpaquePointer) {
+  /// Returns all faces with outlines in a file of the panel.
+  static func faces(in content: FontContent, from path: String) -> [FontFile] {
+    faces(in: FontData(content), path, content)
+  }
+
+  private static func faces(
+    in data: borrowing FontData, _ path: String, _ content: FontContent?
+  ) -> [FontFile] {
+    var faces: [FontFile] = []
+    for index in 0..<data.faceCount {
+      let face = data.withFace(index) { FontFile(path: path, content, index: index, face: $0) }
+      if let face { faces.append(face) }
+    }
+    return faces
+  }
+
+  private init?(path: String, _ content: FontContent?, index: UInt32, face: OpaquePointer) {
     guard ["glyf", "CFF ", "CFF2"].contains(where: { hasTable($0, of: face) }) else { return nil }
     self.path = path
+    self.content = content
     self.index = index
     // In the OpenType table `name`, 16 is the typographic family and 1 a family of at most four
     // styles.
@@ -48,9 +65,20 @@ struct FontFile: Hashable {
   }
 }
 
-/// A font file mapped into memory.
+/// The bytes of a font file: a mapping of the file, or the content of a file of the panel.
 struct FontData: ~Copyable {
   let blob: OpaquePointer
+
+  /// Returns nil if the file of a face cannot be read.
+  init?(of file: FontFile) {
+    guard let content = file.content else {
+      self.init(path: file.path)
+      return
+    }
+    self.init(content)
+  }
+
+  init(_ content: FontContent) { blob = hb_blob_reference(content.blob) }
 
   /// Maps the file at `path`. Returns nil if it cannot be read or is not a regular file: devices
   /// and pipes must not be opened.

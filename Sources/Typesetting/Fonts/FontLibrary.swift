@@ -1,9 +1,9 @@
 import Controls
 import Glibc
 
-/// Finds installed fonts by family and weight.
+/// Finds the fonts of a panel and installed fonts by family and weight.
 ///
-/// A family is first searched by file name, which opens one file instead of hundreds. If that finds
+/// An installed family is first searched by file name, which opens one file instead of hundreds. If that finds
 /// nothing, the names in all font files are read.
 public final class FontLibrary {
   /// The folders in which users and Debian packages install fonts.
@@ -12,6 +12,8 @@ public final class FontLibrary {
   private let folders: [String]
   private lazy var paths = folders.flatMap { fontFiles(below: $0) }
   private lazy var allFaces = paths.flatMap { FontFile.faces(at: $0) }
+  /// The faces of the panel's own files.
+  private var ownFaces: [FontFile] = []
 
   /// Creates a library of the fonts below `folders`. Fonts in earlier folders have priority.
   public init(folders: [String] = FontLibrary.systemFolders) {
@@ -21,25 +23,34 @@ public final class FontLibrary {
   /// Whether the folders contain no font files.
   public var isEmpty: Bool { paths.isEmpty }
 
+  /// Adds the faces of a file of the panel. They have priority over installed fonts.
+  func add(_ faces: [FontFile]) { ownFaces += faces }
+
   /// Returns the face for the family and weight of a font. The family may also be the path of a
   /// font file.
   func face(for font: Font) throws(FontError) -> FontFile {
     if font.family.hasPrefix("/") { return try face(inFile: font) }
-    if let file = faceByFileName(font) ?? best(of: allFaces, for: font) { return file }
+    if let file = best(of: ownFaces, for: font) ?? faceByFileName(font)
+      ?? best(of: allFaces, for: font)
+    {
+      return file
+    }
     throw FontError(family: font.family, reason: missing(font.family))
   }
 
-  /// Returns an upright face of each family, as close as possible to the regular weight. The
-  /// preferred fallback families come first.
+  /// Returns an upright face of each family, as close as possible to the regular weight. Families of
+  /// the panel come first, and then the preferred fallback families.
   func families() -> [FontFile] {
     var regular: [String: FontFile] = [:]
-    for face in allFaces where face.isUpright && face.width == 5 {
+    for face in ownFaces + allFaces where face.isUpright && face.width == 5 {
       guard let family = face.families.first else { continue }
       func distance(_ face: FontFile) -> Int { FontNames.distance(from: 400, to: face.weights) }
       if let known = regular[family], distance(known) <= distance(face) { continue }
       regular[family] = face
     }
-    let ranked = regular.map { (rank: Self.rank(ofFamily: $0.key), family: $0.key, face: $0.value) }
+    let ranked = regular.map { family, face in
+      (rank: face.content == nil ? Self.rank(ofFamily: family) : -1, family: family, face: face)
+    }
     return ranked.sorted { ($0.rank, $0.family) < ($1.rank, $1.family) }.map(\.face)
   }
 

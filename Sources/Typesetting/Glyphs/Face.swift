@@ -35,7 +35,7 @@ final class Face {
   private lazy var digits = Digits(of: self)
 
   init(_ file: FontFile, weight: Font.Weight, id: Int, library: FreeTypeLibrary) throws(FontError) {
-    guard let data = FontData(path: file.path) else {
+    guard let data = FontData(of: file) else {
       throw FontError(family: file.path, reason: "the file cannot be read")
     }
     var length: UInt32 = 0
@@ -61,6 +61,14 @@ final class Face {
   deinit {
     hb_font_destroy(font)
     FT_Done_Face(face)
+  }
+
+  /// Whether the font has a glyph for any character.
+  var hasCharacters: Bool {
+    guard let characters = hb_set_create() else { return false }
+    defer { hb_set_destroy(characters) }
+    hb_face_collect_unicodes(hb_font_get_face(font), characters)
+    return hb_set_is_empty(characters) == 0
   }
 
   /// Returns whether the font has a glyph for a character.

@@ -45,6 +45,26 @@ final class FaceStore {
     _ = try open(font)
   }
 
+  /// Adds the fonts of a file that was read into memory. Call it before the first layout.
+  /// - Parameter path: the path of the file, for messages.
+  /// - Returns: the family of the first font; the path if it has no name.
+  func add(_ bytes: [UInt8], from path: String) throws(FontError) -> String {
+    let files = FontFile.faces(in: try FontContent(bytes, from: path), from: path)
+    guard var first = files.first else {
+      throw FontError(family: path, reason: "the font has no outlines, which Bezel needs")
+    }
+    for file in files {
+      let face = try Face(file, weight: .regular, id: nextID, library: library)
+      nextID += 1
+      guard face.hasCharacters else {
+        throw FontError(family: path, reason: "the font has no characters")
+      }
+    }
+    if first.families.isEmpty { first.families = [path] }
+    fonts.add([first] + files.dropFirst())
+    return first.families[0]
+  }
+
   /// Returns the face for a font. If there is none, warns once and returns the face of another
   /// font. Returns nil only if no font is installed.
   func face(for font: Font) -> Face? {

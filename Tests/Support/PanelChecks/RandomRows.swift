@@ -16,6 +16,7 @@ extension ListRows {
       guard let changed = rows.indices.randomElement(using: &random) else { break }
       rows[changed] = fields.map { field in
         switch field.initial {
+        case nil: Bool.random(using: &random) ? nil : .number(.random(in: -10...10, using: &random))
         case .number: .number(.random(in: -10...10, using: &random))
         case .boolean: .boolean(.random(using: &random))
         case .text, .list: .text("text")
