@@ -5,7 +5,8 @@ import Kinds
 extension TreeBuilder {
   /// Adds the problem of a text in the file that does not fit in a QR code.
   func checkText(of code: QRCodeView, _ reader: ObjectReader) {
-    guard code.text.utf8.count > code.correction.capacity(for: code.text), let encoder = resources.codeEncoder,
+    guard code.text.utf8.count > code.correction.capacity(for: code.text),
+      let encoder = resources.codeEncoder,
       encoder.code(for: code.text, correction: code.correction) == nil
     else { return }
     problems.add(

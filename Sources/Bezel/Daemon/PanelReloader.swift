@@ -104,6 +104,8 @@ final class PanelReloader {
       loader.copy(of: text, includedFiles: files, isChecked: isChecked)
     } then: { [unowned self] copy in
       self.unsavedCopy = copy
+      // A timer would wake the program up.
+      guard copy != nil else { return self.health.cancel() }
       self.health.schedule(at: Clock.monotonic + FailedStarts.healthyTime) { [unowned self] in
         self.worker.start { [loader, copy = self.takeCopy()] in
           if let copy { loader.save(copy) }

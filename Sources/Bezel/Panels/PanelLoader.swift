@@ -142,7 +142,8 @@ struct PanelLoader: Sendable {
   ///   - includedFiles: the files that it includes.
   ///   - isChecked: whether it was checked already.
   /// - Returns: what to save when the panel has worked for a time: the text with the content of the
-  ///   included files, because they may become invalid. Nil if it is saved already or invalid.
+  ///   included files, because they may become invalid. Nil if it is saved already or invalid, or if
+  ///   nothing is saved.
   func copy(
     of text: [UInt8], includedFiles: [String: [UInt8]] = [:], isChecked: Bool
   ) -> [UInt8]? {
@@ -157,7 +158,7 @@ struct PanelLoader: Sendable {
         return nil
       }
     }
-    return copy
+    return last == nil ? nil : copy
   }
 
   /// Saves a copy of a panel that works.
