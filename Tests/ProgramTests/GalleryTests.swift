@@ -58,8 +58,10 @@ struct GalleryTests {
     "lamp.rate",
     // A sequence plays only while time passes.
     "imageSequence.playing", "imageSequence.loops",
-    // Its colours are fixed, and the text has a code.
-    "qrCode.tint", "qrCode.placeholderColor",
+    // All pictures are there.
+    "imageSequence.placeholderColor",
+    // Its colours are fixed, and the text has a code. It is a square.
+    "qrCode.tint", "qrCode.placeholderColor", "qrCode.minimumHeight", "qrCode.weight",
     // A gauge keeps its shape, so one side of its frame determines its size.
     "gauge.minimumHeight", "gauge.minimumWidth", "gauge.weight",
     // Track and thumb have fixed sizes and are centred in the frame.

@@ -229,7 +229,7 @@ extension CuratedPage {
     readings: ["value: \"imageSequence.level\", format: \"value {value}\""],
     Group(
       "Pictures",
-      .words("sources", "battery-0.png,battery-3.png", "battery-3.png,battery-1.png"),
+      .words("sources", "battery-0.png", "battery-3.png"),
       .value("level", 0...100, 60), .number("rate", 0...10, step: 0.5, 0), .flag("playing", true),
       .flag("loops", true)),
     Group(
