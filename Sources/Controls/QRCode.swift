@@ -23,9 +23,9 @@ public struct QRCode: Hashable, Sendable {
     }
 
     /// The most bytes that the largest code holds of a text such as this one. Texts with other than
-    /// ASCII characters begin with the number of their encoding, which takes two bytes.
+    /// ASCII characters begin with the number of their encoding, which takes one byte.
     public func capacity(for text: String) -> Int {
-      text.utf8.allSatisfy { $0 < 0x80 } ? capacity : capacity - 2
+      text.utf8.allSatisfy { $0 < 0x80 } ? capacity : capacity - 1
     }
   }
 

@@ -57,7 +57,7 @@ struct GalleryTests {
     // A lamp flashes only while time passes.
     "lamp.rate",
     // A sequence plays only while time passes.
-    "imageSequence.playing", "imageSequence.loops",
+    "imageSequence.playing", "imageSequence.loops", "imageSequence.rate",
     // All pictures are there.
     "imageSequence.placeholderColor",
     // Its colours are fixed, and the text has a code. It is a square.
