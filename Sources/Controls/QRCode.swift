@@ -22,8 +22,8 @@ public struct QRCode: Hashable, Sendable {
       }
     }
 
-    /// The most bytes that the largest code holds of a text such as this one. Texts with other than
-    /// ASCII characters begin with the number of their encoding, which takes one byte.
+    /// The maximum size of a text like this one in the largest code, in bytes. Texts with non-ASCII
+    /// characters begin with the number of their encoding, which takes one byte.
     public func capacity(for text: String) -> Int {
       text.utf8.allSatisfy { $0 < 0x80 } ? capacity : capacity - 1
     }

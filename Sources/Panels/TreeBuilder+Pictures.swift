@@ -14,11 +14,11 @@ extension TreeBuilder {
       at: reader.node("text")?.offset ?? reader.offset, path: reader.path(of: "text"))
   }
 
-  /// Adds the problem of pictures that both a value and the time choose.
+  /// Reports a sequence if both `value` and `rate` choose its picture.
   func checkChoice(of sequence: ImageSequence, _ reader: ObjectReader) {
     guard sequence.rate > 0, let node = reader.node("value") else { return }
     problems.add(
-      "with a \"rate\", no value chooses the picture; remove one of the two", at: node.offset,
+      "\"rate\" and \"value\" both choose the picture; remove one of them", at: node.offset,
       path: reader.path(of: "value"))
   }
 }

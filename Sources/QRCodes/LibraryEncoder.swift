@@ -17,8 +17,8 @@ public final class LibraryEncoder: QRCodeEncoder {
   }
 
   /// Encodes a text. The library encodes digits, and capital letters without accents, in fewer bits.
-  /// Other readers than telephones take letters with accents for ISO 8859-1 unless the code says that
-  /// they are UTF-8 (ISO/IEC 18004, extended channel interpretation).
+  /// Readers other than phones decode accented letters as ISO 8859-1 unless the code declares UTF-8
+  /// (ISO/IEC 18004, extended channel interpretation).
   private func encode(
     _ text: String, _ bytes: [UInt8], _ level: QRecLevel
   ) -> UnsafeMutablePointer<CQREncode.QRcode>? {

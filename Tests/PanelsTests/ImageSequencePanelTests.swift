@@ -145,7 +145,7 @@ struct ImageSequencePanelTests {
   @Test func aRateExcludesAValue() {
     #expect(
       problems("value: 'level', rate: 2, sources: ['1.png']") == [
-        "controls[0].value: with a \"rate\", no value chooses the picture; remove one of the two"
+        "controls[0].value: \"rate\" and \"value\" both choose the picture; remove one of them"
       ])
     #expect(problems("value: 'level', rate: 0, sources: ['1.png']") == [])
     #expect(problems("rate: 30, sources: ['1.png']") == [])

@@ -121,8 +121,8 @@ struct QRCodePanelTests {
     #expect(views[0].code == encoder.code(for: "https://b.example", correction: .high))
   }
 
-  /// An empty text shows nothing, an unknown one and one that is too long show a placeholder. Only
-  /// the latter is a problem, which is logged once.
+  /// An empty text shows nothing. An unknown or too long text shows a placeholder. Only a text that
+  /// is too long is logged as a problem, and only once.
   @Test func textsWithoutACode() throws {
     let panel = try panel(
       "{ kind: 'qrCode', name: 'guest', value: 'url', correction: 'high', frame: [10, 10, 200, 200] }",
@@ -234,7 +234,7 @@ struct QRCodePanelTests {
     #expect(warnings(code(86), keys: keys) == [])
     #expect(
       warnings(code(82.5), keys: keys) == [
-        "controls[0].frame: the modules of this QR code are 0.32 mm large, and readers need 0.33 mm; "
+        "controls[0].frame: the modules of this QR code are 0.32 mm wide, but readers need 0.33 mm; "
           + "make it larger, shorten the text or lower \"correction\""
       ])
   }

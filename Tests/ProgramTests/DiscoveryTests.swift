@@ -126,7 +126,8 @@ struct DiscoveryTests {
       for _ in 0..<20 { try bench.publish("homeassistant/status", "online") }
       try bench.waitFor("0 \(topic("switch", "fan")) {")
       try bench.waitFor("0 bezel/hall/state/target 20")
-      // Not once for each birth: what is waiting is sent before this.
+      // Entities are not published once per birth message. Messages that are still waiting arrive
+      // before this value.
       try bench.bezel("set", "target=22")
       try bench.waitFor("0 bezel/hall/state/target 22")
       #expect(count("0 \(topic("switch", "fan"))", in: bench) < 10)

@@ -152,7 +152,7 @@ struct RealHomeAssistantTests {
     }
   }
 
-  /// Home Assistant starts last and is told everything, also what the broker does not keep.
+  /// Home Assistant starts last and receives everything, even messages that are not retained.
   @Test(.needs("mosquitto", "mosquitto_sub", "mosquitto_pub"))
   func entitiesComeBackAfterRestarts() throws {
     try withFolder { folder in

@@ -18,7 +18,7 @@ extension Bridge {
         command,
         .init(
           reason: "retained",
-          message: "the broker kept the message, so it may be old; publish it without retain"))
+          message: "the message was retained and may be old; publish it without the retain flag"))
     }
     guard settings.file.accepts(name) else {
       return refuse(

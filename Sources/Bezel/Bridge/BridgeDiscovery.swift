@@ -7,10 +7,10 @@ import MQTT
 ///      1   | entities                                     | publishes all of them
 ///      2   | entities; an earlier one is not among them   | empties its topic
 ///      3   | values that no longer exist                  | empties the topics of their entities
-///      4   | a kept message; its entity exists            | does nothing
-///      5   | a kept message of this panel; no such entity | empties its topic
-///      6   | a kept message of another program            | does nothing
-///      7   | case 5, too often since the connection       | does nothing
+///      4   | a retained message; its entity exists        | does nothing
+///      5   | a retained message of this panel; no entity  | empties its topic
+///      6   | a retained message of another program        | does nothing
+///      7   | case 5, beyond the limit per connection      | does nothing
 struct BridgeDiscovery {
   /// The most topics from earlier runs that are emptied after each connection.
   static let clearLimit = 1_000

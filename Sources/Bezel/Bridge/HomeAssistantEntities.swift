@@ -2,7 +2,7 @@ import JSON
 import MQTT
 import Panels
 
-/// The entities of Home Assistant that a panel becomes, as the messages of its MQTT discovery.
+/// The Home Assistant entities of a panel, and the MQTT discovery messages that announce them.
 struct HomeAssistantEntities {
   /// An entity: the kind of component, the name of its value or control, and its settings.
   struct Entity {
@@ -53,7 +53,7 @@ struct HomeAssistantEntities {
       }.map(event)
   }
 
-  /// Why a light of the configuration is none in this panel; nil if it is one.
+  /// The reason why this panel cannot provide a configured light; nil if it can.
   func problem(with light: BrokerFile.HomeAssistant.Light, in panel: BridgePanel) -> String? {
     let wanted = [(light.on, "boolean"), (light.brightness ?? light.on, "number")]
     for (name, kind) in light.brightness == nil ? [wanted[0]] : wanted {

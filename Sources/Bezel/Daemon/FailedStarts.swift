@@ -9,8 +9,8 @@ enum SafeMode: Sendable {
   case message
 }
 
-/// Counts the starts of a service that keeps ending soon after its start, and among them those that
-/// ended in a crash.
+/// Counts the starts of a service that repeatedly ends soon after it starts, and how many of these
+/// starts ended in a crash.
 ///
 /// Each further start is delayed longer. The service manager therefore never gives up, and restarts
 /// neither fill the journal nor heat the board. After several crashes, the service starts in safe
@@ -26,8 +26,8 @@ struct FailedStarts {
   private static let longest = Duration.seconds(30)
   /// The service has started successfully after this time.
   static let healthyTime = Duration.seconds(10)
-  /// The crashes in a row until the last version of the panel is shown. After as many again, only a
-  /// message is shown.
+  /// The number of crashes in a row after which the last version that worked is shown. After the
+  /// same number of further crashes, only a message is shown.
   static let crashLimit = 3
 
   /// What to show instead of the panel; nil outside safe mode. Valid after a start was counted.

@@ -38,7 +38,7 @@ extension ManualPage {
     end.add(
       .text(
         "While the broker cannot be reached, only the last content of each value waits, and the last \(BridgeOutbox.eventLimit) presses, answers and refusals. "
-          + "They do not survive the end of `bezel-mqtt`: if a press must not be lost, let it set a value with `persistent`. "
+          + "They are lost when `bezel-mqtt` ends. If a press must not be lost, let it set a value with `persistent`. "
           + "After each new connection, `bezel-mqtt` publishes all values once, because the broker may have lost them. "
           + "The time between attempts to connect grows from 1 s to 30 s. "
           + "While the panel does not run, up to \(Bridge.commandLimit) messages that set values wait for it, each for at most `patience`."
@@ -70,15 +70,15 @@ extension ManualPage {
     page.add(.section("Inputs"))
     page.add(
       .text(
-        "With `inputs` in the configuration, the panel shows topics of other programs. The payload is the value as for `set/NAME`, or a JSON text in which `path` says where the value is. A retained message counts as new. Of many messages, only the newest matters. While a finger holds a value, messages do not set it."
+        "With `inputs` in the configuration, values of the panel follow topics of other programs. The payload is a value as for `set/NAME`, or JSON in which `path` locates the value. A retained message counts as new. If messages arrive faster than the panel applies them, only the newest is used. While a finger holds a value, messages do not set it."
       ))
     page.add(
       .text(
-        "After the panel has started or was reloaded, its values are set again from the last messages, unless they are older than the `expires` of the value. The topic must not repeat `state/NAME`: changes in quick succession would chase each other."
+        "After the panel starts or is reloaded, its values are set again from the last messages, except messages older than the `expires` of the value. The topic must not echo `state/NAME`, because changes in quick succession would loop endlessly."
       ))
     page.add(
       .text(
-        "A message that cannot be applied changes nothing. The log says why, at most \(Bridge.refusalBurst) times at once and then once a minute for each value."
+        "A message that cannot be applied changes nothing. The reason is logged. For each value, there are at most \(Bridge.refusalBurst) such lines in quick succession, and then one a minute."
       ))
   }
 
@@ -86,7 +86,7 @@ extension ManualPage {
     page.add(.section("Home Assistant"))
     page.add(
       .text(
-        "With `homeAssistant` in the configuration, Home Assistant's integration MQTT discovers the panel as a device. Each published value that is not a list becomes an entity, named after the title of the control that shows it, in the language of the panel, or after the value. Values in `accept` that are not derived can be set."
+        "With `homeAssistant` in the configuration, Home Assistant's MQTT integration discovers the panel as a device. Each published value that is not a list becomes an entity. Its name is the title of the control that shows the value, in the language of the panel, or else the name of the value. Values in `accept` that are not derived can be set."
       ))
     page.add(.table(entities))
     page.add(
@@ -95,7 +95,7 @@ extension ManualPage {
       ))
     page.add(
       .text(
-        "The messages are retained at `homeassistant/COMPONENT/TOPIC/NAME/config`, where `_` is in place of the slashes of the topic and the dots of the name. They are published again after each connection, and within 5 s after Home Assistant has started; with them, all values. Entities of values that no longer exist are removed, also those of an earlier run of `bezel-mqtt`."
+        "The messages are retained at `homeassistant/COMPONENT/TOPIC/NAME/config`, where `_` replaces the slashes of the topic and the dots of the name. They are published again, together with all values, after each connection and within 5 s after Home Assistant starts. Entities of values that no longer exist are removed, including those of earlier runs of `bezel-mqtt`."
       ))
     page.add(
       .text(
@@ -117,7 +117,7 @@ extension ManualPage {
       ("panel", "An object with the name of the panel and the version of Bezel. Retained."),
       (
         "counters",
-        "An object with the members that `bezel stats --json` prints, and those of `bezel-mqtt` in `bridge`: `connections` to the broker, `refused` messages, and `dropped` events, each since its start. Retained."
+        "An object with the members that `bezel stats --json` prints. Its member `bridge` counts, since the start of `bezel-mqtt`, the `connections` to the broker, `refused` messages and `dropped` events. Retained."
       ),
       (
         "state/NAME",
@@ -145,7 +145,7 @@ extension ManualPage {
       ("light", "The values of an element of `lights`."),
       (
         "event",
-        "A control with a name that publishes presses. The Boolean of a button is an entity only if it latches or is in `accept`."
+        "A named control that publishes presses. The Boolean of a button becomes an entity only if the button latches or the Boolean is in `accept`."
       ),
     ] { table.add(["`\(component)`", meaning]) }
     return table

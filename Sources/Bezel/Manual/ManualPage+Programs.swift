@@ -99,8 +99,8 @@ extension ManualPage {
         "If the service manager passes sockets named `values` and `control`, the daemon uses them. "
           + "It notifies the service manager when the first picture is visible, reports its outputs and clients as its status, and sends watchdog messages. "
           + "If the panel file of a service is invalid at the start, the daemon shows its last valid version, or else the problems, until the file is corrected and reloaded. "
-          + "After \(FailedStarts.crashLimit) crashes in a row within \(FailedStarts.healthyTime.components.seconds) s of the start, a service is in safe mode: it shows the last version of the panel file that did not crash, with a message above it that disappears when it is tapped. After as many again, it shows only a message. Safe mode ends when the panel file is reloaded or the service is restarted. "
-          + "A panel file, an included file or a font that cannot be read within \(FileReadings.timeLimit.components.seconds) s, such as a pipe without an end, is invalid. A picture that cannot be read in this time is refused."
+          + "After \(FailedStarts.crashLimit) crashes in a row within \(FailedStarts.healthyTime.components.seconds) s of the start, a service enters safe mode: it shows the last version of the panel file that worked. A message above the panel disappears when it is tapped. After the same number of further crashes, the service shows only a message. Safe mode ends when the panel file is reloaded or the service is restarted. "
+          + "A panel file, an included file or a font that cannot be read within \(FileReadings.timeLimit.components.seconds) s, such as a pipe that never ends, is invalid. A picture that cannot be read in this time is refused."
       ))
     page.add(.text("The options are as follows."))
     page.add(.table(table(of: Configuration.options)))
@@ -135,7 +135,7 @@ extension ManualPage {
           ),
           (
             "/run/bezel/starts",
-            "The numbers of starts and crashes in a row. The daemon removes it when it has run for \(FailedStarts.healthyTime.components.seconds) s outside safe mode, and when it ends normally."
+            "The numbers of starts and crashes in a row. The daemon removes this file after running for \(FailedStarts.healthyTime.components.seconds) s outside safe mode, and when it ends normally."
           ),
           ("/run/bezel/values.sock", "The values socket, mode 0666."),
           ("/run/bezel/control.sock", "The control socket, mode 0660, group `bezel`."),
@@ -151,7 +151,7 @@ extension ManualPage {
           ),
           (
             "/var/lib/bezel/last-panel.json5",
-            "The last version of a service's panel file, with its included files, that was valid and ran for \(FailedStarts.healthyTime.components.seconds) s or until the service was stopped. It is shown if the file is invalid at the start, and in safe mode."
+            "The last valid version of a service's panel file, with its included files, that ran for \(FailedStarts.healthyTime.components.seconds) s or until the service was stopped. It is shown if the file is invalid at the start, and in safe mode."
           ),
         ])))
     page.add(.section("Persistent values"))

@@ -1,8 +1,8 @@
 import LinuxIO
 import Panels
 
-/// A copy of the last panel file that was valid and did not crash, for a service that cannot show the
-/// file's present version: nobody may be there to fix it.
+/// A copy of the last panel file that was valid and did not crash. A service shows it if it cannot
+/// show the current version, because there may be nobody to fix the file.
 struct LastPanel: Sendable {
   /// The copy's path.
   let path: String

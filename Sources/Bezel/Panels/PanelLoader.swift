@@ -137,7 +137,7 @@ struct PanelLoader: Sendable {
       isChecked: checksOthers || !panel.dependsOnScreen)
   }
 
-  /// Checks a panel that is shown for all other screens, and logs what is wrong.
+  /// Checks the panel on the screen against all other screens, and logs the problems.
   /// - Parameters:
   ///   - includedFiles: the files that it includes.
   ///   - isChecked: whether it was checked already.

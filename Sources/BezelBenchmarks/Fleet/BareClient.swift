@@ -3,8 +3,8 @@ import CMosquitto
 import Glibc
 import LinuxIO
 
-/// `BezelBenchmarks fleet --bare FOLDER PORT`: what `bezel-mqtt` is compared with. A client with nothing
-/// but libmosquitto publishes the value of one slider, and sets the value of another one.
+/// `BezelBenchmarks fleet --bare FOLDER PORT`: the baseline for `bezel-mqtt`. This client uses only
+/// libmosquitto. It publishes the value of one slider, and sets the value of another.
 enum BareClient {
   static let topics = (state: "bare/state", command: "bare/set")
 

@@ -5,7 +5,7 @@ import LinuxIO
 /// message to a change of the panel, through `bezel-mqtt` and through a client with nothing but
 /// libmosquitto. Then connects many simulated panels to one broker.
 enum FleetBenchmark {
-  /// A way of changes, and its figures, one element per round.
+  /// A path that changes take, and its measurements, one element per round.
   private struct Way {
     var name: String
     /// The program on the way.

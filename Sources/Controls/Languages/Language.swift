@@ -145,8 +145,8 @@ extension PropertyDeclaration<Language> {
 }
 
 extension Language {
-  /// Returns the element for the language: that of its code, or else that of the code before the
-  /// hyphen, so that `de-AT` uses what only `de` has. Returns nil if there is none.
+  /// Returns the element for the language's code, or else for the part before the hyphen, so that
+  /// `de-AT` falls back to `de`. Returns nil if there is neither.
   public func choose<Element>(from elements: [String: Element]) -> Element? {
     elements[code] ?? elements[String(code.prefix { $0 != "-" })]
   }

@@ -12,23 +12,23 @@ public final class ImageSequence: PictureControl {
   @Observed(
     .number(
       in: 0...30, unit: "hertz",
-      "How many pictures are shown per second, one after the other. With 0, `value` chooses the picture."
+      "The number of pictures shown per second, in order. With 0, `value` chooses the picture."
     ), didChange: ImageSequence.playingDidChange)
   public var rate = 0.0
   @Observed(
     .boolean(
-      "Whether the pictures change, if `rate` is above 0. If not, the present one stays."),
+      "Whether the pictures change while `rate` is above 0. If not, the current one stays."),
     didChange: ImageSequence.playingDidChange)
   public var playing = true
   @Observed(
     .boolean(
-      "Whether the first picture follows the last one. If not, the last one stays, and the next change of `playing` to `true` begins with the first."
+      "Whether the first picture follows the last one. If not, the sequence stops at the last one, and starts from the first when `playing` next changes to `true`."
     ), didChange: ImageSequence.playingDidChange)
   public var loops = true
 
   let valueSlot = Slot(
     "value", 0.0, in: Value.unboundedRange, isImplied: false, isReadOnly: true,
-    "The name of a number that chooses the picture. Its range is divided among the pictures: of five pictures, 25 in a range from 0 to 100 chooses the second. A number without a range is the index of a picture, which begins with 0."
+    "The name of a number that chooses the picture. Its range is divided among the pictures: with five pictures, 25 in a range from 0 to 100 chooses the second. Without a range, the number is the index of a picture, starting at 0."
   )
 
   /// The declaration of the `imageSequence` kind.
@@ -46,7 +46,7 @@ public final class ImageSequence: PictureControl {
   private var playedIndex = 0
   /// Whether the next change is scheduled.
   private var isWaiting = false
-  /// Whether `playing` begins with the first picture, because it ended with the last one.
+  /// Whether playback starts from the first picture next time, because it ended at the last one.
   private var startsAgain = false
 
   public override var intrinsicSize: Size? {

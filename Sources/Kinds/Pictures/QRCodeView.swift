@@ -7,12 +7,12 @@ import Raster
 public final class QRCodeView: Control {
   @Redrawn(
     .text(
-      "The text in the code if there is no `value`: an address such as `https://example.org`, or the access to a wireless network such as `WIFI:T:WPA;S:Guests;P:secret;;`. An empty text shows nothing."
+      "The text in the code if there is no `value`: an address such as `https://example.org`, or the login of a wireless network, such as `WIFI:T:WPA;S:Guests;P:secret;;`. An empty text shows nothing."
     ))
   public var text = ""
   @Redrawn(
     .choice(
-      "How much of the code may be damaged or covered: about 7, 15, 25 or 30 %. The higher it is, the more modules a text needs, and the smaller they are."
+      "How much of the code may be damaged or covered: about 7, 15, 25 or 30 %. A higher correction needs more modules for the same text, so they are smaller."
     ))
   public var correction = QRCode.Correction.medium
   @Redrawn(
@@ -22,7 +22,7 @@ public final class QRCodeView: Control {
   public var cornerRadius = 0.0
   @Redrawn(
     .color(
-      "The colour of the frame and the symbol that replace the code of a text that is unknown or too long."
+      "The colour of the placeholder that replaces the code if the text is unknown or too long."
     ))
   public var placeholderColor = Color(gray: 0.5)
 
@@ -31,7 +31,7 @@ public final class QRCodeView: Control {
 
   /// The declaration of the `qrCode` kind.
   public static let kind = ControlKind(
-    "qrCode", "A text as a QR code, such as an address or the access to a wireless network.",
+    "qrCode", "A text as a QR code, such as a web address or the login of a wireless network.",
     theme: ["cornerRadius": 12, "placeholderColor": "edge"],
     example: """
       { kind: "qrCode", text: "https://example.org/manual", width: 168, height: 168 }

@@ -42,21 +42,23 @@ extension FileObject {
     )
     FileKey(
       "inputs", .objects(brokerInput),
-      "Topics that the panel shows: for each name of a value, its topic. The value must not be "
-        + "derived. Its `expires` in the panel file makes it unknown again when messages stop.")
+      "Values that follow topics of other programs. Each key is the name of a value, which must "
+        + "not be derived. Its `expires` in the panel file makes the value unknown when messages "
+        + "stop.")
     FileKey(
       "homeAssistant", .anyOf([.value(.boolean), .object(homeAssistant)]),
       defaultValue: .bool(false),
-      "Whether Home Assistant discovers the panel as a device with an entity for each value, or the "
-        + "settings for that.")
+      "Whether Home Assistant discovers the panel as a device with an entity for each value. An "
+        + "object enables this and changes its settings.")
   }
 
   static let brokerInput = FileObject("an input") {
     FileKey("topic", .name("a topic"), isRequired: true, "The topic, without wildcards.")
     FileKey(
       "path", .texts("the keys of a JSON object, such as \"main.temp\""),
-      "Where the value is in a JSON payload: keys and indices of arrays, from 0, with dots between "
-        + "them. Write keys that contain dots as an array. Default: the payload is the value.")
+      "The place of the value in a JSON payload: keys and array indices, which begin with 0, "
+        + "separated by dots. If a key contains a dot, write the path as an array. Default: the "
+        + "payload is the value.")
     FileKey("qos", .oneOf([0, 1, 2]), defaultValue: .number(1), qualityDocumentation)
   }
 
@@ -66,7 +68,7 @@ extension FileObject {
       "The name of the device. Default: the name of the panel.")
     FileKey(
       "values", patterns, defaultValue: .array(of: [.string("*")]),
-      "The values that become entities, of those that are published. `*` stands for any characters."
+      "The published values that become entities. `*` stands for any characters."
     )
     FileKey(
       "lights", .array(homeAssistantLight),

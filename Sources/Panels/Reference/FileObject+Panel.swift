@@ -186,11 +186,11 @@ extension FileObject {
           + "available one is used. If not set, the family of the first of `files` is used."),
       FileKey(
         "files", .texts("the path of a font file or an array of them"),
-        "TrueType and OpenType fonts in the folder of the panel file, by paths relative to it: at "
-          + "most \(PanelFile.fontFileLimit), one for each weight, of "
-          + "\(MemoryBudget.mebibytes(MemoryBudget.fonts)) together. They have priority over "
-          + "installed fonts, which provide the characters that they do not have. When a file is "
-          + "replaced, the daemon reloads the panel."),
+        "TrueType and OpenType fonts in the folder of the panel file, by paths relative to it. "
+          + "There are at most \(PanelFile.fontFileLimit) files, one for each weight, with at most "
+          + "\(MemoryBudget.mebibytes(MemoryBudget.fonts)) in total. They have priority over "
+          + "installed fonts, which provide missing characters. When a file is replaced, the "
+          + "daemon reloads the panel."),
       FileKey(
         "size", .number(1...1_000, unit: "points"),
         "The size of text in controls that do not set one."),

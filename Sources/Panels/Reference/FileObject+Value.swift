@@ -32,8 +32,9 @@ extension FileObject {
       FileKey(
         "fields", .scalars,
         "The fields of a list's rows, by name. Each has a default: a number, a boolean or a "
-          + "string; `null` is a number that is unknown in rows without it. If not set, the first "
-          + "row of `initial` determines the fields, and every row must have all of them."),
+          + "string. The default `null` declares a number that is unknown in rows without it. If "
+          + "`fields` is not set, the first row of `initial` determines the fields, and every row "
+          + "must have all of them."),
       FileKey(
         "expires", .seconds,
         "The time after which the value becomes unknown, unless a finger or a program has set it "

@@ -78,8 +78,8 @@ extension PanelReference {
       third one is shown. Bars of several series are side by side. Touch the chart to read the
       numbers of a row; the arrow keys move from row to row. A list has up to
       \(ListRows.rowLimit) rows. If there are more rows than pixels, a line covers all numbers of a
-      pixel, and a bar shows the number furthest from 0. A line has a gap, and a bar is left out, where
-      the number is unknown; see [Lists](#lists).
+      pixel, and a bar shows the number furthest from 0. Where a number is
+      unknown, a line has a gap and a bar is missing; see [Lists](#lists).
       """),
     .code(
       """

@@ -9,8 +9,9 @@ extension PanelReference {
       A value can be a list of rows. Every row has the same fields: numbers, booleans or strings. The key
       `fields` of the value gives their names and defaults; without it, the first row of `initial` gives
       the names, and the default is 0, false or an empty string. A field with the default `null` is a
-      number that is unknown in rows without it, or with `null`: a text shows a dash, and a chart has a
-      gap. Without `fields`, so is a number that is `null` in any row of `initial`. A
+      number. In rows that omit it or set it to `null`, it is unknown: a text shows a dash, and a
+      chart has a gap. Without `fields`, this applies to a number that is `null` in any row of
+      `initial`. A
       list has at most \(ListRows.rowLimit) rows of \(ListRows.fieldLimit) fields, and
       \(ListRows.sizeLimit >> 10) KiB. `length(list)` is the number of rows.
       """),

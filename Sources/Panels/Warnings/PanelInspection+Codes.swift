@@ -31,7 +31,7 @@ extension PanelInspection {
       warn(
         .layout, declared, at: ["frame", "width", "height", "text", "value"],
         "the modules of this QR code are \(NumberFormat.fixed(millimetres, decimals: 2, in: .english)) "
-          + "mm large, and readers need \(Self.smallestModule.millimetres) mm" + advice)
+          + "mm wide, but readers need \(Self.smallestModule.millimetres) mm" + advice)
     }
   }
 }

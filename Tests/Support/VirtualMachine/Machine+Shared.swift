@@ -11,8 +11,8 @@ extension Machine {
     return machine
   }
 
-  /// Runs a test, and stops the machines that it shared if it throws an error. What it has left in
-  /// them would make other tests fail, too; these start new ones.
+  /// Runs a test. If it throws an error, stops the machines that it used, because their state could
+  /// make other tests fail, too. Later tests start new machines.
   public static func sharing(_ test: () async throws -> Void) async throws {
     let used = UsedMachines()
     do {
