@@ -9,6 +9,8 @@ extension OnARealKernel.EmulatorCards {
   @Suite struct State {
     @Test func aValueSetByAFingerSurvivesAKill() async throws {
       let machine = try await Machine.shared()
+      // Values of other panels would follow this one in the file.
+      try await machine.require("rm -f \(State.file)")
       let screen = try await machine.plugIn(.drag)
       let daemon = try await Daemon.start(on: machine, panel: .persistentKnob)
       try await daemon.waitUntilOpen(screen)
