@@ -118,6 +118,14 @@ struct InstallTests {
     #expect(changelog.hasPrefix("bezel (\(version ?? "")) "))
   }
 
+  /// Debian's limit.
+  @Test func linesOfTheChangelogHaveAtMostEightyCharacters() throws {
+    let lines = String(
+      decoding: try readFile("\(checkout)/systemd/changelog", limit: 1 << 20), as: UTF8.self
+    ).split(separator: "\n")
+    #expect(lines.filter { $0.count > 80 && !$0.hasPrefix(" -- ") } == [])
+  }
+
   @Test func theCopyrightContainsTheLicenceAndRequiredNotices() throws {
     try withRoot { root in
       try install(root)
