@@ -23,6 +23,8 @@ struct Configuration {
   var input = InputSpec.automatic
   /// The file with the PINs.
   var pins = standardPINs
+  /// The file with the public keys of those who may push panels.
+  var pushKeys = standardPushKeys
   var allowsTouchInjection = false
   var logLevel = Log.Level.info
   /// A console to restore; nothing else is done then.
@@ -53,6 +55,10 @@ struct Configuration {
       "pins", argument: "FILE",
       "The file with the PINs that panels require, such as { service: \"4711\" }, which other users must not be able to read. The default is \(standardPINs). It is read when a panel that requires a PIN is loaded or reloaded."
     ),
+    Option(
+      "push-keys", argument: "FILE",
+      "The file with the public keys of those who may push panels, Ed25519 in the PEM format; see bezel help fleet. The default is \(standardPushKeys). Without it, every push is refused."
+    ),
     Option("allow-touch-injection", "Lets programs inject touches over control.sock."),
     Option(
       "restore-console", argument: "DEVICE",
@@ -69,6 +75,7 @@ struct Configuration {
   private static let known = options.map(\.known)
 
   static let standardPINs = "/etc/bezel/pins.json5"
+  static let standardPushKeys = "/etc/bezel/push-keys.pem"
   static let standardPanel = "/etc/bezel/panel.json5"
 
   static let summary = "shows a control panel on a touchscreen and publishes its values"
@@ -115,6 +122,7 @@ struct Configuration {
       do { input = try InputSpec(text) } catch { throw .usage("--input: \(error)") }
     }
     if let path = options["pins"] { pins = path }
+    if let path = options["push-keys"] { pushKeys = path }
     allowsTouchInjection = options.has("allow-touch-injection")
     if let text = options["log-level"] {
       guard let level = Log.Level(name: text) else {

@@ -43,6 +43,7 @@ package final class RequestHandler {
 
   /// Cancels the touches of a client that has disconnected.
   package func forget(client: Int) {
+    target.pushes?.forget(client: client)
     let lost = touches.removeAll(of: client)
     guard !lost.isEmpty else { return }
     target.inject(ContactFrame(time: target.now, changes: lost))
