@@ -2,6 +2,8 @@ import Glibc
 import JSON
 import LingeringSockets
 import LinuxIO
+import Pictures
+import Raster
 import Testing
 import ValueBus
 
@@ -131,6 +133,15 @@ final class FleetBench {
     try ask(name, "pushes")?["log"]?.array?.map { event in
       [event["outcome"], event["reason"]].compactMap { $0?.string }.joined(separator: " ")
     } ?? []
+  }
+
+  /// What a panel shows.
+  func picture(_ name: String) throws -> Surface {
+    let path = "\(folder)/\(name)/picture.png"
+    let outcome = try run(
+      "bezel", ["screenshot", "-o", path, "--socket", "\(folder)/\(name)"])
+    #expect(outcome.exitCode == 0, "\(outcome.error)")
+    return try PNG.read(path: path)
   }
 
   // MARK: Acting

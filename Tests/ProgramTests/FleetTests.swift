@@ -183,6 +183,53 @@ struct FleetTests {
     }
   }
 
+  /// 20 panels, or 100 if there is time. Every tenth crashes or loses its connection.
+  @Test func aPushThatBreaksEveryTenthPanelStops() throws {
+    try withFolder { folder in
+      let isLong = getenv("BEZEL_LONG_TESTS") != nil
+      let bench = try FleetBench(folder, count: isLong ? 100 : 20, panel: old)
+      try writeNew(bench)
+      let count = bench.names.count
+      let process = try bench.startFleet(
+        "push", "push", "\(folder)/new/new.json5", "--all", "--key", "\(folder)/push.pem",
+        "--trial", "30", "--stages", "50%,100%")
+      // Only these panels get it at once, and the first failure comes before others do.
+      let first = min(count / 2, Rollout.busyLimit)
+      let broken = stride(from: 5, to: first, by: 10).map { bench.names[$0] }
+      for (index, name) in broken.enumerated() {
+        try bench.wait("\(name) is on trial") { try bench.title(name) == "New" }
+        if index % 2 == 0 {
+          bench.killDaemon(name)
+          try bench.startDaemon(name)
+        } else {
+          bench.freezeBridge(name)
+        }
+      }
+      for name in broken {
+        try bench.wait("\(name) has gone back") { try bench.title(name) == "Old" }
+        bench.thawBridge(name)
+      }
+      end(process)
+      var status: Int32 = 0
+      waitpid(process, &status, 0)
+      #expect(status == 1 << 8)
+      #expect(
+        bench.text(of: "push.err").contains("stopped: \(count - first) panels did not get the push")
+      )
+      for (index, name) in bench.names.enumerated() {
+        let isNew = index < first && !broken.contains(name)
+        #expect(try bench.title(name) == (isNew ? "New" : "Old"), "\(name)")
+        // No screen is dark.
+        let picture = try bench.picture(name)
+        let corner = picture[0, 0]
+        let isDark = (0..<picture.height).allSatisfy { y in
+          (0..<picture.width).allSatisfy { picture[$0, y] == corner }
+        }
+        #expect(!isDark, "\(name)")
+      }
+    }
+  }
+
   @Test func panelsAreListed() throws {
     try withFolder { folder in
       let bench = try FleetBench(folder, count: 2, panel: old)
