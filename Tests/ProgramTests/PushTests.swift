@@ -48,16 +48,10 @@ struct PushTests {
   }
 
   private func upload(_ bytes: [UInt8], _ client: RequestClient) throws {
-    for offset in stride(from: 0, to: max(bytes.count, 1), by: BridgePush.partSize) {
-      var text: [UInt8] = []
-      text.append(base64: Array(bytes[offset..<min(offset + BridgePush.partSize, bytes.count)]))
-      let result = try client.call(
-        "upload",
-        .object([
-          "offset": .number(Double(offset)), "data": .string(String(decoding: text, as: UTF8.self)),
-        ]))
-      #expect(
-        result["size"]?.number == Double(min(offset + BridgePush.partSize, bytes.count)))
+    var size = 0
+    for part in PushBundle.parts(of: bytes) {
+      size = min(size + PushBundle.partSize, bytes.count)
+      #expect(try client.call("upload", part)["size"]?.number == Double(size))
     }
   }
 
@@ -131,7 +125,7 @@ struct PushTests {
 
   @Test func aLargePushArrivesInParts() throws {
     try serve { folder, client in
-      let size = 3 * BridgePush.partSize + 1
+      let size = 3 * PushBundle.partSize + 1
       let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31) }
       let file = PushBundle.File(path: "a/b/data.bin", content: bytes)
       try upload(try push(5, Self.old, file), client)
@@ -171,6 +165,33 @@ struct PushTests {
             .object(["offset": .number(Double(bytes.count)), "data": .string("AAAA")]))
         } == "space")
       #expect(try title(client) == "Old")
+    }
+  }
+
+  @Test func aPushFromAFileIsInstalledByHand() throws {
+    try serve { folder, client in
+      try replaceFile(at: "\(folder)/key.pem", with: Array(Self.privateKey.utf8), mode: 0o600)
+      try replaceFile(
+        at: "\(folder)/new.json5", with: Array(Self.old.replacing("Old", with: "New").utf8))
+      let push = try run(
+        "bezel",
+        [
+          "fleet", "push", "\(folder)/new.json5", "--all", "--key", "\(folder)/key.pem",
+          "--output", "\(folder)/new.push",
+        ])
+      #expect(push.exitCode == 0, "\(push)")
+      func pushes(_ options: String...) throws -> Outcome {
+        try run("bezel", ["pushes", "--socket", folder] + options)
+      }
+      #expect(try pushes("--confirm").error == "bezel: no pushed panel is on trial\n")
+      let install = try pushes("--install", "\(folder)/new.push")
+      #expect(install.exitCode == 0 && install.error.hasPrefix("on trial; "), "\(install)")
+      #expect(try title(client) == "New")
+      #expect(try pushes("--confirm").output.contains("previous 0\ntrial null\n"))
+      let again = try pushes("--install", "\(folder)/new.push")
+      #expect(again.exitCode == 1 && again.error.contains("not newer than"))
+      #expect(try pushes("--install", "/nothing").error.contains("no such file"))
+      #expect(try pushes("--install", "a", "--confirm").exitCode == 2)
     }
   }
 

@@ -8,9 +8,6 @@ struct BridgePush {
   let message: ReceivedMessage
   /// The bytes that the panel has.
   var offset = 0
-
-  /// The largest part, in bytes. As Base64, it must fit into a request.
-  static let partSize = 45_000
 }
 
 extension Bridge {
@@ -40,19 +37,13 @@ extension Bridge {
   private func uploadPart() {
     guard let push, let channel else { return }
     let bytes = push.message.payload
-    let part = bytes[push.offset..<min(push.offset + BridgePush.partSize, bytes.count)]
-    var text: [UInt8] = []
-    text.append(base64: Array(part))
-    let parameters = JSONValue.object([
-      "offset": .number(Double(push.offset)),
-      "data": .string(String(decoding: text, as: UTF8.self)),
-    ])
-    channel.call("upload", parameters) { [unowned self] answer in
+    let end = min(push.offset + PushBundle.partSize, bytes.count)
+    channel.call("upload", PushBundle.part(of: bytes, at: push.offset)) { [unowned self] answer in
       switch answer {
       case .failure(let error): self.pushDidFail(error)
       case .success:
-        self.push?.offset += part.count
-        if push.offset + part.count == bytes.count { self.install() } else { self.uploadPart() }
+        self.push?.offset = end
+        if end == bytes.count { self.install() } else { self.uploadPart() }
       }
     }
   }

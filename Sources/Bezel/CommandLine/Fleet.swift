@@ -29,8 +29,9 @@ extension Command {
         "A further file to push, relative to the panel file's folder, such as a picture whose name only programs set. Repeat the option for several files."
       ),
       Option(
-        "output", letter: "o", argument: "OUT.png",
-        "The picture to write, NAME.png by default; - is standard output."),
+        "output", letter: "o", argument: "OUT",
+        "screenshot writes the picture there instead of NAME.png. push and rollback write what they would send, for bezel pushes --install. - is standard output."
+      ),
       Option("json", "list and status print a JSON array."),
     ],
     examples: [

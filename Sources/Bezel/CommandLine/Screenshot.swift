@@ -24,18 +24,9 @@ extension Command {
     guard let text = answer["png"]?.string, let file = [UInt8](base64: text) else {
       throw .noDaemon("the answer to screenshot has no picture")
     }
-    if path == "-" {
-      guard !Terminal.isOutput else {
-        throw .usage("a picture cannot be shown in a terminal; write -o OUT.png")
-      }
-      write(file)
-      return
+    if path == "-", Terminal.isOutput {
+      throw .usage("a picture cannot be shown in a terminal; write -o OUT.png")
     }
-    do throws(SystemError) {
-      try writeOutput(file, to: path)
-    } catch {
-      throw .refused("\(path): \(error.reason)")
-    }
-    StandardError.write(line: "wrote \(path)")
+    try write(file, toFile: path)
   }
 }

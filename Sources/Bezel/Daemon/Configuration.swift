@@ -10,11 +10,18 @@ import Panels
 struct Configuration {
   /// A panel's source and its folders.
   struct Place {
-    var source: PanelSource
+    /// The path of its file; nil for the standard one.
+    var file: String?
     var runtimeFolder: String
     var stateFolder: String?
     /// Whether the service manager's sockets are for this panel.
     var isFirst: Bool
+
+    /// The panel file, or the built-in demo panel as long as there is no standard file.
+    var source: PanelSource {
+      if let file { return .file(file) }
+      return access(standardPanel, F_OK) == 0 ? .file(standardPanel) : .builtIn(.demo)
+    }
   }
 
   /// At least one panel. All but the first have subfolders, named after their files.
@@ -151,12 +158,9 @@ struct Configuration {
   private static func places(
     files: [String], runtimeFolder: String, stateFolder: String?
   ) throws(ExitReason) -> [Place] {
-    let standard =
-      access(standardPanel, F_OK) == 0 ? PanelSource.file(standardPanel) : .builtIn(.demo)
     var places = [
       Place(
-        source: files.first.map { .file($0) } ?? standard, runtimeFolder: runtimeFolder,
-        stateFolder: stateFolder, isFirst: true)
+        file: files.first, runtimeFolder: runtimeFolder, stateFolder: stateFolder, isFirst: true)
     ]
     var names: Set<String> = []
     for file in files.dropFirst() {
@@ -171,7 +175,7 @@ struct Configuration {
       }
       places.append(
         Place(
-          source: .file(file), runtimeFolder: "\(runtimeFolder)/\(name)",
+          file: file, runtimeFolder: "\(runtimeFolder)/\(name)",
           stateFolder: stateFolder.map { "\($0)/\(name)" }, isFirst: false))
     }
     return places

@@ -139,6 +139,12 @@ final class PanelHost {
     }
     reloader.onLoad = { [unowned self] in self.show($0) }
     reloader.isOnTrial = { [unowned self] in self.pushes?.state.trial != nil }
+    reloader.newestLoader = { [unowned self] in
+      guard let loader = self.pushes?.loader else { return nil }
+      // A standard file that is missing is an error, and no reason to show the demo panel.
+      if case .builtIn = loader.source { return nil }
+      return loader
+    }
     pushes?.screen = reloader.screen
     pushes?.onShow = { [unowned self] in self.reloader.show($0, from: $1) }
     pushes?.onConfirm = { [unowned self] in self.reloader.keepCopy(of: self.current) }

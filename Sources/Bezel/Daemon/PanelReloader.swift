@@ -14,6 +14,8 @@ final class PanelReloader {
 
   /// Returns the screen; nil if there is none.
   var screen: () -> Screen? = { nil }
+  /// Returns the loader of the panel that a reload shows; nil for the same as before.
+  var newestLoader: () -> PanelLoader? = { nil }
   /// Returns whether the panel is on trial, so that no copy of it is kept.
   var isOnTrial: () -> Bool = { false }
   /// Called with a valid panel, which replaces the current one.
@@ -53,16 +55,17 @@ final class PanelReloader {
 
   private func load(then done: @escaping (Outcome) -> Void) {
     onBegin()
-    readText(of: loader) { [unowned self, loader] text in
+    let loader = newestLoader() ?? loader
+    readText(of: loader) { [unowned self] text in
       self.worker.start { [screen = self.screen()] in
         Result { () throws(PanelSource.LoadError) in try loader.load(text.get(), for: screen) }
       } then: { [unowned self] result in
         // Another panel is shown since.
-        guard loader.source.name == self.loader.source.name else {
+        guard loader.source.name == (self.newestLoader() ?? loader).source.name else {
           self.onEnd()
           return self.load(then: done)
         }
-        let outcome = result.map(self.adopt)
+        let outcome = result.map { self.adopt($0, from: loader) }
         if case .failure(let error) = outcome {
           for line in error.lines { self.log.error(line) }
           self.log.error("the running panel stays")
@@ -96,13 +99,14 @@ final class PanelReloader {
   func show(_ loaded: PanelLoader.Loaded, from loader: PanelLoader) {
     onBegin()
     self.loader = loader
-    onLoad(loaded)
     log.info("panel: \(loader.source.name)")
+    onLoad(loaded)
     keepCopy(of: loaded)
     onEnd()
   }
 
-  private func adopt(_ loaded: PanelLoader.Loaded) -> ReloadReport {
+  private func adopt(_ loaded: PanelLoader.Loaded, from loader: PanelLoader) -> ReloadReport {
+    self.loader = loader
     let initials = loaded.panel.values.values.map { ($0, $0.scalar) }
     onLoad(loaded)
     log.info("reloaded \(loader.source.name)")

@@ -68,15 +68,8 @@ extension FleetAction {
         picture.map { String(decoding: $0.prefix(1_000), as: UTF8.self).escaped }
           ?? "no answer from \(panel.name); does its bridge have screenshots: true?")
     }
-    let path =
-      options["output"] ?? panel.name.replacing("/", with: "-") + ".png"
-    if path == "-" { return Command.write(picture) }
-    do throws(SystemError) {
-      try writeOutput(picture, to: path)
-    } catch {
-      throw .refused("\(path): \(error.reason)")
-    }
-    StandardError.write(line: "wrote \(path)")
+    try Command.write(
+      picture, toFile: options["output"] ?? panel.name.replacing("/", with: "-") + ".png")
   }
 
   private static func onlinePanels(

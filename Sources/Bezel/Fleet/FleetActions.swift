@@ -140,10 +140,12 @@ struct FleetAction: Sendable {
     guard let stages = Rollout.stages(text) else {
       throw .usage("--stages: \(text.quoted) is not a list such as \(Rollout.standard)")
     }
-    let fleet = try FleetOptions(options)
+    let topics = try FleetOptions.topics(options)
     var push = push
-    push.topics = (names.isEmpty ? ["*"] : names).map { fleet.topics.root(of: $0) }
+    push.topics = (names.isEmpty ? ["*"] : names).map(topics.root)
     let bytes = try signer.sign(push)
+    if let path = options["output"] { return try Command.write(bytes, toFile: path) }
+    let fleet = try FleetOptions(options)
     let broker = try FleetBroker(fleet.address)
     let all = try fleet.panels(names, through: broker).values.sorted { $0.name < $1.name }
     let online = all.filter(\.isOnline)
@@ -151,7 +153,7 @@ struct FleetAction: Sendable {
     guard !online.isEmpty else { throw .refused("no panel is online") }
     Command.write(line: "revision \(push.revision), \(bytes.count) bytes")
     let isDone = try FleetPush(
-      push, bytes, to: online, stages: stages, topics: fleet.topics, broker: broker
+      push, bytes, to: online, stages: stages, topics: topics, broker: broker
     ).run()
     broker.close()
     // The problems are printed already.

@@ -22,11 +22,7 @@ struct FleetOptions {
   ]
 
   init(_ options: Options) throws(CommandError) {
-    let text = options["topic"] ?? FleetTopics.standard
-    guard let topics = FleetTopics(text) else {
-      throw .usage("--topic: \(text.quoted) is not a filter such as \(FleetTopics.standard)")
-    }
-    self.topics = topics
+    topics = try Self.topics(options)
     var random = SystemRandomNumberGenerator()
     let client = "bezel-fleet-" + String(random.next(), radix: 36)
     if let text = options["broker"] {
@@ -36,6 +32,14 @@ struct FleetOptions {
         configuration: options["config"] ?? BridgeConfiguration.standardFile, client: client,
         isNamed: options.has("config"))
     }
+  }
+
+  static func topics(_ options: Options) throws(CommandError) -> FleetTopics {
+    let text = options["topic"] ?? FleetTopics.standard
+    guard let topics = FleetTopics(text) else {
+      throw .usage("--topic: \(text.quoted) is not a filter such as \(FleetTopics.standard)")
+    }
+    return topics
   }
 
   /// The address for `HOST`, `HOST:PORT`, `[ADDRESS]` or `[ADDRESS]:PORT`.

@@ -128,4 +128,23 @@ struct PushBundle: Equatable, Sendable {
           && !name.unicodeScalars.contains { $0.value < 32 || $0.value == 127 }
       }
   }
+
+  // MARK: Uploading
+
+  /// The largest part of an upload, in bytes. As Base64, it must fit into a request.
+  static let partSize = 45_000
+
+  /// The parameters of `upload` for the part of a push that begins at an offset.
+  static func part(of bytes: [UInt8], at offset: Int) -> JSONValue {
+    var text: [UInt8] = []
+    text.append(base64: Array(bytes[offset..<min(offset + partSize, bytes.count)]))
+    return .object([
+      "offset": .number(Double(offset)), "data": .string(String(decoding: text, as: UTF8.self)),
+    ])
+  }
+
+  /// The parameters of `upload` for all parts of a push.
+  static func parts(of bytes: [UInt8]) -> some Sequence<JSONValue> {
+    stride(from: 0, to: max(bytes.count, 1), by: partSize).lazy.map { part(of: bytes, at: $0) }
+  }
 }

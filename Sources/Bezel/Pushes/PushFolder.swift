@@ -24,7 +24,7 @@ struct PushFolder: Sendable {
     do throws(SystemError) {
       text = try readFile(statePath, limit: Self.stateLimit)
     } catch {
-      if error.code == ENOENT { return nil }
+      if error.code == ENOENT || error.code == ENOTDIR { return nil }
       throw error
     }
     guard let json = try? JSONParser.parse(text).value, let state = PushState(json) else {
