@@ -309,6 +309,9 @@ public final class BrokerConnection {
     follow()
   }
 
+  /// Whether the broker has not answered all subscriptions yet.
+  public var isSubscribing: Bool { !filters.isEmpty }
+
   private func didSubscribe(_ number: CInt, isRefused: Bool) {
     guard let filter = filters.removeValue(forKey: number), isRefused else { return }
     onEvent(.unsubscribed(filter))

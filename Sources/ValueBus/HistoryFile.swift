@@ -40,7 +40,9 @@ public final class HistoryFile {
     worker = Worker(loop: loop)
   }
 
-  private var place: String { "\(folder ?? "")/histories" }
+  private var place: String { "\(folder ?? "")/\(Self.name)" }
+  /// The name of the file.
+  public static let name = "histories"
 
   /// Saves the histories of a panel's values from now on. Restores those of an earlier run if this is
   /// the first panel with a history.

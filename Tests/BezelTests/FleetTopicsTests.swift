@@ -30,6 +30,17 @@ struct FleetTopicsTests {
     #expect(try #require(FleetTopics("+/panels/+")).root(of: "*") == "*/panels/*")
   }
 
+  @Test(arguments: [
+    ("bezel/+", "hall-*", true), ("bezel/+", "a/b", false), ("+/panels/+", "a/b", true),
+    ("+/panels/+", "a", false), ("+/panels/+", "*", false), ("site/door", "door", true),
+  ])
+  func namesHaveAsManyLevelsAsWildcards(filter: String, name: String, fits: Bool) throws {
+    #expect(try #require(FleetTopics(filter)).canName(name) == fits)
+  }
+
+  @Test(arguments: [1e300, -1, .nan, .infinity, 253_402_300_800])
+  func impossibleTimesAreNotPrinted(seconds: Double) { #expect(Command.time(seconds) == "-") }
+
   @Test(arguments: ["", "#", "bezel/#", "bezel/a+", "/bezel/+", "bezel//+", "$SYS/+"])
   func otherFiltersAreRefused(text: String) { #expect(FleetTopics(text) == nil) }
 
@@ -47,6 +58,13 @@ struct FleetTopicsTests {
     #expect(panel.revision == 7 && panel.trial == 8)
     #expect(panel.event(of: 8)?["outcome"]?.string == "refused" && panel.event(of: 7) == nil)
     #expect(panel.alarms.mapValues(\.word) == ["alarms.active": "2", "alarms.priority": "high"])
+    let large =
+      Array("{\"panel\": \"".utf8) + [UInt8](repeating: 65, count: 256 << 10) + Array("\"}".utf8)
+    panel.take(large, at: "panel")
+    #expect(panel.title == "Hall")
+    #expect(FleetPanel.isPanel(Array("offline".utf8), at: "status"))
+    #expect(!FleetPanel.isPanel(Array("on".utf8), at: "status"))
+    #expect(!FleetPanel.isPanel(Array("online".utf8), at: "panel"))
     panel.take(Array("offline".utf8), at: "status")
     panel.take([], at: "panel")
     #expect(!panel.isOnline && panel.title == "-" && panel.since == nil)

@@ -39,8 +39,9 @@ struct PushBundleTests {
 
   /// A push with this line of JSON and these contents, correctly signed.
   private func signed(_ header: String, _ contents: String = "") -> [UInt8] {
-    let text = Array("\(header)\n\(contents)".utf8)
-    return Array("bezel-push 1\n".utf8) + key.signature(of: text)! + text
+    let format = Array("bezel-push 1\n".utf8)
+    let rest = Array("\(header)\n\(contents)".utf8)
+    return format + key.signature(of: format + rest)! + rest
   }
 
   @Test func whatIsWrittenIsRead() throws {

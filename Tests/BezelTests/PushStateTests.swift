@@ -120,8 +120,29 @@ struct PushStateTests {
 
   @Test func theLastFiftyEventsAreKept() {
     var state = PushState()
-    for time in 1...PushState.eventLimit + 1 { state.noteRefusal(refusal, of: 0, at: time) }
+    for revision in 1...PushState.eventLimit + 1 {
+      state.begin(revision)
+      #expect(confirm(&state, revision, at: revision))
+    }
     #expect(state.events.map(\.time) == Array(2...PushState.eventLimit + 1))
+  }
+
+  @Test func refusalsDoNotDisplaceOtherEvents() {
+    var state = installed(5)
+    for time in 1...1_000 { state.noteRefusal(refusal, of: 0, at: time) }
+    #expect(state.events.count == PushState.refusalLimit + 1)
+    #expect(state.events.first?.outcome == .installed && state.events.last?.time == 1_000)
+  }
+
+  @Test func longMessagesAreShortened() {
+    var state = PushState()
+    let message = String(repeating: "ä", count: PushState.messageLimit)
+    state.noteRefusal(PushRefusal(.invalid, message), of: 1, at: 1)
+    #expect(state.events[0].refusal?.message == message)
+    state.noteRefusal(PushRefusal(.invalid, message + "ä"), of: 1, at: 1)
+    #expect(
+      state.events[1].refusal?.message.unicodeScalars.count ?? 0 <= PushState.messageLimit + 1)
+    #expect(state.events[1].refusal?.message.hasPrefix("äää") == true)
   }
 
   @Test func jsonIsRead() throws {

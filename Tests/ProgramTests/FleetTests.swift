@@ -262,7 +262,7 @@ struct FleetTests {
   }
 
   @Test(arguments: [
-    ([], 2, "say what to do: list, status"), (["lst"], 2, #"there is no action "lst""#),
+    ([], 2, "no action given; use one of list, status"), (["lst"], 2, #"there is no action "lst""#),
     (["push"], 2, "name the panel file"), (["push", "a.json5", "--all"], 2, "give the key"),
     (["rollback", "--all", "--key", "/nothing"], 1, "open /nothing: No such file"),
     (["set", "a"], 2, "name the panels, and values"), (["status"], 2, "name the panels"),

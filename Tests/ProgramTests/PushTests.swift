@@ -1,5 +1,7 @@
+import BuiltInPanels
 import Glibc
 import JSON
+import Kinds
 import LinuxIO
 import Signatures
 import Testing
@@ -236,6 +238,59 @@ struct PushTests {
         ])
       #expect(outcome.error.contains(isGone ? "pushed/9/panel.json5" : "pushed panels: read"))
       #expect(outcome.exitCode == (isGone ? 65 : 124), "\(outcome)")
+    }
+  }
+
+  /// A record that cannot be read does not make old pushes acceptable.
+  @Test func aDamagedRecordKeepsTheNewestRevision() throws {
+    try serve { folder, client in
+      try upload(try push(5, Self.old.replacing("Old", with: "New")), client)
+      _ = try client.call("install")
+      try makeFolder("\(folder)/saved/pushed/5")
+      try replaceFile(at: "\(folder)/saved/pushed/state.json", with: Array("{".utf8))
+      #expect(PushFolder(in: "\(folder)/saved").newestRevision == 5)
+      let log = Log(
+        program: "test", level: .error, sink: LogSink(descriptor: open("/dev/null", O_WRONLY)))
+      let pushes = PanelPushes(
+        stateFolder: "\(folder)/saved", keys: "", loop: try EventLoop(), log: log
+      ) { _ in PanelLoader(source: .builtIn(.demo), kinds: builtInKinds, stateFolder: nil, log: log)
+      }
+      #expect(pushes.state.newest == 5 && pushes.state.current == 0)
+    }
+  }
+
+  /// The record of a trial is changed only by the daemon that owns the folder.
+  @Test func aSecondDaemonDoesNotEndTheTrial() throws {
+    try serve { folder, client in
+      try upload(try push(5, Self.old.replacing("Old", with: "New")), client)
+      _ = try client.call("install")
+      let second = try run(
+        "bezeld",
+        [
+          "--display", "headless:320x192", "--input", "none", "--runtime-directory", folder,
+          "--state-directory", folder, "--panel", "\(folder)/panel.json5",
+        ])
+      #expect(second.exitCode != 0)
+      _ = try client.call("confirm", number("revision", 5))
+      #expect(try client.call("pushes")["revision"]?.number == 5)
+      #expect(names(in: "\(folder)/pushed").sorted() == ["5", "state.json"])
+    }
+  }
+
+  @Test func aRollbackThatCannotBeSavedChangesNothing() throws {
+    try serve { folder, client in
+      try upload(try push(5, Self.old.replacing("Old", with: "New")), client)
+      _ = try client.call("install")
+      _ = try client.call("confirm", number("revision", 5))
+      rename("\(folder)/pushed", "\(folder)/away")
+      try replaceFile(at: "\(folder)/pushed", with: [])
+      #expect(try refusal { try client.call("rollback") } == "space")
+      #expect(try title(client) == "New")
+      unlink("\(folder)/pushed")
+      rename("\(folder)/away", "\(folder)/pushed")
+      #expect(names(in: "\(folder)/pushed").sorted() == ["5", "state.json"])
+      _ = try client.call("rollback")
+      #expect(try title(client) == "Old")
     }
   }
 

@@ -124,9 +124,11 @@ extension Bridge {
   /// tried again until the panel goes back by itself.
   private func probe() {
     guard let trial else { return }
-    let message = BrokerMessage(
-      topic: settings.topics.probe, payload: Array("\(trial.revision)".utf8))
-    self.trial?.probe = isConnected ? connection?.publish(message) : nil
+    if isConnected, trial.probe == nil {
+      let message = BrokerMessage(
+        topic: settings.topics.probe, payload: Array("\(trial.revision)".utf8))
+      self.trial?.probe = connection?.publish(message)
+    }
     trialTimer.schedule(at: Clock.monotonic + .seconds(1)) { [unowned self] in self.probe() }
   }
 
@@ -135,8 +137,13 @@ extension Bridge {
     guard let trial, trial.probe == number else { return }
     trialTimer.cancel()
     let parameters = JSONValue.object(["revision": .number(Double(trial.revision))])
-    channel?.call("confirm", parameters) { [unowned self] _ in
-      self.trial = nil
+    channel?.call("confirm", parameters) { [unowned self] answer in
+      if case .failure = answer {
+        self.trial?.probe = nil
+        self.trialTimer.schedule(at: Clock.monotonic + .seconds(1)) { [unowned self] in
+          self.probe()
+        }
+      }
       self.putPushes()
     }
   }

@@ -342,6 +342,7 @@ final class Bridge {
     let wasBrief = isConnected && Clock.monotonic - connectedAt < Self.briefTime
     if isConnected, !wasBrief { backoff = Backoff() }
     isConnected = false
+    trial?.probe = nil
     outbox.connectionDidEnd()
     guard !isEnding else { return onEnd() }
     report?.statusDidChange()

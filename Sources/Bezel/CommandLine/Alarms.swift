@@ -46,6 +46,8 @@ extension Command {
 
   /// Formats a time since 1970 in the local time zone: `2026-11-26 17:30:05`.
   static func time(_ seconds: Double) -> String {
+    // The years 1970 to 9999. Programs may claim any number.
+    guard (0..<253_402_300_800).contains(seconds) else { return "-" }
     let time = Duration.seconds(seconds)
     let local = (time + WallClock.offset(at: time)) / .seconds(1)
     return TextFormat("y-MM-dd HH:mm:ss")?.text(of: local, in: .english) ?? "-"

@@ -53,9 +53,14 @@ extension Command {
     Glibc.exit(1)
   }
 
-  /// Writes a file, and says so; `-` is standard output.
+  /// Writes a binary file, and reports it; `-` is standard output, unless that is a terminal.
   static func write(_ bytes: [UInt8], toFile path: String) throws(CommandError) {
-    if path == "-" { return write(bytes) }
+    if path == "-" {
+      guard !Terminal.isOutput else {
+        throw .usage("the file cannot be shown in a terminal; write -o FILE")
+      }
+      return write(bytes)
+    }
     do throws(SystemError) {
       try writeOutput(bytes, to: path)
     } catch {

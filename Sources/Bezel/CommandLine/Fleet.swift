@@ -5,18 +5,22 @@ extension Command {
   static let fleet = Command(
     name: "fleet", group: .fleet,
     operands: "ACTION [NAME…]",
-    summary: "Looks after many panels through an MQTT broker.",
+    summary: "Manages many panels through an MQTT broker.",
     details: """
       Each panel runs bezel-mqtt. NAME is the part of a panel's topic in place of the +, and may \
-      contain * for any characters; quote it for the shell. A push is signed, and each panel checks the signature and the panel file. Then it shows the \
-      panel on trial. It takes the panel back by itself if the daemon ends or the broker cannot be \
-      reached from it before the trial is over. A push goes to the panels in stages, and stops at the \
-      first failure. The broker must speak MQTT 5; for a password, see bezel-mqtt(8).
+      contain * for any characters; quote it for the shell. A push is signed, and each panel checks \
+      the signature and the panel file. Then the panel is on trial: it goes back by itself if the \
+      daemon ends, or if it cannot reach the broker before the trial ends. A push goes to the panels \
+      in stages, and stops at the first failure. The broker must speak MQTT 5. For a password, set \
+      $CREDENTIALS_DIRECTORY to the folder with its file.
       """,
     actions: FleetAction.all.map { ("\($0.name) \($0.operands)", $0.meaning) },
     options: FleetOptions.all + [
       PushSigner.keyOption,
-      Option("all", "Pushes or rolls back all panels that are online."),
+      Option(
+        "all",
+        "Pushes or rolls back all panels. Panels that are offline are listed, and the exit code is 1."
+      ),
       Option(
         "stages", argument: "LIST",
         "The number or the percentage of panels that have the push after each stage; \(Rollout.standard) by default."
@@ -38,7 +42,7 @@ extension Command {
       Example("List the panels", "bezel fleet list --broker broker.local"),
       Example("Make a key", "openssl genpkey -algorithm ed25519 -out push.pem"),
       Example(
-        "Print what belongs into \(Configuration.standardPushKeys) on each panel",
+        "Print the public key for \(Configuration.standardPushKeys) on each panel",
         "openssl pkey -in push.pem -pubout"),
       Example("Push to one floor", "bezel fleet push lobby.json5 'floor-2-*' --key push.pem"),
       Example(
@@ -48,7 +52,8 @@ extension Command {
     ], completion: .words(FleetAction.all.map(\.name))
   ) { options, kinds throws(CommandError) in
     guard let name = options.operands.first else {
-      throw .usage("say what to do: " + FleetAction.all.map(\.name).joined(separator: ", "))
+      throw .usage(
+        "no action given; use one of " + FleetAction.all.map(\.name).joined(separator: ", "))
     }
     guard let action = FleetAction.all.first(where: { $0.name == name }) else {
       throw .usage(unknown("action", name, among: FleetAction.all.map(\.name)))

@@ -28,7 +28,8 @@ extension Command {
     options: [
       Option(
         "install", argument: "FILE",
-        "Installs a push that bezel fleet push --output has written, on trial."),
+        "Installs a push that bezel fleet push --output has written, on trial, or carries out a rollback."
+      ),
       Option("confirm", "Keeps the panel that is on trial."),
       Option("rollback", "Goes back to the panel before the last push."),
       Option("json", "Prints one JSON object."), RunningDaemon.socketOption,
@@ -71,6 +72,9 @@ extension Command {
     }
     for part in PushBundle.parts(of: bytes) { try daemon.call("upload", part) }
     try daemon.call("install")
-    StandardError.write(line: "on trial; to keep it, run: bezel pushes --confirm")
+    // A rollback is not on trial.
+    if try daemon.call("pushes")["trial"]?.number != nil {
+      StandardError.write(line: "on trial; to keep it, run: bezel pushes --confirm")
+    }
   }
 }

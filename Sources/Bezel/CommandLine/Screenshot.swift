@@ -24,9 +24,6 @@ extension Command {
     guard let text = answer["png"]?.string, let file = [UInt8](base64: text) else {
       throw .noDaemon("the answer to screenshot has no picture")
     }
-    if path == "-", Terminal.isOutput {
-      throw .usage("a picture cannot be shown in a terminal; write -o OUT.png")
-    }
     try write(file, toFile: path)
   }
 }

@@ -5,6 +5,7 @@ import EvdevInput
 import Glibc
 import LinuxIO
 import Panels
+import ValueBus
 
 /// The daemon's settings, from the command line and the environment.
 struct Configuration {
@@ -169,6 +170,9 @@ struct Configuration {
         throw .usage(
           "--panel: \"\(file)\" cannot name a folder for its sockets; rename the file: letters, digits, '_' and '-', beginning with a letter"
         )
+      }
+      guard name != PushFolder.name, name != HistoryFile.name else {
+        throw .usage("--panel: the name \"\(name)\" is reserved; rename the file")
       }
       guard names.insert(name).inserted else {
         throw .usage("--panel: two panels have the name \"\(name)\"; rename one of the files")

@@ -76,6 +76,7 @@ final class PanelHost {
     keeper = PersistentValueFile(folder: place.stateFolder, loop: loop, log: log)
     histories = HistoryFile(folder: place.stateFolder, loop: loop, log: log)
     sockets = try PanelSockets(of: place, log: log)
+    pushes.begin()
     displaySpec = configuration.display
     display =
       switch displaySpec {

@@ -61,7 +61,7 @@ final class PanelReloader {
         Result { () throws(PanelSource.LoadError) in try loader.load(text.get(), for: screen) }
       } then: { [unowned self] result in
         // Another panel is shown since.
-        guard loader.source.name == (self.newestLoader() ?? loader).source.name else {
+        guard loader.source.name == (self.newestLoader() ?? self.loader).source.name else {
           self.onEnd()
           return self.load(then: done)
         }

@@ -15,7 +15,7 @@ struct FleetAction: Sendable {
     FleetAction(
       name: "list", operands: "[NAME…]",
       meaning:
-        "Lists the panels: name, state, pushed revision, version of Bezel, since when it runs, title.",
+        "Lists the panels: name, state, pushed revision, version of Bezel, when bezel-mqtt reached it, title.",
       run: list),
     FleetAction(
       name: "status", operands: "NAME…",
@@ -142,6 +142,10 @@ struct FleetAction: Sendable {
     }
     let topics = try FleetOptions.topics(options)
     var push = push
+    for name in names where !topics.canName(name) {
+      throw .usage(
+        "\(name.quoted) must have as many levels as --topic has wildcards: \(topics.nameCount)")
+    }
     push.topics = (names.isEmpty ? ["*"] : names).map(topics.root)
     let bytes = try signer.sign(push)
     if let path = options["output"] { return try Command.write(bytes, toFile: path) }
@@ -151,6 +155,11 @@ struct FleetAction: Sendable {
     let online = all.filter(\.isOnline)
     for panel in all where !panel.isOnline { StandardError.write(line: "\(panel.name): offline") }
     guard !online.isEmpty else { throw .refused("no panel is online") }
+    for panel in online where panel.newestRevision ?? 0 >= push.revision {
+      throw .refused(
+        "\(panel.name) has seen revision \(panel.newestRevision ?? 0), which is later than this computer's clock; set the clock"
+      )
+    }
     Command.write(line: "revision \(push.revision), \(bytes.count) bytes")
     let isDone = try FleetPush(
       push, bytes, to: online, stages: stages, topics: topics, broker: broker

@@ -44,7 +44,7 @@ final class FleetBroker {
         isConnected = true
         self.loop.stop()
       case .received(let message):
-        self.lastMessage = Clock.monotonic
+        if message.isRetained { self.lastMessage = Clock.monotonic }
         self.onMessage(message)
       case .delivered(let number): self.onDelivery(number)
       case .unsubscribed(let filter):
@@ -103,7 +103,8 @@ final class FleetBroker {
     // Brokers do not say when they have sent all of them.
     lastMessage = Clock.monotonic
     try run(for: Self.longestTime) { [unowned self] in
-      Clock.monotonic - self.lastMessage > Self.quietTime
+      if self.connection?.isSubscribing == true { self.lastMessage = Clock.monotonic }
+      return Clock.monotonic - self.lastMessage > Self.quietTime
     }
   }
 

@@ -80,15 +80,26 @@ struct FleetOptions {
   func panels(
     _ names: [String], through broker: FleetBroker
   ) throws(CommandError) -> [String: FleetPanel] {
+    for name in names where !topics.canName(name) {
+      throw .usage(
+        "\(name.quoted) must have as many levels as --topic has wildcards: \(topics.nameCount)")
+    }
     var panels: [String: FleetPanel] = [:]
     let patterns = names.map { NamePattern($0) }
     broker.onMessage = { [topics] message in
-      guard let (name, rest) = topics.panel(of: message.topic),
-        panels.count < Self.panelLimit || panels[name] != nil
-      else { return }
-      panels[name, default: FleetPanel(name: name)].take(message.payload, at: rest)
+      guard let (name, rest) = topics.panel(of: message.topic) else { return }
+      if panels[name] == nil, FleetPanel.isPanel(message.payload, at: rest),
+        panels.count < Self.panelLimit
+      {
+        panels[name] = FleetPanel(name: name)
+      }
+      panels[name]?.take(message.payload, at: rest)
     }
-    try broker.receive(FleetPanel.topics.map { topics.filter($0) })
+    try broker.receive([topics.filter("status")])
+    try broker.receive(FleetPanel.topics.filter { $0 != "status" }.map { topics.filter($0) })
+    if panels.count == Self.panelLimit {
+      StandardError.write(line: "bezel: there are more than \(Self.panelLimit) panels; use --topic")
+    }
     // Topics of other clients may look like those of panels.
     panels = panels.filter { !$0.value.description.isNull }
     for (name, pattern) in zip(names, patterns)
@@ -96,7 +107,7 @@ struct FleetOptions {
       throw .refused(
         pattern.isName
           ? Command.unknown("panel", name, in: Array(panels.keys))
-          : "no panel has a name such as \(name.quoted)")
+          : "no panel matches \(name.quoted)")
     }
     guard !names.isEmpty else { return panels }
     return panels.filter { panel in patterns.contains { $0.matches(panel.key) } }

@@ -21,9 +21,18 @@ struct FleetPanel {
     "state/alarms.unacknowledged", "state/alarms.priority",
   ]
 
+  /// The largest payload that is read, in bytes.
+  private static let payloadLimit = 256 << 10
+
+  /// Whether a message can only be that of a panel.
+  static func isPanel(_ payload: [UInt8], at topic: String) -> Bool {
+    topic == "status" && ["online", "offline"].contains { Array($0.utf8) == payload }
+  }
+
   /// Takes over a message.
   /// - Parameter topic: the topic without that of the panel.
   mutating func take(_ payload: [UInt8], at topic: String) {
+    guard payload.count <= Self.payloadLimit else { return }
     let json = (try? JSONParser.parse(payload).value) ?? .null
     switch topic {
     case "status": isOnline = payload == Array("online".utf8)
@@ -39,12 +48,14 @@ struct FleetPanel {
 
   /// The installed revision; nil if it is not known.
   var revision: Int? { installed["revision"]?.number.flatMap { Int(exactly: $0) } }
+  /// The largest revision that the panel has seen.
+  var newestRevision: Int? { installed["newest"]?.number.flatMap { Int(exactly: $0) } }
   var trial: Int? { installed["trial"]?.number.flatMap { Int(exactly: $0) } }
   /// The panel's name in its file.
   var title: String { description["panel"]?.string ?? "-" }
   var version: String { description["version"]?.string ?? "-" }
 
-  /// The time since which the panel runs; nil if it is not known.
+  /// When bezel-mqtt reached the panel, in seconds since 1970; nil if it is not known.
   var since: Double? { description["since"]?.number }
 
   /// What happened with a revision last; nil if nothing has.

@@ -4,7 +4,7 @@ import MQTT
 import Panels
 import ValueBus
 
-/// Sends a push to panels in stages, and prints what becomes of it.
+/// Sends a push to panels in stages, and prints the results.
 final class FleetPush {
   private let bytes: [UInt8]
   private let revision: Int
@@ -13,15 +13,19 @@ final class FleetPush {
   private let broker: FleetBroker
   private var rollout: Rollout
   private var panels: [String: FleetPanel]
-  /// When each panel must have reported.
+  /// When each panel must have received the push or, after that, reported.
   private var deadlines: [String: Duration] = [:]
   /// The panels by the topics for their answers.
   private var names: [String: String] = [:]
+  /// The panels by the numbers of the messages to them.
+  private var messages: [Int: String] = [:]
   private var announcedStage = -1
   private let patience: Duration
 
   /// The time for which a panel may be silent, besides the trial.
   private static let patience = Duration.seconds(30)
+  /// The time in which the broker must have received a push. Other pushes may be sent before it.
+  private static let sendingTime = Duration.seconds(1_800)
 
   init(
     _ push: PushBundle, _ bytes: [UInt8], to panels: [FleetPanel], stages: [Rollout.Stage],
@@ -41,6 +45,10 @@ final class FleetPush {
   /// - Returns: whether all have it.
   func run() throws(CommandError) -> Bool {
     broker.onMessage = { [unowned self] in self.receive($0) }
+    broker.onDelivery = { [unowned self] number in
+      guard let name = self.messages.removeValue(forKey: number) else { return }
+      self.deadlines[name] = Clock.monotonic + self.patience
+    }
     broker.subscribe(to: topics.filter("installed"))
     // Every panel reports or reaches its deadline.
     try broker.run(for: .seconds(1 << 30)) { [unowned self] in
@@ -62,8 +70,14 @@ final class FleetPush {
       }
       let answer = broker.nextAnswer()
       names[answer] = name
-      deadlines[name] = Clock.monotonic + patience
-      broker.publish(bytes, to: topics.root(of: name) + "/push", answer: answer)
+      deadlines[name] = Clock.monotonic + Self.sendingTime
+      guard
+        let number = broker.publish(bytes, to: topics.root(of: name) + "/push", answer: answer)
+      else {
+        finish(name, problem: "not sent: the broker does not accept a message of this size")
+        continue
+      }
+      messages[number] = name
     }
   }
 
@@ -81,20 +95,33 @@ final class FleetPush {
     if let refusal = answer["refused"] {
       return finish(name, problem: "refused: \(refusal["message"]?.string ?? "")")
     }
-    if order == .install, rollout.busy.contains(name) {
-      Command.write(line: "\(name): on trial")
-    } else {
+    guard answer["revision"]?.number != nil else {
+      return finish(name, problem: "the answer cannot be read")
+    }
+    if order == .rollback {
       finish(name, problem: nil)
+    } else if rollout.busy.contains(name) {
+      Command.write(line: "\(name): on trial")
     }
   }
 
   /// Looks at what a panel has published about pushed panels.
   private func check(_ name: String) {
     guard rollout.busy.contains(name), let panel = panels[name] else { return }
-    if panel.revision == revision, panel.trial == nil { return finish(name, problem: nil) }
-    if let event = panel.event(of: revision), event["outcome"]?.string == "takenBack" {
-      finish(name, problem: "taken back: \(event["message"]?.string ?? "")")
+    let isDone =
+      order == .install
+      ? panel.revision == revision && panel.trial == nil : panel.newestRevision == revision
+    if isDone { return finish(name, problem: nil) }
+    // A bridge with MQTT 3.1.1 sends no answer.
+    switch panel.event(of: revision)?["outcome"]?.string {
+    case "takenBack": finish(name, problem: "taken back: \(message(of: panel))")
+    case "refused": finish(name, problem: "refused: \(message(of: panel))")
+    default: break
     }
+  }
+
+  private func message(of panel: FleetPanel) -> String {
+    panel.event(of: revision)?["message"]?.string ?? ""
   }
 
   private func finish(_ name: String, problem: String?) {
@@ -108,7 +135,7 @@ final class FleetPush {
   private func checkDeadlines() {
     let now = Clock.monotonic
     for name in rollout.busy where deadlines[name].map({ $0 <= now }) ?? false {
-      finish(name, problem: "no answer within \(patience.components.seconds) s")
+      finish(name, problem: "no answer in time")
     }
   }
 

@@ -14,6 +14,14 @@ struct FleetTopics {
     guard BrokerFile.problem(withTopic: plain) == nil else { return nil }
   }
 
+  /// The number of levels of a panel's name.
+  var nameCount: Int { max(levels.count { $0 == "+" }, 1) }
+
+  /// Whether a name or a pattern has as many levels as the name of a panel.
+  func canName(_ name: String) -> Bool {
+    name.split(separator: "/", omittingEmptySubsequences: false).count == nameCount
+  }
+
   /// The filter for one of the topics of each panel, such as `status`.
   func filter(_ topic: String) -> String { levels.joined(separator: "/") + "/" + topic }
 

@@ -33,7 +33,7 @@ struct PushSigner {
     }
     guard let key = SigningKey(pem: text) else {
       throw .refused(
-        "\(path) contains no private Ed25519 key; make one: openssl genpkey -algorithm ed25519 -out FILE"
+        "\(path) contains no private Ed25519 key, or its password is wrong; openssl genpkey -algorithm ed25519 -out FILE makes a key"
       )
     }
     self.key = key
@@ -41,6 +41,11 @@ struct PushSigner {
 
   /// A signed push; its revision is the current time.
   func sign(_ push: PushBundle) throws(CommandError) -> [UInt8] {
+    guard push.isWithinLimits else {
+      throw .refused(
+        "a push has at most \(PushBundle.fileLimit) files, and at most \(PushBundle.topicLimit) names of panels"
+      )
+    }
     guard let bytes = push.bytes(signedBy: key) else {
       throw .refused("the push cannot be signed with \(keyPath)")
     }

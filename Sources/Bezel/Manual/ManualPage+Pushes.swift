@@ -17,17 +17,17 @@ extension ManualPage {
       .text(
         "The daemon verifies the signature, stores the files in the folder `pushed` of its state directory, and checks the panel file. "
           + "Then it shows the panel on trial. Once the panel has run for \(Bridge.trialTime.components.seconds) s, `bezel-mqtt` sends a message to the broker, and confirms the push when the broker has received it. "
-          + "If the push is not confirmed within the time that it states, or if the daemon ends before, the panel before it returns, with its own files. "
-          + "A push or a rollback has a revision, the milliseconds since 1970 at which it was signed; a panel accepts only revisions larger than all before. It also names the panels that it is for, so that nobody can replay it at others. "
-          + "A push is at most \(PushBundle.sizeLimit >> 20) MiB large and has at most \(PushBundle.fileLimit) files."
+          + "If the push is not confirmed within the time that it states, or if the daemon ends first, the panel before it returns, with its own files. "
+          + "A push or a rollback has a revision, the milliseconds since 1970 at which it was signed; a panel accepts only a revision larger than every earlier one. It also names the panels that it is for, so that nobody can replay it at others. "
+          + "A push has at most \(PushBundle.sizeLimit >> 20) MiB and \(PushBundle.fileLimit) files; the broker must accept messages of this size."
       ))
     page.add(
       .text(
-        "An installed push is shown in place of the daemon's panel file until it is replaced or rolled back. A panel goes back one step, to the push or the panel file before. `bezel pushes` prints the last \(PushState.eventLimit) events, and `bezel pushes --rollback` goes back without a broker. Values keep their contents, as when the panel file is reloaded."
+        "An installed push is shown in place of the daemon's panel file until it is replaced or rolled back. A panel goes back one step, to the push or the panel file before. The tool and the bridge use the topics `bezel-fleet/CLIENT/NUMBER` for answers, which needs MQTT 5. `bezel pushes` prints the last \(PushState.eventLimit) events, and `bezel pushes --rollback` goes back without a broker. Values keep their contents, as when the panel file is reloaded."
       ))
     page.add(
       .text(
-        "The answer to a push is an object with the `revision` that is on trial, or with `refused`, an object with a `reason` and a `message`. These are the reasons for refusals, and for taking a push back:"
+        "The answer to a push is an object with the `revision` that is shown now, or with `refused`, an object with a `reason` and a `message`. These are the reasons for refusals, and for taking a push back:"
       ))
     page.add(.table(reasons))
   }

@@ -8,7 +8,7 @@ import ValueBus
 /// Installs pushed panels: verifies, checks and stores them, shows them on trial, and goes back to the
 /// panel before if nobody confirms them.
 ///
-/// One order is carried out at a time. The worker thread does what takes long.
+/// One order is carried out at a time, and the worker thread does what takes long.
 package final class PanelPushes {
   typealias Outcome = Result<Int, PushRefusal>
 
@@ -27,8 +27,12 @@ package final class PanelPushes {
   private let log: Log
   private let deadline: EventLoop.Timer
   private var trialEnd = Duration.zero
-  /// Whether an order is carried out.
+  /// Whether a push is being verified.
+  private var isVerifying = false
+  /// Whether the panel is being changed or confirmed.
   private var isBusy = false
+  /// Whether the record has changed since it was read.
+  private var isUnsaved = false
   private var upload: (client: Int, bytes: [UInt8])?
   private var limiter = LogLimiter<PushRefusal.Reason>(burst: 3, interval: .seconds(60))
 
@@ -57,17 +61,27 @@ package final class PanelPushes {
     makeLoader(state.shown == 0 ? nil : folder?.panel(of: state.shown))
   }
 
+  /// Reads the record. A panel that was on trial is taken back, because the daemon has ended since.
   private func readState() {
     guard let folder else { return }
     do throws(SystemError) {
       guard let state = try folder.state() else { return }
       self.state = state
-      guard let revision = state.trial else { return }
-      self.state.takeBack(
-        PushRefusal(.interrupted, "the daemon ended while it was on trial"), at: now)
-      log.warning(
-        "took back the pushed panel \(revision), because the daemon ended during its trial")
-      try folder.save(self.state)
+    } catch {
+      log.error("pushed panels: \(error); showing the panel file of the daemon")
+      state = PushState(newest: folder.newestRevision)
+    }
+    guard let revision = state.trial else { return }
+    log.warning("took back the pushed panel \(revision), because the daemon ended during its trial")
+    state.takeBack(PushRefusal(.interrupted, "the daemon ended while it was on trial"), at: now)
+    isUnsaved = true
+  }
+
+  /// Saves what has changed because the daemon had ended. Call it when no other daemon uses the folder.
+  func begin() {
+    guard let folder, isUnsaved else { return }
+    do throws(SystemError) {
+      try folder.save(state)
       removeFiles()
     } catch {
       log.warning("pushed panels: \(error)")
@@ -118,27 +132,25 @@ package final class PanelPushes {
 
   /// Carries out the push that a client has uploaded.
   /// - Parameters:
-  ///   - topic: the topic of the panel at the broker; nil to ignore for which panels it is.
+  ///   - topic: the topic of the panel at the broker; nil to accept a push for any panel.
   ///   - done: called with the revision, which is on trial for an installation.
   func install(client: Int, topic: String?, then done: @escaping (Outcome) -> Void) {
     guard let upload, upload.client == client else {
       return done(.failure(PushRefusal(.damaged, "nothing was uploaded")))
     }
     self.upload = nil
-    guard !isBusy else {
+    guard !isVerifying else {
       return done(
         .failure(refused(PushRefusal(.busy, "another push is being checked"), revision: 0)))
     }
-    isBusy = true
+    isVerifying = true
     worker.start { [keys, bytes = upload.bytes] in
       Result { () throws(PushRefusal) in
         try PushBundle(bytes, signedBy: try VerifyingKeys(file: keys))
       }
     } then: { [unowned self] result in
-      self.carryOut(result, topic: topic) { outcome in
-        self.isBusy = false
-        done(outcome)
-      }
+      self.isVerifying = false
+      self.carryOut(result, topic: topic, then: done)
     }
   }
 
@@ -153,22 +165,26 @@ package final class PanelPushes {
       if let topic, !push.isFor(topic: topic) {
         throw PushRefusal(.otherPanel, "the push is for other panels than \(topic)")
       }
-      guard let folder else {
-        throw PushRefusal(
-          .space, "there is no state directory; start bezeld with --state-directory")
-      }
+      let folder = try idleFolder()
       switch push.order {
       case .install:
         try state.check(.install, revision: push.revision)
         begin(push, in: folder, then: done)
       case .rollback:
-        var next = state
-        try next.rollBack(revision: push.revision, at: now)
-        change(to: next, in: folder, then: done)
+        try rollBack(to: push.revision, in: folder, then: done)
       }
     } catch {
       done(.failure(refused(error, revision: revision)))
     }
+  }
+
+  /// The folder, if there is one and the panel is not being changed.
+  private func idleFolder() throws(PushRefusal) -> PushFolder {
+    guard let folder else {
+      throw PushRefusal(.space, "there is no state directory; start bezeld with --state-directory")
+    }
+    guard !isBusy else { throw PushRefusal(.busy, "the panel is being changed; try again later") }
+    return folder
   }
 
   /// Logs a refusal.
@@ -184,6 +200,7 @@ package final class PanelPushes {
   private func begin(
     _ push: PushBundle, in folder: PushFolder, then done: @escaping (Outcome) -> Void
   ) {
+    isBusy = true
     var next = state
     next.begin(push.revision)
     let loader = loader(for: next)
@@ -192,11 +209,12 @@ package final class PanelPushes {
         try folder.store(push, as: next, loader, for: screen)
       }
     } then: { [unowned self] result in
+      self.isBusy = false
       switch result {
       case .success(let loaded):
-        self.state = next
-        self.log.info(
-          "the pushed panel \(push.revision) is on trial for \(push.trial) s")
+        // Refusals may have been noted meanwhile.
+        self.state.begin(push.revision)
+        self.log.info("the pushed panel \(push.revision) is on trial for \(push.trial) s")
         self.startTrial(for: .seconds(push.trial))
         self.onShow(loaded, loader)
         done(.success(push.revision))
@@ -221,16 +239,17 @@ package final class PanelPushes {
       }
     }
     log.warning("took back the pushed panel \(revision), because nobody confirmed it in time")
-    isBusy = true
-    var next = state
-    next.takeBack(PushRefusal(.unconfirmed, "nobody confirmed it in time"), at: now)
-    change(to: next, in: folder) { [unowned self] _ in self.isBusy = false }
+    let now = now
+    change(in: folder, needsDisk: false) {
+      $0.takeBack(PushRefusal(.unconfirmed, "nobody confirmed it in time"), at: now)
+    }
   }
 
   /// Keeps the panel that is on trial.
   /// - Parameter done: called with whether this revision is installed.
   func confirm(_ revision: Int, then done: @escaping (Bool) -> Void) {
     var next = state
+    let now = now
     guard let folder, !isBusy, next.confirm(revision, at: now) else { return done(false) }
     guard next != state else { return done(true) }
     isBusy = true
@@ -241,7 +260,7 @@ package final class PanelPushes {
       switch result {
       case .success:
         self.deadline.cancel()
-        self.state = next
+        _ = self.state.confirm(revision, at: now)
         self.log.info("installed the pushed panel \(revision)")
         self.removeFiles()
         self.onConfirm()
@@ -256,41 +275,56 @@ package final class PanelPushes {
   /// Goes back to the panel before the current one, because somebody asks for it at the panel.
   func rollBack(then done: @escaping (Outcome) -> Void) {
     do throws(PushRefusal) {
-      guard let folder, !isBusy else { throw PushRefusal(.busy, "a push is being checked") }
-      var next = state
-      try next.rollBack(revision: nil, at: now)
-      isBusy = true
-      change(to: next, in: folder) { [unowned self] outcome in
-        self.isBusy = false
-        done(outcome)
-      }
+      try rollBack(to: nil, in: try idleFolder(), then: done)
     } catch {
       done(.failure(error))
     }
   }
 
-  /// Shows the panel of another state. If it cannot be loaded, the next start shows a stand-in.
+  /// - Parameter revision: that of the order; nil if it did not come from the fleet's tools.
+  private func rollBack(
+    to revision: Int?, in folder: PushFolder, then done: @escaping (Outcome) -> Void
+  ) throws(PushRefusal) {
+    let now = now
+    var next = state
+    try next.rollBack(revision: revision, at: now)
+    change(in: folder, needsDisk: true, then: done) {
+      // It was possible above.
+      try? $0.rollBack(revision: revision, at: now)
+    }
+  }
+
+  /// Shows the panel of another state.
+  /// - Parameter needsDisk: whether nothing is changed if the new panel cannot be loaded or the new
+  ///   state cannot be saved.
   private func change(
-    to next: PushState, in folder: PushFolder, then done: @escaping (Outcome) -> Void
+    in folder: PushFolder, needsDisk: Bool, then done: @escaping (Outcome) -> Void = { _ in },
+    by change: @escaping (inout PushState) -> Void
   ) {
+    isBusy = true
+    var next = state
+    change(&next)
     let loader = loader(for: next)
-    worker.start { [screen = screen(), log, next] in
-      do throws(SystemError) {
-        try folder.save(next)
-      } catch {
-        log.warning("pushed panels: \(error)")
+    worker.start { [screen = screen(), next] in
+      folder.load(loader, for: screen, saving: next, onlyIfLoaded: needsDisk)
+    } then: { [unowned self] (loaded, unsaved) in
+      self.isBusy = false
+      if let unsaved {
+        self.log.warning("pushed panels: \(unsaved)")
+        if needsDisk { return done(.failure(PushRefusal(.space, "\(unsaved)"))) }
       }
-      return Result { () throws(PanelSource.LoadError) in try loader.loadOrStandIn(for: screen) }
-    } then: { [unowned self] result in
-      self.state = next
-      switch result {
-      case .success(let loaded): self.onShow(loaded, loader)
+      switch loaded {
+      case .success(let loaded):
+        change(&self.state)
+        self.onShow(loaded, loader)
+        if unsaved == nil { self.removeFiles() }
+        done(.success(self.state.current))
       case .failure(let error):
         for line in error.lines { self.log.error(line) }
-        self.log.error("the running panel stays until the next start")
+        self.log.error("the running panel stays")
+        if !needsDisk { change(&self.state) }
+        done(.failure(PushRefusal(.invalid, error.lines.joined(separator: "\n"))))
       }
-      self.removeFiles()
-      done(.success(next.current))
     }
   }
 }

@@ -6,8 +6,8 @@ import Signatures
 
 /// A push: an order to panels, and the files of a panel.
 ///
-/// It is sent as a line with the format, a signature of 64 bytes (Ed25519), and what is signed: a line
-/// of JSON and the contents of the files, one after the other.
+/// It is sent as a line with the format, a signature of 64 bytes (Ed25519), a line of JSON, and the
+/// contents of the files, one after the other. Everything but the signature is signed.
 struct PushBundle: Equatable, Sendable {
   enum Order: String {
     /// Shows the panel in the files, on trial.
@@ -50,6 +50,9 @@ struct PushBundle: Equatable, Sendable {
 
   // MARK: Writing
 
+  /// Whether panels accept a push with so many files and topics.
+  var isWithinLimits: Bool { files.count <= Self.fileLimit && topics.count <= Self.topicLimit }
+
   /// The bytes to send; nil if there is no memory for the signature.
   func bytes(signedBy key: SigningKey) -> [UInt8]? {
     let header = JSONValue.object([
@@ -60,9 +63,9 @@ struct PushBundle: Equatable, Sendable {
           .object(["path": .string($0.path), "size": .number(Double($0.content.count))])
         }),
     ])
-    var signed = JSONWriter.text(of: header) + [10]
-    for file in files { signed += file.content }
-    return key.signature(of: signed).map { Self.format + $0 + signed }
+    var rest = JSONWriter.text(of: header) + [10]
+    for file in files { rest += file.content }
+    return key.signature(of: Self.format + rest).map { Self.format + $0 + rest }
   }
 
   // MARK: Reading
@@ -73,15 +76,15 @@ struct PushBundle: Equatable, Sendable {
     guard bytes.starts(with: Self.format), bytes.count > start else {
       throw PushRefusal(.damaged, "this is not a push, or one for another version of Bezel")
     }
-    let signed = Array(bytes[start...])
+    let rest = bytes[start...]
     // Nothing is interpreted before this.
-    guard keys.verify(Array(bytes[Self.format.count..<start]), of: signed) else {
+    guard keys.verify(Array(bytes[Self.format.count..<start]), of: Self.format + rest) else {
       throw PushRefusal(.signature, "the signature belongs to none of the panel's keys")
     }
-    guard let end = signed.prefix(Self.headerLimit).firstIndex(of: 10),
-      let header = try? JSONParser.parse(Array(signed[..<end])).value
+    guard let end = rest.prefix(Self.headerLimit).firstIndex(of: 10),
+      let header = try? JSONParser.parse(Array(rest[..<end])).value
     else { throw Self.damaged }
-    try self.init(header, contents: signed[(end + 1)...])
+    try self.init(header, contents: rest[(end + 1)...])
   }
 
   private static let damaged = PushRefusal(.damaged, "the push is damaged, although it is signed")

@@ -11,12 +11,18 @@ struct PushFolder: Sendable {
   private static let stateLimit = 1 << 20
 
   /// - Parameter stateFolder: the folder of the daemon's state.
-  init(in stateFolder: String) { path = "\(stateFolder)/pushed" }
+  init(in stateFolder: String) { path = "\(stateFolder)/\(Self.name)" }
+
+  /// The name of the folder.
+  static let name = "pushed"
 
   private func folder(of revision: Int) -> String { "\(path)/\(revision)" }
 
   /// The path of a revision's panel file.
   func panel(of revision: Int) -> String { "\(folder(of: revision))/\(PushBundle.panelPath)" }
+
+  /// The largest revision whose files are there; 0 if there are none.
+  var newestRevision: Int { entries(ofFolder: path).compactMap { Int($0) }.max() ?? 0 }
 
   /// Reads the record. Nil if there is none.
   func state() throws(SystemError) -> PushState? {
@@ -48,7 +54,7 @@ struct PushFolder: Sendable {
     }
   }
 
-  /// Writes the files of a revision. If that fails, nothing is left of them.
+  /// Writes the files of a revision to the disk.
   func write(_ files: [PushBundle.File], revision: Int) throws(SystemError) {
     let unfinished = "\(folder(of: revision)).new"
     removeFolder(unfinished)
@@ -85,6 +91,23 @@ struct PushFolder: Sendable {
     // If the new panel crashes the daemon, the next start takes it back.
     try orRefusal { () throws(SystemError) in try save(state) }
     return loaded
+  }
+
+  /// Loads a panel or a stand-in, and saves the record in which it is shown.
+  /// - Returns: the panel, and the reason why the record is not saved.
+  func load(
+    _ loader: PanelLoader, for screen: Screen?, saving state: PushState, onlyIfLoaded: Bool
+  ) -> sending (Result<PanelLoader.Loaded, PanelSource.LoadError>, SystemError?) {
+    let loaded = Result { () throws(PanelSource.LoadError) in
+      try loader.loadOrStandIn(for: screen)
+    }
+    if onlyIfLoaded, case .failure = loaded { return (loaded, nil) }
+    do throws(SystemError) {
+      try save(state)
+      return (loaded, nil)
+    } catch {
+      return (loaded, error)
+    }
   }
 
   private func orRefusal(_ body: () throws(SystemError) -> Void) throws(PushRefusal) {

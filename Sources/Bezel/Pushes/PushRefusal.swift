@@ -12,7 +12,7 @@ struct PushRefusal: Error, Equatable, Sendable {
       case .damaged: "It is incomplete, or not a push."
       case .otherPanel: "It is for other panels."
       case .old: "It is not newer than the last push, or it was retained."
-      case .busy: "Another push is on trial."
+      case .busy: "Another push is on trial or being checked."
       case .invalid: "The panel file has errors."
       case .space: "It is too large, or it cannot be stored."
       case .nothingEarlier: "There is no earlier panel to go back to."

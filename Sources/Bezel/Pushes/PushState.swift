@@ -32,6 +32,10 @@ struct PushState: Equatable {
 
   /// The most events that are kept.
   static let eventLimit = 50
+  /// The most refusals among them, so that a flood of refused pushes does not displace the others.
+  static let refusalLimit = 20
+  /// The longest message of an event, in Unicode scalars.
+  static let messageLimit = 1_000
 
   /// The confirmed revision.
   private(set) var current = 0
@@ -54,7 +58,9 @@ struct PushState: Equatable {
   func check(_ order: PushBundle.Order, revision: Int) throws(PushRefusal) {
     guard revision > newest else {
       throw PushRefusal(
-        .old, "it is not newer than revision \(newest), which the panel has seen; push it again")
+        .old,
+        "it is not newer than revision \(newest), which the panel has seen; sign it again with bezel fleet push, on a computer whose clock is right"
+      )
     }
     try checkRollback(order == .rollback)
   }
@@ -106,13 +112,21 @@ struct PushState: Equatable {
   }
 
   private mutating func note(_ event: Event) {
+    var event = event
+    if var refusal = event.refusal {
+      refusal.message = refusal.message.shortened(to: Self.messageLimit)
+      event.refusal = refusal
+    }
     events.append(event)
+    let refusals = events.indices.filter { events[$0].outcome == .refused }
+    if refusals.count > Self.refusalLimit { events.remove(at: refusals[0]) }
     if events.count > Self.eventLimit { events.removeFirst() }
   }
 
   // MARK: JSON
 
-  init() {}
+  /// - Parameter newest: the largest revision that is known.
+  init(newest: Int = 0) { self.newest = newest }
 
   /// Reads what `json` has written; nil if it is damaged.
   init?(_ json: JSONValue) {

@@ -237,7 +237,7 @@ struct RequestMethod: Sendable {
     RequestMethod(
       "install",
       "Carries out the push that this client has uploaded. A pushed panel is on trial: if it is not "
-        + "confirmed within the time that the push states, or if the daemon ends before, the panel before it returns. "
+        + "confirmed within the time that the push states, or if the daemon ends first, the panel before it returns. "
         + "The member `reason` of an error's data is one of those in bezel-mqtt(8).",
       parameters: [
         Member(
