@@ -373,9 +373,16 @@ final class Bridge {
   func flush() {
     guard isConnected, let connection else { return outboxTimer.cancel() }
     let now = Clock.monotonic
-    while let message = outbox.next(at: now) {
-      guard let number = connection.publish(message) else { break }
-      outbox.didSend(number)
+    sending: while let message = outbox.next(at: now) {
+      switch connection.publish(message) {
+      case .sent(let number): outbox.didSend(number)
+      case .unavailable: break sending
+      case .impossible(let reason):
+        outbox.drop()
+        guard let more = refusals.note("impossible", at: now) else { continue }
+        log.warning(
+          "dropped a message at \(message.topic.shortened(to: 128).quoted): \(reason)\(more)")
+      }
     }
     guard let deadline = outbox.deadline else { return outboxTimer.cancel() }
     outboxTimer.schedule(at: deadline) { [unowned self] in flush() }
