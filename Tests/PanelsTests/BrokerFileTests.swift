@@ -100,6 +100,44 @@ struct BrokerFileTests {
     #expect(other.lights.map(\.title) == [nil, "Lampe"])
   }
 
+  @Test func settingsOfOpenHASPAreRead() throws {
+    func read(_ text: String) throws -> BrokerFile.OpenHASP? {
+      try BrokerFile(Array("{ broker: { host: \"b\" }, openHASP: \(text) }".utf8)).openHASP
+    }
+    #expect(try read("false") == nil)
+    let standard = try #require(try read("true"))
+    #expect(standard.topic == nil && standard.group == "hasp/plates" && standard.page == "page")
+    #expect(standard.objects.isEmpty)
+    let other = try #require(
+      try read(
+        "{ topic: \"hasp/a\", group: \"hasp/b\", page: \"room.page\", objects: { p0b255: \"x.y\" } }"
+      ))
+    #expect(other.topic == "hasp/a" && other.group == "hasp/b" && other.page == "room.page")
+    #expect(other.objects == ["p0b255": "x.y"])
+  }
+
+  @Test(arguments: [
+    ("p1b2", "p1b2"), ("P12B255", "p12b255"), ("p[1].b[2]", "p1b2"), ("p1.b2", "p1b2"),
+    ("p01b002", "p1b2"), ("p256b1", nil), ("p1b256", nil), ("p1", nil), ("b1", nil), ("p1b", nil),
+    ("pb1", nil), ("p1b2 ", nil), ("p1b2c", nil), ("p[1b2", nil), ("p-1b2", nil), ("", nil),
+    ("p1b99999999999999999999", nil),
+  ])
+  func objectsOfOpenHASPHaveIdentifiers(text: String, identifier: String?) {
+    #expect(BrokerFile.objectIdentifier(text) == identifier)
+  }
+
+  @Test func onlySoManyObjectsAreAccepted() throws {
+    func text(_ count: Int) -> String {
+      let objects = (0..<count).map { "p\($0 / 250)b\($0 % 250): \"v\"" }.joined(separator: ",")
+      return "{ broker: { host: \"b\" }, openHASP: { objects: { \(objects) } } }"
+    }
+    #expect(problems(text(BrokerFile.objectLimit)) == [])
+    #expect(
+      problems(text(BrokerFile.objectLimit + 1)).contains {
+        $0.contains("openHASP.objects: expected at most 1000 objects, found 1001")
+      })
+  }
+
   @Test func onlySoManyInputsAreAccepted() throws {
     func text(_ count: Int) -> String {
       let inputs = (0..<count).map { "v\($0): { topic: \"t\" }" }.joined(separator: ",")
@@ -195,6 +233,46 @@ struct BrokerFileTests {
     (
       "{ broker: { host: \"b\" }, inputs: { a: { topic: \"t\" }, a: { topic: \"t\" } } }",
       "inputs.a: this key appears twice"
+    ),
+    (
+      "{ broker: { host: \"b\" }, openHASP: 1 }",
+      "openHASP: expected true or false or an object"
+    ),
+    (
+      "{ broker: { host: \"b\" }, openHASP: { topic: \"hasp/#\" } }",
+      "openHASP.topic: the topic contains a wildcard"
+    ),
+    (
+      "{ broker: { host: \"b\" }, topic: \"a/b\", openHASP: { topic: \"a/b\" } }",
+      "openHASP.topic: the topics of openHASP need a prefix of their own"
+    ),
+    (
+      "{ broker: { host: \"b\" }, openHASP: { page: \"a b\" } }",
+      "openHASP.page: \"a b\" cannot be the name of a value"
+    ),
+    (
+      "{ broker: { host: \"b\" }, openHASP: { objects: [] } }",
+      "openHASP.objects: expected an object"
+    ),
+    (
+      "{ broker: { host: \"b\" }, openHASP: { objects: { button: \"a\" } } }",
+      "openHASP.objects: \"button\" is not an object of openHASP, such as p1b2"
+    ),
+    (
+      "{ broker: { host: \"b\" }, openHASP: { objects: { p1b1: 1 } } }",
+      "openHASP.objects.p1b1: expected the name of a value, found 1"
+    ),
+    (
+      "{ broker: { host: \"b\" }, openHASP: { objects: { p1b1: \"a b\" } } }",
+      "openHASP.objects.p1b1: \"a b\" cannot be the name of a value"
+    ),
+    (
+      "{ broker: { host: \"b\" }, openHASP: { objects: { p1b1: \"a\", p1b1: \"b\" } } }",
+      "openHASP.objects.p1b1: this key appears twice"
+    ),
+    (
+      "{ broker: { host: \"b\" }, openHASP: { object: {} } }",
+      "\"openHASP\" has no key \"object\"; did you mean \"objects\""
     ),
     (
       "{ broker: { host: \"b\" }, homeAssistant: 1 }",

@@ -140,6 +140,7 @@ final class Bridge {
         }
         self.applyInputs()
         self.flushCommands()
+        self.putHASPStates()
         self.putCounters()
       }
     } catch {
@@ -198,6 +199,7 @@ final class Bridge {
     case "value":
       guard let name = line["name"]?.string, let content = line["value"] else { return }
       valueDidChange(name, content, line: line)
+      haspValueDidChange(name, line)
       // The titles of the controls follow the language.
       if name == "language" { describeControls() }
     case "rows":
@@ -210,6 +212,7 @@ final class Bridge {
         event: BrokerMessage(
           topic: settings.topics.event(control), payload: Array("press".utf8),
           quality: settings.file.delivery.quality))
+      haspControlDidPress(control)
       flush()
     default: break
     }
@@ -291,6 +294,7 @@ final class Bridge {
       connection?.subscribe(to: input.topic, quality: input.quality)
     }
     if let discovery { connection?.subscribe(to: discovery.entities.settings.status, quality: 1) }
+    subscribeToHASP()
     discovery?.didConnect()
     // The broker may have lost what it kept.
     status = nil
@@ -298,6 +302,7 @@ final class Bridge {
     putPanel()
     putEntities()
     publishAll()
+    putHASPStates()
     putCounters()
     report?.statusDidChange()
   }
@@ -311,6 +316,7 @@ final class Bridge {
 
   private func brokerDidSend(_ message: ReceivedMessage) {
     if inputs.contains(message.topic) { inputDidReceive(message) }
+    if haspDidReceive(message) { return }
     if let name = settings.topics.value(ofCommand: message.topic) {
       commandDidArrive(name, message)
     } else {
@@ -350,6 +356,7 @@ final class Bridge {
     status = now
     put(
       BrokerMessage(topic: settings.topics.status, payload: Array(now.utf8), isRetained: true))
+    putHASPAvailability(now)
   }
 
   /// Publishes which panel it is.

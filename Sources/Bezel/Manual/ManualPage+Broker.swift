@@ -34,6 +34,7 @@ extension ManualPage {
     end.add(.table(refusals))
     addInputs(to: &end)
     addHomeAssistant(to: &end)
+    addOpenHASP(to: &end)
     end.add(.section("Lost connections"))
     end.add(
       .text(
@@ -117,7 +118,7 @@ extension ManualPage {
       ("panel", "An object with the name of the panel and the version of Bezel. Retained."),
       (
         "counters",
-        "An object with the members that `bezel stats --json` prints. Its member `bridge` counts, since the start of `bezel-mqtt`, the `connections` to the broker, `refused` messages and `dropped` events. Retained."
+        "An object with the members that `bezel stats --json` prints. Its member `bridge` counts, since the start of `bezel-mqtt`, the `connections` to the broker, `refused` messages and `dropped` messages. Retained."
       ),
       (
         "state/NAME",

@@ -32,6 +32,7 @@ extension BrokerFile {
     if let seconds = file.number("counters") { counterInterval = .seconds(seconds) }
     readInputs(&file)
     readHomeAssistant(&file)
+    readOpenHASP(&file)
     file.finish()
   }
 

@@ -82,6 +82,8 @@ package struct BrokerFile: Sendable {
   package var inputs: [Input] = []
   /// Nil if the panel does not appear in Home Assistant.
   package var homeAssistant: HomeAssistant?
+  /// Nil if the panel does not follow the topics of openHASP.
+  package var openHASP: OpenHASP?
 
   /// How a value is published; nil if it is not.
   package func delivery(of name: String) -> Delivery? {

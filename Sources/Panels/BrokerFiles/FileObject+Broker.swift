@@ -50,6 +50,10 @@ extension FileObject {
       defaultValue: .bool(false),
       "Whether Home Assistant discovers the panel as a device with an entity for each value. An "
         + "object enables this and changes its settings.")
+    FileKey(
+      "openHASP", .anyOf([.value(.boolean), .object(openHASP)]), defaultValue: .bool(false),
+      "Whether the panel also follows and publishes topics as openHASP does. An object enables this "
+        + "and changes its settings.")
   }
 
   static let brokerInput = FileObject("an input") {
@@ -90,6 +94,22 @@ extension FileObject {
       "The number that dims the light. Its range becomes 0 to 100 %. It must be in `accept`.")
     FileKey(
       "title", .name("the name of a light"), "The name. Default: that of the entity for `on`.")
+  }
+
+  static let openHASP = FileObject("\"openHASP\"") {
+    FileKey(
+      "topic", .name("a topic"),
+      "The prefix of the topics, such as `hasp/plate1`. Default: `hasp/` and the last level of the "
+        + "`topic` of the file.")
+    FileKey(
+      "group", .name("a topic"), defaultValue: .string("hasp/plates"),
+      "The prefix of the topics of a group of panels, which all follow its commands.")
+    FileKey(
+      "page", .valueName, defaultValue: .string("page"),
+      "The value that selects pages. Its choices are the pages 1, 2 and so on.")
+    FileKey(
+      "objects", .object(.names),
+      "The values and controls that stand for objects of openHASP.")
   }
 
   static let broker = FileObject("\"broker\"") {
