@@ -156,6 +156,18 @@ struct BridgeOutboxTests {
     #expect(outbox.droppedCount == 2)
   }
 
+  @Test mutating func aMessageIsContainedUntilItIsDelivered() {
+    #expect(!outbox.contains("a"))
+    put("1", of: "a", every: .seconds(1))
+    #expect(outbox.contains("a") && !outbox.contains("b"))
+    _ = send()
+    #expect(outbox.contains("a"))
+    deliverAll()
+    #expect(!outbox.contains("a"))
+    put("2", of: "a", every: .seconds(1), at: .seconds(0.5))
+    #expect(outbox.contains("a"))
+  }
+
   @Test mutating func aRemovedValueIsNotSent() {
     put("1", of: "a", every: .seconds(1))
     put("2", of: "a", every: .seconds(1), at: .seconds(0.5))

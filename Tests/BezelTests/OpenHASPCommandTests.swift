@@ -38,7 +38,8 @@ struct OpenHASPCommandTests {
       ("page", "prev", .page(.previous)), ("page", "back", .page(.first)), ("page", "", .page(nil)),
       ("idle", "off", .idle(isAwake: true)), ("idle", "long", .idle(isAwake: false)),
       ("idle", "", .idle(isAwake: nil)), ("wakeup", "", .idle(isAwake: true)),
-      ("statusupdate", "", .statusUpdate),
+      ("statusupdate", "", .statusUpdate), ("screenshot", "", .screenshot),
+      ("screenshot", "/screenshot.bmp", .screenshot),
       ("p1b2.val", "7", .property(object: "p1b2", name: "val", payload: "7")),
       ("P12B255.TEXT", " a ", .property(object: "p12b255", name: "text", payload: " a ")),
       ("p[1].b[2].val", "", .property(object: "p1b2", name: "val", payload: "")),
@@ -88,7 +89,7 @@ struct OpenHASPCommandTests {
     ("factoryreset", "operating system"), ("mqtthost", "configuration"),
     ("config/wifi", "configuration"), ("moodlight", "program"), ("output12", "program"),
     ("input3", "program"), ("calibrate", "bezel calibrate"), ("sensors", "homeAssistant"),
-    ("antiburn", "\"screen\""),
+    ("antiburn", "\"display\""),
   ])
   func case7RefusalsSayWhatToUse(keyword: String, advice: String) {
     let found = problems(keyword, Array("x".utf8))

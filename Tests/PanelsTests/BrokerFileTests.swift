@@ -27,7 +27,8 @@ struct BrokerFileTests {
       file.delivery(of: "x")
         == .init(interval: .milliseconds(200), quality: 1, isRetained: true))
     #expect(!file.accepts("x"))
-    #expect(file.inputs.isEmpty && file.homeAssistant == nil)
+    #expect(file.inputs.isEmpty && file.homeAssistant == nil && file.openHASP == nil)
+    #expect(!file.screenshots && !file.reloads)
   }
 
   @Test func everythingCanBeSet() throws {
@@ -37,6 +38,7 @@ struct BrokerFileTests {
         {
           $schema: "s", topic: "house/hall", payload: "json", publish: ["a", "b.*"], accept: "b.*",
           every: 5, qos: 2, retain: false, patience: 0, counters: 0,
+          screenshots: true, reload: true,
           rules: [{ names: "b.fast", every: 0, qos: 0, retain: true }, { names: ["b.*"], every: 9 }],
           broker: {
             host: "b", user: "u", password: "p", client: "c", keepAlive: 60, version: "3.1.1",
@@ -54,7 +56,7 @@ struct BrokerFileTests {
       file.delivery(of: "b.slow") == .init(interval: .seconds(9), quality: 2, isRetained: false))
     #expect(file.delivery(of: "c") == nil)
     #expect(file.accepts("b.fast") && !file.accepts("a"))
-    #expect(file.counterInterval == .zero)
+    #expect(file.counterInterval == .zero && file.screenshots && file.reloads)
     #expect(file.patience == .zero && file.payload == .json && file.topic == "house/hall")
   }
 
@@ -202,6 +204,8 @@ struct BrokerFileTests {
     ("{ broker: { host: \"b\" }, rules: [{ every: 1 }] }", "a rule needs \"names\""),
     ("{ broker: { host: \"b\" }, rules: [{ names: \"a\", evry: 1 }] }", "did you mean \"every\""),
     ("{ broker: { host: \"b\" }, patience: 4000 }", "patience: expected a number"),
+    ("{ broker: { host: \"b\" }, screenshots: 1 }", "screenshots: expected true or false"),
+    ("{ broker: { host: \"b\" }, reload: \"a\" }", "reload: expected true or false"),
     ("{ broker: { host: \"b\" }, payload: \"xml\" }", "payload: expected \"plain\" or"),
     ("{ broker: { host: \"b\" }, inputs: [] }", "inputs: expected an object"),
     ("{ broker: { host: \"b\" }, inputs: { a: \"t\" } }", "inputs.a: expected an object"),

@@ -63,6 +63,12 @@ extension Bridge {
     guard let panel, let channel, let view = haspPanel else {
       throw .init(reason: "expired", message: "the panel is not running")
     }
+    if command == .screenshot {
+      guard settings.file.screenshots else {
+        throw .init(reason: "screenshot", message: "add screenshots: true to the configuration")
+      }
+      return try requestScreenshot(BridgeScreenshots.Target(topic: topics.screenshot))
+    }
     let changes = try view.changes(command)
     for change in changes where !settings.file.accepts(change.name) {
       throw .init(
@@ -92,6 +98,7 @@ extension Bridge {
     case .idle: putHASP("idle", .string(view.idle))
     case .page: putHASP("page", view.page.map { .number(Double($0)) })
     case .statusUpdate: putHASPStatus()
+    case .screenshot: break
     case .property(let object, _, let payload):
       guard payload.isEmpty, let name = view.settings.objects[object],
         panel.delivery(of: name, by: settings.file) != nil

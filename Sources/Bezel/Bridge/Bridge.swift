@@ -44,6 +44,14 @@ final class Bridge {
   private let endTimer: EventLoop.Timer
   /// Runs after Home Assistant has started.
   let birthTimer: EventLoop.Timer
+  /// The requests for pictures of the screen.
+  var screenshots = BridgeScreenshots()
+  /// The connection to the panel that transmits a picture; nil if none is being taken.
+  var screenshotChannel: RequestChannel?
+  /// Runs when a picture is due.
+  let screenshotTimer: EventLoop.Timer
+  /// Whether the panel is being reloaded.
+  var isReloading = false
   /// Runs when counters are due.
   let counterTimer: EventLoop.Timer
   /// The connections that the broker has accepted.
@@ -94,6 +102,7 @@ final class Bridge {
     endTimer = EventLoop.Timer(loop)
     birthTimer = EventLoop.Timer(loop)
     counterTimer = EventLoop.Timer(loop)
+    screenshotTimer = EventLoop.Timer(loop)
     report = ServiceReport(loop: loop) { [unowned self] in self.summary }
     report?.ready()
     connectToPanel()
@@ -153,6 +162,7 @@ final class Bridge {
     panelProblem = reason
     channel = nil
     panel = nil
+    isReloading = false
     inputs.panelDidEnd()
     putStatus()
     flush()
@@ -295,6 +305,7 @@ final class Bridge {
     }
     if let discovery { connection?.subscribe(to: discovery.entities.settings.status, quality: 1) }
     subscribeToHASP()
+    subscribeToRequests()
     discovery?.didConnect()
     // The broker may have lost what it kept.
     status = nil
@@ -316,7 +327,7 @@ final class Bridge {
 
   private func brokerDidSend(_ message: ReceivedMessage) {
     if inputs.contains(message.topic) { inputDidReceive(message) }
-    if haspDidReceive(message) { return }
+    if haspDidReceive(message) || requestDidArrive(message) { return }
     if let name = settings.topics.value(ofCommand: message.topic) {
       commandDidArrive(name, message)
     } else {

@@ -86,6 +86,11 @@ struct BridgeOutbox {
     append(Entry(key: value, message: waiting.message))
   }
 
+  /// Whether a message of a value waits, or is on its way.
+  func contains(_ value: String) -> Bool {
+    places[value] != nil || held[value] != nil || sent.contains { $0.entry.key == value }
+  }
+
   /// Removes the waiting messages of a value that no longer exists.
   mutating func remove(_ value: String) {
     held[value] = nil

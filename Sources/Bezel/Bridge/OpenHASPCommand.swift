@@ -30,6 +30,8 @@ enum OpenHASPCommand: Hashable {
   /// Sets a property of an object. An empty payload asks for it.
   case property(object: String, name: String, payload: String)
   case statusUpdate
+  /// Publishes a picture of the screen.
+  case screenshot
 
   typealias Refusal = BridgePayload.Refusal
 
@@ -113,6 +115,8 @@ enum OpenHASPCommand: Hashable {
       case "idle": return .success(try idle(parameters))
       case "wakeup": return .success(.idle(isAwake: true))
       case "statusupdate": return .success(.statusUpdate)
+      // openHASP writes the picture to a file; the parameter is its path.
+      case "screenshot": return .success(.screenshot)
       default:
         // Such as `output` for `output12` and `config` for `config/wifi`.
         let name = String(word.prefix { $0.isLetter })
@@ -144,7 +148,7 @@ enum OpenHASPCommand: Hashable {
       return "let a program follow a value of the panel, and switch the output"
     case "calibrate": return "run bezel calibrate on the board"
     case "sensors", "discovery": return "use \"homeAssistant\" of the configuration"
-    case "antiburn", "sleep": return "set \"screen\" in the panel file"
+    case "antiburn", "sleep": return "set \"display\" in the panel file"
     default: return nil
     }
   }
@@ -203,7 +207,7 @@ enum OpenHASPCommand: Hashable {
     case "off": return .idle(isAwake: true)
     case "long": return .idle(isAwake: false)
     case "short":
-      throw Refusal(message: "the panel dims by itself; set \"screen\" in the panel file")
+      throw Refusal(message: "the panel dims by itself; set \"display\" in the panel file")
     default: throw Refusal(message: "expected off or long, found \(text.quotedShortly)")
     }
   }

@@ -26,7 +26,7 @@ struct OpenHASPPanel {
       if let isOn { changes.append((ScreenValues.awake, .bool(isOn))) }
       return changes
     case .idle(let isAwake): return isAwake.map { [(ScreenValues.awake, .bool($0))] } ?? []
-    case .page(nil), .statusUpdate: return []
+    case .page(nil), .statusUpdate, .screenshot: return []
     case .page(let page?):
       let (names, current) = try pages()
       let index: Int =

@@ -29,7 +29,7 @@ extension ManualPage {
     for (command, effect) in [
       (
         "`backlight`",
-        "Sets `panel.awake` and `panel.brightness`. The parameter is `on`, `off`, a brightness from 2 to 255, or an object with `state` and `brightness`. Its range is that of `panel.brightness`. `light`, `dim` and `brightness` are the same."
+        "Sets `panel.awake` and `panel.brightness`. The parameter is `on`, `off`, a brightness from 2 to 255, or an object with `state` and `brightness`. Brightness 0 is the minimum of `panel.brightness`, and 255 its maximum. `light`, `dim` and `brightness` are the same."
       ),
       (
         "`page`",
@@ -45,6 +45,10 @@ extension ManualPage {
       ),
       ("`pXbY.text`", "Sets the value that stands for the object to a text."),
       ("`statusupdate`", "Publishes the state `statusupdate`."),
+      (
+        "`screenshot`",
+        "Publishes a picture of the screen at `screenshot` below the `topic` of the configuration, if it has `screenshots`."
+      ),
     ] { table.add([command, effect]) }
     return table
   }

@@ -41,6 +41,13 @@ extension FileObject {
       "The time between two messages with the counters of the panel and of `bezel-mqtt`; 0 for none."
     )
     FileKey(
+      "screenshots", .value(.boolean), defaultValue: .bool(false),
+      "Whether a message at `screenshot/get` makes `bezel-mqtt` publish a picture of the screen. "
+        + "Everybody who can read its topic sees what the screen shows.")
+    FileKey(
+      "reload", .value(.boolean), defaultValue: .bool(false),
+      "Whether a message at `reload` reloads the panel file.")
+    FileKey(
       "inputs", .objects(brokerInput),
       "Values that follow topics of other programs. Each key is the name of a value, which must "
         + "not be derived. Its `expires` in the panel file makes the value unknown when messages "
