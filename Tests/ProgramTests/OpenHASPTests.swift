@@ -158,9 +158,7 @@ struct OpenHASPTests {
       }
       let drag = bench.messages.filter { $0.contains("state/p1b1 ") }
       #expect(drag.count { $0.contains("\"up\"") } == 1, "\(drag)")
-      #expect(
-        drag.first?.contains("\"down\"") == true || drag.first?.contains("\"changed\"") == true,
-        "\(drag)")
+      #expect(drag.first?.contains("\"down\"") == true, "\(drag)")
     }
   }
 
