@@ -269,10 +269,19 @@ public final class BrokerConnection {
 
   // MARK: Messages
 
+  /// The result of `publish`.
+  public enum Sending: Hashable, Sendable {
+    /// The message has this number, which `delivered` reports.
+    case sent(Int)
+    /// The message can never be sent to this broker, for this reason.
+    case impossible(String)
+    /// The message cannot be sent now.
+    case unavailable
+  }
+
   /// Sends a message.
-  /// - Returns: its number, which `delivered` reports; nil if it cannot be sent.
-  public func publish(_ message: BrokerMessage) -> Int? {
-    guard !hasEnded else { return nil }
+  public func publish(_ message: BrokerMessage) -> Sending {
+    guard !hasEnded else { return .unavailable }
     let functions = library.functions
     var properties: OpaquePointer?
     if version == .five {
@@ -297,7 +306,14 @@ public final class BrokerConnection {
         message.isRetained, properties)
     }
     follow()
-    return code == MOSQ_ERR_SUCCESS.code ? Int(number) : nil
+    switch code {
+    case MOSQ_ERR_SUCCESS.code: return .sent(Int(number))
+    case MOSQ_ERR_INVAL.code, MOSQ_ERR_PAYLOAD_SIZE.code, MOSQ_ERR_MALFORMED_UTF8.code,
+      MOSQ_ERR_OVERSIZE_PACKET.code, MOSQ_ERR_QOS_NOT_SUPPORTED.code,
+      MOSQ_ERR_RETAIN_NOT_SUPPORTED.code:
+      return .impossible(library.reason(code))
+    default: return .unavailable
+    }
   }
 
   /// Asks for the messages of topics that match a filter.

@@ -16,7 +16,7 @@ public final class RequestChannel {
   public typealias Answer = Result<JSONValue, RequestClient.ServerError>
 
   /// The longest line of the daemon, in bytes.
-  private static let lineLimit = 4 << 20
+  private let lineLimit: Int
   /// The maximum number of unsent bytes. If more wait, the daemon does not read its requests.
   private static let unsentLimit = 4 << 20
 
@@ -32,11 +32,14 @@ public final class RequestChannel {
   private var hasEnded = false
 
   /// Connects to the socket at a path.
-  /// - Parameter onEvent: called on the loop, not before this returns.
+  /// - Parameters:
+  ///   - lineLimit: the longest line of the daemon, in bytes. A longer one ends the connection.
+  ///   - onEvent: called on the loop, not before this returns.
   public init(
-    path: String, loop: EventLoop, onEvent: @escaping (Event) -> Void
+    path: String, lineLimit: Int = 4 << 20, loop: EventLoop, onEvent: @escaping (Event) -> Void
   ) throws(SystemError) {
     self.path = path
+    self.lineLimit = lineLimit
     self.onEvent = onEvent
     descriptor = try ListeningSocket.connectAtOnce(to: path)
     end = EventLoop.Timer(loop)
@@ -89,7 +92,7 @@ public final class RequestChannel {
       return finish("\(error)")
     }
     while !hasEnded, let line = input.next() { take(line) }
-    if input.count > Self.lineLimit { finish("\(path): a line is too long") }
+    if input.count > lineLimit { finish("\(path): a line is too long") }
   }
 
   private func take(_ line: [UInt8]) {

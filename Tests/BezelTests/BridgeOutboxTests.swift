@@ -138,6 +138,36 @@ struct BridgeOutboxTests {
     #expect(send() == ["2", "4"])
   }
 
+  @Test mutating func case12AMessageThatCannotBeSentIsDropped() {
+    put("1", of: "a")
+    putEvent("x")
+    put("2", of: "b")
+    for text in ["1", "x"] {
+      #expect(outbox.next(at: .zero).map { String(decoding: $0.payload, as: UTF8.self) } == text)
+      outbox.drop()
+    }
+    #expect(outbox.droppedCount == 2)
+    #expect(send() == ["2"])
+    outbox.connectionDidEnd()
+    #expect(send() == ["2"])
+    // The value and the events have room again.
+    put("3", of: "a")
+    for index in 0..<BridgeOutbox.eventLimit { putEvent("\(index)") }
+    #expect(outbox.droppedCount == 2)
+  }
+
+  @Test mutating func aMessageIsContainedUntilItIsDelivered() {
+    #expect(!outbox.contains("a"))
+    put("1", of: "a", every: .seconds(1))
+    #expect(outbox.contains("a") && !outbox.contains("b"))
+    _ = send()
+    #expect(outbox.contains("a"))
+    deliverAll()
+    #expect(!outbox.contains("a"))
+    put("2", of: "a", every: .seconds(1), at: .seconds(0.5))
+    #expect(outbox.contains("a"))
+  }
+
   @Test mutating func aRemovedValueIsNotSent() {
     put("1", of: "a", every: .seconds(1))
     put("2", of: "a", every: .seconds(1), at: .seconds(0.5))

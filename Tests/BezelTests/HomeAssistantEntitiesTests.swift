@@ -196,6 +196,21 @@ struct HomeAssistantEntitiesTests {
         .sorted() == ["event/start", "switch/fan"])
   }
 
+  @Test func screenshotsAndReloadsHaveEntities() throws {
+    let messages = try messages(
+      "{ values: [] }", more: "screenshots: true, reload: true")
+    #expect(
+      messages.keys.sorted() == ["button/$reload", "button/$screenshot", "image/$screen"])
+    let image = try #require(messages["image/$screen"])
+    #expect(text(image["image_topic"]) == "\"~/screenshot\"")
+    #expect(text(image["content_type"]) == "\"image/png\"")
+    #expect(text(image["unique_id"]) == "\"bezel_bezel_hall_-24screen\"")
+    #expect(text(messages["button/$screenshot"]?["command_topic"]) == "\"~/screenshot/get\"")
+    #expect(text(messages["button/$reload"]?["command_topic"]) == "\"~/reload\"")
+    #expect(try self.messages("{ values: [] }", more: "screenshots: true").count == 2)
+    #expect(try self.messages("{ values: [] }", more: "reload: true").count == 1)
+  }
+
   @Test func objectsAsPayloadsHaveOtherTemplates() throws {
     let messages = try messages(
       "{ lights: [{ on: \"lights.hall_1\", brightness: \"lights.level\" }] }",

@@ -18,6 +18,8 @@ enum HomeAssistantSchema {
     ],
     "select": ["command_topic!", "options!", "command_template"],
     "text": ["command_topic!", "min", "max", "command_template"],
+    "image": ["image_topic!", "content_type"],
+    "button": ["command_topic!", "payload_press", "device_class"],
     "event": ["state_topic!", "event_types!", "device_class"],
     "light": [
       "command_topic!", "payload_on", "payload_off", "state_value_template", "brightness_scale",
@@ -55,7 +57,7 @@ enum HomeAssistantSchema {
       problems.append("no identifiers")
     }
     if config["origin"]?["name"]?.string == nil { problems.append("no name of the origin") }
-    if ["sensor", "binary_sensor", "event"].contains(levels[1]),
+    if ["sensor", "binary_sensor", "event", "image"].contains(levels[1]),
       config["entity_category"]?.string == "config"
     {
       problems.append("only diagnostic is possible")
@@ -67,6 +69,10 @@ enum HomeAssistantSchema {
       problems.append("\(quantity) has no unit \(unit)")
     }
     switch levels[1] {
+    case "image", "button":
+      for key in ["state_topic", "value_template", "qos"] where config[key] != nil {
+        problems.append("\(key) is not possible")
+      }
     case "number":
       if (config["min"]?.number ?? 1) >= (config["max"]?.number ?? 100) {
         problems.append("min is not below max")

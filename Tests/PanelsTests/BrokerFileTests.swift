@@ -27,7 +27,8 @@ struct BrokerFileTests {
       file.delivery(of: "x")
         == .init(interval: .milliseconds(200), quality: 1, isRetained: true))
     #expect(!file.accepts("x"))
-    #expect(file.inputs.isEmpty && file.homeAssistant == nil)
+    #expect(file.inputs.isEmpty && file.homeAssistant == nil && file.openHASP == nil)
+    #expect(!file.screenshots && !file.reloads)
   }
 
   @Test func everythingCanBeSet() throws {
@@ -37,6 +38,7 @@ struct BrokerFileTests {
         {
           $schema: "s", topic: "house/hall", payload: "json", publish: ["a", "b.*"], accept: "b.*",
           every: 5, qos: 2, retain: false, patience: 0, counters: 0,
+          screenshots: true, reload: true,
           rules: [{ names: "b.fast", every: 0, qos: 0, retain: true }, { names: ["b.*"], every: 9 }],
           broker: {
             host: "b", user: "u", password: "p", client: "c", keepAlive: 60, version: "3.1.1",
@@ -54,7 +56,7 @@ struct BrokerFileTests {
       file.delivery(of: "b.slow") == .init(interval: .seconds(9), quality: 2, isRetained: false))
     #expect(file.delivery(of: "c") == nil)
     #expect(file.accepts("b.fast") && !file.accepts("a"))
-    #expect(file.counterInterval == .zero)
+    #expect(file.counterInterval == .zero && file.screenshots && file.reloads)
     #expect(file.patience == .zero && file.payload == .json && file.topic == "house/hall")
   }
 
@@ -98,6 +100,44 @@ struct BrokerFileTests {
     #expect(other.lights.map(\.on) == ["l.on", "l.b"])
     #expect(other.lights.map(\.brightness) == [nil, "l.c"])
     #expect(other.lights.map(\.title) == [nil, "Lampe"])
+  }
+
+  @Test func settingsOfOpenHASPAreRead() throws {
+    func read(_ text: String) throws -> BrokerFile.OpenHASP? {
+      try BrokerFile(Array("{ broker: { host: \"b\" }, openHASP: \(text) }".utf8)).openHASP
+    }
+    #expect(try read("false") == nil)
+    let standard = try #require(try read("true"))
+    #expect(standard.topic == nil && standard.group == "hasp/plates" && standard.page == "page")
+    #expect(standard.objects.isEmpty)
+    let other = try #require(
+      try read(
+        "{ topic: \"hasp/a\", group: \"hasp/b\", page: \"room.page\", objects: { p0b255: \"x.y\" } }"
+      ))
+    #expect(other.topic == "hasp/a" && other.group == "hasp/b" && other.page == "room.page")
+    #expect(other.objects == ["p0b255": "x.y"])
+  }
+
+  @Test(arguments: [
+    ("p1b2", "p1b2"), ("P12B255", "p12b255"), ("p[1].b[2]", "p1b2"), ("p1.b2", "p1b2"),
+    ("p01b002", "p1b2"), ("p256b1", nil), ("p1b256", nil), ("p1", nil), ("b1", nil), ("p1b", nil),
+    ("pb1", nil), ("p1b2 ", nil), ("p1b2c", nil), ("p[1b2", nil), ("p-1b2", nil), ("", nil),
+    ("p1b99999999999999999999", nil),
+  ])
+  func objectsOfOpenHASPHaveIdentifiers(text: String, identifier: String?) {
+    #expect(BrokerFile.objectIdentifier(text) == identifier)
+  }
+
+  @Test func onlySoManyObjectsAreAccepted() throws {
+    func text(_ count: Int) -> String {
+      let objects = (0..<count).map { "p\($0 / 250)b\($0 % 250): \"v\"" }.joined(separator: ",")
+      return "{ broker: { host: \"b\" }, openHASP: { objects: { \(objects) } } }"
+    }
+    #expect(problems(text(BrokerFile.objectLimit)) == [])
+    #expect(
+      problems(text(BrokerFile.objectLimit + 1)).contains {
+        $0.contains("openHASP.objects: expected at most 1000 objects, found 1001")
+      })
   }
 
   @Test func onlySoManyInputsAreAccepted() throws {
@@ -164,6 +204,8 @@ struct BrokerFileTests {
     ("{ broker: { host: \"b\" }, rules: [{ every: 1 }] }", "a rule needs \"names\""),
     ("{ broker: { host: \"b\" }, rules: [{ names: \"a\", evry: 1 }] }", "did you mean \"every\""),
     ("{ broker: { host: \"b\" }, patience: 4000 }", "patience: expected a number"),
+    ("{ broker: { host: \"b\" }, screenshots: 1 }", "screenshots: expected true or false"),
+    ("{ broker: { host: \"b\" }, reload: \"a\" }", "reload: expected true or false"),
     ("{ broker: { host: \"b\" }, payload: \"xml\" }", "payload: expected \"plain\" or"),
     ("{ broker: { host: \"b\" }, inputs: [] }", "inputs: expected an object"),
     ("{ broker: { host: \"b\" }, inputs: { a: \"t\" } }", "inputs.a: expected an object"),
@@ -195,6 +237,46 @@ struct BrokerFileTests {
     (
       "{ broker: { host: \"b\" }, inputs: { a: { topic: \"t\" }, a: { topic: \"t\" } } }",
       "inputs.a: this key appears twice"
+    ),
+    (
+      "{ broker: { host: \"b\" }, openHASP: 1 }",
+      "openHASP: expected true or false or an object"
+    ),
+    (
+      "{ broker: { host: \"b\" }, openHASP: { topic: \"hasp/#\" } }",
+      "openHASP.topic: the topic contains a wildcard"
+    ),
+    (
+      "{ broker: { host: \"b\" }, topic: \"a/b\", openHASP: { topic: \"a/b\" } }",
+      "openHASP.topic: the topics of openHASP need a prefix of their own"
+    ),
+    (
+      "{ broker: { host: \"b\" }, openHASP: { page: \"a b\" } }",
+      "openHASP.page: \"a b\" cannot be the name of a value"
+    ),
+    (
+      "{ broker: { host: \"b\" }, openHASP: { objects: [] } }",
+      "openHASP.objects: expected an object"
+    ),
+    (
+      "{ broker: { host: \"b\" }, openHASP: { objects: { button: \"a\" } } }",
+      "openHASP.objects: \"button\" is not an object of openHASP, such as p1b2"
+    ),
+    (
+      "{ broker: { host: \"b\" }, openHASP: { objects: { p1b1: 1 } } }",
+      "openHASP.objects.p1b1: expected the name of a value, found 1"
+    ),
+    (
+      "{ broker: { host: \"b\" }, openHASP: { objects: { p1b1: \"a b\" } } }",
+      "openHASP.objects.p1b1: \"a b\" cannot be the name of a value"
+    ),
+    (
+      "{ broker: { host: \"b\" }, openHASP: { objects: { p1b1: \"a\", p1b1: \"b\" } } }",
+      "openHASP.objects.p1b1: this key appears twice"
+    ),
+    (
+      "{ broker: { host: \"b\" }, openHASP: { object: {} } }",
+      "\"openHASP\" has no key \"object\"; did you mean \"objects\""
     ),
     (
       "{ broker: { host: \"b\" }, homeAssistant: 1 }",

@@ -2,12 +2,12 @@ import BuiltInPanels
 import Glibc
 import JSON
 import Kinds
-import LinuxIO
 import Signatures
 import Testing
 import ValueBus
 
 @testable import Bezel
+@testable import LinuxIO
 
 /// Pushes over `control.sock`, without a broker.
 struct PushTests {

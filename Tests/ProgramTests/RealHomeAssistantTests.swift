@@ -43,6 +43,7 @@ struct RealHomeAssistantTests {
     {
       broker: { host: "127.0.0.1", port: PORT }, topic: "bezel/hall", payload: "\(payload)",
       accept: ["target", "fan", "mode", "note", "lamp", "level", "panel.brightness"],
+      screenshots: true, reload: true,
       homeAssistant: { lights: [{ on: "lamp", brightness: "level", title: "Lampe" }] },
     }
     """
@@ -137,11 +138,16 @@ struct RealHomeAssistantTests {
       try bench.bezel("tap", "250", "30")
       try expect("event.hall_los", "20", "\"event_type\": \"press\"", in: bench)
 
+      // The screen appears when the button is pressed; the state is the time of the picture.
+      try expect("image.hall_screen", "unknown", in: bench)
+      try bench.publish("call", "button.press {\"entity_id\": \"button.hall_take_a_screenshot\"}")
+      try expect("image.hall_screen", "20", in: bench)
+
       // Values that are gone take their entities with them.
       try bench.write(
         Self.panel.replacing("title: \"Lüfter\"", with: "title: \"Ventilator\"")
           .replacing("report: { initial: \"fine\" },", with: ""), to: "panel.json5")
-      try bench.bezel("reload")
+      try bench.publish("call", "button.press {\"entity_id\": \"button.hall_reload_the_panel\"}")
       try expect("sensor.hall_report", "removed", in: bench)
       try expect("switch.hall_lufter", "on", "\"friendly_name\": \"Hall Ventilator\"", in: bench)
       bench.stop(.panel)

@@ -91,14 +91,17 @@ extension Bridge {
   private func refuse(_ command: BridgeCommand, _ refusal: BridgePayload.Refusal) {
     refusalCount += 1
     let name = command.name.shortened(to: 128)
-    if let more = refusals.note(name + refusal.reason, at: Clock.monotonic) {
+    let isAccepted = settings.file.accepts(name)
+    // A flood of messages for values that are not accepted or do not exist shares its lines.
+    let key = (isAccepted && panel?.values[name] != nil ? name : "") + refusal.reason
+    if let more = refusals.note(key, at: Clock.monotonic) {
       log.warning("refused to set \(name.quoted): \(refusal.message)\(more)")
     }
     let answer = JSONValue.object([
       "reason": .string(refusal.reason), "message": .string(refusal.message),
     ])
     // Do not answer attempts to set other values: a flood of answers would displace events.
-    guard settings.file.accepts(name) else { return }
+    guard isAccepted else { return }
     outbox.put(
       event: BrokerMessage(
         topic: settings.topics.refusal(name), payload: JSONWriter.text(of: answer)))

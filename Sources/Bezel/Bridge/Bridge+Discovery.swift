@@ -35,7 +35,7 @@ extension Bridge {
 
   /// Asks the panel for its controls, whose titles are the names of entities.
   func describeControls() {
-    guard discovery != nil else { return }
+    guard discovery != nil || settings.file.openHASP != nil else { return }
     channel?.call("describe") { [unowned self] answer in
       guard case .success(let description) = answer else { return }
       setControls(description)

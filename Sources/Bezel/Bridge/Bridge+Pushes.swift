@@ -127,7 +127,7 @@ extension Bridge {
     if isConnected, trial.probe == nil {
       let message = BrokerMessage(
         topic: settings.topics.probe, payload: Array("\(trial.revision)".utf8))
-      self.trial?.probe = connection?.publish(message)
+      if case .sent(let number)? = connection?.publish(message) { self.trial?.probe = number }
     }
     trialTimer.schedule(at: Clock.monotonic + .seconds(1)) { [unowned self] in self.probe() }
   }

@@ -52,6 +52,14 @@ final class Bridge {
   var trial: (revision: Int, probe: Int?)?
   /// Runs when a push on trial is tested.
   let trialTimer: EventLoop.Timer
+  /// The requests for pictures of the screen.
+  var screenshots = BridgeScreenshots()
+  /// The connection to the panel that transmits a picture; nil if none is being taken.
+  var screenshotChannel: RequestChannel?
+  /// Runs when a picture is due.
+  let screenshotTimer: EventLoop.Timer
+  /// Whether the panel is being reloaded.
+  var isReloading = false
   /// Runs when counters are due.
   let counterTimer: EventLoop.Timer
   /// The connections that the broker has accepted.
@@ -103,6 +111,7 @@ final class Bridge {
     birthTimer = EventLoop.Timer(loop)
     counterTimer = EventLoop.Timer(loop)
     trialTimer = EventLoop.Timer(loop)
+    screenshotTimer = EventLoop.Timer(loop)
     report = ServiceReport(loop: loop) { [unowned self] in self.summary }
     report?.ready()
     connectToPanel()
@@ -149,6 +158,7 @@ final class Bridge {
         }
         self.applyInputs()
         self.flushCommands()
+        self.putHASPStates()
         self.putCounters()
       }
     } catch {
@@ -161,6 +171,7 @@ final class Bridge {
     panelProblem = reason
     channel = nil
     panel = nil
+    isReloading = false
     inputs.panelDidEnd()
     refusePush()
     trial = nil
@@ -212,6 +223,7 @@ final class Bridge {
     case "value":
       guard let name = line["name"]?.string, let content = line["value"] else { return }
       valueDidChange(name, content, line: line)
+      haspValueDidChange(name, line)
       // The titles of the controls follow the language.
       if name == "language" { describeControls() }
     case "rows":
@@ -224,6 +236,7 @@ final class Bridge {
         event: BrokerMessage(
           topic: settings.topics.event(control), payload: Array("press".utf8),
           quality: settings.file.delivery.quality))
+      haspControlDidPress(control)
       flush()
     default: break
     }
@@ -307,6 +320,8 @@ final class Bridge {
       connection?.subscribe(to: input.topic, quality: input.quality)
     }
     if let discovery { connection?.subscribe(to: discovery.entities.settings.status, quality: 1) }
+    subscribeToHASP()
+    subscribeToRequests()
     discovery?.didConnect()
     // The broker may have lost what it kept.
     status = nil
@@ -315,6 +330,7 @@ final class Bridge {
     putPushes()
     putEntities()
     publishAll()
+    putHASPStates()
     putCounters()
     report?.statusDidChange()
   }
@@ -329,6 +345,7 @@ final class Bridge {
   private func brokerDidSend(_ message: ReceivedMessage) {
     if message.topic == settings.topics.push { return pushDidArrive(message) }
     if inputs.contains(message.topic) { inputDidReceive(message) }
+    if haspDidReceive(message) || requestDidArrive(message) { return }
     if let name = settings.topics.value(ofCommand: message.topic) {
       commandDidArrive(name, message)
     } else {
@@ -369,6 +386,7 @@ final class Bridge {
     status = now
     put(
       BrokerMessage(topic: settings.topics.status, payload: Array(now.utf8), isRetained: true))
+    putHASPAvailability(now)
   }
 
   /// Publishes which panel it is.
@@ -393,9 +411,16 @@ final class Bridge {
   func flush() {
     guard isConnected, let connection else { return outboxTimer.cancel() }
     let now = Clock.monotonic
-    while let message = outbox.next(at: now) {
-      guard let number = connection.publish(message) else { break }
-      outbox.didSend(number)
+    sending: while let message = outbox.next(at: now) {
+      switch connection.publish(message) {
+      case .sent(let number): outbox.didSend(number)
+      case .unavailable: break sending
+      case .impossible(let reason):
+        outbox.drop()
+        guard let more = refusals.note("impossible", at: now) else { continue }
+        log.warning(
+          "dropped a message at \(message.topic.shortened(to: 128).quoted): \(reason)\(more)")
+      }
     }
     guard let deadline = outbox.deadline else { return outboxTimer.cancel() }
     outboxTimer.schedule(at: deadline) { [unowned self] in flush() }

@@ -40,6 +40,9 @@ struct BridgeControls {
     momentary.subtract(lasting)
   }
 
+  /// Whether a control publishes presses.
+  func hasPress(_ control: String) -> Bool { presses.contains { $0.control == control } }
+
   /// The title of a control in one line; nil if it has none or follows an expression.
   private static func title(of control: JSONValue) -> String? {
     guard control["bind"]?["title"] == nil, let text = control["properties"]?["title"]?.string

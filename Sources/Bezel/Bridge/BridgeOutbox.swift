@@ -15,6 +15,7 @@ import MQTT
 ///      9   | a message was delivered              | removes it
 ///     10   | connection lost; no newer one waits  | puts unconfirmed messages back, first in order
 ///     11   | connection lost; a newer one waits   | drops the older one
+///     12   | the next one cannot be sent          | drops and counts it
 struct BridgeOutbox {
   /// A message, and the value whose newer messages replace it; nil for an event.
   struct Entry {
@@ -38,7 +39,7 @@ struct BridgeOutbox {
   private var held: [String: (deadline: Duration, message: BrokerMessage)] = [:]
   /// When the last message of each value was put into the queue.
   private var times: [String: Duration] = [:]
-  /// The number of events that were dropped.
+  /// The number of messages that were dropped.
   private(set) var droppedCount = 0
 
   /// The number of places in the queue, with those of replaced messages.
@@ -85,6 +86,11 @@ struct BridgeOutbox {
     append(Entry(key: value, message: waiting.message))
   }
 
+  /// Whether a message of a value waits, or is on its way.
+  func contains(_ value: String) -> Bool {
+    places[value] != nil || held[value] != nil || sent.contains { $0.entry.key == value }
+  }
+
   /// Removes the waiting messages of a value that no longer exists.
   mutating func remove(_ value: String) {
     held[value] = nil
@@ -124,11 +130,20 @@ struct BridgeOutbox {
 
   /// Marks the message that `next` returned as sent, with this number.
   mutating func didSend(_ number: Int) {
-    guard let entry = queue[first] else { return }
+    if let entry = removeFirst() { sent.append((number, entry)) }
+  }
+
+  /// Case 12. Removes the message that `next` returned.
+  mutating func drop() {
+    if removeFirst() != nil { droppedCount += 1 }
+  }
+
+  private mutating func removeFirst() -> Entry? {
+    guard let entry = queue[first] else { return nil }
     queue[first] = nil
     first += 1
     if let key = entry.key { places[key] = nil } else { eventCount -= 1 }
-    sent.append((number, entry))
+    return entry
   }
 
   /// Case 9.

@@ -85,7 +85,7 @@ extension JSONValue {
 
 extension String {
   /// The text without white space at its ends.
-  fileprivate var trimmed: String {
+  var trimmed: String {
     var rest = self[...]
     while rest.first?.isWhitespace == true { rest.removeFirst() }
     while rest.last?.isWhitespace == true { rest.removeLast() }
@@ -93,5 +93,5 @@ extension String {
   }
 
   /// The beginning of the text, in quotation marks.
-  fileprivate var quotedShortly: String { shortened(to: 64).quoted }
+  var quotedShortly: String { shortened(to: 64).quoted }
 }

@@ -20,6 +20,13 @@ struct BridgeTopics {
   /// All topics that set values.
   var commands: String { "\(root)/set/+" }
 
+  /// The messages that ask for a picture of the screen.
+  var screenshotRequest: String { "\(root)/screenshot/get" }
+  /// The pictures of the screen.
+  var screenshot: String { "\(root)/screenshot" }
+  /// The messages that ask to reload the panel file.
+  var reloadRequest: String { "\(root)/reload" }
+
   /// The value itself.
   func state(_ name: String) -> String { "\(root)/state/\(name)" }
   /// Why a message that sets a value was refused.

@@ -105,6 +105,32 @@ extension HomeAssistantEntities {
     return entity
   }
 
+  /// The entities for what the configuration allows besides values. No value or control has their
+  /// names.
+  var requests: [Entity] {
+    var entities: [Entity] = []
+    if file.screenshots {
+      var picture = Entity(component: "image", name: "$screen", title: "Screen")
+      picture.add("image_topic", "~/screenshot")
+      picture.add("content_type", "image/png")
+      picture.add("entity_category", "diagnostic")
+      entities.append(picture)
+      entities.append(
+        button("$screenshot", "Take a screenshot", "~/screenshot/get", "diagnostic"))
+    }
+    if file.reloads { entities.append(button("$reload", "Reload the panel", "~/reload", "config")) }
+    return entities
+  }
+
+  private func button(
+    _ name: String, _ title: String, _ topic: String, _ category: String
+  ) -> Entity {
+    var entity = Entity(component: "button", name: name, title: title)
+    entity.add("command_topic", topic)
+    entity.add("entity_category", category)
+    return entity
+  }
+
   /// The topic and the quality of service of a value's state.
   private func state(of name: String) -> [JSONMember] {
     let quality = file.delivery(of: name)?.quality ?? file.delivery.quality

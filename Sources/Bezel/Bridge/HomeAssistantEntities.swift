@@ -50,7 +50,7 @@ struct HomeAssistantEntities {
       }
       + controls.presses.filter { press in
         settings.values.contains { $0.matches(press.control) }
-      }.map(event)
+      }.map(event) + requests
   }
 
   /// The reason why this panel cannot provide a configured light; nil if it can.

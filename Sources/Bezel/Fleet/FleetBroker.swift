@@ -108,13 +108,14 @@ final class FleetBroker {
     }
   }
 
-  /// Publishes a message.
-  /// - Returns: its number, which `onDelivery` reports; nil if it cannot be sent.
+  /// Publishes a message. `onDelivery` reports its number.
   @discardableResult
-  func publish(_ payload: [UInt8], to topic: String, answer: String? = nil) -> Int? {
+  func publish(
+    _ payload: [UInt8], to topic: String, answer: String? = nil
+  ) -> BrokerConnection.Sending {
     var message = BrokerMessage(topic: topic, payload: payload)
     message.responseTopic = answer
-    return connection?.publish(message)
+    return connection?.publish(message) ?? .unavailable
   }
 
   /// A topic for one answer to this client.

@@ -71,13 +71,12 @@ final class FleetPush {
       let answer = broker.nextAnswer()
       names[answer] = name
       deadlines[name] = Clock.monotonic + Self.sendingTime
-      guard
-        let number = broker.publish(bytes, to: topics.root(of: name) + "/push", answer: answer)
-      else {
-        finish(name, problem: "not sent: the broker does not accept a message of this size")
-        continue
+      switch broker.publish(bytes, to: topics.root(of: name) + "/push", answer: answer) {
+      case .sent(let number): messages[number] = name
+      case .impossible(let reason):
+        finish(name, problem: "the broker does not accept the push: \(reason)")
+      case .unavailable: break  // The connection has ended, which is reported.
       }
-      messages[number] = name
     }
   }
 

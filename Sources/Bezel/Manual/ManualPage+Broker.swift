@@ -32,9 +32,11 @@ extension ManualPage {
       ))
     end.add(.text("These are the reasons for refusals:"))
     end.add(.table(refusals))
+    addRequests(to: &end)
     addInputs(to: &end)
     addHomeAssistant(to: &end)
     addPushes(to: &end)
+    addOpenHASP(to: &end)
     end.add(.section("Lost connections"))
     end.add(
       .text(
@@ -65,6 +67,20 @@ extension ManualPage {
     end.add(.section("Exit status"))
     end.add(.table(table(of: BridgeExit.codes)))
     return page.mdoc + PanelReference.brokerManual + end.mdoc
+  }
+
+  private static func addRequests(to page: inout Document) {
+    page.add(.section("Screenshots and reloads"))
+    page.add(
+      .text(
+        "With `screenshots` in the configuration, a message at `screenshot/get` makes `bezel-mqtt` publish the screen as a PNG file: at the response topic of the message, if it has one (MQTT 5), and otherwise at `screenshot`. At most one picture is taken at a time, and at most one a second. Requests in the meantime share the next picture. At most \(BridgeScreenshots.targetLimit) requests wait for it, and further requests are refused. A picture of more than \(BridgeScreenshots.sizeLimit >> 20) MiB is not published. Pictures are not retained. Text entries hide secret values, but a label shows what it is bound to."
+      ))
+    page.add(
+      .text(
+        "With `reload` in the configuration, a message at `reload` reloads the panel file. If the file is invalid, the running panel stays, and the log says why. Bezel itself cannot be restarted through the broker; use systemd for that."
+      ))
+    page.add(
+      .text("The payloads of these messages are ignored. Retained messages are refused."))
   }
 
   private static func addInputs(to page: inout Document) {
@@ -121,7 +137,7 @@ extension ManualPage {
       ),
       (
         "counters",
-        "An object with the members that `bezel stats --json` prints. Its member `bridge` counts, since the start of `bezel-mqtt`, the `connections` to the broker, `refused` messages and `dropped` events. Retained."
+        "An object with the members that `bezel stats --json` prints. Its member `bridge` counts, since the start of `bezel-mqtt`, the `connections` to the broker, `refused` messages and `dropped` messages. Retained."
       ),
       (
         "state/NAME",
@@ -140,6 +156,12 @@ extension ManualPage {
       (
         "probe", "The revision of the push on trial, when `bezel-mqtt` tests the connection."
       ),
+      (
+        "screenshot/get",
+        "Asks for a picture of the screen, if the configuration has `screenshots`."
+      ),
+      ("screenshot", "A picture of the screen, a PNG file."),
+      ("reload", "Reloads the panel file, if the configuration has `reload`."),
       ("event/CONTROL", "`press` when a button, or another control with \"do\", is pressed."),
     ] { table.add(["`\(topic)`", meaning]) }
     return table
@@ -155,6 +177,11 @@ extension ManualPage {
       ("sensor", "A number or a text that cannot be set."),
       ("binary_sensor", "A Boolean that cannot be set."),
       ("light", "The values of an element of `lights`."),
+      ("image", "The last picture of the screen, if the configuration has `screenshots`."),
+      (
+        "button",
+        "Takes a screenshot, or reloads the panel, if the configuration has `screenshots` or `reload`. The Boolean of a button in `accept` is a `switch`, because a program that sets it must also release it."
+      ),
       (
         "event",
         "A named control that publishes presses. The Boolean of a button becomes an entity only if the button latches or the Boolean is in `accept`."

@@ -30,8 +30,11 @@ extension BrokerFile {
     readRules(&file)
     if let seconds = file.number("patience") { patience = .seconds(seconds) }
     if let seconds = file.number("counters") { counterInterval = .seconds(seconds) }
+    if let isOn = file.boolean("screenshots") { screenshots = isOn }
+    if let isOn = file.boolean("reload") { reloads = isOn }
     readInputs(&file)
     readHomeAssistant(&file)
+    readOpenHASP(&file)
     file.finish()
   }
 

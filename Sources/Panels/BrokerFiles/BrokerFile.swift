@@ -78,10 +78,16 @@ package struct BrokerFile: Sendable {
   package var patience = Duration.seconds(10)
   /// The time between two messages with counters; zero for none.
   package var counterInterval = Duration.seconds(60)
+  /// Whether programs may ask for pictures of the screen through the broker.
+  package var screenshots = false
+  /// Whether programs may reload the panel file through the broker.
+  package var reloads = false
   /// The values that show topics, in the order of the file.
   package var inputs: [Input] = []
   /// Nil if the panel does not appear in Home Assistant.
   package var homeAssistant: HomeAssistant?
+  /// Nil if the panel does not follow the topics of openHASP.
+  package var openHASP: OpenHASP?
 
   /// How a value is published; nil if it is not.
   package func delivery(of name: String) -> Delivery? {

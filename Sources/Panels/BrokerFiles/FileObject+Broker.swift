@@ -41,6 +41,13 @@ extension FileObject {
       "The time between two messages with the counters of the panel and of `bezel-mqtt`; 0 for none."
     )
     FileKey(
+      "screenshots", .value(.boolean), defaultValue: .bool(false),
+      "Whether a message at `screenshot/get` makes `bezel-mqtt` publish a picture of the screen. "
+        + "Everybody who can read its topic sees what the screen shows.")
+    FileKey(
+      "reload", .value(.boolean), defaultValue: .bool(false),
+      "Whether a message at `reload` reloads the panel file.")
+    FileKey(
       "inputs", .objects(brokerInput),
       "Values that follow topics of other programs. Each key is the name of a value, which must "
         + "not be derived. Its `expires` in the panel file makes the value unknown when messages "
@@ -50,6 +57,10 @@ extension FileObject {
       defaultValue: .bool(false),
       "Whether Home Assistant discovers the panel as a device with an entity for each value. An "
         + "object enables this and changes its settings.")
+    FileKey(
+      "openHASP", .anyOf([.value(.boolean), .object(openHASP)]), defaultValue: .bool(false),
+      "Whether the panel also follows and publishes topics as openHASP does. An object enables this "
+        + "and changes its settings.")
   }
 
   static let brokerInput = FileObject("an input") {
@@ -90,6 +101,22 @@ extension FileObject {
       "The number that dims the light. Its range becomes 0 to 100 %. It must be in `accept`.")
     FileKey(
       "title", .name("the name of a light"), "The name. Default: that of the entity for `on`.")
+  }
+
+  static let openHASP = FileObject("\"openHASP\"") {
+    FileKey(
+      "topic", .name("a topic"),
+      "The prefix of the topics, such as `hasp/plate1`. Default: `hasp/` and the last level of the "
+        + "`topic` of the file.")
+    FileKey(
+      "group", .name("a topic"), defaultValue: .string("hasp/plates"),
+      "The prefix of the topics of a group of panels, which all follow its commands.")
+    FileKey(
+      "page", .valueName, defaultValue: .string("page"),
+      "The value that selects pages. Its choices are the pages 1, 2 and so on.")
+    FileKey(
+      "objects", .object(.names),
+      "The values and controls that stand for objects of openHASP.")
   }
 
   static let broker = FileObject("\"broker\"") {

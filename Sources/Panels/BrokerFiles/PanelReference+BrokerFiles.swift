@@ -10,6 +10,7 @@ extension PanelReference {
       rules: [{ names: "power", every: 10 }],
       inputs: { "outside.temperature": { topic: "weather/now", path: "main.temp" } },
       homeAssistant: { lights: [{ on: "lights.hall", brightness: "lights.level" }] },
+      openHASP: { topic: "hasp/hall", objects: { p1b2: "target", p1b3: "lights.hall" } },
     }
     """
 
@@ -25,10 +26,16 @@ extension PanelReference {
     for (name, object) in [
       ("broker", FileObject.broker), ("tls", .brokerEncryption), ("rules", .brokerRule),
       ("inputs", .brokerInput), ("homeAssistant", .homeAssistant), ("lights", .homeAssistantLight),
+      ("openHASP", .openHASP),
     ] {
       document.add(.subsection(name))
       document.add(.table(reference.table(of: object)))
     }
+    document.add(.subsection("objects"))
+    document.add(
+      .text(
+        "Each key is an object of openHASP, such as `p1b2` for the object 2 of the page 1, and each value the name of a value of the panel or of a control that publishes presses. There are at most \(BrokerFile.objectLimit) objects."
+      ))
     document.add(
       .text(
         "The file has at most \(BrokerFile.sizeLimit >> 10) KiB, and a list at most \(BrokerFile.patternLimit) elements."
