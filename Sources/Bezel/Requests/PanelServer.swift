@@ -36,12 +36,17 @@ package final class PanelServer {
   /// Publishes the changes of a panel's values and the presses of its buttons from now on.
   /// - Parameter onChange: called after each change of a value.
   package func publish(_ panel: Panel, onChange: @escaping (NamedValue) -> Void = { _ in }) {
-    panel.values.onChange = { [unowned self] value, change, sequence in
-      self.feed.publish(change, of: value, sequence: sequence)
-      onChange(value)
+    panel.observe { [unowned self] event, sequence in
+      self.publish(event, sequence: sequence)
+      if case .change(let value, _) = event { onChange(value) }
     }
-    panel.onPress { [unowned self] name, sequence in
-      self.feed.publish(.touchUpInside, of: name, sequence: sequence)
+  }
+
+  /// Publishes an event of the panel.
+  func publish(_ event: PanelEvent, sequence: UInt64) {
+    switch event {
+    case .change(let value, let change): feed.publish(change, of: value, sequence: sequence)
+    case .press(let name): feed.publish(.touchUpInside, of: name, sequence: sequence)
     }
   }
 
