@@ -172,8 +172,8 @@ let package = Package(
     .target(
       name: "SocketChecks",
       dependencies: [
-        "Bezel", "Controls", "JSON", "Kinds", "LinuxIO", "PanelChecks", "Panels", "Randomness",
-        "Raster", "TouchTracking", "ValueBus",
+        "Bezel", "Controls", "Geometry", "JSON", "Kinds", "LinuxIO", "PanelChecks", "Panels",
+        "Randomness", "Raster", "TouchTracking", "ValueBus",
       ],
       path: "Tests/Support/SocketChecks", swiftSettings: rim),
 

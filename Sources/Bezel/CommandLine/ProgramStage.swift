@@ -1,6 +1,7 @@
 import BuiltInPanels
 import Controls
 import Displays
+import Geometry
 import Glibc
 import JSON
 import LinuxIO
@@ -42,8 +43,12 @@ final class ProgramStage: RequestTarget {
     }
     loop.afterEvents = { [unowned self] in
       self.server.answerRequests()
-      if self.hasChanged { self.player.wait(Self.step) }
+      if self.hasChanged {
+        self.player.wait(Self.step)
+        self.server.noteDrawing(of: Region(self.player.surface.bounds))
+      }
       self.hasChanged = false
+      self.server.sendPictures()
       self.server.flush()
     }
   }
@@ -66,6 +71,7 @@ final class ProgramStage: RequestTarget {
 
   var panel: Panel { player.panel }
   var now: Duration { player.now }
+  var shownPicture: Surface? { player.surface }
   func screenshot() -> sending Surface? { player.surface.copy() }
   func inject(_ frame: ContactFrame) { player.handle(frame) }
   func writeStatistics(into object: inout JSONWriter) {

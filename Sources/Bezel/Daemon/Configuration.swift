@@ -25,6 +25,10 @@ struct Configuration {
   var pins = standardPINs
   var allowsTouchInjection = false
   var logLevel = Log.Level.info
+  /// The name of the program in messages.
+  var program = "bezeld"
+  /// Whether to show the problems of an invalid file instead of ending.
+  var isService = ServiceManager.isListening
   /// A console to restore; nothing else is done then.
   var consoleToRestore: String?
 
@@ -93,6 +97,9 @@ struct Configuration {
       \(codes.wrapped(to: 100).joined(separator: "\n"))
       """
   }
+
+  /// The settings of a daemon without arguments, and without a panel.
+  init() {}
 
   init(_ arguments: [String]) throws(ExitReason) {
     let options: Options

@@ -58,7 +58,7 @@ final class PanelHost {
     worker = Worker(loop: loop)
     loader = PanelLoader(
       source: place.source, kinds: kinds, stateFolder: place.stateFolder, log: log,
-      safeMode: safeMode)
+      isService: configuration.isService, safeMode: safeMode)
     log.info("panel: \(place.source.name)")
     do throws(PanelSource.LoadError) {
       current = try loader.start()
@@ -131,6 +131,7 @@ final class PanelHost {
     }
     reloader.onLoad = { [unowned self] in self.show($0) }
     pictureWatch.onFontChange = { [unowned self] in self.reloader.reload() }
+    renderer.onDraw = { [unowned self] in self.server.noteDrawing(of: $0) }
     server.connect(to: self)
   }
 
@@ -154,6 +155,7 @@ final class PanelHost {
     server.flushFew()
     renderer.drawFrame(of: panel)
     display.updateMirrors()
+    server.sendPictures()
     server.flush()
     keyboards.use =
       panel.settings.usesKeys ? .operating : panel.acceptsKeys ? .typing : .nothing
@@ -302,6 +304,10 @@ extension PanelHost: RequestTarget {
   func reload(then done: @escaping (PanelReloader.Outcome) -> Void) { reloader.reload(then: done) }
 
   func drawnPicture() -> Int? { renderer.drawnPicture(of: panel) }
+
+  var shownPicture: Surface? {
+    renderer.hasShownFrame && !display.isBlank ? display.surface : nil
+  }
 
   func screenshot() -> sending Surface? { renderer.screenshot(of: panel) }
 
