@@ -49,6 +49,8 @@ let package = Package(
     cLibrary("CXKBCommon", apt: "libxkbcommon-dev"),
     // Loaded at run time.
     cLibrary("CMosquitto", apt: "libmosquitto-dev"),
+    // Loaded at run time.
+    cLibrary("CWebSockets", apt: "libwebsockets-dev"),
     // Loaded at run time, and declared by Bezel, so it is needed neither to build nor to link.
     cLibrary("CALSA"),
     cLibrary("CPNG", pkgConfig: "libpng", apt: "libpng-dev"),
@@ -94,6 +96,7 @@ let package = Package(
       swiftSettings: rim),
     .target(name: "QRCodes", dependencies: ["Controls", "CQREncode"], swiftSettings: rim),
     .target(name: "MQTT", dependencies: ["LinuxIO", "CMosquitto"], swiftSettings: rim),
+    .target(name: "Web", dependencies: ["LinuxIO", "CLinux", "CWebSockets"], swiftSettings: rim),
     .target(name: "Udev", dependencies: ["LinuxIO", "CUdev"], swiftSettings: rim),
     .target(
       name: "EvdevInput",
@@ -117,7 +120,7 @@ let package = Package(
       dependencies: [
         "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "Kinds", "Panels", "ValueBus",
         "LinuxIO", "MQTT", "Typesetting", "Pictures", "QRCodes", "BuiltInPanels", "EvdevInput",
-        "FeedbackDevices", "Displays",
+        "FeedbackDevices", "Displays", "Web",
       ], resources: [.embedInCode("Manual/Examples")], swiftSettings: rim),
     // `bezeld` and `bezel`.
     .executableTarget(name: "BezelDaemon", dependencies: ["Bezel", "Kinds"], swiftSettings: rim),
@@ -273,7 +276,7 @@ let package = Package(
       dependencies: [
         "Geometry", "TouchTracking", "JSON", "LinuxIO", "Pictures", "Raster", "Controls", "Kinds",
         "Panels", "BuiltInPanels", "Bezel", "GoldenPictures", "PanelChecks", "Randomness",
-        "ValueBus", "LingeringSockets",
+        "ValueBus", "Web", "LingeringSockets",
       ],
       swiftSettings: rim),
     // A virtual machine with a real kernel for tests.
