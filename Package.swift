@@ -121,7 +121,7 @@ let package = Package(
         "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "Kinds", "Panels", "ValueBus",
         "LinuxIO", "MQTT", "Typesetting", "Pictures", "QRCodes", "BuiltInPanels", "EvdevInput",
         "FeedbackDevices", "Displays", "Web",
-      ], resources: [.embedInCode("Manual/Examples")], swiftSettings: rim),
+      ], resources: [.embedInCode("Manual/Examples"), .embedInCode("Web/Page")], swiftSettings: rim),
     // `bezeld` and `bezel`.
     .executableTarget(name: "BezelDaemon", dependencies: ["Bezel", "Kinds"], swiftSettings: rim),
     .executableTarget(
