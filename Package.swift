@@ -53,6 +53,8 @@ let package = Package(
     cLibrary("CWebSockets", apt: "libwebsockets-dev"),
     // Loaded at run time, and declared by Bezel, so it is needed neither to build nor to link.
     cLibrary("CALSA"),
+    // As CALSA.
+    cLibrary("CCrypto"),
     cLibrary("CPNG", pkgConfig: "libpng", apt: "libpng-dev"),
     cLibrary("CTurboJPEG", pkgConfig: "libturbojpeg", apt: "libturbojpeg0-dev"),
     cLibrary("CQREncode", pkgConfig: "libqrencode", apt: "libqrencode-dev"),
@@ -96,6 +98,7 @@ let package = Package(
       swiftSettings: rim),
     .target(name: "QRCodes", dependencies: ["Controls", "CQREncode"], swiftSettings: rim),
     .target(name: "MQTT", dependencies: ["LinuxIO", "CMosquitto"], swiftSettings: rim),
+    .target(name: "Signatures", dependencies: ["CCrypto"], swiftSettings: rim),
     .target(name: "Web", dependencies: ["LinuxIO", "CLinux", "CWebSockets"], swiftSettings: rim),
     .target(name: "Udev", dependencies: ["LinuxIO", "CUdev"], swiftSettings: rim),
     .target(
@@ -119,8 +122,8 @@ let package = Package(
       name: "Bezel",
       dependencies: [
         "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "Kinds", "Panels", "ValueBus",
-        "LinuxIO", "MQTT", "Typesetting", "Pictures", "QRCodes", "BuiltInPanels", "EvdevInput",
-        "FeedbackDevices", "Displays", "Web",
+        "LinuxIO", "MQTT", "Signatures", "Typesetting", "Pictures", "QRCodes", "BuiltInPanels",
+        "EvdevInput", "FeedbackDevices", "Displays", "Web",
       ], resources: [.embedInCode("Manual/Examples"), .embedInCode("Web/Page")], swiftSettings: rim),
     // `bezeld` and `bezel`.
     .executableTarget(name: "BezelDaemon", dependencies: ["Bezel", "Kinds"], swiftSettings: rim),
@@ -230,6 +233,7 @@ let package = Package(
       ], exclude: ["Corpus"], swiftSettings: pure),
     .testTarget(
       name: "QRCodesTests", dependencies: ["Controls", "QRCodes"], swiftSettings: rim),
+    .testTarget(name: "SignaturesTests", dependencies: ["Signatures"], swiftSettings: rim),
     .testTarget(name: "LinuxIOTests", dependencies: ["LinuxIO", "Randomness"], swiftSettings: rim),
     .testTarget(
       name: "ValueBusTests",

@@ -54,15 +54,20 @@ struct Option: Sendable {
 
   /// The options in two columns, as lines of at most `width` characters.
   static func help(_ options: [Option], width: Int = 100) -> String {
-    let longest = options.map(\.forms.count).max() ?? 0
-    // In a narrow terminal the text begins below the option.
+    columns(options.map { ($0.forms, $0.documentation) }, width: width)
+  }
+
+  /// Names and their meanings in two columns, as lines of at most `width` characters.
+  static func columns(_ rows: [(name: String, meaning: String)], width: Int) -> String {
+    let longest = rows.map(\.name.count).max() ?? 0
+    // In a narrow terminal the text begins below the name.
     let isNarrow = width - longest < 34
     let indent = isNarrow ? 6 : longest + 4
     let margin = String(repeating: " ", count: indent)
-    return options.map { option in
-      let lines = option.documentation.wrapped(to: width - indent)
-      let gap = isNarrow ? "\n" + margin : String(margin.dropFirst(option.forms.count + 2))
-      return "  " + option.forms + gap + lines.joined(separator: "\n" + margin)
+    return rows.map { name, meaning in
+      let lines = meaning.wrapped(to: width - indent)
+      let gap = isNarrow ? "\n" + margin : String(margin.dropFirst(name.count + 2))
+      return "  " + name + gap + lines.joined(separator: "\n" + margin)
     }.joined(separator: "\n")
   }
 }

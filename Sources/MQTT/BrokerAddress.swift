@@ -56,7 +56,9 @@ public struct BrokerMessage: Sendable {
   public var isRetained = false
   /// User properties of MQTT 5; not sent with 3.1.1.
   public var properties: [(name: String, value: String)] = []
-  /// The data of the request that the message answers, for MQTT 5.
+  /// The topic for the answer, for MQTT 5; nil if none is wanted.
+  public var responseTopic: String?
+  /// The data of the request that the message answers, or that its answer must contain, for MQTT 5.
   public var correlation: [UInt8]?
 
   /// A message without properties.

@@ -280,6 +280,10 @@ public final class BrokerConnection {
         _ = functions.mosquitto_property_add_string_pair(
           &properties, CInt(MQTT_PROP_USER_PROPERTY.rawValue), name, value)
       }
+      if let topic = message.responseTopic {
+        _ = functions.mosquitto_property_add_string(
+          &properties, CInt(MQTT_PROP_RESPONSE_TOPIC.rawValue), topic)
+      }
       if let data = message.correlation {
         _ = functions.mosquitto_property_add_binary(
           &properties, CInt(MQTT_PROP_CORRELATION_DATA.rawValue), data, UInt16(data.count))

@@ -26,6 +26,8 @@ final class Bridge {
   private(set) var channel: RequestChannel?
   /// The panel, once it has described itself.
   private(set) var panel: BridgePanel?
+  /// When the panel was reached, in seconds since 1970.
+  private var panelSince = 0
   /// The connection to the broker; nil between two attempts.
   private(set) var connection: BrokerConnection?
   /// Whether the broker has accepted the client.
@@ -44,6 +46,12 @@ final class Bridge {
   private let endTimer: EventLoop.Timer
   /// Runs after Home Assistant has started.
   let birthTimer: EventLoop.Timer
+  /// The push that the panel is receiving.
+  var push: BridgePush?
+  /// The revision on trial, and the number of the message that tests the connection.
+  var trial: (revision: Int, probe: Int?)?
+  /// Runs when a push on trial is tested.
+  let trialTimer: EventLoop.Timer
   /// Runs when counters are due.
   let counterTimer: EventLoop.Timer
   /// The connections that the broker has accepted.
@@ -94,6 +102,7 @@ final class Bridge {
     endTimer = EventLoop.Timer(loop)
     birthTimer = EventLoop.Timer(loop)
     counterTimer = EventLoop.Timer(loop)
+    trialTimer = EventLoop.Timer(loop)
     report = ServiceReport(loop: loop) { [unowned self] in self.summary }
     report?.ready()
     connectToPanel()
@@ -153,6 +162,9 @@ final class Bridge {
     channel = nil
     panel = nil
     inputs.panelDidEnd()
+    refusePush()
+    trial = nil
+    trialTimer.cancel()
     putStatus()
     flush()
     panelTimer.schedule(at: Clock.monotonic + Self.panelInterval) { [unowned self] in
@@ -180,8 +192,10 @@ final class Bridge {
     for name in settings.file.unmatched(in: panel) {
       log.warning("the panel has no value \(name.quoted), which the configuration names")
     }
+    if old == nil { panelSince = Int(Clock.realtime.components.seconds) }
     putStatus()
     putPanel()
+    putPushes()
     putEntities()
     report?.statusDidChange()
   }
@@ -269,6 +283,7 @@ final class Bridge {
       case .received(let message): self.brokerDidSend(message)
       case .delivered(let number):
         self.outbox.didDeliver(number)
+        self.probeDidArrive(number)
         self.flush()
       case .unsubscribed(let filter):
         self.log.warning(
@@ -287,6 +302,7 @@ final class Bridge {
     connectionCount += 1
     connectedAt = Clock.monotonic
     connection?.subscribe(to: settings.topics.commands, quality: 1)
+    connection?.subscribe(to: settings.topics.push, quality: 1)
     for input in inputs.subscriptions {
       connection?.subscribe(to: input.topic, quality: input.quality)
     }
@@ -296,6 +312,7 @@ final class Bridge {
     status = nil
     putStatus()
     putPanel()
+    putPushes()
     putEntities()
     publishAll()
     putCounters()
@@ -310,6 +327,7 @@ final class Bridge {
   }
 
   private func brokerDidSend(_ message: ReceivedMessage) {
+    if message.topic == settings.topics.push { return pushDidArrive(message) }
     if inputs.contains(message.topic) { inputDidReceive(message) }
     if let name = settings.topics.value(ofCommand: message.topic) {
       commandDidArrive(name, message)
@@ -357,6 +375,7 @@ final class Bridge {
     guard let panel else { return }
     let description = JSONValue.object([
       "panel": .string(panel.name), "version": .string(panel.version),
+      "since": .number(Double(panelSince)),
     ])
     put(
       BrokerMessage(

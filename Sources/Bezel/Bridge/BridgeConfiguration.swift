@@ -90,20 +90,10 @@ struct BridgeConfiguration {
   /// What the bridge needs, from the file and the environment.
   func settings(_ file: BrokerFile) throws(BridgeExit) -> Bridge.Settings {
     let topics = BridgeTopics(root: file.topic ?? "bezel/\(Self.hostName)")
-    var address = BrokerAddress(
-      host: file.broker.host, port: file.broker.port,
-      client: file.broker.client ?? topics.root.replacing("/", with: "-"))
-    address.keepAlive = file.broker.keepAlive
+    var address = try BrokerAddress(
+      file.broker, client: file.broker.client ?? topics.root.replacing("/", with: "-"))
     address.will = BrokerMessage(
       topic: topics.status, payload: Array("offline".utf8), isRetained: true)
-    if let user = file.broker.user {
-      address.login = (user, try file.broker.password.map(Self.password))
-    }
-    if let encryption = file.broker.encryption {
-      address.encryption = BrokerAddress.Encryption(
-        authorities: encryption.authorities, certificate: encryption.certificate,
-        key: try encryption.key.map(Self.keyPath))
-    }
     let folder = socketFolder ?? StandardFolder.runtimeInUse ?? "/run/bezel"
     return Bridge.Settings(
       file: file, topics: topics, address: address, socket: "\(folder)/control.sock")
@@ -115,6 +105,20 @@ struct BridgeConfiguration {
     guard gethostname(&name, name.count - 1) == 0 else { return "panel" }
     let text = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     return BrokerFile.problem(withTopic: text) == nil ? text : "panel"
+  }
+}
+
+extension BrokerAddress {
+  /// The address of a broker with the login and the files that the environment provides.
+  init(_ broker: BrokerFile.Broker, client: String) throws(BridgeExit) {
+    self.init(host: broker.host, port: broker.port, client: client)
+    keepAlive = broker.keepAlive
+    if let user = broker.user { login = (user, try broker.password.map(Self.password)) }
+    if let encryption = broker.encryption {
+      self.encryption = Encryption(
+        authorities: encryption.authorities, certificate: encryption.certificate,
+        key: try encryption.key.map(Self.keyPath))
+    }
   }
 
   /// The path of a credential of the service.

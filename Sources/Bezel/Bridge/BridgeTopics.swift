@@ -11,6 +11,12 @@ struct BridgeTopics {
   var panel: String { "\(root)/panel" }
   /// The counters of the panel and of the bridge.
   var counters: String { "\(root)/counters" }
+  /// Pushes of panels.
+  var push: String { "\(root)/push" }
+  /// Which pushed panels are installed.
+  var installed: String { "\(root)/installed" }
+  /// Messages that test the connection.
+  var probe: String { "\(root)/probe" }
   /// All topics that set values.
   var commands: String { "\(root)/set/+" }
 

@@ -53,6 +53,17 @@ extension Command {
     Glibc.exit(1)
   }
 
+  /// Writes a file, and says so; `-` is standard output.
+  static func write(_ bytes: [UInt8], toFile path: String) throws(CommandError) {
+    if path == "-" { return write(bytes) }
+    do throws(SystemError) {
+      try writeOutput(bytes, to: path)
+    } catch {
+      throw .refused("\(path): \(error.reason)")
+    }
+    StandardError.write(line: "wrote \(path)")
+  }
+
   /// Writes a line to standard output, escaped as on standard error.
   static func write(line: String) { write(Array("\(line.escaped)\n".utf8)) }
 

@@ -10,6 +10,7 @@ struct Command: Sendable {
     case values = "Values of the running panel"
     case design = "Design of a panel"
     case device = "Device"
+    case fleet = "Many panels"
     case help = "Help"
   }
 
@@ -32,6 +33,8 @@ struct Command: Sendable {
   let summary: String
   /// More sentences; empty for none.
   var details = ""
+  /// The words that an operand `ACTION` can be, with their own operands, and what they do.
+  var actions: [(name: String, meaning: String)] = []
   let options: [Option]
   let examples: [Example]
   /// The words that a shell offers as an operand.
@@ -43,6 +46,7 @@ struct Command: Sendable {
     get, set, watch, history, alarms, describe, configure, tap, drag, view,
     new, tryPanel, check, render, test, demo, replay,
     devices, calibrate, record, screenshot, reload, stats,
+    fleet, pushes,
     manual, completions,
   ]
 

@@ -41,6 +41,7 @@ extension Command {
     if !details.isEmpty {
       sections.append("  " + details.wrapped(to: width - 2).joined(separator: "\n  "))
     }
+    if !actions.isEmpty { sections.append("Actions\n" + Option.columns(actions, width: width)) }
     if !options.isEmpty { sections.append("Options\n" + Option.help(options, width: width)) }
     let examples = examples.map { "  # \($0.purpose)\n  \($0.line)" }
     sections.append("Examples\n" + examples.joined(separator: "\n"))

@@ -22,7 +22,7 @@ extension Command {
   }
 
   /// Adds a row for each number; a number in an object has a name such as `drawTime.p50`.
-  private static func add(_ value: JSONValue, named name: String, to table: inout Table) {
+  static func add(_ value: JSONValue, named name: String, to table: inout Table) {
     guard let members = value.members else {
       table.add(name, value.word)
       return

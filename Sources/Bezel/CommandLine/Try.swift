@@ -57,10 +57,12 @@ extension Command {
       configuration.display = .headless(try ownSize(of: source, kinds: kinds), scale: nil)
     }
     try inTemporaryFolder { (folder) throws(CommandError) in
-      configuration.places = [
-        Configuration.Place(
-          source: source, runtimeFolder: folder, stateFolder: nil, isFirst: false)
-      ]
+      var place = Configuration.Place(runtimeFolder: folder, stateFolder: nil, isFirst: false)
+      switch source {
+      case .file(let path): place.file = path
+      case .builtIn(let panel): place.builtIn = panel
+      }
+      configuration.places = [place]
       let session: TrySession
       do throws(ExitReason) {
         session = try TrySession(

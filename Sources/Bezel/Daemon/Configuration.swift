@@ -10,11 +10,21 @@ import Panels
 struct Configuration {
   /// A panel's source and its folders.
   struct Place {
-    var source: PanelSource
+    /// The path of its file; nil for the standard one.
+    var file: String?
+    /// A built-in panel to show instead of a file.
+    var builtIn: BuiltInPanel?
     var runtimeFolder: String
     var stateFolder: String?
     /// Whether the service manager's sockets are for this panel.
     var isFirst: Bool
+
+    /// The panel file, or the built-in demo panel as long as there is no standard file.
+    var source: PanelSource {
+      if let file { return .file(file) }
+      if let builtIn { return .builtIn(builtIn) }
+      return access(standardPanel, F_OK) == 0 ? .file(standardPanel) : .builtIn(.demo)
+    }
   }
 
   /// At least one panel. All but the first have subfolders, named after their files.
@@ -23,6 +33,8 @@ struct Configuration {
   var input = InputSpec.automatic
   /// The file with the PINs.
   var pins = standardPINs
+  /// The file with the public keys of those who may push panels.
+  var pushKeys = standardPushKeys
   var allowsTouchInjection = false
   var logLevel = Log.Level.info
   /// The name of the program in messages.
@@ -57,6 +69,10 @@ struct Configuration {
       "pins", argument: "FILE",
       "The file with the PINs that panels require, such as { service: \"4711\" }, which other users must not be able to read. The default is \(standardPINs). It is read when a panel that requires a PIN is loaded or reloaded."
     ),
+    Option(
+      "push-keys", argument: "FILE",
+      "The file with the public keys of those who may push panels, Ed25519 in the PEM format; see bezel help fleet. The default is \(standardPushKeys). Without it, every push is refused."
+    ),
     Option("allow-touch-injection", "Lets programs inject touches over control.sock."),
     Option(
       "restore-console", argument: "DEVICE",
@@ -73,6 +89,7 @@ struct Configuration {
   private static let known = options.map(\.known)
 
   static let standardPINs = "/etc/bezel/pins.json5"
+  static let standardPushKeys = "/etc/bezel/push-keys.pem"
   static let standardPanel = "/etc/bezel/panel.json5"
 
   static let summary = "shows a control panel on a touchscreen and publishes its values"
@@ -122,6 +139,7 @@ struct Configuration {
       do { input = try InputSpec(text) } catch { throw .usage("--input: \(error)") }
     }
     if let path = options["pins"] { pins = path }
+    if let path = options["push-keys"] { pushKeys = path }
     allowsTouchInjection = options.has("allow-touch-injection")
     if let text = options["log-level"] {
       guard let level = Log.Level(name: text) else {
@@ -150,12 +168,9 @@ struct Configuration {
   private static func places(
     files: [String], runtimeFolder: String, stateFolder: String?
   ) throws(ExitReason) -> [Place] {
-    let standard =
-      access(standardPanel, F_OK) == 0 ? PanelSource.file(standardPanel) : .builtIn(.demo)
     var places = [
       Place(
-        source: files.first.map { .file($0) } ?? standard, runtimeFolder: runtimeFolder,
-        stateFolder: stateFolder, isFirst: true)
+        file: files.first, runtimeFolder: runtimeFolder, stateFolder: stateFolder, isFirst: true)
     ]
     var names: Set<String> = []
     for file in files.dropFirst() {
@@ -170,7 +185,7 @@ struct Configuration {
       }
       places.append(
         Place(
-          source: .file(file), runtimeFolder: "\(runtimeFolder)/\(name)",
+          file: file, runtimeFolder: "\(runtimeFolder)/\(name)",
           stateFolder: stateFolder.map { "\($0)/\(name)" }, isFirst: false))
     }
     return places

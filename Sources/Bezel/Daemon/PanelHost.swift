@@ -21,8 +21,10 @@ final class PanelHost {
   /// Called when `status` may have changed.
   var onChange: () -> Void = {}
 
+  /// The panels that the fleet's tools push.
+  let pushes: PanelPushes?
+
   private let log: Log
-  private let loader: PanelLoader
   private var current: PanelLoader.Loaded
   private let displaySpec: DisplaySpec
   private let neighbours: () -> [PanelSettings]
@@ -56,10 +58,18 @@ final class PanelHost {
     self.neighbours = neighbours
     allowsTouchInjection = configuration.allowsTouchInjection
     worker = Worker(loop: loop)
-    loader = PanelLoader(
-      source: place.source, kinds: kinds, stateFolder: place.stateFolder, log: log,
-      isService: configuration.isService, safeMode: safeMode)
-    log.info("panel: \(place.source.name)")
+    let isService = configuration.isService
+    let pushes = PanelPushes(
+      stateFolder: place.stateFolder, keys: configuration.pushKeys, loop: loop, log: log
+    ) { pushed in
+      PanelLoader(
+        source: pushed.map { .file($0) } ?? place.source, kinds: kinds,
+        stateFolder: place.stateFolder, log: log, isService: isService,
+        safeMode: safeMode)
+    }
+    self.pushes = pushes
+    let loader = pushes.loader
+    log.info("panel: \(loader.source.name)")
     do throws(PanelSource.LoadError) {
       current = try loader.start()
     } catch {
@@ -130,6 +140,16 @@ final class PanelHost {
       self.display.mode.map(Screen.init)
     }
     reloader.onLoad = { [unowned self] in self.show($0) }
+    reloader.isOnTrial = { [unowned self] in self.pushes?.state.trial != nil }
+    reloader.newestLoader = { [unowned self] in
+      guard let loader = self.pushes?.loader else { return nil }
+      // A standard file that is missing is an error, and no reason to show the demo panel.
+      if case .builtIn = loader.source { return nil }
+      return loader
+    }
+    pushes?.screen = reloader.screen
+    pushes?.onShow = { [unowned self] in self.reloader.show($0, from: $1) }
+    pushes?.onConfirm = { [unowned self] in self.reloader.keepCopy(of: self.current) }
     pictureWatch.onFontChange = { [unowned self] in self.reloader.reload() }
     renderer.onDraw = { [unowned self] in self.server.noteDrawing(of: $0) }
     server.connect(to: self)
@@ -188,7 +208,7 @@ final class PanelHost {
   private func arrange() throws(ExitReason) {
     guard let mode = display.mode, !panel.isArranged(for: Screen(mode)) else { return }
     do throws(PanelSource.LoadError) {
-      current = try loader.arranged(current, for: Screen(mode))
+      current = try reloader.loader.arranged(current, for: Screen(mode))
     } catch {
       throw .invalidPanel(error.lines)
     }
@@ -236,8 +256,10 @@ final class PanelHost {
   }
 
   private func publishPanel() {
-    panel.stage.onMistake = { [log, loader] in log.warning("\(loader.source.name): \($0)") }
-    pins.serve(current, of: loader.source)
+    panel.stage.onMistake = { [log, source = reloader.loader.source] in
+      log.warning("\(source.name): \($0)")
+    }
+    pins.serve(current, of: reloader.loader.source)
     if let notice = current.standIn?.notice { panel.show(notice: notice) }
     server.publish(panel) { [unowned self] value in
       self.keeper.noteChange(of: value)
@@ -273,7 +295,7 @@ final class PanelHost {
   /// One line for people.
   var status: String {
     PanelStatus(
-      panel: current.standIn == nil ? panel.settings.name : loader.source.name,
+      panel: current.standIn == nil ? panel.settings.name : reloader.loader.source.name,
       standIn: current.standIn?.description, screen: display.status,
       touchscreens: input.devices.map(\.description.name), clientCount: clientCount
     ).description

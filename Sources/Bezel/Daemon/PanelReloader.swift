@@ -14,10 +14,14 @@ final class PanelReloader {
 
   /// Returns the screen; nil if there is none.
   var screen: () -> Screen? = { nil }
+  /// Returns the loader of the panel that a reload shows; nil for the same as before.
+  var newestLoader: () -> PanelLoader? = { nil }
+  /// Returns whether the panel is on trial, so that no copy of it is kept.
+  var isOnTrial: () -> Bool = { false }
   /// Called with a valid panel, which replaces the current one.
   var onLoad: (PanelLoader.Loaded) -> Void = { _ in }
 
-  private let loader: PanelLoader
+  private(set) var loader: PanelLoader
   private let loop: EventLoop
   private let read: (_ path: String) throws(SystemError) -> FileReading<[UInt8]>
   private let log: Log
@@ -51,11 +55,17 @@ final class PanelReloader {
 
   private func load(then done: @escaping (Outcome) -> Void) {
     onBegin()
-    readText { [unowned self] text in
-      self.worker.start { [loader, screen = self.screen()] in
+    let loader = newestLoader() ?? loader
+    readText(of: loader) { [unowned self] text in
+      self.worker.start { [screen = self.screen()] in
         Result { () throws(PanelSource.LoadError) in try loader.load(text.get(), for: screen) }
       } then: { [unowned self] result in
-        let outcome = result.map(self.adopt)
+        // Another panel is shown since.
+        guard loader.source.name == (self.newestLoader() ?? loader).source.name else {
+          self.onEnd()
+          return self.load(then: done)
+        }
+        let outcome = result.map { self.adopt($0, from: loader) }
         if case .failure(let error) = outcome {
           for line in error.lines { self.log.error(line) }
           self.log.error("the running panel stays")
@@ -68,7 +78,7 @@ final class PanelReloader {
   }
 
   private func readText(
-    then done: @escaping (Result<[UInt8], PanelSource.LoadError>) -> Void
+    of loader: PanelLoader, then done: @escaping (Result<[UInt8], PanelSource.LoadError>) -> Void
   ) {
     let source = loader.source
     guard case .file(let path) = source else {
@@ -85,7 +95,18 @@ final class PanelReloader {
     }
   }
 
-  private func adopt(_ loaded: PanelLoader.Loaded) -> ReloadReport {
+  /// Shows the panel of another loader. Later reloads use that one.
+  func show(_ loaded: PanelLoader.Loaded, from loader: PanelLoader) {
+    onBegin()
+    self.loader = loader
+    log.info("panel: \(loader.source.name)")
+    onLoad(loaded)
+    keepCopy(of: loaded)
+    onEnd()
+  }
+
+  private func adopt(_ loaded: PanelLoader.Loaded, from loader: PanelLoader) -> ReloadReport {
+    self.loader = loader
     let initials = loaded.panel.values.values.map { ($0, $0.scalar) }
     onLoad(loaded)
     log.info("reloaded \(loader.source.name)")
@@ -98,7 +119,8 @@ final class PanelReloader {
   /// saved when the panel has run long enough to be known to work, or has ended normally.
   func keepCopy(of loaded: PanelLoader.Loaded) {
     unsavedCopy = nil
-    guard loaded.standIn == nil, case .file = loader.source else { return }
+    health.cancel()
+    guard loaded.standIn == nil, !isOnTrial(), case .file = loader.source else { return }
     worker.start {
       [loader, text = loaded.text, files = loaded.includedFiles, isChecked = loaded.isChecked] in
       loader.copy(of: text, includedFiles: files, isChecked: isChecked)

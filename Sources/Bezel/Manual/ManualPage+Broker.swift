@@ -34,6 +34,7 @@ extension ManualPage {
     end.add(.table(refusals))
     addInputs(to: &end)
     addHomeAssistant(to: &end)
+    addPushes(to: &end)
     end.add(.section("Lost connections"))
     end.add(
       .text(
@@ -114,7 +115,10 @@ extension ManualPage {
         "status",
         "`online` while the panel can be reached, otherwise `offline`, which is also the last will. Retained."
       ),
-      ("panel", "An object with the name of the panel and the version of Bezel. Retained."),
+      (
+        "panel",
+        "An object with the name of the panel, the version of Bezel, and `since`: when the panel was reached, in seconds since 1970. Retained."
+      ),
       (
         "counters",
         "An object with the members that `bezel stats --json` prints. Its member `bridge` counts, since the start of `bezel-mqtt`, the `connections` to the broker, `refused` messages and `dropped` events. Retained."
@@ -127,6 +131,14 @@ extension ManualPage {
       (
         "refused/NAME",
         "An object with the `reason` why NAME was not set, and a `message` for people."
+      ),
+      ("push", "A signed push, or a signed rollback; see PUSHES."),
+      (
+        "installed",
+        "The result of the method `pushes` of `control.sock`: which pushed panels are installed, and what happened with pushes. Retained."
+      ),
+      (
+        "probe", "The revision of the push on trial, when `bezel-mqtt` tests the connection."
       ),
       ("event/CONTROL", "`press` when a button, or another control with \"do\", is pressed."),
     ] { table.add(["`\(topic)`", meaning]) }

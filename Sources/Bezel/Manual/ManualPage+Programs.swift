@@ -36,6 +36,9 @@ extension ManualPage {
         ["`bezel \(command.name)`", command.operands] + command.options.map(\.markedSynopsis)
       page.add(.text(words.filter { !$0.isEmpty }.joined(separator: " ")))
       page.add(.text("\(command.summary) \(command.details)"))
+      if !command.actions.isEmpty {
+        page.add(.table(table(command.actions.map { ($0.name, $0.meaning) })))
+      }
       if !command.options.isEmpty { page.add(.table(table(of: command.options))) }
       for example in command.examples {
         page.add(.text("\(example.purpose):"))
@@ -134,6 +137,10 @@ extension ManualPage {
             "The PINs that panels require, mode 0600, owner `bezel`."
           ),
           (
+            Configuration.standardPushKeys,
+            "The public keys of those who may push panels; see bezel-mqtt(8)."
+          ),
+          (
             "/run/bezel/starts",
             "The numbers of starts and crashes in a row. The daemon removes this file after running for \(FailedStarts.healthyTime.components.seconds) s outside safe mode, and when it ends normally."
           ),
@@ -141,6 +148,7 @@ extension ManualPage {
           ("/run/bezel/control.sock", "The control socket, mode 0660, group `bezel`."),
           ("/var/lib/bezel/histories", "The histories of values."),
           ("/var/lib/bezel/values.json", "The persistent values."),
+          ("/var/lib/bezel/pushed", "The files of pushed panels, and which of them is shown."),
           (
             "/var/lib/bezel/values.json.broken",
             "A copy of `values.json`, made when a part of it could not be read."

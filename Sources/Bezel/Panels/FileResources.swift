@@ -22,6 +22,8 @@ final class FileResources: PanelResources {
   private(set) var includedFiles: [String: [UInt8]]
   /// The paths of all included files and fonts, also of those that cannot be read.
   private(set) var includedPaths: Set<String> = []
+  /// The paths of the picture files that were requested while the panel was loaded.
+  private(set) var picturePaths: Set<String> = []
   private let fonts: FreeTypeTypesetter
   /// The families of the font files that were read, by their paths.
   private var fontFamilies: [String: String] = [:]
@@ -48,7 +50,8 @@ final class FileResources: PanelResources {
 
   /// A built-in picture, or the picture file at a path relative to the panel file's folder.
   func picture(at path: String) throws(PropertyError) -> Artwork {
-    try pictures.picture(at: path)
+    if pictures.isFile(path) { picturePaths.insert(path) }
+    return try pictures.picture(at: path)
   }
 
   /// Throws if no font of the family is installed and it is not the path of a font.

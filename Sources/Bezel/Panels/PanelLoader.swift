@@ -61,6 +61,14 @@ struct PanelLoader: Sendable {
     }
   }
 
+  /// Loads the panel or a stand-in while the program runs.
+  /// - Parameter screen: the screen that shows it; nil if there is none.
+  func loadOrStandIn(for screen: Screen?) throws(PanelSource.LoadError) -> sending Loaded {
+    try orStandIn(for: screen) { () throws(PanelSource.LoadError) in
+      try self.loaded(try source.text(kinds: kinds), for: screen, checksOthers: false)
+    }
+  }
+
   /// Arranges a loaded panel for the screen, or loads a stand-in.
   func arranged(
     _ loaded: Loaded, for screen: Screen
@@ -73,8 +81,8 @@ struct PanelLoader: Sendable {
   }
 
   private func orStandIn(
-    for screen: Screen?, load: () throws(PanelSource.LoadError) -> Loaded
-  ) throws(PanelSource.LoadError) -> Loaded {
+    for screen: Screen?, load: () throws(PanelSource.LoadError) -> sending Loaded
+  ) throws(PanelSource.LoadError) -> sending Loaded {
     do throws(PanelSource.LoadError) {
       return try load()
     } catch {
@@ -85,7 +93,7 @@ struct PanelLoader: Sendable {
 
   private func standIn(
     for error: PanelSource.LoadError, _ screen: Screen?
-  ) throws(PanelSource.LoadError) -> Loaded {
+  ) throws(PanelSource.LoadError) -> sending Loaded {
     for line in error.lines { log.error(line) }
     if let loaded = lastVersion(because: .invalidFile, for: screen) { return loaded }
     let lines = error.problems.map { $0.line(file: source.name) }
@@ -101,7 +109,7 @@ struct PanelLoader: Sendable {
     }
   }
 
-  private func lastVersion(because reason: StandIn.Reason, for screen: Screen?) -> Loaded? {
+  private func lastVersion(because reason: StandIn.Reason, for screen: Screen?) -> sending Loaded? {
     guard let last, let text = last.text,
       let loaded = try? self.loaded(
         text, for: screen, checksOthers: false,

@@ -104,6 +104,19 @@ package enum PanelSource: Sendable {
     }
   }
 
+  /// The paths of the files that a panel uses on any screen, relative to its folder.
+  func usedPaths(in text: [UInt8], kinds: [ControlKind]) throws(LoadError) -> Set<String> {
+    let resources = resources([:]) { _ in }
+    do {
+      let panel = try PanelFile(kinds: kinds, resources: resources).panel(from: text, for: nil)
+      return resources.includedPaths.union(resources.picturePaths)
+        .union(panel.pictures.map(\.path).filter(resources.pictures.isFile))
+    } catch {
+      throw LoadError(
+        lines: error.problems.flatMap { $0.lines(file: name) }, problems: error.problems)
+    }
+  }
+
   /// A language file for the panel, with the translations that it has.
   func languageFile(in language: Language, kinds: [ControlKind]) throws(LoadError) -> String {
     let text = try text(kinds: kinds)

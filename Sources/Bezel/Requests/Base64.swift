@@ -12,4 +12,33 @@ extension [UInt8] {
       }
     }
   }
+
+  /// Decodes Base64 with padding (RFC 4648, section 4); nil if the text is not Base64.
+  init?(base64 text: String) {
+    let text = Array(text.utf8)
+    guard text.count % 4 == 0 else { return nil }
+    let padding = text.reversed().prefix { $0 == UInt8(ascii: "=") }.count
+    guard padding <= 2 else { return nil }
+    self = []
+    reserveCapacity(text.count / 4 * 3)
+    var group = 0
+    for (index, byte) in text.dropLast(padding).enumerated() {
+      let digit: UInt8
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): digit = byte - UInt8(ascii: "A")
+      case UInt8(ascii: "a")...UInt8(ascii: "z"): digit = byte - UInt8(ascii: "a") + 26
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte - UInt8(ascii: "0") + 52
+      case UInt8(ascii: "+"): digit = 62
+      case UInt8(ascii: "/"): digit = 63
+      default: return nil
+      }
+      group = group << 6 | Int(digit)
+      // Each digit but the first of four completes a byte.
+      guard index % 4 > 0 else { continue }
+      let rest = 6 - 2 * (index % 4)
+      append(UInt8(truncatingIfNeeded: group >> rest))
+      group &= 1 << rest - 1
+    }
+    guard group == 0 else { return nil }
+  }
 }

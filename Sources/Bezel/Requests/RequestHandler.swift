@@ -49,6 +49,7 @@ package final class RequestHandler {
   /// Cancels the touches of a client that has disconnected, and sends it no more pictures.
   package func forget(client: Int) {
     viewers.remove(client)
+    target.pushes?.forget(client: client)
     let lost = touches.removeAll(of: client)
     guard !lost.isEmpty else { return }
     target.inject(ContactFrame(time: target.now, changes: lost))

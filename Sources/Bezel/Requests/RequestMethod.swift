@@ -239,6 +239,56 @@ struct RequestMethod: Sendable {
         ),
       ], later: { $0.reload($1) }),
     RequestMethod(
+      "upload",
+      "Stores a part of a signed push, which `install` then carries out. One upload is kept for all clients.",
+      parameters: [
+        Member("data", "string", isRequired: true, "The bytes in Base64."),
+        Member(
+          "offset", "number", isRequired: true,
+          "The number of bytes before them; 0 begins a new upload in place of the last one."),
+      ],
+      result: [
+        Member(
+          "size", "number",
+          "The number of bytes so far; at most \(PushBundle.sizeLimit >> 20) MiB.")
+      ], answer: RequestHandler.upload),
+    RequestMethod(
+      "install",
+      "Carries out the push that this client has uploaded. A pushed panel is on trial: if it is not "
+        + "confirmed within the time that the push states, or if the daemon ends before, the panel before it returns. "
+        + "The member `reason` of an error's data is one of those in bezel-mqtt(8).",
+      parameters: [
+        Member(
+          "topic", "string",
+          "The topic of this panel at the broker, which the push must be for; if absent, a push for any panel is accepted."
+        )
+      ],
+      result: [Member("revision", "number", "The revision of the panel that is shown now.")],
+      later: { (handler, call) throws(JSONRPC.Failure) in try handler.install(call) }),
+    RequestMethod(
+      "confirm", "Keeps the pushed panel that is on trial.",
+      parameters: [Member("revision", "number", isRequired: true, "Its revision.")],
+      later: { (handler, call) throws(JSONRPC.Failure) in try handler.confirm(call) }),
+    RequestMethod(
+      "rollback",
+      "Shows the panel before the current pushed one again. Only one step back is possible.",
+      result: [Member("revision", "number", "The revision of the panel that is shown now.")],
+      later: { (handler, call) throws(JSONRPC.Failure) in try handler.rollback(call) }),
+    RequestMethod(
+      "pushes", "Returns which pushed panels are installed, and what happened with pushes.",
+      result: [
+        Member(
+          "revision", "number", "The installed revision; 0 for the panel file of the daemon."),
+        Member("previous", "number", "The revision before it; null if `rollback` is not possible."),
+        Member("trial", "number", "The revision on trial, or null."),
+        Member("newest", "number", "The largest revision so far; only larger ones are accepted."),
+        Member(
+          "log", "array",
+          "The last \(PushState.eventLimit) events, the oldest first: `time` in seconds since 1970, `outcome` (`installed`, `refused` or `takenBack`), `revision`, and, unless it was installed, `reason` and `message`."
+        ),
+        Member("trialRest", "number", "The seconds until it is taken back, or null."),
+      ], answer: RequestHandler.pushState),
+    RequestMethod(
       "touch",
       "Injects a touch, if `bezeld` runs with `--allow-touch-injection`. The touches of a client "
         + "that disconnects are cancelled.",

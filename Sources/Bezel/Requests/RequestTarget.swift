@@ -28,6 +28,8 @@ package protocol RequestTarget: AnyObject {
   var worker: Worker { get }
   /// Injects touches, with positions on the unrotated picture.
   func inject(_ frame: ContactFrame)
+  /// The panels that the fleet's tools push; nil if they cannot replace this one.
+  var pushes: PanelPushes? { get }
   /// The clock of touches.
   var now: Duration { get }
   /// Writes the members of `stats`.
@@ -35,6 +37,7 @@ package protocol RequestTarget: AnyObject {
 }
 
 extension RequestTarget {
+  package var pushes: PanelPushes? { nil }
   package func drawnPicture() -> Int? { nil }
 }
 

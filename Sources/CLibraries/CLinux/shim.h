@@ -57,6 +57,9 @@ static inline int bezelOpenBelow(int folder, const char *path) {
   return syscall(SYS_openat2, folder, path, &how, sizeof how);
 }
 
+// syncfs, which the C library declares only with _GNU_SOURCE.
+static inline int bezelSyncFileSystem(int fd) { return syscall(SYS_syncfs, fd); }
+
 // Whether the calling thread is the one in which `main` runs.
 static inline int bezelIsMainThread(void) { return syscall(SYS_gettid) == getpid(); }
 

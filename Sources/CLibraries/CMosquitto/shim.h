@@ -18,6 +18,7 @@
   each(mosquitto_subscribe_v5_callback_set)                                                        \
   each(mosquitto_log_callback_set) each(mosquitto_strerror) each(mosquitto_connack_string)         \
   each(mosquitto_reason_string) each(mosquitto_property_add_string_pair)                           \
+  each(mosquitto_property_add_string)                            \
   each(mosquitto_property_add_binary) each(mosquitto_property_add_int32)                           \
   each(mosquitto_property_read_string) each(mosquitto_property_read_binary)                        \
   each(mosquitto_property_read_int32) each(mosquitto_property_free_all)

@@ -1,0 +1,76 @@
+import JSON
+import LinuxIO
+
+/// The record of pushed panels, for people.
+enum Pushes {
+  /// What happened with a push, in a line.
+  static func line(_ event: JSONValue) -> String {
+    let outcome =
+      switch event["outcome"]?.string {
+      case "installed": "installed"
+      case "takenBack": "taken back"
+      default: "refused"
+      }
+    let message = event["message"]?.string.map { ": \($0)" } ?? ""
+    let time = event["time"]?.number.map(Command.time) ?? "-"
+    return "\(time) \(outcome) \(event["revision"]?.word ?? "0")\(message)"
+  }
+}
+
+extension Command {
+  static let pushes = Command(
+    name: "pushes", group: .fleet,
+    summary: "Prints which pushed panel runs, and what happened with pushes.",
+    details: """
+      The revision of a pushed panel is the time at which it was signed; 0 is the panel file of the \
+      daemon. bezel-mqtt(8) describes pushes.
+      """,
+    options: [
+      Option(
+        "install", argument: "FILE",
+        "Installs a push that bezel fleet push --output has written, on trial."),
+      Option("confirm", "Keeps the panel that is on trial."),
+      Option("rollback", "Goes back to the panel before the last push."),
+      Option("json", "Prints one JSON object."), RunningDaemon.socketOption,
+    ],
+    examples: [
+      Example("Install a push from a USB stick", "bezel pushes --install /media/lobby.push"),
+      Example("Show the panel file of the daemon again", "bezel pushes --rollback"),
+    ], completion: .files
+  ) { options, _ throws(CommandError) in
+    guard options.operands.isEmpty else { throw .usage("it takes no names") }
+    let steps = ["install", "confirm", "rollback"].filter { options.has($0) }
+    guard steps.count < 2 else {
+      throw .usage("--\(steps[0]) and --\(steps[1]) exclude each other")
+    }
+    let daemon = try RunningDaemon(options, timeLimit: 30)
+    if let path = options["install"] { try install(path, daemon) }
+    if options.has("confirm") {
+      guard let revision = try daemon.call("pushes")["trial"], !revision.isNull else {
+        throw .refused("no pushed panel is on trial")
+      }
+      try daemon.call("confirm", .object([JSONMember("revision", revision)]))
+    }
+    if options.has("rollback") { try daemon.call("rollback") }
+    let state = try daemon.call("pushes")
+    if options.has("json") { return write(JSONWriter.text(of: state) + [10]) }
+    var table = Table()
+    for member in state.members ?? [] where member.name != "log" {
+      table.add(member.name, member.node.value.word)
+    }
+    for event in state["log"]?.array ?? [] { table.add("log", Pushes.line(event)) }
+    write(Array(table.text().utf8))
+  }
+
+  private static func install(_ path: String, _ daemon: RunningDaemon) throws(CommandError) {
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      bytes = try readFile(path, limit: PushBundle.sizeLimit)
+    } catch {
+      throw .unreadable(path, error)
+    }
+    for part in PushBundle.parts(of: bytes) { try daemon.call("upload", part) }
+    try daemon.call("install")
+    StandardError.write(line: "on trial; to keep it, run: bezel pushes --confirm")
+  }
+}

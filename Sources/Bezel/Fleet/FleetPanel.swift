@@ -1,0 +1,70 @@
+import JSON
+
+/// What a broker knows about a panel.
+struct FleetPanel {
+  let name: String
+  var isOnline = false
+  /// The payload of the topic `panel`.
+  var description = JSONValue.null
+  /// The payload of the topic `counters`.
+  var counters = JSONValue.null
+  /// The payload of the topic `installed`.
+  var installed = JSONValue.null
+  /// The values about alarms, by their names.
+  var alarms: [String: JSONValue] = [:]
+
+  init(name: String) { self.name = name }
+
+  /// The topics that `take` reads.
+  static let topics = [
+    "status", "panel", "counters", "installed", "state/alarms.active",
+    "state/alarms.unacknowledged", "state/alarms.priority",
+  ]
+
+  /// Takes over a message.
+  /// - Parameter topic: the topic without that of the panel.
+  mutating func take(_ payload: [UInt8], at topic: String) {
+    let json = (try? JSONParser.parse(payload).value) ?? .null
+    switch topic {
+    case "status": isOnline = payload == Array("online".utf8)
+    case "panel": description = json
+    case "counters": counters = json
+    case "installed": installed = json
+    case let state where state.hasPrefix("state/alarms."):
+      // A bridge with `payload: "json"` publishes objects.
+      alarms[String(state.dropFirst(6))] = json["value"] ?? json
+    default: break
+    }
+  }
+
+  /// The installed revision; nil if it is not known.
+  var revision: Int? { installed["revision"]?.number.flatMap { Int(exactly: $0) } }
+  var trial: Int? { installed["trial"]?.number.flatMap { Int(exactly: $0) } }
+  /// The panel's name in its file.
+  var title: String { description["panel"]?.string ?? "-" }
+  var version: String { description["version"]?.string ?? "-" }
+
+  /// The time since which the panel runs; nil if it is not known.
+  var since: Double? { description["since"]?.number }
+
+  /// What happened with a revision last; nil if nothing has.
+  func event(of revision: Int) -> JSONValue? {
+    installed["log"]?.array?.last { $0["revision"]?.number == Double(revision) }
+  }
+
+  /// An object for programs.
+  var json: JSONValue {
+    .object(
+      [
+        JSONMember("name", .string(name)), JSONMember("online", .bool(isOnline)),
+        JSONMember("panel", description), JSONMember("installed", installed),
+        JSONMember("counters", counters),
+      ]
+        + [
+          JSONMember(
+            "alarms",
+            .object(alarms.sorted { $0.key < $1.key }.map { JSONMember($0.key, $0.value) })
+          )
+        ])
+  }
+}

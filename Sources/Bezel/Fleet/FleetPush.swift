@@ -1,0 +1,122 @@
+import JSON
+import LinuxIO
+import MQTT
+import Panels
+import ValueBus
+
+/// Sends a push to panels in stages, and prints what becomes of it.
+final class FleetPush {
+  private let bytes: [UInt8]
+  private let revision: Int
+  private let order: PushBundle.Order
+  private let topics: FleetTopics
+  private let broker: FleetBroker
+  private var rollout: Rollout
+  private var panels: [String: FleetPanel]
+  /// When each panel must have reported.
+  private var deadlines: [String: Duration] = [:]
+  /// The panels by the topics for their answers.
+  private var names: [String: String] = [:]
+  private var announcedStage = -1
+  private let patience: Duration
+
+  /// The time for which a panel may be silent, besides the trial.
+  private static let patience = Duration.seconds(30)
+
+  init(
+    _ push: PushBundle, _ bytes: [UInt8], to panels: [FleetPanel], stages: [Rollout.Stage],
+    topics: FleetTopics, broker: FleetBroker
+  ) {
+    self.bytes = bytes
+    revision = push.revision
+    order = push.order
+    self.topics = topics
+    self.broker = broker
+    self.panels = Dictionary(uniqueKeysWithValues: panels.map { ($0.name, $0) })
+    patience = (push.order == .install ? .seconds(push.trial) : .zero) + Self.patience
+    rollout = Rollout(panels.map(\.name).sorted(), stages: stages)
+  }
+
+  /// Pushes to all panels, or until one fails.
+  /// - Returns: whether all have it.
+  func run() throws(CommandError) -> Bool {
+    broker.onMessage = { [unowned self] in self.receive($0) }
+    broker.subscribe(to: topics.filter("installed"))
+    // Every panel reports or reaches its deadline.
+    try broker.run(for: .seconds(1 << 30)) { [unowned self] in
+      self.checkDeadlines()
+      self.send()
+      return self.rollout.hasEnded
+    }
+    report()
+    return rollout.failed.isEmpty
+  }
+
+  private func send() {
+    for name in rollout.take() {
+      if rollout.stage != announcedStage, rollout.ends.count > 1 {
+        announcedStage = rollout.stage
+        let end = rollout.ends[rollout.stage]
+        Command.write(
+          line: "stage \(rollout.stage + 1) of \(rollout.ends.count): up to \(Self.panels(end))")
+      }
+      let answer = broker.nextAnswer()
+      names[answer] = name
+      deadlines[name] = Clock.monotonic + patience
+      broker.publish(bytes, to: topics.root(of: name) + "/push", answer: answer)
+    }
+  }
+
+  private func receive(_ message: ReceivedMessage) {
+    if let name = names[message.topic] {
+      return take((try? JSONParser.parse(message.payload).value) ?? .null, from: name)
+    }
+    guard let (name, rest) = topics.panel(of: message.topic), rest == "installed" else { return }
+    panels[name]?.take(message.payload, at: rest)
+    check(name)
+  }
+
+  /// The answer of a panel to the push.
+  private func take(_ answer: JSONValue, from name: String) {
+    if let refusal = answer["refused"] {
+      return finish(name, problem: "refused: \(refusal["message"]?.string ?? "")")
+    }
+    if order == .install, rollout.busy.contains(name) {
+      Command.write(line: "\(name): on trial")
+    } else {
+      finish(name, problem: nil)
+    }
+  }
+
+  /// Looks at what a panel has published about pushed panels.
+  private func check(_ name: String) {
+    guard rollout.busy.contains(name), let panel = panels[name] else { return }
+    if panel.revision == revision, panel.trial == nil { return finish(name, problem: nil) }
+    if let event = panel.event(of: revision), event["outcome"]?.string == "takenBack" {
+      finish(name, problem: "taken back: \(event["message"]?.string ?? "")")
+    }
+  }
+
+  private func finish(_ name: String, problem: String?) {
+    guard rollout.busy.contains(name) else { return }
+    rollout.finish(name, isInstalled: problem == nil)
+    let done = order == .install ? "installed" : "rolled back"
+    Command.write(
+      line: "\(name): \(problem ?? done) (\(rollout.doneCount) of \(rollout.names.count))")
+  }
+
+  private func checkDeadlines() {
+    let now = Clock.monotonic
+    for name in rollout.busy where deadlines[name].map({ $0 <= now }) ?? false {
+      finish(name, problem: "no answer within \(patience.components.seconds) s")
+    }
+  }
+
+  private func report() {
+    guard !rollout.failed.isEmpty, !rollout.rest.isEmpty else { return }
+    StandardError.write(
+      line: "stopped: \(Self.panels(rollout.rest.count)) did not get the push")
+  }
+
+  private static func panels(_ count: Int) -> String { "\(count) panel\(count == 1 ? "" : "s")" }
+}

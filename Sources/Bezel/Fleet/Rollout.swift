@@ -1,0 +1,97 @@
+/// Pushes to many panels, in stages. It stops at the first failure: panels that have the push already
+/// decide for themselves, but no further panel gets it.
+///
+///     case | input                          | result
+///     -----+--------------------------------+--------------------------------------------------
+///      1   | next                           | the panels of the stage that may get the push now
+///      2   | next; enough are busy          | none
+///      3   | a panel is done                | counts it
+///      4   | a panel has failed             | stops; no further panel
+///      5   | all panels of a stage are done | begins the next stage
+///      6   | all panels are done            | ends
+///      7   | stopped, and none is busy      | ends
+struct Rollout {
+  /// The most panels that get a push at the same time.
+  static let busyLimit = 32
+
+  /// The names of the panels, in the order in which they get the push.
+  let names: [String]
+  /// The number of panels up to the end of each stage; the last is that of all.
+  let ends: [Int]
+  /// The current stage, from 0.
+  private(set) var stage = 0
+  /// The panels that have the push and are not done.
+  private(set) var busy: Set<String> = []
+  private(set) var doneCount = 0
+  /// The panels that have failed.
+  private(set) var failed: [String] = []
+  private var next = 0
+
+  /// - Parameter stages: where each stage ends.
+  init(_ names: [String], stages: [Stage]) {
+    self.names = names
+    var ends: [Int] = []
+    for stage in stages {
+      let end = min(stage.end(of: names.count), names.count)
+      if end > ends.last ?? 0 { ends.append(end) }
+    }
+    if ends.last != names.count { ends.append(names.count) }
+    self.ends = ends
+  }
+
+  /// The panels that have not got the push.
+  var rest: ArraySlice<String> { names[next...] }
+
+  /// Cases 6 and 7.
+  var hasEnded: Bool { busy.isEmpty && (next == names.count || !failed.isEmpty) }
+
+  /// Cases 1, 2 and 5: the panels that get the push now.
+  mutating func take() -> ArraySlice<String> {
+    guard failed.isEmpty else { return [] }
+    if busy.isEmpty, next == ends[stage], stage + 1 < ends.count { stage += 1 }
+    let end = min(ends[stage], next + Self.busyLimit - busy.count)
+    defer { next = end }
+    busy.formUnion(names[next..<end])
+    return names[next..<end]
+  }
+
+  /// Cases 3 and 4.
+  mutating func finish(_ name: String, isInstalled: Bool) {
+    guard busy.remove(name) != nil else { return }
+    if isInstalled { doneCount += 1 } else { failed.append(name) }
+  }
+
+  /// The end of a stage: a number of panels, or a part of all.
+  enum Stage: Equatable {
+    case count(Int)
+    case percent(Int)
+
+    /// Reads `5` or `10%`; nil for any other text.
+    init?(_ text: Substring) {
+      if text.hasSuffix("%") {
+        guard let percent = Int(text.dropLast()), (1...100).contains(percent) else { return nil }
+        self = .percent(percent)
+      } else {
+        guard let count = Int(text), count > 0 else { return nil }
+        self = .count(count)
+      }
+    }
+
+    /// At least one panel.
+    fileprivate func end(of count: Int) -> Int {
+      switch self {
+      case .count(let end): end
+      case .percent(let percent): max((count * percent + 99) / 100, 1)
+      }
+    }
+  }
+
+  /// One panel, then a tenth of them, then all.
+  static let standard = "1,10%,100%"
+
+  /// Reads the ends of stages, separated by commas; nil if one is wrong.
+  static func stages(_ text: String) -> [Stage]? {
+    let stages = text.split(separator: ",", omittingEmptySubsequences: false).map { Stage($0) }
+    return stages.contains(nil) ? nil : stages.compactMap { $0 }
+  }
+}

@@ -1,0 +1,296 @@
+import Glibc
+import JSON
+import LinuxIO
+import Panels
+import Signatures
+import ValueBus
+
+/// Installs pushed panels: verifies, checks and stores them, shows them on trial, and goes back to the
+/// panel before if nobody confirms them.
+///
+/// One order is carried out at a time. The worker thread does what takes long.
+package final class PanelPushes {
+  typealias Outcome = Result<Int, PushRefusal>
+
+  /// Returns the screen; nil if there is none.
+  var screen: () -> Screen? = { nil }
+  /// Called with a panel to show from now on, and its loader.
+  var onShow: (PanelLoader.Loaded, PanelLoader) -> Void = { _, _ in }
+  /// Called when the panel on trial is confirmed.
+  var onConfirm: () -> Void = {}
+
+  private(set) var state = PushState()
+  private let folder: PushFolder?
+  private let keys: String
+  private let makeLoader: @Sendable (_ pushed: String?) -> PanelLoader
+  private let worker: Worker
+  private let log: Log
+  private let deadline: EventLoop.Timer
+  private var trialEnd = Duration.zero
+  /// Whether an order is carried out.
+  private var isBusy = false
+  private var upload: (client: Int, bytes: [UInt8])?
+  private var limiter = LogLimiter<PushRefusal.Reason>(burst: 3, interval: .seconds(60))
+
+  /// - Parameters:
+  ///   - stateFolder: the folder of the daemon's state; nil if it has none.
+  ///   - keys: the path of the file with the public keys.
+  ///   - makeLoader: returns the loader for the path of a pushed panel file, or for the daemon's own
+  ///     source.
+  init(
+    stateFolder: String?, keys: String, loop: EventLoop, log: Log,
+    makeLoader: @escaping @Sendable (_ pushed: String?) -> PanelLoader
+  ) {
+    folder = stateFolder.map { PushFolder(in: $0) }
+    self.keys = keys
+    self.makeLoader = makeLoader
+    self.log = log
+    worker = Worker(loop: loop)
+    deadline = EventLoop.Timer(loop)
+    readState()
+  }
+
+  /// The loader of the panel to show.
+  var loader: PanelLoader { loader(for: state) }
+
+  private func loader(for state: PushState) -> PanelLoader {
+    makeLoader(state.shown == 0 ? nil : folder?.panel(of: state.shown))
+  }
+
+  private func readState() {
+    guard let folder else { return }
+    do throws(SystemError) {
+      guard let state = try folder.state() else { return }
+      self.state = state
+      guard let revision = state.trial else { return }
+      self.state.takeBack(
+        PushRefusal(.interrupted, "the daemon ended while it was on trial"), at: now)
+      log.warning(
+        "took back the pushed panel \(revision), because the daemon ended during its trial")
+      try folder.save(self.state)
+      removeFiles()
+    } catch {
+      log.warning("pushed panels: \(error)")
+    }
+  }
+
+  private func removeFiles() {
+    worker.start { [folder, state] in
+      folder?.removeFiles(notNeededBy: state)
+    } then: {
+    }
+  }
+
+  private var now: Int { Int(Clock.realtime.components.seconds) }
+
+  /// The members of an answer to `pushes`.
+  var description: JSONValue {
+    let rest = (trialEnd - Clock.monotonic).components.seconds
+    return .object(
+      (state.json.members ?? [])
+        + [
+          JSONMember("trialRest", state.trial == nil ? .null : .number(Double(max(rest, 0))))
+        ])
+  }
+
+  // MARK: Orders
+
+  /// Stores a part of a push. An offset of 0 begins a new one, in place of that of any client.
+  /// - Returns: the number of bytes so far.
+  func upload(_ bytes: [UInt8], at offset: Int, client: Int) throws(PushRefusal) -> Int {
+    if offset == 0 { upload = (client, []) }
+    guard upload?.client == client, upload?.bytes.count == offset else {
+      throw PushRefusal(.damaged, "there is no upload of this client with \(offset) bytes so far")
+    }
+    guard offset + bytes.count <= PushBundle.sizeLimit else {
+      upload = nil
+      throw refused(
+        PushRefusal(.space, "a push has at most \(PushBundle.sizeLimit >> 20) MiB"), revision: 0)
+    }
+    upload?.bytes += bytes
+    return offset + bytes.count
+  }
+
+  /// Forgets the upload of a client that has disconnected.
+  func forget(client: Int) {
+    if upload?.client == client { upload = nil }
+  }
+
+  /// Carries out the push that a client has uploaded.
+  /// - Parameters:
+  ///   - topic: the topic of the panel at the broker; nil to ignore for which panels it is.
+  ///   - done: called with the revision, which is on trial for an installation.
+  func install(client: Int, topic: String?, then done: @escaping (Outcome) -> Void) {
+    guard let upload, upload.client == client else {
+      return done(.failure(PushRefusal(.damaged, "nothing was uploaded")))
+    }
+    self.upload = nil
+    guard !isBusy else {
+      return done(
+        .failure(refused(PushRefusal(.busy, "another push is being checked"), revision: 0)))
+    }
+    isBusy = true
+    worker.start { [keys, bytes = upload.bytes] in
+      Result { () throws(PushRefusal) in
+        try PushBundle(bytes, signedBy: try VerifyingKeys(file: keys))
+      }
+    } then: { [unowned self] result in
+      self.carryOut(result, topic: topic) { outcome in
+        self.isBusy = false
+        done(outcome)
+      }
+    }
+  }
+
+  private func carryOut(
+    _ result: Result<PushBundle, PushRefusal>, topic: String?,
+    then done: @escaping (Outcome) -> Void
+  ) {
+    var revision = 0
+    do throws(PushRefusal) {
+      let push = try result.get()
+      revision = push.revision
+      if let topic, !push.isFor(topic: topic) {
+        throw PushRefusal(.otherPanel, "the push is for other panels than \(topic)")
+      }
+      guard let folder else {
+        throw PushRefusal(
+          .space, "there is no state directory; start bezeld with --state-directory")
+      }
+      switch push.order {
+      case .install:
+        try state.check(.install, revision: push.revision)
+        begin(push, in: folder, then: done)
+      case .rollback:
+        var next = state
+        try next.rollBack(revision: push.revision, at: now)
+        change(to: next, in: folder, then: done)
+      }
+    } catch {
+      done(.failure(refused(error, revision: revision)))
+    }
+  }
+
+  /// Logs a refusal.
+  private func refused(_ refusal: PushRefusal, revision: Int) -> PushRefusal {
+    state.noteRefusal(refusal, of: revision, at: now)
+    if let more = limiter.note(refusal.reason, at: Clock.monotonic) {
+      log.warning("refused a push: \(refusal.message)\(more)")
+    }
+    return refusal
+  }
+
+  /// Stores the files of a push, checks the panel, and shows it on trial.
+  private func begin(
+    _ push: PushBundle, in folder: PushFolder, then done: @escaping (Outcome) -> Void
+  ) {
+    var next = state
+    next.begin(push.revision)
+    let loader = loader(for: next)
+    worker.start { [screen = screen(), next] in
+      Result { () throws(PushRefusal) in
+        try folder.store(push, as: next, loader, for: screen)
+      }
+    } then: { [unowned self] result in
+      switch result {
+      case .success(let loaded):
+        self.state = next
+        self.log.info(
+          "the pushed panel \(push.revision) is on trial for \(push.trial) s")
+        self.startTrial(for: .seconds(push.trial))
+        self.onShow(loaded, loader)
+        done(.success(push.revision))
+      case .failure(let refusal):
+        self.removeFiles()
+        done(.failure(self.refused(refusal, revision: push.revision)))
+      }
+    }
+  }
+
+  private func startTrial(for time: Duration) {
+    trialEnd = Clock.monotonic + time
+    deadline.schedule(at: trialEnd) { [unowned self] in self.endTrial() }
+  }
+
+  private func endTrial() {
+    guard let folder, let revision = state.trial else { return }
+    guard !isBusy else {
+      // It is being confirmed.
+      return deadline.schedule(at: Clock.monotonic + .milliseconds(100)) { [unowned self] in
+        self.endTrial()
+      }
+    }
+    log.warning("took back the pushed panel \(revision), because nobody confirmed it in time")
+    isBusy = true
+    var next = state
+    next.takeBack(PushRefusal(.unconfirmed, "nobody confirmed it in time"), at: now)
+    change(to: next, in: folder) { [unowned self] _ in self.isBusy = false }
+  }
+
+  /// Keeps the panel that is on trial.
+  /// - Parameter done: called with whether this revision is installed.
+  func confirm(_ revision: Int, then done: @escaping (Bool) -> Void) {
+    var next = state
+    guard let folder, !isBusy, next.confirm(revision, at: now) else { return done(false) }
+    guard next != state else { return done(true) }
+    isBusy = true
+    worker.start { [next] in
+      Result { () throws(SystemError) in try folder.save(next) }
+    } then: { [unowned self] result in
+      self.isBusy = false
+      switch result {
+      case .success:
+        self.deadline.cancel()
+        self.state = next
+        self.log.info("installed the pushed panel \(revision)")
+        self.removeFiles()
+        self.onConfirm()
+        done(true)
+      case .failure(let error):
+        self.log.warning("the pushed panel \(revision) cannot be confirmed: \(error)")
+        done(false)
+      }
+    }
+  }
+
+  /// Goes back to the panel before the current one, because somebody asks for it at the panel.
+  func rollBack(then done: @escaping (Outcome) -> Void) {
+    do throws(PushRefusal) {
+      guard let folder, !isBusy else { throw PushRefusal(.busy, "a push is being checked") }
+      var next = state
+      try next.rollBack(revision: nil, at: now)
+      isBusy = true
+      change(to: next, in: folder) { [unowned self] outcome in
+        self.isBusy = false
+        done(outcome)
+      }
+    } catch {
+      done(.failure(error))
+    }
+  }
+
+  /// Shows the panel of another state. If it cannot be loaded, the next start shows a stand-in.
+  private func change(
+    to next: PushState, in folder: PushFolder, then done: @escaping (Outcome) -> Void
+  ) {
+    let loader = loader(for: next)
+    worker.start { [screen = screen(), log, next] in
+      do throws(SystemError) {
+        try folder.save(next)
+      } catch {
+        log.warning("pushed panels: \(error)")
+      }
+      return Result { () throws(PanelSource.LoadError) in try loader.loadOrStandIn(for: screen) }
+    } then: { [unowned self] result in
+      self.state = next
+      switch result {
+      case .success(let loaded): self.onShow(loaded, loader)
+      case .failure(let error):
+        for line in error.lines { self.log.error(line) }
+        self.log.error("the running panel stays until the next start")
+      }
+      self.removeFiles()
+      done(.success(next.current))
+    }
+  }
+}

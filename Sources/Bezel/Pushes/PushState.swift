@@ -1,0 +1,170 @@
+import JSON
+
+/// Which pushed panel is shown, and which one before it. The panel file of the daemon has the
+/// revision 0.
+///
+///     case | state      | input                                    | result
+///     -----+------------+------------------------------------------+--------------------------------
+///      1   | not on trial | install, newer than all before it      | on trial
+///      2   | any        | install or rollback, not newer           | refused (old)
+///      3   | on trial   | install or rollback                      | refused (busy)
+///      4   | on trial   | confirmation of its revision             | current; the old one is previous
+///      5   | any        | confirmation of another revision         | nothing, false
+///      6   | not on trial | confirmation of the current revision   | nothing, true
+///      7   | on trial   | the time is over, or the daemon starts   | taken back
+///      8   | not on trial | rollback; there is a previous one      | the previous one is current
+///      9   | not on trial | rollback; there is none                | refused (nothingEarlier)
+struct PushState: Equatable {
+  /// What happened with a push.
+  struct Event: Equatable {
+    enum Outcome: String {
+      case installed, refused, takenBack
+    }
+
+    var outcome: Outcome
+    /// The revision; 0 if it is not known.
+    var revision: Int
+    /// When it happened, in seconds since 1970.
+    var time: Int
+    /// Nil for `installed`.
+    var refusal: PushRefusal?
+  }
+
+  /// The most events that are kept.
+  static let eventLimit = 50
+
+  /// The confirmed revision.
+  private(set) var current = 0
+  /// The revision before it; nil if there is none.
+  private(set) var previous: Int?
+  /// The revision on trial; nil if there is none.
+  private(set) var trial: Int?
+  /// The largest revision so far.
+  private(set) var newest = 0
+  /// What happened, the oldest first.
+  private(set) var events: [Event] = []
+
+  /// The revision to show.
+  var shown: Int { trial ?? current }
+
+  /// The revisions whose files are needed.
+  var needed: Set<Int> { Set([current, previous, trial].compactMap { $0 }) }
+
+  /// Throws if an order must not be carried out (cases 2, 3 and 9).
+  func check(_ order: PushBundle.Order, revision: Int) throws(PushRefusal) {
+    guard revision > newest else {
+      throw PushRefusal(
+        .old, "it is not newer than revision \(newest), which the panel has seen; push it again")
+    }
+    try checkRollback(order == .rollback)
+  }
+
+  private func checkRollback(_ isRollback: Bool) throws(PushRefusal) {
+    if let trial {
+      throw PushRefusal(.busy, "revision \(trial) is on trial; try again later")
+    }
+    if isRollback, previous == nil {
+      throw PushRefusal(.nothingEarlier, "there is no earlier panel to go back to")
+    }
+  }
+
+  /// Case 1.
+  mutating func begin(_ revision: Int) { (trial, newest) = (revision, revision) }
+
+  /// Cases 4 to 6.
+  /// - Returns: whether the revision is installed.
+  mutating func confirm(_ revision: Int, at time: Int) -> Bool {
+    guard trial == revision else { return trial == nil && current == revision }
+    (previous, current, trial) = (current, revision, nil)
+    note(Event(outcome: .installed, revision: revision, time: time))
+    return true
+  }
+
+  /// Case 7.
+  mutating func takeBack(_ refusal: PushRefusal, at time: Int) {
+    guard let trial else { return }
+    self.trial = nil
+    note(Event(outcome: .takenBack, revision: trial, time: time, refusal: refusal))
+  }
+
+  /// Cases 3, 8 and 9.
+  /// - Parameter revision: that of the order; nil if somebody asks for it at the panel.
+  mutating func rollBack(revision: Int?, at time: Int) throws(PushRefusal) {
+    if let revision { try check(.rollback, revision: revision) }
+    try checkRollback(true)
+    let left = current
+    (current, previous) = (previous ?? 0, nil)
+    newest = max(newest, revision ?? 0)
+    note(
+      Event(
+        outcome: .takenBack, revision: left, time: time,
+        refusal: PushRefusal(.requested, "somebody went back to the panel before it")))
+  }
+
+  mutating func noteRefusal(_ refusal: PushRefusal, of revision: Int, at time: Int) {
+    note(Event(outcome: .refused, revision: revision, time: time, refusal: refusal))
+  }
+
+  private mutating func note(_ event: Event) {
+    events.append(event)
+    if events.count > Self.eventLimit { events.removeFirst() }
+  }
+
+  // MARK: JSON
+
+  init() {}
+
+  /// Reads what `json` has written; nil if it is damaged.
+  init?(_ json: JSONValue) {
+    guard let current = json.revision("revision"), let newest = json.revision("newest"),
+      let events = json["log"]?.array
+    else { return nil }
+    self.current = current
+    self.newest = newest
+    previous = json.revision("previous")
+    trial = json.revision("trial")
+    self.events = events.suffix(Self.eventLimit).compactMap(Event.init)
+  }
+
+  /// An object for the file, for `control.sock` and for the broker.
+  var json: JSONValue {
+    func optional(_ revision: Int?) -> JSONValue { revision.map { .number(Double($0)) } ?? .null }
+    return .object([
+      "revision": .number(Double(current)), "previous": optional(previous),
+      "trial": optional(trial), "newest": .number(Double(newest)),
+      "log": .array(of: events.map(\.json)),
+    ])
+  }
+}
+
+extension PushState.Event {
+  fileprivate init?(_ json: JSONValue) {
+    guard let outcome = json["outcome"]?.string.flatMap(Outcome.init(rawValue:)),
+      let revision = json.revision("revision"), let time = json.revision("time")
+    else { return nil }
+    self.init(outcome: outcome, revision: revision, time: time)
+    guard let reason = json["reason"]?.string.flatMap(PushRefusal.Reason.init(rawValue:)) else {
+      return
+    }
+    refusal = PushRefusal(reason, json["message"]?.string ?? "")
+  }
+
+  fileprivate var json: JSONValue {
+    var members = [
+      JSONMember("time", .number(Double(time))), JSONMember("outcome", .string(outcome.rawValue)),
+      JSONMember("revision", .number(Double(revision))),
+    ]
+    if let refusal {
+      members.append(JSONMember("reason", .string(refusal.reason.rawValue)))
+      members.append(JSONMember("message", .string(refusal.message)))
+    }
+    return .object(members)
+  }
+}
+
+extension JSONValue {
+  /// A whole number, 0 or more.
+  fileprivate func revision(_ name: String) -> Int? {
+    self[name]?.number.flatMap { Int(exactly: $0) }.flatMap { $0 >= 0 ? $0 : nil }
+  }
+}

@@ -1,0 +1,85 @@
+import JSON
+import ValueBus
+
+/// The methods about pushed panels.
+extension RequestHandler {
+  private func pushes() throws(Failure) -> PanelPushes {
+    guard let pushes = target.pushes else {
+      throw notAllowed("pushed panels need the daemon bezeld")
+    }
+    return pushes
+  }
+
+  func upload(_ call: Call) throws(Failure) -> Reply {
+    let pushes = try pushes()
+    guard let offset = call["offset"]?.number.flatMap({ Int(exactly: $0) }), offset >= 0 else {
+      throw .invalidParameters("\"offset\" must be a whole number, 0 or more")
+    }
+    guard let bytes = call["data"]?.string.flatMap({ [UInt8](base64: $0) }) else {
+      throw .invalidParameters("\"data\" must be bytes in Base64")
+    }
+    let size: Int
+    do throws(PushRefusal) {
+      size = try pushes.upload(bytes, at: offset, client: call.client)
+    } catch {
+      throw Failure(error)
+    }
+    return Reply { object in object.member("size") { $0.write(Int64(size)) } }
+  }
+
+  func install(_ call: Call) throws(Failure) -> Answer {
+    let pushes = try pushes()
+    return .later { done in
+      pushes.install(client: call.client, topic: call["topic"]?.string) {
+        done(Self.reply(to: $0))
+      }
+    }
+  }
+
+  func confirm(_ call: Call) throws(Failure) -> Answer {
+    let pushes = try pushes()
+    guard let revision = call["revision"]?.number.flatMap({ Int(exactly: $0) }) else {
+      throw .invalidParameters("\"revision\" must be a whole number")
+    }
+    return .later { done in
+      pushes.confirm(revision) { isInstalled in
+        done(
+          isInstalled
+            ? .success(Reply())
+            : .failure(
+              Failure(
+                .invalid, "revision \(revision) is not on trial",
+                data: .object(["revision": .number(Double(revision))]))))
+      }
+    }
+  }
+
+  func rollback(_ call: Call) throws(Failure) -> Answer {
+    let pushes = try pushes()
+    return .later { done in pushes.rollBack { done(Self.reply(to: $0)) } }
+  }
+
+  func pushState(_ call: Call) throws(Failure) -> Reply {
+    let description = try pushes().description
+    return Reply { object in
+      for member in description.members ?? [] {
+        object.member(member.name) { $0.write(member.node.value) }
+      }
+    }
+  }
+
+  private static func reply(to outcome: PanelPushes.Outcome) -> Result<Reply, Failure> {
+    switch outcome {
+    case .success(let revision):
+      .success(Reply { object in object.member("revision") { $0.write(Int64(revision)) } })
+    case .failure(let refusal): .failure(Failure(refusal))
+    }
+  }
+}
+
+extension JSONRPC.Failure {
+  fileprivate init(_ refusal: PushRefusal) {
+    self.init(
+      .invalid, refusal.message, data: .object(["reason": .string(refusal.reason.rawValue)]))
+  }
+}

@@ -1,0 +1,249 @@
+import Glibc
+import JSON
+import LinuxIO
+import Signatures
+import Testing
+import ValueBus
+
+@testable import Bezel
+
+/// Pushes over `control.sock`, without a broker.
+struct PushTests {
+  /// The key of test 1 of RFC 8032, section 7.1.
+  private static let privateKey = """
+    -----BEGIN PRIVATE KEY-----
+    MC4CAQAwBQYDK2VwBCIEIJ1hsZ3v/VpguoRK9JLsLMREScVpezJpGXA7rAMcrn9g
+    -----END PRIVATE KEY-----
+
+    """
+  private static let publicKey = """
+    -----BEGIN PUBLIC KEY-----
+    MCowBQYDK2VwAyEA11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=
+    -----END PUBLIC KEY-----
+
+    """
+  private static let old = """
+    { name: "Old", values: { level: { maximum: 10, persistent: true } },
+      controls: [{ kind: "slider", value: "level", frame: [0, 0, 200, 44] }] }
+    """
+
+  private func serve(_ body: (String, RequestClient) throws -> Void) throws {
+    try withFolder { folder in
+      try replaceFile(at: "\(folder)/keys.pem", with: Array(Self.publicKey.utf8))
+      try HeadlessDaemon.serve(Self.old, "--push-keys", "\(folder)/keys.pem", in: folder) {
+        daemon in
+        try body(folder, try RequestClient(path: "\(folder)/control.sock"))
+      }
+    }
+  }
+
+  private func push(
+    _ revision: Int, _ text: String, _ files: PushBundle.File..., topics: [String] = []
+  ) throws -> [UInt8] {
+    let key = try #require(SigningKey(pem: Array(Self.privateKey.utf8)))
+    let push = PushBundle(
+      revision: revision, order: .install, topics: topics,
+      files: [.init(path: "panel.json5", content: Array(text.utf8))] + files)
+    return try #require(push.bytes(signedBy: key))
+  }
+
+  private func upload(_ bytes: [UInt8], _ client: RequestClient) throws {
+    var size = 0
+    for part in PushBundle.parts(of: bytes) {
+      size = min(size + PushBundle.partSize, bytes.count)
+      #expect(try client.call("upload", part)["size"]?.number == Double(size))
+    }
+  }
+
+  /// The reason why a request is refused; nil if it is not.
+  private func refusal(_ body: () throws -> JSONValue) throws -> String? {
+    do {
+      _ = try body()
+      return nil
+    } catch RequestClient.Failure.refused(let error) {
+      return error.data?["reason"]?.string ?? error.message
+    }
+  }
+
+  private func title(_ client: RequestClient) throws -> String? {
+    try client.call("describe")["name"]?.string
+  }
+
+  private func number(_ name: String, _ value: Int) -> JSONValue {
+    .object([JSONMember(name, .number(Double(value)))])
+  }
+
+  @Test func aPushIsInstalledConfirmedAndUndone() throws {
+    try serve { folder, client in
+      _ = try client.call("set", .object([JSONMember("values", number("level", 7))]))
+      func members(_ method: String, _ result: JSONValue) {
+        let documented = RequestMethod.all.first { $0.name == method }?.result.map(\.name)
+        #expect(result.members?.map(\.name) == documented, "\(method)")
+      }
+      try upload(try push(5, Self.old.replacing("Old", with: "New")), client)
+      let installed = try client.call("install")
+      members("install", installed)
+      #expect(installed["revision"]?.number == 5)
+      #expect(try title(client) == "New")
+      let state = try client.call("pushes")
+      #expect(state["trial"]?.number == 5 && state["revision"]?.number == 0)
+      #expect((state["trialRest"]?.number ?? 0) > 30)
+      #expect(try client.call("get")["values"]?["level"]?.number == 7)
+
+      #expect(try refusal { try client.call("confirm", number("revision", 4)) } != nil)
+      members("confirm", try client.call("confirm", number("revision", 5)))
+      members("confirm", try client.call("confirm", number("revision", 5)))
+      #expect(try client.call("pushes")["revision"]?.number == 5)
+      let result = try client.call("rollback")
+      members("rollback", result)
+      #expect(try title(client) == "Old" && result["revision"]?.number == 0)
+      #expect(try refusal { try client.call("rollback") } == "nothingEarlier")
+      #expect(try client.call("get")["values"]?["level"]?.number == 7)
+    }
+  }
+
+  @Test func anInvalidPanelIsRefusedWithItsProblems() throws {
+    try serve { folder, client in
+      let bad = "{ name: \"New\",\n  controls: [{ kind: \"slidr\" }] }"
+      try upload(try push(5, bad), client)
+      do {
+        _ = try client.call("install")
+        Issue.record("it was installed")
+      } catch RequestClient.Failure.refused(let error) {
+        #expect(error.data?["reason"]?.string == "invalid")
+        #expect(error.message.hasPrefix("panel.json5:2:22: error: "), "\(error.message)")
+      }
+      #expect(try title(client) == "Old")
+      // Nothing is left of it, and the same revision may be correct next time.
+      let left = { names(in: "\(folder)/pushed").filter { $0 != "state.json" } }
+      try wait { left().isEmpty }
+      try upload(try push(5, Self.old.replacing("Old", with: "New")), client)
+      _ = try client.call("install")
+      #expect(try title(client) == "New" && left() == ["5"])
+    }
+  }
+
+  @Test func aLargePushArrivesInParts() throws {
+    try serve { folder, client in
+      let size = 3 * PushBundle.partSize + 1
+      let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+      let file = PushBundle.File(path: "a/b/data.bin", content: bytes)
+      try upload(try push(5, Self.old, file), client)
+      _ = try client.call("install")
+      #expect(try readFile("\(folder)/pushed/5/a/b/data.bin", limit: size) == bytes)
+    }
+  }
+
+  @Test func anUploadHasALimitAndOneOwner() throws {
+    try serve { folder, client in
+      #expect(try refusal { try client.call("install") } == "damaged")
+      let other = try RequestClient(path: "\(folder)/control.sock")
+      try upload(try push(5, Self.old), client)
+      #expect(try refusal { try other.call("install") } == "damaged")
+      // Another client replaces it.
+      try upload([1, 2, 3], other)
+      #expect(try refusal { try client.call("install") } == "damaged")
+      #expect(try refusal { try other.call("install") } == "damaged")
+      // A part out of order.
+      #expect(
+        try refusal {
+          try client.call("upload", .object(["offset": .number(9), "data": .string("AAAA")]))
+        } == "damaged")
+      for (offset, data) in [(-1.0, "AAAA"), (0.5, "AAAA"), (0, "A")] {
+        #expect(
+          try refusal {
+            try client.call(
+              "upload", .object(["offset": .number(offset), "data": .string(data)]))
+          }?.contains("must be") == true)
+      }
+      let bytes = [UInt8](repeating: 0, count: PushBundle.sizeLimit)
+      try upload(bytes, client)
+      #expect(
+        try refusal {
+          try client.call(
+            "upload",
+            .object(["offset": .number(Double(bytes.count)), "data": .string("AAAA")]))
+        } == "space")
+      #expect(try title(client) == "Old")
+    }
+  }
+
+  @Test func aPushFromAFileIsInstalledByHand() throws {
+    try serve { folder, client in
+      try replaceFile(at: "\(folder)/key.pem", with: Array(Self.privateKey.utf8), mode: 0o600)
+      try replaceFile(
+        at: "\(folder)/new.json5", with: Array(Self.old.replacing("Old", with: "New").utf8))
+      let push = try run(
+        "bezel",
+        [
+          "fleet", "push", "\(folder)/new.json5", "--all", "--key", "\(folder)/key.pem",
+          "--output", "\(folder)/new.push",
+        ])
+      #expect(push.exitCode == 0, "\(push)")
+      func pushes(_ options: String...) throws -> Outcome {
+        try run("bezel", ["pushes", "--socket", folder] + options)
+      }
+      #expect(try pushes("--confirm").error == "bezel: no pushed panel is on trial\n")
+      let install = try pushes("--install", "\(folder)/new.push")
+      #expect(install.exitCode == 0 && install.error.hasPrefix("on trial; "), "\(install)")
+      #expect(try title(client) == "New")
+      #expect(try pushes("--confirm").output.contains("previous 0\ntrial null\n"))
+      let again = try pushes("--install", "\(folder)/new.push")
+      #expect(again.exitCode == 1 && again.error.contains("not newer than"))
+      #expect(try pushes("--install", "/nothing").error.contains("no such file"))
+      #expect(try pushes("--install", "a", "--confirm").exitCode == 2)
+    }
+  }
+
+  @Test func aPushForOtherPanelsIsRefused() throws {
+    try serve { folder, client in
+      let topic = { JSONValue.object([JSONMember("topic", .string($0))]) }
+      let push = try push(5, Self.old.replacing("Old", with: "New"), topics: ["bezel/hall-*"])
+      try upload(push, client)
+      #expect(try refusal { try client.call("install", topic("bezel/lobby")) } == "otherPanel")
+      try upload(push, client)
+      _ = try client.call("install", topic("bezel/hall-9"))
+      #expect(try title(client) == "New")
+    }
+  }
+
+  @Test func aReloadOnTrialReadsThePushedFile() throws {
+    try serve { folder, client in
+      try upload(try push(5, Self.old.replacing("Old", with: "New")), client)
+      _ = try client.call("install")
+      #expect(try client.call("reload")["name"]?.string == "New")
+      try upload(try push(6, Self.old), client)
+      #expect(try refusal { try client.call("install") } == "busy")
+      // The copy for safe mode is only that of a confirmed panel.
+      #expect(!names(in: folder).contains("last-panel.json5"))
+    }
+  }
+
+  @Test(arguments: ["", "{", "{}", "[1]", #"{"revision": 9, "newest": 9, "log": []}"#])
+  func aDamagedRecordShowsAPanel(text: String) throws {
+    try withFolder { folder in
+      try makeFolder("\(folder)/pushed")
+      try replaceFile(at: "\(folder)/pushed/state.json", with: Array(text.utf8))
+      // The last one names a panel whose files are gone; without a service there is no stand-in.
+      let isGone = text.contains("9")
+      try replaceFile(at: "\(folder)/panel.json5", with: Array(Self.old.utf8))
+      let outcome = try runPath(
+        "/usr/bin/timeout",
+        [
+          "2", "\(programFolder)/bezeld", "--display", "headless:320x192", "--input", "none",
+          "--runtime-directory", folder, "--state-directory", folder, "--panel",
+          "\(folder)/panel.json5",
+        ])
+      #expect(outcome.error.contains(isGone ? "pushed/9/panel.json5" : "pushed panels: read"))
+      #expect(outcome.exitCode == (isGone ? 65 : 124), "\(outcome)")
+    }
+  }
+
+  private func wait(until isTrue: () throws -> Bool) throws {
+    let deadline = Clock.monotonic + .seconds(30)
+    while try !isTrue() {
+      try #require(Clock.monotonic < deadline)
+      usleep(10_000)
+    }
+  }
+}
