@@ -49,6 +49,8 @@ let package = Package(
     cLibrary("CXKBCommon", apt: "libxkbcommon-dev"),
     // Loaded at run time.
     cLibrary("CMosquitto", apt: "libmosquitto-dev"),
+    // Loaded at run time.
+    cLibrary("CWebSockets", apt: "libwebsockets-dev"),
     // Loaded at run time, and declared by Bezel, so it is needed neither to build nor to link.
     cLibrary("CALSA"),
     // As CALSA.
@@ -97,6 +99,7 @@ let package = Package(
     .target(name: "QRCodes", dependencies: ["Controls", "CQREncode"], swiftSettings: rim),
     .target(name: "MQTT", dependencies: ["LinuxIO", "CMosquitto"], swiftSettings: rim),
     .target(name: "Signatures", dependencies: ["CCrypto"], swiftSettings: rim),
+    .target(name: "Web", dependencies: ["LinuxIO", "CLinux", "CWebSockets"], swiftSettings: rim),
     .target(name: "Udev", dependencies: ["LinuxIO", "CUdev"], swiftSettings: rim),
     .target(
       name: "EvdevInput",
@@ -120,8 +123,8 @@ let package = Package(
       dependencies: [
         "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "Kinds", "Panels", "ValueBus",
         "LinuxIO", "MQTT", "Signatures", "Typesetting", "Pictures", "QRCodes", "BuiltInPanels",
-        "EvdevInput", "FeedbackDevices", "Displays",
-      ], resources: [.embedInCode("Manual/Examples")], swiftSettings: rim),
+        "EvdevInput", "FeedbackDevices", "Displays", "Web",
+      ], resources: [.embedInCode("Manual/Examples"), .embedInCode("Web/Page")], swiftSettings: rim),
     // `bezeld` and `bezel`.
     .executableTarget(name: "BezelDaemon", dependencies: ["Bezel", "Kinds"], swiftSettings: rim),
     .executableTarget(
@@ -175,8 +178,8 @@ let package = Package(
     .target(
       name: "SocketChecks",
       dependencies: [
-        "Bezel", "Controls", "JSON", "Kinds", "LinuxIO", "PanelChecks", "Panels", "Randomness",
-        "Raster", "TouchTracking", "ValueBus",
+        "Bezel", "Controls", "Geometry", "JSON", "Kinds", "LinuxIO", "PanelChecks", "Panels",
+        "Randomness", "Raster", "TouchTracking", "ValueBus",
       ],
       path: "Tests/Support/SocketChecks", swiftSettings: rim),
 
@@ -277,7 +280,7 @@ let package = Package(
       dependencies: [
         "Geometry", "TouchTracking", "JSON", "LinuxIO", "Pictures", "Raster", "Controls", "Kinds",
         "Panels", "BuiltInPanels", "Bezel", "GoldenPictures", "PanelChecks", "Randomness",
-        "ValueBus", "LingeringSockets",
+        "ValueBus", "Web", "LingeringSockets",
       ],
       swiftSettings: rim),
     // A virtual machine with a real kernel for tests.

@@ -5,8 +5,8 @@ import Raster
 /// A display in memory, for tests, demonstrations and machines without a screen. It shows its first
 /// frame immediately, as a mode set does, and further frames at 60 Hz.
 public final class HeadlessDisplay: Display {
-  public let mode: DisplayMode?
-  public let surface: Surface?
+  public private(set) var mode: DisplayMode?
+  public private(set) var surface: Surface?
   public private(set) var frameClock = FrameClock(refresh: 60)
   public var onFrameShown: (ShownFrame) -> Void = { _ in }
   public var onModeChange: () -> Void = {}
@@ -22,18 +22,32 @@ public final class HeadlessDisplay: Display {
   /// Ignored: the size is given on the command line.
   public var request = OutputRequest()
 
+  private let scale: Double?
   private var damage = Region()
   private let flip: EventLoop.Timer
   private var frames: UInt64 = 0
 
   /// Creates a display. `size` is clamped to the limits of a surface; `scale` is in pixels per point.
   public init(size: PixelSize, scale: Double?, loop: EventLoop) {
+    self.scale = scale
+    flip = EventLoop.Timer(loop)
+    setSize(size)
+  }
+
+  /// Changes the size, which is clamped to the limits of a surface.
+  public func resize(to size: PixelSize) {
+    guard size != mode?.size else { return }
+    damage.removeAll()
+    setSize(size)
+    onModeChange()
+  }
+
+  private func setSize(_ size: PixelSize) {
     let surface = Surface(width: size.width, height: size.height)
     self.surface = surface
     mode = DisplayMode(
       size: PixelSize(width: surface.width, height: surface.height), refresh: 60, rotation: .none,
       scale: scale, physicalSize: nil, connector: nil, name: "headless")
-    flip = EventLoop.Timer(loop)
   }
 
   public var isReadyForFrame: Bool { !flip.isScheduled && !isBlank }

@@ -73,6 +73,18 @@ public final class Surface {
     return copy
   }
 
+  /// Returns a copy of a part of the surface for another thread. `part` must be inside the bounds
+  /// and not empty.
+  public func copy(of part: PixelRectangle) -> sending Surface {
+    precondition(!part.isEmpty && bounds.contains(part), "pixels outside the surface")
+    nonisolated(unsafe) let copy = Surface(width: part.width, height: part.height)
+    for row in 0..<part.height {
+      (copy.pixels + row * copy.stride).update(
+        from: pixels + (part.top + row) * stride + part.left, count: part.width)
+    }
+    return copy
+  }
+
   private static func stride(width: Int) -> Int { (width + 15) & ~15 }
 
   /// Returns the size of a surface in memory, in bytes, with the padding of its rows.

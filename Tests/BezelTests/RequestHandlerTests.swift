@@ -83,6 +83,9 @@ struct RequestHandlerTests {
 
     func drawnPicture() -> Int? { picture }
 
+    /// The picture for viewers.
+    var shownPicture: Surface?
+
     func screenshot() -> sending Surface? {
       guard hasScreen else { return nil }
       screenshotCount += 1
@@ -749,6 +752,81 @@ struct RequestHandlerTests {
     _ = try reply("screenshot")
     _ = try reply("screenshot")
     #expect(target.screenshotCount == 4)
+  }
+
+  /// Begins to view the picture.
+  /// - Returns: a function that returns the answer; nil while there is none.
+  private func view(client: Int) throws -> () throws -> JSONValue? {
+    guard case .later(isLarge: true, let begin) = try answer("view", "{}", client: client) else {
+      throw JSONRPC.Failure(0, "it does not wait")
+    }
+    var result: Result<RequestServer.Reply, JSONRPC.Failure>?
+    begin { result = $0 }
+    return { [methods, target] in
+      methods.sendPictures()
+      target.worker.wait()
+      return try result.map { try JSONParser.parse($0.get().result()).value }
+    }
+  }
+
+  /// The positions of the parts in an answer to `view`.
+  private func positions(_ answer: JSONValue?) -> [[Double?]]? {
+    answer?["parts"]?.array?.map { [$0["x"]?.number, $0["y"]?.number] }
+  }
+
+  @Test func aViewerGetsThePictureAndThenItsChanges() throws {
+    target.shownPicture = Surface(width: 400, height: 200)
+    let first = try view(client: 1)()
+    #expect(first?["width"]?.number == 400 && first?["height"]?.number == 200)
+    #expect(first?["scale"]?.number == 1 && first?["on"]?.bool == true)
+    #expect(first?["left"]?.number == 0 && first?["top"]?.number == 0)
+    #expect(positions(first) == [[0, 0]])
+    #expect(first?["parts"]?.array?[0]["png"]?.string?.hasPrefix("iVBORw0KGgo") == true)
+    let next = try view(client: 1)
+    #expect(try next() == nil)
+    methods.viewers.note(Region(PixelRectangle(x: 7, y: 9, width: 20, height: 10)))
+    #expect(try positions(next()) == [[7, 9]])
+  }
+
+  @Test func changesAreMergedUntilAViewerRequestsThem() throws {
+    target.shownPicture = Surface(width: 400, height: 200)
+    _ = try view(client: 1)()
+    _ = try view(client: 2)()
+    for _ in 0..<1_000 {
+      methods.viewers.note(Region(PixelRectangle(x: 0, y: 0, width: 9, height: 9)))
+    }
+    // Parts outside the picture are left out.
+    methods.viewers.note(Region(PixelRectangle(x: 390, y: 0, width: 30, height: 9)))
+    methods.viewers.note(Region(PixelRectangle(x: 500, y: 0, width: 9, height: 9)))
+    #expect(try positions(view(client: 1)()) == [[0, 0], [390, 0]])
+    methods.viewers.note(Region(PixelRectangle(x: 50, y: 60, width: 9, height: 9)))
+    #expect(try positions(view(client: 1)()) == [[50, 60]])
+    #expect(try positions(view(client: 2)()) == [[0, 0], [390, 0], [50, 60]])
+  }
+
+  @Test func aViewerSeesWhenTheScreenIsOffOrHasAnotherSize() throws {
+    // It has nothing to draw before the screen is on.
+    let first = try view(client: 1)
+    #expect(try first() == nil)
+    target.shownPicture = Surface(width: 400, height: 200)
+    #expect(try positions(first()) == [[0, 0]])
+    let second = try view(client: 1)
+    target.shownPicture = nil
+    let dark = try second()
+    #expect(dark?["on"]?.bool == false && positions(dark) == [])
+    #expect(dark?["width"]?.number == 400)
+    let third = try view(client: 1)
+    #expect(try third() == nil)
+    target.shownPicture = Surface(width: 200, height: 100)
+    let large = try third()
+    #expect(large?["width"]?.number == 200 && positions(large) == [[0, 0]])
+  }
+
+  @Test func aViewerThatHasLeftIsForgotten() throws {
+    target.shownPicture = Surface(width: 400, height: 200)
+    let answer = try view(client: 1)
+    methods.forget(client: 1)
+    #expect(try answer() == nil && !methods.viewers.isWaiting)
   }
 
   @Test(arguments: [

@@ -21,6 +21,19 @@ import Testing
     #expect(display.isReadyForFrame)
   }
 
+  @Test func aNewSizeReplacesTheSurface() throws {
+    let display = display(on: try EventLoop())
+    var changes = 0
+    display.onModeChange = { changes += 1 }
+    display.resize(to: PixelSize(width: 20, height: 10))
+    #expect(changes == 0)
+    display.resize(to: PixelSize(width: 30, height: 40_000))
+    #expect(changes == 1)
+    #expect(display.mode?.size == PixelSize(width: 30, height: Surface.limit))
+    #expect(display.mode?.scale == 2)
+    #expect(display.surface?.width == 30 && display.surface?.height == Surface.limit)
+  }
+
   @Test func showsFramesInOrder() throws {
     let loop = try EventLoop()
     let display = display(on: loop)

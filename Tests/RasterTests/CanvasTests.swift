@@ -18,6 +18,14 @@ import Testing
     return area(of: surface)
   }
 
+  @Test func aCopyOfAPartHasItsPixels() {
+    let surface = Surface(width: 20, height: 10)
+    for y in 0..<10 { for x in 0..<20 { surface[x, y] = UInt32(y * 100 + x) } }
+    let part = surface.copy(of: PixelRectangle(x: 17, y: 3, width: 3, height: 7))
+    #expect(part.width == 3 && part.height == 7)
+    for y in 0..<7 { for x in 0..<3 { #expect(part[x, y] == UInt32((y + 3) * 100 + x + 17)) } }
+  }
+
   @Test func rectanglesOnWholePixelsHaveSharpEdges() {
     let surface = Surface(width: 16, height: 16)
     Canvas(surface).fill(.rectangle(Rectangle(x: 3, y: 4, width: 5, height: 6)), .white)

@@ -43,8 +43,8 @@ struct Command: Sendable {
   let run: @Sendable (Options, _ kinds: [ControlKind]) throws(CommandError) -> Void
 
   static let all = [
-    get, set, watch, history, alarms, describe, configure, tap, drag,
-    new, check, render, test, demo, replay,
+    get, set, watch, history, alarms, describe, configure, tap, drag, view,
+    new, tryPanel, check, render, test, demo, replay,
     devices, calibrate, record, screenshot, reload, stats,
     fleet, pushes,
     manual, completions,

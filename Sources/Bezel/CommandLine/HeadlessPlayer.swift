@@ -26,10 +26,8 @@ final class HeadlessPlayer {
   private var clockInterval: Duration?
   /// The next time at which the values of the clock change; nil if nothing needs them.
   private var nextClockTime: Duration?
-  /// Called with each change of a value.
-  var onChange: (NamedValue, ValueChange, _ sequence: UInt64) -> Void = { _, _, _ in }
-  /// Called with the name of each control that is pressed.
-  var onPress: (String) -> Void = { _ in }
+  /// Called with each change of a value and each press of a button.
+  var onEvent: (PanelEvent, _ sequence: UInt64) -> Void = { _, _ in }
 
   /// - Parameters:
   ///   - scale: pixels per point; nil fits the panel to the size.
@@ -54,14 +52,9 @@ final class HeadlessPlayer {
     panel.pinVerifier = PINVerifier(
       save: { _, done in done(true) },
       pin: { name in pins.map { $0[name] } ?? PIN(Self.pin) })
-    panel.values.onChange = { [unowned self] value, change, sequence in
-      self.emit(ValueProtocol.changeLine(of: value, change, sequence: sequence, time: self.now))
-      self.onChange(value, change, sequence)
-    }
-    panel.onPress { [unowned self] name, sequence in
-      self.emit(
-        ValueProtocol.eventLine(.touchUpInside, control: name, sequence: sequence, time: self.now))
-      self.onPress(name)
+    panel.observe { [unowned self] event, sequence in
+      self.emit(event.line(sequence: sequence, time: self.now))
+      self.onEvent(event, sequence)
     }
     setClock()
     panel.stage.placeIfNeeded()

@@ -107,8 +107,16 @@ struct PanelCheck {
     return SourceExcerpt(of: text, at: place.position).lines(width: width).map { ($0, false) }
   }
 
+  /// The paths of the included files that were read.
+  var includedPaths: Set<String> { Set(includedFiles.keys) }
+
   /// An object for each problem.
-  var json: [JSONValue] {
+  var json: [JSONValue] { json(excerptWidth: nil) }
+
+  /// An object for each problem.
+  /// - Parameter excerptWidth: the length of the longest line of the member `excerpt`, an array of
+  ///   lines; nil for none.
+  func json(excerptWidth: Int?) -> [JSONValue] {
     func object(_ problem: PanelProblem) -> JSONValue {
       let notes = problem.notes.map { note in
         JSONValue.object(
@@ -121,7 +129,12 @@ struct PanelCheck {
           JSONMember("severity", .string(problem.severity.rawValue)),
           JSONMember("path", .string(problem.path)),
           JSONMember("message", .string(problem.message)),
-        ] + (notes.isEmpty ? [] : [JSONMember("notes", .array(of: notes))]))
+        ] + excerpt(problem) + (notes.isEmpty ? [] : [JSONMember("notes", .array(of: notes))]))
+    }
+    func excerpt(_ problem: PanelProblem) -> [JSONMember] {
+      guard let width = excerptWidth, let position = problem.position else { return [] }
+      let lines = self.excerpt(FilePlace(file: problem.file, position: position), width: width)
+      return [JSONMember("excerpt", .array(of: lines.map { .string($0.text) }))]
     }
     func place(_ file: String?, _ position: TextPosition?) -> [JSONMember] {
       [

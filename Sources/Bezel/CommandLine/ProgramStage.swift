@@ -1,6 +1,7 @@
 import BuiltInPanels
 import Controls
 import Displays
+import Geometry
 import Glibc
 import JSON
 import LinuxIO
@@ -19,9 +20,7 @@ final class ProgramStage: RequestTarget {
   let allowsTouchInjection = true
   private let player: HeadlessPlayer
   private let loop: EventLoop
-  private let feed = ValueFeed()
-  private let values: ValueServer
-  private let control: RequestServer
+  private let server: PanelServer
   private let folder: String
   private var hasChanged = false
   let worker: Worker
@@ -34,24 +33,23 @@ final class ProgramStage: RequestTarget {
     let log = Log(program: "bezel", level: .error)
     loop = try EventLoop()
     worker = Worker(loop: loop)
-    values = try ValueServer(
-      socket: .listen(at: "\(folder)/values.sock", mode: 0o600), feed: feed, loop: loop, log: log)
-    control = try RequestServer(
-      socket: .listen(at: "\(folder)/control.sock", mode: 0o600), feed: feed, loop: loop, log: log)
-    feed.snapshot = { [unowned player] in player.panel.snapshotLines(time: player.now) }
-    let methods = RequestHandler(target: self, loop: loop)
-    control.answer = { (request, client) throws(JSONRPC.Failure) in
-      try methods.answer(request, client: client)
-    }
-    player.onChange = { [unowned self] value, change, sequence in
-      self.feed.publish(change, of: value, sequence: sequence)
+    server = try PanelServer(
+      values: .listen(at: "\(folder)/values.sock", mode: 0o600),
+      control: .listen(at: "\(folder)/control.sock", mode: 0o600), loop: loop, log: log)
+    server.connect(to: self) { [unowned player] in player.now }
+    player.onEvent = { [unowned self] event, sequence in
+      self.server.publish(event, sequence: sequence)
       self.hasChanged = true
     }
     loop.afterEvents = { [unowned self] in
-      self.control.serve()
-      if self.hasChanged { self.player.wait(Self.step) }
+      self.server.answerRequests()
+      if self.hasChanged {
+        self.player.wait(Self.step)
+        self.server.noteDrawing(of: Region(self.player.surface.bounds))
+      }
       self.hasChanged = false
-      self.feed.flush()
+      self.server.sendPictures()
+      self.server.flush()
     }
   }
 
@@ -73,6 +71,7 @@ final class ProgramStage: RequestTarget {
 
   var panel: Panel { player.panel }
   var now: Duration { player.now }
+  var shownPicture: Surface? { player.surface }
   func screenshot() -> sending Surface? { player.surface.copy() }
   func inject(_ frame: ContactFrame) { player.handle(frame) }
   func writeStatistics(into object: inout JSONWriter) {

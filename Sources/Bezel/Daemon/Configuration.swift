@@ -13,6 +13,8 @@ struct Configuration {
   struct Place {
     /// The path of its file; nil for the standard one.
     var file: String?
+    /// A built-in panel to show instead of a file.
+    var builtIn: BuiltInPanel?
     var runtimeFolder: String
     var stateFolder: String?
     /// Whether the service manager's sockets are for this panel.
@@ -21,6 +23,7 @@ struct Configuration {
     /// The panel file, or the built-in demo panel as long as there is no standard file.
     var source: PanelSource {
       if let file { return .file(file) }
+      if let builtIn { return .builtIn(builtIn) }
       return access(standardPanel, F_OK) == 0 ? .file(standardPanel) : .builtIn(.demo)
     }
   }
@@ -35,6 +38,10 @@ struct Configuration {
   var pushKeys = standardPushKeys
   var allowsTouchInjection = false
   var logLevel = Log.Level.info
+  /// The name of the program in messages.
+  var program = "bezeld"
+  /// Whether to show the problems of an invalid file instead of ending.
+  var isService = ServiceManager.isListening
   /// A console to restore; nothing else is done then.
   var consoleToRestore: String?
 
@@ -108,6 +115,9 @@ struct Configuration {
       \(codes.wrapped(to: 100).joined(separator: "\n"))
       """
   }
+
+  /// The settings of a daemon without arguments, and without a panel.
+  init() {}
 
   init(_ arguments: [String]) throws(ExitReason) {
     let options: Options

@@ -17,7 +17,7 @@ final class Daemon {
   private lazy var service = ServiceReport(loop: loop) { [unowned self] in self.status }
 
   init(_ configuration: Configuration, kinds: [ControlKind]) throws(ExitReason) {
-    log = Log(program: "bezeld", level: configuration.logLevel)
+    log = Log(program: configuration.program, level: configuration.logLevel)
     self.kinds = kinds
     do throws(SystemError) {
       signals = try Signals([SIGTERM, SIGINT, SIGHUP])

@@ -58,12 +58,14 @@ final class PanelHost {
     self.neighbours = neighbours
     allowsTouchInjection = configuration.allowsTouchInjection
     worker = Worker(loop: loop)
+    let isService = configuration.isService
     let pushes = PanelPushes(
       stateFolder: place.stateFolder, keys: configuration.pushKeys, loop: loop, log: log
     ) { pushed in
       PanelLoader(
         source: pushed.map { .file($0) } ?? place.source, kinds: kinds,
-        stateFolder: place.stateFolder, log: log, safeMode: safeMode)
+        stateFolder: place.stateFolder, log: log, isService: isService,
+        safeMode: safeMode)
     }
     self.pushes = pushes
     let loader = pushes.loader
@@ -150,6 +152,7 @@ final class PanelHost {
     pushes?.onShow = { [unowned self] in self.reloader.show($0, from: $1) }
     pushes?.onConfirm = { [unowned self] in self.reloader.keepCopy(of: self.current) }
     pictureWatch.onFontChange = { [unowned self] in self.reloader.reload() }
+    renderer.onDraw = { [unowned self] in self.server.noteDrawing(of: $0) }
     server.connect(to: self)
   }
 
@@ -173,6 +176,7 @@ final class PanelHost {
     server.flushFew()
     renderer.drawFrame(of: panel)
     display.updateMirrors()
+    server.sendPictures()
     server.flush()
     keyboards.use =
       panel.settings.usesKeys ? .operating : panel.acceptsKeys ? .typing : .nothing
@@ -323,6 +327,10 @@ extension PanelHost: RequestTarget {
   func reload(then done: @escaping (PanelReloader.Outcome) -> Void) { reloader.reload(then: done) }
 
   func drawnPicture() -> Int? { renderer.drawnPicture(of: panel) }
+
+  var shownPicture: Surface? {
+    renderer.hasShownFrame && !display.isBlank ? display.surface : nil
+  }
 
   func screenshot() -> sending Surface? { renderer.screenshot(of: panel) }
 

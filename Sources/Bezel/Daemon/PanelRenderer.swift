@@ -12,6 +12,8 @@ final class PanelRenderer {
   private(set) var statistics = Statistics(now: Clock.monotonic)
   /// Whether any frame has reached the screen.
   private(set) var hasShownFrame = false
+  /// Called with what was drawn.
+  var onDraw: (Region) -> Void = { _ in }
   /// The number of pictures so far.
   private var pictureCount = 0
 
@@ -78,5 +80,6 @@ final class PanelRenderer {
     if !drawn.isEmpty { pictureCount += 1 }
     statistics.noteDrawing(of: drawn, took: Clock.monotonic - start)
     display.present(drawn)
+    onDraw(drawn)
   }
 }

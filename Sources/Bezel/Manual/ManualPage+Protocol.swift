@@ -288,7 +288,7 @@ extension ManualPage {
       ),
       (
         "\(RequestServer.unreadLimit) bytes",
-        "The unread answers of all clients together. Again, each user may have a quarter. While this limit is exceeded, the answers to `screenshot` and `describe` wait."
+        "The unread answers of all clients together. Again, each user may have a quarter. While this limit is exceeded, the answers to `screenshot`, `view` and `describe` wait."
       ),
       (
         "\(LineQueue.limit) bytes",

@@ -37,7 +37,9 @@ final class PanelTestRun {
     player = HeadlessPlayer(
       panel: panel, size: size, clock: settings.clock ?? Panel.fixedTime,
       pins: Dictionary(uniqueKeysWithValues: settings.pins.map { ($0.name.text, $0.pin) }))
-    player.onPress = { [unowned self] in self.presses.append($0) }
+    player.onEvent = { [unowned self] event, _ in
+      if case .press(let name) = event { self.presses.append(name) }
+    }
     if let name = settings.page?.text {
       panel.pages?.pages.first { $0.name == name }?.reveal()
       player.settle()

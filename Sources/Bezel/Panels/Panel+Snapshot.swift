@@ -2,7 +2,32 @@ import Controls
 import Panels
 import ValueBus
 
+/// What programs that follow a panel learn.
+package enum PanelEvent {
+  /// A value has changed.
+  case change(NamedValue, ValueChange)
+  /// A named button was pressed.
+  case press(String)
+
+  /// The line of `values.sock`.
+  func line(sequence: UInt64, time: Duration) -> [UInt8] {
+    switch self {
+    case .change(let value, let change):
+      ValueProtocol.changeLine(of: value, change, sequence: sequence, time: time)
+    case .press(let name):
+      ValueProtocol.eventLine(.touchUpInside, control: name, sequence: sequence, time: time)
+    }
+  }
+}
+
 extension Panel {
+  /// Calls `action` with each change of a value and each press of a named button, and with its
+  /// sequence number.
+  package func observe(_ action: @escaping (PanelEvent, _ sequence: UInt64) -> Void) {
+    values.onChange = { action(.change($0, $1), $2) }
+    onPress { action(.press($0), $1) }
+  }
+
   /// The lines that a subscriber gets first: the panel, then every value that is not secret.
   package func snapshotLines(time: Duration) -> [[UInt8]] {
     var lines = [

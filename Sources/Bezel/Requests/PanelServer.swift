@@ -1,4 +1,5 @@
 import Controls
+import Geometry
 import JSON
 import LinuxIO
 import Panels
@@ -10,6 +11,7 @@ package final class PanelServer {
   private let values: ValueServer
   private let requests: RequestServer
   private let loop: EventLoop
+  private var handler: RequestHandler?
 
   /// Accepts clients from now on. Throws if the loop cannot watch the sockets.
   package init(
@@ -26,6 +28,7 @@ package final class PanelServer {
     to target: any RequestTarget, time: @escaping () -> Duration = { Clock.realtime }
   ) {
     let handler = RequestHandler(target: target, loop: loop)
+    self.handler = handler
     feed.snapshot = { [unowned target] in target.panel.snapshotLines(time: time()) }
     requests.answer = { (request, client) throws(JSONRPC.Failure) in
       try handler.answer(request, client: client)
@@ -36,12 +39,17 @@ package final class PanelServer {
   /// Publishes the changes of a panel's values and the presses of its buttons from now on.
   /// - Parameter onChange: called after each change of a value.
   package func publish(_ panel: Panel, onChange: @escaping (NamedValue) -> Void = { _ in }) {
-    panel.values.onChange = { [unowned self] value, change, sequence in
-      self.feed.publish(change, of: value, sequence: sequence)
-      onChange(value)
+    panel.observe { [unowned self] event, sequence in
+      self.publish(event, sequence: sequence)
+      if case .change(let value, _) = event { onChange(value) }
     }
-    panel.onPress { [unowned self] name, sequence in
-      self.feed.publish(.touchUpInside, of: name, sequence: sequence)
+  }
+
+  /// Publishes an event of the panel.
+  func publish(_ event: PanelEvent, sequence: UInt64) {
+    switch event {
+    case .change(let value, let change): feed.publish(change, of: value, sequence: sequence)
+    case .press(let name): feed.publish(.touchUpInside, of: name, sequence: sequence)
     }
   }
 
@@ -50,6 +58,13 @@ package final class PanelServer {
 
   /// Answers a few waiting requests. Call it after each batch of events, before drawing.
   package func answerRequests() { requests.serve() }
+
+  /// Records a drawn part of the picture, for viewers.
+  package func noteDrawing(of region: Region) { handler?.viewers.note(region) }
+
+  /// Sends what was drawn to the viewers that wait for it. Call it after each batch of events and
+  /// after drawing.
+  package func sendPictures() { handler?.sendPictures() }
 
   /// Sends changes to subscribers if there are only a few; more would delay the frame.
   func flushFew() { feed.flushFew() }

@@ -14,6 +14,8 @@ package final class RequestHandler {
 
   unowned let target: any RequestTarget
   var touches = InjectedTouches()
+  /// The clients that see the picture.
+  var viewers = Viewers()
   private(set) lazy var screenshots = SharedWork { [unowned self] in
     self.takeScreenshot(then: $0)
   }
@@ -24,10 +26,13 @@ package final class RequestHandler {
   }
   /// The loop's turn for the next piece of a description.
   let turn: EventLoop.Timer
+  /// The loop's turn for the picture of a viewer.
+  let viewTurn: EventLoop.Timer
 
   package init(target: any RequestTarget, loop: EventLoop) {
     self.target = target
     turn = EventLoop.Timer(loop)
+    viewTurn = EventLoop.Timer(loop)
   }
 
   /// Answers one request.
@@ -41,8 +46,9 @@ package final class RequestHandler {
     return try method.answer(request, client: client, by: self)
   }
 
-  /// Cancels the touches of a client that has disconnected.
+  /// Cancels the touches of a client that has disconnected, and sends it no more pictures.
   package func forget(client: Int) {
+    viewers.remove(client)
     target.pushes?.forget(client: client)
     let lost = touches.removeAll(of: client)
     guard !lost.isEmpty else { return }

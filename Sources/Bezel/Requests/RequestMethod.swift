@@ -1,3 +1,4 @@
+import Geometry
 import JSON
 import ValueBus
 
@@ -209,6 +210,23 @@ struct RequestMethod: Sendable {
         Member("width", "number", "The width in pixels."),
         Member("height", "number", "The height in pixels."),
       ], later: { $0.screenshot($1) }),
+    RequestMethod(
+      "view",
+      "Returns the parts of the picture that have changed since the client's previous `view`; the "
+        + "first time, the whole picture. The answer waits for a change, and later requests of the client wait for the answer, so use a connection of its own. Changes are merged until the client requests them.",
+      result: [
+        Member("width", "number", "The width of the whole picture in pixels."),
+        Member("height", "number", "The height of the whole picture in pixels."),
+        Member("scale", "number", "The pixels per point of the panel."),
+        Member("left", "number", "The position of the panel in the picture, in pixels."),
+        Member("top", "number", "The position of the panel from the top."),
+        Member(
+          "on", "boolean", "Whether the screen is on. Otherwise the whole picture is black."),
+        Member(
+          "parts", "array",
+          "For each part, an object with the position of its first pixel, `x` and `y`, and its `png`, a PNG file in Base64. At most \(Region.limit); empty if the screen is off."
+        ),
+      ], later: { $0.view($1) }),
     RequestMethod(
       "reload",
       "Reloads the panel file. If it is invalid, the error lists every problem and the running "

@@ -20,6 +20,8 @@ package protocol RequestTarget: AnyObject {
   /// Draws what has changed.
   /// - Returns: a number that no other picture has; nil if it is unknown.
   func drawnPicture() -> Int?
+  /// The picture as it was last drawn; nil while the screen is off, and without a screen.
+  var shownPicture: Surface? { get }
   /// A copy of the picture on the screen, black while the screen is off; nil without a screen.
   func screenshot() -> sending Surface?
   /// Runs work that would block the event loop.

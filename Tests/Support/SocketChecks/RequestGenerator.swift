@@ -77,7 +77,7 @@ public struct RequestGenerator {
       let method = ["get", "subscribe"].randomElement(using: &generator.random) ?? "get"
       return (method, .object(["names": .array(of: names)]))
     default:
-      let method = ["describe", "screenshot", "reload", "stats", "unsubscribe", "ping"]
+      let method = ["describe", "screenshot", "view", "reload", "stats", "unsubscribe", "ping"]
         .randomElement(using: &generator.random)
       return (method ?? "ping", .object([]))
     }

@@ -1,5 +1,6 @@
 import Bezel
 import Controls
+import Geometry
 import JSON
 import LinuxIO
 import Panels
@@ -73,6 +74,9 @@ public final class ServerCheck {
   private func run(until isDone: @escaping () -> Bool) {
     loop.afterEvents = { [unowned self] in
       self.server.answerRequests()
+      // Each request for changes of the picture is answered.
+      self.server.noteDrawing(of: Region(PixelRectangle(x: 0, y: 0, width: 8, height: 8)))
+      self.server.sendPictures()
       self.server.flush()
       if isDone() { self.loop.stop() }
     }

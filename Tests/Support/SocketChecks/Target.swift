@@ -107,6 +107,8 @@ final class Target: RequestTarget {
     return ReloadReport()
   }
 
+  var shownPicture: Surface? { surface }
+
   func screenshot() -> sending Surface? {
     _ = panel.draw(on: surface)
     return surface.copy()

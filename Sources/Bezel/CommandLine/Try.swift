@@ -1,0 +1,111 @@
+import BuiltInPanels
+import Controls
+import Displays
+import EvdevInput
+import Geometry
+import Glibc
+import LinuxIO
+import Panels
+
+extension Command {
+  static let tryPanel = Command(
+    name: "try", group: .design, operands: "[FILE|PANEL]",
+    summary: "Shows a panel in a browser while you write it.",
+    details: """
+      It prints the address of a page on this computer, until Ctrl-C. The page shows the panel, which \
+      the mouse, a pen or fingers operate, its values, which can be set, and the problems of the file. \
+      When a file in the panel's folder is saved, the panel is drawn again and keeps its values; if it \
+      has an error, the last valid panel stays. The panels are \(panelNames); without an operand it is \
+      demo. Programs use the panel with the --socket that is printed. It needs the library \
+      libwebsockets.
+      """,
+    options: [
+      listenOption,
+      Option(
+        "size", argument: "WxH[@SCALE]", completion: .nothing,
+        "The size of the screen in pixels, and the pixels per point; the panel's own by default."),
+      Option(
+        "pins", argument: "FILE", "The file with the PINs that the panel requires, as of bezeld."),
+    ],
+    examples: [
+      Example("Show a panel while you write it", "bezel try my.json5"),
+      Example("Show a panel on a portrait screen", "bezel try my.json5 --size 480x800"),
+      Example("Show a built-in panel", "bezel try thermostat"),
+    ], completion: .files
+  ) { options, kinds throws(CommandError) in
+    guard options.operands.count <= 1 else { throw .usage("name one panel") }
+    let port = try listenPort(options)
+    let source =
+      options.operands.first.map { operand in
+        BuiltInPanel(named: operand).map { PanelSource.builtIn($0) } ?? .file(operand)
+      } ?? .builtIn(.demo)
+    try checkKinds(kinds)
+    var configuration = Configuration()
+    configuration.program = "bezel"
+    configuration.isService = true
+    configuration.logLevel = .error
+    configuration.input = .none
+    configuration.allowsTouchInjection = true
+    if let path = options["pins"] { configuration.pins = path }
+    if let text = options["size"] {
+      do {
+        configuration.display = try DisplaySpec("headless:\(text)")
+      } catch {
+        throw .usage("--size: \(error)")
+      }
+    } else {
+      configuration.display = .headless(try ownSize(of: source, kinds: kinds), scale: nil)
+    }
+    try inTemporaryFolder { (folder) throws(CommandError) in
+      var place = Configuration.Place(runtimeFolder: folder, stateFolder: nil, isFirst: false)
+      switch source {
+      case .file(let path): place.file = path
+      case .builtIn(let panel): place.builtIn = panel
+      }
+      configuration.places = [place]
+      let session: TrySession
+      do throws(ExitReason) {
+        session = try TrySession(
+          configuration, kinds: kinds, followsSize: options["size"] == nil)
+      } catch {
+        throw CommandError(error)
+      }
+      try session.run(port: port)
+    }
+  }
+
+  /// The size of the panel, or a usual size if the file is invalid.
+  private static func ownSize(
+    of source: PanelSource, kinds: [ControlKind]
+  ) throws(CommandError) -> PixelSize {
+    do throws(PanelSource.LoadError) {
+      return try source.load(kinds: kinds) { _ in }.settings.pixelSize()
+    } catch {
+      if let cause = error.readingError { throw .unreadable(source.name, cause) }
+      return PixelSize(width: 800, height: 480)
+    }
+  }
+
+  private static func inTemporaryFolder(
+    _ body: (String) throws(CommandError) -> Void
+  ) throws(CommandError) {
+    let folder: String
+    do throws(SystemError) {
+      folder = try makeTemporaryFolder("bezel-try")
+    } catch {
+      throw .refused("\(error)")
+    }
+    defer {
+      for name in ["values.sock", "control.sock", "bezeld.lock"] { unlink("\(folder)/\(name)") }
+      rmdir(folder)
+    }
+    try body(folder)
+  }
+}
+
+extension CommandError {
+  /// The daemon's reason to end.
+  fileprivate init(_ reason: ExitReason) {
+    self = reason.code == 65 ? .invalidPanel(reason.messages) : .refused(reason.messages)
+  }
+}

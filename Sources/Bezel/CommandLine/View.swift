@@ -1,0 +1,82 @@
+import JSON
+import LinuxIO
+import Web
+
+extension Command {
+  static let view = Command(
+    name: "view", group: .values,
+    summary: "Shows the running panel in a browser on this computer.",
+    details: """
+      It prints the address of the page, until Ctrl-C. The page shows the picture and the values. \
+      Touches need bezeld --allow-touch-injection. From another computer, use a tunnel, such as \
+      ssh -L 8080:127.0.0.1:8080. It needs the library libwebsockets.
+      """,
+    options: [listenOption, RunningDaemon.socketOption],
+    examples: [
+      Example("Show the running panel", "bezel view"),
+      Example("Show the running panel at a fixed port", "bezel view --listen 127.0.0.1:8080"),
+    ]
+  ) { options, _ throws(CommandError) in
+    guard options.operands.isEmpty else { throw .usage("view has no operands") }
+    let port = try listenPort(options)
+    // Fails if there is no daemon.
+    _ = try RunningDaemon(options)
+    let folder = try RunningDaemon.folder(options)
+    let loop: EventLoop
+    do throws(SystemError) {
+      loop = try EventLoop()
+    } catch {
+      throw .refused("\(error)")
+    }
+    let page = try servePage(
+      file: nil, control: folder + "/control.sock", methods: PageServer.viewing, port: port,
+      loop: loop)
+    do throws(SystemError) {
+      try loop.run()
+    } catch {
+      throw .refused("\(error)")
+    }
+    withExtendedLifetime(page) {}
+  }
+
+  static let listenOption = Option(
+    "listen", argument: "ADDRESS", completion: .nothing,
+    "The address of the page on this computer, such as 127.0.0.1:8080; a free port by default.")
+
+  /// The port that `--listen` gives; 0 for any free one.
+  static func listenPort(_ options: Options) throws(CommandError) -> Int {
+    guard let text = options["listen"] else { return 0 }
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard let port = Int(parts[parts.count - 1]), (1...65_535).contains(port), parts.count == 2
+    else {
+      throw .usage("\(text.quoted) is not an address; write --listen 127.0.0.1:8080")
+    }
+    guard ["127.0.0.1", "localhost"].contains(parts[0]) else {
+      throw .usage(
+        "--listen accepts only 127.0.0.1; from another computer, use a tunnel: "
+          + "ssh -L \(port):127.0.0.1:\(port)")
+    }
+    return port
+  }
+
+  /// Serves the page and prints its address.
+  static func servePage(
+    file: String?, control: String, methods: Set<String>, port: Int, loop: EventLoop
+  ) throws(CommandError) -> PageServer {
+    do throws(WebServer.Failure) {
+      let page = try PageServer(
+        file: file, control: control, methods: methods, port: port, loop: loop)
+      write(line: page.address)
+      return page
+    } catch {
+      switch error {
+      case .noLibrary:
+        throw .refused(
+          "libwebsockets is not installed; install Debian's package \(WebServer.libraryPackage)")
+      case .system(let error) where error.isAddressInUse:
+        throw .refused("port \(port) is in use; choose another one, or leave out --listen")
+      case .system(let error): throw .refused("\(error)")
+      }
+    }
+  }
+}

@@ -1,0 +1,167 @@
+// The values of the panel, each with the editor that suits its kind.
+
+import { element } from "./elements.js";
+
+export class ValueList {
+  #rows = new Map();
+
+  /// Shows values in a list.
+  constructor(list, filter, requests, canSet) {
+    this.list = list;
+    this.filter = filter;
+    this.requests = requests;
+    this.canSet = canSet;
+    filter.addEventListener("input", () => this.#applyFilter());
+  }
+
+  /// Replaces all values by those of a description.
+  show(values) {
+    this.#rows.clear();
+    for (const [name, value] of Object.entries(values)) {
+      this.#rows.set(name, new ValueRow(name, value, this.requests, this.canSet));
+    }
+    this.list.replaceChildren(...[...this.#rows.values()].map((row) => row.item));
+    this.filter.hidden = this.#rows.size < 8;
+    this.#applyFilter();
+  }
+
+  #applyFilter() {
+    const text = this.filter.hidden ? "" : this.filter.value.toLowerCase();
+    for (const [name, row] of this.#rows) row.item.hidden = !name.toLowerCase().includes(text);
+  }
+
+  /// Shows a change of a value.
+  change(name, value) {
+    this.#rows.get(name)?.show(value);
+  }
+
+  /// Shows a change of some rows of a list.
+  changeRows(name, { at, remove, insert }) {
+    const row = this.#rows.get(name);
+    if (!row) return;
+    const rows = [...row.value];
+    rows.splice(at, remove, ...insert);
+    row.show(rows);
+  }
+}
+
+class ValueRow {
+  #next;
+  #isSending = false;
+
+  constructor(name, description, requests, canSet) {
+    this.name = name;
+    this.description = description;
+    this.requests = requests;
+    const isEditable = canSet && !description.derived && description.kind !== "list";
+    const id = `value-${name}`;
+    const label = isEditable
+      ? element("label", { htmlFor: id, textContent: name })
+      : element("span", { className: "label", textContent: name });
+    this.refusal = element("p", { className: "refusal", role: "alert", hidden: true });
+    this.output = element("output");
+    this.inputs = isEditable ? this.#editors(id) : [];
+    const items = this.#items();
+    // A checkbox needs no line of its own.
+    const isShort = description.kind === "boolean" || !isEditable;
+    this.item = element("li", { className: "value" }, [
+      element("div", { className: "head" }, [label, ...(isShort ? items : [])]),
+      ...this.#details(),
+      ...(isShort ? [] : [element("div", { className: "editor" }, items)]),
+      this.refusal,
+    ]);
+    this.show(description.value);
+  }
+
+  #details() {
+    const { from } = this.description;
+    return from
+      ? [element("p", { className: "detail" }, [element("code", { textContent: `= ${from}` })])]
+      : [];
+  }
+
+  // Each editor is an element and a function that shows a value in it.
+  #editors(id) {
+    const { kind, minimum, maximum, step, choices } = this.description;
+    if (kind === "boolean") {
+      const box = element("input", { id, type: "checkbox" });
+      box.addEventListener("change", () => this.#set(box.checked));
+      return [[box, (value) => ((box.checked = value === true), (box.indeterminate = value === null))]];
+    }
+    if (kind === "number") {
+      const field = element("input", { id, type: "number", placeholder: "–", min: minimum, max: maximum, step: step ?? "any" });
+      field.addEventListener("change", () => field.value !== "" && this.#set(field.valueAsNumber));
+      const slider = element("input", {
+        type: "range", min: minimum, max: maximum, step: step ?? "any", ariaLabel: this.name,
+      });
+      slider.addEventListener("input", () => this.#set(slider.valueAsNumber));
+      return [
+        [slider, (value) => (slider.value = value ?? minimum)],
+        [field, (value) => (field.value = value ?? "")],
+      ];
+    }
+    if (choices) {
+      const menu = element("select", { id }, choices.map((text) => element("option", { textContent: text })));
+      menu.addEventListener("change", () => this.#set(menu.value));
+      return [[menu, (value) => (menu.value = value ?? "")]];
+    }
+    const type = this.description.secret ? "password" : "text";
+    const field = element("input", { id, type, placeholder: "–" });
+    field.addEventListener("change", () => this.#set(field.value));
+    return [[field, (value) => (field.value = value ?? "")]];
+  }
+
+  /// What stands beside or below the name.
+  #items() {
+    const items = this.inputs.map(([input]) => input);
+    if (items.length === 0) return [this.output];
+    const { unit, canBeUnknown } = this.description;
+    if (unit) items.push(element("span", { className: "unit", textContent: unit }));
+    if (canBeUnknown) {
+      const button = element("button", { type: "button", textContent: "Unknown" });
+      button.addEventListener("click", () => this.#set(null));
+      items.push(button);
+    }
+    return items;
+  }
+
+  /// Shows the value, but not in an editor that the user is writing in.
+  show(value) {
+    this.value = value;
+    this.output.textContent = this.#text(value);
+    for (const [input, show] of this.inputs) {
+      if (input.type === "range" || document.activeElement !== input) show(value);
+    }
+  }
+
+  #text(value) {
+    if (value === null || value === undefined) return "–";
+    if (this.description.secret) return "••••";
+    if (Array.isArray(value)) return value.length === 1 ? "1 row" : `${value.length} rows`;
+    if (typeof value === "number") {
+      const { unit } = this.description;
+      return `${Number(value.toPrecision(6))}${unit ? ` ${unit}` : ""}`;
+    }
+    return String(value);
+  }
+
+  /// Sets the value; while a request waits, only the newest one follows.
+  async #set(value) {
+    this.#next = { value };
+    if (this.#isSending) return;
+    this.#isSending = true;
+    while (this.#next) {
+      const { value } = this.#next;
+      this.#next = undefined;
+      try {
+        await this.requests.call("set", { values: { [this.name]: value } });
+        this.refusal.hidden = true;
+      } catch (error) {
+        this.refusal.textContent = error.message;
+        this.refusal.hidden = false;
+        this.show(this.value);
+      }
+    }
+    this.#isSending = false;
+  }
+}

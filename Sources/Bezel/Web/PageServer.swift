@@ -1,0 +1,97 @@
+import JSON
+import LinuxIO
+import Web
+
+/// Serves the page that shows a panel in a browser, for `bezel try` and `bezel view`.
+///
+/// The page opens two WebSockets at `control`, one of them for the picture, because a request for the
+/// picture waits until it changes. `bezel try` also sends the problems of the file, at `file`.
+final class PageServer {
+  /// What the page may request of a panel that it only shows. The daemon decides about touches.
+  static let viewing: Set = ["describe", "get", "subscribe", "view", "touch"]
+  /// What the page may request of a panel that is being written.
+  static let trying = viewing.union(["set"])
+
+  private let server: WebServer
+  private let loop: EventLoop
+  private let control: String
+  private let methods: Set<String>
+  private var relays: [ObjectIdentifier: (socket: WebSocket, relay: RequestRelay)] = [:]
+  private var readers: [ObjectIdentifier: StateReader] = [:]
+  /// The state of the panel file as JSON; nil for a page without a file.
+  var fileState: [UInt8]? {
+    didSet { for reader in readers.values { reader.send(fileState) } }
+  }
+
+  /// - Parameters:
+  ///   - file: the name of the file that is being written; nil for a panel that runs elsewhere.
+  ///   - control: the path of `control.sock`.
+  ///   - port: the TCP port; 0 for any free one.
+  init(
+    file: String?, control: String, methods: Set<String>, port: Int, loop: EventLoop
+  ) throws(WebServer.Failure) {
+    self.control = control
+    self.methods = methods
+    self.loop = loop
+    server = try WebServer(port: port, loop: loop)
+    let about = JSONWriter.text(
+      of: .object([
+        "file": file.map(JSONValue.string) ?? .null, "version": .string(bezelVersion),
+        "canSet": .bool(methods.contains("set")),
+      ]))
+    server.pages = [
+      "": page("text/html", PackageResources.page_html),
+      "elements.js": page("text/javascript", PackageResources.elements_js),
+      "page.css": page("text/css", PackageResources.page_css),
+      "page.js": page("text/javascript", PackageResources.page_js),
+      "problems.js": page("text/javascript", PackageResources.problems_js),
+      "requests.js": page("text/javascript", PackageResources.requests_js),
+      "screen.js": page("text/javascript", PackageResources.screen_js),
+      "valueList.js": page("text/javascript", PackageResources.valueList_js),
+      "about.json": page("application/json", about),
+    ]
+    server.onOpen = { [unowned self] in self.open($0, $1) }
+  }
+
+  /// The address of the page.
+  var address: String { server.address }
+
+  private func page(_ type: String, _ bytes: [UInt8]) -> WebServer.Page {
+    WebServer.Page(type: "\(type); charset=utf-8", bytes: bytes)
+  }
+
+  private func open(_ path: String, _ socket: WebSocket) -> Bool {
+    switch path {
+    case "control":
+      let relay = try? RequestRelay(socket, path: control, methods: methods, loop: loop)
+      guard let relay else { return false }
+      let id = ObjectIdentifier(socket)
+      relays[id] = (socket, relay)
+      socket.onClose = { [unowned self] in self.relays[id] = nil }
+      return true
+    case "file" where fileState != nil:
+      let reader = StateReader(socket)
+      let id = ObjectIdentifier(socket)
+      readers[id] = reader
+      socket.onClose = { [unowned self] in self.readers[id] = nil }
+      reader.send(fileState)
+      return true
+    default: return false
+    }
+  }
+}
+
+/// Sends the newest state to a page.
+private final class StateReader {
+  private let socket: WebSocket
+  private var unsent: [UInt8]?
+
+  init(_ socket: WebSocket) {
+    self.socket = socket
+    socket.onReady = { [unowned self] in self.send(self.unsent.take()) }
+  }
+
+  func send(_ state: [UInt8]?) {
+    if socket.isReady, let state { socket.send(state) } else { unsent = state ?? unsent }
+  }
+}

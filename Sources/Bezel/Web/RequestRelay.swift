@@ -1,0 +1,105 @@
+import JSON
+import LinuxIO
+import ValueBus
+import Web
+
+/// Connects a WebSocket of the page with `control.sock`: messages are requests, and each line of the
+/// socket is a message.
+///
+/// While the page does not read, nothing is read from `control.sock`, so the panel merges what it
+/// sends to a slow client.
+final class RequestRelay {
+  /// The maximum number of unsent bytes of requests. If more wait, the panel does not read them.
+  private static let unsentLimit = 1 << 20
+  /// The size of a part of a message, in bytes.
+  private static let partSize = 32_768
+
+  private unowned let socket: WebSocket
+  private let methods: Set<String>
+  private let descriptor: FileDescriptor
+  private var watch: EventLoop.Watch?
+  private var watched: EventLoop.Readiness = .readable
+  private var unsent: [UInt8] = []
+  /// What was read and is not sent to the page.
+  private var input: ArraySlice<UInt8> = []
+  /// Whether the next part begins a message.
+  private var isAtStart = true
+
+  /// - Parameters:
+  ///   - path: the path of `control.sock`.
+  ///   - methods: the methods that the page may call. Any other request ends the connection.
+  init(
+    _ socket: WebSocket, path: String, methods: Set<String>, loop: EventLoop
+  ) throws(SystemError) {
+    self.socket = socket
+    self.methods = methods
+    descriptor = try ListeningSocket.connectAtOnce(to: path)
+    watch = try loop.watch(descriptor.number, for: .readable) { [unowned self] in self.serve($0) }
+    socket.onMessage = { [unowned self] in self.request($0) }
+    socket.onReady = { [unowned self] in self.forward() }
+  }
+
+  private func request(_ message: [UInt8]) {
+    guard let method = try? JSONParser.parse(message).value["method"]?.string,
+      methods.contains(method), unsent.count <= Self.unsentLimit
+    else { return socket.close() }
+    // Ends of lines are possible only between the tokens of JSON.
+    unsent += message.map { $0 == 10 ? 32 : $0 }
+    unsent.append(10)
+    send()
+    updateWatch()
+  }
+
+  private func serve(_ readiness: EventLoop.Readiness) {
+    if readiness.contains(.writable) { send() }
+    if readiness.contains(.readable), input.isEmpty, socket.isReady {
+      receive()
+    } else if readiness.contains(.hangUp) {
+      end()
+    }
+    updateWatch()
+  }
+
+  private func send() {
+    do throws(SystemError) {
+      unsent.removeFirst(try descriptor.send(unsent[...]))
+    } catch {
+      end()
+    }
+  }
+
+  private func receive() {
+    guard let part = try? descriptor.read(atMost: Self.partSize, from: "control.sock"),
+      !part.isEmpty
+    else { return end() }
+    input = part[...]
+    forward()
+  }
+
+  /// Sends the rest of the current line, or of the part that was read, to the page.
+  private func forward() {
+    if socket.isReady, !input.isEmpty {
+      let end = input.firstIndex(of: 10)
+      let part = Array(input[..<(end ?? input.endIndex)])
+      input = end.map { input[($0 + 1)...] } ?? []
+      socket.send(part, isFirst: isAtStart, isLast: end != nil)
+      isAtStart = end != nil
+    }
+    updateWatch()
+  }
+
+  private func updateWatch() {
+    var next: EventLoop.Readiness = []
+    if input.isEmpty, socket.isReady { next.insert(.readable) }
+    if !unsent.isEmpty { next.insert(.writable) }
+    guard next != watched, watch != nil else { return }
+    watched = next
+    // Fails only if memory runs out.
+    try? watch?.change(to: next)
+  }
+
+  private func end() {
+    watch = nil
+    socket.close()
+  }
+}

@@ -1,0 +1,113 @@
+import Controls
+import Displays
+import JSON
+import LinuxIO
+import Panels
+
+/// A panel in memory, with a page that shows it and the problems of its file. It is wired as in the
+/// daemon.
+final class TrySession {
+  private let daemon: Daemon
+  private let host: PanelHost
+  private let source: PanelSource
+  private let kinds: [ControlKind]
+  /// Whether the screen gets the size of the panel.
+  private let followsSize: Bool
+  private let folder: String
+  private let worker: Worker
+  private var page: PageServer?
+  private var watch: FolderWatch?
+  /// Whether the file has changed since the check in progress began.
+  private var isOutdated = false
+
+  init(
+    _ configuration: Configuration, kinds: [ControlKind], followsSize: Bool
+  ) throws(ExitReason) {
+    daemon = try Daemon(configuration, kinds: kinds)
+    host = daemon.hosts[0]
+    source = configuration.places[0].source
+    folder = configuration.places[0].runtimeFolder
+    self.kinds = kinds
+    self.followsSize = followsSize
+    worker = Worker(loop: daemon.loop)
+  }
+
+  /// Shows the page until a signal ends the program.
+  /// - Parameter port: the TCP port; 0 for any free one.
+  func run(port: Int) throws(CommandError) {
+    let page = try Command.servePage(
+      file: source.name, control: "\(folder)/control.sock", methods: PageServer.trying, port: port,
+      loop: daemon.loop)
+    StandardError.write(line: "bezel: programs use the panel with --socket \(folder)")
+    page.fileState = state(of: [], isChecked: false)
+    self.page = page
+    if case .file(let path) = source {
+      watchFiles(of: path)
+      check(path)
+    }
+    do throws(ExitReason) {
+      try daemon.run()
+    } catch {
+      throw .refused(error.messages)
+    }
+  }
+
+  // MARK: Files
+
+  /// The folder of a file, with a slash at the end; `.` for the current one.
+  private static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+  }
+
+  private func watchFiles(of path: String) {
+    do throws(SystemError) {
+      let watch = try FolderWatch(loop: daemon.loop) { [unowned self] _, names in
+        guard names.isEmpty || names.contains(where: Self.isPanelFile) else { return }
+        self.reload(path)
+      }
+      try watch.add(Self.folder(of: path))
+      self.watch = watch
+    } catch {
+      StandardError.write(line: "bezel: saved files are not shown: \(error)")
+    }
+  }
+
+  private static func isPanelFile(_ name: String) -> Bool {
+    [".json5", ".json"].contains { name.hasSuffix($0) }
+  }
+
+  private func reload(_ path: String) {
+    host.reloader.reload { [unowned self] _ in self.fitDisplay() }
+    check(path)
+  }
+
+  /// Gives the screen the size of the panel.
+  private func fitDisplay() {
+    guard followsSize, let display = host.display as? HeadlessDisplay else { return }
+    display.resize(to: host.panel.settings.pixelSize())
+  }
+
+  /// Finds the problems of the file on the worker thread, which can take long.
+  private func check(_ path: String) {
+    guard !worker.isBusy else { return isOutdated = true }
+    isOutdated = false
+    worker.start { [kinds] in
+      let check = PanelCheck(path, kinds: kinds)
+      return (check.json(excerptWidth: 96), check.includedPaths)
+    } then: { [unowned self] (problems, included) in
+      let folder = Self.folder(of: path)
+      for file in included where file.contains("/") {
+        // Without a watch of its folder, a file may not exist.
+        try? self.watch?.add((folder == "." ? "" : folder) + Self.folder(of: file))
+      }
+      self.page?.fileState = self.state(of: problems, isChecked: true)
+      if self.isOutdated { self.check(path) }
+    }
+  }
+
+  /// - Parameter isChecked: whether the problems are known.
+  private func state(of problems: [JSONValue], isChecked: Bool) -> [UInt8] {
+    JSONWriter.text(
+      of: .object(["isChecked": .bool(isChecked), "problems": .array(of: problems)]))
+  }
+}

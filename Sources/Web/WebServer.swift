@@ -1,0 +1,330 @@
+import CWebSockets
+import Glibc
+import LinuxIO
+
+/// Serves pages and WebSockets to browsers on this computer, with libwebsockets on an event loop.
+///
+/// Only requests for this computer's name are answered, because a foreign page can give its own name
+/// the address 127.0.0.1 (DNS rebinding). Every path begins with a secret token, so that other users
+/// of the computer are refused. No request reads a file.
+public final class WebServer {
+  /// The maximum number of connections at once; further ones are closed.
+  public static let connectionLimit = 32
+  /// The maximum size of a message from a page, in bytes. A page that sends more is disconnected.
+  public static let messageLimit = 65_536
+  /// The maximum size of the header of a request, in bytes.
+  static let headerLimit: UInt16 = 8_192
+  /// The time in which a request must be complete, in seconds.
+  static let requestTime: UInt32 = 10
+
+  /// Debian's package of libwebsockets.
+  public static var libraryPackage: String { String(cString: bezelWebSocketsPackage) }
+
+  /// The answer to a request for a page.
+  public struct Page: Sendable {
+    /// The media type.
+    public let type: String
+    public let bytes: [UInt8]
+
+    public init(type: String, bytes: [UInt8]) {
+      self.type = type
+      self.bytes = bytes
+    }
+  }
+
+  /// Why there is no server.
+  public enum Failure: Error, Hashable, Sendable {
+    /// libwebsockets is not installed.
+    case noLibrary
+    case system(SystemError)
+  }
+
+  /// A connection of a browser.
+  private final class Entry {
+    let watch: EventLoop.Watch
+    /// The path of a WebSocket; nil for a page.
+    var path: String?
+    var socket: WebSocket?
+    /// Whether the library waits until it can write.
+    var isWriting = false
+
+    init(_ watch: consuming EventLoop.Watch) { self.watch = watch }
+  }
+
+  /// The pages by their paths after the token, such as `page.js`; that of the empty path is the first.
+  public var pages: [String: Page] = [:]
+  /// Called with the path after the token of each new WebSocket. Returns false if there is none.
+  public var onOpen: (_ path: String, WebSocket) -> Bool = { _, _ in false }
+
+  /// The address of the first page, for the user.
+  public var address: String { "http://127.0.0.1:\(listener.port)/\(token)/" }
+
+  private let functions: BezelWebSockets
+  private let listener: LoopbackListener
+  private let token: String
+  private let loop: EventLoop
+  private var context: OpaquePointer?
+  private var listening: EventLoop.Watch?
+  private var entries: [OpaquePointer: Entry] = [:]
+  private let turn: EventLoop.Timer
+  private var isServing = false
+  /// The library keeps this pointer, so the memory outlives the context.
+  private let protocols = UnsafeMutablePointer<lws_protocols>.allocate(capacity: 2)
+  private let name = strdup("bezel")
+
+  /// Listens at 127.0.0.1 from now on.
+  /// - Parameter port: the TCP port; 0 for any free one.
+  public init(port: Int, loop: EventLoop) throws(Failure) {
+    guard let functions = WebLibrary.functions else { throw .noLibrary }
+    self.functions = functions
+    self.loop = loop
+    token = Self.newToken()
+    turn = EventLoop.Timer(loop)
+    do throws(SystemError) {
+      listener = try LoopbackListener(port: port)
+      protocols.initialize(repeating: lws_protocols(), count: 2)
+      protocols[0].name = UnsafePointer(name)
+      protocols[0].rx_buffer_size = 16_384
+      protocols[0].callback = { connection, reason, _, input, count in
+        guard let connection, let server = WebServer.of(connection) else { return 0 }
+        return server.handle(reason, of: connection, input, count)
+      }
+      context = try makeContext()
+      listening = try loop.watch(listener.number, for: .readable) { [unowned self] _ in
+        self.acceptAll()
+      }
+    } catch {
+      throw .system(error)
+    }
+  }
+
+  deinit {
+    // The owner of the server ends, so it is not told about closed connections.
+    entries = [:]
+    if let context { functions.lws_context_destroy(context) }
+    protocols.deallocate()
+    free(name)
+  }
+
+  private func makeContext() throws(SystemError) -> OpaquePointer {
+    var settings = lws_context_creation_info()
+    settings.port = CONTEXT_PORT_NO_LISTEN_SERVER
+    settings.protocols = UnsafePointer(protocols)
+    settings.user = Unmanaged.passUnretained(self).toOpaque()
+    // No other user and group.
+    settings.uid = .init(truncatingIfNeeded: -1)
+    settings.gid = .init(truncatingIfNeeded: -1)
+    settings.fd_limit_per_thread = UInt32(Self.connectionLimit) + 8
+    settings.max_http_header_data = Self.headerLimit
+    settings.max_http_header_pool = UInt16(Self.connectionLimit)
+    settings.timeout_secs = Self.requestTime
+    settings.keepalive_timeout = CInt(Self.requestTime)
+    errno = 0
+    guard let context = functions.lws_create_context(&settings) else {
+      throw SystemError(code: errno == 0 ? ENOMEM : errno, action: "start libwebsockets")
+    }
+    return context
+  }
+
+  private static func newToken() -> String {
+    // The generator of the system is secure.
+    let halves = (0..<2).map { _ in String(UInt64.random(in: .min ... .max), radix: 16) }
+    return halves.map { String(repeating: "0", count: 16 - $0.count) + $0 }.joined()
+  }
+
+  private static func of(_ connection: OpaquePointer) -> WebServer? {
+    guard let functions = WebLibrary.functions,
+      let context = functions.lws_get_context(connection),
+      let user = functions.lws_context_user(context)
+    else { return nil }
+    return Unmanaged<WebServer>.fromOpaque(user).takeUnretainedValue()
+  }
+
+  // MARK: The loop
+
+  private func acceptAll() {
+    while let number = listener.accept() {
+      guard entries.count < Self.connectionLimit else {
+        close(number)
+        continue
+      }
+      // The library closes the descriptor if it fails.
+      guard let connection = functions.lws_adopt_socket(context, number) else { continue }
+      do throws(SystemError) {
+        entries[connection] = Entry(
+          try loop.watch(number, for: .readable) { [unowned self] _ in self.serve() })
+      } catch {
+        functions.lws_set_timeout(connection, NO_PENDING_TIMEOUT, LWS_TO_KILL_ASYNC)
+      }
+    }
+    serve()
+  }
+
+  /// Lets the library handle all sockets that are ready, without waiting.
+  private func serve() {
+    guard !isServing else { return }
+    isServing = true
+    _ = functions.lws_service(context, -1)
+    isServing = false
+    updateWatches()
+  }
+
+  private func updateWatches() {
+    for (connection, entry) in entries {
+      let isWriting =
+        entry.socket.map { $0.unsent != nil || $0.isClosing } == true
+        || functions.lws_partial_buffered(connection) != 0
+      guard isWriting != entry.isWriting else { continue }
+      entry.isWriting = isWriting
+      // Fails only if memory runs out.
+      try? entry.watch.change(to: isWriting ? [.readable, .writable] : .readable)
+    }
+    guard !entries.isEmpty else { return turn.cancel() }
+    // The library may have read more than it has handled. It also ends slow requests.
+    let hasMore = functions.lws_service_adjust_timeout(context, 1, 0) == 0
+    let next = Clock.monotonic + (hasMore ? .zero : .seconds(1))
+    if hasMore || !turn.isScheduled {
+      turn.schedule(at: next) { [unowned self] in self.serve() }
+    }
+  }
+
+  // MARK: Requests
+
+  /// Handles a call of the library.
+  /// - Returns: 0, or -1 to close the connection.
+  private func handle(
+    _ reason: lws_callback_reasons, of connection: OpaquePointer,
+    _ input: UnsafeMutableRawPointer?, _ count: Int
+  ) -> CInt {
+    switch reason {
+    case LWS_CALLBACK_HTTP:
+      write(answer(to: connection), to: connection)
+      return -1
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
+      guard let refusal = refusal(of: connection, isSocket: true) else {
+        entries[connection]?.path = path(of: connection)
+        return 0
+      }
+      write(refusal, to: connection)
+      return -1
+    case LWS_CALLBACK_ESTABLISHED: return open(connection)
+    case LWS_CALLBACK_RECEIVE: return receive(connection, input, count)
+    case LWS_CALLBACK_SERVER_WRITEABLE: return send(connection)
+    case LWS_CALLBACK_CLOSED:
+      entries[connection]?.socket.take()?.onClose()
+      return 0
+    case LWS_CALLBACK_WSI_DESTROY:
+      entries[connection] = nil
+      return 0
+    default: return 0
+    }
+  }
+
+  private func answer(to connection: OpaquePointer) -> WebAnswer {
+    if let refusal = refusal(of: connection, isSocket: false) { return refusal }
+    guard let path = path(of: connection), let page = pages[path] else { return .notFound }
+    return WebAnswer(status: "200 OK", page: page)
+  }
+
+  /// Returns why a request is refused; nil if it is not.
+  private func refusal(of connection: OpaquePointer, isSocket: Bool) -> WebAnswer? {
+    guard let host = header(WSI_TOKEN_HOST, of: connection), Self.isLoopback(host) else {
+      return .foreign
+    }
+    // Browsers name the page that opens a WebSocket.
+    let origin = header(WSI_TOKEN_ORIGIN, of: connection)
+    guard origin == "http://\(host)" || (origin == nil && !isSocket) else { return .foreign }
+    guard header(WSI_TOKEN_GET_URI, of: connection) != nil else { return .wrongMethod }
+    return path(of: connection) == nil ? .notFound : nil
+  }
+
+  /// Whether the host of a request is this computer, with any port: the port of a tunnel may differ.
+  static func isLoopback(_ host: String) -> Bool {
+    let name = host.lastIndex(of: ":").map { host[..<$0] } ?? host[...]
+    return ["127.0.0.1", "localhost"].contains(name.lowercased())
+  }
+
+  /// The path of a request after the token; nil if the token is wrong.
+  private func path(of connection: OpaquePointer) -> String? {
+    guard let path = header(WSI_TOKEN_GET_URI, of: connection)?.utf8 else { return nil }
+    let start = Array("/\(token)/".utf8)
+    guard path.count >= start.count else { return nil }
+    // Takes the same time for each wrong token.
+    guard zip(path, start).reduce(0, { $0 | ($1.0 ^ $1.1) }) == 0 else { return nil }
+    return String(decoding: path.dropFirst(start.count), as: UTF8.self)
+  }
+
+  private func header(_ token: lws_token_indexes, of connection: OpaquePointer) -> String? {
+    let count = functions.lws_hdr_total_length(connection, token)
+    guard count > 0 else { return nil }
+    var bytes = [CChar](repeating: 0, count: Int(count) + 1)
+    guard functions.lws_hdr_copy(connection, &bytes, count + 1, token) == count else { return nil }
+    return String(decoding: bytes.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  private func write(_ answer: WebAnswer, to connection: OpaquePointer) {
+    // If the connection breaks, it is closed anyway.
+    write(answer.bytes, to: connection, LWS_WRITE_HTTP_FINAL.rawValue)
+  }
+
+  /// - Returns: whether the library sends the bytes, now or later.
+  @discardableResult
+  private func write(_ bytes: [UInt8], to connection: OpaquePointer, _ kind: UInt32) -> Bool {
+    var buffer = [UInt8](repeating: 0, count: bezelWebSocketPadding)
+    buffer += bytes
+    return buffer.withUnsafeMutableBufferPointer {
+      functions.lws_write(
+        connection, $0.baseAddress! + bezelWebSocketPadding, bytes.count,
+        lws_write_protocol(rawValue: kind))
+    } >= 0
+  }
+
+  // MARK: WebSockets
+
+  private func open(_ connection: OpaquePointer) -> CInt {
+    guard let entry = entries[connection], let path = entry.path else { return -1 }
+    let socket = WebSocket { [unowned self] in
+      guard let entry = self.entries[connection] else { return }
+      _ = self.functions.lws_callback_on_writable(connection)
+      if !entry.isWriting {
+        entry.isWriting = true
+        try? entry.watch.change(to: [.readable, .writable])
+      }
+    }
+    entry.socket = socket
+    return onOpen(path, socket) ? 0 : -1
+  }
+
+  private func receive(
+    _ connection: OpaquePointer, _ input: UnsafeMutableRawPointer?, _ count: Int
+  ) -> CInt {
+    guard let socket = entries[connection]?.socket else { return -1 }
+    socket.input += UnsafeRawBufferPointer(start: input, count: count)
+    guard socket.input.count <= Self.messageLimit else {
+      functions.lws_close_reason(connection, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, nil, 0)
+      return -1
+    }
+    if functions.lws_is_final_fragment(connection) != 0,
+      functions.lws_remaining_packet_payload(connection) == 0
+    {
+      let message = socket.input
+      socket.input = []
+      socket.onMessage(message)
+    }
+    return 0
+  }
+
+  private func send(_ connection: OpaquePointer) -> CInt {
+    guard let socket = entries[connection]?.socket else { return 0 }
+    if socket.isClosing {
+      functions.lws_close_reason(connection, LWS_CLOSE_STATUS_GOINGAWAY, nil, 0)
+      return -1
+    }
+    guard let part = socket.takePart() else { return 0 }
+    let kind = (part.isFirst ? LWS_WRITE_TEXT : LWS_WRITE_CONTINUATION).rawValue
+    let end = part.isLast ? 0 : LWS_WRITE_NO_FIN.rawValue
+    guard write(part.bytes, to: connection, kind | end) else { return -1 }
+    socket.onReady()
+    return 0
+  }
+}

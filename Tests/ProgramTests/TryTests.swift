@@ -1,0 +1,245 @@
+import Glibc
+import JSON
+import LinuxIO
+import Raster
+import Testing
+
+@testable import Bezel
+
+/// `bezel try`, used by a page.
+struct TryTests {
+  /// A running `bezel try`.
+  struct Trial {
+    let folder: String
+    let browser: Browser
+    /// The panel file.
+    var panel: String { "\(folder)/panel.json5" }
+
+    /// Saves the panel file, as editors do.
+    func save(_ text: String) throws { try replaceFile(at: panel, with: Array(text.utf8)) }
+
+    /// Draws the panel file with values that are set.
+    func render(_ settings: String...) throws -> String {
+      let path = "\(folder)/expected.png"
+      let outcome = try run(
+        "bezel", ["render", panel, "-o", path] + settings.flatMap { ["--set", $0] })
+      #expect(outcome.exitCode == 0, "\(outcome.error)")
+      return path
+    }
+
+    /// Waits until the problems of the file are these.
+    func waitForProblems(_ socket: SocketOfPage, _ messages: [String]) throws -> [JSONValue] {
+      while true {
+        let problems = try socket.message()["problems"]?.array ?? []
+        if problems.map({ $0["message"]?.string }) == messages { return problems }
+      }
+    }
+  }
+
+  static let panel = """
+    { name: "Trial", size: { width: 200, height: 100 }, theme: "dark",
+      values: { level: { maximum: 100, step: 1, initial: 30 }, half: { from: "level / 2" },
+        note: { initial: "" } },
+      rules: [{ when: "note == 'full'", do: "level = 100" }],
+      controls: [
+        { kind: "slider", name: "bar", value: "level", frame: [10, 2, 180, 42] },
+        { kind: "button", name: "go", title: "Go", frame: [10, 52, 60, 44] },
+      ] }
+    """
+
+  /// Runs `bezel try` while `body` uses its page.
+  private func withTrial(
+    _ text: String = Self.panel, _ options: String..., body: (Trial) throws -> Void
+  ) throws {
+    try withFolder { folder in
+      try replaceFile(at: "\(folder)/panel.json5", with: Array(text.utf8))
+      let output = "\(folder)/output"
+      let arguments = ["try", "\(folder)/panel.json5"] + options
+      let outcome = try run("bezel", arguments, output: output) { process in
+        try body(Trial(folder: folder, browser: Browser(addressIn: output)))
+        kill(process, SIGTERM)
+      }
+      #expect(outcome.exitCode == 0, "\(outcome.error)")
+      let sockets = try #require(outcome.error.firstMatch(of: #/--socket (/tmp/bezel-try-\w+)\n/#))
+      #expect(access(String(sockets.1), F_OK) == -1, "the temporary folder is left")
+    }
+  }
+
+  @Test func thePictureIsThatOfThePanelToThePixel() throws {
+    try withTrial { trial in
+      let picture = try PictureOfPage(trial.browser)
+      try picture.waitUntilEqual(to: trial.render())
+      let requests = try trial.browser.open("control")
+      try requests.call("set", .object(["values": .object(["level": .number(80)])]))
+      try picture.waitUntilEqual(to: trial.render("level=80"))
+    }
+  }
+
+  @Test func aDragTurnsAControlAndItsValueArrives() throws {
+    try withTrial { trial in
+      let picture = try PictureOfPage(trial.browser)
+      try picture.request()
+      #expect(try picture.draw() == 200 * 100)
+      let page = try trial.browser.open("control")
+      let values = try page.call("subscribe")["values"]
+      #expect(values?["level"]?.number == 30 && values?["half"]?.number == 15)
+      func touch(_ phase: String, _ x: Double) throws {
+        let position: [JSONMember] = [
+          JSONMember("contact", .number(0)), JSONMember("phase", .string(phase)),
+          JSONMember("x", .number(x)), JSONMember("y", .number(30)),
+        ]
+        try page.call("touch", .object(position))
+      }
+      try touch("down", 70)
+      for x in stride(from: 80.0, through: 260, by: 20) { try touch("move", x) }
+      try touch("up", 260)
+      while try page.notification("value")["value"]?.number != 100 {}
+      // Only what has changed is sent.
+      try picture.request()
+      #expect((1..<200 * 100).contains(try picture.draw()))
+      #expect(try page.call("get")["values"]?["half"]?.number == 50)
+    }
+  }
+
+  @Test func aSavedFileIsShownAndItsValuesAreKept() throws {
+    try withTrial { trial in
+      let picture = try PictureOfPage(trial.browser)
+      let page = try trial.browser.open("control")
+      try page.call("subscribe")
+      try page.call("set", .object(["values": .object(["level": .number(55)])]))
+      try trial.save(Self.panel.replacing("height: 100", with: "height: 120"))
+      #expect(try page.notification("panel")["panel"]?.string == "Trial")
+      #expect(try page.call("get")["values"]?["level"]?.number == 55)
+      // The screen has the new size of the panel.
+      try picture.waitUntilEqual(to: trial.render("level=55"))
+      #expect(picture.surface.height == 120)
+    }
+  }
+
+  @Test func aBrokenFileShowsItsProblemsAndTheLastPanelStays() throws {
+    try withTrial { trial in
+      let file = try trial.browser.open("file")
+      _ = try trial.waitForProblems(file, [])
+      try trial.save(Self.panel.replacing("\"button\"", with: "\"buton\""))
+      let problem = try trial.waitForProblems(
+        file, [#"there is no kind "buton"; did you mean "button"?"#])[0]
+      #expect(problem["line"]?.number == 7 && problem["column"]?.number == 13)
+      #expect(problem["file"]?.string == trial.panel && problem["severity"]?.string == "error")
+      let excerpt = problem["excerpt"]?.array?.compactMap(\.string) ?? []
+      #expect(
+        excerpt == [
+          #"  7 |     { kind: "buton", name: "go", title: "Go", frame: [10, 52, 60, 44] },"#,
+          "    |             ^",
+        ])
+      let picture = try PictureOfPage(trial.browser)
+      try picture.request()
+      #expect(try picture.draw() == 200 * 100)
+      try trial.save(Self.panel)
+      _ = try trial.waitForProblems(file, [])
+    }
+  }
+
+  @Test func aFileThatIsBrokenAtTheStartIsShownWhenItIsValid() throws {
+    try withTrial("{ name: ") { trial in
+      let file = try trial.browser.open("file")
+      while try file.message()["problems"]?.array?.isEmpty == true {}
+      let page = try trial.browser.open("control")
+      try page.call("subscribe")
+      try trial.save(Self.panel)
+      #expect(try page.notification("panel")["panel"]?.string == "Trial")
+      try PictureOfPage(trial.browser).waitUntilEqual(to: trial.render())
+    }
+  }
+
+  @Test func anIncludedFileInASubfolderIsFollowed() throws {
+    try withFolder { folder in
+      let parts = "\(folder)/parts"
+      mkdir(parts, 0o700)
+      defer {
+        unlink("\(parts)/bar.json5")
+        rmdir(parts)
+      }
+      func save(_ title: String) throws {
+        let text = "{ templates: { bar: { kind: 'label', text: '\(title)' } } }"
+        try replaceFile(at: "\(parts)/bar.json5", with: Array(text.utf8))
+      }
+      try save("One")
+      let panel = """
+        { name: "Parts", size: { width: 200, height: 100 }, include: ["parts/bar.json5"],
+          controls: [{ use: "bar", frame: [0, 0, 200, 40] }] }
+        """
+      try replaceFile(at: "\(folder)/panel.json5", with: Array(panel.utf8))
+      let output = "\(folder)/output"
+      let outcome = try run("bezel", ["try", "\(folder)/panel.json5"], output: output) { process in
+        let trial = Trial(folder: folder, browser: try Browser(addressIn: output))
+        let picture = try PictureOfPage(trial.browser)
+        try picture.waitUntilEqual(to: trial.render())
+        // The folder is watched after the first check of the file, which sends its problems.
+        let file = try trial.browser.open("file")
+        while try file.message()["isChecked"]?.bool != true {}
+        try save("Two")
+        try picture.waitUntilEqual(to: trial.render())
+        kill(process, SIGTERM)
+      }
+      #expect(outcome.exitCode == 0, "\(outcome.error)")
+    }
+  }
+
+  @Test func aFileThatIsReplacedByAFolderOrAPipeIsAProblem() throws {
+    try withTrial { trial in
+      let file = try trial.browser.open("file")
+      _ = try trial.waitForProblems(file, [])
+      unlink(trial.panel)
+      _ = try trial.waitForProblems(file, ["cannot be read: no such file"])
+      mkdir(trial.panel, 0o700)
+      _ = try trial.waitForProblems(file, ["cannot be read: it is a folder"])
+      rmdir(trial.panel)
+      mkfifo(trial.panel, 0o600)
+      // The kernel reports a pipe when it is moved.
+      rename(trial.panel, trial.panel + ".json5")
+      rename(trial.panel + ".json5", trial.panel)
+      _ = try trial.waitForProblems(file, ["cannot be read: nothing is written to the pipe"])
+      unlink(trial.panel)
+      try trial.save(Self.panel)
+      _ = try trial.waitForProblems(file, [])
+      #expect(try trial.browser.open("control").call("describe")["name"]?.string == "Trial")
+    }
+  }
+
+  @Test func theSizeOfTheScreenCanBeGiven() throws {
+    try withTrial(Self.panel, "--size", "300x200@2") { trial in
+      let page = try trial.browser.open("control")
+      try page.request("view")
+      let update = try page.result()
+      #expect(update["width"]?.number == 300 && update["height"]?.number == 200)
+      #expect(update["scale"]?.number == 2)
+      #expect(update["left"]?.number == -50 && update["top"]?.number == 0)
+    }
+  }
+
+  @Test func wrongUseIsExplained() throws {
+    func fails(_ arguments: [String], _ code: Int32, _ message: String) throws {
+      let outcome = try run("bezel", ["try"] + arguments)
+      #expect(outcome.exitCode == code)
+      #expect(outcome.error.contains(message), "\(outcome.error)")
+    }
+    try fails(["a", "b"], 2, "name one panel")
+    try fails(["/nowhere.json5"], 1, "cannot read /nowhere.json5: no such file")
+    try fails(["--size", "0x3"], 2, "--size: ")
+    try fails(["--listen", "8080"], 2, "\"8080\" is not an address; write --listen 127.0.0.1:8080")
+    try fails(["--listen", "127.0.0.1:65536"], 2, "is not an address")
+    try fails(["--listen", "0.0.0.0:80"], 2, "--listen accepts only 127.0.0.1")
+  }
+
+  @Test func aPortThatIsTakenIsExplained() throws {
+    try withTrial { trial in
+      let address = "127.0.0.1:\(trial.browser.port)"
+      let outcome = try run("bezel", ["try", trial.panel, "--listen", address])
+      #expect(outcome.exitCode == 1)
+      #expect(
+        outcome.error
+          == "bezel: port \(trial.browser.port) is in use; choose another one, or leave out --listen\n"
+      )
+    }
+  }
+}
