@@ -162,6 +162,23 @@ struct OpenHASPTests {
     }
   }
 
+  /// A position that the interval holds back is dropped when the drag ends.
+  @Test(.needs("mosquitto", "mosquitto_sub", "mosquitto_pub"))
+  func noPositionFollowsTheEndOfADrag() throws {
+    try withBench(Self.configuration.replacing("every: 0", with: "every: 0.5")) { bench in
+      func isEnd(_ message: String?) -> Bool { message?.contains("{\"event\":\"up\"") == true }
+      try bench.bezel("drag", "48", "20", "90", "48")
+      try bench.wait("the drag ends") { bench.messages.contains { isEnd($0) } }
+      usleep(700_000)
+      let before = count("hasp/hall/state/statusupdate", in: bench)
+      try bench.publish("hasp/hall/command/statusupdate", "")
+      try bench.wait("a later message") {
+        count("hasp/hall/state/statusupdate", in: bench) > before
+      }
+      #expect(isEnd(bench.messages.last { $0.contains("state/p1b1 ") }))
+    }
+  }
+
   @Test(.needs("mosquitto", "mosquitto_sub", "mosquitto_pub"))
   func whatIsNotAcceptedOrHasNoMeaningIsRefused() throws {
     try withBench(

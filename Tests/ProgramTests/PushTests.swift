@@ -158,13 +158,25 @@ struct PushTests {
               "upload", .object(["offset": .number(offset), "data": .string(data)]))
           }?.contains("must be") == true)
       }
-      let bytes = [UInt8](repeating: 0, count: PushBundle.sizeLimit)
-      try upload(bytes, client)
+      // Zeros as Base64, without encoding them.
+      for offset in stride(from: 0, to: PushBundle.sizeLimit, by: PushBundle.partSize) {
+        let count = min(PushBundle.partSize, PushBundle.sizeLimit - offset)
+        let end = ["", "AA==", "AAA="][count % 3]
+        let result = try client.call(
+          "upload",
+          .object([
+            "offset": .number(Double(offset)),
+            "data": .string(String(repeating: "A", count: count / 3 * 4) + end),
+          ]))
+        #expect(result["size"]?.number == Double(offset + count))
+      }
       #expect(
         try refusal {
           try client.call(
             "upload",
-            .object(["offset": .number(Double(bytes.count)), "data": .string("AAAA")]))
+            .object([
+              "offset": .number(Double(PushBundle.sizeLimit)), "data": .string("AAAA"),
+            ]))
         } == "space")
       #expect(try title(client) == "Old")
     }
