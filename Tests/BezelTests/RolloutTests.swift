@@ -40,6 +40,18 @@ struct RolloutTests {
     #expect(take(&rollout).count == 3)
   }
 
+  @Test func case2TheLimitGrowsWithTheFleet() throws {
+    for (count, limit) in [(640, 32), (660, 33), (100_000, 5_000)] {
+      var rollout = try rollout(count, "100%")
+      let first = rollout.take(atMost: 7)
+      #expect(first.count == 7)
+      let next = rollout.take()
+      #expect(next.count == limit - 7 && next.startIndex == 7)
+      let none = rollout.take(atMost: -1)
+      #expect(none == [])
+    }
+  }
+
   @Test func case3PanelsAreCountedOnce() throws {
     var rollout = try rollout(20)
     _ = rollout.take()

@@ -24,6 +24,8 @@ final class FleetPush {
 
   /// The time for which a panel may be silent, besides the trial.
   private static let patience = Duration.seconds(30)
+  /// The most pushes that wait in memory to be sent.
+  private static let sendingLimit = 32
   /// The time in which the broker must have received a push. Other pushes may be sent before it.
   private static let sendingTime = Duration.seconds(1_800)
 
@@ -61,7 +63,7 @@ final class FleetPush {
   }
 
   private func send() {
-    for name in rollout.take() {
+    for name in rollout.take(atMost: Self.sendingLimit - messages.count) {
       if rollout.stage != announcedStage, rollout.ends.count > 1 {
         announcedStage = rollout.stage
         let end = rollout.ends[rollout.stage]

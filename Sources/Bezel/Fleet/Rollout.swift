@@ -11,8 +11,10 @@
 ///      6   | all panels are done            | ends
 ///      7   | stopped, and none is busy      | ends
 struct Rollout {
-  /// The most panels that get a push at the same time.
+  /// The most panels that have a push on trial at the same time, in a fleet of at most 640 panels.
   static let busyLimit = 32
+  /// The same in this fleet: a twentieth of a larger one.
+  var busyLimit: Int { max(Self.busyLimit, names.count / 20) }
 
   /// The names of the panels, in the order in which they get the push.
   let names: [String]
@@ -45,11 +47,11 @@ struct Rollout {
   /// Cases 6 and 7.
   var hasEnded: Bool { busy.isEmpty && (next == names.count || !failed.isEmpty) }
 
-  /// Cases 1, 2 and 5: the panels that get the push now.
-  mutating func take() -> ArraySlice<String> {
+  /// Cases 1, 2 and 5: the panels that get the push now, at most `limit`.
+  mutating func take(atMost limit: Int = .max) -> ArraySlice<String> {
     guard failed.isEmpty else { return [] }
     if busy.isEmpty, next == ends[stage], stage + 1 < ends.count { stage += 1 }
-    let end = min(ends[stage], next + Self.busyLimit - busy.count)
+    let end = min(ends[stage], next + max(min(busyLimit - busy.count, limit), 0))
     defer { next = end }
     busy.formUnion(names[next..<end])
     return names[next..<end]
