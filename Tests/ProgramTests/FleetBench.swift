@@ -40,7 +40,7 @@ final class FleetBench {
       try replaceFile(
         at: "\(folder)/\(name)/mqtt.json5",
         with: Array(
-          "{ broker: { host: '127.0.0.1', port: \(port) }, topic: 'bezel/\(name)', accept: ['*'] }"
+          "{ broker: { host: '127.0.0.1', port: \(port) }, topic: 'bezel/\(name)', accept: ['*'], screenshots: true }"
             .utf8))
       try startDaemon(name)
       try startBridge(name)

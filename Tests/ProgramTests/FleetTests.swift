@@ -247,6 +247,13 @@ struct FleetTests {
       #expect(json?["counters"]?["frames"]?["drawn"]?.number != nil)
       #expect(try bench.fleet("status", "hall-00").output.contains("\nframes.drawn "))
 
+      let path = "\(folder)/screen.png"
+      let screenshot = try bench.fleet("screenshot", "hall-00", "-o", path)
+      #expect(screenshot.exitCode == 0 && screenshot.error == "wrote \(path)\n", "\(screenshot)")
+      let (far, near) = (try PNG.read(path: path), try bench.picture("hall-00"))
+      #expect(far.width == 320 && far.height == 192)
+      #expect((0..<192).allSatisfy { y in (0..<320).allSatisfy { far[$0, y] == near[$0, y] } })
+
       let unknown = try bench.fleet("list", "hal-00")
       #expect(unknown.exitCode == 1)
       #expect(unknown.error.contains(#"there is no panel "hal-00"; did you mean "hall-00"?"#))
