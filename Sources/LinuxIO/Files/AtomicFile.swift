@@ -1,4 +1,3 @@
-import CLinux
 import Glibc
 
 /// Replaces the contents of a file atomically, even if the power fails. When it returns, the new
@@ -29,13 +28,6 @@ public func replaceFile(
     // Some file systems cannot sync a folder, and do not need to.
     guard error.code == EINVAL else { throw error }
   }
-}
-
-/// Writes everything that was changed in the file system of a folder to the disk. It is faster than
-/// `fsync` for each of many files.
-public func syncFileSystem(of folder: String) throws(SystemError) {
-  let opened = try FileDescriptor.open(folder, O_RDONLY | O_DIRECTORY)
-  try system("write \(folder)") { bezelSyncFileSystem(opened.number) }
 }
 
 /// The suffix of temporary files.

@@ -108,4 +108,11 @@ public struct FileDescriptor: ~Copyable, Sendable {
       }
     }
   }
+
+  /// Writes everything that was changed in the file system of this file or folder to the disk. It is
+  /// faster than `fsync` for each of many files. Errors mention `what`.
+  public func syncFileSystem(of what: String) throws(SystemError) {
+    let number = number
+    try system("write \(what)") { bezelSyncFileSystem(number) }
+  }
 }
