@@ -4,10 +4,10 @@ struct WebAnswer {
   let page: WebServer.Page
 
   static let notFound = WebAnswer(
-    "404 Not Found", "There is nothing here. Open the whole address that bezel has printed.")
+    "404 Not Found", "There is no such page. Open the complete address that bezel printed.")
   static let foreign = WebAnswer(
     "403 Forbidden",
-    "This page is only for 127.0.0.1 and localhost. Open the address that bezel has printed.")
+    "This page is available only at 127.0.0.1 and localhost. Open the address that bezel printed.")
   static let wrongMethod = WebAnswer("405 Method Not Allowed", "Only GET is possible.")
 
   init(status: String, page: WebServer.Page) {

@@ -6,7 +6,7 @@ enum WebLibrary {
   static let functions: BezelWebSockets? = {
     var functions = BezelWebSockets()
     guard bezelLoadWebSockets(&functions) else { return nil }
-    // The server reports what its user can change.
+    // Disable logging: `WebServer` reports the errors that a user can fix.
     functions.lws_set_log_level(0, nil)
     return functions
   }()

@@ -4,9 +4,9 @@ import LinuxIO
 
 /// Serves pages and WebSockets to browsers on this computer, with libwebsockets on an event loop.
 ///
-/// Only requests for this computer's name are answered, because a foreign page can give its own name
-/// the address 127.0.0.1 (DNS rebinding). Every path begins with a secret token, so that other users
-/// of the computer are refused. No request reads a file.
+/// Only requests with the host 127.0.0.1 or localhost are answered, because a foreign site can make
+/// its own host name resolve to 127.0.0.1 (DNS rebinding). Every path begins with a secret token,
+/// which keeps out other users of the computer. No request reads a file.
 public final class WebServer {
   /// The maximum number of connections at once; further ones are closed.
   public static let connectionLimit = 32
@@ -99,7 +99,7 @@ public final class WebServer {
   }
 
   deinit {
-    // The owner of the server ends, so it is not told about closed connections.
+    // The owner is being destroyed, so it must not be notified of closed connections.
     entries = [:]
     if let context { functions.lws_context_destroy(context) }
     protocols.deallocate()

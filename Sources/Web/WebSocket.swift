@@ -1,7 +1,7 @@
 import CWebSockets
 
-/// A WebSocket of a page. It sends one part of a message at a time, so that a page that reads slowly
-/// makes nothing grow.
+/// A WebSocket of a page. It holds at most one unsent part of a message, so a page that reads
+/// slowly does not use up memory.
 public final class WebSocket {
   /// A part of a message.
   struct Part {

@@ -74,7 +74,7 @@ struct PushBundleTests {
 
           """.utf8)))
     let bytes = try #require(push.bytes(signedBy: key))
-    #expect(throws: PushRefusal(.signature, "the signature belongs to none of the panel's keys")) {
+    #expect(throws: PushRefusal(.signature, "the signature matches none of the panel's keys")) {
       try PushBundle(bytes, signedBy: other)
     }
   }

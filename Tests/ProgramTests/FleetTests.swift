@@ -104,7 +104,7 @@ struct FleetTests {
       let stranger = try bench.fleet("push", file, name, "--key", "\(folder)/stranger.pem")
       #expect(stranger.exitCode == 1)
       #expect(
-        stranger.output.contains("refused: the signature belongs to none of the panel's keys"))
+        stranger.output.contains("refused: the signature matches none of the panel's keys"))
       try expect("signature")
 
       // For other panels, although newer.

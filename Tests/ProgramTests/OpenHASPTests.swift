@@ -189,7 +189,7 @@ struct OpenHASPTests {
         ("backlight", "off", "add \"panel.awake\" to \"accept\""),
         ("p7b1.val", "1", "add p7b1 to \"objects\""), ("p1b1.bg_color", "red", "bind the property"),
         ("jsonl", "{\"obj\":\"btn\"}", "bezel reload"), ("restart", "", "systemctl"),
-        ("p1b1.val", "warm", "expected a number"), ("p1b8.val", "1", "is no value of the panel"),
+        ("p1b1.val", "warm", "expected a number"), ("p1b8.val", "1", "the panel has no value"),
         ("p1b2.val", String(repeating: "1", count: 65_537), "more than 65536 bytes"),
       ] {
         try bench.publish("hasp/hall/command/\(topic)", payload)

@@ -128,7 +128,7 @@ extension Bridge {
         topic: "\(haspTopic(hasp))/LWT", payload: Array(status.utf8), isRetained: true))
   }
 
-  /// Publishes all states that are not those of objects.
+  /// Publishes all states except those of objects, and warns about unknown names in `objects`.
   func putHASPStates() {
     guard let view = haspPanel else { return }
     for name in view.settings.objects.values.sorted()
@@ -176,7 +176,7 @@ extension Bridge {
       let key = "/" + message.topic
       switch cause {
       case .down, .up:
-        // The value while the finger moved must not follow its end.
+        // Drop a waiting `changed` message, which would arrive after this one.
         outbox.remove(key)
         outbox.put(event: message)
       case .changed, .none:
@@ -187,7 +187,7 @@ extension Bridge {
     flush()
   }
 
-  /// Publishes the press of a control that has no value of its own name.
+  /// Publishes the press of a control for which there is no value of the same name.
   func haspControlDidPress(_ control: String) {
     guard let view = haspPanel, view.panel.values[control] == nil else { return }
     for (object, _) in view.settings.objects.filter({ $0.value == control }) {

@@ -6,7 +6,7 @@ import ValueBus
 /// A push on its way from the broker to the panel.
 struct BridgePush {
   let message: ReceivedMessage
-  /// The bytes that the panel has.
+  /// The number of bytes that the panel has received.
   var offset = 0
 }
 
@@ -69,7 +69,7 @@ extension Bridge {
     putPushes()
   }
 
-  /// The panel has ended while it received a push.
+  /// Refuses the push that the panel was receiving when it ended.
   func refusePush() {
     guard let push else { return }
     self.push = nil
@@ -120,8 +120,8 @@ extension Bridge {
     trialTimer.schedule(at: Clock.monotonic + Self.trialTime) { [unowned self] in self.probe() }
   }
 
-  /// Sends a message whose delivery proves that the broker can be reached. If it cannot be, it is
-  /// tried again until the panel goes back by itself.
+  /// Sends a message to test the connection: its delivery proves that the broker can be reached.
+  /// Tries again each second until the push is confirmed or taken back.
   private func probe() {
     guard let trial else { return }
     if isConnected, trial.probe == nil {
@@ -132,7 +132,7 @@ extension Bridge {
     trialTimer.schedule(at: Clock.monotonic + .seconds(1)) { [unowned self] in self.probe() }
   }
 
-  /// The broker has received a message.
+  /// Confirms the push on trial if the broker has received its test message.
   func probeDidArrive(_ number: Int) {
     guard let trial, trial.probe == number else { return }
     trialTimer.cancel()

@@ -80,8 +80,8 @@ extension Bridge {
     }
     screenshots.begin(at: Clock.monotonic)
     do throws(SystemError) {
-      // A connection of its own, so that changes do not wait for the picture, and one that is too
-      // large ends no other.
+      // Use a separate connection: changes need not wait for the picture, and a picture that is too
+      // large ends only this connection.
       let channel = try RequestChannel(
         path: settings.socket, lineLimit: BridgeScreenshots.lineLimit, loop: loop
       ) { [unowned self] event in

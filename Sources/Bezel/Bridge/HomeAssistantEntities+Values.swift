@@ -105,8 +105,8 @@ extension HomeAssistantEntities {
     return entity
   }
 
-  /// The entities for what the configuration allows besides values. No value or control has their
-  /// names.
+  /// The entities for screenshots and reloads, if the configuration allows them. Their names begin
+  /// with `$`, so they differ from those of values and controls.
   var requests: [Entity] {
     var entities: [Entity] = []
     if file.screenshots {

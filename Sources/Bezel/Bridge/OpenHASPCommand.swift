@@ -1,7 +1,7 @@
 import JSON
 import Panels
 
-/// A command of openHASP 0.7, whose meaning for a panel `OpenHASPPanel` knows.
+/// A command of openHASP 0.7. `OpenHASPPanel` translates it into changes of values.
 ///
 ///     case | message                                    | result
 ///     -----+--------------------------------------------+------------------------------------

@@ -63,7 +63,7 @@ struct OpenHASPPanel {
     }
     guard let value = panel.values[name], value.kind != "list" else {
       throw Refusal(
-        reason: "object", message: "\(name.quoted) is no value of the panel that can be set")
+        reason: "object", message: "the panel has no value \(name.quoted) that can be set")
     }
     return (name, value)
   }
@@ -94,7 +94,8 @@ struct OpenHASPPanel {
   private func pages() throws(Refusal) -> (names: [String], current: Int) {
     guard let value = panel.values[settings.page], let names = value.choices, !names.isEmpty else {
       throw Refusal(
-        reason: "page", message: "\(settings.page.quoted) is no value that selects pages")
+        reason: "page",
+        message: "the panel has no value \(settings.page.quoted) that selects pages")
     }
     return (names, value.content.string.flatMap { names.firstIndex(of: $0) } ?? 0)
   }

@@ -7,12 +7,13 @@ extension Command {
     operands: "ACTION [NAME…]",
     summary: "Manages many panels through an MQTT broker.",
     details: """
-      Each panel runs bezel-mqtt. NAME is the part of a panel's topic in place of the +, and may \
-      contain * for any characters; quote it for the shell. A push is signed, and each panel checks \
-      the signature and the panel file. Then the panel is on trial: it goes back by itself if the \
-      daemon ends, or if it cannot reach the broker before the trial ends. A push goes to the panels \
-      in stages, and stops at the first failure. The broker must speak MQTT 5. For a password, set \
-      $CREDENTIALS_DIRECTORY to the folder with its file.
+      Each panel must run bezel-mqtt. NAME is the part of a panel's topic that replaces the + of \
+      --topic. It may contain * for any characters; quote it for the shell. A push is signed, and \
+      each panel checks the signature and the panel file. Then the new panel is on trial: the \
+      previous one is restored if the daemon ends, or if it cannot reach the broker before the \
+      trial ends. A push goes to the panels in stages, and stops at the first failure. The broker \
+      must support MQTT 5. For a password, set $CREDENTIALS_DIRECTORY to the folder \
+      with its file.
       """,
     actions: FleetAction.all.map { ("\($0.name) \($0.operands)", $0.meaning) },
     options: FleetOptions.all + [
@@ -23,18 +24,18 @@ extension Command {
       ),
       Option(
         "stages", argument: "LIST",
-        "The number or the percentage of panels that have the push after each stage; \(Rollout.standard) by default."
+        "How many panels have the push after each stage, as numbers or percentages; \(Rollout.standard) by default."
       ),
       Option(
         "trial", argument: "SECONDS",
         "How long a push may stay unconfirmed before the panel takes it back; 60 by default."),
       Option(
         "with", argument: "FILE",
-        "A further file to push, relative to the panel file's folder, such as a picture whose name only programs set. Repeat the option for several files."
+        "Another file to push, relative to the panel file's folder, such as a picture that only programs select. Repeat the option for several files."
       ),
       Option(
         "output", letter: "o", argument: "OUT",
-        "screenshot writes the picture there instead of NAME.png. push and rollback write what they would send, for bezel pushes --install. - is standard output."
+        "The file for the picture of screenshot; NAME.png by default. push and rollback write the signed push there instead of sending it, for bezel pushes --install. - is standard output."
       ),
       Option("json", "list and status print a JSON array."),
     ],

@@ -20,7 +20,7 @@ enum Pushes {
 extension Command {
   static let pushes = Command(
     name: "pushes", group: .fleet,
-    summary: "Prints which pushed panel runs, and what happened with pushes.",
+    summary: "Prints which pushed panel is running, and the log of pushes.",
     details: """
       The revision of a pushed panel is the time at which it was signed; 0 is the panel file of the \
       daemon. bezel-mqtt(8) describes pushes.
@@ -28,10 +28,10 @@ extension Command {
     options: [
       Option(
         "install", argument: "FILE",
-        "Installs a push that bezel fleet push --output has written, on trial, or carries out a rollback."
+        "Carries out a file from bezel fleet push --output or bezel fleet rollback --output. A push is installed on trial."
       ),
       Option("confirm", "Keeps the panel that is on trial."),
-      Option("rollback", "Goes back to the panel before the last push."),
+      Option("rollback", "Restores the panel that was shown before the last push."),
       Option("json", "Prints one JSON object."), RunningDaemon.socketOption,
     ],
     examples: [

@@ -12,12 +12,12 @@ extension Command {
     name: "try", group: .design, operands: "[FILE|PANEL]",
     summary: "Shows a panel in a browser while you write it.",
     details: """
-      It prints the address of a page on this computer, until Ctrl-C. The page shows the panel, which \
-      the mouse, a pen or fingers operate, its values, which can be set, and the problems of the file. \
-      When a file in the panel's folder is saved, the panel is drawn again and keeps its values; if it \
-      has an error, the last valid panel stays. The panels are \(panelNames); without an operand it is \
-      demo. Programs use the panel with the --socket that is printed. It needs the library \
-      libwebsockets.
+      Serves a page on this computer until Ctrl-C, and prints its address. On the page, you \
+      operate the panel with the mouse, a pen or fingers, set its values, and see the problems of \
+      the file. When a file in the panel's folder is saved, the panel is drawn again and keeps its \
+      values. While the file has an error, the last valid panel stays. The built-in panels are \
+      \(panelNames); the default is demo. Programs use the panel with the --socket that is \
+      printed. Requires the library libwebsockets.
       """,
     options: [
       listenOption,
@@ -25,7 +25,7 @@ extension Command {
         "size", argument: "WxH[@SCALE]", completion: .nothing,
         "The size of the screen in pixels, and the pixels per point; the panel's own by default."),
       Option(
-        "pins", argument: "FILE", "The file with the PINs that the panel requires, as of bezeld."),
+        "pins", argument: "FILE", "The file with the PINs that the panel requires, as for bezeld."),
     ],
     examples: [
       Example("Show a panel while you write it", "bezel try my.json5"),

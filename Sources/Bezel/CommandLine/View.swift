@@ -7,9 +7,10 @@ extension Command {
     name: "view", group: .values,
     summary: "Shows the running panel in a browser on this computer.",
     details: """
-      It prints the address of the page, until Ctrl-C. The page shows the picture and the values. \
-      Touches need bezeld --allow-touch-injection. From another computer, use a tunnel, such as \
-      ssh -L 8080:127.0.0.1:8080. It needs the library libwebsockets.
+      Serves a page on this computer until Ctrl-C, and prints its address. The page shows the \
+      picture and the values. Touches require bezeld --allow-touch-injection. From another \
+      computer, use a tunnel: run bezel view --listen 127.0.0.1:8080 here, and \
+      ssh -L 8080:127.0.0.1:8080 HOST there. Requires the library libwebsockets.
       """,
     options: [listenOption, RunningDaemon.socketOption],
     examples: [

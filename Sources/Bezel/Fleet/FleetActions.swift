@@ -15,17 +15,17 @@ struct FleetAction: Sendable {
     FleetAction(
       name: "list", operands: "[NAME…]",
       meaning:
-        "Lists the panels: name, state, pushed revision, version of Bezel, when bezel-mqtt reached it, title.",
+        "Lists the panels: name, state, pushed revision, version of Bezel, when bezel-mqtt connected to the panel, and title.",
       run: list),
     FleetAction(
       name: "status", operands: "NAME…",
       meaning: "Prints everything about panels: pushes, alarms and counters.", run: status),
     FleetAction(
       name: "push", operands: "FILE NAME…",
-      meaning: "Replaces the panel with a panel file and its pictures, fonts and included files.",
+      meaning: "Pushes a panel file, with its pictures, fonts and included files, to panels.",
       run: push),
     FleetAction(
-      name: "rollback", operands: "NAME…", meaning: "Goes back to the panel before the last push.",
+      name: "rollback", operands: "NAME…", meaning: "Restores the panel before the last push.",
       run: rollback),
     FleetAction(
       name: "set", operands: "NAME… VALUE=CONTENT…",

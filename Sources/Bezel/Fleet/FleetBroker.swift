@@ -20,7 +20,7 @@ final class FleetBroker {
   private var lastMessage = Duration.zero
   private var lastAnswer = 0
 
-  /// How long to wait until a broker has sent what it keeps.
+  /// How long no retained message must arrive before all of them count as received.
   private static let quietTime = Duration.milliseconds(500)
   private static let longestTime = Duration.seconds(20)
 

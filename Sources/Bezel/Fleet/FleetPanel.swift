@@ -24,7 +24,7 @@ struct FleetPanel {
   /// The largest payload that is read, in bytes.
   private static let payloadLimit = 256 << 10
 
-  /// Whether a message can only be that of a panel.
+  /// Whether a message shows that its topic belongs to a panel.
   static func isPanel(_ payload: [UInt8], at topic: String) -> Bool {
     topic == "status" && ["online", "offline"].contains { Array($0.utf8) == payload }
   }
@@ -58,7 +58,7 @@ struct FleetPanel {
   /// When bezel-mqtt reached the panel, in seconds since 1970; nil if it is not known.
   var since: Double? { description["since"]?.number }
 
-  /// What happened with a revision last; nil if nothing has.
+  /// The latest event of a revision; nil if there is none.
   func event(of revision: Int) -> JSONValue? {
     installed["log"]?.array?.last { $0["revision"]?.number == Double(revision) }
   }

@@ -43,8 +43,8 @@ final class FleetPush {
     rollout = Rollout(panels.map(\.name).sorted(), stages: stages)
   }
 
-  /// Pushes to all panels, or until one fails.
-  /// - Returns: whether all have it.
+  /// Pushes to the panels, and stops at the first failure.
+  /// - Returns: whether all panels have the push.
   func run() throws(CommandError) -> Bool {
     broker.onMessage = { [unowned self] in self.receive($0) }
     broker.onDelivery = { [unowned self] number in

@@ -19,7 +19,7 @@ struct PushSigner {
   init(_ options: Options) throws(CommandError) {
     guard let path = options["key"] else {
       throw .usage(
-        "give the key that signs: --key FILE; bezel manual bezel-mqtt says how to make one")
+        "give the key for signing: --key FILE; bezel manual bezel-mqtt explains how to make one")
     }
     keyPath = path
     let text: [UInt8]

@@ -1,5 +1,5 @@
-/// Pushes to many panels, in stages. It stops at the first failure: panels that have the push already
-/// decide for themselves, but no further panel gets it.
+/// Selects the panels that get a push next, in stages. After the first failure, no further panel
+/// gets it; panels that already have it on trial finish their trials.
 ///
 ///     case | input                          | result
 ///     -----+--------------------------------+--------------------------------------------------

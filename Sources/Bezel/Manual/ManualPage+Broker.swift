@@ -73,7 +73,7 @@ extension ManualPage {
     page.add(.section("Screenshots and reloads"))
     page.add(
       .text(
-        "With `screenshots` in the configuration, a message at `screenshot/get` makes `bezel-mqtt` publish the screen as a PNG file: at the response topic of the message, if it has one (MQTT 5), and otherwise at `screenshot`. At most one picture is taken at a time, and at most one a second. Requests in the meantime share the next picture. At most \(BridgeScreenshots.targetLimit) requests wait for it, and further requests are refused. A picture of more than \(BridgeScreenshots.sizeLimit >> 20) MiB is not published. Pictures are not retained. Text entries hide secret values, but a label shows what it is bound to."
+        "With `screenshots` in the configuration, a message at `screenshot/get` makes `bezel-mqtt` publish the screen as a PNG file: at the response topic of the message, if it has one (MQTT 5), and otherwise at `screenshot`. At most one picture is taken per second, and never two at a time. Requests that arrive in between share the next picture. At most \(BridgeScreenshots.targetLimit) requests wait for it; further requests are refused. A picture of more than \(BridgeScreenshots.sizeLimit >> 20) MiB is not published. Pictures are not retained. Text entries hide secret values, but a label that is bound to a secret value shows it."
       ))
     page.add(
       .text(
@@ -133,11 +133,11 @@ extension ManualPage {
       ),
       (
         "panel",
-        "An object with the name of the panel, the version of Bezel, and `since`: when the panel was reached, in seconds since 1970. Retained."
+        "An object with the name of the panel, the version of Bezel, and `since`: when `bezel-mqtt` connected to the panel, in seconds since 1970. Retained."
       ),
       (
         "counters",
-        "An object with the members that `bezel stats --json` prints. Its member `bridge` counts, since the start of `bezel-mqtt`, the `connections` to the broker, `refused` messages and `dropped` messages. Retained."
+        "An object with the members that `bezel stats --json` prints. Its member `bridge` counts the `connections` to the broker and the `refused` and `dropped` messages since `bezel-mqtt` started. Retained."
       ),
       (
         "state/NAME",
@@ -151,10 +151,11 @@ extension ManualPage {
       ("push", "A signed push, or a signed rollback; see PUSHES."),
       (
         "installed",
-        "The result of the method `pushes` of `control.sock`: which pushed panels are installed, and what happened with pushes. Retained."
+        "The result of the method `pushes` of `control.sock`: which pushed panels are installed, and the log of pushes. Retained."
       ),
       (
-        "probe", "The revision of the push on trial, when `bezel-mqtt` tests the connection."
+        "probe",
+        "The revision of the push on trial. `bezel-mqtt` publishes it to test the connection; ignore it."
       ),
       (
         "screenshot/get",
@@ -180,7 +181,7 @@ extension ManualPage {
       ("image", "The last picture of the screen, if the configuration has `screenshots`."),
       (
         "button",
-        "Takes a screenshot, or reloads the panel, if the configuration has `screenshots` or `reload`. The Boolean of a button in `accept` is a `switch`, because a program that sets it must also release it."
+        "Takes a screenshot, if the configuration has `screenshots`, or reloads the panel file, if it has `reload`. The Boolean of a button in `accept` is a `switch`, because a program that sets it must also release it."
       ),
       (
         "event",

@@ -6,7 +6,7 @@ extension ManualPage {
     page.add(.section("openHASP"))
     page.add(
       .text(
-        "With `openHASP` in the configuration, the panel also follows the commands of openHASP 0.7, so that its automations work without a change. Bezel has names where openHASP has numbers: the choices of the value `page` are the pages 1, 2 and so on, and `objects` in the configuration names the value that stands for each object. Commands set only values in `accept`, and values that are not in `publish` have no state."
+        "With `openHASP` in the configuration, the panel also follows the commands of openHASP 0.7, so that automations written for openHASP work unchanged. Bezel has names where openHASP has numbers: the choices of the value `page` are the pages 1, 2 and so on, and `objects` in the configuration maps each object to a value. Commands set only values in `accept`, and values that are not in `publish` have no state."
       ))
     page.add(
       .text(
@@ -19,7 +19,7 @@ extension ManualPage {
     page.add(.table(states))
     page.add(
       .text(
-        "Other commands are refused, and the log says what to use instead. At most \(Bridge.refusalBurst) such lines are logged in quick succession, and then one a minute. Retained commands are refused, because they may be old. While the panel does not run, commands are refused and do not wait for it."
+        "Other commands are refused, and the log says what to use instead. At most \(Bridge.refusalBurst) such lines are logged in quick succession, and then one a minute. Retained commands are refused, because they may be old. While the panel is not running, commands are refused, not queued."
       ))
     page.add(.table(instead))
   }
@@ -29,11 +29,11 @@ extension ManualPage {
     for (command, effect) in [
       (
         "`backlight`",
-        "Sets `panel.awake` and `panel.brightness`. The parameter is `on`, `off`, a brightness from 2 to 255, or an object with `state` and `brightness`. Brightness 0 is the minimum of `panel.brightness`, and 255 its maximum. `light`, `dim` and `brightness` are the same."
+        "Sets `panel.awake` and `panel.brightness`. The parameter is `on` or `1`, `off` or `0`, a brightness from 2 to 255, or an object with `state` and `brightness` (0 to 255). Brightness 0 is the minimum of `panel.brightness`, and 255 its maximum. `light`, `dim` and `brightness` are other names of this command."
       ),
       (
         "`page`",
-        "Sets the value `page`. The parameter is a number, `next`, `prev`, or `back` for the first page. The first page follows the last."
+        "Sets the value `page`. The parameter is a number, `next`, `prev`, or `back` for the first page. `next` and `prev` wrap around."
       ),
       (
         "`idle`",
@@ -58,7 +58,7 @@ extension ManualPage {
     for (topic, meaning) in [
       (
         "LWT",
-        "`online` or `offline`, as at `status`. Retained. If the connection to the broker breaks, only `status` changes, because a client has one last will."
+        "`online` or `offline`, as at `status`. Retained. If the connection to the broker breaks, only `status` changes, because an MQTT client can have only one last will."
       ),
       ("state/backlight", "An object with the `state`, `on` or `off`, and the `brightness`."),
       ("state/page", "The number of the page."),

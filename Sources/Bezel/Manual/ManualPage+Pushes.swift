@@ -7,7 +7,7 @@ extension ManualPage {
     page.add(
       .text(
         "`bezel fleet push` sends a panel file, with the pictures, fonts and included files that it uses, to many panels. "
-          + "A panel accepts pushes if \(Configuration.standardPushKeys) contains the public key of somebody who signs them, Ed25519 in the PEM format; several keys can follow each other. The daemon reads this file at each push, so it must be readable for the user `bezel`. To make a key:"
+          + "A panel accepts pushes if \(Configuration.standardPushKeys) contains the public key of the signer: Ed25519 in the PEM format. The file can contain several keys, one after the other. The daemon reads it for each push, so the user `bezel` must be able to read it. To make a key:"
       ))
     page.add(
       .code(
@@ -17,13 +17,13 @@ extension ManualPage {
       .text(
         "The daemon verifies the signature, stores the files in the folder `pushed` of its state directory, and checks the panel file. "
           + "Then it shows the panel on trial. Once the panel has run for \(Bridge.trialTime.components.seconds) s, `bezel-mqtt` sends a message to the broker, and confirms the push when the broker has received it. "
-          + "If the push is not confirmed within the time that it states, or if the daemon ends first, the panel before it returns, with its own files. "
-          + "A push or a rollback has a revision, the milliseconds since 1970 at which it was signed; a panel accepts only a revision larger than every earlier one. It also names the panels that it is for, so that nobody can replay it at others. "
+          + "If the push is not confirmed within its trial time, or if the daemon ends first, the previous panel is restored with its own files. "
+          + "The revision of a push or a rollback is the time at which it was signed, in milliseconds since 1970. A panel accepts only a revision larger than every earlier one. Each push and rollback names its target panels, so it cannot be replayed on others. "
           + "A push has at most \(PushBundle.sizeLimit >> 20) MiB and \(PushBundle.fileLimit) files; the broker must accept messages of this size."
       ))
     page.add(
       .text(
-        "An installed push is shown in place of the daemon's panel file until it is replaced or rolled back. A panel goes back one step, to the push or the panel file before. The tool and the bridge use the topics `bezel-fleet/CLIENT/NUMBER` for answers, which needs MQTT 5. `bezel pushes` prints the last \(PushState.eventLimit) events, and `bezel pushes --rollback` goes back without a broker. Values keep their contents, as when the panel file is reloaded."
+        "An installed push is shown in place of the daemon's panel file until it is replaced or rolled back. A rollback goes back one step, to the previous push or to the panel file. `bezel-mqtt` sends answers to `bezel fleet` at the topics `bezel-fleet/CLIENT/NUMBER`, which needs MQTT 5. `bezel pushes` prints the last \(PushState.eventLimit) events, and `bezel pushes --rollback` goes back without a broker. Values keep their contents, as when the panel file is reloaded."
       ))
     page.add(
       .text(

@@ -2,7 +2,7 @@ import Controls
 import Panels
 import ValueBus
 
-/// What programs that follow a panel learn.
+/// An event that the subscribers of a panel receive.
 package enum PanelEvent {
   /// A value has changed.
   case change(NamedValue, ValueChange)

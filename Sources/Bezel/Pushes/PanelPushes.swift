@@ -5,10 +5,10 @@ import Panels
 import Signatures
 import ValueBus
 
-/// Installs pushed panels: verifies, checks and stores them, shows them on trial, and goes back to the
-/// panel before if nobody confirms them.
+/// Installs pushed panels: verifies, checks and stores them, and shows them on trial. If nobody
+/// confirms a panel, the previous one is restored.
 ///
-/// One order is carried out at a time, and the worker thread does what takes long.
+/// Only one order is carried out at a time. Slow work runs on the worker thread.
 package final class PanelPushes {
   typealias Outcome = Result<Int, PushRefusal>
 
@@ -272,7 +272,7 @@ package final class PanelPushes {
     }
   }
 
-  /// Goes back to the panel before the current one, because somebody asks for it at the panel.
+  /// Restores the previous panel, at the request of a client of `control.sock`.
   func rollBack(then done: @escaping (Outcome) -> Void) {
     do throws(PushRefusal) {
       try rollBack(to: nil, in: try idleFolder(), then: done)

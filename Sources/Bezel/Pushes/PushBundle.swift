@@ -38,7 +38,7 @@ struct PushBundle: Equatable, Sendable {
   var order: Order
   /// The panels that it is for: patterns for the first levels of their topics.
   var topics: [String]
-  /// The seconds until the panel before it returns, unless this one is confirmed.
+  /// The seconds after which the previous panel is restored, unless this one is confirmed.
   var trial: Int
   /// The panel file, whose path is `panelPath`, then the other files. Empty for a rollback.
   var files: [File]
@@ -70,16 +70,16 @@ struct PushBundle: Equatable, Sendable {
 
   // MARK: Reading
 
-  /// Reads a push that one of the keys belongs to.
+  /// Reads a push, and verifies that it was signed with one of the keys.
   init(_ bytes: [UInt8], signedBy keys: VerifyingKeys) throws(PushRefusal) {
     let start = Self.format.count + SigningKey.signatureSize
     guard bytes.starts(with: Self.format), bytes.count > start else {
-      throw PushRefusal(.damaged, "this is not a push, or one for another version of Bezel")
+      throw PushRefusal(.damaged, "this is not a push, or it is for another version of Bezel")
     }
     let rest = bytes[start...]
-    // Nothing is interpreted before this.
+    // Verify the signature before parsing anything.
     guard keys.verify(Array(bytes[Self.format.count..<start]), of: Self.format + rest) else {
-      throw PushRefusal(.signature, "the signature belongs to none of the panel's keys")
+      throw PushRefusal(.signature, "the signature matches none of the panel's keys")
     }
     guard let end = rest.prefix(Self.headerLimit).firstIndex(of: 10),
       let header = try? JSONParser.parse(Array(rest[..<end])).value

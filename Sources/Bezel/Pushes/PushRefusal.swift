@@ -8,7 +8,7 @@ struct PushRefusal: Error, Equatable, Sendable {
     var meaning: String {
       switch self {
       case .noKeys: "The panel has no keys for pushes, or they cannot be read."
-      case .signature: "None of the panel's keys belongs to the signature."
+      case .signature: "The signature matches none of the panel's keys."
       case .damaged: "It is incomplete, or not a push."
       case .otherPanel: "It is for other panels."
       case .old: "It is not newer than the last push, or it was retained."
@@ -16,9 +16,9 @@ struct PushRefusal: Error, Equatable, Sendable {
       case .invalid: "The panel file has errors."
       case .space: "It is too large, or it cannot be stored."
       case .nothingEarlier: "There is no earlier panel to go back to."
-      case .unconfirmed: "It was not confirmed in time: the panel lost its connection, for example."
+      case .unconfirmed: "Nobody confirmed it in time, for example because it was offline."
       case .interrupted: "The daemon ended while it was on trial."
-      case .requested: "Somebody went back to the panel before it."
+      case .requested: "Somebody rolled it back to the previous panel."
       case .notRunning: "The panel does not run."
       }
     }

@@ -59,7 +59,7 @@ struct PushState: Equatable {
     guard revision > newest else {
       throw PushRefusal(
         .old,
-        "it is not newer than revision \(newest), which the panel has seen; sign it again with bezel fleet push, on a computer whose clock is right"
+        "it is not newer than revision \(newest), which the panel has already received; sign it again on a computer with the correct time"
       )
     }
     try checkRollback(order == .rollback)
@@ -104,7 +104,7 @@ struct PushState: Equatable {
     note(
       Event(
         outcome: .takenBack, revision: left, time: time,
-        refusal: PushRefusal(.requested, "somebody went back to the panel before it")))
+        refusal: PushRefusal(.requested, "somebody rolled it back to the previous panel")))
   }
 
   mutating func noteRefusal(_ refusal: PushRefusal, of revision: Int, at time: Int) {

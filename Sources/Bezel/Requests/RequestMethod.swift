@@ -213,7 +213,7 @@ struct RequestMethod: Sendable {
     RequestMethod(
       "view",
       "Returns the parts of the picture that have changed since the client's previous `view`; the "
-        + "first time, the whole picture. The answer waits for a change, and later requests of the client wait for the answer, so use a connection of its own. Changes are merged until the client requests them.",
+        + "first time, the whole picture. The answer is sent when something changes. Later requests of the client wait for it, so use a separate connection. Changes are merged until the client requests them.",
       result: [
         Member("width", "number", "The width of the whole picture in pixels."),
         Member("height", "number", "The height of the whole picture in pixels."),
@@ -240,7 +240,7 @@ struct RequestMethod: Sendable {
       ], later: { $0.reload($1) }),
     RequestMethod(
       "upload",
-      "Stores a part of a signed push, which `install` then carries out. One upload is kept for all clients.",
+      "Stores a part of a signed push, which `install` then carries out. There is one upload at a time, shared by all clients: a new one discards the last.",
       parameters: [
         Member("data", "string", isRequired: true, "The bytes in Base64."),
         Member(
@@ -255,7 +255,7 @@ struct RequestMethod: Sendable {
     RequestMethod(
       "install",
       "Carries out the push that this client has uploaded. A pushed panel is on trial: if it is not "
-        + "confirmed within the time that the push states, or if the daemon ends first, the panel before it returns. "
+        + "confirmed within its trial time, or if the daemon ends first, the previous panel is restored. "
         + "The member `reason` of an error's data is one of those in bezel-mqtt(8).",
       parameters: [
         Member(
@@ -271,11 +271,11 @@ struct RequestMethod: Sendable {
       later: { (handler, call) throws(JSONRPC.Failure) in try handler.confirm(call) }),
     RequestMethod(
       "rollback",
-      "Shows the panel before the current pushed one again. Only one step back is possible.",
+      "Restores the panel that was shown before the current pushed one. Only one step back is possible.",
       result: [Member("revision", "number", "The revision of the panel that is shown now.")],
       later: { (handler, call) throws(JSONRPC.Failure) in try handler.rollback(call) }),
     RequestMethod(
-      "pushes", "Returns which pushed panels are installed, and what happened with pushes.",
+      "pushes", "Returns which pushed panels are installed, and the log of pushes.",
       result: [
         Member(
           "revision", "number", "The installed revision; 0 for the panel file of the daemon."),
@@ -286,7 +286,7 @@ struct RequestMethod: Sendable {
           "log", "array",
           "The last \(PushState.eventLimit) events, the oldest first: `time` in seconds since 1970, `outcome` (`installed`, `refused` or `takenBack`), `revision`, and, unless it was installed, `reason` and `message`."
         ),
-        Member("trialRest", "number", "The seconds until it is taken back, or null."),
+        Member("trialRest", "number", "The seconds until the trial ends, or null."),
       ], answer: RequestHandler.pushState),
     RequestMethod(
       "touch",

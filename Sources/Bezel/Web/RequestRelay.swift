@@ -43,7 +43,7 @@ final class RequestRelay {
     guard let method = try? JSONParser.parse(message).value["method"]?.string,
       methods.contains(method), unsent.count <= Self.unsentLimit
     else { return socket.close() }
-    // Ends of lines are possible only between the tokens of JSON.
+    // In JSON, a line feed occurs only between tokens, so a space can replace it.
     unsent += message.map { $0 == 10 ? 32 : $0 }
     unsent.append(10)
     send()

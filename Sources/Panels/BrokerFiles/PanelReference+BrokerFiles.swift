@@ -34,7 +34,7 @@ extension PanelReference {
     document.add(.subsection("objects"))
     document.add(
       .text(
-        "Each key is an object of openHASP, such as `p1b2` for the object 2 of the page 1, and each value the name of a value of the panel or of a control that publishes presses. There are at most \(BrokerFile.objectLimit) objects."
+        "Each key is an object of openHASP, such as `p1b2` for object 2 on page 1. Its content is the name of a value of the panel, or of a control that publishes presses. There can be at most \(BrokerFile.objectLimit) objects."
       ))
     document.add(
       .text(
