@@ -377,7 +377,9 @@ import Testing
           if text.hasSuffix(")") { expect(try daemon.bezel("tap", "50", "125"), "") }
           let deadline = Clock.monotonic + .seconds(30)
           while true {
-            let output = String(decoding: try readFile(path, limit: 1 << 16), as: UTF8.self)
+            // A file that is being written cannot be read.
+            let output = String(
+              decoding: (try? readFile(path, limit: 1 << 16)) ?? [], as: UTF8.self)
             if output.contains(text) { break }
             try #require(Clock.monotonic < deadline, "\(output)")
             usleep(20_000)
