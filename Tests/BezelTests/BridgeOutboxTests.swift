@@ -150,7 +150,7 @@ struct BridgeOutboxTests {
     #expect(send() == ["2"])
     outbox.connectionDidEnd()
     #expect(send() == ["2"])
-    // The value and the events have room again.
+    // There is room for the value and the events again.
     put("3", of: "a")
     for index in 0..<BridgeOutbox.eventLimit { putEvent("\(index)") }
     #expect(outbox.droppedCount == 2)

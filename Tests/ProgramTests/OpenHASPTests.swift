@@ -114,7 +114,7 @@ struct OpenHASPTests {
       try bench.wait("the value is published") {
         count("hasp/hall/state/p1b1", in: bench) == answers + 1
       }
-      // Secret values are neither told when they are asked for nor when they change.
+      // Secret values are published neither on request nor when they change.
       try bench.publish("hasp/hall/command/p1b7.text", "")
       try bench.publish("hasp/hall/command/p1b7.text", "closed")
       try bench.wait("the key is set") {

@@ -12,7 +12,7 @@ final class PanelRenderer {
   private(set) var statistics = Statistics(now: Clock.monotonic)
   /// Whether any frame has reached the screen.
   private(set) var hasShownFrame = false
-  /// Called with what was drawn.
+  /// Called with the region that was drawn.
   var onDraw: (Region) -> Void = { _ in }
   /// The number of pictures so far.
   private var pictureCount = 0

@@ -124,7 +124,7 @@ final class FleetBroker {
     return "bezel-fleet/\(client)/\(lastAnswer)"
   }
 
-  /// Sends what is waiting, and ends the connection.
+  /// Sends waiting messages, and ends the connection.
   func close() {
     onMessage = { _ in }
     connection?.disconnect()

@@ -62,7 +62,7 @@ package final class PanelServer {
   /// Records a drawn part of the picture, for viewers.
   package func noteDrawing(of region: Region) { handler?.viewers.note(region) }
 
-  /// Sends what was drawn to the viewers that wait for it. Call it after each batch of events and
+  /// Sends the drawn parts to the viewers that wait for them. Call it after each batch of events and
   /// after drawing.
   package func sendPictures() { handler?.sendPictures() }
 

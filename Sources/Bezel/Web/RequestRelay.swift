@@ -20,7 +20,7 @@ final class RequestRelay {
   private var watch: EventLoop.Watch?
   private var watched: EventLoop.Readiness = .readable
   private var unsent: [UInt8] = []
-  /// What was read and is not sent to the page.
+  /// Bytes that were read and are not sent to the page yet.
   private var input: ArraySlice<UInt8> = []
   /// Whether the next part begins a message.
   private var isAtStart = true

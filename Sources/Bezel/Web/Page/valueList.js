@@ -111,7 +111,7 @@ class ValueRow {
     return [[field, (value) => (field.value = value ?? "")]];
   }
 
-  /// What stands beside or below the name.
+  /// The inputs and the unit, beside or below the name.
   #items() {
     const items = this.inputs.map(([input]) => input);
     if (items.length === 0) return [this.output];
