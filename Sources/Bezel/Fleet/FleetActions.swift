@@ -38,8 +38,9 @@ struct FleetAction: Sendable {
 
   // MARK: Looking
 
-  private static func list(
-    _ names: [String], _ options: Options, _ kinds: [ControlKind]
+  /// Prints panels as JSON, or as the rows that `add` adds for each.
+  private static func show(
+    _ names: [String], _ options: Options, add: (FleetPanel, inout Table) -> Void
   ) throws(CommandError) {
     let fleet = try FleetOptions(options)
     let broker = try FleetBroker(fleet.address)
@@ -50,11 +51,19 @@ struct FleetAction: Sendable {
     }
     var table = Table()
     for panel in panels {
+      add(panel, &table)
+    }
+    Command.write(Array(table.text().utf8))
+  }
+
+  private static func list(
+    _ names: [String], _ options: Options, _ kinds: [ControlKind]
+  ) throws(CommandError) {
+    try show(names, options) { panel, table in
       table.add(
         panel.name, panel.isOnline ? "online" : "offline", revision(of: panel), panel.version,
         panel.since.map(Command.time) ?? "-", panel.title)
     }
-    Command.write(Array(table.text().utf8))
   }
 
   /// The revision in a cell: `0` for the panel's own file, with a question mark on trial.
@@ -66,15 +75,7 @@ struct FleetAction: Sendable {
     _ names: [String], _ options: Options, _ kinds: [ControlKind]
   ) throws(CommandError) {
     guard !names.isEmpty else { throw .usage("fleet status: name the panels") }
-    let fleet = try FleetOptions(options)
-    let broker = try FleetBroker(fleet.address)
-    let panels = try fleet.panels(names, through: broker).values.sorted { $0.name < $1.name }
-    broker.close()
-    if options.has("json") {
-      return Command.write(JSONWriter.text(of: .array(of: panels.map(\.json))) + [10])
-    }
-    var table = Table()
-    for panel in panels {
+    try show(names, options) { panel, table in
       table.add("name", panel.name)
       table.add("online", panel.isOnline ? "true" : "false")
       table.add("panel", panel.title)
@@ -91,7 +92,6 @@ struct FleetAction: Sendable {
         table.add("pushes.log", Pushes.line(event))
       }
     }
-    Command.write(Array(table.text().utf8))
   }
 
   // MARK: Pushing
