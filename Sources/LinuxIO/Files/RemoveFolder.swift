@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// Removes a folder with everything in it, or a file, as far as permissions allow. Links are removed,
