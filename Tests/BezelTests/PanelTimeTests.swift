@@ -29,7 +29,7 @@ struct PanelTimeTests {
     let time = PanelTime(loop: try EventLoop(), log: Log(program: "test", level: .error))
     time.begin(panel)
     #expect((time.nextClockTime == nil) == (interval == nil))
-    #expect(!time.waitsForRule)
+    #expect(!time.isWaiting)
     if let next = time.nextClockTime, let interval {
       let local = next + WallClock.offset(at: next)
       #expect(local.components.seconds % Int64(interval) == 0)
@@ -56,11 +56,11 @@ struct PanelTimeTests {
       from: Array("{ controls: [{ kind: 'label', value: 'clock', frame: [0, 0, 99, 9] }] }".utf8))
     let time = PanelTime(loop: try EventLoop(), log: Log(program: "test", level: .error))
     time.begin(panel)
-    time.update(isVisible: false)
+    time.updateClock(isVisible: false)
     #expect(time.nextClockTime == nil)
     panel.setClock(to: 0)
     // The clock is right as soon as it can be seen.
-    time.update(isVisible: true)
+    time.updateClock(isVisible: true)
     #expect(time.nextClockTime != nil && panel.values["clock"]?.number ?? 0 > 0)
   }
 
@@ -99,12 +99,12 @@ struct PanelTimeTests {
         """.utf8))
     let time = PanelTime(loop: try EventLoop(), log: Log(program: "test", level: .error))
     time.begin(panel)
-    #expect(!time.waitsForRule)
+    #expect(!time.isWaiting)
     try panel.set(["on": .boolean(true)], origin: .client)
     time.update()
-    #expect(time.waitsForRule)
+    #expect(time.isWaiting)
     try panel.set(["on": .boolean(false)], origin: .client)
     time.update()
-    #expect(!time.waitsForRule)
+    #expect(!time.isWaiting)
   }
 }

@@ -23,6 +23,8 @@ final class HeadlessPlayer {
   private let emit: ([UInt8]) -> Void
   /// What the clock of the panel showed at the start, since 1970.
   private var clockStart: Duration
+  private lazy var clocks = Panel.Clocks(
+    monotonic: { [unowned self] in now }, utc: { [unowned self] in clockStart + now })
   private var clockInterval: Duration?
   /// The next time at which the values of the clock change; nil if nothing needs them.
   private var nextClockTime: Duration?
@@ -44,11 +46,7 @@ final class HeadlessPlayer {
     clockStart = .seconds(clock)
     picture = Surface(width: size.width, height: size.height)
     panel.fit(width: size.width, height: size.height, scale: scale)
-    panel.setClock(to: clock)
-    panel.alarmJournal?.now = { [unowned self] in (clockStart + now) / .seconds(1) }
-    panel.values.now = { [unowned self] in now }
-    panel.values.localTime = { [unowned self] in (clockStart + $0) / .seconds(1) }
-    panel.startRules(at: .zero)
+    panel.start(with: clocks)
     panel.pinVerifier = PINVerifier(
       save: { _, done in done(true) },
       pin: { name in pins.map { $0[name] } ?? PIN(Self.pin) })
@@ -73,18 +71,17 @@ final class HeadlessPlayer {
     for line in panel.snapshotLines(time: now) { emit(line) }
   }
 
-  /// Advances the animations, the rules and the clock up to `time`, and expires values.
+  /// Advances the animations, the clock and what else the panel does by itself up to `time`.
   func advance(to time: Duration) {
     while true {
       if panel.clockInterval() != clockInterval { setClock() }
+      let update = panel.update(at: now)
       let frame = panel.isAnimating ? now + Self.frameInterval : nil
-      let expiry = panel.expireValues(at: now)
-      let pause = panel.updatePINPauses(at: now)
-      let events = [frame, expiry, pause, panel.nextRuleTime(asOf: now), nextClockTime].compactMap {
-        $0
+      guard let next = [update, frame, nextClockTime].compactMap({ $0 }).min(), next <= time else {
+        break
       }
-      guard let next = events.min(), next <= time else { break }
       now = max(now, next)
+      // The rules of this moment see the clock from before it.
       panel.runRules(at: now)
       if let clock = nextClockTime, clock <= now { setClock() }
       if now == frame { panel.advance(to: now) }
@@ -100,13 +97,9 @@ final class HeadlessPlayer {
   }
 
   private func setClock() {
-    let time = clockStart + now
     clockInterval = panel.clockInterval()
-    nextClockTime = clockInterval.map { now + PanelTime.wait(until: $0, at: time) }
-    guard clockInterval != nil else { return }
-    // A quotient of large durations is not exact.
-    let (seconds, attoseconds) = time.components
-    panel.setClock(to: Double(seconds) + Double(attoseconds) / 1e18)
+    nextClockTime = clockInterval.map { now + PanelTime.wait(until: $0, at: clockStart + now) }
+    if clockInterval != nil { panel.setClock(to: clocks.local) }
   }
 
   /// Handles an event frame of a touchscreen, whose positions are fractions of the screen.

@@ -82,10 +82,9 @@ extension Command {
     let panel = try load(.file(path), kinds: kinds, for: screen) { files = $0 }
     try setLanguage(of: panel, to: options["language"])
     if options.has("history") { panel.values.fillHistories(at: .zero) }
-    panel.startRules(at: .zero)
-    try apply(options.all("set"), to: panel)
     let player = HeadlessPlayer(
       panel: panel, size: try pictureSize(of: panel, size, scale: scale ?? 1), scale: scale)
+    try apply(options.all("set"), to: panel)
     player.finishLayers()
     if let name = options["touch"] { try touch(name, on: player) }
     files.formUnion(panel.pictures.map(\.path))

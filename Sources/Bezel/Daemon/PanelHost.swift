@@ -35,7 +35,6 @@ final class PanelHost {
   private let keyboards: KeyboardInput
   private let screenSaver: ScreenSaver
   private let pins: PINKeeper
-  private let deadlines: PanelDeadlines
   private let renderer: PanelRenderer
   private let hiddenLayout: HiddenLayout
   private let time: PanelTime
@@ -95,7 +94,6 @@ final class PanelHost {
     }
     keyboards = KeyboardInput(spec: configuration.input, loop: loop, log: log)
     screenSaver = ScreenSaver(current.panel, on: display, loop: loop)
-    deadlines = PanelDeadlines(loop: loop)
     renderer = PanelRenderer(on: display, loop: loop)
     hiddenLayout = HiddenLayout(loop: loop)
     time = PanelTime(loop: loop, log: log)
@@ -168,10 +166,10 @@ final class PanelHost {
   /// Continues after each batch of events: requests first, then the frame, then the subscribers.
   func finishBatch() {
     server.answerRequests()
-    deadlines.update(panel)
+    time.update()
     feedback.update(panel)
     screenSaver.update()
-    time.update(isVisible: !display.isBlank)
+    time.updateClock(isVisible: !display.isBlank)
     pictureWatch.update()
     server.flushFew()
     renderer.drawFrame(of: panel)

@@ -2,12 +2,12 @@ import Controls
 import LinuxIO
 import Panels
 
-/// Wakes the daemon for the rules and the clock of a panel, and only for those.
+/// Gives a panel the computer's clocks, and wakes the daemon when the panel has something to do.
 final class PanelTime {
   private let loop: EventLoop
   private let log: Log
   private let offset: (Duration) -> Duration
-  private let ruleTimer: EventLoop.Timer
+  private let timer: EventLoop.Timer
   /// Nil if nothing needs the time.
   private var wallClock: WallClock?
   private var clockInterval: Duration?
@@ -27,48 +27,39 @@ final class PanelTime {
     self.log = log
     self.zoneFolder = zoneFolder
     self.offset = offset
-    ruleTimer = EventLoop.Timer(loop)
+    timer = EventLoop.Timer(loop)
   }
 
   /// Sets the clock of a panel and starts its rules, in place of an earlier panel.
   func begin(_ panel: Panel) {
     self.panel = panel
-    if panel.usesClock {
-      // A hidden control can show the clock later, and programs can read it at any time.
-      let now = Clock.realtime
-      panel.setClock(to: (now + offset(now)) / .seconds(1))
-    }
+    panel.start(
+      with: Panel.Clocks(
+        monotonic: { Clock.monotonic }, utc: { Clock.realtime }, offset: offset))
     setClock(every: panel.clockInterval())
-    panel.alarmJournal?.now = { Clock.realtime / .seconds(1) }
-    panel.alarmJournal?.localTime = { [offset] in $0 + offset(.seconds($0)) / .seconds(1) }
-    panel.values.now = { Clock.monotonic }
-    panel.values.localTime = { [offset] time in
-      // The present difference between the clocks also applies to the past: a clock that jumps
-      // corrects the labels of earlier changes.
-      let utc = Clock.realtime - (Clock.monotonic - time)
-      return (utc + offset(utc)) / .seconds(1)
-    }
-    panel.startRules(at: Clock.monotonic)
   }
 
-  /// Schedules the next rule and the clock. Call it after each batch of events.
+  /// Lets the panel do what is due. Call it after each batch of events.
+  func update() {
+    guard let next = panel?.update(at: Clock.monotonic) else { return timer.cancel() }
+    guard next != timer.deadline else { return }
+    // The end of the timer is a batch of events.
+    timer.schedule(at: next) {}
+  }
+
+  /// Sets the clock as often as the panel needs it. Call it after each batch of events, before
+  /// drawing.
   /// - Parameter isVisible: whether the picture of the panel is visible.
-  func update(isVisible: Bool = true) {
-    guard let panel else { return }
-    let interval = panel.clockInterval(isVisible: isVisible)
+  func updateClock(isVisible: Bool) {
+    guard let interval = panel.map({ $0.clockInterval(isVisible: isVisible) }) else { return }
     if interval != clockInterval { setClock(every: interval) }
-    guard let next = panel.nextRuleTime(asOf: Clock.monotonic) else { return ruleTimer.cancel() }
-    guard next != ruleTimer.deadline else { return }
-    ruleTimer.schedule(at: next) { [unowned self] in
-      self.panel?.runRules(at: Clock.monotonic)
-    }
   }
 
   /// The time since 1970 at which the clock is set next; nil for a panel without a clock.
   var nextClockTime: Duration? { wallClock?.deadline }
 
-  /// Whether the timer of the rules is scheduled.
-  var waitsForRule: Bool { ruleTimer.isScheduled }
+  /// Whether the panel has something to do later without an event.
+  var isWaiting: Bool { timer.isScheduled }
 
   /// Sets the clock now and at multiples of an interval; nil if nothing needs the time.
   private func setClock(every interval: Duration?) {

@@ -1,6 +1,58 @@
 import Controls
 
 extension Panel {
+  /// The clocks of a panel: those of the computer, or virtual ones.
+  public struct Clocks {
+    /// The clock of touches, animations and rules, which never jumps.
+    var monotonic: () -> Duration
+    /// The time since 1970, without leap seconds, in UTC.
+    var utc: () -> Duration
+    /// The local time minus UTC at a time since 1970.
+    var offset: (Duration) -> Duration
+
+    /// Clocks that are read when a panel needs the time; see the properties.
+    public init(
+      monotonic: @escaping () -> Duration, utc: @escaping () -> Duration,
+      offset: @escaping (Duration) -> Duration = { _ in .zero }
+    ) {
+      self.monotonic = monotonic
+      self.utc = utc
+      self.offset = offset
+    }
+
+    /// The local time now, in seconds since 1970.
+    public var local: Double { local(utc()) }
+
+    fileprivate func local(_ utc: Duration) -> Double {
+      // A quotient of large durations is not exact.
+      let (seconds, attoseconds) = (utc + offset(utc)).components
+      return Double(seconds) + Double(attoseconds) / 1e18
+    }
+  }
+
+  /// Sets the clock of the panel, runs its rules and alarms, and records histories from now on. Call
+  /// it after the values, the records of alarms and the histories have been restored.
+  public func start(with clocks: Clocks) {
+    // A hidden control can show the clock later, and programs can read it at any time.
+    if usesClock { setClock(to: clocks.local) }
+    alarmJournal?.now = { clocks.utc() / .seconds(1) }
+    alarmJournal?.localTime = { clocks.local(.seconds($0)) }
+    values.now = clocks.monotonic
+    // The present difference between the clocks also applies to the past: a clock that jumps corrects
+    // the labels of earlier changes.
+    values.localTime = { clocks.local(clocks.utc() - (clocks.monotonic() - $0)) }
+    startRules(at: clocks.monotonic())
+  }
+
+  /// Does what is due: runs rules, makes values unknown that were not set in time, and counts down the
+  /// pauses after wrong PINs. Call it after each batch of events.
+  /// - Returns: when to call it again, even without an event; nil for never.
+  public func update(at now: Duration) -> Duration? {
+    if let due = nextRuleTime(asOf: now), due <= now { runRules(at: now) }
+    return [nextRuleTime(asOf: now), expireValues(at: now), updatePINPauses(at: now)]
+      .compactMap { $0 }.min()
+  }
+
   // MARK: Rules
 
   /// Runs the rules and the alarms of the panel and records histories from now on. Call it after the

@@ -85,9 +85,7 @@ final class Target: RequestTarget {
   func finish() {
     for _ in 0..<2 {
       now += .milliseconds(50)
-      _ = panel.expireValues(at: now)
-      _ = panel.nextRuleTime(asOf: now)
-      panel.runRules(at: now)
+      _ = panel.update(at: now)
       panel.advance(to: now)
       _ = panel.draw(on: surface)
     }
