@@ -79,10 +79,11 @@ extension Machine.Configuration.Display {
 
 extension Machine.Configuration.Clock {
   /// The emulator's arguments. Hardware virtualization is not used: most containers do not offer
-  /// it, and nested virtualization hangs.
+  /// it, and nested virtualization hangs. A second processor would cost a quarter more time, because
+  /// the two often wait for each other.
   var arguments: [String] {
     switch self {
-    case .real: ["-accel", "tcg,thread=multi", "-smp", "2"]
+    case .real: ["-accel", "tcg,thread=multi"]
     case .virtual:
       ["-accel", "tcg,thread=single", "-icount", "shift=1,sleep=off", "-rtc", "clock=vm"]
     }
