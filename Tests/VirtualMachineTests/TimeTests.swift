@@ -39,7 +39,7 @@ extension OnARealKernel.EmulatorCards {
       // Nothing wakes the daemon within a minute, neither a storm after the jumps.
       try await machine.setTime("2025-11-25 17:30:10")
       try await daemon.waitUntilIdle()
-      #expect(try await daemon.contextSwitches { try await machine.require("sleep 5") } == 0)
+      #expect(try await daemon.contextSwitches { try await machine.require("sleep 9") } == 0)
       // Once for the next minute, and for the frame that shows it.
       try await machine.setTime("2025-11-25 17:30:56")
       try await machine.require("sleep 1")
@@ -129,7 +129,7 @@ extension OnARealKernel.EmulatorCards {
       controls: """
         { kind: "meter", form: "arc", value: "heat", frame: [200, 40, 400, 400],
           showsValue: true },
-        """, settings: "values: { heat: { initial: null, maximum: 99, unit: \"°C\", expires: 2 } },"
+        """, settings: "values: { heat: { initial: null, maximum: 99, unit: \"°C\", expires: 6 } },"
     )
 
     /// A program sets the value every second, is killed, and sets it again.
@@ -144,7 +144,7 @@ extension OnARealKernel.EmulatorCards {
       let program = try await machine.launch("sh /run/program", as: "sh")
       try await machine.expectScreen(toShow: known)
       // The value does not expire while it is set again.
-      try await machine.require("sleep 5")
+      try await machine.require("sleep 9")
       #expect(try await daemon.lines().map(\.description) == ["heat 42 client"])
       try await program.signal("KILL")
       _ = try await program.end()
