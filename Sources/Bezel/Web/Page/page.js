@@ -78,7 +78,7 @@ async function start() {
     onNotification(method, change) {
       if (method === "value") values.change(change.name, change.value);
       if (method === "rows") values.changeRows(change.name, change);
-      if (method === "press") file?.activity.addPress(change.name);
+      if (method === "event" && change.event === "touchUpInside") file?.activity.addPress(change.control);
       // The panel was loaded again.
       if (method === "panel") describe();
     },
