@@ -31,6 +31,27 @@ struct RuleTests {
       rules: [{ when: "double > 100", do: ["alarm = true", "n += 1"] }] }
     """
 
+  // MARK: Observation
+
+  @Test func eachRunIsReportedBeforeItsAssignments() throws {
+    let panel = try started(
+      """
+      { values: { heat: { maximum: 100 }, n: { maximum: 99 } },
+        rules: [{ every: 10, do: "n += 1" }, { when: "heat > 50", do: "n += 1" },
+                { when: "heat > 90", after: 5, do: "n += 1" }] }
+      """)
+    var runs: [String] = []
+    panel.onRule = { [unowned panel] in
+      runs.append("\($0) at \(panel.values["n"]?.scalar.number ?? -1)")
+    }
+    try set("heat", .number(60), panel)
+    try set("heat", .number(95), panel)
+    _ = panel.nextRuleTime(asOf: .zero)
+    panel.runRules(at: .seconds(5))
+    panel.runRules(at: .seconds(10))
+    #expect(runs == ["1 at 0.0", "2 at 1.0", "0 at 2.0"])
+  }
+
   // MARK: Without a time
 
   @Test func aRuleRunsInTheTransactionThatMakesItsConditionTrue() throws {  // case 1

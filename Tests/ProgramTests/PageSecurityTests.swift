@@ -43,7 +43,7 @@ struct PageSecurityTests {
           file.contains("Content-Type: text/\(name.hasSuffix("css") ? "css" : "javascript");"))
         names += file.matches(of: /from "\.\/(\w+\.js)"/).map { String($0.1) }
       }
-      #expect(seen.count == 7)
+      #expect(seen.count == 11)
       #expect(try browser.get("about.json").hasSuffix("\"canSet\":true}"))
     }
   }

@@ -66,7 +66,7 @@ func runPath(
   return Outcome(exitCode: code, output: try text(output), error: try text("\(folder)/err"))
 }
 
-/// Starts the program at a path.
+/// Starts the program at a path, without a desktop.
 /// - Parameters:
 ///   - output: the file for its standard output.
 ///   - error: the file for its standard error.
@@ -90,8 +90,18 @@ func spawn(
   var words = ([path] + arguments).map { strdup($0) }
   words.append(nil)
   defer { for word in words { free(word) } }
+  var variables: [UnsafeMutablePointer<CChar>?] = []
+  var next = environ
+  while let variable = next.pointee {
+    let text = String(cString: variable)
+    if !text.hasPrefix("DISPLAY="), !text.hasPrefix("WAYLAND_DISPLAY=") {
+      variables.append(variable)
+    }
+    next += 1
+  }
+  variables.append(nil)
   var process: pid_t = 0
-  let result = posix_spawn(&process, path, &actions, &attributes, &words, environ)
+  let result = posix_spawn(&process, path, &actions, &attributes, &words, variables)
   try #require(result == 0, "\(path): \(String(cString: strerror(result)))")
   return process
 }

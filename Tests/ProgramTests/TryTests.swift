@@ -30,7 +30,7 @@ struct TryTests {
     /// Waits until the problems of the file are these.
     func waitForProblems(_ socket: SocketOfPage, _ messages: [String]) throws -> [JSONValue] {
       while true {
-        let problems = try socket.message()["problems"]?.array ?? []
+        let problems = try socket.notification("problems")["problems"]?.array ?? []
         if problems.map({ $0["message"]?.string }) == messages { return problems }
       }
     }
@@ -48,7 +48,7 @@ struct TryTests {
     """
 
   /// Runs `bezel try` while `body` uses its page.
-  private func withTrial(
+  func withTrial(
     _ text: String = Self.panel, _ options: String..., body: (Trial) throws -> Void
   ) throws {
     try withFolder { folder in
@@ -142,9 +142,15 @@ struct TryTests {
   @Test func aFileThatIsBrokenAtTheStartIsShownWhenItIsValid() throws {
     try withTrial("{ name: ") { trial in
       let file = try trial.browser.open("file")
-      while try file.message()["problems"]?.array?.isEmpty == true {}
+      while try file.notification("problems")["problems"]?.array?.isEmpty == true {}
       let page = try trial.browser.open("control")
       try page.call("subscribe")
+      let texts = try page.call("describe")["controls"]?.array?.map {
+        $0["properties"]?["text"]?.string
+      }
+      #expect(texts?.contains("Fix it and save it.") == true)
+      // The controls of that panel are in no file.
+      #expect(try file.call("controls")["controls"]?.array?.isEmpty == true)
       try trial.save(Self.panel)
       #expect(try page.notification("panel")["panel"]?.string == "Trial")
       try PictureOfPage(trial.browser).waitUntilEqual(to: trial.render())
@@ -176,7 +182,7 @@ struct TryTests {
         try picture.waitUntilEqual(to: trial.render())
         // The folder is watched after the first check of the file, which sends its problems.
         let file = try trial.browser.open("file")
-        while try file.message()["isChecked"]?.bool != true {}
+        while try file.notification("problems")["isChecked"]?.bool != true {}
         try save("Two")
         try picture.waitUntilEqual(to: trial.render())
         kill(process, SIGTERM)
@@ -214,6 +220,40 @@ struct TryTests {
       #expect(update["width"]?.number == 300 && update["height"]?.number == 200)
       #expect(update["scale"]?.number == 2)
       #expect(update["left"]?.number == -50 && update["top"]?.number == 0)
+    }
+  }
+
+  @Test(arguments: [[], ["--no-open"]])
+  func aDesktopOpensThePage(options: [String]) throws {
+    try withFolder { folder in
+      let (opened, output) = ("\(folder)/opened", "\(folder)/output")
+      // The browser inherits neither the standard output nor blocked signals.
+      let script =
+        "#!/bin/sh\nmask=$(sed -n 's/^SigBlk:[^0-9a-f]*//p' /proc/self/status)\n"
+        + "echo noise\necho \"$1 $mask\" > \(folder)/new; mv \(folder)/new \(opened)\n"
+      try replaceFile(at: "\(folder)/xdg-open", with: Array(script.utf8))
+      chmod("\(folder)/xdg-open", 0o700)
+      for desktop in ["DISPLAY=:9", "WAYLAND_DISPLAY=wayland-0", "DISPLAY="] {
+        unlink(opened)
+        unlink(output)
+        let arguments =
+          [desktop, "PATH=\(folder):/usr/bin:/bin", "\(programFolder)/bezel", "try", "demo"]
+          + options
+        let outcome = try runPath("/usr/bin/env", arguments, output: output) { process in
+          let browser = try Browser(addressIn: output)
+          // Answers after the browser was started.
+          _ = try browser.get("about.json")
+          if options.isEmpty, desktop != "DISPLAY=" {
+            while access(opened, F_OK) != 0 { usleep(10_000) }
+            let text = String(decoding: try readFile(opened, limit: 4_096), as: UTF8.self)
+            #expect(
+              text == "http://127.0.0.1:\(browser.port)\(browser.path) 0000000000000000\n")
+          }
+          kill(process, SIGTERM)
+        }
+        #expect(outcome.exitCode == 0 && !outcome.output.contains("noise"))
+        if !options.isEmpty || desktop == "DISPLAY=" { #expect(access(opened, F_OK) != 0) }
+      }
     }
   }
 

@@ -10,9 +10,9 @@ import Typesetting
 struct PanelCheck {
   /// The path as it was given; `-` for standard input.
   private let path: String
-  private var text: [UInt8] = []
+  private(set) var text: [UInt8] = []
   /// The included files, by their paths.
-  private var includedFiles: [String: [UInt8]] = [:]
+  private(set) var includedFiles: [String: [UInt8]] = [:]
   private(set) var problems: [PanelProblem] = []
   /// The reason why the file cannot be read.
   private var readingError: SystemError?
@@ -106,9 +106,6 @@ struct PanelCheck {
     let text = place.file.map { includedFiles[$0] ?? [] } ?? text
     return SourceExcerpt(of: text, at: place.position).lines(width: width).map { ($0, false) }
   }
-
-  /// The paths of the included files that were read.
-  var includedPaths: Set<String> { Set(includedFiles.keys) }
 
   /// An object for each problem.
   var json: [JSONValue] { json(excerptWidth: nil) }

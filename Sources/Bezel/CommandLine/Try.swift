@@ -12,15 +12,17 @@ extension Command {
     name: "try", group: .design, operands: "[FILE|PANEL]",
     summary: "Shows a panel in a browser while you write it.",
     details: """
-      Serves a page on this computer until Ctrl-C, and prints its address. On the page, you \
-      operate the panel with the mouse, a pen or fingers, set its values, and see the problems of \
-      the file. When a file in the panel's folder is saved, the panel is drawn again and keeps its \
+      Serves a page on this computer until Ctrl-C, and prints its address. On a desktop, it \
+      opens in the browser. On the page, you operate the panel with the mouse, a pen, fingers or \
+      the keyboard, set its values, and see the problems of the file beside the panel and on the \
+      controls that have them. "Inspect" shows the name, the values and the line of each control. \
+      Rules that run and buttons that are pressed are listed. When a file in the panel's folder is saved, the panel is drawn again and keeps its \
       values. While the file has an error, the last valid panel stays. The built-in panels are \
       \(panelNames); the default is demo. Programs use the panel with the --socket that is \
       printed. Requires the library libwebsockets.
       """,
     options: [
-      listenOption,
+      listenOption, noOpenOption,
       Option(
         "size", argument: "WxH[@SCALE]", completion: .nothing,
         "The size of the screen in pixels, and the pixels per point; the panel's own by default."),
@@ -43,6 +45,7 @@ extension Command {
     var configuration = Configuration()
     configuration.program = "bezel"
     configuration.isService = true
+    configuration.reloadsSavedFiles = true
     configuration.logLevel = .error
     configuration.input = .none
     configuration.allowsTouchInjection = true
@@ -70,7 +73,7 @@ extension Command {
       } catch {
         throw CommandError(error)
       }
-      try session.run(port: port)
+      try session.run(port: port, opensBrowser: !options.has("no-open"))
     }
   }
 

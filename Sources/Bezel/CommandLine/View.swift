@@ -1,3 +1,4 @@
+import Glibc
 import JSON
 import LinuxIO
 import Web
@@ -7,12 +8,12 @@ extension Command {
     name: "view", group: .values,
     summary: "Shows the running panel in a browser on this computer.",
     details: """
-      Serves a page on this computer until Ctrl-C, and prints its address. The page shows the \
-      picture and the values. Touches require bezeld --allow-touch-injection. From another \
+      Serves a page on this computer until Ctrl-C, and prints its address. On a desktop, it \
+      opens in the browser. The page shows the picture and the values. Touches require bezeld --allow-touch-injection. From another \
       computer, use a tunnel: run bezel view --listen 127.0.0.1:8080 here, and \
       ssh -L 8080:127.0.0.1:8080 HOST there. Requires the library libwebsockets.
       """,
-    options: [listenOption, RunningDaemon.socketOption],
+    options: [listenOption, noOpenOption, RunningDaemon.socketOption],
     examples: [
       Example("Show the running panel", "bezel view"),
       Example("Show the running panel at a fixed port", "bezel view --listen 127.0.0.1:8080"),
@@ -30,8 +31,9 @@ extension Command {
       throw .refused("\(error)")
     }
     let page = try servePage(
-      file: nil, control: folder + "/control.sock", methods: PageServer.viewing, port: port,
-      loop: loop)
+      file: nil, channel: nil, control: folder + "/control.sock", methods: PageServer.viewing,
+      port: port,
+      opensBrowser: !options.has("no-open"), loop: loop)
     do throws(SystemError) {
       try loop.run()
     } catch {
@@ -43,6 +45,9 @@ extension Command {
   static let listenOption = Option(
     "listen", argument: "ADDRESS", completion: .nothing,
     "The address of the page on this computer, such as 127.0.0.1:8080; a free port by default.")
+
+  static let noOpenOption = Option(
+    "no-open", "Does not open the page in a browser of the desktop.")
 
   /// The port that `--listen` gives; 0 for any free one.
   static func listenPort(_ options: Options) throws(CommandError) -> Int {
@@ -61,13 +66,19 @@ extension Command {
   }
 
   /// Serves the page and prints its address.
+  /// - Parameter opensBrowser: whether to open the page if there is a desktop.
   static func servePage(
-    file: String?, control: String, methods: Set<String>, port: Int, loop: EventLoop
+    file: String?, channel: PageChannel?, control: String, methods: Set<String>, port: Int,
+    opensBrowser: Bool, loop: EventLoop
   ) throws(CommandError) -> PageServer {
     do throws(WebServer.Failure) {
       let page = try PageServer(
-        file: file, control: control, methods: methods, port: port, loop: loop)
+        file: file, channel: channel, control: control, methods: methods, port: port, loop: loop)
       write(line: page.address)
+      if opensBrowser, hasDesktop {
+        // The address is printed, too.
+        try? startDetached("xdg-open", [page.address])
+      }
       return page
     } catch {
       switch error {
@@ -78,6 +89,12 @@ extension Command {
         throw .refused("port \(port) is in use; choose another one, or leave out --listen")
       case .system(let error): throw .refused("\(error)")
       }
+    }
+  }
+
+  private static var hasDesktop: Bool {
+    ["DISPLAY", "WAYLAND_DISPLAY"].contains { (name: String) in
+      getenv(name).map { $0.pointee != 0 } ?? false
     }
   }
 }

@@ -21,11 +21,15 @@ final class PanelHost {
   /// Called when `status` may have changed.
   var onChange: () -> Void = {}
 
+  /// Called with each panel before it is shown.
+  var onPanel: (Panel) -> Void = { _ in }
+
   /// The panels that the fleet's tools push.
   let pushes: PanelPushes?
 
   private let log: Log
-  private var current: PanelLoader.Loaded
+  /// The panel on the screen, and its files.
+  private(set) var current: PanelLoader.Loaded
   private let displaySpec: DisplaySpec
   private let neighbours: () -> [PanelSettings]
   private let sockets: PanelSockets
@@ -57,14 +61,16 @@ final class PanelHost {
     self.neighbours = neighbours
     allowsTouchInjection = configuration.allowsTouchInjection
     worker = Worker(loop: loop)
-    let isService = configuration.isService
+    let (isService, reloadsSavedFiles) = (
+      configuration.isService, configuration.reloadsSavedFiles
+    )
     let pushes = PanelPushes(
       stateFolder: place.stateFolder, keys: configuration.pushKeys, loop: loop, log: log
     ) { pushed in
       PanelLoader(
         source: pushed.map { .file($0) } ?? place.source, kinds: kinds,
         stateFolder: place.stateFolder, log: log, isService: isService,
-        safeMode: safeMode)
+        safeMode: safeMode, reloadsSavedFiles: reloadsSavedFiles)
     }
     self.pushes = pushes
     let loader = pushes.loader
@@ -116,9 +122,7 @@ final class PanelHost {
       self.handle(frame, rotation: rotation)
     }
     input.onDeviceChange = { [unowned self] in self.onChange() }
-    keyboards.onKeyEvent = { [unowned self] event in
-      if self.screenSaver.handle(event) { self.panel.handle(event) }
-    }
+    keyboards.onKeyEvent = { [unowned self] in self.handle($0) }
     screenSaver.onDark = { [unowned self] in
       self.log.debug("the screen is off until a touch or a program wakes it")
       self.cancelTouches()
@@ -157,6 +161,11 @@ final class PanelHost {
   private func handle(_ frame: ContactFrame, rotation: Rotation) {
     renderer.noteTouch(at: frame.time)
     panel.handle(screenSaver.handle(frame), rotation: rotation)
+  }
+
+  /// Handles a key of a keyboard.
+  func handle(_ event: KeyEvent) {
+    if screenSaver.handle(event) { panel.handle(event) }
   }
 
   private func cancelTouches() { panel.stage.cancelTouches(time: Clock.monotonic) }
@@ -265,6 +274,7 @@ final class PanelHost {
       self.histories.noteChange(of: value)
       self.screenSaver.noteChange(of: value)
     }
+    onPanel(panel)
   }
 
   private func fitPanel() {

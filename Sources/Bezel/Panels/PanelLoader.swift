@@ -26,20 +26,24 @@ struct PanelLoader: Sendable {
   private let last: LastPanel?
   private let isService: Bool
   private let safeMode: SafeMode?
+  private let reloadsSavedFiles: Bool
 
   /// - Parameters:
   ///   - stateFolder: the folder for a copy of the last panel file; nil for none.
   ///   - isService: whether to use a stand-in for an invalid file.
   ///   - safeMode: what to show at the start instead of the panel; nil outside safe mode.
+  ///   - reloadsSavedFiles: whether a saved file is shown without a request.
   init(
     source: PanelSource, kinds: [ControlKind], stateFolder: String?, log: Log,
-    isService: Bool = ServiceManager.isListening, safeMode: SafeMode? = nil
+    isService: Bool = ServiceManager.isListening, safeMode: SafeMode? = nil,
+    reloadsSavedFiles: Bool = false
   ) {
     self.source = source
     self.kinds = kinds
     self.log = log
     self.isService = isService
     self.safeMode = safeMode
+    self.reloadsSavedFiles = reloadsSavedFiles
     last = isService ? LastPanel(of: source, folder: stateFolder) : nil
   }
 
@@ -99,7 +103,8 @@ struct PanelLoader: Sendable {
     let lines = error.problems.map { $0.line(file: source.name) }
     let text = ProblemPanel.text(
       title: "The panel file has an error", source: source.name,
-      problems: lines.isEmpty ? error.lines : lines)
+      problems: lines.isEmpty ? error.lines : lines,
+      advice: reloadsSavedFiles ? "Fix it and save it." : ProblemPanel.reloadAdvice)
     do throws(PanelSource.LoadError) {
       return try loaded(
         text, for: screen, standIn: StandIn(content: .problems, reason: .invalidFile))

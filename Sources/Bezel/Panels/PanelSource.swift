@@ -117,6 +117,18 @@ package enum PanelSource: Sendable {
     }
   }
 
+  /// Returns the places of a panel that was read from a text.
+  /// - Parameters:
+  ///   - includedFiles: the included files that were read with it.
+  ///   - screen: the screen for which the panel is arranged; nil for one of the panel's own size.
+  func places(
+    of panel: Panel, in text: [UInt8], includedFiles: [String: [UInt8]], kinds: [ControlKind],
+    for screen: Screen?
+  ) -> PanelPlaces? {
+    let file = PanelFile(kinds: kinds, resources: resources(includedFiles) { _ in })
+    return try? file.places(of: panel, in: text, for: screen)
+  }
+
   /// A language file for the panel, with the translations that it has.
   func languageFile(in language: Language, kinds: [ControlKind]) throws(LoadError) -> String {
     let text = try text(kinds: kinds)

@@ -5,12 +5,18 @@ enum ProblemPanel {
   /// The number of problems that fit.
   private static let lineLimit = 5
 
+  /// What to do if saved files are not shown by themselves.
+  static let reloadAdvice = "Fix it, then run: bezel reload"
+
   /// The text of its panel file.
   /// - Parameters:
   ///   - title: what has happened.
   ///   - source: the name of the file.
   ///   - problems: what is wrong with the file, one line each.
-  static func text(title: String, source: String, problems: [String]) -> [UInt8] {
+  ///   - advice: what to do.
+  static func text(
+    title: String, source: String, problems: [String], advice: String = reloadAdvice
+  ) -> [UInt8] {
     var lines = problems.prefix(lineLimit).map { line in
       line.hasPrefix("\(source):") ? String(line.dropFirst(source.count + 1)) : line
     }
@@ -33,7 +39,7 @@ enum ProblemPanel {
             { kind: "column", style: "card", spacing: 8, weight: 1, children: [
               \(labels.joined())
             ] },
-            { kind: "label", text: "Fix it, then run: bezel reload",
+            { kind: "label", text: \(literal(advice)),
               style: "caption", size: 16 },
           ] },
         ],

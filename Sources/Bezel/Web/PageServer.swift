@@ -5,7 +5,7 @@ import Web
 /// Serves the page that shows a panel in a browser, for `bezel try` and `bezel view`.
 ///
 /// The page opens two WebSockets at `control`, one of them for the picture, because a request for the
-/// picture waits until it changes. `bezel try` also sends the problems of the file, at `file`.
+/// picture waits until it changes. The page of `bezel try` also opens `file`, for requests about the file.
 final class PageServer {
   /// What the page may request of a panel that it only shows. The daemon decides about touches.
   static let viewing: Set = ["describe", "get", "subscribe", "view", "touch"]
@@ -17,19 +17,19 @@ final class PageServer {
   private let control: String
   private let methods: Set<String>
   private var relays: [ObjectIdentifier: (socket: WebSocket, relay: RequestRelay)] = [:]
-  private var readers: [ObjectIdentifier: StateReader] = [:]
-  /// The state of the panel file as JSON; nil for a page without a file.
-  var fileState: [UInt8]? {
-    didSet { for reader in readers.values { reader.send(fileState) } }
-  }
+  /// What the page may request of a panel file; nil for a page without one.
+  private let channel: PageChannel?
 
   /// - Parameters:
   ///   - file: the name of the file that is being written; nil for a panel that runs elsewhere.
+  ///   - channel: what the page may request of the file.
   ///   - control: the path of `control.sock`.
   ///   - port: the TCP port; 0 for any free one.
   init(
-    file: String?, control: String, methods: Set<String>, port: Int, loop: EventLoop
+    file: String?, channel: PageChannel?, control: String, methods: Set<String>, port: Int,
+    loop: EventLoop
   ) throws(WebServer.Failure) {
+    self.channel = channel
     self.control = control
     self.methods = methods
     self.loop = loop
@@ -42,6 +42,10 @@ final class PageServer {
     server.pages = [
       "": page("text/html", PackageResources.page_html),
       "elements.js": page("text/javascript", PackageResources.elements_js),
+      "inspector.js": page("text/javascript", PackageResources.inspector_js),
+      "source.js": page("text/javascript", PackageResources.source_js),
+      "activity.js": page("text/javascript", PackageResources.activity_js),
+      "keys.js": page("text/javascript", PackageResources.keys_js),
       "page.css": page("text/css", PackageResources.page_css),
       "page.js": page("text/javascript", PackageResources.page_js),
       "problems.js": page("text/javascript", PackageResources.problems_js),
@@ -69,29 +73,10 @@ final class PageServer {
       relays[id] = (socket, relay)
       socket.onClose = { [unowned self] in self.relays[id] = nil }
       return true
-    case "file" where fileState != nil:
-      let reader = StateReader(socket)
-      let id = ObjectIdentifier(socket)
-      readers[id] = reader
-      socket.onClose = { [unowned self] in self.readers[id] = nil }
-      reader.send(fileState)
-      return true
+    case "file":
+      channel?.open(socket)
+      return channel != nil
     default: return false
     }
-  }
-}
-
-/// Sends the newest state to a page.
-private final class StateReader {
-  private let socket: WebSocket
-  private var unsent: [UInt8]?
-
-  init(_ socket: WebSocket) {
-    self.socket = socket
-    socket.onReady = { [unowned self] in self.send(self.unsent.take()) }
-  }
-
-  func send(_ state: [UInt8]?) {
-    if socket.isReady, let state { socket.send(state) } else { unsent = state ?? unsent }
   }
 }

@@ -7,16 +7,21 @@ import Panels
 /// A panel in memory, with a page that shows it and the problems of its file. It is wired as in the
 /// daemon.
 final class TrySession {
+  let channel = PageChannel()
+  let host: PanelHost
+  let source: PanelSource
+  let kinds: [ControlKind]
+  /// The latest check of the file; nil while the first one runs.
+  private(set) var check: PanelCheck?
+  /// The places of the panel that is shown.
+  var places: (panel: Panel, places: PanelPlaces)?
   private let daemon: Daemon
-  private let host: PanelHost
-  private let source: PanelSource
-  private let kinds: [ControlKind]
   /// Whether the screen gets the size of the panel.
   private let followsSize: Bool
   private let folder: String
   private let worker: Worker
-  private var page: PageServer?
   private var watch: FolderWatch?
+  private var problems: [JSONValue] = []
   /// Whether the file has changed since the check in progress began.
   private var isOutdated = false
 
@@ -30,20 +35,22 @@ final class TrySession {
     self.kinds = kinds
     self.followsSize = followsSize
     worker = Worker(loop: daemon.loop)
+    connectChannel()
   }
 
   /// Shows the page until a signal ends the program.
-  /// - Parameter port: the TCP port; 0 for any free one.
-  func run(port: Int) throws(CommandError) {
+  /// - Parameters:
+  ///   - port: the TCP port; 0 for any free one.
+  ///   - opensBrowser: whether to open the page if there is a desktop.
+  func run(port: Int, opensBrowser: Bool) throws(CommandError) {
     let page = try Command.servePage(
-      file: source.name, control: "\(folder)/control.sock", methods: PageServer.trying, port: port,
-      loop: daemon.loop)
+      file: source.name, channel: channel, control: "\(folder)/control.sock",
+      methods: PageServer.trying, port: port, opensBrowser: opensBrowser, loop: daemon.loop)
+    defer { withExtendedLifetime(page) {} }
     StandardError.write(line: "bezel: programs use the panel with --socket \(folder)")
-    page.fileState = state(of: [], isChecked: false)
-    self.page = page
     if case .file(let path) = source {
       watchFiles(of: path)
-      check(path)
+      checkFile(at: path)
     }
     do throws(ExitReason) {
       try daemon.run()
@@ -78,7 +85,7 @@ final class TrySession {
 
   private func reload(_ path: String) {
     host.reloader.reload { [unowned self] _ in self.fitDisplay() }
-    check(path)
+    checkFile(at: path)
   }
 
   /// Gives the screen the size of the panel.
@@ -88,26 +95,30 @@ final class TrySession {
   }
 
   /// Finds the problems of the file on the worker thread, which can take long.
-  private func check(_ path: String) {
+  private func checkFile(at path: String) {
     guard !worker.isBusy else { return isOutdated = true }
     isOutdated = false
     worker.start { [kinds] in
       let check = PanelCheck(path, kinds: kinds)
-      return (check.json(excerptWidth: 96), check.includedPaths)
-    } then: { [unowned self] (problems, included) in
+      return (check, check.json(excerptWidth: 96))
+    } then: { [unowned self] (check, problems) in
       let folder = Self.folder(of: path)
-      for file in included where file.contains("/") {
+      for file in check.includedFiles.keys where file.contains("/") {
         // Without a watch of its folder, a file may not exist.
         try? self.watch?.add((folder == "." ? "" : folder) + Self.folder(of: file))
       }
-      self.page?.fileState = self.state(of: problems, isChecked: true)
-      if self.isOutdated { self.check(path) }
+      self.check = check
+      self.problems = problems
+      self.channel.send(self.problemsNotification)
+      if self.isOutdated { self.checkFile(at: path) }
     }
   }
 
-  /// - Parameter isChecked: whether the problems are known.
-  private func state(of problems: [JSONValue], isChecked: Bool) -> [UInt8] {
-    JSONWriter.text(
-      of: .object(["isChecked": .bool(isChecked), "problems": .array(of: problems)]))
+  /// The problems of the file for the page.
+  var problemsNotification: PageChannel.Notification {
+    PageChannel.Notification(
+      method: "problems",
+      parameters: JSONWriter.text(
+        of: .object(["isChecked": .bool(check != nil), "problems": .array(of: problems)])))
   }
 }

@@ -18,6 +18,16 @@ final class SourceMap {
       self.name = name
       self.text = text
     }
+
+    /// The number of line breaks before an offset.
+    func lineIndex(of offset: Int) -> Int {
+      var (low, high) = (0, lineBreaks.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if lineBreaks[middle] < offset { low = middle + 1 } else { high = middle }
+      }
+      return low
+    }
   }
 
   private struct Segment {
@@ -93,8 +103,14 @@ final class SourceMap {
   /// The place of a position in a file, which all uses of a text share.
   func place(of position: Int) -> FilePlace {
     let file = files[segment(of: position).file]
-    return FilePlace(
-      file: file.name, position: TextPosition(of: position & Self.offsetMask, in: file.text))
+    let offset = position & Self.offsetMask
+    let index = file.lineIndex(of: offset)
+    let start = index == 0 ? 0 : file.lineBreaks[index - 1] + 1
+    // Counts the columns of one line only.
+    var place = TextPosition(
+      of: offset - start, in: Array(file.text[start...].prefix(offset - start)))
+    place.line += index
+    return FilePlace(file: file.name, position: place)
   }
 
   /// A number that is the same for all uses of a text, in the order of the files.
@@ -128,13 +144,8 @@ final class SourceMap {
   /// The line of a position, such as `line 12`, or `tanks.json5, line 12` in an included file.
   func line(of position: Int) -> String {
     let file = files[segment(of: position).file]
-    let offset = position & Self.offsetMask
-    var (low, high) = (0, file.lineBreaks.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if file.lineBreaks[middle] < offset { low = middle + 1 } else { high = middle }
-    }
-    return (file.name.map { "\($0), " } ?? "") + "line \(low + 1)"
+    let line = file.lineIndex(of: position & Self.offsetMask) + 1
+    return (file.name.map { "\($0), " } ?? "") + "line \(line)"
   }
 }
 

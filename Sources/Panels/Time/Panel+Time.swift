@@ -87,6 +87,12 @@ extension Panel {
   /// The rules as the panel file declares them, in its order.
   public var ruleDeclarations: [RuleDeclaration] { rules.declarations }
 
+  /// Called with the index in `ruleDeclarations` of each rule that runs, before its assignments.
+  public var onRule: (Int) -> Void {
+    get { rules.onRun }
+    set { rules.onRun = newValue }
+  }
+
   // MARK: Clock
 
   /// The time of a panel whose clock is not set: Tuesday, 25 November 2025, 17:30, in seconds since

@@ -87,6 +87,9 @@ final class PanelRules {
     }
   }
 
+  /// Called with the index of each rule that runs, before its assignments.
+  var onRun: (Int) -> Void = { _ in }
+
   private var rules: [Rule]
   private unowned let values: ValueStore
   private unowned let stage: Stage
@@ -125,13 +128,15 @@ final class PanelRules {
       if !isStable { values.updateDerivedValues() }
       for index in rules.indices where rules[index].conditionBecameTrue() {
         guard case .atOnce = rules[index].timing, hasRun.insert(index).inserted else { continue }
-        perform(rules[index])
+        perform(index)
         isStable = false
       }
     }
   }
 
-  private func perform(_ rule: Rule) {
+  private func perform(_ index: Int) {
+    onRun(index)
+    let rule = rules[index]
     rule.assignments.perform(in: values) { value, scalar in
       guard !stage.isHeld(value) else { return }
       _ = try? value.set(scalar, origin: .panel, animated: true)
@@ -165,7 +170,7 @@ final class PanelRules {
           rules[index].wait = .until(time + interval * (missed + 1))
         }
         // An earlier rule may have made the condition false.
-        if rules[index].isTrue { perform(rules[index]) }
+        if rules[index].isTrue { perform(index) }
       }
     }
   }

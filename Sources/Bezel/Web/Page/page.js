@@ -1,29 +1,68 @@
 // The page of `bezel try` and `bezel view`.
 
+import { Activity } from "./activity.js";
+import { Inspector } from "./inspector.js";
+import { Keys } from "./keys.js";
 import { Problems } from "./problems.js";
 import { Requests } from "./requests.js";
 import { Screen } from "./screen.js";
+import { SourceView } from "./source.js";
 import { ValueList } from "./valueList.js";
 
-const [name, file, state, size, canvas] =
-  ["name", "file", "state", "size", "screen"].map((id) => document.getElementById(id));
+const find = (id) => document.getElementById(id);
+const canvas = find("screen");
 
 function showState(text, isFailure = false) {
-  state.textContent = text;
-  state.classList.toggle("failed", isFailure);
+  find("state").textContent = text;
+  find("state").classList.toggle("failed", isFailure);
+}
+
+/// The problems, the controls and the rules of a panel that is written.
+function followFile(screen) {
+  let usesKeys = false;
+  const requests = new Requests("file", {
+    onOpen: () => update(),
+    onNotification(method, parameters) {
+      if (method === "problems") {
+        problems.show(parameters.problems);
+        update();
+      }
+      if (method === "rule") activity.addRule(parameters);
+    },
+  });
+  const source = new SourceView(find("source"), requests);
+  const problems = new Problems(find("problems"), find("count"), find("list"), source, (index) => inspector.reveal(index));
+  const activity = new Activity(find("activity"), find("activity-list"), source);
+  const inspector = new Inspector({
+    screen, overlay: find("marks"), toggle: find("inspect"), details: find("selection"), requests, source, problems,
+  });
+  new Keys(canvas, requests, () => usesKeys);
+
+  /// Call it after the panel or its problems have changed.
+  async function update() {
+    try {
+      usesKeys = await inspector.load();
+    } catch {
+      // The next connection begins with it.
+    }
+  }
+
+  return { activity, inspector, update };
 }
 
 async function start() {
   const about = await (await fetch("about.json")).json();
-  file.textContent = about.file ?? "";
+  find("file").textContent = about.file ?? "";
+  let file;
   let values;
 
   async function describe() {
     const panel = await requests.call("describe");
-    name.textContent = panel.name;
+    find("name").textContent = panel.name;
     document.title = `${panel.name} – Bezel`;
     canvas.setAttribute("aria-label", `Picture of the panel ${panel.name}`);
     values.show(panel.values);
+    file?.update();
   }
 
   const requests = new Requests("control", {
@@ -39,24 +78,25 @@ async function start() {
     onNotification(method, change) {
       if (method === "value") values.change(change.name, change.value);
       if (method === "rows") values.changeRows(change.name, change);
+      if (method === "event" && change.event === "touchUpInside") file?.activity.addPress(change.control);
       // The panel was loaded again.
       if (method === "panel") describe();
     },
   });
-  values = new ValueList(
-    document.getElementById("value-list"), document.getElementById("filter"), requests, about.canSet);
-  new Screen(canvas, requests, {
+  values = new ValueList(find("value-list"), find("filter"), requests, about.canSet);
+  const screen = new Screen(canvas, requests, {
     onSize(width, height) {
-      size.textContent = `${width} × ${height} pixels`;
+      find("size").textContent = `${width} × ${height} pixels`;
     },
     onRefusal(message) {
       showState(message, true);
     },
+    onDraw() {
+      file?.inspector.refresh();
+    },
   });
-  if (about.file) {
-    const ids = ["problems", "count", "list"];
-    new Problems(...ids.map((id) => document.getElementById(id)));
-  }
+  find("save").addEventListener("click", () => screen.save(find("name").textContent));
+  if (about.file) file = followFile(screen);
 }
 
 start().catch((error) => showState(error.message, true));

@@ -1,5 +1,6 @@
 // The picture of the panel, and the pointers that touch it.
 
+import { element } from "./elements.js";
 import { Requests } from "./requests.js";
 
 const phases = { pointerdown: "down", pointermove: "move", pointerup: "up", pointercancel: "cancel" };
@@ -11,12 +12,13 @@ export class Screen {
   #update = { scale: 1, left: 0, top: 0 };
 
   /// Draws on a canvas. onSize is called with each new width and height, and onRefusal with the
-  /// message if touches are refused.
-  constructor(canvas, requests, { onSize, onRefusal }) {
+  /// message if touches are refused, and onDraw after each change of the picture.
+  constructor(canvas, requests, { onSize, onRefusal, onDraw }) {
     this.canvas = canvas;
     this.requests = requests;
     this.onSize = onSize;
     this.onRefusal = onRefusal;
+    this.onDraw = onDraw;
     this.#context = canvas.getContext("2d", { alpha: false });
     // A request for the picture waits until it changes, so it needs a connection of its own.
     this.pictures = new Requests("control", { onOpen: () => this.#follow() });
@@ -51,6 +53,25 @@ export class Screen {
       pictures[index].close();
     });
     this.#update = update;
+    this.onDraw();
+  }
+
+  /// The place of a frame in points of the panel, in percent of the picture.
+  box([x, y, width, height]) {
+    const { scale, left, top } = this.#update;
+    return {
+      left: ((left + x * scale) / this.canvas.width) * 100, top: ((top + y * scale) / this.canvas.height) * 100,
+      width: ((width * scale) / this.canvas.width) * 100, height: ((height * scale) / this.canvas.height) * 100,
+    };
+  }
+
+  /// Offers the picture as a file.
+  save(name) {
+    this.canvas.toBlob((blob) => {
+      const link = element("a", { href: URL.createObjectURL(blob), download: `${name}.png` });
+      link.click();
+      URL.revokeObjectURL(link.href);
+    });
   }
 
   // Touches
@@ -64,7 +85,7 @@ export class Screen {
     }
     const contact = this.#contacts.get(event.pointerId);
     if (contact === undefined) return;
-    const position = this.#position(event);
+    const position = this.position(event);
     if (phase === "move") {
       // At most one position of each pointer for each frame.
       if (this.#moves.size === 0) requestAnimationFrame(() => this.#sendMoves());
@@ -101,7 +122,7 @@ export class Screen {
   }
 
   /// The position of a pointer in points of the panel.
-  #position(event) {
+  position(event) {
     const bounds = this.canvas.getBoundingClientRect();
     const x = ((event.clientX - bounds.left) / bounds.width) * this.canvas.width;
     const y = ((event.clientY - bounds.top) / bounds.height) * this.canvas.height;

@@ -1,0 +1,69 @@
+import Controls
+import Geometry
+import JSON
+
+/// The places in the files of a panel that declare its controls and its rules.
+public struct PanelPlaces {
+  /// A control and its declaration.
+  public struct DeclaredPlace {
+    public let control: Control
+    /// The path of the declaration, such as `controls[3]`, as in a ``PanelProblem``.
+    public let path: String
+    /// The place of the declaration.
+    public let place: FilePlace
+    /// The places that use the text of a template, from the inside out; empty for other texts.
+    public let uses: [FilePlace]
+  }
+
+  /// The declared controls, containers before their children.
+  public let controls: [DeclaredPlace]
+  /// The places of the rules, in the order of ``Panel/ruleDeclarations``.
+  public let rules: [FilePlace]
+}
+
+extension PanelFile {
+  /// Returns the places of a panel that was read from a file.
+  /// - Parameters:
+  ///   - panel: the panel.
+  ///   - text: the file.
+  ///   - screen: the screen for which the panel is arranged; nil for one of the panel's own size.
+  public func places(
+    of panel: Panel, in text: [UInt8], for screen: Screen?
+  ) throws(PanelFileError) -> PanelPlaces {
+    let problems = ProblemList(SourceMap(text))
+    let document = try document(from: text, problems)
+    let file = document.resolved(for: screen ?? document.conditions.ownScreen).node
+    let sources = problems.sources
+    let controls = DeclaredControl.all(of: panel, in: file).map { declared in
+      PanelPlaces.DeclaredPlace(
+        control: declared.control, path: declared.path,
+        place: sources.place(of: declared.node.offset),
+        uses: sources.uses(of: declared.node.offset).map { sources.place(of: $0) })
+    }
+    var rules: [FilePlace] = []
+    if case .array(let nodes)? = file.value.node("rules")?.value {
+      rules = nodes.map { sources.place(of: $0.offset) }
+    }
+    return PanelPlaces(controls: controls, rules: rules)
+  }
+}
+
+extension Control {
+  /// The part of the control that no container hides, in points of the panel; nil for a control
+  /// that is hidden, on another page, scrolled out of view, or in a closed dialog. Other controls may
+  /// cover it.
+  /// - Parameter stage: the stage of the panel.
+  public func shownFrame(on stage: Stage) -> Rectangle? {
+    var area = frame
+    var control: Control = self
+    while !control.isHidden {
+      guard let container = control.parent else {
+        return control === stage && !area.isEmpty ? area : nil
+      }
+      if let clip = container.clip { area = area.intersection(clip) }
+      area = area.offset(by: container.frame.origin)
+      control = container
+    }
+    return nil
+  }
+}
