@@ -6,6 +6,19 @@ import Pictures
 import Raster
 import Testing
 
+/// Runs `bezel try` while `body` uses its page.
+func withPage(_ body: (Browser, pid_t) throws -> Void) throws {
+  try withFolder { folder in
+    try replaceFile(at: "\(folder)/panel.json5", with: Array(TryTests.panel.utf8))
+    let output = "\(folder)/output"
+    let outcome = try run("bezel", ["try", "\(folder)/panel.json5"], output: output) { process in
+      try body(Browser(addressIn: output), process)
+      kill(process, SIGTERM)
+    }
+    #expect(outcome.exitCode == 0, "\(outcome.error)")
+  }
+}
+
 /// A browser without a library, for the page of `bezel try` and `bezel view`.
 struct Browser {
   /// The port of the page.
@@ -76,6 +89,8 @@ final class SocketOfPage {
 
   private let connection: FileDescriptor
   private var input: [UInt8] = []
+  /// All bytes that have arrived.
+  private(set) var received: [UInt8] = []
   private var lastID = 0
   /// The notifications that came before an answer.
   private var notifications: [JSONValue] = []
@@ -112,6 +127,7 @@ final class SocketOfPage {
     }
     if part.isEmpty { throw Closed(status: nil) }
     input += part
+    received += part
   }
 
   private func read(until end: [UInt8]) throws -> [UInt8] {
@@ -164,6 +180,8 @@ final class SocketOfPage {
       if head[0] & 15 == 8 {
         throw Closed(status: part.count < 2 ? nil : Int(part[0]) << 8 | Int(part[1]))
       }
+      // A pong.
+      if head[0] & 15 == 10 { continue }
       message += part
       if head[0] & 0x80 != 0 { return try JSONParser.parse(message).value }
     }
@@ -178,6 +196,14 @@ final class SocketOfPage {
           "jsonrpc": .string("2.0"), "id": .number(Double(lastID)), "method": .string(method),
           "params": parameters,
         ])))
+  }
+
+  /// The result of the next answer.
+  func answer() throws -> JSONValue {
+    while true {
+      let next = try message()
+      if let result = next["result"] { return result }
+    }
   }
 
   /// The result of the last request.
@@ -236,7 +262,9 @@ final class PictureOfPage {
     isOn = update["on"]?.bool == true
     var count = 0
     for part in update["parts"]?.array ?? [] {
-      let picture = try PNG.decode(try decoded(part["png"]?.string ?? ""), name: "part")
+      let file = try decoded(part["png"]?.string ?? "")
+      files += file
+      let picture = try PNG.decode(file, name: "part")
       let (left, top) = (Int(part["x"]?.number ?? 0), Int(part["y"]?.number ?? 0))
       for y in 0..<picture.height {
         for x in 0..<picture.width { surface[left + x, top + y] = picture[x, y] }
@@ -263,6 +291,10 @@ final class PictureOfPage {
       sum + (0..<other.width).count { surface[$0, y] != other[$0, y] }
     }
   }
+
+  /// All bytes that have arrived, and the files of the parts.
+  var received: [UInt8] { socket.received + files }
+  private var files: [UInt8] = []
 
   private func decoded(_ base64: String) throws -> [UInt8] {
     let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
