@@ -26,14 +26,14 @@ final class PageServer {
   /// - Parameters:
   ///   - file: the name of the file that is being written; nil for a panel that runs elsewhere.
   ///   - control: the path of `control.sock`.
-  ///   - port: the TCP port; 0 for any free one.
+  ///   - access: where it is served.
   init(
-    file: String?, control: String, methods: Set<String>, port: Int, loop: EventLoop
+    file: String?, control: String, methods: Set<String>, access: PageAccess, loop: EventLoop
   ) throws(WebServer.Failure) {
     self.control = control
     self.methods = methods
     self.loop = loop
-    server = try WebServer(port: port, loop: loop)
+    server = try WebServer(at: access.address, security: access.security, loop: loop)
     let about = JSONWriter.text(
       of: .object([
         "file": file.map(JSONValue.string) ?? .null, "version": .string(bezelVersion),

@@ -33,11 +33,10 @@ final class TrySession {
   }
 
   /// Shows the page until a signal ends the program.
-  /// - Parameter port: the TCP port; 0 for any free one.
-  func run(port: Int) throws(CommandError) {
+  func run(at access: PageAccess) throws(CommandError) {
     let page = try Command.servePage(
-      file: source.name, control: "\(folder)/control.sock", methods: PageServer.trying, port: port,
-      loop: daemon.loop)
+      file: source.name, control: "\(folder)/control.sock", methods: PageServer.trying,
+      access: access, loop: daemon.loop)
     StandardError.write(line: "bezel: programs use the panel with --socket \(folder)")
     page.fileState = state(of: [], isChecked: false)
     self.page = page
