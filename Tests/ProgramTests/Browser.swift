@@ -198,6 +198,12 @@ final class SocketOfPage {
         ])))
   }
 
+  /// Removes and returns the notifications of a method that came before an answer.
+  func takeNotifications(_ method: String) -> [JSONValue] {
+    defer { notifications.removeAll { $0["method"]?.string == method } }
+    return notifications.filter { $0["method"]?.string == method }.map { $0["params"] ?? .null }
+  }
+
   /// The result of the next answer.
   func answer() throws -> JSONValue {
     while true {
@@ -215,7 +221,10 @@ final class SocketOfPage {
         continue
       }
       #expect(message["id"]?.number == Double(lastID))
-      if let error = message["error"]?["message"]?.string { throw Failure(message: error) }
+      if let error = message["error"] {
+        // WebDriver has the message beside the error.
+        throw Failure(message: (error["message"] ?? message["message"])?.string ?? "")
+      }
       return message["result"] ?? .null
     }
   }
@@ -262,7 +271,7 @@ final class PictureOfPage {
     isOn = update["on"]?.bool == true
     var count = 0
     for part in update["parts"]?.array ?? [] {
-      let file = try decoded(part["png"]?.string ?? "")
+      let file = try decoded(base64: part["png"]?.string ?? "")
       files += file
       let picture = try PNG.decode(file, name: "part")
       let (left, top) = (Int(part["x"]?.number ?? 0), Int(part["y"]?.number ?? 0))
@@ -278,37 +287,41 @@ final class PictureOfPage {
   func waitUntilEqual(to path: String) throws {
     let expected = try PNG.read(path: path)
     for _ in 0..<200 {
-      if differenceCount(to: expected) == 0 { return }
+      if surface.differenceCount(to: expected) == 0 { return }
       try request()
       try draw()
     }
-    Issue.record("\(differenceCount(to: expected)) pixels differ")
-  }
-
-  private func differenceCount(to other: Surface) -> Int {
-    guard other.width == surface.width, other.height == surface.height else { return .max }
-    return (0..<other.height).reduce(0) { sum, y in
-      sum + (0..<other.width).count { surface[$0, y] != other[$0, y] }
-    }
+    Issue.record("\(surface.differenceCount(to: expected)) pixels differ")
   }
 
   /// All bytes that have arrived, and the files of the parts.
   var received: [UInt8] { socket.received + files }
   private var files: [UInt8] = []
+}
 
-  private func decoded(_ base64: String) throws -> [UInt8] {
-    let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-    var bytes: [UInt8] = []
-    var (bits, count) = (0, 0)
-    for character in base64.utf8 where character != UInt8(ascii: "=") {
-      bits = bits << 6 | (try #require(digits.firstIndex(of: character)))
-      count += 6
-      if count >= 8 {
-        count -= 8
-        bytes.append(UInt8(truncatingIfNeeded: bits >> count))
-        bits &= (1 << count) - 1
-      }
+extension Surface {
+  /// The number of pixels that differ; all if the sizes do.
+  func differenceCount(to other: Surface) -> Int {
+    guard other.width == width, other.height == height else { return .max }
+    return (0..<height).reduce(0) { sum, y in
+      sum + (0..<width).count { self[$0, y] != other[$0, y] }
     }
-    return bytes
   }
+}
+
+/// The bytes of a text in Base64.
+func decoded(base64: String) throws -> [UInt8] {
+  let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+  var bytes: [UInt8] = []
+  var (bits, count) = (0, 0)
+  for character in base64.utf8 where character != UInt8(ascii: "=") {
+    bits = bits << 6 | (try #require(digits.firstIndex(of: character)))
+    count += 6
+    if count >= 8 {
+      count -= 8
+      bytes.append(UInt8(truncatingIfNeeded: bits >> count))
+      bits &= (1 << count) - 1
+    }
+  }
+  return bytes
 }

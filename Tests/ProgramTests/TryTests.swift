@@ -19,7 +19,9 @@ struct TryTests {
     func save(_ text: String) throws { try replaceFile(at: panel, with: Array(text.utf8)) }
 
     /// Draws the panel file with values that are set.
-    func render(_ settings: String...) throws -> String {
+    func render(_ settings: String...) throws -> String { try render(settings) }
+
+    func render(_ settings: [String]) throws -> String {
       let path = "\(folder)/expected.png"
       let outcome = try run(
         "bezel", ["render", panel, "-o", path] + settings.flatMap { ["--set", $0] })
@@ -48,7 +50,7 @@ struct TryTests {
     """
 
   /// Runs `bezel try` while `body` uses its page.
-  private func withTrial(
+  func withTrial(
     _ text: String = Self.panel, _ options: String..., body: (Trial) throws -> Void
   ) throws {
     try withFolder { folder in
