@@ -145,6 +145,8 @@ public final class WebServer {
     settings.max_http_header_data = Self.headerLimit
     settings.max_http_header_pool = UInt16(Self.connectionLimit)
     settings.timeout_secs = requestTime
+    // The time for the header.
+    settings.timeout_secs_ah_idle = requestTime
     settings.keepalive_timeout = CInt(requestTime)
     errno = 0
     let context = withSecurity(of: &settings) { functions.lws_create_context(&$0) }
