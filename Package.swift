@@ -99,7 +99,9 @@ let package = Package(
     .target(name: "QRCodes", dependencies: ["Controls", "CQREncode"], swiftSettings: rim),
     .target(name: "MQTT", dependencies: ["LinuxIO", "CMosquitto"], swiftSettings: rim),
     .target(name: "Signatures", dependencies: ["CCrypto"], swiftSettings: rim),
-    .target(name: "Web", dependencies: ["LinuxIO", "CLinux", "CWebSockets"], swiftSettings: rim),
+    .target(
+      name: "Web", dependencies: ["LinuxIO", "CLinux", "CWebSockets", "CCrypto"],
+      swiftSettings: rim),
     .target(name: "Udev", dependencies: ["LinuxIO", "CUdev"], swiftSettings: rim),
     .target(
       name: "EvdevInput",

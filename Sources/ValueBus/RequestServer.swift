@@ -35,6 +35,8 @@ public final class RequestServer {
     /// Encodes the result as JSON. Not called for a notification, which gets no answer.
     public var result: () -> [UInt8]
     public var subscription = Subscription.unchanged
+    /// Whether a subscription that begins leaves out secret values.
+    public var hidesSecrets = false
     /// Whether all earlier changes are queued to all subscribers before the answer.
     public var isBarrier = false
 
@@ -352,7 +354,7 @@ public final class RequestServer {
     switch result {
     case .success(let reply):
       if reply.isBarrier { feed.queueUpdates() }
-      apply(reply.subscription, to: client)
+      apply(reply, to: client)
       add(request.id.map { JSONRPC.answer($0, reply.result()) }, for: client)
     case .failure(let failure):
       add(request.id.map { [JSONRPC.answer($0, failure)] }, for: client)
@@ -369,12 +371,13 @@ public final class RequestServer {
     for part in line { feed.queue(part, for: client.connection) }
   }
 
-  private func apply(_ subscription: Reply.Subscription, to client: Client) {
-    switch subscription {
+  private func apply(_ reply: Reply, to client: Client) {
+    switch reply.subscription {
     case .unchanged: break
     case .begins(let names):
       guard !client.connection.machine.hasHungUp else { return }
-      feed.add(client.connection, as: .notification, names: names)
+      let form: ValueFeed.Form = reply.hidesSecrets ? .publicNotification : .notification
+      feed.add(client.connection, as: form, names: names)
     case .ends: feed.remove(client.connection)
     }
   }

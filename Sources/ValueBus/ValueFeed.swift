@@ -19,6 +19,8 @@ public final class ValueFeed {
     case line
     /// A JSON-RPC notification with the line as its parameters, on `control.sock`.
     case notification
+    /// A notification. Secret values are left out, as on `values.sock`.
+    case publicNotification
   }
 
   private struct Subscription {
@@ -156,6 +158,8 @@ public final class ValueFeed {
     private lazy var notifications = lines.map { JSONRPC.notification(ofLine: $0.bytes) }
     private lazy var allLines = Self.joined(lines.filter { !$0.isSecret }.map(\.bytes))
     private lazy var allNotifications = Self.joined(notifications)
+    private lazy var allPublicNotifications = Self.joined(
+      lines.indices.filter { !lines[$0].isSecret }.map { notifications[$0] })
 
     init(_ lines: [Line]) { self.lines = lines }
 
@@ -176,7 +180,7 @@ public final class ValueFeed {
       }
       return switch form {
       case .line: lines[index].bytes
-      case .notification: notifications[index]
+      case .notification, .publicNotification: notifications[index]
       }
     }
 
@@ -184,6 +188,7 @@ public final class ValueFeed {
       switch form {
       case .line: allLines
       case .notification: allNotifications
+      case .publicNotification: allPublicNotifications
       }
     }
 
@@ -211,7 +216,8 @@ public final class ValueFeed {
     for subscription in subscriptions.values {
       switch subscription.form {
       case .line: subscription.connection.queue.append(again: plain)
-      case .notification: subscription.connection.queue.append(again: notifications)
+      case .notification, .publicNotification:
+        subscription.connection.queue.append(again: notifications)
       }
       past.linesSent += UInt64(lines.count)
       flushLater(subscription.connection)

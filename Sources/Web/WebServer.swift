@@ -2,11 +2,12 @@ import CWebSockets
 import Glibc
 import LinuxIO
 
-/// Serves pages and WebSockets to browsers on this computer, with libwebsockets on an event loop.
+/// Serves pages and WebSockets to browsers, with libwebsockets on an event loop.
 ///
-/// Only requests with the host 127.0.0.1 or localhost are answered, because a foreign site can make
-/// its own host name resolve to 127.0.0.1 (DNS rebinding). Every path begins with a secret token,
-/// which keeps out other users of the computer. No request reads a file.
+/// A foreign site can make its own host name resolve to this computer (DNS rebinding), so only
+/// requests for known hosts are answered: 127.0.0.1 and localhost, or those of the certificate.
+/// Unless browsers need a certificate of their own, every path begins with a secret token, which
+/// keeps out all others who reach the address. No request reads a file.
 public final class WebServer {
   /// The maximum number of connections at once; further ones are closed.
   public static let connectionLimit = 32
@@ -15,7 +16,7 @@ public final class WebServer {
   /// The maximum size of the header of a request, in bytes.
   static let headerLimit: UInt16 = 8_192
   /// The time in which a request must be complete, in seconds.
-  static let requestTime: UInt32 = 10
+  public static let requestTime: UInt32 = 10
 
   /// Debian's package of libwebsockets.
   public static var libraryPackage: String { String(cString: bezelWebSocketsPackage) }
@@ -33,10 +34,12 @@ public final class WebServer {
   }
 
   /// Why there is no server.
-  public enum Failure: Error, Hashable, Sendable {
+  public enum Failure: Error {
     /// libwebsockets is not installed.
     case noLibrary
     case system(SystemError)
+    /// The Unix socket is not available.
+    case socket(AcquisitionError)
   }
 
   /// A connection of a browser.
@@ -57,11 +60,22 @@ public final class WebServer {
   public var onOpen: (_ path: String, WebSocket) -> Bool = { _, _ in false }
 
   /// The address of the first page, for the user.
-  public var address: String { "http://127.0.0.1:\(listener.port)/\(token)/" }
+  public var address: String {
+    let host =
+      switch place {
+      case .internet(let address, _): security?.host(for: address) ?? address.host
+      case .unixSocket: "localhost"
+      }
+    return "\(scheme)://\(host)\(listener.port.map { ":\($0)" } ?? "")\(start)"
+  }
+  private var scheme: String { security == nil ? "http" : "https" }
 
   private let functions: BezelWebSockets
-  private let listener: LoopbackListener
-  private let token: String
+  private let place: WebAddress
+  private let security: TransportSecurity?
+  private let listener: WebListener
+  /// The beginning of every path, with a slash at both ends.
+  private let start: String
   private let loop: EventLoop
   private var context: OpaquePointer?
   private var listening: EventLoop.Watch?
@@ -72,24 +86,37 @@ public final class WebServer {
   private let protocols = UnsafeMutablePointer<lws_protocols>.allocate(capacity: 2)
   private let name = strdup("bezel")
 
-  /// Listens at 127.0.0.1 from now on.
-  /// - Parameter port: the TCP port; 0 for any free one.
-  public init(port: Int, loop: EventLoop) throws(Failure) {
+  /// Listens from now on.
+  /// - Parameters:
+  ///   - security: the files for TLS. Required unless the address is local.
+  ///   - requestTime: the time in which a request must be complete, in seconds.
+  public init(
+    at place: WebAddress, security: TransportSecurity?, requestTime: UInt32 = WebServer.requestTime,
+    loop: EventLoop
+  ) throws(Failure) {
+    precondition(place.isLocal || security != nil, "other computers need TLS")
     guard let functions = WebLibrary.functions else { throw .noLibrary }
     self.functions = functions
     self.loop = loop
-    token = Self.newToken()
+    self.place = place
+    self.security = security
+    start = security?.clients == nil ? "/\(Self.newToken())/" : "/"
     turn = EventLoop.Timer(loop)
+    listener = try WebListener(at: place)
     do throws(SystemError) {
-      listener = try LoopbackListener(port: port)
       protocols.initialize(repeating: lws_protocols(), count: 2)
       protocols[0].name = UnsafePointer(name)
       protocols[0].rx_buffer_size = 16_384
       protocols[0].callback = { connection, reason, _, input, count in
+        // The count says whether the certificate of a browser is valid, and 0 accepts it. There may
+        // be no connection yet.
+        if reason == LWS_CALLBACK_OPENSSL_PERFORM_CLIENT_CERT_VERIFICATION {
+          return count == 1 ? 0 : 1
+        }
         guard let connection, let server = WebServer.of(connection) else { return 0 }
         return server.handle(reason, of: connection, input, count)
       }
-      context = try makeContext()
+      context = try makeContext(requestTime)
       listening = try loop.watch(listener.number, for: .readable) { [unowned self] _ in
         self.acceptAll()
       }
@@ -106,7 +133,7 @@ public final class WebServer {
     free(name)
   }
 
-  private func makeContext() throws(SystemError) -> OpaquePointer {
+  private func makeContext(_ requestTime: UInt32) throws(SystemError) -> OpaquePointer {
     var settings = lws_context_creation_info()
     settings.port = CONTEXT_PORT_NO_LISTEN_SERVER
     settings.protocols = UnsafePointer(protocols)
@@ -117,14 +144,43 @@ public final class WebServer {
     settings.fd_limit_per_thread = UInt32(Self.connectionLimit) + 8
     settings.max_http_header_data = Self.headerLimit
     settings.max_http_header_pool = UInt16(Self.connectionLimit)
-    settings.timeout_secs = Self.requestTime
-    settings.keepalive_timeout = CInt(Self.requestTime)
+    settings.timeout_secs = requestTime
+    // The time for the header.
+    settings.timeout_secs_ah_idle = requestTime
+    settings.keepalive_timeout = CInt(requestTime)
     errno = 0
-    guard let context = functions.lws_create_context(&settings) else {
+    let context = withSecurity(of: &settings) { functions.lws_create_context(&$0) }
+    guard let context else {
       throw SystemError(code: errno == 0 ? ENOMEM : errno, action: "start libwebsockets")
     }
     return context
   }
+
+  /// Calls `body` with the files for TLS in the settings.
+  private func withSecurity<Result>(
+    of settings: inout lws_context_creation_info,
+    _ body: (inout lws_context_creation_info) -> Result
+  ) -> Result {
+    guard let security else { return body(&settings) }
+    return security.certificate.withCString { certificate in
+      security.key.withCString { key in
+        (security.clients ?? "").withCString { clients in
+          settings.ssl_cert_filepath = certificate
+          settings.ssl_private_key_filepath = key
+          settings.options = Self.usesTLS
+          if security.clients != nil {
+            settings.ssl_ca_filepath = clients
+            settings.options |= Self.requiresCertificates
+          }
+          return body(&settings)
+        }
+      }
+    }
+  }
+
+  // Macros that Swift does not import.
+  private static let usesTLS: UInt64 = 1 << 12
+  private static let requiresCertificates: UInt64 = 1 << 1
 
   private static func newToken() -> String {
     // The generator of the system is secure.
@@ -228,26 +284,30 @@ public final class WebServer {
 
   /// Returns why a request is refused; nil if it is not.
   private func refusal(of connection: OpaquePointer, isSocket: Bool) -> WebAnswer? {
-    guard let host = header(WSI_TOKEN_HOST, of: connection), Self.isLoopback(host) else {
-      return .foreign
+    guard let host = header(WSI_TOKEN_HOST, of: connection), isKnown(host) else {
+      return security == nil ? .foreign : .otherHost
     }
     // Browsers name the page that opens a WebSocket.
     let origin = header(WSI_TOKEN_ORIGIN, of: connection)
-    guard origin == "http://\(host)" || (origin == nil && !isSocket) else { return .foreign }
+    guard origin == "\(scheme)://\(host)" || (origin == nil && !isSocket) else { return .foreign }
     guard header(WSI_TOKEN_GET_URI, of: connection) != nil else { return .wrongMethod }
     return path(of: connection) == nil ? .notFound : nil
   }
 
-  /// Whether the host of a request is this computer, with any port: the port of a tunnel may differ.
-  static func isLoopback(_ host: String) -> Bool {
-    let name = host.lastIndex(of: ":").map { host[..<$0] } ?? host[...]
+  /// Whether the host of a request is this server, with any port: the port of a tunnel may differ.
+  private func isKnown(_ host: String) -> Bool {
+    let name =
+      host.hasPrefix("[")
+      ? host.prefix { $0 != "]" } + "]" : host.prefix { $0 != ":" }
+    if let security { return security.includes(name.lowercased()) }
+    if case .internet(let address, _) = place, name == address.host { return true }
     return ["127.0.0.1", "localhost"].contains(name.lowercased())
   }
 
   /// The path of a request after the token; nil if the token is wrong.
   private func path(of connection: OpaquePointer) -> String? {
     guard let path = header(WSI_TOKEN_GET_URI, of: connection)?.utf8 else { return nil }
-    let start = Array("/\(token)/".utf8)
+    let start = Array(start.utf8)
     guard path.count >= start.count else { return nil }
     // Takes the same time for each wrong token.
     guard zip(path, start).reduce(0, { $0 | ($1.0 ^ $1.1) }) == 0 else { return nil }

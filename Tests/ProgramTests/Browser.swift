@@ -6,6 +6,19 @@ import Pictures
 import Raster
 import Testing
 
+/// Runs `bezel try` while `body` uses its page.
+func withPage(_ body: (Browser, pid_t) throws -> Void) throws {
+  try withFolder { folder in
+    try replaceFile(at: "\(folder)/panel.json5", with: Array(TryTests.panel.utf8))
+    let output = "\(folder)/output"
+    let outcome = try run("bezel", ["try", "\(folder)/panel.json5"], output: output) { process in
+      try body(Browser(addressIn: output), process)
+      kill(process, SIGTERM)
+    }
+    #expect(outcome.exitCode == 0, "\(outcome.error)")
+  }
+}
+
 /// A browser without a library, for the page of `bezel try` and `bezel view`.
 struct Browser {
   /// The port of the page.
@@ -76,6 +89,8 @@ final class SocketOfPage {
 
   private let connection: FileDescriptor
   private var input: [UInt8] = []
+  /// All bytes that have arrived.
+  private(set) var received: [UInt8] = []
   private var lastID = 0
   /// The notifications that came before an answer.
   private var notifications: [JSONValue] = []
@@ -112,6 +127,7 @@ final class SocketOfPage {
     }
     if part.isEmpty { throw Closed(status: nil) }
     input += part
+    received += part
   }
 
   private func read(until end: [UInt8]) throws -> [UInt8] {
@@ -164,6 +180,8 @@ final class SocketOfPage {
       if head[0] & 15 == 8 {
         throw Closed(status: part.count < 2 ? nil : Int(part[0]) << 8 | Int(part[1]))
       }
+      // A pong.
+      if head[0] & 15 == 10 { continue }
       message += part
       if head[0] & 0x80 != 0 { return try JSONParser.parse(message).value }
     }
@@ -180,6 +198,20 @@ final class SocketOfPage {
         ])))
   }
 
+  /// Removes and returns the notifications of a method that came before an answer.
+  func takeNotifications(_ method: String) -> [JSONValue] {
+    defer { notifications.removeAll { $0["method"]?.string == method } }
+    return notifications.filter { $0["method"]?.string == method }.map { $0["params"] ?? .null }
+  }
+
+  /// The result of the next answer.
+  func answer() throws -> JSONValue {
+    while true {
+      let next = try message()
+      if let result = next["result"] { return result }
+    }
+  }
+
   /// The result of the last request.
   func result() throws -> JSONValue {
     while true {
@@ -189,7 +221,10 @@ final class SocketOfPage {
         continue
       }
       #expect(message["id"]?.number == Double(lastID))
-      if let error = message["error"]?["message"]?.string { throw Failure(message: error) }
+      if let error = message["error"] {
+        // WebDriver has the message beside the error.
+        throw Failure(message: (error["message"] ?? message["message"])?.string ?? "")
+      }
       return message["result"] ?? .null
     }
   }
@@ -236,7 +271,9 @@ final class PictureOfPage {
     isOn = update["on"]?.bool == true
     var count = 0
     for part in update["parts"]?.array ?? [] {
-      let picture = try PNG.decode(try decoded(part["png"]?.string ?? ""), name: "part")
+      let file = try decoded(base64: part["png"]?.string ?? "")
+      files += file
+      let picture = try PNG.decode(file, name: "part")
       let (left, top) = (Int(part["x"]?.number ?? 0), Int(part["y"]?.number ?? 0))
       for y in 0..<picture.height {
         for x in 0..<picture.width { surface[left + x, top + y] = picture[x, y] }
@@ -250,33 +287,41 @@ final class PictureOfPage {
   func waitUntilEqual(to path: String) throws {
     let expected = try PNG.read(path: path)
     for _ in 0..<200 {
-      if differenceCount(to: expected) == 0 { return }
+      if surface.differenceCount(to: expected) == 0 { return }
       try request()
       try draw()
     }
-    Issue.record("\(differenceCount(to: expected)) pixels differ")
+    Issue.record("\(surface.differenceCount(to: expected)) pixels differ")
   }
 
-  private func differenceCount(to other: Surface) -> Int {
-    guard other.width == surface.width, other.height == surface.height else { return .max }
-    return (0..<other.height).reduce(0) { sum, y in
-      sum + (0..<other.width).count { surface[$0, y] != other[$0, y] }
-    }
-  }
+  /// All bytes that have arrived, and the files of the parts.
+  var received: [UInt8] { socket.received + files }
+  private var files: [UInt8] = []
+}
 
-  private func decoded(_ base64: String) throws -> [UInt8] {
-    let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-    var bytes: [UInt8] = []
-    var (bits, count) = (0, 0)
-    for character in base64.utf8 where character != UInt8(ascii: "=") {
-      bits = bits << 6 | (try #require(digits.firstIndex(of: character)))
-      count += 6
-      if count >= 8 {
-        count -= 8
-        bytes.append(UInt8(truncatingIfNeeded: bits >> count))
-        bits &= (1 << count) - 1
-      }
+extension Surface {
+  /// The number of pixels that differ; all if the sizes do.
+  func differenceCount(to other: Surface) -> Int {
+    guard other.width == width, other.height == height else { return .max }
+    return (0..<height).reduce(0) { sum, y in
+      sum + (0..<width).count { self[$0, y] != other[$0, y] }
     }
-    return bytes
   }
+}
+
+/// The bytes of a text in Base64.
+func decoded(base64: String) throws -> [UInt8] {
+  let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+  var bytes: [UInt8] = []
+  var (bits, count) = (0, 0)
+  for character in base64.utf8 where character != UInt8(ascii: "=") {
+    bits = bits << 6 | (try #require(digits.firstIndex(of: character)))
+    count += 6
+    if count >= 8 {
+      count -= 8
+      bytes.append(UInt8(truncatingIfNeeded: bits >> count))
+      bits &= (1 << count) - 1
+    }
+  }
+  return bytes
 }

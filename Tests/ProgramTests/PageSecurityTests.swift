@@ -7,18 +7,6 @@ import Web
 
 /// Requests that the page of `bezel try` refuses, and its limits.
 struct PageSecurityTests {
-  private func withPage(_ body: (Browser, pid_t) throws -> Void) throws {
-    try withFolder { folder in
-      try replaceFile(at: "\(folder)/panel.json5", with: Array(TryTests.panel.utf8))
-      let output = "\(folder)/output"
-      let outcome = try run("bezel", ["try", "\(folder)/panel.json5"], output: output) { process in
-        try body(Browser(addressIn: output), process)
-        kill(process, SIGTERM)
-      }
-      #expect(outcome.exitCode == 0, "\(outcome.error)")
-    }
-  }
-
   /// The status of an answer, such as 200.
   private func status(_ answer: String) -> Int? {
     answer.prefixMatch(of: #/HTTP/1\.1 (\d+) /#).flatMap { Int($0.1) }

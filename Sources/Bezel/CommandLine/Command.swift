@@ -100,7 +100,9 @@ struct Command: Sendable {
         try run(given, kinds)
       }
     } catch {
-      throw error.usageMessage.map { CommandError.usage($0, of: name) } ?? error
+      throw error.usageMessage.map {
+        CommandError.usage($0, of: name, remedy: Array(error.lines.dropFirst()))
+      } ?? error
     }
   }
 

@@ -20,17 +20,23 @@ struct CommandError: Error {
   /// The daemon, the panel or a file does not allow the request.
   static func refused(_ message: String) -> CommandError { refused([message]) }
 
-  static func refused(_ messages: [String]) -> CommandError {
-    CommandError(1, messages.map { "bezel: \($0)" })
+  /// - Parameter remedy: lines to print after the messages.
+  static func refused(_ messages: [String], remedy: [String] = []) -> CommandError {
+    CommandError(1, messages.map { "bezel: \($0)" } + remedy)
   }
 
   /// The command line is wrong.
-  /// - Parameter command: the command whose help explains the usage; nil for the program's.
-  static func usage(_ message: String, of command: String? = nil) -> CommandError {
+  /// - Parameters:
+  ///   - command: the command whose help explains the usage; nil for the program's.
+  ///   - remedy: lines to print after the message.
+  static func usage(
+    _ message: String, of command: String? = nil, remedy: [String] = []
+  ) -> CommandError {
     let subject = command.map { "\($0): " } ?? ""
     let help = command.map { "bezel help \($0)" } ?? "bezel help"
     let hint = message.hasSuffix("?") ? " See \(help)" : "; see \(help)"
-    return CommandError(2, ["bezel: \(subject)\(message)\(hint)"], usageMessage: message)
+    return CommandError(
+      2, ["bezel: \(subject)\(message)\(hint)"] + remedy, usageMessage: message)
   }
 
   /// A panel file has problems.

@@ -16,19 +16,19 @@ extension Command {
       opens in the browser. On the page, you operate the panel with the mouse, a pen, fingers or \
       the keyboard, set its values, and see the problems of the file beside the panel and on the \
       controls that have them. "Inspect" shows the name, the values and the line of each control. \
-      Rules that run and buttons that are pressed are listed. When a file in the panel's folder is saved, the panel is drawn again and keeps its \
-      values. While the file has an error, the last valid panel stays. The built-in panels are \
-      \(panelNames); the default is demo. Programs use the panel with the --socket that is \
-      printed. Requires the library libwebsockets.
+      Rules that run and buttons that are pressed are listed. When a file in the panel's folder is \
+      saved, the panel is drawn again and keeps its values. While the file has an error, the last \
+      valid panel stays. Secret values are not sent to the page, but lines of the file are. The \
+      built-in panels are \(panelNames); the default is demo. Programs use the panel with the \
+      --socket that is printed. Requires the library libwebsockets.
       """,
     options: [
-      listenOption, noOpenOption,
       Option(
         "size", argument: "WxH[@SCALE]", completion: .nothing,
         "The size of the screen in pixels, and the pixels per point; the panel's own by default."),
       Option(
         "pins", argument: "FILE", "The file with the PINs that the panel requires, as for bezeld."),
-    ],
+    ] + PageAccess.options,
     examples: [
       Example("Show a panel while you write it", "bezel try my.json5"),
       Example("Show a panel on a portrait screen", "bezel try my.json5 --size 480x800"),
@@ -36,7 +36,7 @@ extension Command {
     ], completion: .files
   ) { options, kinds throws(CommandError) in
     guard options.operands.count <= 1 else { throw .usage("name one panel") }
-    let port = try listenPort(options)
+    let access = try PageAccess(options)
     let source =
       options.operands.first.map { operand in
         BuiltInPanel(named: operand).map { PanelSource.builtIn($0) } ?? .file(operand)
@@ -73,7 +73,7 @@ extension Command {
       } catch {
         throw CommandError(error)
       }
-      try session.run(port: port, opensBrowser: !options.has("no-open"))
+      try session.run(at: access)
     }
   }
 

@@ -9,18 +9,23 @@ extension Command {
     summary: "Shows the running panel in a browser on this computer.",
     details: """
       Serves a page on this computer until Ctrl-C, and prints its address. On a desktop, it \
-      opens in the browser. The page shows the picture and the values. Touches require bezeld --allow-touch-injection. From another \
-      computer, use a tunnel: run bezel view --listen 127.0.0.1:8080 here, and \
-      ssh -L 8080:127.0.0.1:8080 HOST there. Requires the library libwebsockets.
+      opens in the browser. The page shows the picture and the values, except secrets. Touches \
+      require bezeld --allow-touch-injection. From another computer, use a tunnel: run bezel view \
+      --listen 127.0.0.1:8080 here, and ssh -L 8080:127.0.0.1:8080 HOST there. Or serve the page to \
+      other computers with a certificate; then the printed address is a password. Requires the \
+      library libwebsockets.
       """,
-    options: [listenOption, noOpenOption, RunningDaemon.socketOption],
+    options: PageAccess.options + [RunningDaemon.socketOption],
     examples: [
       Example("Show the running panel", "bezel view"),
       Example("Show the running panel at a fixed port", "bezel view --listen 127.0.0.1:8080"),
+      Example(
+        "Show the running panel to other computers",
+        "bezel view --listen 0.0.0.0:8443 --certificate panel.pem --key panel.key"),
     ]
   ) { options, _ throws(CommandError) in
     guard options.operands.isEmpty else { throw .usage("view has no operands") }
-    let port = try listenPort(options)
+    let access = try PageAccess(options)
     // Fails if there is no daemon.
     _ = try RunningDaemon(options)
     let folder = try RunningDaemon.folder(options)
@@ -32,8 +37,7 @@ extension Command {
     }
     let page = try servePage(
       file: nil, channel: nil, control: folder + "/control.sock", methods: PageServer.viewing,
-      port: port,
-      opensBrowser: !options.has("no-open"), loop: loop)
+      access: access, loop: loop)
     do throws(SystemError) {
       try loop.run()
     } catch {
@@ -42,59 +46,27 @@ extension Command {
     withExtendedLifetime(page) {}
   }
 
-  static let listenOption = Option(
-    "listen", argument: "ADDRESS", completion: .nothing,
-    "The address of the page on this computer, such as 127.0.0.1:8080; a free port by default.")
-
-  static let noOpenOption = Option(
-    "no-open", "Does not open the page in a browser of the desktop.")
-
-  /// The port that `--listen` gives; 0 for any free one.
-  static func listenPort(_ options: Options) throws(CommandError) -> Int {
-    guard let text = options["listen"] else { return 0 }
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    guard let port = Int(parts[parts.count - 1]), (1...65_535).contains(port), parts.count == 2
-    else {
-      throw .usage("\(text.quoted) is not an address; write --listen 127.0.0.1:8080")
-    }
-    guard ["127.0.0.1", "localhost"].contains(parts[0]) else {
-      throw .usage(
-        "--listen accepts only 127.0.0.1; from another computer, use a tunnel: "
-          + "ssh -L \(port):127.0.0.1:\(port)")
-    }
-    return port
-  }
-
   /// Serves the page and prints its address.
-  /// - Parameter opensBrowser: whether to open the page if there is a desktop.
   static func servePage(
-    file: String?, channel: PageChannel?, control: String, methods: Set<String>, port: Int,
-    opensBrowser: Bool, loop: EventLoop
+    file: String?, channel: PageChannel?, control: String, methods: Set<String>,
+    access: PageAccess, loop: EventLoop
   ) throws(CommandError) -> PageServer {
     do throws(WebServer.Failure) {
       let page = try PageServer(
-        file: file, channel: channel, control: control, methods: methods, port: port, loop: loop)
+        file: file, channel: channel, control: control, methods: methods, access: access, loop: loop
+      )
       write(line: page.address)
-      if opensBrowser, hasDesktop {
+      if case .unixSocket(let path) = access.address {
+        StandardError.write(
+          line: "bezel: the page is at the socket \(path); on your computer, run "
+            + "ssh -L 8080:\(path) HOST and open the address with localhost:8080")
+      } else if access.opensBrowser {
         // The address is printed, too.
         try? startDetached("xdg-open", [page.address])
       }
       return page
     } catch {
-      switch error {
-      case .noLibrary:
-        throw .refused(
-          "libwebsockets is not installed; install Debian's package \(WebServer.libraryPackage)")
-      case .system(let error) where error.isAddressInUse:
-        throw .refused("port \(port) is in use; choose another one, or leave out --listen")
-      case .system(let error): throw .refused("\(error)")
-      }
-    }
-  }
-
-  private static var hasDesktop: Bool {
-    ["DISPLAY", "WAYLAND_DISPLAY"].contains { (name: String) in
-      getenv(name).map { $0.pointee != 0 } ?? false
+      throw access.error(for: error)
     }
   }
 }

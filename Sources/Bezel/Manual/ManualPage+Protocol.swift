@@ -184,7 +184,8 @@ extension ManualPage {
     Member(
       "secret", "boolean",
       "Whether it is a secret, such as a password: no line of `values.sock` contains it. Programs "
-        + "read it with `get`, or subscribe to it, on `control.sock`."),
+        + "read it with `get`, or subscribe to it, on `control.sock`, unless they have called "
+        + "`hideSecrets`."),
     Member("canBeUnknown", "boolean", "Whether it can be unknown, which is null."),
     Member(
       "expires", "number",

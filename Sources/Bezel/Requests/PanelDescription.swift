@@ -11,6 +11,7 @@ final class PanelDescription {
   static let pieceSize = 32_768
 
   private let panel: Panel
+  private let hidesSecrets: Bool
   private let controlNames: [String: [String]]
   private var values: ArraySlice<NamedValue>
   private var controls: ArraySlice<Control>
@@ -20,8 +21,11 @@ final class PanelDescription {
   private var writtenControls = JSONWriter()
   private var writtenRules = JSONWriter()
 
-  init(_ panel: Panel) {
+  /// - Parameter hidesSecrets: whether the values of secrets are left out, and the properties that
+  ///   follow a value, because it may be a secret.
+  init(_ panel: Panel, hidesSecrets: Bool = false) {
     self.panel = panel
+    self.hidesSecrets = hidesSecrets
     // The frames on hidden pages are included.
     panel.root.placeDescendants(hidden: true)
     controlNames = panel.controlsByValue
@@ -38,7 +42,7 @@ final class PanelDescription {
   func next() -> [UInt8]? {
     let end = size + Self.pieceSize
     while size < end, let value = values.popFirst() {
-      Self.write(value, shownBy: controlNames[value.name] ?? [], into: &writtenValues)
+      write(value, shownBy: controlNames[value.name] ?? [], into: &writtenValues)
     }
     while size < end, let control = controls.popFirst() {
       writtenControls.object { write(control, into: &$0) }
@@ -74,25 +78,29 @@ final class PanelDescription {
       size.member("width") { $0.write(panel.size.width) }
       size.member("height") { $0.write(panel.size.height) }
     }
-    Self.writeProperties(of: panel.root, into: &members)
+    writeProperties(of: panel.root, into: &members)
     members.object("bind") { Self.write(panel.root.bindingDeclarations, into: &$0) }
     return members.bytes
   }
 
-  private static func write(
+  private func write(
     _ value: NamedValue, shownBy controls: [String], into members: inout JSONWriter
   ) {
     members.object(value.name) { object in
       ValueProtocol.describe(value, shownBy: controls, &object)
       if let expression = value.expression { object.member("from") { $0.write(expression) } }
-      object.member("value") { $0.write(value.knownPublished) }
+      if !(hidesSecrets && value.isSecret) {
+        object.member("value") { $0.write(value.knownPublished) }
+      }
     }
   }
 
-  private static func writeProperties(of control: Control, into object: inout JSONWriter) {
+  private func writeProperties(of control: Control, into object: inout JSONWriter) {
     object.object("properties") { properties in
       for property in control.properties {
-        guard let value = control.setting(of: property).json else { continue }
+        guard !(hidesSecrets && control.isBound(property)),
+          let value = control.setting(of: property).json
+        else { continue }
         properties.member(property.name) { $0.write(value) }
       }
     }
@@ -108,7 +116,7 @@ final class PanelDescription {
         for length in [origin.x, origin.y, size.width, size.height] { array.write(length) }
       }
     }
-    Self.writeProperties(of: control, into: &object)
+    writeProperties(of: control, into: &object)
     object.object("values") { values in
       for slot in control.slots {
         guard let value = slot.value as? NamedValue else { continue }

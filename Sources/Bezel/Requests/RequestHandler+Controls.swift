@@ -7,7 +7,9 @@ import ValueBus
 /// The methods about controls.
 extension RequestHandler {
   func describe(_ call: Call) -> Answer {
-    .later(isLarge: true) { [descriptions] done in
+    let descriptions =
+      clientsWithoutSecrets.contains(call.client) ? publicDescriptions : descriptions
+    return .later(isLarge: true) { done in
       descriptions.request { done(.success(Reply(bytes: $0))) }
     }
   }

@@ -7,7 +7,7 @@ import ValueBus
 extension RequestHandler {
   func get(_ call: Call) throws(Failure) -> Reply {
     let values = try values(named: names(in: call))
-    return Reply { [self] in write(values.map { ($0.name, $0.knownPublished) }, into: &$0) }
+    return Reply { [self] in write(values, to: call.client, into: &$0) }
   }
 
   func set(_ call: Call) throws(Failure) -> Answer {
@@ -55,7 +55,7 @@ extension RequestHandler {
       try target.panel.set(scalars, origin: .client, animated: isAnimated, force: isForced)
       return Reply { [self] object in
         // The panel's rules may have changed the values again.
-        write(values.map { ($0.name, $0.knownPublished) }, into: &object)
+        write(values, to: call.client, into: &object)
         if skipsHeld {
           object.member("held") { $0.array { for name in held { $0.write(name) } } }
         }
@@ -141,12 +141,13 @@ extension RequestHandler {
     let names = try names(in: call)
     let values = try values(named: names)
     var reply = Reply { [self] object in
-      write(values.map { ($0.name, $0.knownPublished) }, into: &object)
+      write(values, to: call.client, into: &object)
       object.member("seq") { $0.write(Int64(target.panel.values.sequence)) }
     }
     // The snapshot contains earlier changes.
     reply.isBarrier = true
     reply.subscription = .begins(names: names.map { Set($0) })
+    reply.hidesSecrets = clientsWithoutSecrets.contains(call.client)
     return reply
   }
 
@@ -156,11 +157,20 @@ extension RequestHandler {
     return reply
   }
 
-  private func write(
-    _ scalars: [(name: String, scalar: Scalar?)], into object: inout JSONWriter
-  ) {
+  func hideSecrets(_ call: Call) throws(Failure) -> Reply {
+    clientsWithoutSecrets.insert(call.client)
+    var reply = Reply()
+    reply.subscription = .ends
+    return reply
+  }
+
+  /// Writes the values that a client may read.
+  private func write(_ values: [NamedValue], to client: Int, into object: inout JSONWriter) {
+    let hidesSecrets = clientsWithoutSecrets.contains(client)
     object.object("values") { object in
-      for (name, scalar) in scalars { object.member(name) { $0.write(scalar) } }
+      for value in values where !(hidesSecrets && value.isSecret) {
+        object.member(value.name) { $0.write(value.knownPublished) }
+      }
     }
   }
 

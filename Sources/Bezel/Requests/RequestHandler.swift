@@ -24,6 +24,11 @@ package final class RequestHandler {
   private(set) lazy var descriptions = SharedWork { [unowned self] in
     self.finish(PanelDescription(self.target.panel), then: $0)
   }
+  private(set) lazy var publicDescriptions = SharedWork { [unowned self] in
+    self.finish(PanelDescription(self.target.panel, hidesSecrets: true), then: $0)
+  }
+  /// The clients that have called `hideSecrets`.
+  var clientsWithoutSecrets: Set<Int> = []
   /// The loop's turn for the next piece of a description.
   let turn: EventLoop.Timer
   /// The loop's turn for the picture of a viewer.
@@ -49,6 +54,7 @@ package final class RequestHandler {
   /// Cancels the touches of a client that has disconnected, and sends it no more pictures.
   package func forget(client: Int) {
     viewers.remove(client)
+    clientsWithoutSecrets.remove(client)
     target.pushes?.forget(client: client)
     let lost = touches.removeAll(of: client)
     guard !lost.isEmpty else { return }

@@ -204,6 +204,12 @@ struct RequestMethod: Sendable {
     RequestMethod(
       "unsubscribe", "Ends the subscription.", answer: RequestHandler.unsubscribe),
     RequestMethod(
+      "hideSecrets",
+      "Leaves the values of secrets out of all later answers to this connection, as on `values.sock`, "
+        + "and properties that follow a value out of `describe`. Ends the subscription. "
+        + "`bezel try` and `bezel view` do this for each page.",
+      answer: RequestHandler.hideSecrets),
+    RequestMethod(
       "screenshot", "Returns a picture of the screen.",
       result: [
         Member("png", "string", "A PNG file in Base64."),

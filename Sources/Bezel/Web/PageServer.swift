@@ -24,16 +24,16 @@ final class PageServer {
   ///   - file: the name of the file that is being written; nil for a panel that runs elsewhere.
   ///   - channel: what the page may request of the file.
   ///   - control: the path of `control.sock`.
-  ///   - port: the TCP port; 0 for any free one.
+  ///   - access: where it is served.
   init(
-    file: String?, channel: PageChannel?, control: String, methods: Set<String>, port: Int,
-    loop: EventLoop
+    file: String?, channel: PageChannel?, control: String, methods: Set<String>,
+    access: PageAccess, loop: EventLoop
   ) throws(WebServer.Failure) {
     self.channel = channel
     self.control = control
     self.methods = methods
     self.loop = loop
-    server = try WebServer(port: port, loop: loop)
+    server = try WebServer(at: access.address, security: access.security, loop: loop)
     let about = JSONWriter.text(
       of: .object([
         "file": file.map(JSONValue.string) ?? .null, "version": .string(bezelVersion),

@@ -19,7 +19,8 @@ final class RequestRelay {
   private let descriptor: FileDescriptor
   private var watch: EventLoop.Watch?
   private var watched: EventLoop.Readiness = .readable
-  private var unsent: [UInt8] = []
+  /// The page is shown in a browser, perhaps on another computer, so it gets no secrets.
+  private var unsent = Array(#"{"jsonrpc":"2.0","method":"hideSecrets"}"#.utf8) + [10]
   /// Bytes that were read and are not sent to the page yet.
   private var input: ArraySlice<UInt8> = []
   /// Whether the next part begins a message.
@@ -37,6 +38,8 @@ final class RequestRelay {
     watch = try loop.watch(descriptor.number, for: .readable) { [unowned self] in self.serve($0) }
     socket.onMessage = { [unowned self] in self.request($0) }
     socket.onReady = { [unowned self] in self.forward() }
+    send()
+    updateWatch()
   }
 
   private func request(_ message: [UInt8]) {

@@ -39,13 +39,10 @@ final class TrySession {
   }
 
   /// Shows the page until a signal ends the program.
-  /// - Parameters:
-  ///   - port: the TCP port; 0 for any free one.
-  ///   - opensBrowser: whether to open the page if there is a desktop.
-  func run(port: Int, opensBrowser: Bool) throws(CommandError) {
+  func run(at access: PageAccess) throws(CommandError) {
     let page = try Command.servePage(
       file: source.name, channel: channel, control: "\(folder)/control.sock",
-      methods: PageServer.trying, port: port, opensBrowser: opensBrowser, loop: daemon.loop)
+      methods: PageServer.trying, access: access, loop: daemon.loop)
     defer { withExtendedLifetime(page) {} }
     StandardError.write(line: "bezel: programs use the panel with --socket \(folder)")
     if case .file(let path) = source {

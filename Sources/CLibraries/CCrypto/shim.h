@@ -55,3 +55,59 @@ static inline bool bezelLoadCrypto(struct BezelCrypto *crypto) {
   BEZEL_CRYPTO_FIND(ERR_clear_error)
   return true;
 }
+
+// Reads certificates, with functions of libcrypto that are the same in all versions of OpenSSL 3.
+typedef struct BezelCertificate BezelCertificate;
+typedef struct BezelCertificateNames BezelCertificateNames;
+
+// A name of a certificate, as in GENERAL_NAME of OpenSSL.
+struct BezelCertificateName {
+  int type;
+  const void *text;
+};
+
+struct BezelCertificates {
+  BezelKeyReader *(*BIO_new_mem_buf)(const void *bytes, int count);
+  int (*BIO_free)(BezelKeyReader *reader);
+  BezelCertificate *(*PEM_read_bio_X509)(BezelKeyReader *reader, BezelCertificate **certificate,
+                                         BezelPasswordRequest request, void *data);
+  BezelKey *(*PEM_read_bio_PrivateKey)(BezelKeyReader *reader, BezelKey **key,
+                                       BezelPasswordRequest request, void *data);
+  void (*X509_free)(BezelCertificate *certificate);
+  void (*EVP_PKEY_free)(BezelKey *key);
+  int (*X509_check_private_key)(const BezelCertificate *certificate, const BezelKey *key);
+  const void *(*X509_get0_notAfter)(const BezelCertificate *certificate);
+  int (*X509_cmp_current_time)(const void *time);
+  BezelCertificateNames *(*X509_get_ext_d2i)(const BezelCertificate *certificate, int extension,
+                                             int *isCritical, int *index);
+  int (*OPENSSL_sk_num)(const BezelCertificateNames *names);
+  const struct BezelCertificateName *(*OPENSSL_sk_value)(const BezelCertificateNames *names,
+                                                         int index);
+  void (*GENERAL_NAMES_free)(BezelCertificateNames *names);
+  const unsigned char *(*ASN1_STRING_get0_data)(const void *text);
+  int (*ASN1_STRING_length)(const void *text);
+  void (*ERR_clear_error)(void);
+};
+
+// Loads the library.
+static inline bool bezelLoadCertificates(struct BezelCertificates *crypto) {
+  void *library = dlopen("libcrypto.so.3", RTLD_NOW | RTLD_LOCAL);
+  if (!library) return false;
+  BEZEL_CRYPTO_FIND(BIO_new_mem_buf)
+  BEZEL_CRYPTO_FIND(BIO_free)
+  BEZEL_CRYPTO_FIND(PEM_read_bio_X509)
+  BEZEL_CRYPTO_FIND(PEM_read_bio_PrivateKey)
+  BEZEL_CRYPTO_FIND(X509_free)
+  BEZEL_CRYPTO_FIND(EVP_PKEY_free)
+  BEZEL_CRYPTO_FIND(X509_check_private_key)
+  BEZEL_CRYPTO_FIND(X509_get0_notAfter)
+  BEZEL_CRYPTO_FIND(X509_cmp_current_time)
+  BEZEL_CRYPTO_FIND(X509_get_ext_d2i)
+  BEZEL_CRYPTO_FIND(OPENSSL_sk_num)
+  BEZEL_CRYPTO_FIND(OPENSSL_sk_value)
+  BEZEL_CRYPTO_FIND(GENERAL_NAMES_free)
+  BEZEL_CRYPTO_FIND(ASN1_STRING_get0_data)
+  BEZEL_CRYPTO_FIND(ASN1_STRING_length)
+  BEZEL_CRYPTO_FIND(ERR_clear_error)
+  return true;
+}

@@ -222,6 +222,11 @@ extension Control {
     bindings.append(binding)
   }
 
+  /// Whether a property follows a value.
+  package final func isBound(_ property: Property) -> Bool {
+    bindings.contains { $0.property.name == property.name }
+  }
+
   /// The bindings that the panel file declares.
   public final var bindingDeclarations: [BindingDeclaration] {
     bindings.compactMap(\.declaration)

@@ -105,8 +105,11 @@ class ValueRow {
       menu.addEventListener("change", () => this.#set(menu.value));
       return [[menu, (value) => (menu.value = value ?? "")]];
     }
-    const type = this.description.secret ? "password" : "text";
-    const field = element("input", { id, type, placeholder: "–" });
+    // The value of a secret can be set, but is not sent to the page.
+    const { secret } = this.description;
+    const field = element("input", {
+      id, type: secret ? "password" : "text", placeholder: secret ? "••••" : "–", autocomplete: "off",
+    });
     field.addEventListener("change", () => this.#set(field.value));
     return [[field, (value) => (field.value = value ?? "")]];
   }
@@ -135,8 +138,8 @@ class ValueRow {
   }
 
   #text(value) {
-    if (value === null || value === undefined) return "–";
     if (this.description.secret) return "••••";
+    if (value === null || value === undefined) return "–";
     if (Array.isArray(value)) return value.length === 1 ? "1 row" : `${value.length} rows`;
     if (typeof value === "number") {
       const { unit } = this.description;

@@ -1,0 +1,142 @@
+import Glibc
+import JSON
+import LinuxIO
+import Testing
+import ValueBus
+
+/// Values marked as secret are not sent to the page, whatever it requests.
+struct PageSecretTests {
+  /// A secret that controls show, directly and in a text.
+  private static let panel = """
+    { name: "Trial", size: { width: 200, height: 100 }, theme: "dark",
+      values: { password: { initial: "first-word", secret: true }, level: { maximum: 100 } },
+      controls: [
+        { kind: "textField", name: "entry", value: "password", password: true, frame: [10, 2, 180, 44] },
+        { kind: "label", name: "shown", text: "It is {password}", frame: [10, 50, 180, 20] },
+        { kind: "label", name: "bound", bind: { text: "password" }, frame: [10, 72, 90, 20] },
+        { kind: "label", text: "{level}", frame: [100, 72, 90, 20] },
+      ] }
+    """
+
+  /// Everything that a page receives while it does all that it may, and a program changes the secret
+  /// with `change`.
+  /// - Parameter reload: loads the panel again, so that every value is sent again.
+  private func everything(
+    _ browser: Browser, change: (String) throws -> Void, reload: () throws -> Void
+  ) throws -> [UInt8] {
+    let picture = try PictureOfPage(browser)
+    try picture.request()
+    try picture.draw()
+    let page = try browser.open("control")
+    let described = try page.call("describe")["values"]?["password"]
+    #expect(described?["secret"]?.bool == true && described?["value"] == nil)
+    let names: JSONValue = .object(["names": .array(of: [.string("password")])])
+    for method in ["get", "subscribe"] {
+      #expect(try page.call(method, names)["values"]?.members?.isEmpty == true)
+    }
+    try change("password=second-word")
+    // All values, with a change of the secret alone and one together with another value.
+    #expect(try page.call("subscribe")["values"]?["level"]?.number == 0)
+    try change("password=third-word")
+    try change("level=7")
+    while try page.notification("value")["value"]?.number != 7 {}
+    for phase in ["down", "up"] {
+      // The trial allows touches, and so does the daemon.
+      try page.call(
+        "touch",
+        .object([
+          "contact": .number(0), "phase": .string(phase), "x": .number(50), "y": .number(20),
+        ]))
+    }
+    try reload()
+    _ = try page.notification("panel")
+    while try page.notification("value")["name"]?.string != "level" {}
+    try page.call("describe")
+    try page.call("get")
+    try picture.request()
+    try picture.draw()
+    return page.received + picture.received
+  }
+
+  private func expectNoSecret(in bytes: [UInt8]) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(text.contains("password"))
+    for secret in ["first-word", "second-word", "third-word", "fourth-word"] {
+      let place = text.firstRange(of: secret).map { text[..<$0.lowerBound].suffix(200) }
+      #expect(place == nil, "\(secret)")
+    }
+  }
+
+  @Test func aPageOfARunningPanelReceivesNoSecret() throws {
+    try withFolder { folder in
+      try HeadlessDaemon.serve(Self.panel, "--allow-touch-injection", in: folder) { daemon in
+        let output = "\(folder)/output"
+        let outcome = try run("bezel", ["view", "--socket", folder], output: output) { process in
+          let browser = try Browser(addressIn: output)
+          let received = try everything(browser) { setting in
+            let outcome = try daemon.bezel("set", setting)
+            #expect(outcome.exitCode == 0, "\(outcome.error)")
+          } reload: {
+            let outcome = try daemon.bezel("reload")
+            #expect(outcome.exitCode == 0, "\(outcome.error)")
+          }
+          expectNoSecret(in: received)
+          // Programs of the group `bezel` read it as before.
+          #expect(try daemon.bezel("get", "password").output == "password third-word\n")
+          kill(process, SIGTERM)
+        }
+        #expect(outcome.exitCode == -SIGTERM, "\(outcome.error)")
+      }
+    }
+  }
+
+  @Test func thePageOfATrialSetsASecretAndReceivesNone() throws {
+    try withFolder { folder in
+      let panel = "\(folder)/panel.json5"
+      try replaceFile(at: panel, with: Array(Self.panel.utf8))
+      let (output, errors) = ("\(folder)/output", "\(folder)/errors")
+      let process = try spawn(
+        "\(programFolder)/bezel", ["try", panel], output: output, error: errors)
+      defer {
+        kill(process, SIGTERM)
+        var status: Int32 = 0
+        while waitpid(process, &status, 0) == -1, errno == EINTR {}
+      }
+      let browser = try Browser(addressIn: output)
+      let sockets = try trialFolder(in: errors)
+      let file = try browser.open("file")
+      while try file.message()["isChecked"]?.bool != true {}
+      let setter = try browser.open("control")
+      var received = try everything(browser) { setting in
+        let parts = setting.split(separator: "=").map(String.init)
+        let value = Double(parts[1]).map(JSONValue.number) ?? .string(parts[1])
+        let setting = [JSONMember(parts[0], value)]
+        let answer = try setter.call("set", .object(["values": .object(setting)]))
+        let isHidden = answer["values"]?.members?.isEmpty
+        #expect(isHidden == (parts[0] == "password"))
+      } reload: {
+        try replaceFile(at: panel, with: Array(Self.panel.replacing("It is", with: "Is").utf8))
+      }
+      let settings: JSONValue = .object(["values": .object(["password": .string("fourth-word")])])
+      try setter.call("set", settings)
+      while try file.message()["isChecked"]?.bool != true {}
+      received += setter.received + file.received
+      received += try browser.get("").utf8
+      received += try browser.get("about.json").utf8
+      expectNoSecret(in: received)
+      let client = try RequestClient(path: "\(sockets)/control.sock")
+      #expect(try client.call("get", .object([]))["values"]?["password"]?.string == "fourth-word")
+    }
+  }
+
+  /// The folder of the sockets that `bezel try` prints.
+  private func trialFolder(in file: String) throws -> String {
+    let deadline = Clock.monotonic + .seconds(30)
+    while true {
+      let text = String(decoding: (try? readFile(file, limit: 4_096)) ?? [], as: UTF8.self)
+      if let match = text.firstMatch(of: #/--socket (\S+)\n/#) { return String(match.1) }
+      try #require(Clock.monotonic < deadline, "no folder")
+      usleep(10_000)
+    }
+  }
+}
