@@ -22,7 +22,7 @@ public final class HeadlessDisplay: Display {
   /// Ignored: the size is given on the command line.
   public var request = OutputRequest()
 
-  private let scale: Double?
+  private var scale: Double?
   private var damage = Region()
   private let flip: EventLoop.Timer
   private var frames: UInt64 = 0
@@ -34,10 +34,12 @@ public final class HeadlessDisplay: Display {
     setSize(size)
   }
 
-  /// Changes the size, which is clamped to the limits of a surface.
-  public func resize(to size: PixelSize) {
-    guard size != mode?.size else { return }
+  /// Changes the size, which is clamped to the limits of a surface, and the scale, in pixels per
+  /// point.
+  public func resize(to size: PixelSize, scale: Double? = nil) {
+    guard size != mode?.size || scale != self.scale else { return }
     damage.removeAll()
+    self.scale = scale
     setSize(size)
     onModeChange()
   }

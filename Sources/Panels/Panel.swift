@@ -17,6 +17,8 @@ public final class Panel: ControlHost {
   /// controls when the panel is fitted to a picture; hidden ones do so when they are shown.
   public var root: Container { panelRoot }
   private let panelRoot: PanelRoot
+  /// The names of the themes that the property `theme` of the panel accepts; none for a classic panel.
+  public var themes: [String] { panelRoot.themes }
   /// The background colour of the panel.
   public var background: Color { panelRoot.background }
   /// Contains the root and the layers above it, and handles touches and keys.

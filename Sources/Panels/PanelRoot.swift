@@ -119,6 +119,11 @@ final class PanelRoot: Container {
 
   private var isThemed: Bool { file.theme != nil }
 
+  /// The names of the themes that the panel can have.
+  var themes: [String] {
+    isThemed ? (Theme.all + fileThemes).map(\.name).filter { !$0.isEmpty } : []
+  }
+
   /// The name of the theme; nil for one that has none.
   private var themeName: String? {
     guard let theme = changes.theme ?? file.theme else { return Theme.classic }

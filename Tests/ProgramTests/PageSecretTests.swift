@@ -105,7 +105,7 @@ struct PageSecretTests {
       let browser = try Browser(addressIn: output)
       let sockets = try trialFolder(in: errors)
       let file = try browser.open("file")
-      while try file.message()["isChecked"]?.bool != true {}
+      while try file.notification("problems")["isChecked"]?.bool != true {}
       let setter = try browser.open("control")
       var received = try everything(browser) { setting in
         let parts = setting.split(separator: "=").map(String.init)
@@ -119,7 +119,7 @@ struct PageSecretTests {
       }
       let settings: JSONValue = .object(["values": .object(["password": .string("fourth-word")])])
       try setter.call("set", settings)
-      while try file.message()["isChecked"]?.bool != true {}
+      while try file.notification("problems")["isChecked"]?.bool != true {}
       received += setter.received + file.received
       received += try browser.get("").utf8
       received += try browser.get("about.json").utf8

@@ -42,6 +42,7 @@ final class PageServer {
     server.pages = [
       "": page("text/html", PackageResources.page_html),
       "elements.js": page("text/javascript", PackageResources.elements_js),
+      "choices.js": page("text/javascript", PackageResources.choices_js),
       "inspector.js": page("text/javascript", PackageResources.inspector_js),
       "source.js": page("text/javascript", PackageResources.source_js),
       "activity.js": page("text/javascript", PackageResources.activity_js),

@@ -19,7 +19,9 @@ extension TrySession {
 
   /// Answers the requests of pages from now on.
   func connectChannel() {
-    channel.greeting = { [unowned self] in [self.problemsNotification] }
+    channel.greeting = { [unowned self] in
+      [self.problemsNotification, self.choicesNotification]
+    }
     // The keys of the page may have been down.
     channel.onClose = { [unowned self] in self.host.panel.stage.cancelKeys() }
     channel.methods["controls"] = .init(parameters: []) { [unowned self] _ in self.controls() }
@@ -32,6 +34,7 @@ extension TrySession {
     }
     host.onPanel = { [unowned self] panel in
       panel.onRule = { [unowned self] in self.noteRule($0) }
+      self.applyChoices(to: panel)
     }
   }
 

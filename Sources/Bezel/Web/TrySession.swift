@@ -1,5 +1,6 @@
 import Controls
 import Displays
+import Geometry
 import JSON
 import LinuxIO
 import Panels
@@ -16,8 +17,10 @@ final class TrySession {
   /// The places of the panel that is shown.
   var places: (panel: Panel, places: PanelPlaces)?
   private let daemon: Daemon
-  /// Whether the screen gets the size of the panel.
-  private let followsSize: Bool
+  /// The size and the scale of the screen on the command line; nil for a screen of the panel's size.
+  private let screen: (size: PixelSize, scale: Double?)?
+  /// What the user of the page chooses instead.
+  var choices = TryChoices()
   private let folder: String
   private let worker: Worker
   private var watch: FolderWatch?
@@ -33,9 +36,14 @@ final class TrySession {
     source = configuration.places[0].source
     folder = configuration.places[0].runtimeFolder
     self.kinds = kinds
-    self.followsSize = followsSize
+    if !followsSize, case .headless(let size, let scale) = configuration.display {
+      screen = (size, scale)
+    } else {
+      screen = nil
+    }
     worker = Worker(loop: daemon.loop)
     connectChannel()
+    connectChoices()
   }
 
   /// Shows the page until a signal ends the program.
@@ -85,10 +93,13 @@ final class TrySession {
     checkFile(at: path)
   }
 
-  /// Gives the screen the size of the panel.
-  private func fitDisplay() {
-    guard followsSize, let display = host.display as? HeadlessDisplay else { return }
-    display.resize(to: host.panel.settings.pixelSize())
+  /// Gives the screen the chosen size and scale, or those of the panel.
+  func fitDisplay() {
+    guard let display = host.display as? HeadlessDisplay else { return }
+    let scale = choices.scale ?? screen?.scale
+    display.resize(
+      to: choices.size ?? screen?.size ?? host.panel.settings.pixelSize(scale: scale ?? 1),
+      scale: scale)
   }
 
   /// Finds the problems of the file on the worker thread, which can take long.

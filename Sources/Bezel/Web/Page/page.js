@@ -1,6 +1,7 @@
 // The page of `bezel try` and `bezel view`.
 
 import { Activity } from "./activity.js";
+import { Choices } from "./choices.js";
 import { Inspector } from "./inspector.js";
 import { Keys } from "./keys.js";
 import { Problems } from "./problems.js";
@@ -18,7 +19,7 @@ function showState(text, isFailure = false) {
 }
 
 /// The problems, the controls and the rules of a panel that is written.
-function followFile(screen) {
+function followFile(screen, values) {
   let usesKeys = false;
   const requests = new Requests("file", {
     onOpen: () => update(),
@@ -28,6 +29,7 @@ function followFile(screen) {
         update();
       }
       if (method === "rule") activity.addRule(parameters);
+      if (method === "choices") choices.show(parameters);
     },
   });
   const source = new SourceView(find("source"), requests);
@@ -36,6 +38,7 @@ function followFile(screen) {
   const inspector = new Inspector({
     screen, overlay: find("marks"), toggle: find("inspect"), details: find("selection"), requests, source, problems,
   });
+  const choices = new Choices(find("choices"), requests, values, screen);
   new Keys(canvas, requests, () => usesKeys);
 
   /// Call it after the panel or its problems have changed.
@@ -96,7 +99,7 @@ async function start() {
     },
   });
   find("save").addEventListener("click", () => screen.save(find("name").textContent));
-  if (about.file) file = followFile(screen);
+  if (about.file) file = followFile(screen, values);
 }
 
 start().catch((error) => showState(error.message, true));

@@ -3,6 +3,9 @@
 import { element } from "./elements.js";
 import { Requests } from "./requests.js";
 
+/// The time between two reports of a slow touchscreen, in milliseconds.
+const slowInterval = 50;
+
 const phases = { pointerdown: "down", pointermove: "move", pointerup: "up", pointercancel: "cancel" };
 
 export class Screen {
@@ -10,6 +13,8 @@ export class Screen {
   #contacts = new Map();
   #moves = new Map();
   #update = { scale: 1, left: 0, top: 0 };
+  /// Whether touches arrive as from a slow touchscreen.
+  isSlow = false;
 
   /// Draws on a canvas. onSize is called with each new width and height, and onRefusal with the
   /// message if touches are refused, and onDraw after each change of the picture.
@@ -88,7 +93,7 @@ export class Screen {
     const position = this.position(event);
     if (phase === "move") {
       // At most one position of each pointer for each frame.
-      if (this.#moves.size === 0) requestAnimationFrame(() => this.#sendMoves());
+      if (this.#moves.size === 0) this.#schedule(() => this.#sendMoves());
       this.#moves.set(contact, position);
       return;
     }
@@ -97,6 +102,11 @@ export class Screen {
       this.#sendMoves();
     }
     this.#touch({ contact, phase, ...position });
+  }
+
+  #schedule(action) {
+    if (this.isSlow) setTimeout(action, slowInterval);
+    else requestAnimationFrame(action);
   }
 
   #freeContact() {

@@ -4,6 +4,8 @@ import { element } from "./elements.js";
 
 export class ValueList {
   #rows = new Map();
+  /// The values before they became unknown.
+  #known = {};
 
   /// Shows values in a list.
   constructor(list, filter, requests, canSet) {
@@ -28,6 +30,14 @@ export class ValueList {
   #applyFilter() {
     const text = this.filter.hidden ? "" : this.filter.value.toLowerCase();
     for (const [name, row] of this.#rows) row.item.hidden = !name.toLowerCase().includes(text);
+  }
+
+  /// Makes every value unknown that can be, or sets what it was before.
+  async makeUnknown(isUnknown) {
+    const rows = [...this.#rows].filter(([, { description }]) => description.canBeUnknown && !description.derived);
+    if (isUnknown) this.#known = Object.fromEntries(rows.map(([name, { value }]) => [name, value]));
+    const values = isUnknown ? Object.fromEntries(rows.map(([name]) => [name, null])) : this.#known;
+    await this.requests.call("set", { values });
   }
 
   /// Shows a change of a value.

@@ -1,0 +1,103 @@
+// The screen and the look that are chosen instead of the panel's own.
+
+import { element } from "./elements.js";
+
+const sizes = [[480, 272], [800, 480], [1024, 600], [1280, 800], [1920, 1080], [480, 800], [600, 1024]];
+const scales = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
+const properties = ["theme", "language", "direction"];
+const names = { automatic: "of the language", leftToRight: "left to right", rightToLeft: "right to left" };
+
+export class Choices {
+  #shown;
+
+  /// values are those of the panel, and screen is its picture.
+  constructor(form, requests, values, screen) {
+    Object.assign(this, { form, requests, values, screen });
+    this.find = (id) => form.querySelector(`#${id}`);
+    form.addEventListener("submit", (event) => event.preventDefault());
+    this.find("choice-size").addEventListener("change", () => this.#chooseSize());
+    for (const id of ["width", "height", "scale", ...properties].map((name) => `choice-${name}`)) {
+      this.find(id).addEventListener("change", () => this.#send(this.#chosen()));
+    }
+    this.find("turn").addEventListener("click", () =>
+      this.#send({ ...this.#chosen(), width: screen.canvas.height, height: screen.canvas.width }));
+    this.find("unknown").addEventListener("change", (event) => this.#makeUnknown(event.target.checked));
+    this.find("slow").addEventListener("change", (event) => (screen.isSlow = event.target.checked));
+  }
+
+  /// Shows the present choices, and what can be chosen.
+  show(choices) {
+    this.#shown = choices;
+    this.form.hidden = false;
+    const { width, height, scale } = choices;
+    const size = width && text(width, height);
+    const known = sizes.map(([width, height]) => text(width, height));
+    const isFree = size && !known.includes(size);
+    const others = [...known.map((size) => [size, size]), ["other", "other"]];
+    fill(this.find("choice-size"), [["", "own size"], ...others], isFree ? "other" : size ?? "");
+    this.find("free-size").hidden = !isFree;
+    this.find("choice-width").value = width ?? "";
+    this.find("choice-height").value = height ?? "";
+    fill(this.find("choice-scale"), [["", "fitting"], ...scales.map((scale) => [scale, scale])], scale ?? "");
+    for (const name of properties) {
+      const options = choices[`${name}s`].map((word) => [word, names[word] ?? word]);
+      const select = this.find(`choice-${name}`);
+      select.closest("label").hidden = options.length === 0;
+      fill(select, [["", "of the file"], ...options], choices[name] ?? "");
+    }
+  }
+
+  #chooseSize() {
+    const { value } = this.find("choice-size");
+    const isFree = value === "other";
+    const { width, height } = this.screen.canvas;
+    const size = isFree ? [width, height] : value.split(" × ");
+    this.find("free-size").hidden = !isFree;
+    this.find("choice-width").value = size[0];
+    this.find("choice-height").value = size[1] ?? "";
+    if (isFree) this.find("choice-width").focus();
+    else this.#send(this.#chosen());
+  }
+
+  /// The choices in the form; null for the panel's own.
+  #chosen() {
+    const number = (name) => Number(this.find(`choice-${name}`).value) || null;
+    const chosen = { width: number("width"), height: number("height"), scale: number("scale") };
+    for (const name of properties) chosen[name] = this.find(`choice-${name}`).value || null;
+    return chosen;
+  }
+
+  async #send(choices) {
+    try {
+      await this.requests.call("choose", choices);
+      this.#refuse("");
+    } catch (error) {
+      this.#refuse(error.message);
+      if (this.#shown) this.show(this.#shown);
+    }
+  }
+
+  async #makeUnknown(isUnknown) {
+    try {
+      await this.values.makeUnknown(isUnknown);
+      this.#refuse("");
+    } catch (error) {
+      this.#refuse(error.message);
+    }
+  }
+
+  #refuse(message) {
+    this.find("choice-refusal").textContent = message;
+    this.find("choice-refusal").hidden = !message;
+  }
+}
+
+function text(width, height) {
+  return `${width} × ${height}`;
+}
+
+/// Shows options, each a value and a text, in a menu.
+function fill(select, options, chosen) {
+  select.replaceChildren(...options.map(([value, textContent]) => element("option", { value, textContent })));
+  select.value = chosen;
+}

@@ -1,0 +1,109 @@
+import Controls
+import Displays
+import Geometry
+import JSON
+import Panels
+import ValueBus
+
+/// The screen and the look that the user of the page chooses. They stay when the file is saved.
+struct TryChoices {
+  /// The size of the screen; nil for the panel's own.
+  var size: PixelSize?
+  /// Pixels per point; nil fits the panel to the screen.
+  var scale: Double?
+  /// Properties of the panel, in place of the file's.
+  var properties: [JSONMember] = []
+}
+
+extension TrySession {
+  /// The properties of the panel that can be chosen.
+  private static let properties = ["theme", "language", "direction"]
+  /// The largest width and height of the screen, in pixels.
+  private static let sizeLimit = 4096
+
+  /// Answers requests for choices, and applies them to each panel.
+  func connectChoices() {
+    let names = ["width", "height", "scale"] + Self.properties
+    channel.methods["choose"] = .init(parameters: names) {
+      [unowned self] (parameters) throws(JSONRPC.Failure) in try self.choose(parameters)
+    }
+  }
+
+  /// The choices, and what can be chosen, for the page.
+  var choicesNotification: PageChannel.Notification {
+    let words = { (words: [String]) in JSONValue.array(of: words.map { .string($0) }) }
+    let number = { (number: Double?) in number.map { JSONValue.number($0) } ?? .null }
+    let members =
+      [
+        JSONMember("width", number(choices.size.map { Double($0.width) })),
+        JSONMember("height", number(choices.size.map { Double($0.height) })),
+        JSONMember("scale", number(choices.scale)),
+        JSONMember("themes", words(host.panel.themes)),
+        JSONMember("languages", words(Language.all.map(\.code))),
+        JSONMember("directions", words(LayoutDirection.allCases.map(\.rawValue))),
+      ] + choices.properties
+    return PageChannel.Notification(
+      method: "choices", parameters: JSONWriter.text(of: .object(members)))
+  }
+
+  /// Replaces all choices. A missing one is the panel's own.
+  private func choose(_ parameters: JSONRPC.Parameters) throws(JSONRPC.Failure) -> [UInt8] {
+    var next = TryChoices()
+    if let width = parameters["width"], let height = parameters["height"] {
+      next.size = PixelSize(width: try length(width), height: try length(height))
+    }
+    if let scale = parameters["scale"] {
+      guard let number = scale.number, (0.1...16).contains(number) else {
+        throw .invalidParameters("a scale is a number from 0.1 to 16")
+      }
+      next.scale = number
+    }
+    next.properties = Self.properties.compactMap { name in
+      parameters[name].map { JSONMember(name, $0) }
+    }
+    do throws(PropertyUpdate.Failure) {
+      try apply(next.properties, to: host.panel)
+    } catch {
+      throw .invalidParameters("\(error.property): \(error.reason.messageWithSuggestion)")
+    }
+    let names = next.properties.map(\.name)
+    let isReset = choices.properties.contains { !names.contains($0.name) }
+    choices = next
+    // Restores the file's properties.
+    if isReset { host.reloader.reload { _ in } }
+    fitDisplay()
+    channel.send(choicesNotification)
+    return Array("{}".utf8)
+  }
+
+  private func length(_ value: JSONValue) throws(JSONRPC.Failure) -> Int {
+    guard let length = value.number.flatMap({ Int(exactly: $0) }),
+      (1...Self.sizeLimit).contains(length)
+    else {
+      throw .invalidParameters(
+        "the width and the height of a screen are from 1 to \(Self.sizeLimit) pixels")
+    }
+    return length
+  }
+
+  private func apply(
+    _ properties: [JSONMember], to panel: Panel
+  ) throws(PropertyUpdate.Failure) {
+    let update = PropertyUpdate(panel.root, kinds: kinds, reading: panel.propertyReading)
+    _ = try update.apply(properties)
+  }
+
+  /// Applies the chosen properties to a new panel. Those that it refuses are no longer chosen: its file
+  /// may have lost a theme.
+  func applyChoices(to panel: Panel) {
+    choices.properties.removeAll { member in
+      do throws(PropertyUpdate.Failure) {
+        try apply([member], to: panel)
+        return false
+      } catch {
+        return true
+      }
+    }
+    channel.send(choicesNotification)
+  }
+}
