@@ -1,8 +1,9 @@
 import CLinux
 import Glibc
 
-/// Starts a program in a process group of its own and does not wait for it. It gets no signals of this
-/// program's terminal, its output is dropped, and the kernel removes it after this program has ended.
+/// Starts a program in a process group of its own and does not wait for it. The new program
+/// receives no signals from the terminal, and its output is discarded. After it exits, it remains a
+/// zombie until this program ends.
 /// - Parameters:
 ///   - path: the path of the program, or a name to look up in PATH.
 ///   - arguments: the arguments after the program's name.
@@ -16,7 +17,7 @@ public func startDetached(_ path: String, _ arguments: [String]) throws(SystemEr
   var attributes = posix_spawnattr_t()
   posix_spawnattr_init(&attributes)
   defer { posix_spawnattr_destroy(&attributes) }
-  // This program blocks the signals that it reads from a descriptor.
+  // This program blocks the signals that it reads from a descriptor; the new one must not.
   var none = sigset_t()
   sigemptyset(&none)
   posix_spawnattr_setsigmask(&attributes, &none)

@@ -35,7 +35,7 @@ public final class RequestServer {
     /// Encodes the result as JSON. Not called for a notification, which gets no answer.
     public var result: () -> [UInt8]
     public var subscription = Subscription.unchanged
-    /// Whether a subscription that begins leaves out secret values.
+    /// Whether a new subscription omits secret values.
     public var hidesSecrets = false
     /// Whether all earlier changes are queued to all subscribers before the answer.
     public var isBarrier = false

@@ -14,27 +14,27 @@ public struct TransportSecurity: Sendable {
     case noKey(path: String)
     /// The key belongs to another certificate.
     case foreignKey(path: String)
-    /// The certificate is for no host.
+    /// The certificate names no host.
     case noHosts(path: String)
   }
 
-  /// The path of the certificate, in the PEM format, with those of its issuers after it.
+  /// The path of a PEM file with the certificate, followed by those of its issuers.
   public let certificate: String
   /// The path of its private key, in the PEM format.
   public let key: String
-  /// The path of the certificates of those who issue certificates of clients; nil if clients need
-  /// none.
+  /// The path of a PEM file with the authorities that issue the clients' certificates; nil if
+  /// clients need no certificate.
   public let clients: String?
-  /// Whether the certificate was valid only until a time that has passed.
+  /// Whether the end of the certificate's validity has passed.
   public let hasExpired: Bool
-  /// The hosts that the certificate is for, in lower case, as in a URL. The first label of one may be
-  /// `*`, for any label.
+  /// The hosts that the certificate names, in lower case, as in a URL. A first label of `*` matches
+  /// any label.
   let hosts: [String]
 
   /// The maximum size of each file, in bytes.
   public static let sizeLimit = 1 << 20
 
-  /// Checks the files; see the properties.
+  /// Reads and checks the files; see the properties.
   public init(certificate: String, key: String, clients: String?) throws(Failure) {
     self.certificate = certificate
     self.key = key
@@ -70,7 +70,7 @@ public struct TransportSecurity: Sendable {
     }
   }
 
-  /// Whether the certificate is for a host, without a port.
+  /// Whether the certificate names a host. The host has no port.
   func includes(_ host: String) -> Bool {
     hosts.contains { name in
       guard name.hasPrefix("*.") else { return name == host }
@@ -78,7 +78,7 @@ public struct TransportSecurity: Sendable {
     }
   }
 
-  /// The host to print: the one that the page listens at, if possible.
+  /// The host for the printed address: that of `address` if the certificate names it.
   func host(for address: InternetAddress) -> String {
     let names = hosts.filter { !$0.hasPrefix("*.") }
     return names.first { $0 == address.host } ?? names.first ?? address.host
@@ -102,7 +102,7 @@ private final class Certificate {
 
   deinit { functions.X509_free(pointer) }
 
-  /// Without it, the library would ask for the password at the terminal.
+  /// Gives no password. Without a callback, the library would ask for one at the terminal.
   private static let noPassword: BezelPasswordRequest = { _, _, _, _ in -1 }
 
   private static func reading(
@@ -122,7 +122,7 @@ private final class Certificate {
     functions.X509_cmp_current_time(functions.X509_get0_notAfter(pointer)) < 0
   }
 
-  /// Whether it belongs to the private key in a text; nil if there is none.
+  /// Whether the certificate belongs to the private key in a text; nil if the text has no key.
   func belongs(to text: [UInt8]) -> Bool? {
     let key = Self.reading(text, functions) {
       functions.PEM_read_bio_PrivateKey($0, nil, Self.noPassword, nil)
@@ -141,7 +141,7 @@ private final class Certificate {
     guard let names = functions.X509_get_ext_d2i(pointer, 85, nil, nil) else { return [] }
     defer { functions.GENERAL_NAMES_free(names) }
     return (0..<min(functions.OPENSSL_sk_num(names), 100)).compactMap { index in
-      // Other types have no text.
+      // Names of other types are not hosts.
       guard let name = functions.OPENSSL_sk_value(names, index),
         [2, 7].contains(name.pointee.type),
         let start = functions.ASN1_STRING_get0_data(name.pointee.text)

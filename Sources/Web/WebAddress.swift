@@ -7,7 +7,7 @@ public enum WebAddress: Hashable, Sendable {
   /// A Unix socket, which only its owner and root can use.
   case unixSocket(path: String)
 
-  /// Whether only this computer reaches it.
+  /// Whether only this computer can reach the address.
   public var isLocal: Bool {
     switch self {
     case .internet(let address, _): address.isLoopback
@@ -18,7 +18,7 @@ public enum WebAddress: Hashable, Sendable {
 
 /// An address of the Internet Protocol.
 public struct InternetAddress: Hashable, Sendable {
-  /// 4 bytes, or 16 of version 6.
+  /// 4 bytes for IPv4, or 16 for IPv6.
   let bytes: [UInt8]
 
   /// 127.0.0.1.
@@ -27,7 +27,7 @@ public struct InternetAddress: Hashable, Sendable {
   /// - Parameter bytes: 4 or 16 bytes.
   init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Reads an address such as `192.168.1.5` or `fe80::1`. Nil if it is none.
+  /// Parses an address such as `192.168.1.5` or `fe80::1`; nil if the text is not an address.
   public init?(_ text: String) {
     let count = text.contains(":") ? 16 : 4
     var bytes = [UInt8](repeating: 0, count: count)
@@ -35,10 +35,10 @@ public struct InternetAddress: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// Whether it is of version 6.
+  /// Whether it is an IPv6 address.
   var isLong: Bool { bytes.count == 16 }
 
-  /// Whether it is this computer's own.
+  /// Whether it is a loopback address.
   public var isLoopback: Bool {
     isLong ? bytes.dropLast().allSatisfy { $0 == 0 } && bytes[15] == 1 : bytes[0] == 127
   }
@@ -54,10 +54,10 @@ public struct InternetAddress: Hashable, Sendable {
       decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// The address as the host of a URL, which is in brackets in version 6.
+  /// The address as the host of a URL. IPv6 addresses are in brackets.
   public var host: String { isLong ? "[\(text)]" : text }
 
-  /// Calls `body` with the address and a port as the kernel takes them.
+  /// Calls `body` with the address and a port as a `sockaddr`.
   func withSocketAddress<Result, Failure: Error>(
     port: Int, _ body: (UnsafeMutablePointer<sockaddr>, socklen_t) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -9,7 +9,7 @@ struct WebAnswer {
     "403 Forbidden",
     "This page is available only at 127.0.0.1 and localhost. Open the address that bezel printed.")
   static let otherHost = WebAnswer(
-    "403 Forbidden", "The certificate of this page is not for this host, or another page asks.")
+    "403 Forbidden", "The certificate is not for this host. Open the address that bezel printed.")
   static let wrongMethod = WebAnswer("405 Method Not Allowed", "Only GET is possible.")
 
   init(status: String, page: WebServer.Page) {

@@ -2,14 +2,14 @@ import CLinux
 import Glibc
 import LinuxIO
 
-/// A socket that accepts connections of browsers.
+/// A socket that accepts connections from browsers.
 struct WebListener: ~Copyable {
   private let descriptor: FileDescriptor?
   private let unixSocket: ListeningSocket?
   /// The TCP port; nil for a Unix socket.
   let port: Int?
 
-  /// The number, for a watch; readable when a connection is waiting.
+  /// The file descriptor, for a watch; readable while a connection is waiting.
   let number: CInt
 
   /// Listens at an address of this computer.
@@ -47,7 +47,7 @@ struct WebListener: ~Copyable {
         Glibc.socket(address.isLong ? AF_INET6 : AF_INET, type, 0)
       })
     let number = socket.number
-    // A port of an earlier run is free although the kernel still remembers its connections.
+    // Allows the port of an earlier run while the kernel still remembers its connections.
     turnOn(SO_REUSEADDR, at: SOL_SOCKET, of: number)
     _ = try address.withSocketAddress(port: port) { (pointer, size) throws(SystemError) in
       try system("listen at \(address.host):\(port)") { bind(number, pointer, size) }
@@ -63,15 +63,15 @@ struct WebListener: ~Copyable {
     return try address.withSocketAddress(port: 0) { (pointer, size) throws(SystemError) in
       var size = size
       try system("getsockname") { getsockname(number, pointer, &size) }
-      // The port is at the same place in the addresses of both versions.
+      // `sockaddr_in6` has its port at the same offset.
       return pointer.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
         Int(UInt16(bigEndian: $0.pointee.sin_port))
       }
     }
   }
 
-  /// Accepts a connection that waits.
-  /// - Returns: its descriptor, which the caller closes; nil if none waits.
+  /// Accepts a waiting connection.
+  /// - Returns: its descriptor, which the caller closes; nil if none is waiting.
   func accept() -> CInt? {
     let flags = CInt(SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
     let accepted = accept4(number, nil, nil, flags)

@@ -6,8 +6,8 @@ import LinuxIO
 ///
 /// A foreign site can make its own host name resolve to this computer (DNS rebinding), so only
 /// requests for known hosts are answered: 127.0.0.1 and localhost, or those of the certificate.
-/// Unless browsers need a certificate of their own, every path begins with a secret token, which
-/// keeps out all others who reach the address. No request reads a file.
+/// Unless browsers need a certificate, every path begins with a secret token. It keeps out everyone
+/// who can reach the address but does not know the token. No request reads a file.
 public final class WebServer {
   /// The maximum number of connections at once; further ones are closed.
   public static let connectionLimit = 32
@@ -86,7 +86,7 @@ public final class WebServer {
   private let protocols = UnsafeMutablePointer<lws_protocols>.allocate(capacity: 2)
   private let name = strdup("bezel")
 
-  /// Listens from now on.
+  /// Starts listening.
   /// - Parameters:
   ///   - security: the files for TLS. Required unless the address is local.
   ///   - requestTime: the time in which a request must be complete, in seconds.
@@ -94,7 +94,7 @@ public final class WebServer {
     at place: WebAddress, security: TransportSecurity?, requestTime: UInt32 = WebServer.requestTime,
     loop: EventLoop
   ) throws(Failure) {
-    precondition(place.isLocal || security != nil, "other computers need TLS")
+    precondition(place.isLocal || security != nil, "access from other computers requires TLS")
     guard let functions = WebLibrary.functions else { throw .noLibrary }
     self.functions = functions
     self.loop = loop
@@ -108,8 +108,8 @@ public final class WebServer {
       protocols[0].name = UnsafePointer(name)
       protocols[0].rx_buffer_size = 16_384
       protocols[0].callback = { connection, reason, _, input, count in
-        // The count says whether the certificate of a browser is valid, and 0 accepts it. There may
-        // be no connection yet.
+        // `count` is 1 if the browser's certificate is valid; returning 0 accepts it. `connection`
+        // may be nil here.
         if reason == LWS_CALLBACK_OPENSSL_PERFORM_CLIENT_CERT_VERIFICATION {
           return count == 1 ? 0 : 1
         }
@@ -145,7 +145,7 @@ public final class WebServer {
     settings.max_http_header_data = Self.headerLimit
     settings.max_http_header_pool = UInt16(Self.connectionLimit)
     settings.timeout_secs = requestTime
-    // The time for the header.
+    // The time limit for the header.
     settings.timeout_secs_ah_idle = requestTime
     settings.keepalive_timeout = CInt(requestTime)
     errno = 0
@@ -156,7 +156,7 @@ public final class WebServer {
     return context
   }
 
-  /// Calls `body` with the files for TLS in the settings.
+  /// Adds the files for TLS to the settings and calls `body`. The paths are valid only during it.
   private func withSecurity<Result>(
     of settings: inout lws_context_creation_info,
     _ body: (inout lws_context_creation_info) -> Result
@@ -294,7 +294,8 @@ public final class WebServer {
     return path(of: connection) == nil ? .notFound : nil
   }
 
-  /// Whether the host of a request is this server, with any port: the port of a tunnel may differ.
+  /// Whether the host of a request names this server. Any port matches, because a tunnel may use
+  /// another one.
   private func isKnown(_ host: String) -> Bool {
     let name =
       host.hasPrefix("[")

@@ -198,7 +198,7 @@ final class SocketOfPage {
         ])))
   }
 
-  /// Removes and returns the notifications of a method that came before an answer.
+  /// Removes and returns the notifications of a method that arrived before an answer.
   func takeNotifications(_ method: String) -> [JSONValue] {
     defer { notifications.removeAll { $0["method"]?.string == method } }
     return notifications.filter { $0["method"]?.string == method }.map { $0["params"] ?? .null }
@@ -222,7 +222,7 @@ final class SocketOfPage {
       }
       #expect(message["id"]?.number == Double(lastID))
       if let error = message["error"] {
-        // WebDriver has the message beside the error.
+        // WebDriver BiDi sends `message` beside `error`, not inside it.
         throw Failure(message: (error["message"] ?? message["message"])?.string ?? "")
       }
       return message["result"] ?? .null
@@ -294,13 +294,13 @@ final class PictureOfPage {
     Issue.record("\(surface.differenceCount(to: expected)) pixels differ")
   }
 
-  /// All bytes that have arrived, and the files of the parts.
+  /// All bytes that have arrived, and the decoded PNG files of the parts.
   var received: [UInt8] { socket.received + files }
   private var files: [UInt8] = []
 }
 
 extension Surface {
-  /// The number of pixels that differ; all if the sizes do.
+  /// The number of pixels that differ; `Int.max` if the sizes differ.
   func differenceCount(to other: Surface) -> Int {
     guard other.width == width, other.height == height else { return .max }
     return (0..<height).reduce(0) { sum, y in
@@ -309,7 +309,7 @@ extension Surface {
   }
 }
 
-/// The bytes of a text in Base64.
+/// Decodes a Base64 text.
 func decoded(base64: String) throws -> [UInt8] {
   let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
   var bytes: [UInt8] = []

@@ -53,7 +53,7 @@ struct InspectionTests {
       #expect(try frame(b.index, file) == nil)
       let page = try trial.browser.open("control")
       try page.call("set", .object(["values": .object(["page": .string("two")])]))
-      // The pages slide.
+      // Wait until the slide from page to page ends.
       while try frame(a, file) != nil {}
       let shown = try frame(b.index, file)
       #expect(shown?.suffix(2) == [90, 30])
@@ -69,12 +69,12 @@ struct InspectionTests {
       try change("60, 44] }", "12, 12] }")
       while try problems(of: "go", file).isEmpty {}
       #expect(try problems(of: "bar", file) == [])
-      // The panel stays; the control begins before the first difference.
+      // The last valid panel stays. The control begins before the difference, so it is marked.
       try trial.save(TryTests.panel)
       while try !problems(of: "go", file).isEmpty {}
       try change("title: \"Go\"", "titel: 'Go'")
       while try problems(of: "go", file) != [0] {}
-      // Another control may be at the path of the error.
+      // The path of the error may belong to another control, so none is marked.
       try trial.save(TryTests.panel)
       while try !problems(of: "go", file).isEmpty {}
       try change("controls: [", "controls: [\n { kind: 'label', txt: 'A', frame: [0, 0, 9, 9] },")
@@ -126,7 +126,7 @@ struct InspectionTests {
       #expect(rule["when"]?.string == "note == 'full'")
       #expect(rule["do"]?.array?.compactMap(\.string) == ["level = 100"])
       #expect(rule["after"] == nil && rule["every"] == nil)
-      // The panel that is loaded next reports its rules, too.
+      // A reloaded panel reports its rules, too.
       try trial.save(TryTests.panel.replacing("rules:", with: "\n\nrules:"))
       while try control("go", file).1["line"]?.number != 9 {}
       for note in ["", "full"] {

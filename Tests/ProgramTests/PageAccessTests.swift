@@ -3,9 +3,9 @@ import LingeringSockets
 import LinuxIO
 import Testing
 
-/// `--listen`: who reaches the page of `bezel try`, with certificates that openssl creates.
+/// Who can reach the page of `bezel try` with `--listen`. openssl creates the certificates.
 struct PageAccessTests {
-  /// A folder with a panel file.
+  /// Calls `body` with a folder that contains a panel file.
   private func withPanel(_ body: (String) throws -> Void) throws {
     try withFolder { folder in
       try replaceFile(at: "\(folder)/panel.json5", with: Array(TryTests.panel.utf8))
@@ -19,7 +19,7 @@ struct PageAccessTests {
   }
 
   /// Creates `NAME.pem` and `NAME.key`, which are valid for a host.
-  /// - Parameter issuer: the certificate that signs it; its own by default.
+  /// - Parameter issuer: the name of the certificate that signs it; self-signed by default.
   private func create(
     _ name: String, for host: String, issuer: String? = nil, in folder: String
   ) throws {
@@ -33,7 +33,7 @@ struct PageAccessTests {
   }
 
   /// Runs `bezel try` while `body` uses it.
-  /// - Returns: its messages.
+  /// - Returns: the messages that it prints.
   @discardableResult
   private func serve(
     _ options: [String], in folder: String, body: (_ address: String) throws -> Void
@@ -58,8 +58,8 @@ struct PageAccessTests {
 
   /// Sends bytes over TLS and returns the answer up to the end of the connection.
   /// - Parameters:
-  ///   - bytes: in the form that printf takes.
-  ///   - options: of `openssl s_client`.
+  ///   - bytes: the bytes, as a format of printf.
+  ///   - options: more options of `openssl s_client`.
   private func exchange(
     _ bytes: String, port: Int, options: String = "", in folder: String
   ) throws -> String {
@@ -75,7 +75,7 @@ struct PageAccessTests {
     (["GET \(path) HTTP/1.1", "Host: \(host)"] + headers + ["", ""]).joined(separator: "\\r\\n")
   }
 
-  /// A WebSocket that requests the name of the panel and is then closed.
+  /// The bytes that open a WebSocket and request the values of the panel, as a format of printf.
   private func description(path: String, host: String, origin: String) -> String {
     let head = request(
       path + "control", host: host,
@@ -112,7 +112,7 @@ struct PageAccessTests {
             .prefix { $0 != "\r" && $0 != "\r\n" }
         }
         #expect(try answer(path, host: host) == "HTTP/1.1 200 OK")
-        // The token, and the hosts of the certificate.
+        // Only the token gives access, and only at a host of the certificate.
         #expect(try answer("/", host: host) == "HTTP/1.1 404 Not Found")
         for foreign in ["evil.example", "127.0.0.1:\(port)", "x.\(host)"] {
           #expect(try answer(path, host: foreign) == "HTTP/1.1 403 Forbidden", "\(foreign)")
@@ -124,7 +124,7 @@ struct PageAccessTests {
         let foreign = try exchange(
           description(path: path, host: host, origin: "http://\(host)"), port: port, in: folder)
         #expect(foreign.hasPrefix("HTTP/1.1 403 "))
-        // Without TLS, there is nothing to read.
+        // Without TLS, the server reveals nothing.
         let browser = Browser(port: port, path: path)
         let plain = (try? browser.get("", host: host)) ?? ""
         #expect(!plain.contains("<title>") && !plain.contains(path))
@@ -206,7 +206,7 @@ struct PageAccessTests {
       try fails(
         "panel.pem", "other.key",
         "the key DIR/other.key does not belong to the certificate DIR/panel")
-      try fails("nameless.pem", "nameless.key", "the certificate DIR/nameless.pem is for no host, ")
+      try fails("nameless.pem", "nameless.key", "the certificate DIR/nameless.pem names no host, ")
       try fails(
         "panel.pem", "panel.key", "DIR/panel.key contains no certificate", "--clients",
         "\(folder)/panel.key")
@@ -236,12 +236,13 @@ struct PageAccessTests {
       try fails(["--listen", "/tmp/a"] + files, 2, "a Unix socket needs no --certificate")
       try fails(
         ["--listen", "192.0.2.1:8443"] + files, 1,
-        "this computer does not have the address 192.0.2.1; see ip address\n")
+        "this computer does not have the address 192.0.2.1; to list its addresses, "
+          + "run: ip address\n")
       try fails(["--listen", "\(folder)/panel.json5"], 1, "which is not a socket")
     }
   }
 
-  @Test(.enabled(if: getuid() == 0, "only root becomes another user"))
+  @Test(.enabled(if: getuid() == 0, "only root can become another user"))
   func aPortOfRootIsExplained() throws {
     try withPanel { folder in
       chmod(folder, 0o755)
@@ -312,7 +313,7 @@ struct PageAccessTests {
         #expect(String(decoding: answer, as: UTF8.self) == "HTTP/1.1 200 OK\r")
       }
       #expect(messages.contains("ssh -L 8080:\(path) HOST"))
-      #expect(access(path, F_OK) == -1, "the socket is left")
+      #expect(access(path, F_OK) == -1, "the socket still exists")
     }
   }
 }

@@ -5,8 +5,8 @@ import LinuxIO
 import Testing
 import Web
 
-/// Requests and frames that are too large, too slow or contradict themselves: their connection ends,
-/// and the page of others goes on.
+/// Requests and frames that are too large, too slow or invalid. They end their own connection, and
+/// other pages continue to work.
 struct PageFaultTests {
   /// The resident memory of a process in KiB.
   private func memory(of process: pid_t) throws -> Int {
@@ -15,8 +15,8 @@ struct PageFaultTests {
     return Int(try #require(text.firstMatch(of: /VmRSS:\s+(\d+)/)).1) ?? 0
   }
 
-  /// Sends a beginning and then a gigabyte.
-  /// - Returns: the number of bytes until the connection ended.
+  /// Sends `start`, and then `part` again and again, up to a gigabyte.
+  /// - Returns: the number of bytes of the parts that were sent before the connection ended.
   private func flood(_ browser: Browser, with part: String, after start: String) throws -> Int {
     let connection = try browser.connect()
     try connection.write(all: Array(start.utf8), to: "the page")
@@ -42,7 +42,7 @@ struct PageFaultTests {
         (line + "Transfer-Encoding: chunked\r\n\r\n", "8000\r\n"), ("", "\0"),
       ]
       for (start, part) in floods {
-        // The kernel's buffers hold some megabytes.
+        // The kernel buffers some megabytes, so more is sent than the server reads.
         #expect(try flood(browser, with: part, after: start) < 64 << 20, "\(start)")
       }
       #expect(try memory(of: process) - before < 4_096)
@@ -62,7 +62,7 @@ struct PageFaultTests {
     var sent = 0
     let turn = EventLoop.Timer(loop)
     func sendNext() {
-      // After the end, the kernel refuses the bytes.
+      // After the server ends the connection, the kernel rejects the bytes.
       var byte = sent < request.count ? request[sent] : UInt8(ascii: "a")
       guard send(number, &byte, 1, CInt(MSG_NOSIGNAL)) == 1 else { return }
       sent += 1
@@ -74,7 +74,7 @@ struct PageFaultTests {
       answer = (try? connection.read(atMost: 1_024, from: "the page")) ?? []
       loop.stop()
     }
-    // If the server never ends it, the answer comes after the whole header.
+    // If the server never ends the connection, `answer` remains nil.
     let limit = EventLoop.Timer(loop)
     limit.schedule(at: Clock.monotonic + .seconds(60)) { loop.stop() }
     try loop.run()
@@ -133,11 +133,11 @@ struct PageFaultTests {
       try page.call("get")
       let before = try memory(of: process)
       var open: [Int: SocketOfPage] = [:]
-      // One of them is the page's.
+      // The page has one of the connections.
       for number in 1..<WebServer.connectionLimit { open[number] = try browser.open("control") }
       for number in 0..<10_000 {
         let connection = try LocalPort.connect(to: browser.port)
-        // Refused: there is nothing to read but the end.
+        // A refused connection ends without an answer.
         if number % 100 == 0 {
           let answer = (try? connection.read(atMost: 1, from: "the page")) ?? []
           #expect(answer.isEmpty)

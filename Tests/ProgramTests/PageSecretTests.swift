@@ -18,8 +18,8 @@ struct PageSecretTests {
       ] }
     """
 
-  /// Everything that a page receives while it does all that it may, and a program changes the secret
-  /// with `change`.
+  /// Returns everything that a page receives. The page sends every request that it may, and
+  /// `change` changes the secret.
   /// - Parameter reload: loads the panel again, so that every value is sent again.
   private func everything(
     _ browser: Browser, change: (String) throws -> Void, reload: () throws -> Void
@@ -35,13 +35,13 @@ struct PageSecretTests {
       #expect(try page.call(method, names)["values"]?.members?.isEmpty == true)
     }
     try change("password=second-word")
-    // All values, with a change of the secret alone and one together with another value.
+    // Subscribes to all values. Then the secret changes, and after it another value.
     #expect(try page.call("subscribe")["values"]?["level"]?.number == 0)
     try change("password=third-word")
     try change("level=7")
     while try page.notification("value")["value"]?.number != 7 {}
     for phase in ["down", "up"] {
-      // The trial allows touches, and so does the daemon.
+      // Both `bezel try` and the daemon of the test allow touches.
       try page.call(
         "touch",
         .object([
@@ -81,7 +81,7 @@ struct PageSecretTests {
             #expect(outcome.exitCode == 0, "\(outcome.error)")
           }
           expectNoSecret(in: received)
-          // Programs of the group `bezel` read it as before.
+          // Other programs can still read the secret.
           #expect(try daemon.bezel("get", "password").output == "password third-word\n")
           kill(process, SIGTERM)
         }

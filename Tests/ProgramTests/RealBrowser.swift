@@ -6,13 +6,13 @@ import Pictures
 import Raster
 import Testing
 
-/// A browser of Debian without a window, driven with WebDriver BiDi (w3.org/TR/webdriver-bidi).
+/// A headless browser from Debian, driven with WebDriver BiDi (w3.org/TR/webdriver-bidi).
 final class RealBrowser {
   /// A browser that the page supports.
   enum Kind: String, Sendable {
     case chromium, firefox
 
-    /// The program that drives it, and the browser.
+    /// The required programs. The first one accepts WebDriver BiDi.
     var programs: [String] {
       switch self {
       case .chromium: ["/usr/bin/chromedriver", "/usr/bin/chromium"]
@@ -61,7 +61,7 @@ final class RealBrowser {
         let wanted = kind.capabilities(folder: profile)
         let capabilities: JSONValue = .object(["alwaysMatch": wanted])
         try socket.call("session.new", .object(["capabilities": capabilities]))
-        // Otherwise chromium would run on.
+        // Otherwise, Chromium would keep running.
         defer { _ = try? socket.call("browser.close") }
         try body(RealBrowser(socket))
       }
@@ -124,7 +124,7 @@ final class RealBrowser {
   func wait(for expression: String) throws {
     let deadline = Clock.monotonic + .seconds(30)
     while try evaluate(expression).bool != true {
-      try #require(Clock.monotonic < deadline, "it does not become true: \(expression)")
+      try #require(Clock.monotonic < deadline, "it is still not true: \(expression)")
       usleep(20_000)
     }
   }
@@ -139,7 +139,7 @@ final class RealBrowser {
 
   // MARK: Input
 
-  /// Moves pointers from point to point, all at the same time.
+  /// Drags one or more pointers at the same time.
   /// - Parameter paths: for each pointer, its positions in the window. It is pressed at the first and
   ///   released at the last.
   func drag(_ type: String, along paths: [[(x: Int, y: Int)]]) throws {

@@ -5,7 +5,7 @@ import Pictures
 import Raster
 import Testing
 
-/// The page of `bezel try` in the browsers of Debian. Each browser starts once.
+/// The page of `bezel try` in Debian's browsers. Each browser starts only once, to save time.
 struct RealBrowserTests {
   private static let panel = """
     { name: "Trial", size: { width: 400, height: 200 }, theme: "dark",
@@ -46,7 +46,7 @@ struct RealBrowserTests {
         try use.theKeyboardReachesEveryEditor()
         try use.aSaveIsSeenAndABrokenFileShowsItsProblem()
         #expect(try browser.errors() == [])
-        // What the policy forbids would have been seen.
+        // `errors` would have contained violations of the content security policy.
         _ = try browser.evaluate("document.body.setAttribute('style', 'color: red')")
         _ = try browser.evaluate("new Promise((resolve) => setTimeout(resolve, 100))")
         #expect(try browser.errors().contains { $0.hasPrefix("policy: style-src") })
@@ -54,7 +54,7 @@ struct RealBrowserTests {
     }
   }
 
-  /// A browser that shows a trial.
+  /// A browser that shows the page of `bezel try`.
   private struct Use {
     let kind: RealBrowser.Kind
     let browser: RealBrowser
@@ -79,7 +79,7 @@ struct RealBrowserTests {
       try values.call("set", .object(["values": .object([JSONMember(name, value)])]))
     }
 
-    /// Where a position in the picture is in the window.
+    /// Converts a position in the picture to one in the window.
     private func place(_ x: Int, _ y: Int) throws -> (x: Int, y: Int) {
       let bounds = try browser.evaluate(
         "(({ left, top }) => ({ left, top }))(document.getElementById('screen').getBoundingClientRect())"
@@ -148,7 +148,7 @@ struct RealBrowserTests {
         "(({ x, y }) => ({ x, y }))(document.getElementById('value-lamp').getBoundingClientRect())")
       let place = (x: Int(box["x"]?.number ?? 0) + 5, y: Int(box["y"]?.number ?? 0) + 5)
       try browser.drag("mouse", along: [[place, place]])
-      try wait("the box is on") { try value("lamp")?.bool == true }
+      try wait("the lamp is on") { try value("lamp")?.bool == true }
     }
 
     func theKeyboardReachesEveryEditor() throws {
@@ -163,7 +163,7 @@ struct RealBrowserTests {
           try browser.selectAll()
           try browser.type("42\u{E007}")
         case "value-note": try browser.type("Hello\u{E007}")
-        // The space of Firefox's driver clicks nothing (mozilla/geckodriver, issue 886).
+        // With Firefox's driver, a space does not click (mozilla/geckodriver, issue 886).
         case "value-lamp" where kind == .chromium: try browser.type(" ")
         default: break
         }

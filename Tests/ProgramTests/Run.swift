@@ -66,7 +66,7 @@ func runPath(
   return Outcome(exitCode: code, output: try text(output), error: try text("\(folder)/err"))
 }
 
-/// Starts the program at a path, without a desktop.
+/// Starts the program at a path. Removes the variables of a desktop, so that no browser opens.
 /// - Parameters:
 ///   - output: the file for its standard output.
 ///   - error: the file for its standard error.

@@ -151,7 +151,7 @@ struct TryTests {
         $0["properties"]?["text"]?.string
       }
       #expect(texts?.contains("Fix it and save it.") == true)
-      // The controls of that panel are in no file.
+      // The file does not declare the controls of the panel that shows the problem.
       #expect(try file.call("controls")["controls"]?.array?.isEmpty == true)
       try trial.save(Self.panel)
       #expect(try page.notification("panel")["panel"]?.string == "Trial")
@@ -216,7 +216,7 @@ struct TryTests {
         rename(trial.panel + ".json5", trial.panel)
         _ = try trial.waitForProblems(file, [problem])
       }
-      // The last valid panel stays, and operates.
+      // The last valid panel stays and still works.
       let page = try trial.browser.open("control")
       #expect(try page.call("describe")["name"]?.string == "Trial")
       try page.call("set", .object(["values": .object(["level": .number(80)])]))
@@ -258,7 +258,7 @@ struct TryTests {
           + options
         let outcome = try runPath("/usr/bin/env", arguments, output: output) { process in
           let browser = try Browser(addressIn: output)
-          // Answers after the browser was started.
+          // The page answers only after the browser has been started.
           _ = try browser.get("about.json")
           if options.isEmpty, desktop != "DISPLAY=" {
             while access(opened, F_OK) != 0 { usleep(10_000) }

@@ -5,7 +5,7 @@ import VirtualMachine
 
 extension OnARealKernel.EmulatorCards {
   /// The kernel's drivers for the emulator's cards, compared with what the screen really shows.
-  /// BEZEL_LONG_TESTS tests all rotations of each size, with ten times as many frames.
+  /// With BEZEL_LONG_TESTS, each size is tested in all rotations, with ten times as many frames.
   @Suite struct Drivers {
     private static let isLong = getenv("BEZEL_LONG_TESTS") != nil
 

@@ -27,7 +27,7 @@ struct CommandError: Error {
 
   /// The command line is wrong.
   /// - Parameters:
-  ///   - command: the command whose help explains the usage; nil for the program's.
+  ///   - command: the command whose help explains the usage; nil for the help of `bezel`.
   ///   - remedy: lines to print after the message.
   static func usage(
     _ message: String, of command: String? = nil, remedy: [String] = []

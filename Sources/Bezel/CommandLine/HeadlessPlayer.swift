@@ -71,7 +71,7 @@ final class HeadlessPlayer {
     for line in panel.snapshotLines(time: now) { emit(line) }
   }
 
-  /// Advances the animations, the clock and what else the panel does by itself up to `time`.
+  /// Advances the panel to `time`: its animations, its clock and everything else without input.
   func advance(to time: Duration) {
     while true {
       if panel.clockInterval() != clockInterval { setClock() }
@@ -81,7 +81,7 @@ final class HeadlessPlayer {
         break
       }
       now = max(now, next)
-      // The rules of this moment see the clock from before it.
+      // Rules that are due now use the clock's previous value.
       panel.runRules(at: now)
       if let clock = nextClockTime, clock <= now { setClock() }
       if now == frame { panel.advance(to: now) }

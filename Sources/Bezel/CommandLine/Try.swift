@@ -12,15 +12,15 @@ extension Command {
     name: "try", group: .design, operands: "[FILE|PANEL]",
     summary: "Shows a panel in a browser while you write it.",
     details: """
-      Serves a page on this computer until Ctrl-C, and prints its address. On a desktop, it \
+      Serves a page on this computer until Ctrl-C, and prints its address. On a desktop, the page \
       opens in the browser. On the page, you operate the panel with the mouse, a pen, fingers or \
       the keyboard, set its values, and see the problems of the file beside the panel and on the \
       controls that have them. "Inspect" shows the name, the values and the line of each control. \
-      Rules that run and buttons that are pressed are listed. When a file in the panel's folder is \
-      saved, the panel is drawn again and keeps its values. While the file has an error, the last \
-      valid panel stays. Secret values are not sent to the page, but lines of the file are. The \
-      built-in panels are \(panelNames); the default is demo. Programs use the panel with the \
-      --socket that is printed. Requires the library libwebsockets.
+      The page lists the rules that run and the buttons that are pressed. When a file in the \
+      panel's folder is saved, the panel is drawn again and keeps its values. While the file has \
+      an error, the last valid panel remains visible. The page receives lines of the file, but no \
+      secret values. The built-in panels are \(panelNames); the default is demo. Programs reach \
+      the panel with the printed --socket option. Requires the library libwebsockets.
       """,
     options: [
       Option(

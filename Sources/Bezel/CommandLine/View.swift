@@ -8,12 +8,12 @@ extension Command {
     name: "view", group: .values,
     summary: "Shows the running panel in a browser on this computer.",
     details: """
-      Serves a page on this computer until Ctrl-C, and prints its address. On a desktop, it \
+      Serves a page on this computer until Ctrl-C, and prints its address. On a desktop, the page \
       opens in the browser. The page shows the picture and the values, except secrets. Touches \
       require bezeld --allow-touch-injection. From another computer, use a tunnel: run bezel view \
-      --listen 127.0.0.1:8080 here, and ssh -L 8080:127.0.0.1:8080 HOST there. Or serve the page to \
-      other computers with a certificate; then the printed address is a password. Requires the \
-      library libwebsockets.
+      --listen 127.0.0.1:8080 here, and ssh -L 8080:127.0.0.1:8080 HOST there. Or serve the page \
+      to other computers with a certificate. Then everyone who knows the printed address can open \
+      the page, so keep it secret. Requires the library libwebsockets.
       """,
     options: PageAccess.options + [RunningDaemon.socketOption],
     examples: [
@@ -59,9 +59,9 @@ extension Command {
       if case .unixSocket(let path) = access.address {
         StandardError.write(
           line: "bezel: the page is at the socket \(path); on your computer, run "
-            + "ssh -L 8080:\(path) HOST and open the address with localhost:8080")
+            + "ssh -L 8080:\(path) HOST and open the address with host localhost:8080")
       } else if access.opensBrowser {
-        // The address is printed, too.
+        // If this fails, the user can open the printed address.
         try? startDetached("xdg-open", [page.address])
       }
       return page

@@ -42,7 +42,7 @@ struct Configuration {
   var program = "bezeld"
   /// Whether to show the problems of an invalid file instead of ending.
   var isService = ServiceManager.isListening
-  /// Whether a saved panel file is shown without a request.
+  /// Whether panel files are reloaded when they are saved.
   var reloadsSavedFiles = false
   /// A console to restore; nothing else is done then.
   var consoleToRestore: String?

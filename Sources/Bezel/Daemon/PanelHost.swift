@@ -163,7 +163,7 @@ final class PanelHost {
     panel.handle(screenSaver.handle(frame), rotation: rotation)
   }
 
-  /// Handles a key of a keyboard.
+  /// Passes a key event to the panel, unless it only wakes the screen.
   func handle(_ event: KeyEvent) {
     if screenSaver.handle(event) { panel.handle(event) }
   }

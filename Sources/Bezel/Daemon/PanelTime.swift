@@ -39,16 +39,16 @@ final class PanelTime {
     setClock(every: panel.clockInterval())
   }
 
-  /// Lets the panel do what is due. Call it after each batch of events.
+  /// Performs the panel's due work. Call it after each batch of events.
   func update() {
     guard let next = panel?.update(at: Clock.monotonic) else { return timer.cancel() }
     guard next != timer.deadline else { return }
-    // The end of the timer is a batch of events.
+    // The expiry of the timer is a batch of events, so `update` is called again.
     timer.schedule(at: next) {}
   }
 
-  /// Sets the clock as often as the panel needs it. Call it after each batch of events, before
-  /// drawing.
+  /// Sets the clock and its interval if the panel needs another interval. Call it after each batch
+  /// of events, before drawing.
   /// - Parameter isVisible: whether the picture of the panel is visible.
   func updateClock(isVisible: Bool) {
     guard let interval = panel.map({ $0.clockInterval(isVisible: isVisible) }) else { return }
@@ -58,7 +58,7 @@ final class PanelTime {
   /// The time since 1970 at which the clock is set next; nil for a panel without a clock.
   var nextClockTime: Duration? { wallClock?.deadline }
 
-  /// Whether the panel has something to do later without an event.
+  /// Whether the panel has work that is due later, even without an event.
   var isWaiting: Bool { timer.isScheduled }
 
   /// Sets the clock now and at multiples of an interval; nil if nothing needs the time.

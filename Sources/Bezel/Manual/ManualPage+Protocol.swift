@@ -183,9 +183,9 @@ extension ManualPage {
     Member("persistent", "boolean", "Whether it survives a restart. An unknown value does not."),
     Member(
       "secret", "boolean",
-      "Whether it is a secret, such as a password: no line of `values.sock` contains it. Programs "
-        + "read it with `get`, or subscribe to it, on `control.sock`, unless they have called "
-        + "`hideSecrets`."),
+      "Whether it is a secret, such as a password: no line of `values.sock` contains it. On "
+        + "`control.sock`, programs can read it with `get` and subscribe to it, unless they have "
+        + "called `hideSecrets`."),
     Member("canBeUnknown", "boolean", "Whether it can be unknown, which is null."),
     Member(
       "expires", "number",

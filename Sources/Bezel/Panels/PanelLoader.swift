@@ -32,7 +32,7 @@ struct PanelLoader: Sendable {
   ///   - stateFolder: the folder for a copy of the last panel file; nil for none.
   ///   - isService: whether to use a stand-in for an invalid file.
   ///   - safeMode: what to show at the start instead of the panel; nil outside safe mode.
-  ///   - reloadsSavedFiles: whether a saved file is shown without a request.
+  ///   - reloadsSavedFiles: whether the panel file is reloaded when it is saved.
   init(
     source: PanelSource, kinds: [ControlKind], stateFolder: String?, log: Log,
     isService: Bool = ServiceManager.isListening, safeMode: SafeMode? = nil,

@@ -117,9 +117,9 @@ package enum PanelSource: Sendable {
     }
   }
 
-  /// Returns the places of a panel that was read from a text.
+  /// Returns where the files of a panel declare its controls and rules.
   /// - Parameters:
-  ///   - includedFiles: the included files that were read with it.
+  ///   - includedFiles: the files that the text includes, by their paths.
   ///   - screen: the screen for which the panel is arranged; nil for one of the panel's own size.
   func places(
     of panel: Panel, in text: [UInt8], includedFiles: [String: [UInt8]], kinds: [ControlKind],

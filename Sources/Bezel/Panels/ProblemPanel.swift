@@ -5,7 +5,7 @@ enum ProblemPanel {
   /// The number of problems that fit.
   private static let lineLimit = 5
 
-  /// What to do if saved files are not shown by themselves.
+  /// The advice for a panel file that is not reloaded when it is saved.
   static let reloadAdvice = "Fix it, then run: bezel reload"
 
   /// The text of its panel file.
@@ -13,7 +13,7 @@ enum ProblemPanel {
   ///   - title: what has happened.
   ///   - source: the name of the file.
   ///   - problems: what is wrong with the file, one line each.
-  ///   - advice: what to do.
+  ///   - advice: how to show the corrected panel.
   static func text(
     title: String, source: String, problems: [String], advice: String = reloadAdvice
   ) -> [UInt8] {

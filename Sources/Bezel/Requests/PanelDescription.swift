@@ -21,8 +21,8 @@ final class PanelDescription {
   private var writtenControls = JSONWriter()
   private var writtenRules = JSONWriter()
 
-  /// - Parameter hidesSecrets: whether the values of secrets are left out, and the properties that
-  ///   follow a value, because it may be a secret.
+  /// - Parameter hidesSecrets: whether to omit secret values. Properties that are bound to a value
+  ///   are omitted, too, because they can contain a secret.
   init(_ panel: Panel, hidesSecrets: Bool = false) {
     self.panel = panel
     self.hidesSecrets = hidesSecrets

@@ -205,9 +205,9 @@ struct RequestMethod: Sendable {
       "unsubscribe", "Ends the subscription.", answer: RequestHandler.unsubscribe),
     RequestMethod(
       "hideSecrets",
-      "Leaves the values of secrets out of all later answers to this connection, as on `values.sock`, "
-        + "and properties that follow a value out of `describe`. Ends the subscription. "
-        + "`bezel try` and `bezel view` do this for each page.",
+      "Omits secret values from all later answers and notifications on this connection, as on "
+        + "`values.sock`. `describe` also omits the properties that are bound to a value. Ends the "
+        + "subscription. `bezel try` and `bezel view` call this method for each page.",
       answer: RequestHandler.hideSecrets),
     RequestMethod(
       "screenshot", "Returns a picture of the screen.",

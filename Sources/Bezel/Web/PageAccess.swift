@@ -3,7 +3,7 @@ import JSON
 import LinuxIO
 import Web
 
-/// Who may open the page: the address, and beyond this computer the files for TLS.
+/// Where the page is served, and the TLS files that access from other computers requires.
 struct PageAccess {
   let address: WebAddress
   let security: TransportSecurity?
@@ -14,7 +14,7 @@ struct PageAccess {
     Option(
       "listen", argument: "ADDRESS", completion: .nothing,
       "The address and port of the page, such as 127.0.0.1:8080, or the path of a Unix socket; a free "
-        + "port of 127.0.0.1 by default. An address that other computers reach, such as "
+        + "port of 127.0.0.1 by default. An address that other computers can reach, such as "
         + "0.0.0.0:8443 or [::]:8443, requires --certificate and --key."),
     Option(
       "certificate", argument: "FILE",
@@ -23,8 +23,8 @@ struct PageAccess {
     Option("key", argument: "FILE", "The private key of --certificate."),
     Option(
       "clients", argument: "FILE",
-      "Serves the page only to browsers with a certificate that is issued by one in FILE. The address "
-        + "then contains no password."),
+      "Serves the page only to browsers whose certificate was issued by an authority in FILE, in "
+        + "the PEM format. The address then contains no password."),
     Option("no-open", "Does not open the page in the browser of the desktop."),
   ]
 
@@ -36,7 +36,7 @@ struct PageAccess {
     switch (certificate, key) {
     case (let certificate?, let key?):
       guard case .internet = address else {
-        throw .usage("a Unix socket needs no --certificate; remove it")
+        throw .usage("a Unix socket needs no --certificate and --key; remove both")
       }
       do throws(TransportSecurity.Failure) {
         security = try TransportSecurity(
@@ -89,12 +89,12 @@ struct PageAccess {
     return text.contains(":") ? nil : InternetAddress(text)
   }
 
-  /// Creates a certificate that is valid at an address.
+  /// Returns lines that explain how to create a certificate for an address.
   private static func remedy(for address: WebAddress) -> [String] {
     var name = "DNS:\(hostName)"
     if case .internet(let address, _) = address, !address.isAny { name = "IP:\(address.text)" }
     return [
-      "Create both with:",
+      "Create a certificate and its key with:",
       "  openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 365"
         + " -subj /CN=bezel -addext subjectAltName=\(name) -keyout panel.key -out panel.pem",
     ]
@@ -123,7 +123,7 @@ struct PageAccess {
     case .noHosts(let path):
       .refused(
         [
-          "the certificate \(path) is for no host, so browsers reject it; it needs a subjectAltName"
+          "the certificate \(path) names no host, so browsers reject it; add a subjectAltName"
         ], remedy: remedy(for: address))
     }
   }
@@ -144,7 +144,9 @@ struct PageAccess {
     return switch error.code {
     case EADDRINUSE: .refused("port \(port) is in use; choose another one, or leave out --listen")
     case EADDRNOTAVAIL:
-      .refused("this computer does not have the address \(internet.text); see ip address")
+      .refused(
+        "this computer does not have the address \(internet.text); to list its addresses, "
+          + "run: ip address")
     case EACCES:
       .refused("only root may use port \(port); choose one from 1024 to 65535, such as 8443")
     default: .refused("\(error)")

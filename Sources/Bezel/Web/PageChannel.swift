@@ -2,8 +2,8 @@ import JSON
 import ValueBus
 import Web
 
-/// The WebSockets at `file` of the pages of `bezel try`. They speak JSON-RPC 2.0, as `control.sock`
-/// does.
+/// The WebSockets that the pages of `bezel try` open at `file`. They use JSON-RPC 2.0, like
+/// `control.sock`.
 final class PageChannel {
   /// A method: the names of its parameters, and the function that returns its result as JSON.
   struct Method {
@@ -11,7 +11,7 @@ final class PageChannel {
     let answer: (JSONRPC.Parameters) throws(JSONRPC.Failure) -> [UInt8]
   }
 
-  /// The maximum number of answers that wait for a page. A page that requests more is disconnected.
+  /// The maximum number of unsent answers for a page. A page that requests more is disconnected.
   private static let answerLimit = 32
 
   /// The methods by their names.
@@ -25,7 +25,7 @@ final class PageChannel {
   struct Notification {
     let method: String
     let parameters: [UInt8]
-    /// The maximum number that waits for a page. Of more, the oldest are dropped.
+    /// The maximum number of unsent notifications of the method for a page. The oldest are dropped.
     var limit = 1
 
     fileprivate var message: [UInt8] {
@@ -37,7 +37,7 @@ final class PageChannel {
   /// A page, and the messages that wait for it.
   private final class Reader {
     let socket: WebSocket
-    /// The messages, with the method of notifications.
+    /// The messages. The method is nil for an answer.
     private var unsent: [(method: String?, message: [UInt8])] = []
 
     init(_ socket: WebSocket) {
@@ -72,7 +72,7 @@ final class PageChannel {
   /// Whether a page is connected.
   var isOpen: Bool { !readers.isEmpty }
 
-  /// Serves a page from now on.
+  /// Starts serving a page.
   func open(_ socket: WebSocket) {
     let reader = Reader(socket)
     let id = ObjectIdentifier(socket)

@@ -5,7 +5,8 @@ import Web
 /// Serves the page that shows a panel in a browser, for `bezel try` and `bezel view`.
 ///
 /// The page opens two WebSockets at `control`, one of them for the picture, because a request for the
-/// picture waits until it changes. The page of `bezel try` also opens `file`, for requests about the file.
+/// picture waits until it changes. The page of `bezel try` also opens `file`, for requests about
+/// the file.
 final class PageServer {
   /// What the page may request of a panel that it only shows. The daemon decides about touches.
   static let viewing: Set = ["describe", "get", "subscribe", "view", "touch"]
@@ -17,14 +18,14 @@ final class PageServer {
   private let control: String
   private let methods: Set<String>
   private var relays: [ObjectIdentifier: (socket: WebSocket, relay: RequestRelay)] = [:]
-  /// What the page may request of a panel file; nil for a page without one.
+  /// Answers the page's requests about the panel file; nil for a page without one.
   private let channel: PageChannel?
 
   /// - Parameters:
   ///   - file: the name of the file that is being written; nil for a panel that runs elsewhere.
-  ///   - channel: what the page may request of the file.
+  ///   - channel: answers the page's requests about the file; nil if there is none.
   ///   - control: the path of `control.sock`.
-  ///   - access: where it is served.
+  ///   - access: where the page is served.
   init(
     file: String?, channel: PageChannel?, control: String, methods: Set<String>,
     access: PageAccess, loop: EventLoop

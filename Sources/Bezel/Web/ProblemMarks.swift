@@ -1,10 +1,10 @@
 import JSON
 import Panels
 
-/// Finds the controls that the problems of a file are about.
+/// Finds the control that each problem of a file concerns.
 ///
-/// The panel on the screen may have been read from an earlier text than the one with the problems. Up
-/// to the first difference, both texts declare the same controls; after it, nothing is known.
+/// The panel on the screen may come from an earlier text than the problems. Both texts declare the
+/// same controls up to their first difference, so only controls that begin before it get problems.
 struct ProblemMarks {
   /// For each control, the indices of its problems.
   private(set) var problems: [[Int]]
@@ -43,7 +43,7 @@ struct ProblemMarks {
     }
   }
 
-  /// A path and those that contain it, from the inside out.
+  /// Returns a path and the paths of its containers, innermost first.
   private static func owners(of path: String) -> [String] {
     var paths = [path]
     var rest = path[...]

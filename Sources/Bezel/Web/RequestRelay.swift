@@ -19,7 +19,8 @@ final class RequestRelay {
   private let descriptor: FileDescriptor
   private var watch: EventLoop.Watch?
   private var watched: EventLoop.Readiness = .readable
-  /// The page is shown in a browser, perhaps on another computer, so it gets no secrets.
+  /// The bytes for `control.sock`. The first request hides secrets, because the browser may be on
+  /// another computer.
   private var unsent = Array(#"{"jsonrpc":"2.0","method":"hideSecrets"}"#.utf8) + [10]
   /// Bytes that were read and are not sent to the page yet.
   private var input: ArraySlice<UInt8> = []

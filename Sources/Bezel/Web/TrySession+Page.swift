@@ -8,21 +8,21 @@ import Panels
 import TouchTracking
 import ValueBus
 
-/// The requests of the page about the panel file.
+/// Answers the page's requests about the panel file.
 extension TrySession {
-  /// The maximum number of rules that have run and are not sent yet.
+  /// The maximum number of unsent notifications of rules that have run.
   private static let activityLimit = 50
   /// The number of lines above and below a place in the file.
   private static let contextSize = 8
   /// The maximum number of characters of a line that are sent.
   private static let lineLimit = 400
 
-  /// Answers the requests of pages from now on.
+  /// Starts answering the requests of pages.
   func connectChannel() {
     channel.greeting = { [unowned self] in
       [self.problemsNotification, self.choicesNotification]
     }
-    // The keys of the page may have been down.
+    // The page may have disconnected while a key was down.
     channel.onClose = { [unowned self] in self.host.panel.stage.cancelKeys() }
     channel.methods["controls"] = .init(parameters: []) { [unowned self] _ in self.controls() }
     channel.methods["frames"] = .init(parameters: []) { [unowned self] _ in self.frames() }
@@ -40,11 +40,11 @@ extension TrySession {
 
   // MARK: Controls
 
-  /// The panel's controls and rules, and where the files declare them. A new one is found once for
-  /// each panel, because the files are parsed for it.
+  /// The panel's controls and rules, and where the files declare them. Cached for each panel,
+  /// because finding the places parses the files.
   private var currentPlaces: PanelPlaces? {
     if let places, places.panel === host.panel { return places.places }
-    // The text of another panel is not in the file.
+    // A panel that stands in for the file's own was not read from the file.
     guard host.current.standIn == nil else { return nil }
     let found = source.places(
       of: host.panel, in: host.current.text, includedFiles: host.current.includedFiles,
@@ -94,8 +94,8 @@ extension TrySession {
       ]))
   }
 
-  /// The visible part of each control, in points of the panel, in the order in which they are drawn:
-  /// `[index, x, y, width, height]`.
+  /// The visible part of each control in points of the panel, as `[index, x, y, width, height]`.
+  /// Sorted in drawing order.
   private func frames() -> [UInt8] {
     let controls = currentPlaces?.controls ?? []
     let stage = host.panel.stage
@@ -122,8 +122,8 @@ extension TrySession {
 
   // MARK: Source
 
-  /// Returns the lines around a place. The files are those that were read with the panel or with its
-  /// latest check, and no other file can be named.
+  /// Returns the lines around a place. Rejects files that neither the panel nor the latest check
+  /// has read.
   private func excerpt(_ parameters: JSONRPC.Parameters) throws(JSONRPC.Failure) -> [UInt8] {
     var files: [String: [UInt8]]
     switch parameters["of"]?.string {
@@ -175,7 +175,7 @@ extension TrySession {
 
   private func handleKey(_ parameters: JSONRPC.Parameters) throws(JSONRPC.Failure) -> [UInt8] {
     guard let key = parameters["key"]?.string.flatMap(Key.init(domName:)) else {
-      throw .invalidParameters("\"key\" must be a character or the name of a key of the panel")
+      throw .invalidParameters("\"key\" must be a character or the name of a key that panels use")
     }
     let phase: KeyChange.Phase
     switch parameters["phase"]?.string {
@@ -190,7 +190,7 @@ extension TrySession {
 }
 
 extension Key {
-  /// The key with a name of the DOM (W3C, "UI Events KeyboardEvent key Values"), or with a character.
+  /// Creates a key from a character or a DOM name (W3C, "UI Events KeyboardEvent key Values").
   /// `BackTab` is Tab with Shift.
   fileprivate init?(domName name: String) {
     switch name {

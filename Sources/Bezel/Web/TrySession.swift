@@ -14,7 +14,7 @@ final class TrySession {
   let kinds: [ControlKind]
   /// The latest check of the file; nil while the first one runs.
   private(set) var check: PanelCheck?
-  /// The places of the panel that is shown.
+  /// The cached places of the panel on the screen; see `currentPlaces`.
   var places: (panel: Panel, places: PanelPlaces)?
   private let daemon: Daemon
   /// The size and the scale of the screen on the command line; nil for a screen of the panel's size.

@@ -60,7 +60,7 @@ static inline bool bezelLoadCrypto(struct BezelCrypto *crypto) {
 typedef struct BezelCertificate BezelCertificate;
 typedef struct BezelCertificateNames BezelCertificateNames;
 
-// A name of a certificate, as in GENERAL_NAME of OpenSSL.
+// A name of a certificate, with the memory layout of OpenSSL's GENERAL_NAME.
 struct BezelCertificateName {
   int type;
   const void *text;

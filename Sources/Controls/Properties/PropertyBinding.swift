@@ -222,7 +222,7 @@ extension Control {
     bindings.append(binding)
   }
 
-  /// Whether a property follows a value.
+  /// Whether a property is bound to a value.
   package final func isBound(_ property: Property) -> Bool {
     bindings.contains { $0.property.name == property.name }
   }

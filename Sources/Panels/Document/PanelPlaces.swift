@@ -2,7 +2,7 @@ import Controls
 import Geometry
 import JSON
 
-/// The places in the files of a panel that declare its controls and its rules.
+/// Where the files of a panel declare its controls and rules.
 public struct PanelPlaces {
   /// A control and its declaration.
   public struct DeclaredPlace {
@@ -11,7 +11,7 @@ public struct PanelPlaces {
     public let path: String
     /// The place of the declaration.
     public let place: FilePlace
-    /// The places that use the text of a template, from the inside out; empty for other texts.
+    /// The places that use the template with the declaration, innermost first; empty without one.
     public let uses: [FilePlace]
   }
 
@@ -22,10 +22,10 @@ public struct PanelPlaces {
 }
 
 extension PanelFile {
-  /// Returns the places of a panel that was read from a file.
+  /// Returns where the files of a panel declare its controls and rules.
   /// - Parameters:
-  ///   - panel: the panel.
-  ///   - text: the file.
+  ///   - panel: the panel that was read from the file.
+  ///   - text: the text of the file.
   ///   - screen: the screen for which the panel is arranged; nil for one of the panel's own size.
   public func places(
     of panel: Panel, in text: [UInt8], for screen: Screen?

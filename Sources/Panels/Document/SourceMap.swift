@@ -106,7 +106,7 @@ final class SourceMap {
     let offset = position & Self.offsetMask
     let index = file.lineIndex(of: offset)
     let start = index == 0 ? 0 : file.lineBreaks[index - 1] + 1
-    // Counts the columns of one line only.
+    // The line is known, so only its columns are counted.
     var place = TextPosition(
       of: offset - start, in: Array(file.text[start...].prefix(offset - start)))
     place.line += index

@@ -10,7 +10,7 @@ extension Panel {
     /// The local time minus UTC at a time since 1970.
     var offset: (Duration) -> Duration
 
-    /// Clocks that are read when a panel needs the time; see the properties.
+    /// Creates clocks that the panel reads when it needs the time; see the properties.
     public init(
       monotonic: @escaping () -> Duration, utc: @escaping () -> Duration,
       offset: @escaping (Duration) -> Duration = { _ in .zero }
@@ -24,28 +24,28 @@ extension Panel {
     public var local: Double { local(utc()) }
 
     fileprivate func local(_ utc: Duration) -> Double {
-      // A quotient of large durations is not exact.
+      // Dividing large durations by a second is not exact.
       let (seconds, attoseconds) = (utc + offset(utc)).components
       return Double(seconds) + Double(attoseconds) / 1e18
     }
   }
 
-  /// Sets the clock of the panel, runs its rules and alarms, and records histories from now on. Call
-  /// it after the values, the records of alarms and the histories have been restored.
+  /// Sets the clock of the panel and starts its rules, alarms and histories. Call it after the
+  /// values, the records of alarms and the histories have been restored.
   public func start(with clocks: Clocks) {
     // A hidden control can show the clock later, and programs can read it at any time.
     if usesClock { setClock(to: clocks.local) }
     alarmJournal?.now = { clocks.utc() / .seconds(1) }
     alarmJournal?.localTime = { clocks.local(.seconds($0)) }
     values.now = clocks.monotonic
-    // The present difference between the clocks also applies to the past: a clock that jumps corrects
-    // the labels of earlier changes.
+    // Past times use the current difference between the clocks, too. If the clock is corrected, the
+    // labels of earlier changes are also corrected.
     values.localTime = { clocks.local(clocks.utc() - (clocks.monotonic() - $0)) }
     startRules(at: clocks.monotonic())
   }
 
-  /// Does what is due: runs rules, makes values unknown that were not set in time, and counts down the
-  /// pauses after wrong PINs. Call it after each batch of events.
+  /// Performs due work: runs rules, makes expired values unknown, and counts down the pauses after
+  /// wrong PINs. Call it after each batch of events.
   /// - Returns: when to call it again, even without an event; nil for never.
   public func update(at now: Duration) -> Duration? {
     if let due = nextRuleTime(asOf: now), due <= now { runRules(at: now) }

@@ -79,8 +79,8 @@ extension Machine.Configuration.Display {
 
 extension Machine.Configuration.Clock {
   /// The emulator's arguments. Hardware virtualization is not used: most containers do not offer
-  /// it, and nested virtualization hangs. A second processor would cost a quarter more time, because
-  /// the two often wait for each other.
+  /// it, and nested virtualization hangs. A second processor would make the tests take a quarter
+  /// longer, because the two often wait for each other.
   var arguments: [String] {
     switch self {
     case .real: ["-accel", "tcg,thread=multi"]

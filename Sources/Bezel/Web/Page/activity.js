@@ -1,4 +1,4 @@
-// The rules that run and the buttons that are pressed, the newest first.
+// The rules that run and the buttons that are pressed, newest first.
 
 import { element } from "./elements.js";
 

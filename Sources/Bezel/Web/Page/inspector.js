@@ -1,8 +1,8 @@
-// Marks above the picture: the controls with problems, and the control that is inspected.
+// Marks drawn over the picture: the controls with problems, and the control that is inspected.
 
 import { element } from "./elements.js";
 
-/// The shortest time between two requests for the places of the controls, in milliseconds.
+/// The minimum time between two requests for the frames of the controls, in milliseconds.
 const interval = 200;
 
 export class Inspector {
@@ -53,10 +53,10 @@ export class Inspector {
     this.#isOutdated = false;
     try {
       const { count, frames } = await this.requests.call("frames");
-      // If the panel has changed, the controls are requested soon.
+      // Another count means that the panel has changed; `load` is called soon.
       if (count === this.#controls.length) this.#draw(frames);
     } catch {
-      // The next connection begins with the controls.
+      // If the connection was lost, `load` is called after it is restored.
     }
     setTimeout(() => {
       this.#isWaiting = false;
@@ -102,7 +102,7 @@ export class Inspector {
     event.preventDefault();
   }
 
-  /// The topmost control at a pointer.
+  /// Returns the index of the topmost control at a pointer.
   #hit(event) {
     const { x, y } = this.screen.position(event);
     return this.#frames.findLast(
@@ -138,13 +138,13 @@ export class Inspector {
       if (control.problems.length) parts.push(...this.#badge(control, frame));
       return parts;
     });
-    // Above all others.
+    // The selected and the hovered control are drawn above all others.
     for (const [index, name] of [[this.#selected, "selected"], [this.#hovered, "hovered"]]) {
       const found = this.#frames.find((shown) => shown.index === index);
       if (found && !(name === "hovered" && index === this.#selected)) {
         const mark = this.#mark(`outline ${name}`, found.frame);
         const label = element("span", { className: "tag", textContent: title(this.#controls[index]) });
-        // Below a control at the upper edge.
+        // At the upper edge of the picture, there is no room above the control.
         if (this.screen.box(found.frame).top < 8) label.classList.add("inside");
         mark.append(label);
         marks.push(mark);
@@ -160,7 +160,7 @@ export class Inspector {
     return mark;
   }
 
-  /// The frame of a control with problems, and a button that shows them in the list.
+  /// Returns the mark of a control with problems. Its button shows the first problem in the list.
   #badge(control, frame) {
     const problems = control.problems.map((index) => this.problems.problems[index]).filter(Boolean);
     const isError = problems.some(({ severity }) => severity === "error");
@@ -187,7 +187,10 @@ export class Inspector {
     this.details.hidden = !this.#isOn && !control;
     if (!control) {
       this.details.replaceChildren(
-        element("p", { className: "detail", textContent: "Select a control on the panel. While you inspect, touches do not reach it." }));
+        element("p", {
+          className: "detail",
+          textContent: "Select a control. While you inspect, touches do not operate the panel.",
+        }));
       return;
     }
     const values = Object.entries(control.values).map(([slot, name]) =>

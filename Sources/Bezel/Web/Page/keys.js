@@ -23,7 +23,7 @@ export class Keys {
   }
 
   #press(event) {
-    // Shortcuts of the browser.
+    // The browser handles its own shortcuts.
     if (event.ctrlKey || event.metaKey || (event.altKey && !event.getModifierState("AltGraph"))) return;
     const isTab = event.key === "Tab";
     if (!named.has(event.key) && [...event.key].length !== 1) return;
@@ -42,7 +42,7 @@ export class Keys {
   }
 
   #send(key, phase) {
-    // A key that the panel does not use is refused; nothing else happens.
+    // The program rejects keys that no panel uses. Ignore these errors.
     this.requests.call("key", { key, phase }).catch(() => {});
   }
 }

@@ -18,7 +18,7 @@ function showState(text, isFailure = false) {
   find("state").classList.toggle("failed", isFailure);
 }
 
-/// The problems, the controls and the rules of a panel that is written.
+/// Shows the problems, the controls and the running rules of a panel file while it is edited.
 function followFile(screen, values) {
   let usesKeys = false;
   const requests = new Requests("file", {
@@ -41,12 +41,12 @@ function followFile(screen, values) {
   const choices = new Choices(find("choices"), requests, values, screen);
   new Keys(canvas, requests, () => usesKeys);
 
-  /// Call it after the panel or its problems have changed.
+  /// Requests the controls again. Call it after the panel or its problems have changed.
   async function update() {
     try {
       usesKeys = await inspector.load();
     } catch {
-      // The next connection begins with it.
+      // If the connection was lost, `onOpen` calls this again.
     }
   }
 

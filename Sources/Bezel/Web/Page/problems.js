@@ -22,7 +22,7 @@ export class Problems {
     this.list.replaceChildren(...this.#items.map(({ item }) => item));
   }
 
-  /// Offers to show the controls of these problems.
+  /// Shows the button that reveals the control for these problems only.
   mark(indices) {
     this.#items.forEach(({ reveal }, index) => (reveal.hidden = !indices.has(index)));
   }

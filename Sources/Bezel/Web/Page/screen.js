@@ -16,7 +16,7 @@ export class Screen {
   /// Whether touches arrive as from a slow touchscreen.
   isSlow = false;
 
-  /// Draws on a canvas. onSize is called with each new width and height, and onRefusal with the
+  /// Draws on a canvas. onSize is called with each new width and height, onRefusal with the
   /// message if touches are refused, and onDraw after each change of the picture.
   constructor(canvas, requests, { onSize, onRefusal, onDraw }) {
     this.canvas = canvas;
@@ -61,7 +61,7 @@ export class Screen {
     this.onDraw();
   }
 
-  /// The place of a frame in points of the panel, in percent of the picture.
+  /// Converts a frame from points of the panel to percentages of the picture.
   box([x, y, width, height]) {
     const { scale, left, top } = this.#update;
     return {
@@ -70,7 +70,7 @@ export class Screen {
     };
   }
 
-  /// Offers the picture as a file.
+  /// Downloads the picture as a PNG file.
   save(name) {
     this.canvas.toBlob((blob) => {
       const link = element("a", { href: URL.createObjectURL(blob), download: `${name}.png` });

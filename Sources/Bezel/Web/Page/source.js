@@ -17,7 +17,7 @@ export class SourceView {
     copy.addEventListener("click", () => this.#copy());
   }
 
-  /// A button that shows a place.
+  /// Returns a button that shows the lines around a place.
   /// of is "panel" for the files of the panel, and "problems" for those of the latest check.
   link(place, of) {
     const text = placeText(place);
@@ -30,7 +30,7 @@ export class SourceView {
   async show(place, of) {
     this.place = placeText({ file: place.file, line: place.line });
     this.title.textContent = this.place;
-    this.copy.textContent = "Copy place";
+    this.copy.textContent = "Copy location";
     try {
       const { first, lines } = await this.requests.call("source", { of, file: place.file, line: place.line });
       this.lines.replaceChildren(...lines.map((text, index) => this.#line(text, first + index, place.line)));
@@ -51,7 +51,7 @@ export class SourceView {
       await navigator.clipboard.writeText(this.place);
       this.copy.textContent = "Copied";
     } catch {
-      this.copy.textContent = "The browser did not allow it";
+      this.copy.textContent = "The browser blocked copying";
     }
   }
 }
