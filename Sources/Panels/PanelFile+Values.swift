@@ -142,6 +142,21 @@ extension PanelFile {
     let kind = reader.kind("kind")
     let initial = reader.take("initial")
     let fields = reader.object("fields", .names)
+    if isSecret, let node = reader.node("secret") {
+      if builtIn != nil {
+        reader.note("the value \(name.quoted) is built in and cannot be secret", node, "secret")
+        return nil
+      }
+      if isPersistent == true {
+        reader.note(
+          "a secret value is not saved; remove \"persistent\" or \"secret\"", node, "secret")
+        return nil
+      }
+    }
+    if isSecret, let node = reader.node("history") {
+      reader.note(
+        "a secret value keeps no history; remove \"history\" or \"secret\"", node, "history")
+    }
     if kind == .list || fields != nil || initial?.value.array != nil {
       guard builtIn == nil else {
         reader.note(
@@ -153,6 +168,7 @@ extension PanelFile {
       guard let list = readList(reader, kind: kind, fields: fields, initial) else { return nil }
       let value = NamedValue(name: name, .list(list))
       value.isPersistent = isPersistent ?? false
+      value.isSecret = isSecret
       value.expires = expires.map { .seconds($0) }
       value.canBeUnknown = unknownness(reader) != nil
       value.history = makeHistory(history, of: .list, reader)
@@ -162,17 +178,6 @@ extension PanelFile {
     guard minimum <= maximum else {
       reader.problems.add(emptyRange(minimum, maximum), at: reader.offset, path: reader.path)
       return nil
-    }
-    if isSecret, let node = reader.node("secret") {
-      if builtIn != nil {
-        reader.note("the value \(name.quoted) is built in and cannot be secret", node, "secret")
-        return nil
-      }
-      if isPersistent == true {
-        reader.note(
-          "a secret value is not saved; remove \"persistent\" or \"secret\"", node, "secret")
-        return nil
-      }
     }
     if let builtIn, let (key, node) = unknownness(reader) {
       reader.note("the value \(builtIn.name.quoted) is always known; remove \"\(key)\"", node, key)
@@ -239,10 +244,6 @@ extension PanelFile {
     value.expires = expires.map { .seconds($0) }
     value.canBeUnknown = unknownness(reader) != nil
     value.history = makeHistory(history, of: scalar.kind, reader)
-    if isSecret, let node = reader.node("history") {
-      reader.note(
-        "a secret value keeps no history; remove \"history\" or \"secret\"", node, "history")
-    }
     if case .null? = initial?.value { value.setUnknown() }
     return value
   }

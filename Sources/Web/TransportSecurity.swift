@@ -80,7 +80,8 @@ public struct TransportSecurity: Sendable {
 
   /// The host for the printed address: that of `address` if the certificate names it.
   func host(for address: InternetAddress) -> String {
-    let names = hosts.filter { !$0.hasPrefix("*.") }
+    let label = String(WebAddress.hostName.prefix { $0 != "." })
+    let names = hosts.map { $0.hasPrefix("*.") ? label + $0.dropFirst() : $0 }
     return names.first { $0 == address.host } ?? names.first ?? address.host
   }
 }

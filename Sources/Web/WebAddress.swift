@@ -14,6 +14,13 @@ public enum WebAddress: Hashable, Sendable {
     case .unixSocket: true
     }
   }
+
+  /// The name of this computer.
+  public static var hostName: String {
+    var name = [CChar](repeating: 0, count: 256)
+    guard gethostname(&name, name.count - 1) == 0 else { return "localhost" }
+    return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
 }
 
 /// An address of the Internet Protocol.

@@ -5,9 +5,9 @@ struct WebAnswer {
 
   static let notFound = WebAnswer(
     "404 Not Found", "There is no such page. Open the complete address that bezel printed.")
-  static let foreign = WebAnswer(
-    "403 Forbidden",
-    "This page is available only at 127.0.0.1 and localhost. Open the address that bezel printed.")
+  static let unknownHost = WebAnswer(
+    "403 Forbidden", "The page has another address. Open the address that bezel printed.")
+  static let otherSite = WebAnswer("403 Forbidden", "Other sites may not use this page.")
   static let otherHost = WebAnswer(
     "403 Forbidden", "The certificate is not for this host. Open the address that bezel printed.")
   static let wrongMethod = WebAnswer("405 Method Not Allowed", "Only GET is possible.")

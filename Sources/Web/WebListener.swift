@@ -33,7 +33,7 @@ struct WebListener: ~Copyable {
         descriptor = consume socket
         unixSocket = nil
       } catch {
-        throw .system(error)
+        throw .address(error)
       }
     }
   }

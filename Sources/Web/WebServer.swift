@@ -5,7 +5,8 @@ import LinuxIO
 /// Serves pages and WebSockets to browsers, with libwebsockets on an event loop.
 ///
 /// A foreign site can make its own host name resolve to this computer (DNS rebinding), so only
-/// requests for known hosts are answered: 127.0.0.1 and localhost, or those of the certificate.
+/// requests for known hosts are answered: its own address, 127.0.0.1 and localhost, or
+/// those of the certificate.
 /// Unless browsers need a certificate, every path begins with a secret token. It keeps out everyone
 /// who can reach the address but does not know the token. No request reads a file.
 public final class WebServer {
@@ -37,6 +38,10 @@ public final class WebServer {
   public enum Failure: Error {
     /// libwebsockets is not installed.
     case noLibrary
+    /// libwebsockets cannot start. It may have rejected a file for TLS.
+    case noServer
+    /// The address is not available.
+    case address(SystemError)
     case system(SystemError)
     /// The Unix socket is not available.
     case socket(AcquisitionError)
@@ -103,20 +108,20 @@ public final class WebServer {
     start = security?.clients == nil ? "/\(Self.newToken())/" : "/"
     turn = EventLoop.Timer(loop)
     listener = try WebListener(at: place)
-    do throws(SystemError) {
-      protocols.initialize(repeating: lws_protocols(), count: 2)
-      protocols[0].name = UnsafePointer(name)
-      protocols[0].rx_buffer_size = 16_384
-      protocols[0].callback = { connection, reason, _, input, count in
-        // `count` is 1 if the browser's certificate is valid; returning 0 accepts it. `connection`
-        // may be nil here.
-        if reason == LWS_CALLBACK_OPENSSL_PERFORM_CLIENT_CERT_VERIFICATION {
-          return count == 1 ? 0 : 1
-        }
-        guard let connection, let server = WebServer.of(connection) else { return 0 }
-        return server.handle(reason, of: connection, input, count)
+    protocols.initialize(repeating: lws_protocols(), count: 2)
+    protocols[0].name = UnsafePointer(name)
+    protocols[0].rx_buffer_size = 16_384
+    protocols[0].callback = { connection, reason, _, input, count in
+      // `count` is 1 if the browser's certificate is valid; returning 0 accepts it. `connection`
+      // may be nil here.
+      if reason == LWS_CALLBACK_OPENSSL_PERFORM_CLIENT_CERT_VERIFICATION {
+        return count == 1 ? 0 : 1
       }
-      context = try makeContext(requestTime)
+      guard let connection, let server = WebServer.of(connection) else { return 0 }
+      return server.handle(reason, of: connection, input, count)
+    }
+    context = try makeContext(requestTime)
+    do throws(SystemError) {
       listening = try loop.watch(listener.number, for: .readable) { [unowned self] _ in
         self.acceptAll()
       }
@@ -133,7 +138,7 @@ public final class WebServer {
     free(name)
   }
 
-  private func makeContext(_ requestTime: UInt32) throws(SystemError) -> OpaquePointer {
+  private func makeContext(_ requestTime: UInt32) throws(Failure) -> OpaquePointer {
     var settings = lws_context_creation_info()
     settings.port = CONTEXT_PORT_NO_LISTEN_SERVER
     settings.protocols = UnsafePointer(protocols)
@@ -148,10 +153,8 @@ public final class WebServer {
     // The time limit for the header.
     settings.timeout_secs_ah_idle = requestTime
     settings.keepalive_timeout = CInt(requestTime)
-    errno = 0
-    let context = withSecurity(of: &settings) { functions.lws_create_context(&$0) }
-    guard let context else {
-      throw SystemError(code: errno == 0 ? ENOMEM : errno, action: "start libwebsockets")
+    guard let context = withSecurity(of: &settings, { functions.lws_create_context(&$0) }) else {
+      throw .noServer
     }
     return context
   }
@@ -285,11 +288,13 @@ public final class WebServer {
   /// Returns why a request is refused; nil if it is not.
   private func refusal(of connection: OpaquePointer, isSocket: Bool) -> WebAnswer? {
     guard let host = header(WSI_TOKEN_HOST, of: connection), isKnown(host) else {
-      return security == nil ? .foreign : .otherHost
+      return security == nil ? .unknownHost : .otherHost
     }
     // Browsers name the page that opens a WebSocket.
     let origin = header(WSI_TOKEN_ORIGIN, of: connection)
-    guard origin == "\(scheme)://\(host)" || (origin == nil && !isSocket) else { return .foreign }
+    guard origin == "\(scheme)://\(host)" || (origin == nil && !isSocket) else {
+      return .otherSite
+    }
     guard header(WSI_TOKEN_GET_URI, of: connection) != nil else { return .wrongMethod }
     return path(of: connection) == nil ? .notFound : nil
   }
@@ -359,7 +364,7 @@ public final class WebServer {
   private func receive(
     _ connection: OpaquePointer, _ input: UnsafeMutableRawPointer?, _ count: Int
   ) -> CInt {
-    guard let socket = entries[connection]?.socket else { return -1 }
+    guard let socket = entries[connection]?.socket, !socket.isClosing else { return -1 }
     socket.input += UnsafeRawBufferPointer(start: input, count: count)
     guard socket.input.count <= Self.messageLimit else {
       functions.lws_close_reason(connection, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, nil, 0)

@@ -427,6 +427,10 @@ let brokenFiles = #"""
   { values: { a: { kind: "text", secret: true, persistent: true } } }
   → 1:40: values.a.secret: a secret value is not saved; remove "persistent" or "secret"
 
+  === a secret list that is saved
+  { values: { a: { fields: { t: "text" }, secret: true, persistent: true } } }
+  → 1:49: values.a.secret: a secret value is not saved; remove "persistent" or "secret"
+
   === a built-in value as a secret
   { values: { language: { secret: true } } }
   → 1:33: values.language.secret: the value "language" is built in and cannot be secret

@@ -194,6 +194,18 @@ struct RuleTests {
     #expect(run(45, panel) == [1, 50])
   }
 
+  @Test func aValueThatExpiresBeginsTheWaitOfARule() throws {
+    let panel = try started(
+      """
+      { values: { heat: { initial: 1, expires: 10 }, n: { maximum: 9 } },
+        rules: [{ when: "not known(heat)", after: 5, do: "n += 1" }] }
+      """)
+    #expect(panel.update(at: .zero) == .seconds(10))
+    #expect(panel.update(at: .seconds(10)) == .seconds(15))
+    #expect(panel.update(at: .seconds(15)) == nil)
+    #expect(panel.values["n"]?.number == 1)
+  }
+
   /// A machine that slept for a year does not run a rule for every interval that it missed.
   @Test func everyRunsOnceAfterAYear() throws {  // case 9
     let panel = try timed("every: 0.1")

@@ -325,3 +325,15 @@ func decoded(base64: String) throws -> [UInt8] {
   }
   return bytes
 }
+
+/// Waits up to 20 seconds until a condition is true.
+func waitUntil(_ description: String, _ isTrue: () throws -> Bool) throws {
+  let deadline = Clock.monotonic + .seconds(20)
+  while try !isTrue() {
+    guard Clock.monotonic < deadline else { throw TimedOut(description: description) }
+    usleep(10_000)
+  }
+}
+
+/// A condition did not become true in time.
+struct TimedOut: Error, CustomStringConvertible { let description: String }

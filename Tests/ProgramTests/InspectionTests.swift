@@ -54,7 +54,7 @@ struct InspectionTests {
       let page = try trial.browser.open("control")
       try page.call("set", .object(["values": .object(["page": .string("two")])]))
       // Wait until the slide from page to page ends.
-      while try frame(a, file) != nil {}
+      try waitUntil("the control is hidden") { try frame(a, file) == nil }
       let shown = try frame(b.index, file)
       #expect(shown?.suffix(2) == [90, 30])
     }
@@ -67,16 +67,16 @@ struct InspectionTests {
         try trial.save(TryTests.panel.replacing(old, with: new))
       }
       try change("60, 44] }", "12, 12] }")
-      while try problems(of: "go", file).isEmpty {}
+      try waitUntil("the control has a problem") { try !problems(of: "go", file).isEmpty }
       #expect(try problems(of: "bar", file) == [])
       // The last valid panel stays. The control begins before the difference, so it is marked.
       try trial.save(TryTests.panel)
-      while try !problems(of: "go", file).isEmpty {}
+      try waitUntil("the control has no problem") { try problems(of: "go", file).isEmpty }
       try change("title: \"Go\"", "titel: 'Go'")
-      while try problems(of: "go", file) != [0] {}
+      try waitUntil("the control has the problem") { try problems(of: "go", file) == [0] }
       // The path of the error may belong to another control, so none is marked.
       try trial.save(TryTests.panel)
-      while try !problems(of: "go", file).isEmpty {}
+      try waitUntil("the control has no problem") { try problems(of: "go", file).isEmpty }
       try change("controls: [", "controls: [\n { kind: 'label', txt: 'A', frame: [0, 0, 9, 9] },")
       while try file.notification("problems")["problems"]?.array?.contains(where: {
         $0["path"]?.string?.hasPrefix("controls[0]") == true
@@ -128,7 +128,7 @@ struct InspectionTests {
       #expect(rule["after"] == nil && rule["every"] == nil)
       // A reloaded panel reports its rules, too.
       try trial.save(TryTests.panel.replacing("rules:", with: "\n\nrules:"))
-      while try control("go", file).1["line"]?.number != 9 {}
+      try waitUntil("the control has moved") { try control("go", file).1["line"]?.number == 9 }
       for note in ["", "full"] {
         try page.call("set", .object(["values": .object(["note": .string(note)])]))
       }

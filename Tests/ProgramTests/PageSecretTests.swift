@@ -139,4 +139,38 @@ struct PageSecretTests {
       usleep(10_000)
     }
   }
+
+  /// An older daemon does not know the method `hideSecrets`.
+  @Test func aDaemonThatDoesNotHideSecretsIsNotShown() throws {
+    try withFolder { folder in
+      let socket = try ListeningSocket.listen(at: "\(folder)/control.sock", mode: 0o600)
+      let output = "\(folder)/output"
+      let outcome = try run("bezel", ["view", "--socket", folder], output: output) { process in
+        let browser = try Browser(addressIn: output)
+        let page = try browser.open("control")
+        var input: [UInt8] = []
+        try waitUntil("the page hides secrets") {
+          // The command itself has connected before.
+          guard let connection = try socket.accept() else { return false }
+          try waitUntil("a line or the end") {
+            guard let part = try connection.read(atMost: 4_096, from: "page") else { return false }
+            input += part
+            return part.isEmpty || input.last == 10
+          }
+          guard !input.isEmpty else { return false }
+          let lines = """
+            {"jsonrpc":"2.0","error":{"code":-32601,"message":"no such method"},"id":0}
+            {"jsonrpc":"2.0","method":"value","params":{"name":"password","value":"first-word"}}
+
+            """
+          _ = try connection.send(Array(lines.utf8)[...])
+          return true
+        }
+        #expect(String(decoding: input, as: UTF8.self).contains("hideSecrets"))
+        #expect(throws: (any Error).self) { try page.message() }
+        kill(process, SIGTERM)
+      }
+      #expect(outcome.error.contains("the daemon is older than this program"), "\(outcome.error)")
+    }
+  }
 }

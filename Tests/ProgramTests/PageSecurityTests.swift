@@ -31,7 +31,7 @@ struct PageSecurityTests {
           file.contains("Content-Type: text/\(name.hasSuffix("css") ? "css" : "javascript");"))
         names += file.matches(of: /from "\.\/(\w+\.js)"/).map { String($0.1) }
       }
-      #expect(seen.count == 11)
+      #expect(seen.count == 12)
       #expect(try browser.get("about.json").hasSuffix("\"canSet\":true}"))
     }
   }

@@ -44,6 +44,8 @@ struct RealBrowserTests {
         try use.twoFingersMoveTwoSliders()
         try use.theListSetsAValue()
         try use.theKeyboardReachesEveryEditor()
+        try use.theInspectorNamesControlsAndTheirProblems()
+        try use.theThemeAndTheSizeAreChosen()
         try use.aSaveIsSeenAndABrokenFileShowsItsProblem()
         #expect(try browser.errors() == [])
         // `errors` would have contained violations of the content security policy.
@@ -149,6 +151,42 @@ struct RealBrowserTests {
       let place = (x: Int(box["x"]?.number ?? 0) + 5, y: Int(box["y"]?.number ?? 0) + 5)
       try browser.drag("mouse", along: [[place, place]])
       try wait("the lamp is on") { try value("lamp")?.bool == true }
+    }
+
+    func theInspectorNamesControlsAndTheirProblems() throws {
+      _ = try browser.evaluate("document.getElementById('inspect').click()")
+      // The right arrow selects the first control.
+      try browser.type("\u{E014}")
+      try browser.wait(
+        for: "document.querySelector('#selection h2')?.textContent === 'knob “level”'")
+      // The slider `high` is close to the slider above it.
+      let box = try browser.evaluate(
+        "(({ x, y }) => ({ x, y }))(document.querySelector('.badge').getBoundingClientRect())")
+      let place = (x: Int(box["x"]?.number ?? 0) + 8, y: Int(box["y"]?.number ?? 0) + 8)
+      try browser.drag("mouse", along: [[place, place]])
+      try browser.wait(for: "document.querySelector('.problem.selected') !== null")
+      _ = try browser.evaluate("document.getElementById('inspect').click()")
+      try browser.wait(for: "!document.getElementById('marks').classList.contains('inspecting')")
+    }
+
+    /// Chooses an option of a menu.
+    private func choose(_ text: String, _ menu: String) throws {
+      _ = try browser.evaluate(
+        "((menu) => (menu.value = '\(text)', menu.dispatchEvent(new Event('change'))))"
+          + "(document.getElementById('choice-\(menu)'))")
+    }
+
+    func theThemeAndTheSizeAreChosen() throws {
+      let red =
+        "document.getElementById('screen').getContext('2d').getImageData(1, 1, 1, 1).data[0]"
+      try browser.wait(for: "\(red) < 50")
+      try choose("light", "theme")
+      try browser.wait(for: "\(red) > 200")
+      try choose("480 × 800", "size")
+      try browser.wait(for: "document.getElementById('screen').height === 800")
+      try choose("", "size")
+      try choose("", "theme")
+      try browser.wait(for: "\(red) < 50 && document.getElementById('screen').height === 200")
     }
 
     func theKeyboardReachesEveryEditor() throws {

@@ -247,7 +247,7 @@ struct TryTests {
       // The browser inherits neither the standard output nor blocked signals.
       let script =
         "#!/bin/sh\nmask=$(sed -n 's/^SigBlk:[^0-9a-f]*//p' /proc/self/status)\n"
-        + "echo noise\necho \"$1 $mask\" > \(folder)/new; mv \(folder)/new \(opened)\n"
+        + "echo noise\n(cat \"$1\"; echo \"$mask\") > \(folder)/new; mv \(folder)/new \(opened)\n"
       try replaceFile(at: "\(folder)/xdg-open", with: Array(script.utf8))
       chmod("\(folder)/xdg-open", 0o700)
       for desktop in ["DISPLAY=:9", "WAYLAND_DISPLAY=wayland-0", "DISPLAY="] {
@@ -261,10 +261,12 @@ struct TryTests {
           // The page answers only after the browser has been started.
           _ = try browser.get("about.json")
           if options.isEmpty, desktop != "DISPLAY=" {
-            while access(opened, F_OK) != 0 { usleep(10_000) }
+            try waitUntil("the browser is started") { access(opened, F_OK) == 0 }
             let text = String(decoding: try readFile(opened, limit: 4_096), as: UTF8.self)
             #expect(
-              text == "http://127.0.0.1:\(browser.port)\(browser.path) 0000000000000000\n")
+              text
+                == "<meta http-equiv=\"refresh\" content=\"0; "
+                + "url=http://127.0.0.1:\(browser.port)\(browser.path)\">\n0000000000000000\n")
           }
           kill(process, SIGTERM)
         }

@@ -18,8 +18,9 @@ extension Command {
       controls that have them. "Inspect" shows the name, the values and the line of each control. \
       The page lists the rules that run and the buttons that are pressed. When a file in the \
       panel's folder is saved, the panel is drawn again and keeps its values. While the file has \
-      an error, the last valid panel remains visible. The page receives lines of the file, but no \
-      secret values. The built-in panels are \(panelNames); the default is demo. Programs reach \
+      an error, the last valid panel remains visible. The page can show the panel on other screens, \
+      in other themes and languages, and with unknown values. It receives lines of the file, but \
+      no secret values. The built-in panels are \(panelNames); the default is demo. Programs reach \
       the panel with the printed --socket option. Requires the library libwebsockets.
       """,
     options: [
@@ -28,6 +29,7 @@ extension Command {
         "The size of the screen in pixels, and the pixels per point; the panel's own by default."),
       Option(
         "pins", argument: "FILE", "The file with the PINs that the panel requires, as for bezeld."),
+      Option("no-open", "Does not open the page in the browser of the desktop."),
     ] + PageAccess.options,
     examples: [
       Example("Show a panel while you write it", "bezel try my.json5"),
@@ -73,7 +75,7 @@ extension Command {
       } catch {
         throw CommandError(error)
       }
-      try session.run(at: access)
+      try session.run(at: access, opensBrowser: !options.has("no-open"))
     }
   }
 
@@ -99,7 +101,9 @@ extension Command {
       throw .refused("\(error)")
     }
     defer {
-      for name in ["values.sock", "control.sock", "bezeld.lock"] { unlink("\(folder)/\(name)") }
+      for name in ["values.sock", "control.sock", "bezeld.lock", TrySession.openerName] {
+        unlink("\(folder)/\(name)")
+      }
       rmdir(folder)
     }
     try body(folder)

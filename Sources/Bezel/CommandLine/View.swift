@@ -6,11 +6,10 @@ import Web
 extension Command {
   static let view = Command(
     name: "view", group: .values,
-    summary: "Shows the running panel in a browser on this computer.",
+    summary: "Shows the running panel in a browser.",
     details: """
-      Serves a page on this computer until Ctrl-C, and prints its address. On a desktop, the page \
-      opens in the browser. The page shows the picture and the values, except secrets. Touches \
-      require bezeld --allow-touch-injection. From another computer, use a tunnel: run bezel view \
+      Serves a page on this computer until Ctrl-C, and prints its address. The page shows the \
+      picture and the values, except secrets. Touches require bezeld --allow-touch-injection. From another computer, use a tunnel: run bezel view \
       --listen 127.0.0.1:8080 here, and ssh -L 8080:127.0.0.1:8080 HOST there. Or serve the page \
       to other computers with a certificate. Then everyone who knows the printed address can open \
       the page, so keep it secret. Requires the library libwebsockets.
@@ -60,9 +59,6 @@ extension Command {
         StandardError.write(
           line: "bezel: the page is at the socket \(path); on your computer, run "
             + "ssh -L 8080:\(path) HOST and open the address with host localhost:8080")
-      } else if access.opensBrowser {
-        // If this fails, the user can open the printed address.
-        try? startDetached("xdg-open", [page.address])
       }
       return page
     } catch {

@@ -179,6 +179,8 @@ final class PanelHost {
     feedback.update(panel)
     screenSaver.update()
     time.updateClock(isVisible: !display.isBlank)
+    // The screen and the clock are values, which can begin the wait of a rule.
+    time.update()
     pictureWatch.update()
     server.flushFew()
     renderer.drawFrame(of: panel)

@@ -7,8 +7,6 @@ import Web
 struct PageAccess {
   let address: WebAddress
   let security: TransportSecurity?
-  /// Whether to open the page in the browser of the desktop.
-  let opensBrowser: Bool
 
   static let options = [
     Option(
@@ -25,13 +23,11 @@ struct PageAccess {
       "clients", argument: "FILE",
       "Serves the page only to browsers whose certificate was issued by an authority in FILE, in "
         + "the PEM format. The address then contains no password."),
-    Option("no-open", "Does not open the page in the browser of the desktop."),
   ]
 
   /// Reads the options. Warns if the certificate has expired.
   init(_ options: Options) throws(CommandError) {
     address = try options["listen"].map(Self.address) ?? .internet(.loopback, port: 0)
-    opensBrowser = !options.has("no-open") && Self.hasDesktop
     let (certificate, key) = (options["certificate"], options["key"])
     switch (certificate, key) {
     case (let certificate?, let key?):
@@ -64,12 +60,6 @@ struct PageAccess {
     }
   }
 
-  private static var hasDesktop: Bool {
-    ["DISPLAY", "WAYLAND_DISPLAY"].contains { (name: String) in
-      getenv(name).map { $0.pointee != 0 } ?? false
-    }
-  }
-
   private static func address(_ text: String) throws(CommandError) -> WebAddress {
     if text.hasPrefix("/") { return .unixSocket(path: text) }
     guard let colon = text.lastIndex(of: ":"), let port = Int(text[text.index(after: colon)...]),
@@ -91,19 +81,13 @@ struct PageAccess {
 
   /// Returns lines that explain how to create a certificate for an address.
   private static func remedy(for address: WebAddress) -> [String] {
-    var name = "DNS:\(hostName)"
+    var name = "DNS:\(WebAddress.hostName)"
     if case .internet(let address, _) = address, !address.isAny { name = "IP:\(address.text)" }
     return [
       "Create a certificate and its key with:",
       "  openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 365"
         + " -subj /CN=bezel -addext subjectAltName=\(name) -keyout panel.key -out panel.pem",
     ]
-  }
-
-  private static var hostName: String {
-    var name = [CChar](repeating: 0, count: 256)
-    guard gethostname(&name, name.count - 1) == 0 else { return "HOST" }
-    return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
   // MARK: Errors
@@ -134,14 +118,25 @@ struct PageAccess {
 
   /// Explains why the page cannot be served.
   func error(for failure: WebServer.Failure) -> CommandError {
-    guard case .internet(let internet, let port) = address, case .system(let error) = failure else {
-      return switch failure {
-      case .noLibrary: Self.noLibrary
-      case .system(let error): .refused("\(error)")
-      case .socket(let error): .refused("\(error)")
-      }
+    switch failure {
+    case .noLibrary: return Self.noLibrary
+    case .noServer:
+      guard let security else { return .refused("libwebsockets cannot start") }
+      return .refused(
+        "libwebsockets rejects the certificate \(security.certificate) or its key, or those of "
+          + "--clients")
+    case .system(let error): return .refused("\(error)")
+    case .socket(let error): return .refused("\(error)")
+    case .address(let error):
+      guard case .internet(let internet, let port) = address else { return .refused("\(error)") }
+      return Self.error(for: error, at: internet, port)
     }
-    return switch error.code {
+  }
+
+  private static func error(
+    for error: SystemError, at internet: InternetAddress, _ port: Int
+  ) -> CommandError {
+    switch error.code {
     case EADDRINUSE: .refused("port \(port) is in use; choose another one, or leave out --listen")
     case EADDRNOTAVAIL:
       .refused(

@@ -3,7 +3,7 @@ import ValueBus
 import Web
 
 /// The WebSockets that the pages of `bezel try` open at `file`. They use JSON-RPC 2.0, like
-/// `control.sock`.
+/// `control.sock`, without batches.
 final class PageChannel {
   /// A method: the names of its parameters, and the function that returns its result as JSON.
   struct Method {
@@ -91,7 +91,12 @@ final class PageChannel {
   }
 
   private func answer(_ message: [UInt8], to reader: Reader) {
-    for message in JSONRPC.parse(message).messages {
+    let line = JSONRPC.parse(message)
+    guard !line.isBatch else {
+      let failure = JSONRPC.Failure.invalidRequest("a message is one request")
+      return reader.send(answer: JSONRPC.answer(.null, failure))
+    }
+    for message in line.messages {
       switch message {
       case .invalid(let id, let failure):
         if let id { reader.send(answer: JSONRPC.answer(id, failure)) }

@@ -21,7 +21,9 @@ final class RequestRelay {
   private var watched: EventLoop.Readiness = .readable
   /// The bytes for `control.sock`. The first request hides secrets, because the browser may be on
   /// another computer.
-  private var unsent = Array(#"{"jsonrpc":"2.0","method":"hideSecrets"}"#.utf8) + [10]
+  private var unsent = Array(#"{"jsonrpc":"2.0","id":0,"method":"hideSecrets"}"#.utf8) + [10]
+  /// The answer to it, until its end has arrived; nil after that.
+  private var firstAnswer: [UInt8]? = []
   /// Bytes that were read and are not sent to the page yet.
   private var input: ArraySlice<UInt8> = []
   /// Whether the next part begins a message.
@@ -77,7 +79,21 @@ final class RequestRelay {
       !part.isEmpty
     else { return end() }
     input = part[...]
+    guard firstAnswer == nil || takeFirstAnswer() else { return end() }
     forward()
+  }
+
+  /// Removes the first answer from the input.
+  /// - Returns: false if the daemon does not hide secrets.
+  private func takeFirstAnswer() -> Bool {
+    let end = input.firstIndex(of: 10)
+    firstAnswer? += input[..<(end ?? input.endIndex)]
+    input = end.map { input[($0 + 1)...] } ?? []
+    guard end != nil, let answer = firstAnswer.take() else { return true }
+    if (try? JSONParser.parse(answer).value["result"]) != nil { return true }
+    StandardError.write(
+      line: "bezel: the daemon is older than this program and would not hide secrets; restart it")
+    return false
   }
 
   /// Sends the rest of the current line, or of the part that was read, to the page.

@@ -33,6 +33,7 @@ extension TrySession {
       [unowned self] (parameters) throws(JSONRPC.Failure) in try self.handleKey(parameters)
     }
     host.onPanel = { [unowned self] panel in
+      self.places = nil
       panel.onRule = { [unowned self] in self.noteRule($0) }
       self.applyChoices(to: panel)
     }
@@ -43,13 +44,13 @@ extension TrySession {
   /// The panel's controls and rules, and where the files declare them. Cached for each panel,
   /// because finding the places parses the files.
   private var currentPlaces: PanelPlaces? {
-    if let places, places.panel === host.panel { return places.places }
+    if let places { return places }
     // A panel that stands in for the file's own was not read from the file.
     guard host.current.standIn == nil else { return nil }
     let found = source.places(
       of: host.panel, in: host.current.text, includedFiles: host.current.includedFiles,
       kinds: kinds, for: host.display.mode.map(Screen.init))
-    places = found.map { (host.panel, $0) }
+    places = .some(found)
     return found
   }
 

@@ -1,6 +1,7 @@
 import Controls
 import Displays
 import Geometry
+import Glibc
 import JSON
 import LinuxIO
 import Panels
@@ -15,7 +16,7 @@ final class TrySession {
   /// The latest check of the file; nil while the first one runs.
   private(set) var check: PanelCheck?
   /// The cached places of the panel on the screen; see `currentPlaces`.
-  var places: (panel: Panel, places: PanelPlaces)?
+  var places: PanelPlaces??
   private let daemon: Daemon
   /// The size and the scale of the screen on the command line; nil for a screen of the panel's size.
   private let screen: (size: PixelSize, scale: Double?)?
@@ -47,11 +48,13 @@ final class TrySession {
   }
 
   /// Shows the page until a signal ends the program.
-  func run(at access: PageAccess) throws(CommandError) {
+  /// - Parameter opensBrowser: whether to open the page in the browser if there is a desktop.
+  func run(at access: PageAccess, opensBrowser: Bool) throws(CommandError) {
     let page = try Command.servePage(
       file: source.name, channel: channel, control: "\(folder)/control.sock",
       methods: PageServer.trying, access: access, loop: daemon.loop)
     defer { withExtendedLifetime(page) {} }
+    if opensBrowser { openBrowser(at: page.address) }
     StandardError.write(line: "bezel: programs use the panel with --socket \(folder)")
     if case .file(let path) = source {
       watchFiles(of: path)
@@ -62,6 +65,22 @@ final class TrySession {
     } catch {
       throw .refused(error.messages)
     }
+  }
+
+  /// The file in the runtime folder that leads the browser to the page.
+  static let openerName = "page.html"
+
+  /// Opens the page in the browser. Its address is in a file, because other users can read the
+  /// arguments of programs. If this fails, the user can open the printed address.
+  private func openBrowser(at address: String) {
+    let isDesktop = ["DISPLAY", "WAYLAND_DISPLAY"].contains { (name: String) in
+      getenv(name).map { $0.pointee != 0 } ?? false
+    }
+    guard isDesktop, address.hasPrefix("http") else { return }
+    let path = "\(folder)/\(Self.openerName)"
+    let page = "<meta http-equiv=\"refresh\" content=\"0; url=\(address)\">\n"
+    guard (try? replaceFile(at: path, with: Array(page.utf8))) != nil else { return }
+    try? startDetached("xdg-open", [path])
   }
 
   // MARK: Files

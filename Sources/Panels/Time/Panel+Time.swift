@@ -49,8 +49,9 @@ extension Panel {
   /// - Returns: when to call it again, even without an event; nil for never.
   public func update(at now: Duration) -> Duration? {
     if let due = nextRuleTime(asOf: now), due <= now { runRules(at: now) }
-    return [nextRuleTime(asOf: now), expireValues(at: now), updatePINPauses(at: now)]
-      .compactMap { $0 }.min()
+    let others = [expireValues(at: now), updatePINPauses(at: now)]
+    // A value that expires can begin the wait of a rule.
+    return (others + [nextRuleTime(asOf: now)]).compactMap { $0 }.min()
   }
 
   // MARK: Rules

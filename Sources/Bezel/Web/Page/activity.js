@@ -28,7 +28,7 @@ export class Activity {
   #add(content) {
     const now = new Date();
     const time = element("time", {
-      dateTime: now.toISOString(), textContent: now.toLocaleTimeString([], { hour12: false }),
+      dateTime: now.toISOString(), textContent: now.toLocaleTimeString([], { hourCycle: "h23" }),
     });
     this.list.prepend(element("li", {}, [time, element("div", {}, content)]));
     while (this.list.children.length > limit) this.list.lastChild.remove();

@@ -11,8 +11,12 @@ export class Choices {
   #shown;
 
   /// values are those of the panel, and screen is its picture.
-  constructor(form, requests, values, screen) {
-    Object.assign(this, { form, requests, values, screen });
+  constructor(form, button, requests, values, screen) {
+    Object.assign(this, { form, button, requests, values, screen });
+    button.addEventListener("click", () => {
+      form.hidden = !form.hidden;
+      button.setAttribute("aria-expanded", !form.hidden);
+    });
     this.find = (id) => form.querySelector(`#${id}`);
     form.addEventListener("submit", (event) => event.preventDefault());
     this.find("choice-size").addEventListener("change", () => this.#chooseSize());
@@ -28,7 +32,7 @@ export class Choices {
   /// Shows the present choices, and what can be chosen.
   show(choices) {
     this.#shown = choices;
-    this.form.hidden = false;
+    this.button.hidden = false;
     const { width, height, scale } = choices;
     const size = width && text(width, height);
     const known = sizes.map(([width, height]) => text(width, height));

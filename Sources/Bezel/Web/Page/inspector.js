@@ -14,6 +14,8 @@ export class Inspector {
   #hovered;
   #isWaiting = false;
   #isOutdated = false;
+  /// What the marks show. They are replaced only if it changes, because a click on a replaced button is lost.
+  #placed;
   #hint = element("p", {
     className: "detail", textContent: "The control is not visible now. It may be on another page or in a closed dialog.",
   });
@@ -35,6 +37,7 @@ export class Inspector {
     const selected = this.#controls[this.#selected]?.path;
     this.#controls = controls;
     this.#frames = [];
+    this.#placed = undefined;
     const found = controls.findIndex(({ path }) => path === selected);
     this.#selected = found < 0 ? undefined : found;
     this.#hovered = undefined;
@@ -129,6 +132,10 @@ export class Inspector {
 
   #place() {
     this.#hint.hidden = this.#frames.length === 0 || this.#frames.some(({ index }) => index === this.#selected);
+    const { width, height } = this.screen.canvas;
+    const shown = JSON.stringify([this.#frames, this.#selected, this.#hovered, this.#isOn, width, height]);
+    if (shown === this.#placed) return;
+    this.#placed = shown;
     const focused = document.activeElement?.dataset?.problem;
     const marks = this.#frames.flatMap(({ index, frame }) => {
       const control = this.#controls[index];

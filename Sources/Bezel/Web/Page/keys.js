@@ -10,10 +10,12 @@ export class Keys {
   /// Whether the next Tab leaves the picture.
   #isLeaving = false;
 
-  /// usesTab returns whether Tab moves the focus on the panel.
-  constructor(canvas, requests, usesTab) {
-    Object.assign(this, { requests, usesTab });
-    canvas.setAttribute("aria-describedby", "key-help");
+  #usesKeys = false;
+  /// Whether the panel used the latest key: an open text field uses keys on every panel.
+  #isUsed = false;
+
+  constructor(canvas, requests) {
+    Object.assign(this, { canvas, requests });
     canvas.addEventListener("keydown", (event) => this.#press(event));
     canvas.addEventListener("keyup", (event) => this.#release(event.code));
     canvas.addEventListener("blur", () => {
@@ -22,14 +24,23 @@ export class Keys {
     });
   }
 
+  /// Keys operate the whole panel, or only its text fields.
+  set usesKeys(usesKeys) {
+    this.#usesKeys = usesKeys;
+    // Screen readers keep the keys of other roles.
+    this.canvas.setAttribute("role", usesKeys ? "application" : "img");
+    if (usesKeys) this.canvas.setAttribute("aria-describedby", "key-help");
+    else this.canvas.removeAttribute("aria-describedby");
+  }
+
   #press(event) {
     // The browser handles its own shortcuts.
     if (event.ctrlKey || event.metaKey || (event.altKey && !event.getModifierState("AltGraph"))) return;
     const isTab = event.key === "Tab";
     if (!named.has(event.key) && [...event.key].length !== 1) return;
-    if (isTab && (this.#isLeaving || !this.usesTab())) return;
+    if (isTab && (this.#isLeaving || !this.#usesKeys)) return;
     this.#isLeaving = event.key === "Escape";
-    event.preventDefault();
+    if (this.#usesKeys || this.#isUsed) event.preventDefault();
     const key = isTab && event.shiftKey ? "BackTab" : event.key;
     this.#down.set(event.code, key);
     this.#send(key, "down");
@@ -41,8 +52,12 @@ export class Keys {
     if (key) this.#send(key, "up");
   }
 
-  #send(key, phase) {
-    // The program rejects keys that no panel uses. Ignore these errors.
-    this.requests.call("key", { key, phase }).catch(() => {});
+  async #send(key, phase) {
+    try {
+      const { isUsed } = await this.requests.call("key", { key, phase });
+      this.#isUsed = isUsed;
+    } catch {
+      // No panel uses this key, or there is no connection.
+    }
   }
 }

@@ -20,7 +20,6 @@ function showState(text, isFailure = false) {
 
 /// Shows the problems, the controls and the running rules of a panel file while it is edited.
 function followFile(screen, values) {
-  let usesKeys = false;
   const requests = new Requests("file", {
     onOpen: () => update(),
     onNotification(method, parameters) {
@@ -38,13 +37,13 @@ function followFile(screen, values) {
   const inspector = new Inspector({
     screen, overlay: find("marks"), toggle: find("inspect"), details: find("selection"), requests, source, problems,
   });
-  const choices = new Choices(find("choices"), requests, values, screen);
-  new Keys(canvas, requests, () => usesKeys);
+  const choices = new Choices(find("choices"), find("look"), requests, values, screen);
+  const keys = new Keys(canvas, requests);
 
   /// Requests the controls again. Call it after the panel or its problems have changed.
   async function update() {
     try {
-      usesKeys = await inspector.load();
+      keys.usesKeys = await inspector.load();
     } catch {
       // If the connection was lost, `onOpen` calls this again.
     }

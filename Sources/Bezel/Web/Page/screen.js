@@ -73,9 +73,11 @@ export class Screen {
   /// Downloads the picture as a PNG file.
   save(name) {
     this.canvas.toBlob((blob) => {
+      if (!blob) return;
       const link = element("a", { href: URL.createObjectURL(blob), download: `${name}.png` });
       link.click();
-      URL.revokeObjectURL(link.href);
+      // The download begins later.
+      setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
     });
   }
 

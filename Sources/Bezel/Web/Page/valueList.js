@@ -92,22 +92,26 @@ class ValueRow {
 
   // Each editor is an element and a function that shows a value in it.
   #editors(id) {
-    const { kind, minimum, maximum, step, choices } = this.description;
+    // The value of a secret can be set, but is not sent to the page.
+    const { kind, minimum, maximum, step, choices, secret } = this.description;
+    const placeholder = secret ? "••••" : "–";
     if (kind === "boolean") {
       const box = element("input", { id, type: "checkbox" });
       box.addEventListener("change", () => this.#set(box.checked));
-      return [[box, (value) => ((box.checked = value === true), (box.indeterminate = value === null))]];
+      return [[box, (value) => ((box.checked = value === true), (box.indeterminate = value === null || value === undefined))]];
     }
     if (kind === "number") {
-      const field = element("input", { id, type: "number", placeholder: "–", min: minimum, max: maximum, step: step ?? "any" });
+      const field = element("input", { id, type: "number", placeholder, min: minimum, max: maximum, step: step ?? "any" });
       field.addEventListener("change", () => field.value !== "" && this.#set(field.valueAsNumber));
       const slider = element("input", {
         type: "range", min: minimum, max: maximum, step: step ?? "any", ariaLabel: this.name,
       });
       slider.addEventListener("input", () => this.#set(slider.valueAsNumber));
+      const line = [field, (value) => (field.value = value ?? "")];
+      if (secret) return [line];
       return [
         [slider, (value) => (slider.value = value ?? minimum)],
-        [field, (value) => (field.value = value ?? "")],
+        line,
       ];
     }
     if (choices) {
@@ -115,11 +119,7 @@ class ValueRow {
       menu.addEventListener("change", () => this.#set(menu.value));
       return [[menu, (value) => (menu.value = value ?? "")]];
     }
-    // The value of a secret can be set, but is not sent to the page.
-    const { secret } = this.description;
-    const field = element("input", {
-      id, type: secret ? "password" : "text", placeholder: secret ? "••••" : "–", autocomplete: "off",
-    });
+    const field = element("input", { id, type: secret ? "password" : "text", placeholder, autocomplete: "off" });
     field.addEventListener("change", () => this.#set(field.value));
     return [[field, (value) => (field.value = value ?? "")]];
   }

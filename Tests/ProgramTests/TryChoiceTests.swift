@@ -1,0 +1,85 @@
+import JSON
+import Testing
+
+/// What the page of `bezel try` chooses instead of the panel's own.
+struct TryChoiceTests {
+  private func withTrial(
+    body: (_ trial: TryTests.Trial, _ file: SocketOfPage) throws -> Void
+  ) throws {
+    try TryTests().withTrial(TryTests.panel) { try body($0, $0.browser.open("file")) }
+  }
+
+  private func choose(_ choices: [String: JSONValue], _ file: SocketOfPage) throws {
+    try file.call("choose", .object(choices.map { JSONMember($0.key, $0.value) }))
+  }
+
+  /// Returns the part of the first picture that covers all of the screen.
+  private func screen(_ trial: TryTests.Trial) throws -> JSONValue {
+    try trial.browser.open("control").call("view")
+  }
+
+  @Test func theScreenHasTheChosenSizeAndScale() throws {
+    try withTrial { trial, file in
+      try choose(["width": .number(300), "height": .number(400)], file)
+      var picture = try screen(trial)
+      #expect(picture["width"]?.number == 300 && picture["height"]?.number == 400)
+      try choose(["scale": .number(2)], file)
+      picture = try screen(trial)
+      // The panel has 200 × 100 points.
+      #expect(picture["width"]?.number == 400 && picture["scale"]?.number == 2)
+      try choose([:], file)
+      #expect(try screen(trial)["width"]?.number == 200)
+    }
+  }
+
+  @Test func propertiesStayAfterASaveAndCanBeReset() throws {
+    try withTrial { trial, file in
+      func picture() throws -> [UInt8] { JSONWriter.text(of: try screen(trial)) }
+      func choices() throws -> JSONValue { try trial.browser.open("file").notification("choices") }
+      let own = try picture()
+      try choose(["theme": .string("light"), "direction": .string("rightToLeft")], file)
+      let chosen = try picture()
+      #expect(chosen != own)
+      #expect(try choices()["theme"]?.string == "light")
+      #expect(try choices()["direction"]?.string == "rightToLeft")
+      #expect(try choices()["themes"]?.array?.contains { $0.string == "ocean" } == true)
+      try trial.save(TryTests.panel.replacing("Go", with: "Run"))
+      try waitUntil("the title has changed") { try picture() != chosen }
+      #expect(try choices()["theme"]?.string == "light")
+      try trial.save(TryTests.panel)
+      try waitUntil("the chosen theme stays") { try picture() == chosen }
+      try choose([:], file)
+      try waitUntil("the theme is that of the file") { try picture() == own }
+      #expect(try choices()["theme"] == nil)
+    }
+  }
+
+  @Test func wrongChoicesAreRefusedAndChangeNothing() throws {
+    try withTrial { trial, file in
+      let wrong: [[String: JSONValue]] = [
+        ["width": .number(0), "height": .number(100)],
+        ["width": .number(4_097), "height": .number(100)],
+        ["width": .number(10.5), "height": .number(100)], ["scale": .number(17)],
+        ["scale": .string("large")], ["theme": .string("pink")], ["language": .number(1)],
+        ["theme": .string("light"), "direction": .string("up")], ["colour": .string("red")],
+      ]
+      let before = try screen(trial)
+      for choices in wrong {
+        #expect(throws: SocketOfPage.Failure.self, "\(choices)") { try choose(choices, file) }
+      }
+      let after = try screen(trial)
+      #expect(JSONWriter.text(of: after) == JSONWriter.text(of: before))
+      try choose(["width": .number(4_096), "height": .number(1)], file)
+      #expect(try screen(trial)["width"]?.number == 4_096)
+    }
+  }
+
+  @Test func aBatchIsRefused() throws {
+    try withTrial { _, file in
+      try file.send(Array(#"[{"jsonrpc":"2.0","id":1,"method":"frames"}]"#.utf8))
+      var answer = try file.message()
+      while answer["method"] != nil { answer = try file.message() }
+      #expect(answer["error"]?["code"]?.number == -32_600)
+    }
+  }
+}
