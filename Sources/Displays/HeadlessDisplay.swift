@@ -36,7 +36,7 @@ public final class HeadlessDisplay: Display {
 
   /// Changes the size, which is clamped to the limits of a surface, and the scale, in pixels per
   /// point.
-  public func resize(to size: PixelSize, scale: Double? = nil) {
+  public func resize(to size: PixelSize, scale: Double?) {
     guard size != mode?.size || scale != self.scale else { return }
     damage.removeAll()
     self.scale = scale

@@ -25,13 +25,15 @@ import Testing
     let display = display(on: try EventLoop())
     var changes = 0
     display.onModeChange = { changes += 1 }
-    display.resize(to: PixelSize(width: 20, height: 10))
+    display.resize(to: PixelSize(width: 20, height: 10), scale: 2)
     #expect(changes == 0)
-    display.resize(to: PixelSize(width: 30, height: 40_000))
+    display.resize(to: PixelSize(width: 30, height: 40_000), scale: 2)
     #expect(changes == 1)
     #expect(display.mode?.size == PixelSize(width: 30, height: Surface.limit))
     #expect(display.mode?.scale == 2)
     #expect(display.surface?.width == 30 && display.surface?.height == Surface.limit)
+    display.resize(to: PixelSize(width: 30, height: Surface.limit), scale: nil)
+    #expect(changes == 2 && display.mode?.scale == nil)
   }
 
   @Test func showsFramesInOrder() throws {

@@ -13,18 +13,20 @@ import { ValueList } from "./valueList.js";
 const find = (id) => document.getElementById(id);
 const canvas = find("screen");
 
+/// Shows a text in the corner of the page.
 function showState(text, isFailure = false) {
   find("state").textContent = text;
   find("state").classList.toggle("failed", isFailure);
 }
 
 /// Shows the problems, the controls and the running rules of a panel file while it is edited.
-function followFile(screen, values) {
+function followFile(screen, values, onErrors) {
   const requests = new Requests("file", {
     onOpen: () => update(),
     onNotification(method, parameters) {
       if (method === "problems") {
         problems.show(parameters.problems);
+        onErrors(parameters.problems.filter(({ severity }) => severity === "error").length);
         update();
       }
       if (method === "rule") activity.addRule(parameters);
@@ -57,6 +59,12 @@ async function start() {
   find("file").textContent = about.file ?? "";
   let file;
   let values;
+  let errors = 0;
+
+  function showConnection() {
+    const count = errors === 1 ? "1 error" : `${errors} errors`;
+    showState(errors ? `${count}; this is the last valid version` : "Connected", errors > 0);
+  }
 
   async function describe() {
     const panel = await requests.call("describe");
@@ -72,7 +80,7 @@ async function start() {
       // Subscribe first, so that no change is lost.
       await requests.call("subscribe");
       await describe();
-      showState("Connected");
+      showConnection();
     },
     onClose() {
       showState("No connection to the panel", true);
@@ -98,7 +106,12 @@ async function start() {
     },
   });
   find("save").addEventListener("click", () => screen.save(find("name").textContent));
-  if (about.file) file = followFile(screen, values);
+  if (about.file) {
+    file = followFile(screen, values, (count) => {
+      errors = count;
+      showConnection();
+    });
+  }
 }
 
 start().catch((error) => showState(error.message, true));
