@@ -150,6 +150,8 @@ extension OnARealKernel.TestCardsAndService {
       var configuration = Machine.Configuration(
         firstProcess: .systemd)
       configuration.memory = 1024
+      // One for the attacker.
+      configuration.processors = 2
       let machine = try await Machine.shared(configuration)
       try await machine.installPackage()
       for program in ["attacks.py", "client.py"] {

@@ -5,7 +5,7 @@ import VirtualMachine
 
 extension OnARealKernel.EmulatorCards {
   /// The kernel's drivers for the emulator's cards, compared with what the screen really shows.
-  /// With BEZEL_LONG_TESTS, each size is tested in all rotations, with ten times as many frames.
+  /// With BEZEL_LONG_TESTS, each size is tested in all rotations, with four times as many frames.
   @Suite struct Drivers {
     private static let isLong = getenv("BEZEL_LONG_TESTS") != nil
 
@@ -37,7 +37,7 @@ extension OnARealKernel.EmulatorCards {
           try await machine.require("bezel set \(values.joined(separator: " "))")
           try await expectScreen(toShow: values)
           guard Self.isLong || index == driver.sizes.count - 1 else { continue }
-          let steps = (Self.isLong ? 400 : 40) + index
+          let steps = (Self.isLong ? 400 : 100) + index
           try await machine.require("python3 /run/storm.py \(steps) \(touchscreen.node)")
           // The values that a finger sets are published with fewer digits than are drawn.
           values = ["volume=\(30 + index)", "level=\(40 + index)"]
