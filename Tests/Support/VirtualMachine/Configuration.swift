@@ -35,8 +35,8 @@ extension Machine {
     public var clock = Clock.real
     /// The size of the memory in MiB.
     public var memory = 512
-    /// The number of emulated processors with a real clock. Two often wait for each other, which costs a quarter more
-    /// time where machines run side by side; those with ARM64 run alone.
+    /// The number of emulated processors with a real clock. Two often wait for each other, which costs
+    /// a quarter more time where machines run side by side; those with ARM64 run alone.
     public var processors = Platform.current == .amd64 ? 1 : 2
     /// Whether the display's driver is loaded at boot; otherwise `loadDisplayDriver` loads it.
     public var hasDisplayAtStart = true
