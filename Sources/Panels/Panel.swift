@@ -165,14 +165,12 @@ public final class Panel: ControlHost {
   }
 
   private func route(_ frame: ContactFrame, rotation: Rotation) {
-    guard let toPoints = transform.inverse else { return }
+    guard transform.inverse != nil else { return }
     // The diagonal of the picture in points. Contacts report their size as a fraction of it.
     let diagonal =
       Double(width * width + height * height).squareRoot() / scale
     func place(_ position: Point) -> Point {
-      let unit = rotation.applyInverse(unit: position)
-      return toPoints.apply(
-        Point(x: Self.onScreen(unit.x, of: width), y: Self.onScreen(unit.y, of: height)))
+      point(at: rotation.applyInverse(unit: position))
     }
     for change in frame.hovers {
       stage.handle(
@@ -191,6 +189,12 @@ public final class Panel: ControlHost {
         if let value = values[key.value] { stage.handle(change, for: value) }
       }
     }
+  }
+
+  /// Converts fractions of the screen to a point of the panel. Does not apply the rotation.
+  package func point(at unit: Point) -> Point {
+    let pixel = Point(x: Self.onScreen(unit.x, of: width), y: Self.onScreen(unit.y, of: height))
+    return transform.inverse?.apply(pixel) ?? .zero
   }
 
   /// Converts a fraction of the screen to pixels. Positions slightly beyond the edge are moved onto

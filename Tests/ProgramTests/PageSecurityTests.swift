@@ -31,7 +31,7 @@ struct PageSecurityTests {
           file.contains("Content-Type: text/\(name.hasSuffix("css") ? "css" : "javascript");"))
         names += file.matches(of: /from "\.\/(\w+\.js)"/).map { String($0.1) }
       }
-      #expect(seen.count == 12)
+      #expect(seen.count == 13)
       #expect(try browser.get("about.json").hasSuffix("\"canSet\":true}"))
     }
   }

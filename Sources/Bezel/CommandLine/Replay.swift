@@ -42,7 +42,7 @@ extension Command {
     let panel = try load(.file(panelPath), kinds: kinds, for: size.map { Screen(size: $0) })
     let player = HeadlessPlayer(panel: panel, size: try pictureSize(of: panel, size), emit: write)
     player.emitSnapshot()
-    guard player.replay(recording.events, of: description) else {
+    guard player.replay(recording, of: description) else {
       throw .refused("\"\(description.name)\" is not a touchscreen")
     }
     player.settle()
@@ -73,27 +73,44 @@ extension Command {
   }
 }
 
-extension HeadlessPlayer {
-  /// Replays events of a touchscreen from now on.
-  /// - Returns: false if the device is not a touchscreen.
-  func replay(_ events: [InputEvent], of description: TouchscreenDescription) -> Bool {
-    let settings = panel.settings
+extension EvemuRecording {
+  /// The event frames of a recorded touchscreen that mean something to a panel.
+  /// - Parameter firstContact: the number of the first contact.
+  /// - Returns: nil if the device is not a touchscreen.
+  func frames(
+    of description: TouchscreenDescription, for settings: PanelSettings, firstContact: ContactID
+  ) -> [ContactFrame]? {
     guard
       var decoder = TouchDecoder(
         description,
         calibration: settings.calibration.flatMap { Calibration(matrix: $0) } ?? .identity,
-        firstContact: reserveContacts())
-    else { return false }
+        firstContact: firstContact)
+    else { return nil }
     decoder.keys = Set(settings.touchKeys.map(\.code))
-    let start = now
     var precedence = PenPrecedence()
-    for var event in events {
-      event.time += start
+    var frames: [ContactFrame] = []
+    for event in events {
       let frame = decoder.feed(event)
       guard event.isReport else { continue }
       let meant = precedence.pass(
         frame, of: "recording", isPenNear: decoder.isPenNear, at: event.time)
-      if let meant { handle(meant) }
+      if let meant { frames.append(meant) }
+    }
+    return frames
+  }
+}
+
+extension HeadlessPlayer {
+  /// Replays a recording of a touchscreen from now on.
+  /// - Returns: false if the device is not a touchscreen.
+  func replay(_ recording: EvemuRecording, of description: TouchscreenDescription) -> Bool {
+    let frames = recording.frames(
+      of: description, for: panel.settings, firstContact: reserveContacts())
+    guard let frames else { return false }
+    let start = now
+    for var frame in frames {
+      frame.time += start
+      handle(frame)
     }
     return true
   }

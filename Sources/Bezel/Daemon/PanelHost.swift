@@ -24,6 +24,9 @@ final class PanelHost {
   /// Called with each panel before it is shown.
   var onPanel: (Panel) -> Void = { _ in }
 
+  /// Records what a user does, for `bezel try`; nil while nothing is recorded.
+  var recorder: PanelRecorder?
+
   /// The panels that the fleet's tools push.
   let pushes: PanelPushes?
 
@@ -158,13 +161,16 @@ final class PanelHost {
     server.connect(to: self)
   }
 
-  private func handle(_ frame: ContactFrame, rotation: Rotation) {
+  /// Passes the touches of an event frame to the panel, unless they only wake the screen.
+  func handle(_ frame: ContactFrame, rotation: Rotation) {
     renderer.noteTouch(at: frame.time)
+    recorder?.note(frame)
     panel.handle(screenSaver.handle(frame), rotation: rotation)
   }
 
   /// Passes a key event to the panel, unless it only wakes the screen.
   func handle(_ event: KeyEvent) {
+    recorder?.note(event)
     if screenSaver.handle(event) { panel.handle(event) }
   }
 
@@ -271,10 +277,11 @@ final class PanelHost {
     }
     pins.serve(current, of: reloader.loader.source)
     if let notice = current.standIn?.notice { panel.show(notice: notice) }
-    server.publish(panel) { [unowned self] value in
+    server.publish(panel) { [unowned self] value, change in
       self.keeper.noteChange(of: value)
       self.histories.noteChange(of: value)
       self.screenSaver.noteChange(of: value)
+      self.recorder?.note(change, of: value)
     }
     onPanel(panel)
   }

@@ -167,7 +167,7 @@ final class PanelTestRun {
         message: "the recording is longer than \(Int(PanelTestFile.timeLimit)) s",
         place: path.place)
     }
-    guard player.replay(recording.events, of: description) else {
+    guard player.replay(recording, of: description) else {
       throw Failure(
         message: "\(description.name.quoted) is not a touchscreen", place: path.place)
     }

@@ -5,10 +5,36 @@ import Web
 /// The WebSockets that the pages of `bezel try` open at `file`. They use JSON-RPC 2.0, like
 /// `control.sock`, without batches.
 final class PageChannel {
-  /// A method: the names of its parameters, and the function that returns its result as JSON.
+  /// A method: the names of its parameters, and the function that answers it with JSON.
   struct Method {
+    typealias Answer = (Result<[UInt8], JSONRPC.Failure>) -> Void
+
     let parameters: [String]
-    let answer: (JSONRPC.Parameters) throws(JSONRPC.Failure) -> [UInt8]
+    fileprivate let answer: (JSONRPC.Parameters, @escaping Answer) -> Void
+
+    /// Creates a method that answers at once.
+    init(
+      parameters: [String],
+      answer: @escaping (JSONRPC.Parameters) throws(JSONRPC.Failure) -> [UInt8]
+    ) {
+      self.parameters = parameters
+      self.answer = { parameters, done in
+        do throws(JSONRPC.Failure) {
+          done(.success(try answer(parameters)))
+        } catch {
+          done(.failure(error))
+        }
+      }
+    }
+
+    /// Creates a method that may answer later.
+    init(
+      parameters: [String],
+      answerLater: @escaping (JSONRPC.Parameters, @escaping Answer) -> Void
+    ) {
+      self.parameters = parameters
+      answer = answerLater
+    }
   }
 
   /// The maximum number of unsent answers for a page. A page that requests more is disconnected.
@@ -101,19 +127,28 @@ final class PageChannel {
       case .invalid(let id, let failure):
         if let id { reader.send(answer: JSONRPC.answer(id, failure)) }
       case .request(let request):
-        let answer: [UInt8]
-        let id = request.id ?? .null
-        do throws(JSONRPC.Failure) {
-          guard let method = methods[request.method] else {
-            throw .init(-32_601, "there is no method \(request.method.quoted)")
+        answer(request) { [weak reader] result in
+          guard let id = request.id else { return }
+          switch result {
+          case .success(let bytes):
+            reader?.send(answer: JSONRPC.answer(id, bytes).flatMap { $0 })
+          case .failure(let failure): reader?.send(answer: JSONRPC.answer(id, failure))
           }
-          let result = try method.answer(request.parameters(method.parameters))
-          answer = JSONRPC.answer(id, result).flatMap { $0 }
-        } catch {
-          answer = JSONRPC.answer(id, error)
         }
-        if request.id != nil { reader.send(answer: answer) }
       }
     }
+  }
+  private func answer(_ request: JSONRPC.Request, then done: @escaping Method.Answer) {
+    guard let method = methods[request.method] else {
+      return done(
+        .failure(.init(-32_601, "there is no method \(request.method.quoted)")))
+    }
+    let parameters: JSONRPC.Parameters
+    do throws(JSONRPC.Failure) {
+      parameters = try request.parameters(method.parameters)
+    } catch {
+      return done(.failure(error))
+    }
+    method.answer(parameters, done)
   }
 }

@@ -51,6 +51,7 @@ final class PageServer {
       "page.css": page("text/css", PackageResources.page_css),
       "page.js": page("text/javascript", PackageResources.page_js),
       "problems.js": page("text/javascript", PackageResources.problems_js),
+      "recorder.js": page("text/javascript", PackageResources.recorder_js),
       "requests.js": page("text/javascript", PackageResources.requests_js),
       "screen.js": page("text/javascript", PackageResources.screen_js),
       "valueList.js": page("text/javascript", PackageResources.valueList_js),

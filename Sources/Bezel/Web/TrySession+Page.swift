@@ -20,7 +20,7 @@ extension TrySession {
   /// Starts answering the requests of pages.
   func connectChannel() {
     channel.greeting = { [unowned self] in
-      [self.problemsNotification, self.choicesNotification]
+      [self.problemsNotification, self.choicesNotification, self.recordings.notification]
     }
     // The page may have disconnected while a key was down.
     channel.onClose = { [unowned self] in self.host.panel.stage.cancelKeys() }
@@ -36,6 +36,7 @@ extension TrySession {
       self.places = nil
       panel.onRule = { [unowned self] in self.noteRule($0) }
       self.applyChoices(to: panel)
+      self.recordings?.panelDidChange()
     }
   }
 
@@ -55,7 +56,7 @@ extension TrySession {
   }
 
   /// The name of the panel file.
-  private var fileName: String {
+  var fileName: String {
     switch source {
     case .file(let path): path
     case .builtIn(let panel): panel.name

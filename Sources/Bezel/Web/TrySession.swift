@@ -22,6 +22,8 @@ final class TrySession {
   private let screen: (size: PixelSize, scale: Double?)?
   /// What the user of the page chooses instead.
   var choices = TryChoices()
+  /// Records and replays touches.
+  private(set) var recordings: TryRecordings!
   private let folder: String
   private let worker: Worker
   private var watch: FolderWatch?
@@ -45,6 +47,7 @@ final class TrySession {
     worker = Worker(loop: daemon.loop)
     connectChannel()
     connectChoices()
+    recordings = TryRecordings(self, loop: daemon.loop)
   }
 
   /// Shows the page until a signal ends the program.

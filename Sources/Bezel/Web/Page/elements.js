@@ -4,3 +4,11 @@ export function element(name, properties = {}, children = []) {
   result.append(...children);
   return result;
 }
+
+/// Downloads a blob as a file.
+export function download(name, blob) {
+  const link = element("a", { href: URL.createObjectURL(blob), download: name });
+  link.click();
+  // The download begins later.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -5,6 +5,7 @@ import { Choices } from "./choices.js";
 import { Inspector } from "./inspector.js";
 import { Keys } from "./keys.js";
 import { Problems } from "./problems.js";
+import { Recorder } from "./recorder.js";
 import { Requests } from "./requests.js";
 import { Screen } from "./screen.js";
 import { SourceView } from "./source.js";
@@ -31,6 +32,8 @@ function followFile(screen, values, onErrors) {
       }
       if (method === "rule") activity.addRule(parameters);
       if (method === "choices") choices.show(parameters);
+      if (method === "recording") recorder.show(parameters);
+      if (method === "fingers") recorder.showFingers(parameters.fingers);
     },
   });
   const source = new SourceView(find("source"), requests);
@@ -40,6 +43,7 @@ function followFile(screen, values, onErrors) {
     screen, overlay: find("marks"), toggle: find("inspect"), details: find("selection"), requests, source, problems,
   });
   const choices = new Choices(find("choices"), find("look"), requests, values, screen);
+  const recorder = new Recorder(find("touches"), find("touch-tools"), find("fingers"), requests, screen);
   const keys = new Keys(canvas, requests);
 
   /// Requests the controls again. Call it after the panel or its problems have changed.

@@ -1,6 +1,6 @@
 // The picture of the panel, and the pointers that touch it.
 
-import { element } from "./elements.js";
+import { download } from "./elements.js";
 import { Requests } from "./requests.js";
 
 /// The time between two reports of a slow touchscreen, in milliseconds.
@@ -72,13 +72,7 @@ export class Screen {
 
   /// Downloads the picture as a PNG file.
   save(name) {
-    this.canvas.toBlob((blob) => {
-      if (!blob) return;
-      const link = element("a", { href: URL.createObjectURL(blob), download: `${name}.png` });
-      link.click();
-      // The download begins later.
-      setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-    });
+    this.canvas.toBlob((blob) => blob && download(`${name}.png`, blob));
   }
 
   // Touches

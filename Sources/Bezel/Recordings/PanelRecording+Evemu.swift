@@ -1,0 +1,73 @@
+import Geometry
+import Panels
+import TouchTracking
+
+extension PanelRecording {
+  /// The width and height of the touchscreen that a recording describes, in its own units.
+  private static let steps: Int32 = 65_536
+  /// The most fingers that are recorded at a time.
+  private static let slotCount = 10
+
+  /// The touches as a recording of a touchscreen, which `bezel replay` and evemu can replay. Its
+  /// positions are those before the panel's calibration and rotation.
+  func evemu(for settings: PanelSettings) -> EvemuRecording {
+    let calibration = settings.calibration.flatMap { Calibration(matrix: $0)?.transform.inverse }
+    let rotation = settings.rotation.flatMap(\.inverseTransform.inverse)
+    var slots: [ContactID: Int32] = [:]
+    var tracking: Int32 = 0
+    var events: [InputEvent] = []
+    for frame in frames {
+      func add(_ type: UInt16, _ code: UInt16, _ value: Int32) {
+        events.append(InputEvent(time: frame.time, type: type, code: code, value: value))
+      }
+      let first = events.count
+      let wasTouched = !slots.isEmpty
+      for change in frame.changes {
+        if change.phase == .down {
+          slots[change.contact] = (0..<Int32(Self.slotCount)).first { !slots.values.contains($0) }
+        }
+        guard let slot = slots[change.contact] else { continue }
+        add(EventType.absolute, Axis.slot, slot)
+        switch change.phase {
+        case .up, .cancelled:
+          add(EventType.absolute, Axis.trackingID, -1)
+          slots[change.contact] = nil
+        case .down, .moved:
+          if change.phase == .down {
+            add(EventType.absolute, Axis.trackingID, tracking)
+            tracking += 1
+          }
+          var point = change.position
+          point = rotation?.apply(point) ?? point
+          point = calibration?.apply(point) ?? point
+          add(EventType.absolute, Axis.positionX, Self.step(point.x))
+          add(EventType.absolute, Axis.positionY, Self.step(point.y))
+        }
+      }
+      guard events.count > first else { continue }
+      if wasTouched == slots.isEmpty { add(EventType.key, KeyCode.touch, wasTouched ? 0 : 1) }
+      add(EventType.synchronization, SynchronizationCode.report, 0)
+    }
+    return EvemuRecording(description: Self.touchscreen, events: events)
+  }
+
+  private static func step(_ fraction: Double) -> Int32 {
+    Int32(min(max((fraction * Double(steps)).rounded(), 0), Double(steps - 1)))
+  }
+
+  private static let touchscreen: TouchscreenDescription = {
+    let axes = [Axis.slot, Axis.trackingID, Axis.positionX, Axis.positionY]
+    let position = AxisRange(minimum: 0, maximum: steps - 1)
+    return TouchscreenDescription(
+      name: "Bezel page", bus: 6, properties: [InputProperty.direct],
+      codes: [
+        EventType.synchronization: [SynchronizationCode.report], EventType.key: [KeyCode.touch],
+        EventType.absolute: Set(axes),
+      ],
+      ranges: [
+        Axis.slot: AxisRange(minimum: 0, maximum: Int32(slotCount - 1)),
+        Axis.trackingID: AxisRange(minimum: 0, maximum: 65_535), Axis.positionX: position,
+        Axis.positionY: position,
+      ])
+  }()
+}

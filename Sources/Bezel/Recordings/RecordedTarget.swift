@@ -1,0 +1,119 @@
+import Controls
+import Geometry
+import JSON
+import Kinds
+import Panels
+
+/// What a finger touched, and how a step of a test says so.
+struct RecordedTarget {
+  private let point: Point
+  /// The named control, and its part; nil if its position is necessary.
+  private let named: (control: String, part: String?)?
+  /// The answer that the finger gives to an open question.
+  private let answer: Bool?
+  /// The name of the touched control, and its values that can be dragged as they were.
+  private let handles: (control: String, slots: [(slot: ValueSlot, start: Double)])?
+
+  /// Finds the target of a finger that comes down.
+  init(at point: Point, on panel: Panel) {
+    let size = panel.settings.size
+    self.point = Point(
+      x: min(max(point.x, 0), size.width), y: min(max(point.y, 0), size.height))
+    let hit = panel.stage.controls(at: point).first
+    let question = panel.stage.modalLayer as? ConfirmationDialog
+    answer = question.flatMap { question in
+      [true, false].first { answer in
+        hit.map { $0.isInside(question.button(answering: answer)) } ?? false
+      }
+    }
+    let control = hit.flatMap { Self.namedControl($0, panel) }
+    named = control.flatMap { control in
+      Self.part(of: control, at: point - control.originOnStage).map { (control.name, $0) }
+    }
+    handles = control.map { control in
+      let slots = control.slots.filter { control.handlePosition(of: $0, at: 0) != nil }
+      return (control.name, slots.map { ($0, $0.value.number) })
+    }
+  }
+
+  /// The control that a test can name for a touch of `hit`.
+  private static func namedControl(_ hit: Control, _ panel: Panel) -> Control? {
+    if let layer = panel.stage.modalLayer, hit.isInside(layer),
+      let owner = panel.stage.modalLayerOwner, !owner.touchableParts.isEmpty
+    {
+      return panel.testedControl(named: owner.name) === owner ? owner : nil
+    }
+    var control: Control? = hit
+    while let current = control, current.name.isEmpty { control = current.parent }
+    return control.flatMap { panel.testedControl(named: $0.name) === $0 ? $0 : nil }
+  }
+
+  /// The part at a position; nil inside for a control without parts, and nil if the position itself
+  /// is necessary.
+  private static func part(of control: Control, at position: Point) -> String?? {
+    if !control.touchableParts.isEmpty {
+      return control.touchableParts.first { $0.area.contains(position) }.map(\.name)
+    }
+    let handles = control.slots.filter { control.handleArea(of: $0) != nil }
+    if !handles.isEmpty {
+      guard
+        let slot = handles.first(where: {
+          control.handleArea(of: $0)?.contains(position) ?? false
+        })
+      else { return nil }
+      return .some(handles.count > 1 ? slot.name : nil)
+    }
+    let isOneSurface = control.slots.allSatisfy { $0.value.scalar.kind == .boolean }
+    return isOneSurface && !(control is Container) ? .some(nil) : nil
+  }
+
+  // MARK: Steps
+
+  func tap() -> PanelRecording.Step {
+    if let answer {
+      return .init(
+        action: [JSONMember("answer", .bool(answer))], fallback: step("tap", []).fallback)
+    }
+    return step("tap", [])
+  }
+
+  /// A step with an action at the target.
+  func step(_ action: String, _ others: [JSONMember]) -> PanelRecording.Step {
+    let position = [JSONMember(action, Self.value(of: point))] + others
+    guard let named else { return .init(action: position) }
+    let part = named.part.map { [JSONMember("part", .string($0))] } ?? []
+    return .init(
+      action: [JSONMember(action, .string(named.control))] + part + others, fallback: position)
+  }
+
+  /// A drag. If it has changed the value of a handle, the step names the control and the value.
+  func drag(to end: Point, for duration: Duration) -> PanelRecording.Step {
+    let time = JSONMember("for", .number(min(max(Self.seconds(duration), 0.1), 60)))
+    let position = [
+      JSONMember("drag", Self.value(of: point)), JSONMember("to", Self.value(of: end)), time,
+    ]
+    let changed = handles?.slots.filter { $0.slot.value.number != $0.start } ?? []
+    guard let handles, let slot = changed.first?.slot, changed.count == 1 else {
+      return .init(action: position)
+    }
+    let range = slot.value.maximum - slot.value.minimum
+    let fraction = range > 0 ? (slot.value.number - slot.value.minimum) / range : 0
+    let part = handles.slots.count > 1 ? [JSONMember("part", .string(slot.name))] : []
+    return .init(
+      action: [JSONMember("drag", .string(handles.control))] + part + [
+        JSONMember("to", .number(Self.rounded(min(max(fraction, 0), 1), 10_000))), time,
+      ],
+      fallback: position)
+  }
+
+  private static func value(of point: Point) -> JSONValue {
+    .array(of: [point.x, point.y].map { .number(rounded($0, 10)) })
+  }
+
+  private static func rounded(_ number: Double, _ parts: Double) -> Double {
+    (number * parts).rounded() / parts
+  }
+
+  /// The seconds of a duration, rounded to twentieths.
+  static func seconds(_ duration: Duration) -> Double { rounded(duration / .seconds(1), 20) }
+}

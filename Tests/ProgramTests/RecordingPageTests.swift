@@ -1,0 +1,335 @@
+import Glibc
+import JSON
+import LinuxIO
+import Testing
+
+@testable import Bezel
+
+/// Recordings on the page of `bezel try`.
+struct RecordingPageTests {
+  private static let panel = """
+    { name: "Recorded", size: { width: 400, height: 240 },
+      values: {
+        level: { maximum: 100, step: 1, initial: 30 }, count: { maximum: 10, step: 1 },
+        mode: { initial: "cool" }, lamp: { initial: false }, code: { initial: "", secret: true },
+        sum: { from: "level + count" },
+      },
+      rules: [{ when: "lamp", after: 2, do: "level = 77" }],
+      controls: [
+        { kind: "slider", name: "bar", value: "level", frame: [10, 10, 380, 44] },
+        { kind: "toggle", name: "switch", value: "lamp", frame: [10, 70, 80, 44] },
+        { kind: "stepper", name: "steps", value: "count", frame: [120, 70, 160, 44] },
+        { kind: "button", name: "go", title: "Go", do: "count = 7", frame: [10, 130, 100, 44] },
+        { kind: "segments", name: "modes", value: "mode", frame: [120, 130, 240, 44],
+          items: ["cool", "heat"] },
+      ] }
+    """
+
+  /// A page that touches the panel while it is recorded.
+  private struct Session {
+    let trial: TryTests.Trial
+    let file: SocketOfPage
+    let page: SocketOfPage
+
+    func touch(_ phase: String, _ x: Double, _ y: Double, contact: Int = 0) throws {
+      let members: [JSONMember] = [
+        JSONMember("contact", .number(Double(contact))), JSONMember("phase", .string(phase)),
+        JSONMember("x", .number(x)), JSONMember("y", .number(y)),
+      ]
+      try page.call("touch", .object(members))
+    }
+
+    func tap(_ x: Double, _ y: Double) throws {
+      try touch("down", x, y)
+      try touch("up", x, y)
+    }
+
+    func drag(from: (x: Double, y: Double), to: (x: Double, y: Double)) throws {
+      try touch("down", from.x, from.y)
+      for step in 1...10 {
+        let part = Double(step) / 10
+        try touch("move", from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part)
+      }
+      try touch("up", to.x, to.y)
+    }
+
+    func set(_ name: String, _ value: JSONValue) throws {
+      try page.call("set", .object(["values": .object([JSONMember(name, value)])]))
+    }
+
+    /// Sets a value, unless a finger holds it.
+    func canSet(_ name: String, _ value: JSONValue) throws -> Bool {
+      do {
+        try set(name, value)
+        return true
+      } catch is SocketOfPage.Failure {
+        return false
+      }
+    }
+
+    func value(_ name: String) throws -> JSONValue? { try page.call("get")["values"]?[name] }
+
+    /// Stops the recording.
+    /// - Returns: the test, its path beside the panel, and the notes.
+    func saveTest() throws -> (text: String, path: String, notes: [String]) {
+      let saved = try file.call("recording", .object(["as": .string("test")]))
+      let name = try #require(saved["name"]?.string)
+      let text = try #require(saved["text"]?.string)
+      let path = "\(trial.folder)/\(name)"
+      try replaceFile(at: path, with: Array(text.utf8))
+      return (text, path, saved["notes"]?.array?.compactMap(\.string) ?? [])
+    }
+
+    func saveTouches() throws -> String {
+      let saved = try file.call("recording", .object(["as": .string("evemu")]))
+      let path = "\(trial.folder)/\(try #require(saved["name"]?.string))"
+      try replaceFile(at: path, with: Array(try #require(saved["text"]?.string).utf8))
+      return path
+    }
+  }
+
+  private func withSession(
+    _ panel: String = Self.panel, body: (Session) throws -> Void
+  ) throws {
+    try TryTests().withTrial(panel) { trial in
+      let page = try trial.browser.open("control")
+      try page.call("subscribe")
+      try body(Session(trial: trial, file: trial.browser.open("file"), page: page))
+    }
+  }
+
+  private func expectPass(_ path: String) throws {
+    let outcome = try run("bezel", ["test", path])
+    #expect(outcome.exitCode == 0, "\(outcome.output)\(outcome.error)")
+  }
+
+  @Test func aRecordedTestNamesControlsAndPasses() throws {
+    try withSession { session in
+      try session.set("level", .number(40))
+      try session.file.call("record")
+      try session.tap(60, 152)
+      try session.drag(from: (170, 32), to: (300, 32))
+      try session.tap(300, 152)
+      try session.tap(260, 92)
+      try session.set("count", .number(2))
+      try session.set("code", .string("hidden"))
+      try session.tap(50, 92)
+      let test = try session.saveTest()
+      // Times depend on the computer.
+      let text = test.text.replacing(#/for: [0-9.]+/#, with: "for: T")
+        .replacing(#/ +\{ wait: [0-9.]+ \},\n/#, with: "")
+      #expect(
+        text == """
+          {
+            panel: "panel.json5",
+            steps: [
+              { set: { level: 40 }, expect: { sum: 40 } },
+              { tap: "go", expect: { count: 7, sum: 47 }, pressed: "go" },
+              { drag: "bar", to: 0.79, for: T, expect: { level: 79, sum: 86 } },
+              { tap: "modes", part: "heat", expect: { mode: "heat" } },
+              { tap: "steps", part: "plus", expect: { count: 8, sum: 87 } },
+              { set: { count: 2 }, expect: { sum: 81 } },
+              { tap: "switch", expect: { lamp: true } },
+            ],
+          }
+
+          """)
+      #expect(test.notes.isEmpty)
+      try expectPass(test.path)
+      // It tests something.
+      try session.trial.save(Self.panel.replacing("count = 7", with: "count = 6"))
+      #expect(try run("bezel", ["test", test.path]).exitCode == 1)
+    }
+  }
+
+  @Test func waitsAreRecordedForRulesOfTime() throws {
+    try withSession { session in
+      try session.file.call("record")
+      try session.tap(50, 92)
+      try waitUntil("the rule has run") { try session.value("level")?.number == 77 }
+      let test = try session.saveTest()
+      let wait = try #require(test.text.firstMatch(of: #/{ wait: ([0-9.]+), expect: (.*) },/#))
+      #expect(try #require(Double(wait.1)) >= 2)
+      #expect(wait.2 == "{ level: 77, sum: 77 }")
+      try expectPass(test.path)
+    }
+  }
+
+  @Test func aFingerThatHoldsAnotherControlIsRecorded() throws {
+    try withSession { session in
+      try session.file.call("record")
+      try session.touch("down", 60, 152)
+      try session.touch("down", 300, 152, contact: 1)
+      try session.touch("up", 300, 152, contact: 1)
+      try session.touch("up", 60, 152)
+      let test = try session.saveTest()
+      #expect(test.text.contains(#"{ hold: "go", expect: { go: true } },"#))
+      #expect(test.text.contains(#"{ tap: "modes", part: "heat", expect: { mode: "heat" } },"#))
+      #expect(test.text.contains("{ release: true, expect: { count: 7, go: false, sum: 37 }"))
+      try expectPass(test.path)
+    }
+  }
+
+  @Test func touchesThatStepsCannotExpressAreSavedAsTouches() throws {
+    try withSession { session in
+      try session.file.call("record")
+      try session.touch("down", 124, 32)
+      try session.touch("down", 60, 152, contact: 1)
+      for x in stride(from: 140.0, through: 300, by: 20) { try session.touch("move", x, 32) }
+      try session.touch("up", 60, 152, contact: 1)
+      try session.touch("up", 300, 32)
+      let test = try session.saveTest()
+      #expect(test.text.isEmpty)
+      #expect(
+        test.notes == [
+          "Several fingers moved or were lifted at once, which steps cannot express. Save the "
+            + "touches, and use them in a test with \"replay\"."
+        ])
+      let level = try #require(try session.value("level")?.number)
+      let touches = try session.saveTouches()
+      let replayed = """
+        { panel: "panel.json5",
+          steps: [{ replay: "panel.evemu", expect: { level: \(Int(level)), count: 7 } }] }
+        """
+      try replaceFile(at: test.path, with: Array(replayed.utf8))
+      #expect(touches.hasSuffix("/panel.evemu") && level > 60)
+      try expectPass(test.path)
+    }
+  }
+
+  @Test func recordedTouchesFitACalibratedAndRotatedTouchscreen() throws {
+    let panel = Self.panel.replacing(
+      "values:",
+      with: "display: { rotation: 90 }, touch: { calibration: [0, -1.1, 1.05, 1.2, 0, -0.1] }, values:")
+    try withSession(panel) { session in
+      try session.file.call("record")
+      try session.drag(from: (124, 32), to: (300, 32))
+      try session.tap(60, 152)
+      let level = try #require(try session.value("level")?.number)
+      let touches = try session.saveTouches()
+      let outcome = try run("bezel", ["replay", touches, "--panel", session.trial.panel])
+      let lines = outcome.output.split(separator: "\n")
+      #expect(outcome.exitCode == 0, "\(outcome.error)")
+      #expect(level > 60)
+      #expect(lines.contains { $0.contains(#""name":"level","value":\#(Int(level)),"#) })
+      #expect(lines.contains { $0.contains(#""name":"count","value":7,"#) })
+    }
+  }
+
+  // MARK: Playing
+
+  private func play(_ text: String, _ session: Session, partSize: Int = 16_000) throws {
+    var rest = text[...]
+    repeat {
+      let part = rest.prefix(partSize)
+      rest = rest.dropFirst(part.count)
+      try session.file.call(
+        "play", .object(["part": .string(String(part)), "isLast": .bool(rest.isEmpty)]))
+    } while !rest.isEmpty
+  }
+
+  @Test func touchesAreReplayedAndTheirFingersShown() throws {
+    try withSession { session in
+      try session.file.call("record")
+      try session.drag(from: (124, 32), to: (300, 32))
+      try session.file.call("stop")
+      let level = try #require(try session.value("level")?.number)
+      try session.set("level", .number(30))
+      try session.file.call("play")
+      try waitUntil("the recording has ended") {
+        try session.value("level")?.number == level
+      }
+      try waitUntil("the finger is lifted") { try session.canSet("level", .number(30)) }
+      let text = try String(
+        decoding: readFile(session.saveTouches(), limit: 1 << 20), as: UTF8.self)
+      // A new page, because a page that reads late gets only the latest fingers.
+      let page = try session.trial.browser.open("file")
+      try play(text, session, partSize: 300)
+      try waitUntil("the recording has ended") {
+        try session.value("level")?.number == level
+      }
+      var fingers: [Double] = []
+      repeat {
+        fingers =
+          try page.notification("fingers")["fingers"]?.array?.first?.array?
+          .compactMap(\.number) ?? []
+      } while fingers.isEmpty
+      #expect(fingers.count == 2 && abs(fingers[1] - 32) < 0.1)
+    }
+  }
+
+  @Test func aStoppedReplayLiftsItsFingers() throws {
+    try withSession { session in
+      let down = """
+        E: 0.000000 0003 0039 1
+        E: 0.000000 0003 0035 20316
+        E: 0.000000 0003 0036 8738
+        E: 0.000000 0000 0000 0
+        E: 900.000000 0003 0039 -1
+        E: 900.000000 0000 0000 0
+
+        """
+      try session.file.call("record")
+      try session.tap(60, 152)
+      let saved = try String(
+        decoding: readFile(session.saveTouches(), limit: 1 << 20), as: UTF8.self)
+      let head =
+        saved.split(separator: "\n").filter { !$0.hasPrefix("E:") }
+        .joined(separator: "\n") + "\n"
+      try play(head + down, session)
+      try waitUntil("the finger holds the value") {
+        try !session.canSet("level", .number(30))
+      }
+      try session.file.call("stop")
+      try session.set("level", .number(31))
+    }
+  }
+
+  @Test func wrongRecordingsAreRefused() throws {
+    try withSession { session in
+      func refusal(_ text: String) throws -> String {
+        do {
+          try play(text, session)
+        } catch let failure as SocketOfPage.Failure {
+          return failure.message
+        }
+        return "accepted"
+      }
+      #expect(
+        try refusal("hello\n") == "line 1:1: error: not a line of an evemu recording")
+      #expect(
+        try refusal("E: 0.000000 0003 0035 1\n")
+          == "the recording does not describe its touchscreen; record it with bezel record")
+      #expect(
+        try refusal("N: Keys\nI: 0003 0001 0001 0001\nE: 0.000000 0000 0000 0\n")
+          == "\"Keys\" is not a touchscreen")
+      let comment = "# \(String(repeating: "x", count: 97))\n"
+      #expect(
+        try refusal(String(repeating: comment, count: 10_500))
+          == "a recording has at most 1 MiB")
+      // The parts that were refused are forgotten.
+      #expect(try refusal("").hasSuffix("contains neither a device nor an event"))
+      #expect(throws: SocketOfPage.Failure.self) { try session.file.call("play") }
+      #expect(throws: SocketOfPage.Failure.self) { try session.saveTest() }
+      try session.file.call("record")
+      try session.set("level", .number(1))
+      #expect(throws: SocketOfPage.Failure.self) {
+        try session.file.call("recording", .object(["as": .string("video")]))
+      }
+      #expect(try session.saveTest().text.contains("{ set: { level: 1 }"))
+    }
+  }
+
+  @Test func aSaveEndsTheRecording() throws {
+    try withSession { session in
+      try session.file.call("record")
+      try session.tap(60, 152)
+      try session.trial.save(Self.panel.replacing("\"Go\"", with: "\"Run\""))
+      #expect(try session.page.notification("panel")["panel"]?.string == "Recorded")
+      while try session.file.notification("recording")["state"]?.string != "idle" {}
+      try session.tap(300, 152)
+      let test = try session.saveTest()
+      #expect(test.text.contains("\"go\"") && !test.text.contains("\"modes\""))
+    }
+  }
+}
