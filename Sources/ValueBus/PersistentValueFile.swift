@@ -88,12 +88,12 @@ public final class PersistentValueFile {
   }
 
   /// Writes changes, and waits for the disk. A failed write is repeated.
-  /// - Returns: whether the file has every change that fits into it.
+  /// - Returns: whether the file has every change that fits into it; true without a folder.
   @discardableResult
   public func flush() -> Bool {
     worker.wait()
     if let write = nextWrite() { end(write()) }
-    return !(isDirty && hasUnsavedChange)
+    return folder == nil || !(isDirty && hasUnsavedChange)
   }
 
   private struct Outcome {

@@ -114,6 +114,9 @@ final class SocketOfPage {
     #expect(text.lowercased().contains("sec-websocket-accept: s3pplmbitxaq9kygzzhzrbk+xoo="))
   }
 
+  /// Ends the connection, as when its page is closed.
+  func close() { shutdown(connection.number, CInt(SHUT_RDWR)) }
+
   /// The server did not accept the WebSocket.
   struct Refused: Error, Equatable { let status: String }
 

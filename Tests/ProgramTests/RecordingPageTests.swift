@@ -1,6 +1,7 @@
 import Glibc
 import JSON
 import LinuxIO
+import Randomness
 import Testing
 
 @testable import Bezel
@@ -198,9 +199,10 @@ struct RecordingPageTests {
   }
 
   @Test func recordedTouchesFitACalibratedAndRotatedTouchscreen() throws {
+    let calibration = "[0, -1.1, 1.05, 1.2, 0, -0.1]"
     let panel = Self.panel.replacing(
       "values:",
-      with: "display: { rotation: 90 }, touch: { calibration: [0, -1.1, 1.05, 1.2, 0, -0.1] }, values:")
+      with: "display: { rotation: 90 }, touch: { calibration: \(calibration) }, values:")
     try withSession(panel) { session in
       try session.file.call("record")
       try session.drag(from: (124, 32), to: (300, 32))
@@ -213,6 +215,51 @@ struct RecordingPageTests {
       #expect(level > 60)
       #expect(lines.contains { $0.contains(#""name":"level","value":\#(Int(level)),"#) })
       #expect(lines.contains { $0.contains(#""name":"count","value":7,"#) })
+    }
+  }
+
+  @Test func theRecordingEndsWithTheLastPage() throws {
+    try withSession { session in
+      let other = try session.trial.browser.open("file")
+      try session.file.call("record")
+      other.close()
+      try session.tap(60, 152)
+      session.file.close()
+      let next = try session.trial.browser.open("file")
+      let state = try next.notification("recording")
+      #expect(state["state"]?.string == "idle" && state["touches"]?.number == 1)
+    }
+  }
+
+  /// Random touches of all kinds of controls give tests that pass.
+  @Test(arguments: ["settings", "thermostat", "player", "sauna", "cnc", "home", "demo"])
+  func randomTouchesGiveATestThatPasses(_ name: String) throws {
+    let panel = try run("bezel", ["new", name]).output
+    try withSession(panel) { session in
+      var random = SeededGenerator(seed: 7)
+      let picture = try session.page.call("view")
+      let scale = try #require(picture["scale"]?.number)
+      let size = (
+        try #require(picture["width"]?.number) / scale,
+        try #require(picture["height"]?.number) / scale
+      )
+      func point() -> (x: Double, y: Double) {
+        (
+          Double.random(in: 0..<size.0, using: &random),
+          Double.random(in: 0..<size.1, using: &random)
+        )
+      }
+      try session.file.call("record")
+      for step in 0..<60 {
+        let start = point()
+        if step % 3 == 0 {
+          try session.drag(from: start, to: point())
+        } else {
+          try session.tap(start.x, start.y)
+        }
+      }
+      let test = try session.saveTest()
+      try expectPass(test.path)
     }
   }
 

@@ -46,7 +46,7 @@ final class PanelRecorder {
     start = now()
     stepEnd = start
     recording.startValues = panel.recordedValues
-    recording.page = panel.pages?.pages.first { !$0.isHidden }?.name
+    recording.page = panel.shownPage?.name
   }
 
   /// Ends the recording.
@@ -214,6 +214,9 @@ extension Panel {
     }
     return scalars
   }
+
+  /// The page that is visible; nil without pages.
+  var shownPage: Page? { pages?.pages.first { !$0.isHidden } }
 
   /// Whether a recording keeps a value. The panel's own values, such as `clock`, change by themselves.
   func recordsValue(_ value: NamedValue) -> Bool {

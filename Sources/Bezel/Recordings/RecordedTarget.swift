@@ -28,7 +28,7 @@ struct RecordedTarget {
     }
     let control = hit.flatMap { Self.namedControl($0, panel) }
     named = control.flatMap { control in
-      Self.part(of: control, at: point - control.originOnStage).map { (control.name, $0) }
+      Self.part(of: control, at: point - control.originOnStage, panel).map { (control.name, $0) }
     }
     handles = control.map { control in
       let slots = control.slots.filter { control.handlePosition(of: $0, at: 0) != nil }
@@ -48,23 +48,23 @@ struct RecordedTarget {
     return control.flatMap { panel.testedControl(named: $0.name) === $0 ? $0 : nil }
   }
 
-  /// The part at a position; nil inside for a control without parts, and nil if the position itself
-  /// is necessary.
-  private static func part(of control: Control, at position: Point) -> String?? {
+  /// The part at a position, or nil for a control without parts. Returns nothing if the position
+  /// itself is necessary.
+  private static func part(of control: Control, at position: Point, _ panel: Panel) -> String?? {
     if !control.touchableParts.isEmpty {
       return control.touchableParts.first { $0.area.contains(position) }.map(\.name)
     }
     let handles = control.slots.filter { control.handleArea(of: $0) != nil }
     if !handles.isEmpty {
-      guard
-        let slot = handles.first(where: {
-          control.handleArea(of: $0)?.contains(position) ?? false
-        })
-      else { return nil }
-      return .some(handles.count > 1 ? slot.name : nil)
+      return handles.first { control.handleArea(of: $0)?.contains(position) ?? false }
+        .map { handles.count > 1 ? $0.name : nil }
     }
-    let isOneSurface = control.slots.allSatisfy { $0.value.scalar.kind == .boolean }
-    return isOneSurface && !(control is Container) ? .some(nil) : nil
+    // A test touches the middle.
+    let middle = control.originOnStage + control.bounds.center
+    let isOneSurface =
+      control.slots.allSatisfy { $0.value.scalar.kind == .boolean }
+      && panel.stage.controls(at: middle).first === control
+    return isOneSurface ? .some(nil) : nil
   }
 
   // MARK: Steps

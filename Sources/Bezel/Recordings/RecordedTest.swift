@@ -8,6 +8,8 @@ import Panels
 struct RecordedTest {
   /// The most values that a step checks.
   private static let checkLimit = 8
+  /// The most attempts to find steps that name their controls. The last one uses positions only.
+  private static let attemptLimit = 8
 
   /// The text of the file.
   private(set) var text = ""
@@ -17,82 +19,104 @@ struct RecordedTest {
   /// No file, and why.
   init(note: String) { notes = [note] }
 
-  /// Plays the recorded steps on a new panel, and checks in each step the values that it has changed.
-  /// The file ends before the first step that fails.
+  /// Plays the recorded steps, and checks in each the values that it has changed. The file ends before
+  /// the first step that fails.
   /// - Parameters:
-  ///   - panel: a new panel from the same file.
-  ///   - size: the size of its screen in pixels.
+  ///   - size: the size of the screen in pixels.
   ///   - isOwnSize: whether this is the panel's own size.
   ///   - path: the path of the panel file, relative to the test file.
   ///   - folder: the folder of the panel file, with a slash at the end; empty for the current one.
-  init(
-    of recording: PanelRecording, on panel: Panel, size: PixelSize, isOwnSize: Bool,
-    path: String, folder: String
-  ) {
-    var steps = recording.steps
-    let changed = panel.values.values.compactMap { value -> JSONMember? in
-      guard let scalar = recording.startValues[value.name], scalar != value.knownPublished,
-        !value.isDerived
-      else { return nil }
-      return JSONMember(value.name, scalar.map(JSONValue.init) ?? .null)
+  ///   - makePanel: loads the panel, for each attempt.
+  init<Failure>(
+    of recording: PanelRecording, size: PixelSize, isOwnSize: Bool, path: String, folder: String,
+    makePanel: () throws(Failure) -> Panel
+  ) throws(Failure) {
+    if let problem = recording.stepProblem {
+      notes = [problem]
+      return
     }
+    var panel = try makePanel()
+    var settings = [JSONMember("panel", .string(path))]
+    if !isOwnSize {
+      let (width, height) = (Double(size.width), Double(size.height))
+      settings.append(
+        JSONMember("size", .object(["width": .number(width), "height": .number(height)])))
+    }
+    if let page = recording.page, page != panel.shownPage?.name {
+      settings.append(JSONMember("page", .string(page)))
+    }
+    var steps = recording.steps
+    let changed = Self.changes(from: panel, to: recording.startValues)
     if !changed.isEmpty {
       steps.insert(.init(action: [JSONMember("set", .object(changed))]), at: 0)
     }
-    var settings = [JSONMember("panel", .string(path))]
-    if !isOwnSize {
-      settings.append(
-        JSONMember(
-          "size",
-          .object(["width": .number(Double(size.width)), "height": .number(Double(size.height))])))
-    }
-    if let page = recording.page, page != panel.pages?.pages.first(where: { !$0.isHidden })?.name {
-      settings.append(JSONMember("page", .string(page)))
-    }
-    if let problem = recording.stepProblem { notes.append(problem) }
-    guard recording.stepProblem == nil, !steps.isEmpty,
-      let file = Self.file(settings, steps.map(\.action)),
-      let other = Self.file(settings, steps.map { $0.fallback ?? $0.action })
-    else {
-      if notes.isEmpty { notes = ["Nothing was recorded."] }
-      return
-    }
-    let run = PanelTestRun(
-      panel: panel, size: size, settings: file.tests[0].settings, folder: folder,
-      updatesPictures: false)
-    var lines: [String] = []
-    for (index, step) in steps.enumerated() {
-      let before = panel.values.values.map(\.knownPublished)
-      var action = step.action
-      var failures = run.perform(file.tests[0].steps[index])
-      if !failures.isEmpty, let fallback = step.fallback {
-        run.player.liftAll()
-        action = fallback
-        failures = run.perform(other.tests[0].steps[index])
+    for attempt in 0...Self.attemptLimit {
+      guard let file = Self.file(settings, steps.map(\.action)) else { break }
+      let run = PanelTestRun(
+        panel: panel, size: size, settings: file.tests[0].settings, folder: folder,
+        updatesPictures: false)
+      var lines: [String] = []
+      var failure: (index: Int, reason: String)?
+      for (index, step) in file.tests[0].steps.enumerated() {
+        let before = panel.values.values.map(\.knownPublished)
+        if let reason = run.perform(step).first {
+          failure = (index, reason.message)
+          break
+        }
+        let action = steps[index].action + Self.checks(of: run, before, steps[index].action)
+        lines.append("    \(JSON5.text(of: .object(action))),")
       }
-      if let failure = failures.first {
-        notes.append(
-          "The test ends before \(JSON5.text(of: .object(action))), which fails: \(failure.message)."
-        )
-        break
+      if let failure, steps[failure.index].fallback != nil, attempt < Self.attemptLimit {
+        // The failed step has had an effect, so the next attempt needs a new panel.
+        let isLast = attempt == Self.attemptLimit - 1
+        for index in isLast ? steps.indices : failure.index..<(failure.index + 1) {
+          if let fallback = steps[index].fallback { steps[index] = .init(action: fallback) }
+        }
+        panel = try makePanel()
+        continue
       }
-      let checks = zip(panel.values.values, before).filter { value, before in
-        panel.recordsValue(value) && value.knownPublished != before
-          && action.first?.node.value[value.name] == nil
-      }.prefix(Self.checkLimit).map { value, _ in
-        JSONMember(value.name, value.knownPublished.map(JSONValue.init) ?? .null)
+      if let failure {
+        let action = JSON5.text(of: .object(steps[failure.index].action))
+        notes.append("The test ends before \(action), which fails: \(failure.reason).")
       }
-      if !checks.isEmpty { action.append(JSONMember("expect", .object(checks))) }
-      let presses = run.presses.map { JSONValue.string($0) }
-      if let press = presses.first {
-        action.append(JSONMember("pressed", presses.count == 1 ? press : .array(of: presses)))
+      noteDifferences(recording, panel)
+      let head = settings.map { "  \(JSON5.text(of: $0))," }
+      if !lines.isEmpty {
+        text = (["{"] + head + ["  steps: ["] + lines + ["  ],", "}", ""]).joined(separator: "\n")
       }
-      lines.append("    \(JSON5.text(of: .object(action))),")
+      break
     }
-    guard !lines.isEmpty else { return }
-    noteDifferences(recording, panel)
-    let head = settings.map { "  \(JSON5.text(of: $0))," }
-    text = (["{"] + head + ["  steps: ["] + lines + ["  ],", "}", ""]).joined(separator: "\n")
+    if text.isEmpty, notes.isEmpty { notes = ["Nothing was recorded."] }
+  }
+
+  /// The values of a new panel that the recording began with other scalars.
+  private static func changes(
+    from panel: Panel, to scalars: [String: Scalar?]
+  ) -> [JSONMember] {
+    panel.values.values.compactMap { value in
+      guard let scalar = scalars[value.name], scalar != value.knownPublished, !value.isDerived
+      else { return nil }
+      return JSONMember(value.name, scalar.map(JSONValue.init) ?? .null)
+    }
+  }
+
+  /// The checks of what a step has changed.
+  private static func checks(
+    of run: PanelTestRun, _ before: [Scalar?], _ action: [JSONMember]
+  ) -> [JSONMember] {
+    let changed = zip(run.panel.values.values, before).filter { value, before in
+      run.panel.recordsValue(value) && value.knownPublished != before
+        && action.first?.node.value[value.name] == nil
+    }.prefix(Self.checkLimit).map { value, _ in
+      JSONMember(value.name, value.knownPublished.map(JSONValue.init) ?? .null)
+    }
+    let presses = run.presses.map { JSONValue.string($0) }
+    var checks: [JSONMember] = []
+    if !changed.isEmpty { checks.append(JSONMember("expect", .object(changed))) }
+    if let press = presses.first {
+      checks.append(JSONMember("pressed", presses.count == 1 ? press : .array(of: presses)))
+    }
+    return checks
   }
 
   /// The steps as a test file; nil if the file has a problem.

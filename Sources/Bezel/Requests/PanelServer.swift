@@ -38,7 +38,9 @@ package final class PanelServer {
 
   /// Publishes the changes of a panel's values and the presses of its buttons from now on.
   /// - Parameter onChange: called after each change of a value.
-  package func publish(_ panel: Panel, onChange: @escaping (NamedValue, ValueChange) -> Void = { _, _ in }) {
+  package func publish(
+    _ panel: Panel, onChange: @escaping (NamedValue, ValueChange) -> Void = { _, _ in }
+  ) {
     panel.observe { [unowned self] event, sequence in
       self.publish(event, sequence: sequence)
       if case .change(let value, let change) = event { onChange(value, change) }

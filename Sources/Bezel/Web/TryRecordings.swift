@@ -78,7 +78,8 @@ final class TryRecordings {
     publish()
   }
 
-  private func stop() {
+  /// Ends the recording or the replay in progress.
+  func stop() {
     if let recorder {
       recording = recorder.finish()
       self.recorder = nil
@@ -236,15 +237,15 @@ final class TryRecordings {
     let size = session.host.display.mode?.size ?? ownSize
     let path = session.fileName.split(separator: "/").last.map(String.init) ?? "panel.json5"
     let folder = session.fileName.lastIndex(of: "/").map { String(session.fileName[...$0]) } ?? ""
+    let (isOwnSize, file) = (size == ownSize, path.contains(".") ? path : "\(path).json5")
     worker.start {
-      let loaded = try? source.panel(
-        from: text, kinds: kinds, for: Screen(size: size), checksOthers: false,
-        includedFiles: includedFiles
-      ) { _ in }
-      return loaded.map { loaded in
-        RecordedTest(
-          of: recording, on: loaded.panel, size: size, isOwnSize: size == ownSize,
-          path: path.contains(".") ? path : "\(path).json5", folder: folder)
+      try? RecordedTest(
+        of: recording, size: size, isOwnSize: isOwnSize, path: file, folder: folder
+      ) { () throws(PanelSource.LoadError) in
+        try source.panel(
+          from: text, kinds: kinds, for: Screen(size: size), checksOthers: false,
+          includedFiles: includedFiles
+        ) { _ in }.panel
       }
     } then: { test in
       done(test ?? RecordedTest(note: "The panel cannot be loaded any more; save a valid file."))

@@ -23,7 +23,10 @@ extension TrySession {
       [self.problemsNotification, self.choicesNotification, self.recordings.notification]
     }
     // The page may have disconnected while a key was down.
-    channel.onClose = { [unowned self] in self.host.panel.stage.cancelKeys() }
+    channel.onClose = { [unowned self] in
+      self.host.panel.stage.cancelKeys()
+      if !self.channel.isOpen { self.recordings.stop() }
+    }
     channel.methods["controls"] = .init(parameters: []) { [unowned self] _ in self.controls() }
     channel.methods["frames"] = .init(parameters: []) { [unowned self] _ in self.frames() }
     channel.methods["source"] = .init(parameters: ["of", "file", "line"]) {
