@@ -42,6 +42,7 @@ struct RealBrowserTests {
         try use.thePictureIsTheHeadlessOne()
         try use.aDragTurnsTheKnob()
         try use.twoFingersMoveTwoSliders()
+        try use.aRecordedTestPasses()
         try use.theListSetsAValue()
         try use.theKeyboardReachesEveryEditor()
         try use.theInspectorNamesControlsAndTheirProblems()
@@ -79,6 +80,21 @@ struct RealBrowserTests {
 
     private func set(_ name: String, _ value: JSONValue) throws {
       try values.call("set", .object(["values": .object([JSONMember(name, value)])]))
+    }
+
+    /// Waits until a finger has changed a value and is lifted.
+    private func waitForTouch(of name: String, from old: Double) throws -> Double {
+      try wait("\(name) has changed") { try value(name)?.number != old }
+      try wait("the finger has left \(name)") {
+        do {
+          // Values that a finger holds are refused.
+          try set(name, value(name) ?? .null)
+          return true
+        } catch is SocketOfPage.Failure {
+          return false
+        }
+      }
+      return try #require(try value(name)?.number)
     }
 
     /// Converts a position in the picture to one in the window.
@@ -121,7 +137,7 @@ struct RealBrowserTests {
     func aDragTurnsTheKnob() throws {
       // From the left over the top to the right.
       try browser.drag("mouse", along: [[place(25, 60), place(60, 25), place(95, 60)]])
-      let level = try #require(try value("level")?.number)
+      let level = try waitForTouch(of: "level", from: 30)
       #expect(level > 40)
       try browser.wait(for: "document.getElementById('value-level').value === '\(Int(level))'")
       let half = "[...document.querySelectorAll('#value-list output')]"
@@ -138,11 +154,40 @@ struct RealBrowserTests {
         [try place(360, 82), try place(250, 82), try place(300, 82)],
       ]
       try browser.drag("touch", along: paths)
-      let (low, high) = (try value("low")?.number ?? 0, try value("high")?.number ?? 0)
+      let low = try waitForTouch(of: "low", from: 0)
+      let high = try waitForTouch(of: "high", from: 0)
       #expect(low > 60 && (20..<90).contains(high), "\(low) \(high)")
       for (name, number) in [("low", low), ("high", high)] {
         try browser.wait(for: "+document.getElementById('value-\(name)').value === \(number)")
       }
+    }
+
+    func aRecordedTestPasses() throws {
+      func click(_ id: String) throws {
+        _ = try browser.evaluate("document.getElementById('\(id)').click()")
+      }
+      // The saved file is read instead of downloaded.
+      _ = try browser.evaluate(
+        "URL.createObjectURL = (blob) => (blob.text().then((text) => (window.saved = text)), '#')")
+      try click("touch-tools")
+      try click("record")
+      try browser.wait(for: "document.getElementById('record').classList.contains('recording')")
+      let before = try #require(try value("low")?.number)
+      try browser.drag("mouse", along: [[place(300, 32), place(200, 32)]])
+      let low = try waitForTouch(of: "low", from: before)
+      try click("record")
+      try browser.wait(
+        for: "document.getElementById('recorded').textContent.startsWith('Recorded: 1 touch in')")
+      try click("save-test")
+      try browser.wait(for: "window.saved !== undefined")
+      let text = try #require(try browser.evaluate("window.saved").string)
+      #expect(text.contains("expect: { low: \(shortest(low)) }"), "\(text)")
+      let path = "\(trial.folder)/recorded.test.json5"
+      try replaceFile(at: path, with: Array(text.utf8))
+      let outcome = try run("bezel", ["test", path])
+      #expect(outcome.exitCode == 0, "\(text)\(outcome.error)")
+      unlink(path)
+      try click("touch-tools")
     }
 
     func theListSetsAValue() throws {

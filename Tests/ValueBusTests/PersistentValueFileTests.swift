@@ -144,6 +144,19 @@ struct PersistentValueFileTests {
     #expect(access("\(kept.folder)/state", F_OK) == -1)
   }
 
+  @Test func withoutAFolderNothingIsLeftToSave() throws {
+    let values = ValueStore()
+    let volume = NamedValue(name: "volume", .number(30), in: 0...100)
+    volume.isPersistent = true
+    values.declare(volume)
+    let keeper = PersistentValueFile(
+      folder: nil, loop: try EventLoop(), log: Log(program: "test", level: .error))
+    values.onChange = { value, _, _ in keeper.noteChange(of: value) }
+    keeper.adopt(values)
+    try volume.set(.number(44))
+    #expect(keeper.flush())
+  }
+
   @Test(arguments: [#"{"volume": "#, #"{"$version":1,"volume":44,"mo"#, "7"])
   func anInvalidFileIsRenamed(text: String) throws {
     let kept = try Kept()

@@ -1,0 +1,153 @@
+import Controls
+import Geometry
+import JSON
+import Kinds
+import PanelChecks
+import Panels
+import Testing
+import TouchTracking
+
+@testable import Bezel
+
+/// The steps of a recording, and its limits.
+final class PanelRecorderTests {
+  private let panel: Panel
+  private var now = Duration.seconds(100)
+  private lazy var recorder = PanelRecorder(panel) { [unowned self] in self.now }
+  private var contacts: UInt64 = 0
+
+  init() throws {
+    let text = """
+      { size: { width: 200, height: 100 }, values: { level: { maximum: 10 }, note: { initial: "" } },
+        controls: [{ kind: "button", name: "go", title: "Go", frame: [0, 0, 100, 100] }] }
+      """
+    panel = try PanelFile(kinds: builtInKinds, resources: TestResources()).panel(
+      from: Array(text.utf8))
+    panel.fit(width: 200, height: 100)
+    panel.stage.placeIfNeeded()
+    panel.observe { [unowned self] event, _ in
+      if case .change(let value, let change) = event { self.recorder.note(change, of: value) }
+    }
+    _ = recorder
+  }
+
+  private func touch(_ phase: ContactChange.Phase, x: Double) {
+    if phase == .down { contacts += 1 }
+    let frame = ContactFrame(
+      time: now,
+      changes: [
+        ContactChange(contact: ContactID(contacts), phase: phase, position: Point(x: x, y: 0.5))
+      ])
+    recorder.note(frame)
+    panel.handle(frame)
+  }
+
+  private func key(_ phase: KeyChange.Phase, _ key: Key) { recorder.note(KeyEvent(phase, key)) }
+
+  /// Ends the recording, and returns the actions as JSON.
+  private func steps() -> [String] {
+    recorder.finish().steps.map { JSONWriter.plainText(of: .object($0.action)) }
+  }
+
+  @Test func aLongTouchIsAHold() {
+    touch(.down, x: 0.25)
+    now += .milliseconds(390)
+    touch(.up, x: 0.25)
+    touch(.down, x: 0.25)
+    now += .milliseconds(810)
+    touch(.up, x: 0.25)
+    #expect(steps() == [#"{"tap":"go"}"#, #"{"hold":"go","for":0.8}"#])
+  }
+
+  @Test func aTouchBesideNamedControlsHasAPosition() {
+    touch(.down, x: 0.75)
+    touch(.up, x: 0.75)
+    touch(.down, x: 0.75)
+    touch(.moved, x: 0.5)
+    now += .milliseconds(300)
+    touch(.up, x: 0.5)
+    #expect(
+      steps() == [#"{"tap":[150,50]}"#, #"{"drag":[150,50],"to":[100,50],"for":0.3}"#])
+  }
+
+  @Test func keysAndTextsAreRecorded() {
+    for character in "Hi you" { key(.down, .character(character)) }
+    key(.down, .enter)
+    key(.up, .enter)
+    key(.down, .down)
+    now += .seconds(2)
+    key(.down, .down)
+    key(.up, .down)
+    now += .seconds(3)
+    key(.down, .character("x"))
+    #expect(
+      steps() == [
+        #"{"type":"Hi you"}"#, #"{"key":"Enter"}"#, #"{"key":"Down","for":2}"#, #"{"wait":3}"#,
+        #"{"type":"x"}"#,
+      ])
+  }
+
+  @Test func changesByProgramsAreMergedAndOthersLeftOut() throws {
+    func set(_ name: String, _ scalar: Scalar?, _ origin: ValueOrigin = .client) throws {
+      try panel.set([name: scalar], origin: origin)
+    }
+    try set("level", .number(1))
+    now += .milliseconds(200)
+    try set("note", .text("a"))
+    try set("level", .number(2))
+    try set("level", .number(3), .panel)
+    now += .milliseconds(300)
+    try set("note", .text("b"))
+    now += .seconds(1)
+    #expect(
+      steps() == [
+        #"{"set":{"note":"a","level":2}}"#, #"{"wait":0.5}"#, #"{"set":{"note":"b"}}"#,
+        #"{"wait":1}"#,
+      ])
+  }
+
+  @Test func aRecordingThatEndsDuringATouchIsNoTest() {
+    touch(.down, x: 0.25)
+    #expect(recorder.finish().stepProblem == "The recording ended during a touch.")
+  }
+
+  @Test func aCancelledTouchIsNoStep() {
+    touch(.down, x: 0.25)
+    touch(.cancelled, x: 0.25)
+    #expect(recorder.finish().stepProblem?.contains("cancelled") == true)
+  }
+
+  @Test func theNumberOfFramesIsLimited() {
+    var count = 0
+    recorder.onLimit = { count += 1 }
+    touch(.down, x: 0.75)
+    for _ in 1..<PanelRecording.frameLimit { touch(.moved, x: 0.75) }
+    #expect(count == 0)
+    touch(.up, x: 0.75)
+    #expect(count == 1)
+    #expect(recorder.finish().frames.count == PanelRecording.frameLimit)
+  }
+
+  @Test func theNumberOfStepsIsLimited() {
+    var count = 0
+    recorder.onLimit = { count += 1 }
+    for _ in 0..<PanelRecording.stepLimit {
+      touch(.down, x: 0.25)
+      touch(.up, x: 0.25)
+    }
+    #expect(count == 0)
+    touch(.down, x: 0.25)
+    #expect(count == 1 && recorder.finish().steps.count == PanelRecording.stepLimit)
+  }
+
+  @Test func theTimeIsLimited() {
+    var count = 0
+    recorder.onLimit = { count += 1 }
+    now += PanelRecording.timeLimit - .milliseconds(1)
+    touch(.down, x: 0.25)
+    #expect(count == 0)
+    now += .milliseconds(1)
+    touch(.up, x: 0.25)
+    #expect(count == 1)
+  }
+}
