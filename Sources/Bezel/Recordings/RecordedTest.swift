@@ -22,71 +22,102 @@ struct RecordedTest {
   /// Plays the recorded steps, and checks in each the values that it has changed. The file ends before
   /// the first step that fails.
   /// - Parameters:
-  ///   - size: the size of the screen in pixels.
-  ///   - isOwnSize: whether this is the panel's own size.
+  ///   - screen: the size of the screen in pixels; nil for the panel's own.
   ///   - path: the path of the panel file, relative to the test file.
   ///   - folder: the folder of the panel file, with a slash at the end; empty for the current one.
   ///   - makePanel: loads the panel, for each attempt.
   init<Failure>(
-    of recording: PanelRecording, size: PixelSize, isOwnSize: Bool, path: String, folder: String,
+    of recording: PanelRecording, screen: PixelSize?, path: String, folder: String,
     makePanel: () throws(Failure) -> Panel
   ) throws(Failure) {
     if let problem = recording.stepProblem {
       notes = [problem]
       return
     }
+    guard !recording.steps.isEmpty else {
+      notes = ["Nothing was recorded."]
+      return
+    }
     var panel = try makePanel()
+    let settings = Self.settings(of: recording, on: panel, screen, path)
+    var steps = recording.steps
+    let changed = Self.changes(from: panel, to: recording.startValues)
+    if !changed.isEmpty {
+      steps.insert(.init(action: [JSONMember("set", .object(changed))]), at: 0)
+    }
+    var attempt = Attempt(steps, settings, on: panel, folder: folder)
+    for number in 1...Self.attemptLimit {
+      guard let failed = attempt.failure?.step, steps[failed].fallback != nil else { break }
+      for index in number == Self.attemptLimit ? steps.indices : failed..<(failed + 1) {
+        if let fallback = steps[index].fallback { steps[index] = .init(action: fallback) }
+      }
+      // The failed step may have changed the panel.
+      panel = try makePanel()
+      attempt = Attempt(steps, settings, on: panel, folder: folder)
+    }
+    if let (step, reason) = attempt.failure {
+      let action = JSON5.text(of: .object(steps[step].action))
+      notes.append("The test ends before \(action), which fails: \(reason).")
+    } else {
+      noteDifferences(recording, panel)
+    }
+    guard !attempt.lines.isEmpty else { return }
+    let head = settings.map { "  \(JSON5.text(of: $0))," }
+    text = (["{"] + head + ["  steps: ["] + attempt.lines + ["  ],", "}", ""])
+      .joined(separator: "\n")
+    if text.utf8.count > PanelTestFile.sizeLimit {
+      (text, notes) = ("", ["The test is larger than a test file may be; record less."])
+    }
+  }
+
+  private static func settings(
+    of recording: PanelRecording, on panel: Panel, _ screen: PixelSize?, _ path: String
+  ) -> [JSONMember] {
     var settings = [JSONMember("panel", .string(path))]
-    if !isOwnSize {
-      let (width, height) = (Double(size.width), Double(size.height))
+    if let screen {
+      let (width, height) = (Double(screen.width), Double(screen.height))
       settings.append(
         JSONMember("size", .object(["width": .number(width), "height": .number(height)])))
     }
     if let page = recording.page, page != panel.shownPage?.name {
       settings.append(JSONMember("page", .string(page)))
     }
-    var steps = recording.steps
-    let changed = Self.changes(from: panel, to: recording.startValues)
-    if !changed.isEmpty {
-      steps.insert(.init(action: [JSONMember("set", .object(changed))]), at: 0)
-    }
-    for attempt in 0...Self.attemptLimit {
-      guard let file = Self.file(settings, steps.map(\.action)) else { break }
+    return settings
+  }
+
+  /// A run of the steps on a panel, to the first failure.
+  private struct Attempt {
+    /// The lines of the file, one for each step that succeeded.
+    var lines: [String] = []
+    /// The index of the step that failed, and why.
+    var failure: (step: Int, reason: String)?
+
+    init(
+      _ steps: [PanelRecording.Step], _ settings: [JSONMember], on panel: Panel, folder: String
+    ) {
+      let actions = JSONMember("steps", .array(of: steps.map { .object($0.action) }))
+      let text = JSONWriter.text(of: .object(settings + [actions]))
+      let test: PanelTest
+      do throws(PanelFileError) {
+        test = try PanelTestFile(text).tests[0]
+      } catch {
+        failure = (0, error.problems.first?.message ?? "")
+        return
+      }
       let run = PanelTestRun(
-        panel: panel, size: size, settings: file.tests[0].settings, folder: folder,
-        updatesPictures: false)
-      var lines: [String] = []
-      var failure: (index: Int, reason: String)?
-      for (index, step) in file.tests[0].steps.enumerated() {
+        panel: panel, size: test.settings.size ?? panel.settings.pixelSize(),
+        settings: test.settings, folder: folder, updatesPictures: false)
+      for (index, step) in test.steps.enumerated() {
         let before = panel.values.values.map(\.knownPublished)
         if let reason = run.perform(step).first {
           failure = (index, reason.message)
-          break
+          return
         }
-        let action = steps[index].action + Self.checks(of: run, before, steps[index].action)
-        lines.append("    \(JSON5.text(of: .object(action))),")
+        let action = steps[index].action
+        let checks = RecordedTest.checks(of: run, before, action)
+        lines.append("    \(JSON5.text(of: .object(action + checks))),")
       }
-      if let failure, steps[failure.index].fallback != nil, attempt < Self.attemptLimit {
-        // The failed step has had an effect, so the next attempt needs a new panel.
-        let isLast = attempt == Self.attemptLimit - 1
-        for index in isLast ? steps.indices : failure.index..<(failure.index + 1) {
-          if let fallback = steps[index].fallback { steps[index] = .init(action: fallback) }
-        }
-        panel = try makePanel()
-        continue
-      }
-      if let failure {
-        let action = JSON5.text(of: .object(steps[failure.index].action))
-        notes.append("The test ends before \(action), which fails: \(failure.reason).")
-      }
-      noteDifferences(recording, panel)
-      let head = settings.map { "  \(JSON5.text(of: $0))," }
-      if !lines.isEmpty {
-        text = (["{"] + head + ["  steps: ["] + lines + ["  ],", "}", ""]).joined(separator: "\n")
-      }
-      break
     }
-    if text.isEmpty, notes.isEmpty { notes = ["Nothing was recorded."] }
   }
 
   /// The values of a new panel that the recording began with other scalars.
@@ -117,12 +148,6 @@ struct RecordedTest {
       checks.append(JSONMember("pressed", presses.count == 1 ? press : .array(of: presses)))
     }
     return checks
-  }
-
-  /// The steps as a test file; nil if the file has a problem.
-  private static func file(_ settings: [JSONMember], _ steps: [[JSONMember]]) -> PanelTestFile? {
-    let steps = JSONMember("steps", .array(of: steps.map { .object($0) }))
-    return try? PanelTestFile(JSONWriter.text(of: .object(settings + [steps])))
   }
 
   private mutating func noteDifferences(_ recording: PanelRecording, _ panel: Panel) {

@@ -237,10 +237,10 @@ final class TryRecordings {
     let size = session.host.display.mode?.size ?? ownSize
     let path = session.fileName.split(separator: "/").last.map(String.init) ?? "panel.json5"
     let folder = session.fileName.lastIndex(of: "/").map { String(session.fileName[...$0]) } ?? ""
-    let (isOwnSize, file) = (size == ownSize, path.contains(".") ? path : "\(path).json5")
+    let (screen, file) = (size == ownSize ? nil : size, path.contains(".") ? path : "\(path).json5")
     worker.start {
       try? RecordedTest(
-        of: recording, size: size, isOwnSize: isOwnSize, path: file, folder: folder
+        of: recording, screen: screen, path: file, folder: folder
       ) { () throws(PanelSource.LoadError) in
         try source.panel(
           from: text, kinds: kinds, for: Screen(size: size), checksOthers: false,
