@@ -40,16 +40,18 @@ extension RequestHandler {
     .later(isLarge: true) { [unowned self] done in
       self.viewers.wait(call.client) { [unowned self] in self.send($0, then: done) }
       // The loop may have nothing else to do.
-      self.viewTurn.schedule(at: Clock.monotonic) {}
+      self.viewTurn.schedule(at: self.now()) {}
     }
   }
 
   /// Answers the viewers for which there is something to draw.
   func sendPictures() {
     guard viewers.isWaiting else { return }
+    let now = now()
     let picture = target.shownPicture
     let size = picture.map { PixelSize(width: $0.width, height: $0.height) }
-    for (answer, update) in viewers.due(size: size) { answer(update) }
+    for (answer, update) in viewers.due(size: size, at: now) { answer(update) }
+    if let end = viewers.endOfRest(after: now) { viewTurn.schedule(at: end) {} }
   }
 
   private func send(
@@ -59,9 +61,12 @@ extension RequestHandler {
       size: update.size, damage: update.damage, of: target.shownPicture,
       transform: target.panel.transform)
     target.worker.start {
-      update.encoded()
-    } then: {
-      done(.success(Reply(bytes: $0)))
+      let start = Clock.thread
+      let bytes = update.encoded()
+      return (bytes: bytes, time: Clock.thread - start)
+    } then: { [unowned self] in
+      self.viewers.finished(after: $0.time, at: self.now())
+      done(.success(Reply(bytes: $0.bytes)))
     }
   }
 
