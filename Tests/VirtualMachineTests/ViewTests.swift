@@ -30,7 +30,8 @@ extension OnARealKernel.EmulatorCards {
       for viewer in viewers {
         let count = try await viewer.end()
         print("\(viewer.file): \(count) pictures")
-        #expect(count > 100)
+        // More than the first picture; how many more depends on the speed of the machine.
+        #expect(count > 1)
       }
       #expect(try await daemon.end() == 0)
       try await touchscreen.unplug()
