@@ -300,7 +300,7 @@ let package = Package(
       dependencies: [
         "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "Kinds", "LinuxIO", "Pictures",
         "GoldenPictures", "VirtualMachine", "Checkout", "Randomness",
-      ], exclude: ["Attacks", "Days", "Storm"],
+      ], exclude: ["Attacks", "Days", "Storm", "View"],
       swiftSettings: rim),
   ],
   swiftLanguageModes: [.v6]

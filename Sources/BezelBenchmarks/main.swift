@@ -6,7 +6,7 @@ let subjects: [(name: String, run: ([String]) throws -> Void)] = [
   ("display", DisplayBenchmark.run), ("files", FilesBenchmark.run), ("fleet", FleetBenchmark.run),
   ("frames", FramesBenchmark.run),
   ("input", InputBenchmark.run), ("panels", PanelsBenchmark.run), ("raster", RasterBenchmark.run),
-  ("values", ValuesBenchmark.run),
+  ("values", ValuesBenchmark.run), ("view", ViewBenchmark.run),
 ]
 
 let arguments = Array(CommandLine.arguments.dropFirst())

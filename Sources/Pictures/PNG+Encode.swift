@@ -5,8 +5,9 @@ extension PNG {
   /// Encodes the picture as a PNG file with 8 bits per channel: RGB if every pixel is opaque, RGBA
   /// otherwise. Equal pixels always give equal bytes.
   public static func encode(_ surface: Surface) -> [UInt8] {
-    let hasAlpha = !surface.isOpaque
-    var samples = surface.straightSamples(hasAlpha: hasAlpha)
+    let opaque = surface.opaqueSamples()
+    let hasAlpha = opaque == nil
+    let samples = opaque ?? surface.straightSamples()
     var image = png_image()
     image.version = png_uint_32(PNG_IMAGE_VERSION)
     image.width = png_uint_32(surface.width)
@@ -18,7 +19,7 @@ extension PNG {
     defer { png_image_free(&image) }
     return [UInt8](unsafeUninitializedCapacity: bezelPNGSizeLimit(image)) { file, count in
       var size = png_alloc_size_t(file.count)
-      let written = png_image_write_to_memory(&image, file.baseAddress, &size, 0, &samples, 0, nil)
+      let written = png_image_write_to_memory(&image, file.baseAddress, &size, 0, samples, 0, nil)
       precondition(written != 0, "libpng failed to encode a picture: \(text(image.message))")
       count = Int(size)
     }
@@ -26,17 +27,29 @@ extension PNG {
 }
 
 extension Surface {
-  fileprivate var isOpaque: Bool {
-    (0..<height).allSatisfy { y in
-      let row = pixels + y * stride
-      return (0..<width).allSatisfy { row[$0] >> 24 == 255 }
+  /// Returns red, green and blue of each pixel; nil if a pixel is not opaque.
+  fileprivate func opaqueSamples() -> [UInt8]? {
+    var alpha: UInt32 = 255
+    let samples = [UInt8](unsafeUninitializedCapacity: width * height * 3) { samples, count in
+      for y in 0..<height {
+        let row = pixels + y * stride
+        for x in 0..<width {
+          let pixel = row[x]
+          alpha &= pixel >> 24
+          samples[count] = UInt8(truncatingIfNeeded: pixel >> 16)
+          samples[count + 1] = UInt8(truncatingIfNeeded: pixel >> 8)
+          samples[count + 2] = UInt8(truncatingIfNeeded: pixel)
+          count += 3
+        }
+      }
     }
+    return alpha == 255 ? samples : nil
   }
 
-  /// Returns red, green, blue and optionally alpha of each pixel, with straight alpha.
-  fileprivate func straightSamples(hasAlpha: Bool) -> [UInt8] {
+  /// Returns red, green, blue and alpha of each pixel, with straight alpha.
+  fileprivate func straightSamples() -> [UInt8] {
     var samples: [UInt8] = []
-    samples.reserveCapacity(width * height * (hasAlpha ? 4 : 3))
+    samples.reserveCapacity(width * height * 4)
     for y in 0..<height {
       let row = pixels + y * stride
       for x in 0..<width {
@@ -47,7 +60,7 @@ extension Surface {
           let straight = alpha == 0 ? 0 : (component * 255 + alpha / 2) / alpha
           samples.append(UInt8(min(straight, 255)))
         }
-        if hasAlpha { samples.append(UInt8(alpha)) }
+        samples.append(UInt8(alpha))
       }
     }
     return samples

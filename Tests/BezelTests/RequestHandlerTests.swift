@@ -763,6 +763,9 @@ struct RequestHandlerTests {
     var result: Result<RequestServer.Reply, JSONRPC.Failure>?
     begin { result = $0 }
     return { [methods, target] in
+      // Each picture comes after the rest.
+      let time = methods.now() + .seconds(1)
+      methods.now = { time }
       methods.sendPictures()
       target.worker.wait()
       return try result.map { try JSONParser.parse($0.get().result()).value }
@@ -820,6 +823,37 @@ struct RequestHandlerTests {
     target.shownPicture = Surface(width: 200, height: 100)
     let large = try third()
     #expect(large?["width"]?.number == 200 && positions(large) == [[0, 0]])
+  }
+
+  /// A viewer that requests nothing, or reads nothing, costs only the merging of its damage.
+  @Test func nothingIsEncodedWithoutARequest() throws {
+    target.shownPicture = Surface(width: 400, height: 200)
+    _ = try view(client: 1)()
+    _ = try view(client: 2)()
+    let next = try view(client: 2)
+    for number in 0..<1_000 {
+      methods.viewers.note(Region(PixelRectangle(x: number % 390, y: 0, width: 9, height: 9)))
+      // Draws the first change, but no change without a request.
+      if number == 0 { #expect(try positions(next()) == [[0, 0]]) }
+      methods.sendPictures()
+      #expect(!target.worker.isBusy)
+    }
+  }
+
+  @Test func theNextPictureWaitsForTheEndOfTheRest() throws {
+    target.shownPicture = Surface(width: 400, height: 200)
+    methods.now = { .seconds(5) }
+    let first = try view(client: 1)
+    let other = try view(client: 2)
+    #expect(try positions(first()) == [[0, 0]])
+    #expect(try positions(other()) == [[0, 0]])
+    let end = try #require(methods.viewers.endOfRest(after: .seconds(6)))
+    let next = try view(client: 1)
+    methods.viewers.note(Region(PixelRectangle(x: 7, y: 9, width: 20, height: 10)))
+    methods.now = { end - .nanoseconds(1) - .seconds(1) }
+    #expect(try next() == nil)
+    methods.now = { end - .seconds(1) }
+    #expect(try positions(next()) == [[7, 9]])
   }
 
   @Test func aViewerThatHasLeftIsForgotten() throws {

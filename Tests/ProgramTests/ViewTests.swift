@@ -1,7 +1,11 @@
 import Glibc
 import JSON
 import LinuxIO
+import Pictures
+import Randomness
+import Raster
 import Testing
+import ValueBus
 
 /// `bezel view`, the page of a running daemon.
 struct ViewTests {
@@ -109,6 +113,70 @@ struct ViewTests {
       kill(process, SIGTERM)
       var status: Int32 = 0
       while waitpid(process, &status, 0) == -1, errno == EINTR {}
+    }
+  }
+
+  /// As many clients as may connect request pictures and read none. They cost a bounded amount of
+  /// memory, and each change of the panel is drawn. Another client still gets the picture.
+  @Test func viewersThatReadNothingDelayNobody() throws {
+    try withFolder { folder in
+      var random = SeededGenerator(seed: 39)
+      for name in ["a", "b"] {
+        let noise = Surface(width: 320, height: 192)
+        for index in 0..<noise.stride * noise.height {
+          noise.pixels[index] = 0xff00_0000 | UInt32.random(in: 0...0xff_ffff, using: &random)
+        }
+        try PNG.write(noise, to: "\(folder)/\(name).png")
+      }
+      let panel = """
+        { name: "Noise", size: { width: 320, height: 192 }, theme: "dark",
+          values: { other: { initial: false } }, controls: [
+            { kind: "image", source: "a.png", frame: [0, 0, 320, 192], if: "not other" },
+            { kind: "image", source: "b.png", frame: [0, 0, 320, 192], if: "other" } ] }
+        """
+      try HeadlessDaemon.serve(panel, in: folder) { daemon in
+        let client = try RequestClient(path: "\(folder)/control.sock")
+        func framesDrawn() throws -> Double {
+          try #require(try client.call("stats")["frames"]?["drawn"]?.number)
+        }
+        /// Shows one picture after the other, and waits for each frame.
+        func change(_ count: Int) throws {
+          for number in 0..<count {
+            let before = try framesDrawn()
+            let other = JSONValue.bool(number.isMultiple(of: 2))
+            _ = try client.call("set", .object(["values": .object(["other": other])]))
+            try waitUntil("the change is drawn") { try framesDrawn() > before }
+          }
+        }
+        func memory() throws -> Int {
+          let status = try readFile("/proc/\(daemon.process)/status", limit: 65_536)
+          let text = String(decoding: status, as: UTF8.self)
+          return Int(try #require(text.firstMatch(of: /RssAnon:\s+(\d+)/)).1) ?? 0
+        }
+        try change(4)
+        let before = try memory()
+        // One place is left for another viewer.
+        let stalled = try (0..<RequestServer.connectionLimit - 2).map { _ in
+          try StalledViewer(path: "\(folder)/control.sock", requests: 40)
+        }
+        try change(60)
+        // An answer has a quarter of a megabyte. A client is not answered while it has not read
+        // 64 KiB, so each has at most two.
+        #expect(try memory() - before < stalled.count * 600)
+        let other = try RequestClient(path: "\(folder)/control.sock", timeLimit: 60)
+        #expect(try other.call("view")["parts"]?.array?.count == 1)
+      }
+    }
+  }
+
+  /// A client that requests pictures and reads nothing.
+  private final class StalledViewer {
+    private let connection: FileDescriptor
+
+    init(path: String, requests: Int) throws {
+      connection = try ListeningSocket.connect(to: path)
+      let request = #"{"jsonrpc":"2.0","id":1,"method":"view"}"# + "\n"
+      try connection.write(all: Array(String(repeating: request, count: requests).utf8), to: path)
     }
   }
 

@@ -292,6 +292,10 @@ extension ManualPage {
         "The unread answers of all clients together. Again, each user may have a quarter. While this limit is exceeded, the answers to `screenshot`, `view` and `describe` wait."
       ),
       (
+        "\(Viewers.longestRest.nanoseconds / 1_000_000) ms",
+        "The longest pause after encoding the answers to `view`. Usually it is ten times as long as the encoding."
+      ),
+      (
         "\(LineQueue.limit) bytes",
         "The unread changes of a client. A client with more is disconnected."
       ),

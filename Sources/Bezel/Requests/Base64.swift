@@ -3,14 +3,26 @@ extension [UInt8] {
   mutating func append(base64 bytes: [UInt8]) {
     let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     reserveCapacity(count + (bytes.count + 2) / 3 * 4)
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let count = Swift.min(3, bytes.count - start)
-      var group = 0
-      for index in 0..<3 { group = group << 8 | (index < count ? Int(bytes[start + index]) : 0) }
-      for index in 0..<4 {
-        append(index <= count ? digits[group >> (18 - 6 * index) & 63] : UInt8(ascii: "="))
+    let whole = bytes.count - bytes.count % 3
+    bytes.withUnsafeBufferPointer { bytes in
+      digits.withUnsafeBufferPointer { digits in
+        for start in stride(from: 0, to: whole, by: 3) {
+          let group =
+            Int(bytes[start]) << 16 | Int(bytes[start + 1]) << 8 | Int(bytes[start + 2])
+          append(digits[group >> 18])
+          append(digits[group >> 12 & 63])
+          append(digits[group >> 6 & 63])
+          append(digits[group & 63])
+        }
       }
     }
+    guard whole < bytes.count else { return }
+    let hasTwo = bytes.count - whole == 2
+    let group = Int(bytes[whole]) << 16 | (hasTwo ? Int(bytes[whole + 1]) << 8 : 0)
+    append(digits[group >> 18])
+    append(digits[group >> 12 & 63])
+    append(hasTwo ? digits[group >> 6 & 63] : UInt8(ascii: "="))
+    append(UInt8(ascii: "="))
   }
 
   /// Decodes Base64 with padding (RFC 4648, section 4); nil if the text is not Base64.

@@ -40,39 +40,33 @@ extension RequestHandler {
     .later(isLarge: true) { [unowned self] done in
       self.viewers.wait(call.client) { [unowned self] in self.send($0, then: done) }
       // The loop may have nothing else to do.
-      self.viewTurn.schedule(at: Clock.monotonic) {}
+      self.viewTurn.schedule(at: self.now()) {}
     }
   }
 
   /// Answers the viewers for which there is something to draw.
   func sendPictures() {
     guard viewers.isWaiting else { return }
+    let now = now()
     let picture = target.shownPicture
     let size = picture.map { PixelSize(width: $0.width, height: $0.height) }
-    for (answer, update) in viewers.due(size: size) { answer(update) }
+    for (answer, update) in viewers.due(size: size, at: now) { answer(update) }
+    if let end = viewers.endOfRest(after: now) { viewTurn.schedule(at: end) {} }
   }
 
   private func send(
     _ update: Viewers.Update, then done: @escaping (Result<Reply, Failure>) -> Void
   ) {
-    let parts = target.shownPicture.map { picture in
-      update.damage.rectangles.map { ViewedPart($0, of: picture) }
-    }
-    let transform = target.panel.transform
+    let update = PictureUpdate(
+      size: update.size, damage: update.damage, of: target.shownPicture,
+      transform: target.panel.transform)
     target.worker.start {
-      var writer = JSONWriter()
-      writer.object { object in
-        object.member("width") { $0.write(Int64(update.size.width)) }
-        object.member("height") { $0.write(Int64(update.size.height)) }
-        object.member("scale") { $0.write(transform.a) }
-        object.member("left") { $0.write(transform.tx) }
-        object.member("top") { $0.write(transform.ty) }
-        object.member("on") { $0.write(!update.isDark) }
-        object.member("parts") { $0.array { for part in parts ?? [] { part.write(into: &$0) } } }
-      }
-      return writer.bytes
-    } then: {
-      done(.success(Reply(bytes: $0)))
+      let start = Clock.thread
+      let bytes = update.encoded()
+      return (bytes: bytes, time: Clock.thread - start)
+    } then: { [unowned self] in
+      self.viewers.finished(after: $0.time, at: self.now())
+      done(.success(Reply(bytes: $0.bytes)))
     }
   }
 
@@ -157,28 +151,6 @@ extension ContactChange.Phase {
     case "up": self = .up
     case "cancel": self = .cancelled
     default: return nil
-    }
-  }
-}
-
-/// A part of the picture for a viewer.
-private struct ViewedPart: Sendable {
-  private let area: PixelRectangle
-  /// A copy, which only the worker uses.
-  private nonisolated(unsafe) let picture: Surface
-
-  init(_ area: PixelRectangle, of picture: Surface) {
-    self.area = area
-    self.picture = picture.copy(of: area)
-  }
-
-  func write(into array: inout JSONWriter) {
-    var png: [UInt8] = []
-    png.append(base64: PNG.encode(picture))
-    array.object { object in
-      object.member("x") { $0.write(Int64(area.left)) }
-      object.member("y") { $0.write(Int64(area.top)) }
-      object.member("png") { $0.write(String(decoding: png, as: UTF8.self)) }
     }
   }
 }

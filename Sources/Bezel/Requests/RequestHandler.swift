@@ -16,6 +16,8 @@ package final class RequestHandler {
   var touches = InjectedTouches()
   /// The clients that see the picture.
   var viewers = Viewers()
+  /// The clock for viewers.
+  var now: () -> Duration = { Clock.monotonic }
   private(set) lazy var screenshots = SharedWork { [unowned self] in
     self.takeScreenshot(then: $0)
   }

@@ -2,7 +2,32 @@ import Geometry
 
 /// The clients that see the picture: for each one, the damage since its latest answer. The damage of
 /// a slow viewer is merged, so that it costs no memory.
+///
+/// After encoding for some time, the worker rests ten times as long. So viewers use at most about a
+/// tenth of a core, however many there are, and small changes arrive at the rate of the screen.
+///
+/// | | state    | input    | next     | action                                     |
+/// |-|----------|----------|----------|--------------------------------------------|
+/// |1| ready    | due      | ready    | none, if nothing is to be drawn            |
+/// |2| ready    | due      | encoding | answers all viewers that wait for changes  |
+/// |3| encoding | due      | encoding | none                                       |
+/// |4| encoding | finished | encoding | none, if it is not the last answer         |
+/// |5| encoding | finished | resting  | none                                       |
+/// |6| resting  | due      | resting  | none, before the end of the rest           |
+/// |7| resting  | due      | as ready | as ready, after the end                    |
 struct Viewers {
+  /// The ratio of resting to encoding.
+  private static let restRatio = 10
+  /// The longest rest, so that a slow processor delays no picture longer.
+  static let longestRest = Duration.milliseconds(200)
+
+  private enum State {
+    case ready
+    /// Some answers are being encoded. `time` is the processor time of the finished ones.
+    case encoding(count: Int, time: Duration)
+    case resting(until: Duration)
+  }
+
   private struct Viewer {
     /// The size of the picture that the client has; nil for one that has none or a black one.
     var size: PixelSize?
@@ -15,13 +40,12 @@ struct Viewers {
   struct Update {
     /// The size of the picture.
     let size: PixelSize
-    /// The changed parts, which are inside the picture.
+    /// The changed parts, which are inside the picture; empty if the screen is off.
     let damage: Region
-    /// Whether the screen is off, so that the picture is black.
-    let isDark: Bool
   }
 
   private var viewers: [Int: Viewer] = [:]
+  private var state = State.ready
 
   /// Adds damage for every viewer.
   mutating func note(_ region: Region) {
@@ -38,27 +62,55 @@ struct Viewers {
   /// Whether a viewer waits for an answer.
   var isWaiting: Bool { viewers.values.contains { $0.answer != nil } }
 
-  /// Removes and returns the answers for which there is something to draw.
+  /// The end of the rest; nil if there is none after `now`.
+  func endOfRest(after now: Duration) -> Duration? {
+    guard case .resting(let end) = state, end > now else { return nil }
+    return end
+  }
+
+  /// Called when one of the answers has been encoded.
+  /// - Parameter time: the processor time.
+  mutating func finished(after time: Duration, at now: Duration) {
+    guard case .encoding(let count, let earlier) = state else {
+      preconditionFailure("no answer is being encoded")
+    }
+    let time = earlier + time
+    state =
+      count > 1
+      ? .encoding(count: count - 1, time: time)
+      : .resting(until: now + min(time * Self.restRatio, Self.longestRest))
+  }
+
+  /// Removes and returns the answers for which there is something to draw. Call `finished` for each
+  /// of them.
   /// - Parameter size: the size of the picture; nil if the screen is off.
-  mutating func due(size: PixelSize?) -> [(answer: (Update) -> Void, update: Update)] {
+  mutating func due(
+    size: PixelSize?, at now: Duration
+  ) -> [(answer: (Update) -> Void, update: Update)] {
+    switch state {
+    case .ready: break
+    case .encoding: return []
+    case .resting(let end):
+      guard now >= end else { return [] }
+      state = .ready
+    }
     var due: [(answer: (Update) -> Void, update: Update)] = []
-    for (client, var viewer) in viewers {
-      guard let answer = viewer.answer else { continue }
-      let update: Update
-      if let size {
-        let bounds = PixelRectangle(x: 0, y: 0, width: size.width, height: size.height)
-        let damage = viewer.size == size ? viewer.damage.intersection(bounds) : Region(bounds)
-        guard !damage.isEmpty else { continue }
-        update = Update(size: size, damage: damage, isDark: false)
-      } else if let size = viewer.size {
-        update = Update(size: size, damage: Region(), isDark: true)
-      } else {
+    for (client, viewer) in viewers {
+      guard let answer = viewer.answer, let update = update(for: viewer, size: size) else {
         continue
       }
-      viewer = Viewer(size: size)
-      viewers[client] = viewer
+      viewers[client] = Viewer(size: size)
       due.append((answer, update))
     }
+    if !due.isEmpty { state = .encoding(count: due.count, time: .zero) }
     return due
+  }
+
+  /// Returns what a viewer draws; nil if there is nothing.
+  private func update(for viewer: Viewer, size: PixelSize?) -> Update? {
+    guard let size else { return viewer.size.map { Update(size: $0, damage: Region()) } }
+    let bounds = PixelRectangle(x: 0, y: 0, width: size.width, height: size.height)
+    let damage = viewer.size == size ? viewer.damage.intersection(bounds) : Region(bounds)
+    return damage.isEmpty ? nil : Update(size: size, damage: damage)
   }
 }

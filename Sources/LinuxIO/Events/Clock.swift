@@ -6,6 +6,8 @@ public enum Clock {
   public static var monotonic: Duration { read(CLOCK_MONOTONIC) }
   /// Time since 1970 by the system's clock. For output only.
   public static var realtime: Duration { read(CLOCK_REALTIME) }
+  /// The processor time that the calling thread has used.
+  public static var thread: Duration { read(CLOCK_THREAD_CPUTIME_ID) }
 
   private static func read(_ clock: clockid_t) -> Duration {
     var now = timespec()

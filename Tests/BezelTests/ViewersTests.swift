@@ -1,0 +1,82 @@
+import Geometry
+import Testing
+
+@testable import Bezel
+
+/// The rest between the pictures of viewers, by the rows of the table at `Viewers`.
+struct ViewersTests {
+  private let size = PixelSize(width: 400, height: 200)
+  private var viewers = Viewers()
+
+  /// Requests a picture for some viewers that have nothing yet.
+  private mutating func wait(_ clients: Int...) {
+    for client in clients { viewers.wait(client) { _ in } }
+  }
+
+  /// The number of answers that are encoded.
+  private mutating func due(at milliseconds: Double) -> Int {
+    viewers.due(size: size, at: .milliseconds(milliseconds)).count
+  }
+
+  private mutating func finish(after milliseconds: Double, at time: Double) {
+    viewers.finished(after: .milliseconds(milliseconds), at: .milliseconds(time))
+  }
+
+  @Test mutating func nothingToDrawIsNotEncoded() {  // 1
+    #expect(due(at: 0) == 0)
+    wait(1)
+    #expect(due(at: 0) == 1)
+    #expect(viewers.endOfRest(after: .zero) == nil)
+  }
+
+  @Test mutating func allViewersThatWaitAreAnswered() {  // 2
+    wait(1, 2, 3)
+    #expect(due(at: 0) == 3)
+  }
+
+  @Test mutating func otherViewersWaitDuringTheEncoding() {  // 3
+    wait(1)
+    #expect(due(at: 0) == 1)
+    wait(2)
+    #expect(due(at: 1_000) == 0)
+  }
+
+  @Test mutating func theRestBeginsAfterTheLastAnswer() {  // 4
+    wait(1, 2)
+    #expect(due(at: 0) == 2)
+    finish(after: 2, at: 2)
+    wait(3)
+    #expect(due(at: 1_000) == 0)
+    finish(after: 3, at: 6)
+    // Ten times five milliseconds.
+    #expect(viewers.endOfRest(after: .milliseconds(6)) == .milliseconds(56))
+  }
+
+  @Test mutating func theRestIsTenTimesAsLongAsTheEncoding() {  // 5, 6, 7
+    wait(1)
+    #expect(due(at: 0) == 1)
+    finish(after: 1.5, at: 4)
+    wait(2)
+    #expect(due(at: 18.9) == 0)
+    #expect(viewers.endOfRest(after: .milliseconds(18.9)) == .milliseconds(19))
+    #expect(viewers.endOfRest(after: .milliseconds(19)) == nil)
+    #expect(due(at: 19) == 1)
+  }
+
+  @Test(arguments: [(15.0, 150.0), (20, 200), (21, 200), (5_000, 200)])
+  mutating func theRestIsLimited(encoding: Double, rest: Double) {
+    wait(1)
+    #expect(due(at: 0) == 1)
+    finish(after: encoding, at: 10_000)
+    #expect(viewers.endOfRest(after: .milliseconds(10_000)) == .milliseconds(10_000 + rest))
+  }
+
+  @Test mutating func aViewerThatLeavesDuringTheEncodingChangesNothing() {
+    wait(1, 2)
+    #expect(due(at: 0) == 2)
+    viewers.remove(1)
+    finish(after: 1, at: 1)
+    finish(after: 1, at: 2)
+    #expect(viewers.endOfRest(after: .milliseconds(2)) == .milliseconds(22))
+  }
+}
