@@ -17,7 +17,9 @@ final class PageChannel {
   /// The methods by their names.
   var methods: [String: Method] = [:]
   /// Called when a page has disconnected.
-  var onClose: () -> Void = {}
+  var onClose: (ObjectIdentifier) -> Void = { _ in }
+  /// The page whose request is being answered.
+  private(set) var requester: ObjectIdentifier?
   /// Returns the notifications for a page that has just connected.
   var greeting: () -> [Notification] = { [] }
 
@@ -79,7 +81,7 @@ final class PageChannel {
     readers[id] = reader
     socket.onClose = { [unowned self] in
       self.readers[id] = nil
-      self.onClose()
+      self.onClose(id)
     }
     socket.onMessage = { [unowned self, unowned reader] in self.answer($0, to: reader) }
     for notification in greeting() { reader.send(notification) }
@@ -91,6 +93,8 @@ final class PageChannel {
   }
 
   private func answer(_ message: [UInt8], to reader: Reader) {
+    requester = ObjectIdentifier(reader.socket)
+    defer { requester = nil }
     let line = JSONRPC.parse(message)
     guard !line.isBatch else {
       let failure = JSONRPC.Failure.invalidRequest("a message is one request")

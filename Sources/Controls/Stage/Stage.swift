@@ -83,6 +83,9 @@ public final class Stage: Container {
   /// Handles a key that goes up.
   public func release(_ key: Key) { focus.release(key) }
 
+  /// Cancels the press of a key without its effect, because its release may have been lost.
+  public func cancel(_ key: Key) { focus.cancel(key) }
+
   /// Cancels the presses of all keys. Call it if their releases may have been lost.
   public func cancelKeys() { focus.cancelKeys() }
 
