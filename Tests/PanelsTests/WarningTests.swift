@@ -672,10 +672,10 @@ struct WarningTests {
       keys: "values: { n: { initial: 0 }, sum: { minimum: -1, step: 1 }, k: { unit: 'm' } }, "
         + "rules: [{ every: 1, do: ['n += 1', 'k = k + 1'] }],",
       warnings: [
-        "1:112 rules[0].do: \"n\" stops at 1, its maximum, because no other is declared; write "
+        "1:108 rules[0].do: \"n\" stops at 1, its maximum, because no other is declared; write "
           + "values: { \"n\": { maximum: 100 } } with your own limit",
-        "1:122 rules[0].do: \"k\" stops at 1",
-        "2:41 controls[0].do: \"sum\" stops at 1",
+        "1:118 rules[0].do: \"k\" stops at 1",
+        "2:39 controls[0].do: \"sum\" stops at 1",
       ]),
     Case(
       name: "numbers that 1 does not stop",

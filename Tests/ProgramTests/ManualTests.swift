@@ -22,7 +22,8 @@ import ValueBus
 
   /// A pipe gets text, and a file the source, which can be installed.
   @Test(.needs("mandoc")) func aPipeGetsText() throws {
-    let text = try run("bezel", ["manual", "bezel-protocol"])
+    let text = try runPath(
+      "/bin/sh", ["-c", "'\(programFolder)/bezel' manual bezel-protocol | cat"])
     #expect(text.exitCode == 0 && text.output.contains("DESCRIPTION\n"), "\(text.error)")
     #expect(!text.output.contains("\u{8}") && !text.output.contains(".Sh "))
     let source = try run("bezel", ["manual", "bezel-protocol", "--source"]).output
