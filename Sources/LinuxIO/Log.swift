@@ -53,6 +53,10 @@ public struct Log: Sendable {
 
   /// Logs a failure.
   public func error(_ message: @autoclosure () -> String) { write(.error, message) }
+  /// Logs a failure with a message that names its level itself, such as `FILE:1:2: error: …`.
+  public func namedError(_ message: @autoclosure () -> String) {
+    write(.error, isNamed: false, message)
+  }
   /// Logs a problem that the program can handle.
   public func warning(_ message: @autoclosure () -> String) { write(.warning, message) }
   /// Logs information for users.
@@ -70,7 +74,7 @@ public struct Log: Sendable {
     }
   }
 
-  private func write(_ level: Level, _ message: () -> String) {
+  private func write(_ level: Level, isNamed: Bool = true, _ message: () -> String) {
     guard level <= self.level else { return }
     // The level `debug` requests all lines.
     let isLimited = self.level < .debug
@@ -79,7 +83,7 @@ public struct Log: Sendable {
       if leftOut > 0 {
         text = line(.warning, "left out \(leftOut) lines: too many, or the reader is too slow")
       }
-      return text + line(level, message())
+      return text + line(level, message(), isNamed: isNamed)
     }
   }
 

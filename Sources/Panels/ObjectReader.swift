@@ -19,7 +19,7 @@ struct ObjectReader {
       if problems.missingElements.contains(node.offset) { return nil }
       problems.add(
         "expected an object, found \(node.value.kindName)"
-          + (node.value.array != nil && object["pages"] != nil ? "; write { controls: […] }" : ""),
+          + object.advice(insteadOf: node.value),
         at: node.offset, path: path)
       return nil
     }
@@ -184,7 +184,16 @@ struct ObjectReader {
 
   /// A reader of the object in a key.
   mutating func object(_ key: String, _ object: FileObject) -> ObjectReader? {
-    take(key).flatMap { ObjectReader($0, object, path: path(of: key), problems: problems) }
+    guard let node = take(key) else { return nil }
+    if node.value.members == nil, !problems.missingElements.contains(node.offset),
+      case .objects(let element)? = self.object[key]?.shape
+    {
+      note(
+        "expected an object, found \(node.value.kindName); write \(key): { NAME: \(element.form) }",
+        node, key)
+      return nil
+    }
+    return ObjectReader(node, object, path: path(of: key), problems: problems)
   }
 
   /// Takes the value of a key as the setting of a property with the same name.

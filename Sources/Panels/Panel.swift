@@ -386,6 +386,7 @@ extension Panel {
       }
       return (try? value.applied(scalar)).map { _ in (value, scalar) }
     }
+    alarms.compare(with: earlier.alarms)
     values.transaction { Value.set(kept, origin: .panel) }
     for value in values.values {
       guard let history = value.history, let old = earlier.values[value.name],

@@ -66,7 +66,7 @@ extension PanelFile {
     var range: ClosedRange<Double>?
     if bounds != (nil, nil) {
       let minimum = bounds.0 ?? 0
-      let maximum = bounds.1 ?? max(minimum, 1)
+      let maximum = bounds.1 ?? Self.defaultMaximum(from: minimum)
       guard minimum <= maximum else {
         reader.problems.add(emptyRange(minimum, maximum), at: reader.offset, path: reader.path)
         return nil
@@ -77,6 +77,9 @@ extension PanelFile {
       name: name, expression: ParsedExpression(node, path: path, reader.problems), node: node,
       path: path, range: range, step: step, unit: unit, history: history)
   }
+
+  /// The maximum of a number whose file declares none.
+  static func defaultMaximum(from minimum: Double) -> Double { max(minimum, 1) }
 
   private func emptyRange(_ minimum: Double, _ maximum: Double) -> String {
     "the minimum (\(JSONWriter.text(of: minimum))) is above the maximum "
@@ -132,7 +135,7 @@ extension PanelFile {
     let ends = (reader.number("minimum"), reader.number("maximum"))
     let inherited = ends == (nil, nil) ? builtIn : nil
     let minimum = ends.0 ?? builtIn?.minimum ?? 0
-    let maximum = ends.1 ?? max(minimum, inherited?.maximum ?? 1)
+    let maximum = ends.1 ?? max(minimum, inherited?.maximum ?? Self.defaultMaximum(from: minimum))
     let step = reader.number("step") ?? inherited?.step
     let unit = reader.string("unit") ?? inherited?.unit
     let isPersistent = reader.boolean("persistent")

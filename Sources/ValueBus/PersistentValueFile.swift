@@ -88,7 +88,7 @@ public final class PersistentValueFile {
   }
 
   /// Writes changes, and waits for the disk. A failed write is repeated.
-  /// - Returns: whether the file has every change that fits into it; true without a folder.
+  /// - Returns: whether all changes that fit are saved; true without a folder.
   @discardableResult
   public func flush() -> Bool {
     worker.wait()

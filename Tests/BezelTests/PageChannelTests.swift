@@ -63,7 +63,7 @@ struct PageChannelTests {
 
   @Test func aClosedPageIsForgotten() {
     var isClosed = false
-    channel.onClose = { isClosed = true }
+    channel.onClose = { isClosed = $0 == ObjectIdentifier(socket) }
     #expect(channel.isOpen)
     socket.onClose()
     #expect(isClosed && !channel.isOpen)

@@ -13,7 +13,9 @@ import TouchTracking
 final class PanelRecorderTests {
   private let panel: Panel
   private var now = Duration.seconds(100)
-  private lazy var recorder = PanelRecorder(panel) { [unowned self] in self.now }
+  private lazy var recorder = PanelRecorder(panel, screen: PixelSize(width: 200, height: 100)) {
+    [unowned self] in self.now
+  }
   private var contacts: UInt64 = 0
 
   init() throws {
@@ -59,7 +61,7 @@ final class PanelRecorderTests {
     #expect(steps() == [#"{"tap":"go"}"#, #"{"hold":"go","for":0.8}"#])
   }
 
-  @Test func aTouchBesideNamedControlsHasAPosition() {
+  @Test func aTouchOutsideNamedControlsHasAPosition() {
     touch(.down, x: 0.75)
     touch(.up, x: 0.75)
     touch(.down, x: 0.75)
@@ -87,7 +89,7 @@ final class PanelRecorderTests {
       ])
   }
 
-  @Test func changesByProgramsAreMergedAndOthersLeftOut() throws {
+  @Test func changesByProgramsAreMergedAndOtherChangesIgnored() throws {
     func set(_ name: String, _ scalar: Scalar?, _ origin: ValueOrigin = .client) throws {
       try panel.set([name: scalar], origin: origin)
     }
@@ -106,12 +108,42 @@ final class PanelRecorderTests {
       ])
   }
 
-  @Test func aRecordingThatEndsDuringATouchIsNoTest() {
+  @Test func aTouchThatHasNotEndedIsLeftOut() {
     touch(.down, x: 0.25)
-    #expect(recorder.finish().stepProblem == "The recording ended during a touch.")
+    touch(.up, x: 0.25)
+    touch(.down, x: 0.75)
+    let recording = recorder.finish()
+    #expect(recording.steps.count == 1 && recording.stepProblem == nil)
+    #expect(recording.notes == ["The last touch had not ended, and is left out of the test."])
+    #expect(recording.frames.last?.changes.map(\.phase) == [.cancelled])
   }
 
-  @Test func aCancelledTouchIsNoStep() {
+  @Test func aRecordingThatBeginsDuringATouchIgnoresIt() {
+    for phase in [ContactChange.Phase.moved, .up] { touch(phase, x: 0.25) }
+    #expect(recorder.finish().frames.isEmpty)
+  }
+
+  @Test func aHeldFingerThatMovesAfterTheOtherOneGivesNoTest() {
+    func touch(_ phase: ContactChange.Phase, _ contact: UInt64, x: Double) {
+      let change = ContactChange(
+        contact: ContactID(contact), phase: phase, position: Point(x: x, y: 0.5))
+      recorder.note(ContactFrame(time: now, changes: [change]))
+    }
+    touch(.down, 1, x: 0.25)
+    touch(.down, 2, x: 0.75)
+    touch(.up, 2, x: 0.75)
+    #expect(recorder.finish().stepProblem == nil)
+    touch(.moved, 1, x: 0.5)
+    touch(.up, 1, x: 0.5)
+    #expect(recorder.finish().stepProblem?.hasPrefix("Several fingers") == true)
+  }
+
+  @Test func longTextsAreTypedInSeveralSteps() {
+    for _ in 0..<1_001 { key(.down, .character("x")) }
+    #expect(steps().map(\.count) == [1_011, 12])
+  }
+
+  @Test func aCancelledTouchGivesNoTest() {
     touch(.down, x: 0.25)
     touch(.cancelled, x: 0.25)
     #expect(recorder.finish().stepProblem?.contains("cancelled") == true)
@@ -125,7 +157,8 @@ final class PanelRecorderTests {
     #expect(count == 0)
     touch(.up, x: 0.75)
     #expect(count == 1)
-    #expect(recorder.finish().frames.count == PanelRecording.frameLimit)
+    // The last frame ends the touch.
+    #expect(recorder.finish().frames.count == PanelRecording.frameLimit + 1)
   }
 
   @Test func theNumberOfStepsIsLimited() {
@@ -149,5 +182,8 @@ final class PanelRecorderTests {
     now += .milliseconds(1)
     touch(.up, x: 0.25)
     #expect(count == 1)
+    now += .seconds(1_000)
+    let recording = recorder.finish()
+    #expect(recording.duration == PanelRecording.timeLimit && recording.frames.count == 2)
   }
 }

@@ -51,15 +51,19 @@ struct SeriesColorTests {
     ]
   }
 
+  /// The smallest distance of two colours for these people.
+  private func distance(_ one: Color, _ other: Color) -> Double {
+    zip(seen(one), seen(other)).map { a, b in
+      zip(a, b).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }.squareRoot()
+    }.min() ?? 0
+  }
+
   @Test(arguments: [SeriesColors.onDark, SeriesColors.onLight])
   func colorsAreToldApart(colors: [Color]) {
     #expect(colors.count == Chart.seriesLimit)
     for (index, one) in colors.enumerated() {
       for other in colors[..<index] {
-        for (a, b) in zip(seen(one), seen(other)) {
-          let distance = zip(a, b).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }.squareRoot()
-          #expect(distance > 0.055, "\(one.hex) \(other.hex)")
-        }
+        #expect(distance(one, other) > 0.055, "\(one.hex) \(other.hex)")
       }
     }
   }
@@ -70,6 +74,23 @@ struct SeriesColorTests {
     }
     for ground in ["#F3F5F8", "#FFFFFF"].compactMap({ Color(hex: $0) }) {
       for color in SeriesColors.onLight { #expect(color.contrast(with: ground) >= 3) }
+    }
+  }
+
+  /// The priorities of alarms differ from each other and from the accent: red, amber, the violet of
+  /// `medium`, and grey.
+  @Test(arguments: [
+    (["#FF4B40", "#F2B33D", "#93A0AF", "#3D9BFF"], "#E9EEF4", ["#0F1318", "#1A2028"]),
+    (["#C4261D", "#CC6200", "#566371", "#0B68CC"], "#17202B", ["#F3F5F8", "#FFFFFF"]),
+    (["#FF827A", "#FFC857", "#D6D6D6", "#5CB8FF"], "#FFFFFF", ["#000000", "#1C1C1C"]),
+  ])
+  func violetIsToldApart(others: [String], text: String, grounds: [String]) throws {
+    let violet = AlarmColors.violet(withText: try #require(Color(hex: text)))
+    for other in others.compactMap({ Color(hex: $0) }) {
+      #expect(distance(violet, other) > 0.08, "\(other.hex)")
+    }
+    for ground in grounds.compactMap({ Color(hex: $0) }) {
+      #expect(violet.contrast(with: ground) >= 3)
     }
   }
 }

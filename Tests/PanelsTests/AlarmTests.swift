@@ -139,6 +139,40 @@ struct AlarmTests {
     #expect(next.alarmJournal?.records.map(\.count) == [1])
   }
 
+  /// Saves the file with another declaration of the boiler's alarm and of `leak`.
+  private func reload(_ changes: (String, String)...) throws -> AlarmTests {
+    let text = changes.reduce(Self.text()) { $0.replacing($1.0, with: $1.1) }
+    let next = try placedPanel(text)
+    next.keepValues(of: panel)
+    next.startRules(at: .zero)
+    return AlarmTests(next)
+  }
+
+  @Test func aReloadShowsTheNewDeclaration() throws {
+    try set("temperature", .number(95))
+    try set("alarms.hot", .text("acknowledged"))
+    try set("leak", .boolean(true))
+    try set("temperature", .number(97))
+    var expected = records
+    expected[0].priority = .high
+    // The text is unchanged, so that it keeps its temperature.
+    var next = try reload(("priority: \"critical\"", "priority: \"high\""))
+    #expect(next.records == expected && next["priority"] == .text("high"))
+    #expect(next["hot"] == .text("acknowledged") && next["leak"] == .text("unacknowledged"))
+    expected[0].text = "Hot: 97 °C"
+    next = try next.reload(
+      ("priority: \"critical\"", "priority: \"high\""), ("Boiler at", "Hot:"))
+    #expect(next.records == expected)
+  }
+
+  @Test func anAlarmThatIsOverKeepsItsDeclaration() throws {
+    try set("temperature", .number(95))
+    try set("temperature", .number(20))
+    try set("alarms.hot", .text("acknowledged"))
+    let next = try reload(("priority: \"critical\"", "priority: \"high\""), ("Boiler at", "Hot:"))
+    #expect(next.records == records && records[0].state == .normal)
+  }
+
   @Test func aRuleCanEndWhatItFollows() throws {
     let panel = try placedPanel(
       """
@@ -206,7 +240,8 @@ struct AlarmTests {
   }
 
   @Test(arguments: [
-    ("a: 3", "expected an object"), ("a: { text: 'x' }", #"an alarm needs "when""#),
+    ("a: 3", "a: expected an object, found a number; write { when: …, text: … }"),
+    ("a: { text: 'x' }", #"an alarm needs "when""#),
     ("a: { when: 'true' }", #"an alarm needs "text""#),
     ("a: { when: '1', text: 'x' }", "a condition is true or false"),
     ("a: { when: 'b', text: 'x' }", #"there is no value "b""#),
@@ -239,6 +274,19 @@ struct AlarmTests {
       found = error.problems.map { $0.line(file: "p") }
     }
     #expect(found.contains { $0.contains(message) }, "\(found)")
+  }
+
+  @Test(arguments: ["[{ when: 'true', text: 'x' }]", "'x'"])
+  func alarmsNeedNames(alarms: String) {
+    let error = #expect(throws: PanelFileError.self) {
+      try placedPanel("{ alarms: \(alarms) }")
+    }
+    let found = alarms.hasPrefix("[") ? "an array" : "a string"
+    #expect(
+      error?.problems.map { $0.line(file: "p") } == [
+        "p:1:11: error: alarms: expected an object, found \(found); write alarms: { NAME: { when: …, "
+          + "text: … } }"
+      ])
   }
 
   @Test func atMostAThousandAlarmsAreDeclared() throws {
@@ -381,6 +429,28 @@ struct AlarmTests {
       panel.startRules(at: .zero)
       try AlarmTests(panel).expect("alarmBanner-\(priority)-\(theme)-\(scale)x")
     }
+  }
+
+  /// Banners of alarms that are over but not acknowledged.
+  @Test(
+    arguments: ["critical", "high", "medium", "low"], ["dark", "light", "contrast", "classic"])
+  func returnedBannerPictures(priority: String, theme: String) throws {
+    let isMirrored = priority == "low"
+    let text = """
+      { size: { width: 320, height: 64 }, theme: "\(theme)", values: { b: { initial: true } },
+        direction: "\(isMirrored ? "rightToLeft" : "leftToRight")",
+        alarms: { b: { when: "b", text: "Boiler at 96 °C", priority: "\(priority)" } },
+        controls: [{ kind: "alarmBanner", frame: [8, 8, 304, 48] }] }
+      """
+    let panel = try PanelFile(kinds: builtInKinds, resources: GoldenResources()).panel(
+      from: Array(text.utf8))
+    panel.fit(width: 640, height: 128)
+    panel.startRules(at: .zero)
+    let banner = try #require(panel.root.children.first)
+    #expect(banner.shownTexts == ["Boiler at 96 °C"])
+    try panel.set(["b": .boolean(false)], origin: .client)
+    #expect(banner.shownTexts == ["Returned", "Boiler at 96 °C"])
+    try AlarmTests(panel).expect("alarmBannerReturned-\(priority)-\(theme)")
   }
 
   @Test func rightToLeftPicture() throws {

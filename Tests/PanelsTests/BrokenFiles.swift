@@ -457,7 +457,7 @@ let brokenFiles = #"""
   → 2:16: controls[0].zones[1]: "from" must be below "to"
   → 3:9: controls[0].zones[3].to: expected a number from -1e12 to 1e12, found "1"; remove the quotes
   → 3:32: controls[0].zones[4].min: a zone has no key "min"; the keys are from, to, color
-  → 3:56: controls[0].zones[5]: expected an object, found a number
+  → 3:56: controls[0].zones[5]: expected an object, found a number; write { color: … }
   → 3:77: controls[0].zones[6].color: the theme has no colour "red"; did you mean "bad"?
 
   === a zone outside the range
@@ -700,7 +700,7 @@ let brokenFiles = #"""
 
   === values as array
   { values: [{ name: "a" }], controls: [{ kind: "label", frame: [0, 0, 90, 90], text: "{a}" }] }
-  → 1:11: values: expected an object, found an array
+  → 1:11: values: expected an object, found an array; write values: { NAME: { … } }
 
   === display key in the panel
   { rotation: 90, dimAfter: 60 }

@@ -127,7 +127,7 @@ struct IncludeTests {
     ),
     (
       "{ include: 'a', values: [] }", ["a": "{ values: { x: {} } }"],
-      ["d/p:1:25: error: values: expected an object, found an array"]
+      ["d/p:1:25: error: values: expected an object, found an array; write values: { NAME: { … } }"]
     ),
     (
       "{ include: 'a', rules: [{ every: 1, do: 'x = 1' }] }", ["a": "{ rules: 5 }"],

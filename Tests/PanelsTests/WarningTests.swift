@@ -664,6 +664,28 @@ struct WarningTests {
           + "proportion; declare it with a \"maximum\""
       ]),
     Case(
+      name: "counters without a maximum",
+      controls: """
+        { kind: "button", title: "More", do: ["sum = 1 + sum", "sum += 2"], frame: [0, 0, 99, 60],
+          if: "n + sum + k < 9" },
+        """,
+      keys: "values: { n: { initial: 0 }, sum: { minimum: -1, step: 1 }, k: { unit: 'm' } }, "
+        + "rules: [{ every: 1, do: ['n += 1', 'k = k + 1'] }],",
+      warnings: [
+        "1:108 rules[0].do: \"n\" stops at 1, its maximum, because no other is declared; write "
+          + "values: { \"n\": { maximum: 100 } } with your own limit",
+        "1:118 rules[0].do: \"k\" stops at 1",
+        "2:39 controls[0].do: \"sum\" stops at 1",
+      ]),
+    Case(
+      name: "numbers that 1 does not stop",
+      controls: """
+        { kind: "slider", value: "b", maximum: 9, frame: [0, 0, 200, 44] },
+        { kind: "button", title: "More", frame: [0, 60, 99, 60], if: "b + c + e < 9",
+          do: ["a += 1", "b += 1", "c += 0.1", "c -= 1", "e = (e + 1) % 2", "c = 1"] },
+        """,
+      keys: "values: { a: { maximum: 1 }, c: { initial: 0 }, e: { initial: 0 } },"),
+    Case(
       name: "columns that are too narrow",
       controls: """
         { kind: "table", name: "a", frame: [0, 0, 200, 200], rows: [{ x: 1 }],

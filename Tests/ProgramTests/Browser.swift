@@ -114,7 +114,7 @@ final class SocketOfPage {
     #expect(text.lowercased().contains("sec-websocket-accept: s3pplmbitxaq9kygzzhzrbk+xoo="))
   }
 
-  /// Ends the connection, as when its page is closed.
+  /// Ends the connection, like closing the page.
   func close() { shutdown(connection.number, CInt(SHUT_RDWR)) }
 
   /// The server did not accept the WebSocket.

@@ -325,6 +325,11 @@ import Testing
       expect(try daemon.bezel("tap", "50", "125"), "")
       expectRefusal(try daemon.bezel("tap", "50"), "tap: expected X Y in points", code: 2)
       expectRefusal(try daemon.bezel("tap", "50", "low"), "tap: expected X Y in points", code: 2)
+      expect(try daemon.bezel("tap", "level"), "")
+      expect(try daemon.bezel("get", "level"), "level 5\n")
+      expectRefusal(
+        try daemon.bezel("tap", "levle"),
+        "there is no control named \"levle\"; did you mean \"level\"?")
       expectRefusal(
         try daemon.bezel("tap", "500", "20"),
         "500 20 is outside the panel, which has 320 × 192 points")
@@ -336,6 +341,23 @@ import Testing
       expectRefusal(
         try daemon.bezel("drag", "1", "2", "3", "4", "--duration", "-1"), "0 to 60 seconds",
         code: 2)
+    }
+  }
+
+  @Test func aTapNeedsAVisibleControl() throws {
+    let panel = """
+      { name: "Test", size: { width: 320, height: 192 }, values: { n: { maximum: 9 } },
+        controls: [
+          { kind: "button", name: "less", title: "Less", if: "n > 0", frame: [0, 0, 99, 60] },
+          { kind: "button", name: "more", title: "More", do: "n += 1", frame: [0, 60, 99, 60] } ] }
+      """
+    try withFolder { folder in
+      try HeadlessDaemon.serve(panel, "--allow-touch-injection", in: folder) { daemon in
+        expectRefusal(try daemon.bezel("tap", "less"), "\"less\" is not visible; show its page")
+        expect(try daemon.bezel("tap", "more"), "")
+        expect(try daemon.bezel("tap", "less"), "")
+        expect(try daemon.bezel("get", "n"), "n 1\n")
+      }
     }
   }
 

@@ -189,7 +189,7 @@ import Testing
   @Test func examplesAreShortAndInThePage() throws {
     let files = names(in: Self.folder)
     #expect(files.count == 5)
-    let page = try run("bezel", ["manual", "bezel-protocol"]).output
+    let page = try run("bezel", ["manual", "bezel-protocol", "--source"]).output
       .replacing("\\-", with: "-").replacing("\\(aq", with: "'").replacing("\\e", with: "\\")
     for file in files {
       let text = String(

@@ -1,3 +1,4 @@
+import Glibc
 import JSON
 import Testing
 
@@ -165,6 +166,45 @@ struct InspectionTests {
           try file.call("key", .object(["key": .string(key), "phase": .string("down")]))
         }
       }
+    }
+  }
+
+  /// A page that disconnects cancels only its own keys.
+  @Test func aPageKeepsItsKeysWhenAnotherOneIsClosed() throws {
+    let panel = TryTests.panel.replacing("theme:", with: "keys: true, theme:")
+      .replacing("title: \"Go\"", with: "title: \"Go\", do: \"level = 77\"")
+    try withFile(panel) { trial, file in
+      func send(_ key: String, _ phase: String, _ page: SocketOfPage) throws {
+        try page.call("key", .object(["key": .string(key), "phase": .string(phase)]))
+      }
+      let page = try trial.browser.open("control")
+      func level() throws -> Double? { try page.call("get")["values"]?["level"]?.number }
+      for key in ["Tab", "Tab"] {
+        try send(key, "down", file)
+        try send(key, "up", file)
+      }
+      try send("Enter", "down", file)
+      do {
+        let other = try trial.browser.open("file")
+        try send("x", "down", other)
+      }
+      // Long enough for the other page to be closed.
+      usleep(300_000)
+      let before = try level()
+      #expect(before == 30)
+      try send("Enter", "up", file)
+      let after = try level()
+      #expect(after == 77)
+      do {
+        let other = try trial.browser.open("file")
+        try send("Enter", "down", other)
+      }
+      usleep(300_000)
+      // The press was cancelled, so its end does nothing.
+      try page.call("set", .object(["values": .object(["level": .number(1)])]))
+      try send("Enter", "up", file)
+      let last = try level()
+      #expect(last == 1)
     }
   }
 

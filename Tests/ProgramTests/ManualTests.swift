@@ -20,11 +20,28 @@ import ValueBus
     #expect(sockets.count == 2 && sockets.allSatisfy(words.contains) && words.contains("stop"))
   }
 
+  /// A pipe gets text, and a file the source, which can be installed.
+  @Test(.needs("mandoc")) func aPipeGetsText() throws {
+    let text = try runPath(
+      "/bin/sh", ["-c", "'\(programFolder)/bezel' manual bezel-protocol | cat"])
+    #expect(text.exitCode == 0 && text.output.contains("DESCRIPTION\n"), "\(text.error)")
+    #expect(!text.output.contains("\u{8}") && !text.output.contains(".Sh "))
+    let source = try run("bezel", ["manual", "bezel-protocol", "--source"]).output
+    #expect(source.contains(".Sh DESCRIPTION\n"))
+    try withFolder { folder in
+      let command = "'\(programFolder)/bezel' manual bezel-protocol > '\(folder)/output'"
+      #expect(try runPath("/bin/sh", ["-c", command]).exitCode == 0)
+      let file = try readFile("\(folder)/output", limit: 1_000_000)
+      #expect(String(decoding: file, as: UTF8.self) == source)
+    }
+  }
+
   @Test(.needs("mandoc"), arguments: names)
   func mandocReportsNoProblems(page: String) throws {
     try withFolder { folder in
       let path = "\(folder)/page"
-      try replaceFile(at: path, with: Array(try run("bezel", ["manual", page]).output.utf8))
+      try replaceFile(
+        at: path, with: Array(try run("bezel", ["manual", page, "--source"]).output.utf8))
       let outcome = try runPath(try #require(Tool.path("mandoc")), ["-T", "lint", path])
       // The pages refer to each other, but are not installed.
       let complaints = outcome.output.split(separator: "\n").filter { line in

@@ -9,7 +9,10 @@ struct PageSecretTests {
   /// A secret that controls show, directly and in a text.
   private static let panel = """
     { name: "Trial", size: { width: 200, height: 100 }, theme: "dark",
-      values: { password: { initial: "first-word", secret: true }, level: { maximum: 100 } },
+      values: { password: { initial: "first-word", secret: true }, level: { maximum: 100 },
+        gate: { initial: true, secret: true },
+        codes: { initial: [{ code: "first-row" }], secret: true } },
+      rules: [{ when: "gate and length(codes) > 9", do: "level = 1" }],
       controls: [
         { kind: "textField", name: "entry", value: "password", password: true, frame: [10, 2, 180, 44] },
         { kind: "label", name: "shown", text: "It is {password}", frame: [10, 50, 180, 20] },
@@ -28,9 +31,13 @@ struct PageSecretTests {
     try picture.request()
     try picture.draw()
     let page = try browser.open("control")
-    let described = try page.call("describe")["values"]?["password"]
-    #expect(described?["secret"]?.bool == true && described?["value"] == nil)
-    let names: JSONValue = .object(["names": .array(of: [.string("password")])])
+    let described = try page.call("describe")["values"]
+    let secrets = ["password", "gate", "codes"]
+    for name in secrets {
+      let secret = described?[name]
+      #expect(secret?["secret"]?.bool == true && secret?["value"] == nil, "\(name)")
+    }
+    let names: JSONValue = .object(["names": .array(of: secrets.map { .string($0) })])
     for method in ["get", "subscribe"] {
       #expect(try page.call(method, names)["values"]?.members?.isEmpty == true)
     }
@@ -38,6 +45,8 @@ struct PageSecretTests {
     // Subscribes to all values. Then the secret changes, and after it another value.
     #expect(try page.call("subscribe")["values"]?["level"]?.number == 0)
     try change("password=third-word")
+    try change("gate=false")
+    try change(#"codes=[{"code": "second-row"}]"#)
     try change("level=7")
     while try page.notification("value")["value"]?.number != 7 {}
     for phase in ["down", "up"] {
@@ -61,7 +70,10 @@ struct PageSecretTests {
   private func expectNoSecret(in bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self)
     #expect(text.contains("password"))
-    for secret in ["first-word", "second-word", "third-word", "fourth-word"] {
+    for secret in [
+      "first-word", "second-word", "third-word", "fourth-word", "first-row", "second-row",
+      #""value":false"#, #""gate":true"#, #""gate":false"#,
+    ] {
       let place = text.firstRange(of: secret).map { text[..<$0.lowerBound].suffix(200) }
       #expect(place == nil, "\(secret)")
     }
@@ -109,11 +121,16 @@ struct PageSecretTests {
       let setter = try browser.open("control")
       var received = try everything(browser) { setting in
         let parts = setting.split(separator: "=").map(String.init)
-        let value = Double(parts[1]).map(JSONValue.number) ?? .string(parts[1])
+        let value =
+          switch parts[0] {
+          case "level": JSONValue.number(try #require(Double(parts[1])))
+          case "password": JSONValue.string(parts[1])
+          default: try JSONParser.parse(Array(parts[1].utf8)).value
+          }
         let setting = [JSONMember(parts[0], value)]
         let answer = try setter.call("set", .object(["values": .object(setting)]))
         let isHidden = answer["values"]?.members?.isEmpty
-        #expect(isHidden == (parts[0] == "password"))
+        #expect(isHidden == (parts[0] != "level"))
       } reload: {
         try replaceFile(at: panel, with: Array(Self.panel.replacing("It is", with: "Is").utf8))
       }

@@ -168,7 +168,8 @@ struct RealBrowserTests {
       }
       // The saved file is read instead of downloaded.
       _ = try browser.evaluate(
-        "URL.createObjectURL = (blob) => (blob.text().then((text) => (window.saved = text)), '#')")
+        "window.create = URL.createObjectURL, URL.createObjectURL = (blob) => (blob.text().then((text) => (window.saved = text)), '#')"
+      )
       try click("touch-tools")
       try click("record")
       try browser.wait(for: "document.getElementById('record').classList.contains('recording')")
@@ -177,9 +178,10 @@ struct RealBrowserTests {
       let low = try waitForTouch(of: "low", from: before)
       try click("record")
       try browser.wait(
-        for: "document.getElementById('recorded').textContent.startsWith('Recorded: 1 touch in')")
+        for: "document.getElementById('recorded').textContent.startsWith('Recorded 1 touch and ')")
       try click("save-test")
       try browser.wait(for: "window.saved !== undefined")
+      _ = try browser.evaluate("(URL.createObjectURL = window.create, 1)")
       let text = try #require(try browser.evaluate("window.saved").string)
       #expect(text.contains("expect: { low: \(shortest(low)) }"), "\(text)")
       let path = "\(trial.folder)/recorded.test.json5"

@@ -26,7 +26,7 @@ struct RecordingPageTests {
       ] }
     """
 
-  /// A page that touches the panel while it is recorded.
+  /// A page, and the panel that it touches.
   private struct Session {
     let trial: TryTests.Trial
     let file: SocketOfPage
@@ -73,7 +73,7 @@ struct RecordingPageTests {
     /// Stops the recording.
     /// - Returns: the test, its path beside the panel, and the notes.
     func saveTest() throws -> (text: String, path: String, notes: [String]) {
-      let saved = try file.call("recording", .object(["as": .string("test")]))
+      let saved = try file.call("save", .object(["as": .string("test")]))
       let name = try #require(saved["name"]?.string)
       let text = try #require(saved["text"]?.string)
       let path = "\(trial.folder)/\(name)"
@@ -82,7 +82,7 @@ struct RecordingPageTests {
     }
 
     func saveTouches() throws -> String {
-      let saved = try file.call("recording", .object(["as": .string("evemu")]))
+      let saved = try file.call("save", .object(["as": .string("evemu")]))
       let path = "\(trial.folder)/\(try #require(saved["name"]?.string))"
       try replaceFile(at: path, with: Array(try #require(saved["text"]?.string).utf8))
       return path
@@ -137,13 +137,13 @@ struct RecordingPageTests {
           """)
       #expect(test.notes.isEmpty)
       try expectPass(test.path)
-      // It tests something.
+      // The test fails if the panel behaves differently.
       try session.trial.save(Self.panel.replacing("count = 7", with: "count = 6"))
       #expect(try run("bezel", ["test", test.path]).exitCode == 1)
     }
   }
 
-  @Test func waitsAreRecordedForRulesOfTime() throws {
+  @Test func waitsForTimedRulesAreRecorded() throws {
     try withSession { session in
       try session.file.call("record")
       try session.tap(50, 92)
@@ -183,8 +183,8 @@ struct RecordingPageTests {
       #expect(test.text.isEmpty)
       #expect(
         test.notes == [
-          "Several fingers moved or were lifted at once, which steps cannot express. Save the "
-            + "touches, and use them in a test with \"replay\"."
+          "Several fingers moved or were lifted together. The steps of a test cannot do this. "
+            + "Save the touches, and use that file in a test with \"replay\"."
         ])
       let level = try #require(try session.value("level")?.number)
       let touches = try session.saveTouches()
@@ -198,7 +198,7 @@ struct RecordingPageTests {
     }
   }
 
-  @Test func recordedTouchesFitACalibratedAndRotatedTouchscreen() throws {
+  @Test func recordedTouchesUndoCalibrationAndRotation() throws {
     let calibration = "[0, -1.1, 1.05, 1.2, 0, -0.1]"
     let panel = Self.panel.replacing(
       "values:",
@@ -225,13 +225,14 @@ struct RecordingPageTests {
       other.close()
       try session.tap(60, 152)
       session.file.close()
-      let next = try session.trial.browser.open("file")
-      let state = try next.notification("recording")
-      #expect(state["state"]?.string == "idle" && state["touches"]?.number == 1)
+      try waitUntil("the recording has ended") {
+        let state = try session.trial.browser.open("file").notification("recording")
+        return state["state"]?.string == "idle" && state["touches"]?.number == 1
+      }
     }
   }
 
-  /// Random touches of all kinds of controls give tests that pass.
+  /// A recording of random touches gives a test that passes.
   @Test(arguments: ["settings", "thermostat", "player", "sauna", "cnc", "home", "demo"])
   func randomTouchesGiveATestThatPasses(_ name: String) throws {
     let panel = try run("bezel", ["new", name]).output
@@ -259,7 +260,44 @@ struct RecordingPageTests {
         }
       }
       let test = try session.saveTest()
+      #expect(!test.notes.contains { $0.hasPrefix("The test ends") }, "\(test.notes)")
+      #expect(test.text.split(separator: "\n").count >= 60)
       try expectPass(test.path)
+    }
+  }
+
+  /// The button opens a question that requires a PIN; the field below it edits a secret text.
+  @Test(arguments: [32.0, 92])
+  func pinsAndSecretsAreNotRecorded(_ y: Double) throws {
+    let panel = """
+      { name: "Secret", size: { width: 800, height: 480 }, keys: true,
+        values: { code: { initial: "", secret: true } },
+        controls: [
+          { kind: "button", name: "off", title: "Off", confirm: { text: "Sure?", pin: "service" },
+            frame: [10, 10, 100, 44] },
+          { kind: "textField", name: "secret", value: "code", frame: [10, 70, 300, 44] },
+          { kind: "button", name: "other", title: "Other", frame: [650, 10, 100, 44] },
+        ] }
+      """
+    try withSession(panel) { session in
+      try session.file.call("record")
+      try session.tap(700, 32)
+      try session.tap(60, y)
+      for phase in ["down", "up"] {
+        try session.file.call(
+          "key", .object(["key": .string("4"), "phase": .string(phase)]))
+      }
+      // A key of the PIN pad or of the keyboard on the screen.
+      try session.tap(400, 380)
+      let test = try session.saveTest()
+      #expect(test.text.isEmpty)
+      #expect(test.notes.first?.hasPrefix("A PIN or a secret value was entered") == true)
+      let touches = try String(
+        decoding: readFile(session.saveTouches(), limit: 1 << 20), as: UTF8.self)
+      let begun = touches.split(separator: "\n").filter {
+        $0.contains(" 0003 0039 ") && !$0.hasSuffix("-1")
+      }
+      #expect(begun.count == 2, "\(touches)")
     }
   }
 
@@ -352,22 +390,22 @@ struct RecordingPageTests {
           == "\"Keys\" is not a touchscreen")
       let comment = "# \(String(repeating: "x", count: 97))\n"
       #expect(
-        try refusal(String(repeating: comment, count: 10_500))
-          == "a recording has at most 1 MiB")
-      // The parts that were refused are forgotten.
+        try refusal(String(repeating: comment, count: 42_000))
+          == "a recording has at most 4 MiB")
+      // Refused parts are discarded.
       #expect(try refusal("").hasSuffix("contains neither a device nor an event"))
       #expect(throws: SocketOfPage.Failure.self) { try session.file.call("play") }
       #expect(throws: SocketOfPage.Failure.self) { try session.saveTest() }
       try session.file.call("record")
       try session.set("level", .number(1))
       #expect(throws: SocketOfPage.Failure.self) {
-        try session.file.call("recording", .object(["as": .string("video")]))
+        try session.file.call("save", .object(["as": .string("video")]))
       }
       #expect(try session.saveTest().text.contains("{ set: { level: 1 }"))
     }
   }
 
-  @Test func aSaveEndsTheRecording() throws {
+  @Test func savingThePanelFileEndsTheRecording() throws {
     try withSession { session in
       try session.file.call("record")
       try session.tap(60, 152)

@@ -11,7 +11,10 @@ import Testing
   func withoutADaemonTheExitCodeIs69(_ arguments: [String]) throws {
     let outcome = try run("bezel", arguments + ["--socket", "/nonexistent"])
     #expect(outcome.exitCode == 69 && outcome.output.isEmpty)
-    #expect(outcome.error.hasSuffix("No such file or directory; is bezeld running?\n"))
+    #expect(
+      outcome.error.hasSuffix(
+        "No such file or directory; is bezeld running? For a panel of `bezel try`, give the --socket that it prints\n"
+      ))
   }
 
   @Test(
@@ -58,7 +61,8 @@ import Testing
       #expect(outcome.exitCode == 69)
       #expect(
         outcome.error
-          == "bezel: no answer at \(folder)/control.sock within 5 s; is bezeld running?\n")
+          == "bezel: no answer at \(folder)/control.sock within 5 s; is bezeld running? For a panel of `bezel try`, give the --socket that it prints\n"
+      )
       #expect((.seconds(4)...(.seconds(20))).contains(Clock.monotonic - start))
     }
   }

@@ -116,6 +116,8 @@ struct TestCommandTests {
     arguments: [
       ("expect: { level: 4.2 }, tap: 'go'", nil),
       ("expect: { level: 4.3 }", "expect.level: expected 4.3, found 4"),
+      ("expect: { share: 1.5 }", "expect.share: expected 1.5, found 0.25; its maximum is 1"),
+      ("expect: { share: -1 }", "expect.share: expected -1, found 0.25; its minimum is 0"),
       ("expect: { share: 0.2500001 }", nil),
       ("expect: { share: 0.2501 }", "expect.share: expected 0.2501, found 0.25"),
       ("expect: { share: 0.3 }, tolerance: 0.05", nil),

@@ -193,6 +193,55 @@ struct TryTests {
     }
   }
 
+  /// Neither the folder nor its folder exists when the panel begins to include the file.
+  @Test func anIncludedFileInAFolderThatIsCreatedLaterIsFollowed() throws {
+    try withTrial { trial in
+      let (outer, inner) = ("\(trial.folder)/parts", "\(trial.folder)/parts/bars")
+      defer {
+        unlink("\(inner)/bar.json5")
+        rmdir(inner)
+        rmdir(outer)
+      }
+      let file = try trial.browser.open("file")
+      while try file.notification("problems")["isChecked"]?.bool != true {}
+      try trial.save(
+        """
+        { name: "Parts", size: { width: 200, height: 100 }, include: ["parts/bars/bar.json5"],
+          controls: [{ use: "bar", frame: [0, 0, 200, 40] }] }
+        """)
+      while try file.notification("problems")["problems"]?.array?.isEmpty != false {}
+      mkdir(outer, 0o700)
+      mkdir(inner, 0o700)
+      let bar = "{ templates: { bar: { kind: 'label', text: 'Late' } } }"
+      try replaceFile(at: "\(inner)/bar.json5", with: Array(bar.utf8))
+      _ = try trial.waitForProblems(file, [])
+      try PictureOfPage(trial.browser).waitUntilEqual(to: trial.render())
+    }
+  }
+
+  @Test func theLogNamesEachErrorOnceAndItsEnd() throws {
+    try withFolder { folder in
+      let panel = "\(folder)/panel.json5"
+      try replaceFile(at: panel, with: Array(Self.panel.utf8))
+      let output = "\(folder)/output"
+      let outcome = try run("bezel", ["try", panel], output: output) { process in
+        let trial = Trial(folder: folder, browser: try Browser(addressIn: output))
+        let file = try trial.browser.open("file")
+        _ = try trial.waitForProblems(file, [])
+        try trial.save(Self.panel.replacing("kind: \"slider\"", with: "kind: \"slidr\""))
+        while try file.notification("problems")["problems"]?.array?.isEmpty != false {}
+        try trial.save(Self.panel)
+        _ = try trial.waitForProblems(file, [])
+        kill(process, SIGTERM)
+      }
+      let lines = outcome.error.split(separator: "\n").filter { $0.contains("panel.json5") }
+      #expect(
+        lines.first?.hasPrefix("bezel: \(panel):6:13: error: ") == true, "\(outcome.error)")
+      #expect(lines.last == "bezel: \(panel) has no errors now")
+      #expect(!outcome.error.contains("error: \(panel)"))
+    }
+  }
+
   @Test func aFileThatIsReplacedBySomethingElseIsAProblem() throws {
     try withTrial { trial in
       let file = try trial.browser.open("file")

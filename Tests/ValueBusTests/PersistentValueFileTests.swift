@@ -144,7 +144,7 @@ struct PersistentValueFileTests {
     #expect(access("\(kept.folder)/state", F_OK) == -1)
   }
 
-  @Test func withoutAFolderNothingIsLeftToSave() throws {
+  @Test func flushSucceedsWithoutAFolder() throws {
     let values = ValueStore()
     let volume = NamedValue(name: "volume", .number(30), in: 0...100)
     volume.isPersistent = true

@@ -43,6 +43,12 @@ struct CommandError: Error {
   /// - Parameter lines: the problems as compilers write them; empty if they are printed already.
   static func invalidPanel(_ lines: [String]) -> CommandError { CommandError(65, lines) }
 
+  /// Nothing answers at the socket of the daemon.
+  static func notRunning(_ reason: String) -> CommandError {
+    .noDaemon(
+      "\(reason); is bezeld running? For a panel of `bezel try`, give the --socket that it prints")
+  }
+
   /// No daemon answers.
   static func noDaemon(_ message: String) -> CommandError {
     CommandError(69, ["bezel: \(message)"])

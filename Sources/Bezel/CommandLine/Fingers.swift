@@ -2,19 +2,27 @@ import Geometry
 import Glibc
 import JSON
 import LinuxIO
+import Panels
 
 extension Command {
   static let tap = Command(
-    name: "tap", group: .values, operands: "X Y",
+    name: "tap", group: .values, operands: "X Y | NAME",
     summary: "Taps the running panel.",
     details:
-      "The position is in points of the panel. bezeld must run with --allow-touch-injection.",
+      "Taps a position in points of the panel, or the middle of the control with a name. bezeld must run with --allow-touch-injection.",
     options: [RunningDaemon.socketOption],
     examples: [
       Example("Tap the middle of a panel of 800 × 480 points", "bezel tap 400 240"),
+      Example("Tap the button that is named start", "bezel tap start"),
       Example("List controls with their frames", "bezel describe"),
-    ]
+    ], completion: .controlNamesOrKinds
   ) { options, _ throws(CommandError) in
+    if options.operands.count == 1, Double(options.operands[0]) == nil {
+      let daemon = try RunningDaemon(options)
+      let panel = RunningPanel(try daemon.call("describe"))
+      let place = try middle(ofControl: options.operands[0], of: panel)
+      return try move(from: place, to: place, over: tapDuration, daemon)
+    }
     let numbers = try coordinates(options, "X Y")
     let place = Point(x: numbers[0], y: numbers[1])
     let daemon = try RunningDaemon(options)
@@ -59,6 +67,23 @@ extension Command {
   /// Long enough to be visible.
   private static let tapDuration = Duration.milliseconds(80)
   private static let frameInterval = Duration.seconds(1) / 60
+
+  /// The middle of a visible control, in points of the panel.
+  private static func middle(
+    ofControl name: String, of panel: RunningPanel
+  ) throws(CommandError) -> Point {
+    guard let control = panel.controls.first(where: { $0["name"]?.string == name }) else {
+      throw .refused(
+        "there is no control named \(name.quoted)"
+          + Spelling.suggestion(for: name, in: panel.controlNames))
+    }
+    guard control["visible"]?.bool != false,
+      let frame = control["frame"]?.array?.compactMap(\.number), frame.count == 4
+    else {
+      throw .refused("\(name.quoted) is not visible; show its page or scroll to it first")
+    }
+    return Point(x: frame[0] + frame[2] / 2, y: frame[1] + frame[3] / 2)
+  }
 
   private static func text(_ number: Double) -> String { JSONValue.number(number).word }
 

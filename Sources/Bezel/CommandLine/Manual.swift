@@ -7,8 +7,8 @@ extension Command {
     name: "manual", group: .help, operands: "PAGE",
     summary: "Opens a manual page.",
     details:
-      "The pages are \(pageNames). On a terminal the page opens in $MANPAGER, $PAGER or the default pager. Elsewhere its mdoc(7) source is printed.",
-    options: [],
+      "The pages are \(pageNames). On a terminal the page opens in $MANPAGER, $PAGER or the default pager. In a pipe it is printed as text, if mandoc or man is installed. In a file, and with --source, its mdoc(7) source is printed.",
+    options: [Option("source", "Prints the mdoc(7) source of the page.")],
     examples: [
       Example("Read about the sockets", "bezel manual bezel-protocol"),
       Example("Install a page", "bezel manual bezel > /usr/local/share/man/man1/bezel.1"),
@@ -21,8 +21,12 @@ extension Command {
     }
     try checkKinds(kinds)
     let source = Array(page.source(kinds: kinds).utf8)
-    if Terminal.isOutput {
-      try openPager(source)
+    if options.has("source") {
+      write(source)
+    } else if Terminal.isOutput {
+      try replaceProgram(by: pager, reading: source)
+    } else if isOutputPipe {
+      try replaceProgram(by: formatter, reading: source)
     } else {
       write(source)
     }
@@ -38,8 +42,25 @@ extension Command {
     fi
     """
 
-  /// Replaces this program by a pager with the source of a page as its standard input.
-  private static func openPager(_ source: [UInt8]) throws(CommandError) {
+  /// Formats the source of a page that is on standard input as text without styles, which mandoc
+  /// writes with backspaces.
+  private static let formatter = """
+    if command -v mandoc > /dev/null; then
+      mandoc | LC_ALL=C.UTF-8 sed "s/.$(printf '\\b')//g"
+    elif command -v man > /dev/null; then MANPAGER=cat exec man -l -
+    else exec cat
+    fi
+    """
+
+  private static var isOutputPipe: Bool {
+    var status = stat()
+    return fstat(STDOUT_FILENO, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
+  }
+
+  /// Replaces this program by a shell script with the source of a page as its standard input.
+  private static func replaceProgram(
+    by script: String, reading source: [UInt8]
+  ) throws(CommandError) {
     do throws(SystemError) {
       // A file without a name: the pager may read slower than a pipe holds.
       guard let file = tmpfile() else {
@@ -50,7 +71,7 @@ extension Command {
         .write(all: source, to: "a temporary file")
       try system("seek in a temporary file") { lseek(number, 0, SEEK_SET) }
       try system("replace standard input") { dup2(number, STDIN_FILENO) }
-      let arguments: [String] = ["sh", "-c", pager]
+      let arguments: [String] = ["sh", "-c", script]
       let words = arguments.map { strdup($0) } + [nil]
       try system("start sh") { execvp("sh", words) }
     } catch {

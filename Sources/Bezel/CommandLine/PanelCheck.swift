@@ -13,6 +13,8 @@ struct PanelCheck {
   private(set) var text: [UInt8] = []
   /// The included files, by their paths.
   private(set) var includedFiles: [String: [UInt8]] = [:]
+  /// The paths of all files that the panel includes, also of those that cannot be read.
+  private(set) var includedPaths: Set<String> = []
   private(set) var problems: [PanelProblem] = []
   /// The reason why the file cannot be read.
   private var readingError: SystemError?
@@ -42,11 +44,12 @@ struct PanelCheck {
 
   private mutating func check(_ source: PanelSource, kinds: [ControlKind], fonts: FontLibrary) {
     guard fonts.isEmpty else {
-      (problems, includedFiles) = source.problems(in: text, kinds: kinds)
+      (problems, includedFiles, includedPaths) = source.problems(in: text, kinds: kinds)
       return
     }
     do {
-      let (panel, _, files) = try source.panel(from: text, kinds: kinds, for: nil) { _ in }
+      let (panel, _, files) = try source.panel(
+        from: text, kinds: kinds, for: nil, onInclude: { includedPaths = $0 }, warn: { _ in })
       includedFiles = files
       if panel.root.fontFamily?.hasPrefix("/") == true || !panel.settings.fontFiles.isEmpty {
         problems = source.problems(in: text, kinds: kinds).problems
@@ -60,6 +63,11 @@ struct PanelCheck {
       problems = error.problems
       includedFiles = error.includedFiles
     }
+  }
+
+  /// Whether the file is invalid or cannot be read.
+  var hasErrors: Bool {
+    readingError != nil || problems.contains { $0.severity == .error }
   }
 
   private static func readStandardInput() throws(SystemError) -> [UInt8] {

@@ -74,7 +74,7 @@ extension Command {
 }
 
 extension EvemuRecording {
-  /// The event frames of a recorded touchscreen that mean something to a panel.
+  /// The event frames that a panel handles.
   /// - Parameter firstContact: the number of the first contact.
   /// - Returns: nil if the device is not a touchscreen.
   func frames(

@@ -87,7 +87,7 @@ extension CommandError {
     case .refused(let refusal):
       let remedy = refusal.code == .held ? "; --force sets it anyway" : ""
       self = .refused(refusal.message + remedy)
-    case .noDaemon(let reason): self = .noDaemon("\(reason); is bezeld running?")
+    case .noDaemon(let reason): self = .notRunning(reason)
     case .noPermission(let error):
       self = .refused("\(error); control.sock is for root and the group bezel")
     case .broken(let reason): self = .noDaemon(reason)

@@ -19,8 +19,9 @@ extension Command {
       The page lists the rules that run and the buttons that are pressed. When a file in the \
       panel's folder is saved, the panel is drawn again and keeps its values. While the file has \
       an error, the last valid panel remains visible. The page can show the panel on other screens, \
-      in other themes and languages, and with unknown values. "Record and play" records what you \
-      and programs do, saves it as touches or as a test file for bezel test, and replays touches. \
+      in other themes and languages, and with unknown values. "Record and replay" records \
+      touches, keys and the values that programs set, saves them as an evemu file or as a test \
+      for bezel test, and replays touches. \
       The page receives lines of the file, but \
       no secret values. The built-in panels are \(panelNames); the default is demo. Programs reach \
       the panel with the printed --socket option. Requires the library libwebsockets.

@@ -55,7 +55,7 @@ extension Command {
         try StandardOutput.wait(forInput: descriptor)
       }
     } catch {
-      return .noDaemon("\(error); is bezeld running?")
+      return .notRunning("\(error)")
     }
     while true {
       let line: [UInt8]?

@@ -24,7 +24,7 @@ final class PanelHost {
   /// Called with each panel before it is shown.
   var onPanel: (Panel) -> Void = { _ in }
 
-  /// Records what a user does, for `bezel try`; nil while nothing is recorded.
+  /// The recorder of `bezel try`; nil while nothing is being recorded.
   var recorder: PanelRecorder?
 
   /// The panels that the fleet's tools push.
@@ -164,14 +164,16 @@ final class PanelHost {
   /// Passes the touches of an event frame to the panel, unless they only wake the screen.
   func handle(_ frame: ContactFrame, rotation: Rotation) {
     renderer.noteTouch(at: frame.time)
+    let frame = screenSaver.handle(frame)
     recorder?.note(frame)
-    panel.handle(screenSaver.handle(frame), rotation: rotation)
+    panel.handle(frame, rotation: rotation)
   }
 
   /// Passes a key event to the panel, unless it only wakes the screen.
   func handle(_ event: KeyEvent) {
+    guard screenSaver.handle(event) else { return }
     recorder?.note(event)
-    if screenSaver.handle(event) { panel.handle(event) }
+    panel.handle(event)
   }
 
   private func cancelTouches() { panel.stage.cancelTouches(time: Clock.monotonic) }

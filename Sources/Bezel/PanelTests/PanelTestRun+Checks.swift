@@ -10,13 +10,6 @@ import Raster
 // The checks of a step.
 
 extension PanelTestRun {
-  /// Whether a control is visible on the screen: a dialog while it is open, a banner while there is
-  /// an alarm.
-  private func isVisible(_ control: Control) -> Bool {
-    control.isShown && !control.isFullyClipped
-      && (control.isInLayer ? control.hasOpenLayer : control.takesSpace)
-  }
-
   func verify(_ check: PanelTest.Check) throws(Failure) {
     switch check {
     case .text, .visible, .picture: finishTransitions()
@@ -27,7 +20,7 @@ extension PanelTestRun {
     case .text(let text, let isShown): try verify(text, isShown: isShown)
     case .visible(let name, let isExpected):
       let control = try control(name)
-      guard isVisible(control) != isExpected else { return }
+      guard control.isVisibleOnScreen != isExpected else { return }
       throw Failure(
         message: isExpected
           ? hiddenMessage(control, name.text) : "\(name.text.quoted) is visible",
@@ -61,8 +54,17 @@ extension PanelTestRun {
       return
     }
     throw Failure(
-      message: "expected \(Self.text(setting.scalar)), found \(Self.text(found))",
+      message: "expected \(Self.text(setting.scalar)), found \(Self.text(found))"
+        + Self.limit(of: value, excluding: setting.scalar),
       place: setting.place)
+  }
+
+  /// The end of a value's range that makes an expected number impossible; empty if there is none.
+  private static func limit(of value: NamedValue, excluding expected: Scalar?) -> String {
+    guard value.kind == .number, case .number(let number) = expected else { return "" }
+    if number > value.maximum { return "; its maximum is \(text(.number(value.maximum)))" }
+    if number < value.minimum { return "; its minimum is \(text(.number(value.minimum)))" }
+    return ""
   }
 
   private func isEqual(

@@ -167,12 +167,14 @@ package enum PanelSource: Sendable {
   /// Returns the errors of a panel file or, if there are none, its warnings.
   func problems(
     in text: [UInt8], kinds: [ControlKind]
-  ) -> (problems: [PanelProblem], includedFiles: [String: [UInt8]]) {
+  ) -> (
+    problems: [PanelProblem], includedFiles: [String: [UInt8]], includedPaths: Set<String>
+  ) {
     let defects = Defects()
     let resources = resources([:]) { defects.add($0) }
     let problems = PanelFile(kinds: kinds, resources: resources)
       .problems(in: text) { defects.takeAll() }
-    return (problems, resources.includedFiles)
+    return (problems, resources.includedFiles, resources.includedPaths)
   }
 }
 

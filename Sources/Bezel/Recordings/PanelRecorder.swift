@@ -5,14 +5,18 @@ import Kinds
 import Panels
 import TouchTracking
 
-/// Records what a user and programs do with a panel, as touches and as steps of a test.
+/// Records touches, keys and the changes of programs, as touches and as steps of a test.
+///
+/// Nothing is recorded while a PIN or a secret value is entered, because recordings are saved in files.
 final class PanelRecorder {
-  /// A touch that moves less, in points, is a tap.
+  /// The distance, in points, from which a touch is a drag.
   private static let tapDistance = 8.0
-  /// A touch that ends earlier is a tap.
+  /// The duration from which a touch is a hold.
   private static let tapTime = Duration.milliseconds(400)
-  /// Shorter waits are left out.
+  /// The shortest wait that is recorded.
   private static let shortestWait = Duration.milliseconds(250)
+  /// The maximum number of characters of a step that types.
+  private static let typedLimit = 1_000
 
   /// A finger on the panel.
   private struct Finger {
@@ -20,7 +24,7 @@ final class PanelRecorder {
     let startPoint: Point
     var point: Point
     var hasMoved = false
-    /// Whether `hold` was recorded, because another finger came.
+    /// Whether a `hold` step was recorded because a second finger touched the panel.
     var isHolding = false
     let target: RecordedTarget
   }
@@ -32,29 +36,44 @@ final class PanelRecorder {
   private var recording = PanelRecording()
   private var fingers: [ContactID: Finger] = [:]
   private var keys: [Key: Duration] = [:]
-  /// Whether the last step is a `set` to which changes can be added.
+  /// Whether the next change can be merged into the last step, a `set`.
   private var isSetting = false
   private let now: () -> Duration
   /// Called when the recording has reached a limit.
   var onLimit: () -> Void = {}
 
   /// Starts to record.
-  /// - Parameter now: the monotonic clock.
-  init(_ panel: Panel, now: @escaping () -> Duration) {
+  /// - Parameters:
+  ///   - now: the monotonic clock.
+  ///   - screen: the size of the screen, in pixels.
+  init(_ panel: Panel, screen: PixelSize, now: @escaping () -> Duration) {
     self.panel = panel
     self.now = now
     start = now()
     stepEnd = start
+    recording.screen = screen
     recording.startValues = panel.recordedValues
     recording.page = panel.shownPage?.name
   }
 
   /// Ends the recording.
   func finish() -> PanelRecording {
-    addWait(until: now())
-    recording.duration = now() - start
+    let end = min(now(), start + PanelRecording.timeLimit)
+    addWait(until: end)
+    recording.duration = end - start
     recording.endValues = panel.recordedValues
-    if !fingers.isEmpty { recording.stepProblem = "The recording ended during a touch." }
+    guard !fingers.isEmpty else { return recording }
+    recording.notes.append("The last touch had not ended, and is left out of the test.")
+    if let held = recording.steps.lastIndex(where: { $0.action.first?.name == "hold" }),
+      fingers.values.contains(where: \.isHolding)
+    {
+      recording.steps.removeSubrange(held...)
+    }
+    let changes = fingers.sorted { $0.key.number < $1.key.number }.map { contact, finger in
+      ContactChange(
+        contact: contact, phase: .cancelled, position: panel.unitPosition(of: finger.point))
+    }
+    recording.frames.append(ContactFrame(time: recording.duration, changes: changes))
     return recording
   }
 
@@ -63,10 +82,15 @@ final class PanelRecorder {
   /// Records an event frame. Call it before the panel handles it.
   func note(_ frame: ContactFrame) {
     guard checkLimits() else { return }
-    var moved = frame
-    moved.time = max(frame.time - start, .zero)
-    recording.frames.append(moved)
-    for change in frame.changes { note(change, at: frame.time) }
+    let isSecret = isEnteringSecret
+    let changes = frame.changes.filter { change in
+      guard change.phase == .down else { return fingers[change.contact] != nil }
+      if isSecret { noteSecret() }
+      return !isSecret
+    }
+    guard !changes.isEmpty else { return }
+    recording.frames.append(ContactFrame(time: max(frame.time - start, .zero), changes: changes))
+    for change in changes { note(change, at: frame.time) }
   }
 
   private func note(_ change: ContactChange, at time: Duration) {
@@ -77,12 +101,12 @@ final class PanelRecorder {
       guard var finger = fingers[change.contact] else { return }
       finger.point = point
       if point.distance(to: finger.startPoint) >= Self.tapDistance { finger.hasMoved = true }
-      if finger.hasMoved, fingers.count > 1 { noteSimultaneousFingers() }
+      if finger.hasMoved, finger.isHolding || fingers.count > 1 { noteSimultaneousFingers() }
       fingers[change.contact] = finger
     case .up, .cancelled:
       guard let finger = fingers.removeValue(forKey: change.contact) else { return }
       if change.phase == .cancelled {
-        recording.stepProblem = "A touch was cancelled, which a step cannot express."
+        recording.stepProblem = "A touch was cancelled. The steps of a test cannot do this."
       } else {
         end(finger, time)
       }
@@ -114,24 +138,26 @@ final class PanelRecorder {
     } else if duration < Self.tapTime {
       add(finger.target.tap(), endingAt: time)
     } else {
-      let time = JSONMember("for", .number(seconds(duration)))
-      add(finger.target.step("hold", [time]), endingAt: finger.start + duration)
+      let length = JSONMember("for", .number(seconds(duration)))
+      add(finger.target.step("hold", [length]), endingAt: time)
     }
   }
 
   private func noteSimultaneousFingers() {
     recording.stepProblem =
-      "Several fingers moved or were lifted at once, which steps cannot express. Save the touches, "
-      + "and use them in a test with \"replay\"."
+      "Several fingers moved or were lifted together. The steps of a test cannot do this. Save the "
+      + "touches, and use that file in a test with \"replay\"."
   }
 
   /// Records a key event.
   func note(_ event: KeyEvent) {
     guard checkLimits() else { return }
+    guard !isEnteringSecret else { return noteSecret() }
     let time = now()
     if event.phase == .down, case .character(let character) = event.key {
       if time - stepEnd < Self.shortestWait * 4, var last = recording.steps.last,
-        last.action.first?.name == "type", let text = last.action.first?.node.value.string
+        last.action.first?.name == "type", let text = last.action.first?.node.value.string,
+        text.count < Self.typedLimit
       {
         last.action = [JSONMember("type", .string(text + String(character)))]
         recording.steps[recording.steps.count - 1] = last
@@ -158,7 +184,7 @@ final class PanelRecorder {
     }
   }
 
-  /// Records a change of a value, if a program has made it.
+  /// Records a change that a program made.
   func note(_ change: ValueChange, of value: NamedValue) {
     guard change.origin == .client, panel.recordsValue(value), checkLimits() else { return }
     let time = now()
@@ -193,7 +219,21 @@ final class PanelRecorder {
 
   private func seconds(_ duration: Duration) -> Double { RecordedTarget.seconds(duration) }
 
-  /// - Returns: false if the recording has ended.
+  /// Whether a PIN or a secret value is being entered.
+  private var isEnteringSecret: Bool {
+    if let question = panel.stage.modalLayer as? ConfirmationDialog { return question.pin != nil }
+    return [panel.stage.modalLayerOwner, panel.stage.focusedControl].contains { control in
+      control?.slots.contains { ($0.value as? NamedValue)?.isSecret ?? false } ?? false
+    }
+  }
+
+  private func noteSecret() {
+    recording.stepProblem =
+      "A PIN or a secret value was entered, which is not recorded. Write these steps yourself; "
+      + "\"pins\" sets the PINs of a test."
+  }
+
+  /// - Returns: whether the recording is within its limits.
   private func checkLimits() -> Bool {
     guard recording.frames.count < PanelRecording.frameLimit,
       recording.steps.count < PanelRecording.stepLimit, now() - start < PanelRecording.timeLimit
@@ -206,7 +246,7 @@ final class PanelRecorder {
 }
 
 extension Panel {
-  /// The values that a recording keeps.
+  /// The values that are recorded.
   fileprivate var recordedValues: [String: Scalar?] {
     var scalars: [String: Scalar?] = [:]
     for value in values.values where recordsValue(value) {
@@ -218,7 +258,7 @@ extension Panel {
   /// The page that is visible; nil without pages.
   var shownPage: Page? { pages?.pages.first { !$0.isHidden } }
 
-  /// Whether a recording keeps a value. The panel's own values, such as `clock`, change by themselves.
+  /// Whether a value is recorded. Secret and built-in values, such as `clock`, are left out.
   func recordsValue(_ value: NamedValue) -> Bool {
     !value.isSecret && value.name != "clock" && value.name != ValueStore.languageName
       && !["clock.", "panel.", "alarms."].contains { value.name.hasPrefix($0) }

@@ -5,17 +5,18 @@ import TouchTracking
 extension PanelRecording {
   /// The width and height of the touchscreen that a recording describes, in its own units.
   private static let steps: Int32 = 65_536
-  /// The most fingers that are recorded at a time.
+  /// The maximum number of fingers at a time.
   private static let slotCount = 10
 
-  /// The touches as a recording of a touchscreen, which `bezel replay` and evemu can replay. Its
-  /// positions are those before the panel's calibration and rotation.
-  func evemu(for settings: PanelSettings) -> EvemuRecording {
+  /// The touches as a recording of a touchscreen, which `bezel replay` and evemu can replay. Positions
+  /// are in the touchscreen's coordinates, before calibration and rotation.
+  func evemuRecording(for settings: PanelSettings) -> EvemuRecording {
     let calibration = settings.calibration.flatMap { Calibration(matrix: $0)?.transform.inverse }
     let rotation = settings.rotation.flatMap(\.inverseTransform.inverse)
     var slots: [ContactID: Int32] = [:]
     var tracking: Int32 = 0
     var events: [InputEvent] = []
+    var currentSlot: Int32?
     for frame in frames {
       func add(_ type: UInt16, _ code: UInt16, _ value: Int32) {
         events.append(InputEvent(time: frame.time, type: type, code: code, value: value))
@@ -27,7 +28,8 @@ extension PanelRecording {
           slots[change.contact] = (0..<Int32(Self.slotCount)).first { !slots.values.contains($0) }
         }
         guard let slot = slots[change.contact] else { continue }
-        add(EventType.absolute, Axis.slot, slot)
+        if slot != currentSlot { add(EventType.absolute, Axis.slot, slot) }
+        currentSlot = slot
         switch change.phase {
         case .up, .cancelled:
           add(EventType.absolute, Axis.trackingID, -1)

@@ -3,20 +3,20 @@ import Geometry
 import JSON
 import TouchTracking
 
-/// What a user and programs did with a panel for a while.
+/// A recording of touches, keys and changes by programs.
 struct PanelRecording {
   /// The longest recording.
   static let timeLimit = Duration.seconds(600)
-  /// The most event frames of a recording.
-  static let frameLimit = 100_000
-  /// The most steps of a recording.
+  /// The maximum number of event frames of a recording: 60 in a second.
+  static let frameLimit = 36_000
+  /// The maximum number of steps of a recording.
   static let stepLimit = 2_000
 
   /// A step of a test.
   struct Step {
     /// The action, which names controls where it can.
     var action: [JSONMember]
-    /// The same with positions, in case the named control does not take the touch.
+    /// The same action with a position, used if the step with names fails.
     var fallback: [JSONMember]?
   }
 
@@ -24,18 +24,22 @@ struct PanelRecording {
   var frames: [ContactFrame] = []
   /// Keys, touches and the changes by programs as steps of a test, with the waits between them.
   var steps: [Step] = []
-  /// Why these steps are not a test; nil if they are.
+  /// The reason why the steps cannot be a test; nil if they can.
   var stepProblem: String?
   /// The time from the beginning to the end.
   var duration = Duration.zero
-  /// The values at the beginning and at the end, without those that tests cannot set or that are
-  /// secret.
+  /// What the steps leave out, in sentences.
+  var notes: [String] = []
+  /// The size of the screen, in pixels.
+  var screen = PixelSize(width: 1, height: 1)
+  /// The values at the beginning, except secret and built-in ones.
   var startValues: [String: Scalar?] = [:]
+  /// The values at the end, except secret and built-in ones.
   var endValues: [String: Scalar?] = [:]
   /// The page that was visible at the beginning; nil without pages.
   var page: String?
 
-  /// How many touches were made.
+  /// The number of touches.
   var touchCount: Int {
     frames.reduce(0) { $0 + $1.changes.count { $0.phase == .down } }
   }

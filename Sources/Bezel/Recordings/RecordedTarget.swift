@@ -4,15 +4,15 @@ import JSON
 import Kinds
 import Panels
 
-/// What a finger touched, and how a step of a test says so.
+/// The target of a touch, and the steps of a test that describe it.
 struct RecordedTarget {
   private let point: Point
-  /// The named control, and its part; nil if its position is necessary.
+  /// The named control, and its part; nil if only a position can identify it.
   private let named: (control: String, part: String?)?
-  /// The answer that the finger gives to an open question.
+  /// The answer whose button was touched; nil without a question.
   private let answer: Bool?
-  /// The name of the touched control, and its values that can be dragged as they were.
-  private let handles: (control: String, slots: [(slot: ValueSlot, start: Double)])?
+  /// The name of the touched control, and the numbers of its handles before the touch.
+  private let draggable: (control: String, slots: [(slot: ValueSlot, start: Double)])?
 
   /// Finds the target of a finger that comes down.
   init(at point: Point, on panel: Panel) {
@@ -30,13 +30,13 @@ struct RecordedTarget {
     named = control.flatMap { control in
       Self.part(of: control, at: point - control.originOnStage, panel).map { (control.name, $0) }
     }
-    handles = control.map { control in
+    draggable = control.map { control in
       let slots = control.slots.filter { control.handlePosition(of: $0, at: 0) != nil }
       return (control.name, slots.map { ($0, $0.value.number) })
     }
   }
 
-  /// The control that a test can name for a touch of `hit`.
+  /// The control by whose name a test can touch `hit`.
   private static func namedControl(_ hit: Control, _ panel: Panel) -> Control? {
     if let layer = panel.stage.modalLayer, hit.isInside(layer),
       let owner = panel.stage.modalLayerOwner, !owner.touchableParts.isEmpty
@@ -48,8 +48,8 @@ struct RecordedTarget {
     return control.flatMap { panel.testedControl(named: $0.name) === $0 ? $0 : nil }
   }
 
-  /// The part at a position, or nil for a control without parts. Returns nothing if the position
-  /// itself is necessary.
+  /// The part at a position, or nil for a control without parts. Returns nil if only a
+  /// position can identify the target.
   private static func part(of control: Control, at position: Point, _ panel: Panel) -> String?? {
     if !control.touchableParts.isEmpty {
       return control.touchableParts.first { $0.area.contains(position) }.map(\.name)
@@ -59,7 +59,7 @@ struct RecordedTarget {
       return handles.first { control.handleArea(of: $0)?.contains(position) ?? false }
         .map { handles.count > 1 ? $0.name : nil }
     }
-    // A test touches the middle.
+    // A test touches the centre of a control without parts.
     let middle = control.originOnStage + control.bounds.center
     let isOneSurface =
       control.slots.allSatisfy { $0.value.scalar.kind == .boolean }
@@ -72,7 +72,8 @@ struct RecordedTarget {
   func tap() -> PanelRecording.Step {
     if let answer {
       return .init(
-        action: [JSONMember("answer", .bool(answer))], fallback: step("tap", []).fallback)
+        action: [JSONMember("answer", .bool(answer))],
+        fallback: [JSONMember("tap", Self.value(of: point))])
     }
     return step("tap", [])
   }
@@ -86,21 +87,21 @@ struct RecordedTarget {
       action: [JSONMember(action, .string(named.control))] + part + others, fallback: position)
   }
 
-  /// A drag. If it has changed the value of a handle, the step names the control and the value.
+  /// A drag. If it changed the value of one handle, the step names the control and the end value.
   func drag(to end: Point, for duration: Duration) -> PanelRecording.Step {
     let time = JSONMember("for", .number(min(max(Self.seconds(duration), 0.1), 60)))
     let position = [
       JSONMember("drag", Self.value(of: point)), JSONMember("to", Self.value(of: end)), time,
     ]
-    let changed = handles?.slots.filter { $0.slot.value.number != $0.start } ?? []
-    guard let handles, let slot = changed.first?.slot, changed.count == 1 else {
+    let changed = draggable?.slots.filter { $0.slot.value.number != $0.start } ?? []
+    guard let draggable, let slot = changed.first?.slot, changed.count == 1 else {
       return .init(action: position)
     }
     let range = slot.value.maximum - slot.value.minimum
     let fraction = range > 0 ? (slot.value.number - slot.value.minimum) / range : 0
-    let part = handles.slots.count > 1 ? [JSONMember("part", .string(slot.name))] : []
+    let part = draggable.slots.count > 1 ? [JSONMember("part", .string(slot.name))] : []
     return .init(
-      action: [JSONMember("drag", .string(handles.control))] + part + [
+      action: [JSONMember("drag", .string(draggable.control))] + part + [
         JSONMember("to", .number(Self.rounded(min(max(fraction, 0), 1), 10_000))), time,
       ],
       fallback: position)

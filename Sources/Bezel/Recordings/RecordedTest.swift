@@ -4,11 +4,12 @@ import JSON
 import Kinds
 import Panels
 
-/// A test file that repeats a recording.
+/// A test file that repeats the steps of a recording.
 struct RecordedTest {
-  /// The most values that a step checks.
+  /// The maximum number of values that a step checks.
   private static let checkLimit = 8
-  /// The most attempts to find steps that name their controls. The last one uses positions only.
+  /// The maximum number of attempts to find steps that name their controls. The last one uses
+  /// positions only.
   private static let attemptLimit = 8
 
   /// The text of the file.
@@ -16,11 +17,11 @@ struct RecordedTest {
   /// What the test does differently from the recording, in sentences.
   private(set) var notes: [String] = []
 
-  /// No file, and why.
+  /// Creates a result without a file, only with a note.
   init(note: String) { notes = [note] }
 
-  /// Plays the recorded steps, and checks in each the values that it has changed. The file ends before
-  /// the first step that fails.
+  /// Runs the recorded steps, and adds checks of the values that each step changes. The file ends
+  /// before the first step that fails.
   /// - Parameters:
   ///   - screen: the size of the screen in pixels; nil for the panel's own.
   ///   - path: the path of the panel file, relative to the test file.
@@ -34,8 +35,9 @@ struct RecordedTest {
       notes = [problem]
       return
     }
+    notes = recording.notes
     guard !recording.steps.isEmpty else {
-      notes = ["Nothing was recorded."]
+      notes.append("Nothing was recorded.")
       return
     }
     var panel = try makePanel()
@@ -57,7 +59,7 @@ struct RecordedTest {
     }
     if let (step, reason) = attempt.failure {
       let action = JSON5.text(of: .object(steps[step].action))
-      notes.append("The test ends before \(action), which fails: \(reason).")
+      notes.append("The test ends before the step \(action), which failed: \(reason).")
     } else {
       noteDifferences(recording, panel)
     }
@@ -66,7 +68,7 @@ struct RecordedTest {
     text = (["{"] + head + ["  steps: ["] + attempt.lines + ["  ],", "}", ""])
       .joined(separator: "\n")
     if text.utf8.count > PanelTestFile.sizeLimit {
-      (text, notes) = ("", ["The test is larger than a test file may be; record less."])
+      (text, notes) = ("", ["The test is larger than 1 MiB. Make a shorter recording."])
     }
   }
 
@@ -120,7 +122,7 @@ struct RecordedTest {
     }
   }
 
-  /// The values of a new panel that the recording began with other scalars.
+  /// The start values of the recording that differ from those of a new panel.
   private static func changes(
     from panel: Panel, to scalars: [String: Scalar?]
   ) -> [JSONMember] {
@@ -131,7 +133,7 @@ struct RecordedTest {
     }
   }
 
-  /// The checks of what a step has changed.
+  /// Checks of the effects of a step.
   private static func checks(
     of run: PanelTestRun, _ before: [Scalar?], _ action: [JSONMember]
   ) -> [JSONMember] {
@@ -159,13 +161,13 @@ struct RecordedTest {
         JSON5.text(of: scalar.map(JSONValue.init) ?? .null).shortened(to: 40)
       }
       notes.append(
-        "At the end, \(value.name) is \(text(value.knownPublished)) in the test, and was "
+        "At the end, \(value.name) is \(text(value.knownPublished)) in the test but was "
           + "\(text(recorded)) in the recording.")
     }
   }
 }
 
-/// Writes JSON5 on one line, as people write it.
+/// Writes JSON5 on one line, without unnecessary quotes.
 private enum JSON5 {
   static func text(of value: JSONValue) -> String {
     if let members = value.members {

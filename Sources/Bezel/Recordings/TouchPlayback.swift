@@ -2,21 +2,21 @@ import LinuxIO
 import Panels
 import TouchTracking
 
-/// Replays recorded touches on a panel, as fast as they were made.
+/// Replays recorded touches on a panel at their original speed.
 final class TouchPlayback {
   private let frames: [ContactFrame]
   private let timer: EventLoop.Timer
   private let start = Clock.monotonic
   private var next = 0
-  /// The changes that are still down, by their contacts.
+  /// The latest change of each contact that is down.
   private var down: [ContactID: ContactChange] = [:]
   private let handle: (ContactFrame) -> Void
   private let done: () -> Void
 
-  /// Starts with the first touch.
+  /// Starts the replay. The first touch is made at once.
   /// - Parameters:
   ///   - handle: called with each event frame, with its time on the monotonic clock.
-  ///   - done: called after the last one.
+  ///   - done: called after the last frame.
   init(
     _ frames: [ContactFrame], loop: EventLoop, handle: @escaping (ContactFrame) -> Void,
     done: @escaping () -> Void

@@ -116,6 +116,7 @@ final class PanelDescription {
         for length in [origin.x, origin.y, size.width, size.height] { array.write(length) }
       }
     }
+    if !control.isVisibleOnScreen { object.member("visible") { $0.write(false) } }
     writeProperties(of: control, into: &object)
     object.object("values") { values in
       for slot in control.slots {
@@ -165,5 +166,13 @@ final class PanelDescription {
 
   private static func write(_ assignments: [String], into writer: inout JSONWriter) {
     writer.array { array in for assignment in assignments { array.write(assignment) } }
+  }
+}
+
+extension Control {
+  /// Whether the control is visible on the screen: a dialog while it is open, a banner while there is
+  /// an alarm.
+  var isVisibleOnScreen: Bool {
+    isShown && !isFullyClipped && (isInLayer ? hasOpenLayer : takesSpace)
   }
 }

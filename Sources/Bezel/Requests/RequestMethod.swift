@@ -166,7 +166,7 @@ struct RequestMethod: Sendable {
         ),
         Member(
           "controls", "array",
-          "For each control, its `kind`, its `name` if it has one, its `frame` in points of the panel, its `properties`, and `values`: the names of the values that it shows, by the keys of a panel file such as `value` or `lower`. Those that apply also have `bind`, the expressions that properties follow, by property; `if`; `do`, an array of assignments; and `confirm`, an object, whose `pin` is the name of a PIN. Expressions are as in the panel file."
+          "For each control, its `kind`, its `name` if it has one, its `frame` in points of the panel, `visible`, which is false, if it is hidden, scrolled away or on another page, its `properties`, and `values`: the names of the values that it shows, by the keys of a panel file such as `value` or `lower`. Those that apply also have `bind`, the expressions that properties follow, by property; `if`; `do`, an array of assignments; and `confirm`, an object, whose `pin` is the name of a PIN. Expressions are as in the panel file."
         ),
         Member(
           "rules", "array",

@@ -39,11 +39,15 @@ final class PageChannel {
 
   /// The maximum number of unsent answers for a page. A page that requests more is disconnected.
   private static let answerLimit = 32
+  /// The maximum number of their bytes, if there are several.
+  private static let answerSizeLimit = 16 << 20
 
   /// The methods by their names.
   var methods: [String: Method] = [:]
   /// Called when a page has disconnected.
-  var onClose: () -> Void = {}
+  var onClose: (ObjectIdentifier) -> Void = { _ in }
+  /// The page whose request is being answered.
+  private(set) var requester: ObjectIdentifier?
   /// Returns the notifications for a page that has just connected.
   var greeting: () -> [Notification] = { [] }
 
@@ -81,9 +85,11 @@ final class PageChannel {
     }
 
     func send(answer: [UInt8]) {
-      guard unsent.count(where: { $0.method == nil }) < PageChannel.answerLimit else {
-        return socket.close()
-      }
+      let answers = unsent.filter { $0.method == nil }
+      let size = answers.reduce(answer.count) { $0 + $1.message.count }
+      guard answers.count < PageChannel.answerLimit,
+        answers.isEmpty || size <= PageChannel.answerSizeLimit
+      else { return socket.close() }
       unsent.append((nil, answer))
       send()
     }
@@ -105,7 +111,7 @@ final class PageChannel {
     readers[id] = reader
     socket.onClose = { [unowned self] in
       self.readers[id] = nil
-      self.onClose()
+      self.onClose(id)
     }
     socket.onMessage = { [unowned self, unowned reader] in self.answer($0, to: reader) }
     for notification in greeting() { reader.send(notification) }
@@ -117,6 +123,8 @@ final class PageChannel {
   }
 
   private func answer(_ message: [UInt8], to reader: Reader) {
+    requester = ObjectIdentifier(reader.socket)
+    defer { requester = nil }
     let line = JSONRPC.parse(message)
     guard !line.isBatch else {
       let failure = JSONRPC.Failure.invalidRequest("a message is one request")
@@ -138,6 +146,7 @@ final class PageChannel {
       }
     }
   }
+
   private func answer(_ request: JSONRPC.Request, then done: @escaping Method.Answer) {
     guard let method = methods[request.method] else {
       return done(

@@ -57,7 +57,7 @@ struct ProblemMarks {
   /// The position of the first difference of two texts; nil if they are equal.
   private static func firstDifference(of one: [UInt8], and other: [UInt8]) -> TextPosition? {
     if one == other { return nil }
-    let count = zip(one, other).prefix { $0 == $1 }.reduce(into: 0) { count, _ in count += 1 }
-    return TextPosition(of: count, in: one)
+    let length = min(one.count, other.count)
+    return TextPosition(of: (0..<length).first { one[$0] != other[$0] } ?? length, in: one)
   }
 }

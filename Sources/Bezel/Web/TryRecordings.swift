@@ -1,3 +1,4 @@
+import BuiltInPanels
 import Controls
 import Displays
 import Geometry
@@ -7,12 +8,12 @@ import Panels
 import TouchTracking
 import ValueBus
 
-/// Records what is done on the page of `bezel try`, and replays touches.
+/// Records the use of a panel in `bezel try`, and replays touches.
 final class TryRecordings {
-  /// The largest recording that a page may send, in bytes.
-  private static let playedLimit = 1 << 20
+  /// The maximum size of a recording from a page, in bytes.
+  private static let fileLimit = 4 << 20
   /// The first contact of replayed touches. Those of clients are numbered from 2⁶³.
-  private static let firstContact: UInt64 = 1 << 62
+  private static let firstReplayedContact: UInt64 = 1 << 62
 
   private unowned let session: TrySession
   private let loop: EventLoop
@@ -21,9 +22,13 @@ final class TryRecordings {
   /// The latest recording.
   private var recording: PanelRecording?
   private var playback: TouchPlayback?
-  private var nextContact = firstContact
-  /// The parts of a recording that a page is sending.
-  private var received: [UInt8] = []
+  private var nextContact = firstReplayedContact
+  /// The recording that a page is sending in parts.
+  private var received: (page: ObjectIdentifier, bytes: [UInt8])?
+  /// Ends a recording that has reached the time limit.
+  private let limitTimer: EventLoop.Timer
+  /// Whether the latest recording ended because of a limit.
+  private var hasReachedLimit = false
   private var fingers: [ContactID: Point] = [:]
   private var isWriting = false
 
@@ -32,9 +37,11 @@ final class TryRecordings {
     self.session = session
     self.loop = loop
     worker = Worker(loop: loop)
+    limitTimer = EventLoop.Timer(loop)
     let channel = session.channel
-    channel.methods["record"] = .init(parameters: []) { [unowned self] _ in
-      self.record()
+    channel.methods["record"] = .init(parameters: []) {
+      [unowned self] (_) throws(JSONRPC.Failure) in
+      try self.record()
       return Array("{}".utf8)
     }
     channel.methods["stop"] = .init(parameters: []) { [unowned self] _ in
@@ -46,12 +53,12 @@ final class TryRecordings {
       try self.play(parameters)
       return Array("{}".utf8)
     }
-    channel.methods["recording"] = .init(parameters: ["as"]) { [unowned self] in
+    channel.methods["save"] = .init(parameters: ["as"]) { [unowned self] in
       self.writeRecording($0, then: $1)
     }
   }
 
-  /// What the page shows of recordings.
+  /// The state of recordings, for the page.
   var notification: PageChannel.Notification {
     let state = recorder != nil ? "recording" : playback != nil ? "playing" : "idle"
     var members = [JSONMember("state", .string(state))]
@@ -60,6 +67,7 @@ final class TryRecordings {
         JSONMember("seconds", .number(RecordedTarget.seconds(recording.duration))),
         JSONMember("touches", .number(Double(recording.touchCount))),
         JSONMember("steps", .number(Double(recording.steps.count))),
+        JSONMember("hasReachedLimit", .bool(hasReachedLimit)),
       ]
     }
     return PageChannel.Notification(
@@ -70,16 +78,30 @@ final class TryRecordings {
 
   // MARK: Recording
 
-  private func record() {
+  private func record() throws(JSONRPC.Failure) {
+    guard recorder == nil else {
+      throw .invalidParameters("another page is recording; stop that first")
+    }
     stop()
-    let recorder = PanelRecorder(session.host.panel) { Clock.monotonic }
-    recorder.onLimit = { [unowned self] in self.stop() }
+    hasReachedLimit = false
+    let size = session.host.display.mode?.size ?? session.host.panel.settings.pixelSize()
+    let recorder = PanelRecorder(session.host.panel, screen: size) { Clock.monotonic }
+    recorder.onLimit = { [unowned self] in self.endAtLimit() }
+    limitTimer.schedule(at: Clock.monotonic + PanelRecording.timeLimit) { [unowned self] in
+      self.endAtLimit()
+    }
     self.recorder = recorder
     publish()
   }
 
+  private func endAtLimit() {
+    hasReachedLimit = true
+    stop()
+  }
+
   /// Ends the recording or the replay in progress.
   func stop() {
+    limitTimer.cancel()
     if let recorder {
       recording = recorder.finish()
       self.recorder = nil
@@ -90,7 +112,13 @@ final class TryRecordings {
     publish()
   }
 
-  /// Another panel is on the screen. A recording belongs to one panel.
+  /// A page has disconnected.
+  func forget(_ page: ObjectIdentifier) {
+    if received?.page == page { received = nil }
+    if !session.channel.isOpen { stop() }
+  }
+
+  /// Ends the recording or the replay, because another panel or another screen is shown.
   func panelDidChange() {
     if recorder != nil || playback != nil { stop() }
   }
@@ -102,11 +130,11 @@ final class TryRecordings {
     guard parameters["part"] != nil else {
       stop()
       guard let recording, !recording.frames.isEmpty else {
-        throw .invalidParameters("no touches are recorded")
+        throw .invalidParameters("the recording has no touches")
       }
       let contact = nextContact
       nextContact += 1 << 32
-      // The contacts of the recording may still be known to the panel.
+      // Each replay has new contacts, because those of an earlier one may still be down.
       let frames = recording.frames.map { frame in
         var frame = frame
         for index in frame.changes.indices {
@@ -118,17 +146,21 @@ final class TryRecordings {
       return play(frames, rotation: .none)
     }
     guard let part = parameters["part"]?.string else {
-      throw .invalidParameters("\"part\" must be a text")
+      throw .invalidParameters("\"part\" must be a string")
     }
-    received += part.utf8
-    guard received.count <= Self.playedLimit else {
-      received = []
-      throw .invalidParameters("a recording has at most \(Self.playedLimit >> 20) MiB")
+    guard let isLast = parameters["isLast"]?.bool else {
+      throw .invalidParameters("\"isLast\" must be true or false")
     }
-    guard parameters["isLast"]?.bool == true else { return }
+    guard let page = session.channel.requester, received?.page ?? page == page else {
+      throw .invalidParameters("another page is sending a recording; try again")
+    }
+    let text = (received?.bytes ?? []) + part.utf8
+    received = nil
+    guard text.count <= Self.fileLimit else {
+      throw .invalidParameters("a recording has at most \(Self.fileLimit >> 20) MiB")
+    }
+    guard isLast else { return received = (page, text) }
     stop()
-    let text = received
-    received = []
     let recorded: EvemuRecording
     do throws(EvemuError) {
       recorded = try EvemuRecording(parsing: text)
@@ -191,7 +223,7 @@ final class TryRecordings {
   ) {
     stop()
     guard let recording else {
-      return done(.failure(.invalidParameters("nothing is recorded")))
+      return done(.failure(.invalidParameters("nothing has been recorded")))
     }
     func answer(_ name: String, _ text: String, _ notes: [String]) {
       done(
@@ -202,29 +234,52 @@ final class TryRecordings {
               "notes": .array(of: notes.map { .string($0) }),
             ]))))
     }
-    let name = fileStem
+    guard !isWriting else {
+      return done(.failure(.invalidParameters("another file is being written; try again")))
+    }
+    let stem =
+      [".json5", ".json"].first { panelFile.name.hasSuffix($0) }
+      .map { String(panelFile.name.dropLast($0.count)) } ?? panelFile.name
     switch parameters["as"]?.string {
     case "evemu":
-      let text = recording.evemu(for: session.host.panel.settings).text
-      answer("\(name).evemu", text, [])
-    case "test":
-      guard !isWriting else {
-        return done(.failure(.invalidParameters("the test is being written")))
+      isWriting = true
+      let settings = session.host.panel.settings
+      worker.start {
+        recording.evemuRecording(for: settings).text
+      } then: { [unowned self] text in
+        self.isWriting = false
+        answer("\(stem).evemu", text, [])
       }
+    case "test":
       isWriting = true
       writeTest(of: recording) { [unowned self] test in
         self.isWriting = false
-        answer("\(name).test.json5", test.text, test.notes)
+        answer("\(stem).test.json5", test.text, test.notes + self.notes)
       }
     default: done(.failure(.invalidParameters("\"as\" must be \"evemu\" or \"test\"")))
     }
   }
 
-  /// The name of the panel file without its ending.
-  private var fileStem: String {
-    let file = session.fileName.split(separator: "/").last.map(String.init) ?? "panel"
-    return [".json5", ".json"].first { file.hasSuffix($0) }.map { String(file.dropLast($0.count)) }
-      ?? file
+  /// What a user should know about a saved test.
+  private var notes: [String] {
+    var notes: [String] = []
+    if case .builtIn(let panel) = session.source {
+      notes.append("Save the panel beside it: bezel new \(panel.name) > \(panelFile.name)")
+    }
+    if !session.choices.properties.isEmpty {
+      notes.append("The test uses the theme, the language and the direction of the file.")
+    }
+    return notes
+  }
+
+  /// The name of the panel file, and its folder, with a slash at the end; empty for the current one.
+  private var panelFile: (folder: String, name: String) {
+    switch session.source {
+    case .builtIn(let panel): return ("", "\(panel.name).json5")
+    case .file(let path):
+      let start = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+      return (String(path[..<start]), String(path[start...]))
+    }
   }
 
   private func writeTest(
@@ -233,22 +288,22 @@ final class TryRecordings {
     let (source, kinds) = (session.source, session.kinds)
     let current = session.host.current
     let (text, includedFiles) = (current.text, current.includedFiles)
-    let ownSize = session.host.panel.settings.pixelSize()
-    let size = session.host.display.mode?.size ?? ownSize
-    let path = session.fileName.split(separator: "/").last.map(String.init) ?? "panel.json5"
-    let folder = session.fileName.lastIndex(of: "/").map { String(session.fileName[...$0]) } ?? ""
-    let (screen, file) = (size == ownSize ? nil : size, path.contains(".") ? path : "\(path).json5")
+    let (folder, name) = panelFile
+    let isOwnSize = recording.screen == session.host.panel.settings.pixelSize()
     worker.start {
       try? RecordedTest(
-        of: recording, screen: screen, path: file, folder: folder
+        of: recording, screen: isOwnSize ? nil : recording.screen, path: name, folder: folder
       ) { () throws(PanelSource.LoadError) in
         try source.panel(
-          from: text, kinds: kinds, for: Screen(size: size), checksOthers: false,
+          from: text, kinds: kinds, for: Screen(size: recording.screen), checksOthers: false,
           includedFiles: includedFiles
         ) { _ in }.panel
       }
     } then: { test in
-      done(test ?? RecordedTest(note: "The panel cannot be loaded any more; save a valid file."))
+      done(
+        test
+          ?? RecordedTest(
+            note: "The panel file has errors. Correct them, then save the test again."))
     }
   }
 }

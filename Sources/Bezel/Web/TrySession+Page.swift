@@ -12,6 +12,8 @@ import ValueBus
 extension TrySession {
   /// The maximum number of unsent notifications of rules that have run.
   private static let activityLimit = 50
+  /// The maximum number of keys that a page holds. Further ones are not cancelled when it disconnects.
+  private static let heldKeyLimit = 100
   /// The number of lines above and below a place in the file.
   private static let contextSize = 8
   /// The maximum number of characters of a line that are sent.
@@ -23,9 +25,11 @@ extension TrySession {
       [self.problemsNotification, self.choicesNotification, self.recordings.notification]
     }
     // The page may have disconnected while a key was down.
-    channel.onClose = { [unowned self] in
-      self.host.panel.stage.cancelKeys()
-      if !self.channel.isOpen { self.recordings.stop() }
+    channel.onClose = { [unowned self] page in
+      for key in self.heldKeys.removeValue(forKey: page) ?? [] {
+        self.host.panel.stage.cancel(key)
+      }
+      self.recordings.forget(page)
     }
     channel.methods["controls"] = .init(parameters: []) { [unowned self] _ in self.controls() }
     channel.methods["frames"] = .init(parameters: []) { [unowned self] _ in self.frames() }
@@ -189,6 +193,13 @@ extension TrySession {
     default: throw .invalidParameters("\"phase\" must be \"down\" or \"up\"")
     }
     let isUsed = host.panel.acceptsKeys
+    if let page = channel.requester {
+      if phase == .up {
+        heldKeys[page]?.remove(key)
+      } else if isUsed, heldKeys[page, default: []].count < Self.heldKeyLimit {
+        heldKeys[page, default: []].insert(key)
+      }
+    }
     if isUsed { host.handle(KeyEvent(phase, key)) }
     return JSONWriter.text(of: .object(["isUsed": .bool(isUsed)]))
   }

@@ -5,6 +5,7 @@ import Glibc
 import JSON
 import LinuxIO
 import Panels
+import TouchTracking
 
 /// A panel in memory, with a page that shows it and the problems of its file. It is wired as in the
 /// daemon.
@@ -20,13 +21,17 @@ final class TrySession {
   private let daemon: Daemon
   /// The size and the scale of the screen on the command line; nil for a screen of the panel's size.
   private let screen: (size: PixelSize, scale: Double?)?
+  /// The keys that each page holds down.
+  var heldKeys: [ObjectIdentifier: Set<Key>] = [:]
   /// What the user of the page chooses instead.
   var choices = TryChoices()
-  /// Records and replays touches.
+  /// Answers requests about recordings.
   private(set) var recordings: TryRecordings!
   private let folder: String
   private let worker: Worker
   private var watch: FolderWatch?
+  /// The names of the folders with included files, which may not exist yet.
+  private var folderNames: Set<String> = []
   private var problems: [JSONValue] = []
   /// Whether the file has changed since the check in progress began.
   private var isOutdated = false
@@ -96,7 +101,10 @@ final class TrySession {
   private func watchFiles(of path: String) {
     do throws(SystemError) {
       let watch = try FolderWatch(loop: daemon.loop) { [unowned self] _, names in
-        guard names.isEmpty || names.contains(where: Self.isPanelFile) else { return }
+        guard
+          names.isEmpty
+            || names.contains(where: { Self.isPanelFile($0) || self.folderNames.contains($0) })
+        else { return }
         self.reload(path)
       }
       try watch.add(Self.folder(of: path))
@@ -117,6 +125,8 @@ final class TrySession {
 
   /// Gives the screen the chosen size and scale, or those of the panel.
   func fitDisplay() {
+    let size = host.display.mode?.size
+    defer { if host.display.mode?.size != size { recordings.panelDidChange() } }
     guard let display = host.display as? HeadlessDisplay else { return }
     let scale = choices.scale ?? screen?.scale
     display.resize(
@@ -132,16 +142,39 @@ final class TrySession {
       let check = PanelCheck(path, kinds: kinds)
       return (check, check.json(excerptWidth: 96))
     } then: { [unowned self] (check, problems) in
-      let folder = Self.folder(of: path)
-      for file in check.includedFiles.keys where file.contains("/") {
-        // Without a watch of its folder, a file may not exist.
-        try? self.watch?.add((folder == "." ? "" : folder) + Self.folder(of: file))
+      if self.check?.hasErrors == true, !check.hasErrors {
+        StandardError.write(line: "bezel: \(path) has no errors now")
       }
       self.check = check
       self.problems = problems
       self.channel.send(self.problemsNotification)
-      if self.isOutdated { self.checkFile(at: path) }
+      if self.watchFolders(of: check, around: path), check.hasErrors {
+        // A missing file may have been created before its folder was watched.
+        self.reload(path)
+      } else if self.isOutdated {
+        self.checkFile(at: path)
+      }
     }
+  }
+
+  /// Watches the folders of included files. A folder that does not exist is watched when it has been
+  /// created, which a change of the folder around it shows.
+  /// - Returns: whether a folder is watched that was not watched before.
+  private func watchFolders(of check: PanelCheck, around path: String) -> Bool {
+    guard let watch else { return false }
+    let folder = Self.folder(of: path)
+    var hasAdded = false
+    for file in check.includedPaths {
+      var inner = folder == "." ? "" : folder
+      for name in file.split(separator: "/").dropLast() {
+        folderNames.insert(String(name))
+        inner += name + "/"
+        let isKnown = watch.folders.contains(inner)
+        guard (try? watch.add(inner)) != nil else { break }
+        if !isKnown { hasAdded = true }
+      }
+    }
+    return hasAdded
   }
 
   /// The problems of the file for the page.

@@ -1,3 +1,5 @@
+import JSON
+
 /// The current alarms of a panel, and those that are over.
 public final class AlarmJournal {
   /// The name of the value with the records.
@@ -90,6 +92,15 @@ public final class AlarmJournal {
     }
     records.append(record)
     didChange()
+  }
+
+  /// Changes the current record of an alarm to its declaration.
+  /// - Parameter text: the text; nil for that of the record.
+  public func noteDeclaration(of name: String, text: String?, priority: AlarmPriority) {
+    change(name) {
+      if let text { $0.text = text.shortened(to: AlarmRecord.textLimit) }
+      $0.priority = priority
+    }
   }
 
   /// Notes that the condition of an alarm ceased to hold.

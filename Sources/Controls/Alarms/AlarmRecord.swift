@@ -9,9 +9,9 @@ public struct AlarmRecord: Hashable, Sendable {
 
   /// The name of the alarm in the panel file.
   public var name: String
-  /// The text when the alarm was raised.
+  /// The text when the alarm was raised, or when the panel file changed it.
   public var text: String
-  /// The priority when the alarm was raised.
+  /// The priority. That of a current alarm is the declared one.
   public var priority: AlarmPriority
   /// The current state of the occurrence; `normal` if it is over.
   public var state: AlarmState

@@ -19,7 +19,10 @@ extension Control {
       get: { (control: Control) in control.continuous }, set: { $0.continuous = $1 }),
     Property(
       "weight",
-      .number(in: 0...1_000_000, "The share of the free space in a row, column or grid."),
+      .number(
+        in: 0...1_000_000,
+        "The share of the free space in a row, column or grid. Controls with the same weight get the same length, unless the content of one needs more. For columns that do not depend on their content, write percentages such as `width: \"50%\"` instead."
+      ),
       get: { (control: Control) in control.layout.weight }, set: { $0.layout.weight = $1 }),
     length(
       "width",

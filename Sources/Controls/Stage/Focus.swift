@@ -226,6 +226,9 @@ final class Focus {
     router.forgetTap(on: stage)
   }
 
+  /// Cancels the press of a key, if it presses a control.
+  func cancel(_ key: Key) { if pressing == key { cancelKeys() } }
+
   /// Cancels the press of a key, because its release may have been lost.
   func cancelKeys() {
     pressing = nil

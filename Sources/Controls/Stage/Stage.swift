@@ -66,6 +66,9 @@ public final class Stage: Container {
   /// Whether a control has the keyboard focus, or a modal layer is open.
   public var hasFocus: Bool { focus.exists }
 
+  /// The control with the keyboard focus; nil for none.
+  package var focusedControl: Control? { focus.current }
+
   /// Whether keys type text into the control with the keyboard focus.
   public var typesText: Bool { focus.current?.acceptsText ?? false }
 
@@ -82,6 +85,9 @@ public final class Stage: Container {
 
   /// Handles a key that goes up.
   public func release(_ key: Key) { focus.release(key) }
+
+  /// Cancels the press of a key without its effect, because its release may have been lost.
+  public func cancel(_ key: Key) { focus.cancel(key) }
 
   /// Cancels the presses of all keys. Call it if their releases may have been lost.
   public func cancelKeys() { focus.cancelKeys() }

@@ -9,6 +9,10 @@ public final class AlarmBanner: Control, AlarmColoring {
   public var size = 16.0
   @Redrawn(.length("The radius of the corners."))
   public var cornerRadius = 12.0
+  @Redrawn(
+    .text("The word before the text of an alarm that is over but not acknowledged; empty for none.")
+  )
+  public var returned = "Returned"
   var colors = AlarmColors() { didSet { if colors != oldValue { setNeedsDisplay() } } }
 
   public override class var sharedProperties: [Property] {
@@ -18,7 +22,7 @@ public final class AlarmBanner: Control, AlarmColoring {
   /// The declaration of the `alarmBanner` kind.
   public static let kind = ControlKind(
     "alarmBanner",
-    "A bar that appears only while an alarm is unacknowledged. It shows the unacknowledged alarm with the highest priority, and how many there are. A tap acknowledges that alarm, or performs `do` if it is set.",
+    "A bar that appears only while an alarm is unacknowledged. It shows the unacknowledged alarm with the highest priority, and how many there are. An alarm that is over has an outline and the word `returned`. A tap acknowledges that alarm, or performs `do` if it is set.",
     theme: ["criticalColor": "bad", "highColor": "warningFill", "lowColor": "caption"],
     example: """
       { kind: "alarmBanner", height: 48, do: "page = 'alarms'" }
@@ -56,22 +60,28 @@ public final class AlarmBanner: Control, AlarmColoring {
 
   public override var intrinsicSize: Size? { Size(width: 0, height: Self.height) }
 
-  public override var shownTexts: [String] { shown.first.map { [$0.text] } ?? [] }
+  public override var shownTexts: [String] {
+    shown.first.map { $0.state.isActive || returned.isEmpty ? [$0.text] : [returned, $0.text] }
+      ?? []
+  }
 
   // MARK: Drawing
 
   public override func draw(on canvas: Canvas) {
     guard let first = shown.first else { return }
-    let ground = color(of: first.priority)
-    let ink = ground.readableText
-    canvas.fill(.roundedRectangle(canvas.pixelAligned(bounds), radius: cornerRadius), ground)
+    let color = color(of: first.priority)
+    let isActive = first.state.isActive
+    let ink = isActive ? color.readableText : effectiveTextColor
+    drawGround(color, isFilled: isActive, on: canvas)
     if isTracking, !isTappable {
       canvas.fill(
         .roundedRectangle(canvas.pixelAligned(bounds), radius: cornerRadius), ink.opacity(0.12))
     }
     let sign = size * 1.5
     var area = bounds.inset(dx: min(Self.padding, bounds.width / 2), dy: 0)
-    AlarmSign(priority: first.priority, isFilled: true, color: ink, ink: ground).draw(
+    AlarmSign(
+      priority: first.priority, isFilled: isActive, color: isActive ? ink : color, ink: color
+    ).draw(
       centeredAt: inLayoutDirection(Point(x: area.left + sign / 2, y: area.center.y)), size: sign,
       on: canvas)
     area.removeLeft(sign + Self.gap)
@@ -87,11 +97,29 @@ public final class AlarmBanner: Control, AlarmColoring {
     guard
       let layout = typesetter?.layout(
         fitting: size, in: textBox(width: max(area.width, 1)), scale: canvas.textScale,
-        spans: { [TextSpan(first.text, font: effectiveFont(size: $0, weight: .semibold))] })
+        spans: { spans(of: first, size: $0) })
     else { return }
     let x = isRightToLeft ? area.right - layout.size.width : area.x
     canvas.draw(
       layout, at: Point(x: x, y: layout.origin(centeredAt: area.center).y), color: ink)
+  }
+
+  /// Fills the banner, or draws its outline like that of the sign.
+  private func drawGround(_ color: Color, isFilled: Bool, on canvas: Canvas) {
+    let area = canvas.pixelAligned(bounds)
+    canvas.fill(
+      .roundedRectangle(area, radius: cornerRadius), isFilled ? color : color.opacity(0.14))
+    guard !isFilled else { return }
+    canvas.stroke(
+      .roundedRectangle(area.inset(by: 1), radius: max(cornerRadius - 1, 0)), color,
+      StrokeStyle(width: 2))
+  }
+
+  private func spans(of record: AlarmRecord, size: Double) -> [TextSpan] {
+    let text = TextSpan(record.text, font: effectiveFont(size: size, weight: .semibold))
+    guard !record.state.isActive, !returned.isEmpty else { return [text] }
+    // The word comes first, so that an ellipsis never replaces it.
+    return [TextSpan(returned + " · ", font: effectiveFont(size: size)), text]
   }
 
   /// Draws the number of alarms at the end of an area, and removes its space from the area.

@@ -5,9 +5,21 @@ import Raster
 struct AlarmColors: Hashable {
   var critical = Color(red: 0.941, green: 0.38, blue: 0.427)
   var high = Color(red: 0.949, green: 0.702, blue: 0.239)
-  /// Nil for the tint of the control.
+  /// Nil for violet.
   var medium: Color?
   var low = Color(red: 0.576, green: 0.627, blue: 0.686)
+}
+
+extension AlarmColors {
+  // Violet differs from the other priorities and from the accent by at least 0.08 in OKLab, even
+  // for people with protanopia or deuteranopia. Yellow has too little contrast on white.
+  private static let violetOnDark = Color(red: 0.659, green: 0.251, blue: 0.922)
+  private static let violetOnLight = Color(red: 0.424, green: 0, blue: 0.612)
+
+  /// The default colour of the priority `medium` on the ground of a text.
+  static func violet(withText text: Color) -> Color {
+    text.readableText == .white ? violetOnLight : violetOnDark
+  }
 }
 
 /// A control that shows alarms in the colours of their priorities.
@@ -20,7 +32,7 @@ extension AlarmColoring {
     switch priority {
     case .critical: colors.critical
     case .high: colors.high
-    case .medium: colors.medium ?? effectiveTint
+    case .medium: colors.medium ?? AlarmColors.violet(withText: effectiveTextColor)
     case .low: colors.low
     }
   }
@@ -38,7 +50,7 @@ extension AlarmColors {
         get: { (control: Kind) in control.colors.high }, set: { $0.colors.high = $1 }),
       Property(
         "mediumColor",
-        .color("The colour of alarms with the priority `medium`; the tint if not set."),
+        .color("The colour of alarms with the priority `medium`; violet if not set."),
         get: { (control: Kind) in control.colors.medium }, set: { $0.colors.medium = $1 }),
       Property(
         "lowColor", .color("The colour of alarms with the priority `low`."),

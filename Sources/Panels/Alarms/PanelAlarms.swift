@@ -10,6 +10,8 @@ final class PanelAlarms {
     let priority: AlarmPriority
     /// The control with the text, which can follow values and the language.
     let words: AlarmWords
+    /// The text in the panel file, before values and translations are inserted.
+    let declaredText: String
     var machine: AlarmMachine
     var condition: Value?
     /// The condition that ends the alarm; nil if the alarm ends with `condition`.
@@ -34,6 +36,8 @@ final class PanelAlarms {
   /// The value that silences alarms; nil if they do not sound. A new alarm makes it false.
   var muted: Value?
   private var alarms: [Alarm] = []
+  /// The names of the alarms whose texts in the file differ from those of the earlier panel.
+  private var rewordedAlarms: Set<String> = []
   private let values: ValueStore
   /// Changes with every change of an alarm.
   private let revision: Value
@@ -132,12 +136,27 @@ final class PanelAlarms {
     alarms[index].clearCondition = clearCondition
   }
 
-  /// Restores the states of the alarms from the journal.
+  /// Compares the declarations with those of the panel that this one replaces. Call it before
+  /// `start()`.
+  func compare(with earlier: PanelAlarms) {
+    let texts = Dictionary(
+      earlier.alarms.map { ($0.name, $0.declaredText) }, uniquingKeysWith: { first, _ in first })
+    rewordedAlarms = Set(
+      alarms.filter { texts[$0.name] != $0.declaredText }.map(\.name)
+    ).intersection(texts.keys)
+  }
+
+  /// Restores the states of the alarms from the journal. Their records get the declared priorities,
+  /// and new texts if the declarations have changed.
   func start() {
     guard !alarms.isEmpty else { return }
     journal.endOthers(than: Set(alarms.map(\.name)))
     for index in alarms.indices {
-      alarms[index].machine.restore(journal.state(of: alarms[index].name))
+      let alarm = alarms[index]
+      alarms[index].machine.restore(journal.state(of: alarm.name))
+      journal.noteDeclaration(
+        of: alarm.name, text: rewordedAlarms.contains(alarm.name) ? alarm.words.text : nil,
+        priority: alarm.priority)
     }
     publish()
   }

@@ -65,7 +65,8 @@ extension TreeBuilder {
     let condition = expression("when", &reader)
     let clearCondition = expression("clear", &reader)
     let words = AlarmWords()
-    if let text = reader.setting("text") { set(["text": text], on: words) }
+    let text = reader.setting("text")
+    if let text { set(["text": text], on: words) }
     for key in ["when", "text"] where reader.node(key) == nil {
       problems.add("an alarm needs \"\(key)\"", at: reader.offset, path: reader.path)
     }
@@ -80,6 +81,7 @@ extension TreeBuilder {
       ParsedAlarm(
         alarm: PanelAlarms.Alarm(
           name: name, priority: priority.flatMap(AlarmPriority.init) ?? .medium, words: words,
+          declaredText: text?.node.value.string ?? "",
           machine: AlarmMachine(
             needsAcknowledgement: needsAcknowledgement, delay: .seconds(delay),
             clearDelay: .seconds(clearDelay))),

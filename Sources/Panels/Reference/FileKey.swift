@@ -190,6 +190,18 @@ struct FileObject: Sendable {
 
   func index(of name: String) -> Int? { keys.firstIndex { $0.name == name } }
 
+  /// The object with its required keys, for messages: `{ when: …, text: … }`.
+  var form: String {
+    let required = keys.filter(\.isRequired).map { "\($0.name): …" }
+    return required.isEmpty ? "{ … }" : "{ \(required.joined(separator: ", ")) }"
+  }
+
+  /// What to write instead of a value that is no object; empty if the keys are obvious.
+  func advice(insteadOf value: JSONValue) -> String {
+    if value.array != nil, self["pages"] != nil { return "; write { controls: […] }" }
+    return keys.contains(where: \.isRequired) ? "; write \(form)" : ""
+  }
+
   /// Whether `each` can repeat the object.
   var isRepeatable: Bool { self[DocumentExpansion.eachKey] != nil }
 

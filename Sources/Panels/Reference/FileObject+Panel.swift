@@ -300,7 +300,7 @@ extension FileObject {
       FileKey(
         "text", .value(.text), isRequired: true,
         "The text of the alarm, such as `Boiler at {temperature:.0f} °C`. It does not change after "
-          + "the alarm has been raised."),
+          + "the alarm has been raised, unless the file is saved with another text."),
       FileKey(
         "priority", .value(.choice(AlarmPriority.allCases.map(\.rawValue))),
         defaultValue: .string(AlarmPriority.medium.rawValue), "How quickly somebody must respond."),

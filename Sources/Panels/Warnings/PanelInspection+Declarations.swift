@@ -6,6 +6,7 @@ extension PanelInspection {
   /// Checks what needs no picture.
   func checkDeclarations() {
     checkInitialValues()
+    checkCounters()
     for declared in controls {
       checkEffect(declared)
       checkSecrecy(declared)

@@ -97,7 +97,7 @@ async function start() {
       if (method === "panel") describe();
     },
   });
-  values = new ValueList(find("value-list"), find("filter"), requests, about.canSet);
+  values = new ValueList(find("value-list"), find("built-in-list"), find("built-in-title"), find("filter"), requests, about.canSet);
   const screen = new Screen(canvas, requests, {
     onSize(width, height) {
       find("size").textContent = `${width} × ${height} pixels`;

@@ -3,12 +3,14 @@
 import { download, element } from "./elements.js";
 
 /// The number of characters of each part of a file that is sent.
-const partSize = 16_000;
+const partSize = 8_000;
+/// The maximum size of a file that is replayed, in bytes.
+const fileLimit = 4 << 20;
 
 export class Recorder {
   #state = { state: "idle" };
 
-  /// The marks of replayed fingers are placed over the picture by `screen`.
+  /// `screen` converts the positions of replayed fingers to positions over the picture.
   constructor(form, button, fingers, requests, screen) {
     Object.assign(this, { form, button, fingers, requests, screen });
     this.find = (id) => form.querySelector(`#${id}`);
@@ -29,26 +31,28 @@ export class Recorder {
     return this.#state.state !== "idle";
   }
 
-  /// Shows what is recorded or replayed.
+  /// Shows the state of recordings.
   show(state) {
     this.#state = state;
     this.button.hidden = false;
     const isIdle = !this.#isBusy;
     const record = this.find("record");
-    record.textContent = isIdle ? "Record" : state.state === "playing" ? "Stop playing" : "Stop recording";
+    record.textContent = isIdle ? "Record" : state.state === "playing" ? "Stop replay" : "Stop recording";
     record.classList.toggle("recording", state.state === "recording");
     this.button.classList.toggle("recording", state.state === "recording");
     for (const id of ["play", "save-touches"]) this.find(id).hidden = !isIdle || !state.touches;
     this.find("save-test").hidden = !isIdle || !state.steps;
     this.find("play-file").hidden = !isIdle;
     const recorded = state.seconds === undefined
-      ? "Touches, keys and changed values can be recorded."
-      : `Recorded: ${count(state.touches, "touch", "touches")} in ${state.seconds} s.`;
-    const texts = { recording: "Recording: use the panel.", playing: "Playing.", idle: recorded };
+      ? "Records touches, keys and the values that programs set."
+      : `Recorded ${count(state.touches, "touch", "touches")} and ${count(state.steps, "step", "steps")} in ${state.seconds} s.`
+        + (state.hasReachedLimit ? " A recording can be no longer than this." : "");
+    const texts = { recording: "Recording: use the panel.", playing: "Replaying.", idle: recorded };
+    if (state.state !== "playing") this.showFingers([]);
     this.#report([texts[state.state]]);
   }
 
-  /// Marks the fingers of a recording that is played.
+  /// Marks the fingers of the replay.
   showFingers(points) {
     this.fingers.replaceChildren(...points.map(([x, y]) => {
       const { left, top } = this.screen.box([x, y, 0, 0]);
@@ -72,7 +76,7 @@ export class Recorder {
   }
 
   async #save(form) {
-    const file = await this.#call("recording", { as: form });
+    const file = await this.#call("save", { as: form });
     if (!file) return;
     const { name, text, notes } = file;
     const saved = text ? [form === "test" ? `Saved as ${name}. Keep it beside the panel file, and run: bezel test ${name}` : `Saved as ${name}.`] : [];
@@ -83,9 +87,15 @@ export class Recorder {
   async #playFile(input) {
     const file = input.files[0];
     if (!file) return;
-    const text = await file.text();
-    // The same file can be chosen again.
+    // Allows the same file to be chosen again.
     input.value = "";
+    if (file.size > fileLimit) return this.#report(["A recording has at most 4 MiB."], true);
+    let text;
+    try {
+      text = await file.text();
+    } catch (error) {
+      return this.#report([error.message], true);
+    }
     for (let start = 0; ; start += partSize) {
       const isLast = start + partSize >= text.length;
       const answer = await this.#call("play", { part: text.slice(start, start + partSize), isLast });

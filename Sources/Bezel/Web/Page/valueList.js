@@ -2,14 +2,17 @@
 
 import { element } from "./elements.js";
 
+/// The names of the values that the panel itself declares.
+const builtIn = /^((alarms|panel|clock)\..*|clock|language)$/;
+
 export class ValueList {
   #rows = new Map();
   /// The values before they became unknown.
   #known = {};
 
-  /// Shows values in a list.
-  constructor(list, filter, requests, canSet) {
-    this.list = list;
+  /// Shows the values of the file in a list, and those that every panel has in another one below.
+  constructor(list, builtInList, builtInTitle, filter, requests, canSet) {
+    Object.assign(this, { list, builtInList, builtInTitle });
     this.filter = filter;
     this.requests = requests;
     this.canSet = canSet;
@@ -22,7 +25,10 @@ export class ValueList {
     for (const [name, value] of Object.entries(values)) {
       this.#rows.set(name, new ValueRow(name, value, this.requests, this.canSet));
     }
-    this.list.replaceChildren(...[...this.#rows.values()].map((row) => row.item));
+    const items = (isBuiltIn) =>
+      [...this.#rows].filter(([name]) => builtIn.test(name) === isBuiltIn).map(([, row]) => row.item);
+    this.list.replaceChildren(...items(false));
+    this.builtInList.replaceChildren(...items(true));
     this.filter.hidden = this.#rows.size < 8;
     this.#applyFilter();
   }
@@ -30,6 +36,7 @@ export class ValueList {
   #applyFilter() {
     const text = this.filter.hidden ? "" : this.filter.value.toLowerCase();
     for (const [name, row] of this.#rows) row.item.hidden = !name.toLowerCase().includes(text);
+    this.builtInTitle.hidden = [...this.builtInList.children].every((item) => item.hidden);
   }
 
   /// Makes every value unknown that can be, or sets what it was before.

@@ -1,0 +1,63 @@
+import Controls
+import Expressions
+import JSON
+
+extension PanelInspection {
+  /// An action that adds 1 or more to a number needs a maximum: the default maximum stops the number
+  /// at 1. Each number is reported once.
+  func checkCounters() {
+    var reported: Set<String> = []
+    forEachAssignment(in: file, path: "") { node, path in
+      guard case .string(let source) = node.value, let parsed = try? ParsedAssignment(source),
+        let added = parsed.addedNumber, added >= 1, let value = panel.values[parsed.targetName],
+        stopsAtDefaultMaximum(value), reported.insert(value.name).inserted
+      else { return }
+      problems.add(
+        "\(value.name.quoted) stops at \(JSONWriter.text(of: value.maximum)), its maximum, because "
+          + "no other is declared; write values: { \(value.name.quoted): { maximum: 100 } } with your own limit",
+        at: node.offset, path: path)
+    }
+  }
+
+  /// Whether neither the file nor a control has set the maximum of a number.
+  private func stopsAtDefaultMaximum(_ value: NamedValue) -> Bool {
+    guard value.kind == .number, !value.isDerived,
+      value.maximum == PanelFile.defaultMaximum(from: value.minimum),
+      !panel.settings.builtInValues.contains(where: { $0.name == value.name })
+    else { return false }
+    let declaration = file.value.node("values")?.value.node(value.name)
+    return declaration?.value.node("maximum") == nil
+      && !controls.contains { declared in
+        declared.node.value.node("maximum") != nil
+          && declared.control.slots.contains { $0.value === value }
+      }
+  }
+
+  /// Calls `body` for each element of each `do` of the file.
+  private func forEachAssignment(
+    in node: JSONNode, path: String, _ body: (JSONNode, String) -> Void
+  ) {
+    switch node.value {
+    case .array(let nodes):
+      for (index, node) in nodes.enumerated() {
+        forEachAssignment(in: node, path: "\(path)[\(index)]", body)
+      }
+    case .object(let members):
+      for member in members {
+        let path = ObjectReader.join(path, member.name)
+        if member.name == "do" {
+          for node in member.node.value.array == nil ? [member.node] : elements(of: member.node) {
+            body(node, path)
+          }
+        } else {
+          forEachAssignment(in: member.node, path: path, body)
+        }
+      }
+    case .null, .bool, .number, .string: break
+    }
+  }
+
+  private func elements(of node: JSONNode) -> [JSONNode] {
+    if case .array(let nodes) = node.value { nodes } else { [] }
+  }
+}
