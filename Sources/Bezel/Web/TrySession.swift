@@ -142,14 +142,16 @@ final class TrySession {
       let check = PanelCheck(path, kinds: kinds)
       return (check, check.json(excerptWidth: 96))
     } then: { [unowned self] (check, problems) in
-      if self.check?.hasErrors == true, !check.hasErrors {
+      let hadErrors = self.check?.hasErrors == true
+      if hadErrors, !check.hasErrors {
         StandardError.write(line: "bezel: \(path) has no errors now")
       }
       self.check = check
       self.problems = problems
       self.channel.send(self.problemsNotification)
-      if self.watchFolders(of: check, around: path), check.hasErrors {
-        // A missing file may have been created before its folder was watched.
+      if self.watchFolders(of: check, around: path), hadErrors || check.hasErrors {
+        // A missing file may have been created before its folder was watched, and after the panel
+        // was loaded.
         self.reload(path)
       } else if self.isOutdated {
         self.checkFile(at: path)
