@@ -177,8 +177,8 @@ final class SocketOfPage {
     while true {
       let head = try read(2)
       var count = Int(head[1] & 127)
-      if count == 126 { count = try read(2).reduce(0) { $0 << 8 | Int($1) } }
-      if count == 127 { count = try read(8).reduce(0) { $0 << 8 | Int($1) } }
+      let longer = [126: 2, 127: 8]
+      if let size = longer[count] { count = try read(size).reduce(0) { $0 << 8 | Int($1) } }
       let part = try read(count)
       if head[0] & 15 == 8 {
         throw Closed(status: part.count < 2 ? nil : Int(part[0]) << 8 | Int(part[1]))

@@ -168,7 +168,8 @@ struct RealBrowserTests {
       }
       // The saved file is read instead of downloaded.
       _ = try browser.evaluate(
-        "window.create = URL.createObjectURL, URL.createObjectURL = (blob) => (blob.text().then((text) => (window.saved = text)), '#')"
+        "(window.create = URL.createObjectURL, URL.createObjectURL = (blob) => "
+          + "(blob.text().then((text) => (window.saved = text)), '#'))"
       )
       try click("touch-tools")
       try click("record")

@@ -271,10 +271,10 @@ struct RecordingPageTests {
   func pinsAndSecretsAreNotRecorded(_ y: Double) throws {
     let panel = """
       { name: "Secret", size: { width: 800, height: 480 }, keys: true,
-        values: { code: { initial: "", secret: true } },
+        values: { code: { initial: "", secret: true }, done: { initial: false } },
         controls: [
-          { kind: "button", name: "off", title: "Off", confirm: { text: "Sure?", pin: "service" },
-            frame: [10, 10, 100, 44] },
+          { kind: "button", name: "off", title: "Off", frame: [10, 10, 100, 44],
+            do: "done = true", confirm: { text: "Sure?", pin: "service" } },
           { kind: "textField", name: "secret", value: "code", frame: [10, 70, 300, 44] },
           { kind: "button", name: "other", title: "Other", frame: [650, 10, 100, 44] },
         ] }
