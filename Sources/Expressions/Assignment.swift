@@ -69,8 +69,8 @@ public struct ParsedAssignment {
   /// The name of the value that the assignment sets.
   public var targetName: String { value.names[target] }
 
-  /// The number that the assignment adds to its target, as in `n += 2` or `n = n + 2`; nil if it does
-  /// something else.
+  /// The number that the assignment adds to its target, as in `n += 2` or `n = n + 2`; nil if it
+  /// does something else.
   public var addedNumber: Double? {
     guard case .binary(.add, let left, let right) = value.syntax.form else { return nil }
     switch (left.form, right.form) {

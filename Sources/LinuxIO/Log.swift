@@ -53,7 +53,7 @@ public struct Log: Sendable {
 
   /// Logs a failure.
   public func error(_ message: @autoclosure () -> String) { write(.error, message) }
-  /// Logs a failure with a message that names its level itself, such as `FILE:1:2: error: …`.
+  /// Logs a failure. The message already contains its level, as in `FILE:1:2: error: …`.
   public func namedError(_ message: @autoclosure () -> String) {
     write(.error, isNamed: false, message)
   }

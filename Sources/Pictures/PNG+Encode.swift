@@ -27,7 +27,7 @@ extension PNG {
 }
 
 extension Surface {
-  /// Returns red, green and blue of each pixel; nil if a pixel is not opaque.
+  /// Returns the red, green and blue of each pixel; nil if any pixel is not opaque.
   fileprivate func opaqueSamples() -> [UInt8]? {
     var alpha: UInt32 = 255
     let samples = [UInt8](unsafeUninitializedCapacity: width * height * 3) { samples, count in
@@ -46,7 +46,7 @@ extension Surface {
     return alpha == 255 ? samples : nil
   }
 
-  /// Returns red, green, blue and alpha of each pixel, with straight alpha.
+  /// Returns the red, green, blue and alpha of each pixel, with straight alpha.
   fileprivate func straightSamples() -> [UInt8] {
     var samples: [UInt8] = []
     samples.reserveCapacity(width * height * 4)

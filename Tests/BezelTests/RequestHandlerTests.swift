@@ -763,7 +763,7 @@ struct RequestHandlerTests {
     var result: Result<RequestServer.Reply, JSONRPC.Failure>?
     begin { result = $0 }
     return { [methods, target] in
-      // Each picture comes after the rest.
+      // Later than the end of the rest.
       let time = methods.now() + .seconds(1)
       methods.now = { time }
       methods.sendPictures()

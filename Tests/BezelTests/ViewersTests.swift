@@ -3,17 +3,17 @@ import Testing
 
 @testable import Bezel
 
-/// The rest between the pictures of viewers, by the rows of the table at `Viewers`.
+/// The rest between pictures. The numbers in comments are rows of the table at `Viewers`.
 struct ViewersTests {
   private let size = PixelSize(width: 400, height: 200)
   private var viewers = Viewers()
 
-  /// Requests a picture for some viewers that have nothing yet.
+  /// Requests a picture for viewers that have none yet.
   private mutating func wait(_ clients: Int...) {
     for client in clients { viewers.wait(client) { _ in } }
   }
 
-  /// The number of answers that are encoded.
+  /// Starts encoding the answers that are due, and returns their number.
   private mutating func due(at milliseconds: Double) -> Int {
     viewers.due(size: size, at: .milliseconds(milliseconds)).count
   }

@@ -51,7 +51,7 @@ struct SeriesColorTests {
     ]
   }
 
-  /// The smallest distance of two colours for these people.
+  /// The smallest distance between two colours, as these people see them.
   private func distance(_ one: Color, _ other: Color) -> Double {
     zip(seen(one), seen(other)).map { a, b in
       zip(a, b).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }.squareRoot()
@@ -77,8 +77,8 @@ struct SeriesColorTests {
     }
   }
 
-  /// The priorities of alarms differ from each other and from the accent: red, amber, the violet of
-  /// `medium`, and grey.
+  /// The violet of the priority `medium` differs from the red, amber and grey of the others, and
+  /// from the accent.
   @Test(arguments: [
     (["#FF4B40", "#F2B33D", "#93A0AF", "#3D9BFF"], "#E9EEF4", ["#0F1318", "#1A2028"]),
     (["#C4261D", "#CC6200", "#566371", "#0B68CC"], "#17202B", ["#F3F5F8", "#FFFFFF"]),

@@ -155,7 +155,7 @@ struct AlarmTests {
     try set("temperature", .number(97))
     var expected = records
     expected[0].priority = .high
-    // The text is unchanged, so that it keeps its temperature.
+    // The declared text is unchanged, so the record keeps its text and temperature.
     var next = try reload(("priority: \"critical\"", "priority: \"high\""))
     #expect(next.records == expected && next["priority"] == .text("high"))
     #expect(next["hot"] == .text("acknowledged") && next["leak"] == .text("unacknowledged"))

@@ -32,7 +32,7 @@ struct GalleryTests {
     // The alarms of the gallery are present; the banner shows the first one.
     "alarmList.empty", "alarmList.showsHistory", "alarmBanner.highColor", "alarmBanner.mediumColor",
     "alarmBanner.lowColor", "alarmBanner.tint",
-    // The shown alarm is active.
+    // Visible only if the alarm in the banner is over.
     "alarmBanner.returned",
     // Visible only while a finger scrolls, or afterwards.
     "alarmList.showsBar",

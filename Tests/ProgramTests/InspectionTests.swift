@@ -188,7 +188,7 @@ struct InspectionTests {
         let other = try trial.browser.open("file")
         try send("x", "down", other)
       }
-      // Long enough for the other page to be closed.
+      // By then, the program knows that the other page is closed.
       usleep(300_000)
       let before = try level()
       #expect(before == 30)
@@ -200,7 +200,7 @@ struct InspectionTests {
         try send("Enter", "down", other)
       }
       usleep(300_000)
-      // The press was cancelled, so its end does nothing.
+      // The press was cancelled, so the release has no effect.
       try page.call("set", .object(["values": .object(["level": .number(1)])]))
       try send("Enter", "up", file)
       let last = try level()

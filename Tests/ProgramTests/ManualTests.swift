@@ -20,7 +20,7 @@ import ValueBus
     #expect(sockets.count == 2 && sockets.allSatisfy(words.contains) && words.contains("stop"))
   }
 
-  /// A pipe gets text, and a file the source, which can be installed.
+  /// A pipe receives text. A file receives the source, which can be installed.
   @Test(.needs("mandoc")) func aPipeGetsText() throws {
     let text = try runPath(
       "/bin/sh", ["-c", "'\(programFolder)/bezel' manual bezel-protocol | cat"])

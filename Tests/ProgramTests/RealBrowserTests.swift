@@ -82,12 +82,12 @@ struct RealBrowserTests {
       try values.call("set", .object(["values": .object([JSONMember(name, value)])]))
     }
 
-    /// Waits until a finger has changed a value and is lifted.
+    /// Waits until a finger has changed a value and has been lifted.
     private func waitForTouch(of name: String, from old: Double) throws -> Double {
       try wait("\(name) has changed") { try value(name)?.number != old }
       try wait("the finger has left \(name)") {
         do {
-          // Values that a finger holds are refused.
+          // A value that a finger holds cannot be set.
           try set(name, value(name) ?? .null)
           return true
         } catch is SocketOfPage.Failure {

@@ -193,7 +193,7 @@ struct TryTests {
     }
   }
 
-  /// Neither the folder nor its folder exists when the panel begins to include the file.
+  /// Neither the folder nor its parent exists when the panel begins to include the file.
   @Test func anIncludedFileInAFolderThatIsCreatedLaterIsFollowed() throws {
     try withTrial { trial in
       let (outer, inner) = ("\(trial.folder)/parts", "\(trial.folder)/parts/bars")

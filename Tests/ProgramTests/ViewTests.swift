@@ -116,8 +116,8 @@ struct ViewTests {
     }
   }
 
-  /// As many clients as may connect request pictures and read none. They cost a bounded amount of
-  /// memory, and each change of the panel is drawn. Another client still gets the picture.
+  /// Nearly the maximum number of clients request pictures and read none. They use a bounded amount
+  /// of memory, and each change of the panel is drawn. Another client still gets the picture.
   @Test func viewersThatReadNothingDelayNobody() throws {
     try withFolder { folder in
       var random = SeededGenerator(seed: 39)
@@ -139,7 +139,7 @@ struct ViewTests {
         func framesDrawn() throws -> Double {
           try #require(try client.call("stats")["frames"]?["drawn"]?.number)
         }
-        /// Shows one picture after the other, and waits for each frame.
+        /// Alternates between the two pictures, and waits for each frame.
         func change(_ count: Int) throws {
           for number in 0..<count {
             let before = try framesDrawn()
@@ -160,8 +160,8 @@ struct ViewTests {
           try StalledViewer(path: "\(folder)/control.sock", requests: 40)
         }
         try change(60)
-        // An answer has a quarter of a megabyte. A client is not answered while it has not read
-        // 64 KiB, so each has at most two.
+        // An answer is about a quarter of a megabyte. A client with 64 KiB of unread data gets no
+        // further answer, so at most two are kept for each client.
         #expect(try memory() - before < stalled.count * 600)
         let other = try RequestClient(path: "\(folder)/control.sock", timeLimit: 60)
         #expect(try other.call("view")["parts"]?.array?.count == 1)

@@ -6,8 +6,8 @@ import VirtualMachine
 extension OnARealKernel.EmulatorCards {
   /// The answers to `view`, which `bezel view` passes to the page.
   @Suite struct Views {
-    /// A client and a finger change values at random, a thousand times. A viewer that began before
-    /// puts the picture together; another one begins in the middle.
+    /// A client and a finger make a thousand random changes. One viewer starts before them, another
+    /// in the middle. The pictures of both must equal the screen.
     @Test func viewersShowWhatTheScreenShowsAfterAThousandSteps() async throws {
       let machine = try await Machine.shared()
       let touchscreen = try await machine.plugIn(.fastTaps)
@@ -20,7 +20,7 @@ extension OnARealKernel.EmulatorCards {
       try await daemon.waitUntilOpen(touchscreen)
       var viewers = [try await Viewer.start(on: machine, "first")]
       for round in 1...4 {
-        // The number of steps is the seed, too.
+        // The number of steps is also the seed.
         let steps = 245 + 2 * round
         try await machine.require(
           "python3 /run/storm.py \(steps) \(touchscreen.node)", limit: .seconds(60 + steps))
@@ -62,7 +62,7 @@ extension OnARealKernel.EmulatorCards {
       return Picture(try Self.surface(ofPPM: bytes))
     }
 
-    /// Expects the viewer to show what the screen shows, within a few seconds.
+    /// Expects the viewer's picture to equal the screen within a few seconds.
     func expectScreen() async throws {
       var difference: String?
       for _ in 0..<20 {

@@ -43,7 +43,7 @@ struct CommandError: Error {
   /// - Parameter lines: the problems as compilers write them; empty if they are printed already.
   static func invalidPanel(_ lines: [String]) -> CommandError { CommandError(65, lines) }
 
-  /// Nothing answers at the socket of the daemon.
+  /// The error if nothing answers at the daemon's socket.
   static func notRunning(_ reason: String) -> CommandError {
     .noDaemon(
       "\(reason); is bezeld running? For a panel of `bezel try`, give the --socket that it prints")

@@ -42,8 +42,8 @@ extension Command {
     fi
     """
 
-  /// Formats the source of a page that is on standard input as text without styles, which mandoc
-  /// writes with backspaces.
+  /// Formats the page source on standard input as plain text. Removes the overstrikes with which
+  /// mandoc marks bold and underlined text.
   private static let formatter = """
     if command -v mandoc > /dev/null; then
       mandoc | LC_ALL=C.UTF-8 sed "s/.$(printf '\\b')//g"
@@ -57,7 +57,7 @@ extension Command {
     return fstat(STDOUT_FILENO, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
   }
 
-  /// Replaces this program by a shell script with the source of a page as its standard input.
+  /// Replaces this program with a shell script that reads the source of a page from standard input.
   private static func replaceProgram(
     by script: String, reading source: [UInt8]
   ) throws(CommandError) {

@@ -13,7 +13,7 @@ struct PanelCheck {
   private(set) var text: [UInt8] = []
   /// The included files, by their paths.
   private(set) var includedFiles: [String: [UInt8]] = [:]
-  /// The paths of all files that the panel includes, also of those that cannot be read.
+  /// The paths of all files that the panel includes, including unreadable files.
   private(set) var includedPaths: Set<String> = []
   private(set) var problems: [PanelProblem] = []
   /// The reason why the file cannot be read.

@@ -74,7 +74,7 @@ extension Command {
 }
 
 extension EvemuRecording {
-  /// The event frames that a panel handles.
+  /// Converts the recording to event frames for a panel.
   /// - Parameter firstContact: the number of the first contact.
   /// - Returns: nil if the device is not a touchscreen.
   func frames(
@@ -101,7 +101,7 @@ extension EvemuRecording {
 }
 
 extension HeadlessPlayer {
-  /// Replays a recording of a touchscreen from now on.
+  /// Replays a recording of a touchscreen, starting now.
   /// - Returns: false if the device is not a touchscreen.
   func replay(_ recording: EvemuRecording, of description: TouchscreenDescription) -> Bool {
     let frames = recording.frames(

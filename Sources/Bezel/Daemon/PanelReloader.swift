@@ -68,7 +68,7 @@ final class PanelReloader {
         let outcome = result.map { self.adopt($0, from: loader) }
         if case .failure(let error) = outcome {
           for line in error.lines {
-            // Problems of the file name their level.
+            // A problem in the file already states its level.
             error.problems.isEmpty ? self.log.error(line) : self.log.namedError(line)
           }
           self.log.error("the running panel stays")

@@ -59,7 +59,7 @@ extension PanelTestRun {
       place: setting.place)
   }
 
-  /// The end of a value's range that makes an expected number impossible; empty if there is none.
+  /// Describes the limit of a value that the expected number violates; empty if there is none.
   private static func limit(of value: NamedValue, excluding expected: Scalar?) -> String {
     guard value.kind == .number, case .number(let number) = expected else { return "" }
     if number > value.maximum { return "; its maximum is \(text(.number(value.maximum)))" }

@@ -5,17 +5,19 @@ import Kinds
 import Panels
 import TouchTracking
 
-/// Records touches, keys and the changes of programs, as touches and as steps of a test.
+/// Records touches, keys and changes by programs. The result can replay the touches, and has the
+/// steps of a test.
 ///
-/// Nothing is recorded while a PIN or a secret value is entered, because recordings are saved in files.
+/// Keys and new touches are not recorded while a PIN or a secret value is entered, because
+/// recordings are saved in files.
 final class PanelRecorder {
-  /// The distance, in points, from which a touch is a drag.
+  /// The shortest movement of a drag, in points.
   private static let tapDistance = 8.0
-  /// The duration from which a touch is a hold.
+  /// The shortest duration of a hold.
   private static let tapTime = Duration.milliseconds(400)
   /// The shortest wait that is recorded.
   private static let shortestWait = Duration.milliseconds(250)
-  /// The maximum number of characters of a step that types.
+  /// The maximum number of characters in a `type` step.
   private static let typedLimit = 1_000
 
   /// A finger on the panel.
@@ -31,12 +33,12 @@ final class PanelRecorder {
 
   private let panel: Panel
   private let start: Duration
-  /// The time of the last recorded step.
+  /// The end of the last recorded step.
   private var stepEnd: Duration
   private var recording = PanelRecording()
   private var fingers: [ContactID: Finger] = [:]
   private var keys: [Key: Duration] = [:]
-  /// Whether the next change can be merged into the last step, a `set`.
+  /// Whether the last step is a `set` step, which can include the next change.
   private var isSetting = false
   private let now: () -> Duration
   /// Called when the recording has reached a limit.

@@ -5,11 +5,11 @@ import TouchTracking
 extension PanelRecording {
   /// The width and height of the touchscreen that a recording describes, in its own units.
   private static let steps: Int32 = 65_536
-  /// The maximum number of fingers at a time.
+  /// The maximum number of simultaneous fingers.
   private static let slotCount = 10
 
-  /// The touches as a recording of a touchscreen, which `bezel replay` and evemu can replay. Positions
-  /// are in the touchscreen's coordinates, before calibration and rotation.
+  /// Returns the touches as a touchscreen recording, which `bezel replay` and evemu can replay.
+  /// Positions are in the touchscreen's coordinates, before calibration and rotation.
   func evemuRecording(for settings: PanelSettings) -> EvemuRecording {
     let calibration = settings.calibration.flatMap { Calibration(matrix: $0)?.transform.inverse }
     let rotation = settings.rotation.flatMap(\.inverseTransform.inverse)

@@ -7,9 +7,9 @@ import TouchTracking
 struct PanelRecording {
   /// The longest recording.
   static let timeLimit = Duration.seconds(600)
-  /// The maximum number of event frames of a recording: 60 in a second.
+  /// The maximum number of event frames in a recording: 60 per second.
   static let frameLimit = 36_000
-  /// The maximum number of steps of a recording.
+  /// The maximum number of steps in a recording.
   static let stepLimit = 2_000
 
   /// A step of a test.
@@ -22,9 +22,9 @@ struct PanelRecording {
 
   /// The touches. Times begin at zero; positions are fractions of the panel's picture.
   var frames: [ContactFrame] = []
-  /// Keys, touches and the changes by programs as steps of a test, with the waits between them.
+  /// Keys, touches and changes by programs as steps of a test, and the waits between them.
   var steps: [Step] = []
-  /// The reason why the steps cannot be a test; nil if they can.
+  /// The reason why the steps cannot be saved as a test; nil if they can.
   var stepProblem: String?
   /// The time from the beginning to the end.
   var duration = Duration.zero

@@ -7,14 +7,14 @@ import Panels
 /// The target of a touch, and the steps of a test that describe it.
 struct RecordedTarget {
   private let point: Point
-  /// The named control, and its part; nil if only a position can identify it.
+  /// The names of the control and of its part; nil if only a position can identify the target.
   private let named: (control: String, part: String?)?
-  /// The answer whose button was touched; nil without a question.
+  /// The answer of the touched button; nil if the target is not a button of a question.
   private let answer: Bool?
-  /// The name of the touched control, and the numbers of its handles before the touch.
+  /// The name of the touched control, and the values of its handles before the touch.
   private let draggable: (control: String, slots: [(slot: ValueSlot, start: Double)])?
 
-  /// Finds the target of a finger that comes down.
+  /// Finds the target of a finger that touches the panel.
   init(at point: Point, on panel: Panel) {
     let size = panel.settings.size
     self.point = Point(
@@ -36,7 +36,7 @@ struct RecordedTarget {
     }
   }
 
-  /// The control by whose name a test can touch `hit`.
+  /// The control that a test names to touch `hit`; nil if there is none.
   private static func namedControl(_ hit: Control, _ panel: Panel) -> Control? {
     if let layer = panel.stage.modalLayer, hit.isInside(layer),
       let owner = panel.stage.modalLayerOwner, !owner.touchableParts.isEmpty
@@ -87,7 +87,8 @@ struct RecordedTarget {
       action: [JSONMember(action, .string(named.control))] + part + others, fallback: position)
   }
 
-  /// A drag. If it changed the value of one handle, the step names the control and the end value.
+  /// A drag. If it changed the value of exactly one handle, the step names the control and the
+  /// final position in its range.
   func drag(to end: Point, for duration: Duration) -> PanelRecording.Step {
     let time = JSONMember("for", .number(min(max(Self.seconds(duration), 0.1), 60)))
     let position = [

@@ -17,7 +17,7 @@ struct RecordedTest {
   /// What the test does differently from the recording, in sentences.
   private(set) var notes: [String] = []
 
-  /// Creates a result without a file, only with a note.
+  /// Creates a result that has a note but no file.
   init(note: String) { notes = [note] }
 
   /// Runs the recorded steps, and adds checks of the values that each step changes. The file ends
@@ -87,7 +87,7 @@ struct RecordedTest {
     return settings
   }
 
-  /// A run of the steps on a panel, to the first failure.
+  /// A run of the steps on a panel, up to the first failure.
   private struct Attempt {
     /// The lines of the file, one for each step that succeeded.
     var lines: [String] = []
@@ -133,7 +133,7 @@ struct RecordedTest {
     }
   }
 
-  /// Checks of the effects of a step.
+  /// Returns checks of the effects of a step.
   private static func checks(
     of run: PanelTestRun, _ before: [Scalar?], _ action: [JSONMember]
   ) -> [JSONMember] {

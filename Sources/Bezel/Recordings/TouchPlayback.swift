@@ -13,7 +13,7 @@ final class TouchPlayback {
   private let handle: (ContactFrame) -> Void
   private let done: () -> Void
 
-  /// Starts the replay. The first touch is made at once.
+  /// Starts the replay. The first touch is replayed immediately.
   /// - Parameters:
   ///   - handle: called with each event frame, with its time on the monotonic clock.
   ///   - done: called after the last frame.

@@ -170,8 +170,8 @@ final class PanelDescription {
 }
 
 extension Control {
-  /// Whether the control is visible on the screen: a dialog while it is open, a banner while there is
-  /// an alarm.
+  /// Whether the control is visible on the screen. A dialog is visible while it is open, an alarm
+  /// banner while it shows an alarm.
   var isVisibleOnScreen: Bool {
     isShown && !isFullyClipped && (isInLayer ? hasOpenLayer : takesSpace)
   }

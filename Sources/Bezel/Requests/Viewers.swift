@@ -3,8 +3,9 @@ import Geometry
 /// The clients that see the picture: for each one, the damage since its latest answer. The damage of
 /// a slow viewer is merged, so that it costs no memory.
 ///
-/// After encoding for some time, the worker rests ten times as long. So viewers use at most about a
-/// tenth of a core, however many there are, and small changes arrive at the rate of the screen.
+/// After encoding, the worker rests ten times as long, but at most `longestRest`. So all viewers
+/// together use about a tenth of a core, or more if encoding takes longer than a tenth of
+/// `longestRest`. Small changes arrive at the rate of the screen.
 ///
 /// | | state    | input    | next     | action                                     |
 /// |-|----------|----------|----------|--------------------------------------------|
@@ -18,7 +19,7 @@ import Geometry
 struct Viewers {
   /// The ratio of resting to encoding.
   private static let restRatio = 10
-  /// The longest rest, so that a slow processor delays no picture longer.
+  /// The longest rest. It limits the delay of pictures on a slow processor.
   static let longestRest = Duration.milliseconds(200)
 
   private enum State {
@@ -62,14 +63,14 @@ struct Viewers {
   /// Whether a viewer waits for an answer.
   var isWaiting: Bool { viewers.values.contains { $0.answer != nil } }
 
-  /// The end of the rest; nil if there is none after `now`.
+  /// Returns the end of the rest; nil if nothing rests at `now`.
   func endOfRest(after now: Duration) -> Duration? {
     guard case .resting(let end) = state, end > now else { return nil }
     return end
   }
 
-  /// Called when one of the answers has been encoded.
-  /// - Parameter time: the processor time.
+  /// Notes that one of the answers has been encoded.
+  /// - Parameter time: the processor time of the encoding.
   mutating func finished(after time: Duration, at now: Duration) {
     guard case .encoding(let count, let earlier) = state else {
       preconditionFailure("no answer is being encoded")

@@ -39,14 +39,14 @@ final class PageChannel {
 
   /// The maximum number of unsent answers for a page. A page that requests more is disconnected.
   private static let answerLimit = 32
-  /// The maximum number of their bytes, if there are several.
+  /// The maximum total size of the unsent answers for a page, in bytes, if there are several.
   private static let answerSizeLimit = 16 << 20
 
   /// The methods by their names.
   var methods: [String: Method] = [:]
   /// Called when a page has disconnected.
   var onClose: (ObjectIdentifier) -> Void = { _ in }
-  /// The page whose request is being answered.
+  /// The page that sent the current request; nil while no request is being handled.
   private(set) var requester: ObjectIdentifier?
   /// Returns the notifications for a page that has just connected.
   var greeting: () -> [Notification] = { [] }

@@ -12,7 +12,7 @@ import ValueBus
 final class TryRecordings {
   /// The maximum size of a recording from a page, in bytes.
   private static let fileLimit = 4 << 20
-  /// The first contact of replayed touches. Those of clients are numbered from 2⁶³.
+  /// The number of the first contact of replayed touches. Contacts of clients begin at 2⁶³.
   private static let firstReplayedContact: UInt64 = 1 << 62
 
   private unowned let session: TrySession
@@ -112,13 +112,14 @@ final class TryRecordings {
     publish()
   }
 
-  /// A page has disconnected.
+  /// Forgets a page that has disconnected. Ends the recording or the replay if it was the last
+  /// page.
   func forget(_ page: ObjectIdentifier) {
     if received?.page == page { received = nil }
     if !session.channel.isOpen { stop() }
   }
 
-  /// Ends the recording or the replay, because another panel or another screen is shown.
+  /// Ends the recording or the replay, because the panel or the screen has changed.
   func panelDidChange() {
     if recorder != nil || playback != nil { stop() }
   }
@@ -272,7 +273,8 @@ final class TryRecordings {
     return notes
   }
 
-  /// The name of the panel file, and its folder, with a slash at the end; empty for the current one.
+  /// The folder and the name of the panel file. The folder ends with a slash; it is empty for the
+  /// current folder.
   private var panelFile: (folder: String, name: String) {
     switch session.source {
     case .builtIn(let panel): return ("", "\(panel.name).json5")

@@ -12,7 +12,8 @@ import ValueBus
 extension TrySession {
   /// The maximum number of unsent notifications of rules that have run.
   private static let activityLimit = 50
-  /// The maximum number of keys that a page holds. Further ones are not cancelled when it disconnects.
+  /// The maximum number of held keys that are noted for a page. Other keys are not cancelled when
+  /// it disconnects.
   private static let heldKeyLimit = 100
   /// The number of lines above and below a place in the file.
   private static let contextSize = 8

@@ -30,7 +30,7 @@ final class TrySession {
   private let folder: String
   private let worker: Worker
   private var watch: FolderWatch?
-  /// The names of the folders with included files, which may not exist yet.
+  /// The names of the folders in the paths of included files. The folders may not exist yet.
   private var folderNames: Set<String> = []
   private var problems: [JSONValue] = []
   /// Whether the file has changed since the check in progress began.
@@ -159,9 +159,9 @@ final class TrySession {
     }
   }
 
-  /// Watches the folders of included files. A folder that does not exist is watched when it has been
-  /// created, which a change of the folder around it shows.
-  /// - Returns: whether a folder is watched that was not watched before.
+  /// Watches the folders of included files. If a folder does not exist yet, its parent is watched
+  /// until the folder is created.
+  /// - Returns: whether a folder was added.
   private func watchFolders(of check: PanelCheck, around path: String) -> Bool {
     guard let watch else { return false }
     let folder = Self.folder(of: path)

@@ -1,7 +1,7 @@
 import Glibc
 import LinuxIO
 
-/// Two connected sockets. Both buffers hold a whole answer.
+/// Two connected sockets. Each buffer can hold a whole answer.
 final class SocketPair {
   private let near: FileDescriptor
   private let far: FileDescriptor
@@ -35,7 +35,7 @@ final class SocketPair {
     precondition(count == bytes.count, "the socket's buffer is too small")
   }
 
-  /// Everything that has arrived at the client's end.
+  /// Reads everything that has arrived at the client's end.
   func read() -> [UInt8] {
     var bytes: [UInt8] = []
     var part = [UInt8](repeating: 0, count: 1 << 20)

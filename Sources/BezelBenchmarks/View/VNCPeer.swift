@@ -28,7 +28,7 @@ private struct VNCLibrary {
 }
 
 /// libvncserver with one client, which is connected by a pair of sockets. Everything happens in the
-/// calling thread. The pixels arrive as they are: no encoding here loses anything.
+/// calling thread. All encodings are lossless.
 final class VNCPeer {
   /// An encoding and its compression level, as viewers request them.
   enum Encoding: CaseIterable {
@@ -44,8 +44,8 @@ final class VNCPeer {
     }
 
     fileprivate var numbers: [Int32] {
-      // The lowest level of compression, and updates of an unknown number of rectangles, with which
-      // Tight finds areas of one colour.
+      // Compression level 1, and updates with an unknown number of rectangles, without which Tight
+      // does not look for areas of one colour.
       let common: [Int32] = [-255, -224]
       switch self {
       case .tight: return [7] + common
@@ -77,7 +77,7 @@ final class VNCPeer {
     let words = ["", "-rfbport", "0", "-rfbportv6", "0", "-deferupdate", "0"]
     let strings = words.map { strdup($0) }
     defer { for string in strings { free(string) } }
-    // The library removes those that it uses.
+    // The library removes the arguments that it uses.
     var arguments = strings + [nil]
     var count = Int32(words.count)
     guard let screen = library.createScreen(&count, &arguments, size.width, size.height, 8, 3, 4)
@@ -86,7 +86,7 @@ final class VNCPeer {
     library.setPixels(screen, picture.pixels, size.width, size.height, 8, 3, 4)
     library.begin(screen)
     client = try SocketPair()
-    // The library closes its end.
+    // The library closes the descriptor that it receives.
     _ = library.addClient(screen, dup(client.serverEnd))
     try connect()
   }
@@ -138,7 +138,7 @@ final class VNCPeer {
   /// Sends a message, lets the server answer, and reads everything.
   private func exchange(_ message: [UInt8], expecting count: Int) throws {
     client.write(message)
-    // It handles one message at a time.
+    // Each call handles one message.
     for _ in 0..<4 { _ = library.processEvents(screen, 0) }
     guard client.read().count >= count else {
       throw ProtocolError(description: "\(encoding.name): no answer to \(message)")

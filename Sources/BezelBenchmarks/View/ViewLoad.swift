@@ -28,9 +28,9 @@ final class ViewLoad {
     control = try process.connect(to: "\(folder)/control.sock")
   }
 
-  /// What happens while the panel changes.
+  /// The figures measured while the panel changes.
   struct Figures {
-    /// The shares of a core, of the thread that draws and of the whole process, in percent.
+    /// The processor use of the drawing thread and of the whole process, in percent of a core.
     var loop: Double
     var process: Double
     /// The answers per second, and the size of one in bytes.
@@ -38,7 +38,7 @@ final class ViewLoad {
     var bytes = 0.0
   }
 
-  /// Changes the panel for some seconds.
+  /// Measures while the panel changes for a number of seconds.
   func measure(seconds: Int, hasViewer: Bool) throws -> Figures {
     let viewer = try process.connect(to: "\(folder)/control.sock")
     let request = Array(#"{"jsonrpc":"2.0","id":1,"method":"view"}"#.utf8) + [10]

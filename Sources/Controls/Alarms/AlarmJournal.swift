@@ -94,8 +94,8 @@ public final class AlarmJournal {
     didChange()
   }
 
-  /// Changes the current record of an alarm to its declaration.
-  /// - Parameter text: the text; nil for that of the record.
+  /// Updates the current record of an alarm from its declaration.
+  /// - Parameter text: the new text; nil to keep the text of the record.
   public func noteDeclaration(of name: String, text: String?, priority: AlarmPriority) {
     change(name) {
       if let text { $0.text = text.shortened(to: AlarmRecord.textLimit) }

@@ -9,9 +9,9 @@ public struct AlarmRecord: Hashable, Sendable {
 
   /// The name of the alarm in the panel file.
   public var name: String
-  /// The text when the alarm was raised, or when the panel file changed it.
+  /// The text at the time when the alarm was raised, or when a reload of the panel file changed it.
   public var text: String
-  /// The priority. That of a current alarm is the declared one.
+  /// The priority. A current alarm has the declared priority.
   public var priority: AlarmPriority
   /// The current state of the occurrence; `normal` if it is over.
   public var state: AlarmState

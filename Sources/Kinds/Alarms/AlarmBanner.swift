@@ -104,7 +104,7 @@ public final class AlarmBanner: Control, AlarmColoring {
       layout, at: Point(x: x, y: layout.origin(centeredAt: area.center).y), color: ink)
   }
 
-  /// Fills the banner, or draws its outline like that of the sign.
+  /// Fills the banner, or draws its outline with a faint fill.
   private func drawGround(_ color: Color, isFilled: Bool, on canvas: Canvas) {
     let area = canvas.pixelAligned(bounds)
     canvas.fill(

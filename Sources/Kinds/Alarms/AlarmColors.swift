@@ -5,7 +5,7 @@ import Raster
 struct AlarmColors: Hashable {
   var critical = Color(red: 0.941, green: 0.38, blue: 0.427)
   var high = Color(red: 0.949, green: 0.702, blue: 0.239)
-  /// Nil for violet.
+  /// Nil for violet, which depends on the text colour.
   var medium: Color?
   var low = Color(red: 0.576, green: 0.627, blue: 0.686)
 }
@@ -16,7 +16,7 @@ extension AlarmColors {
   private static let violetOnDark = Color(red: 0.659, green: 0.251, blue: 0.922)
   private static let violetOnLight = Color(red: 0.424, green: 0, blue: 0.612)
 
-  /// The default colour of the priority `medium` on the ground of a text.
+  /// Returns the default colour of the priority `medium` on a background for text of this colour.
   static func violet(withText text: Color) -> Color {
     text.readableText == .white ? violetOnLight : violetOnDark
   }

@@ -147,7 +147,7 @@ final class PanelAlarms {
   }
 
   /// Restores the states of the alarms from the journal. Their records get the declared priorities,
-  /// and new texts if the declarations have changed.
+  /// and new texts if the declared texts have changed.
   func start() {
     guard !alarms.isEmpty else { return }
     journal.endOthers(than: Set(alarms.map(\.name)))

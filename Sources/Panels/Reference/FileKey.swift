@@ -196,7 +196,7 @@ struct FileObject: Sendable {
     return required.isEmpty ? "{ … }" : "{ \(required.joined(separator: ", ")) }"
   }
 
-  /// What to write instead of a value that is no object; empty if the keys are obvious.
+  /// Suggests what to write instead of a value that is not an object; empty if nothing is required.
   func advice(insteadOf value: JSONValue) -> String {
     if value.array != nil, self["pages"] != nil { return "; write { controls: […] }" }
     return keys.contains(where: \.isRequired) ? "; write \(form)" : ""

@@ -3,8 +3,8 @@ import Expressions
 import JSON
 
 extension PanelInspection {
-  /// An action that adds 1 or more to a number needs a maximum: the default maximum stops the number
-  /// at 1. Each number is reported once.
+  /// Warns about actions that add 1 or more to a number without a declared maximum. The default
+  /// maximum, usually 1, stops the number. Each number is reported once.
   func checkCounters() {
     var reported: Set<String> = []
     forEachAssignment(in: file, path: "") { node, path in

@@ -9,6 +9,6 @@ export function element(name, properties = {}, children = []) {
 export function download(name, blob) {
   const link = element("a", { href: URL.createObjectURL(blob), download: name });
   link.click();
-  // The download begins later.
+  // The download begins later, so the URL must remain valid.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

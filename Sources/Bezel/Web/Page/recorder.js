@@ -2,9 +2,9 @@
 
 import { download, element } from "./elements.js";
 
-/// The number of characters of each part of a file that is sent.
+/// The maximum number of characters in each part of a file that the page sends.
 const partSize = 8_000;
-/// The maximum size of a file that is replayed, in bytes.
+/// The maximum size of a file to replay, in bytes.
 const fileLimit = 4 << 20;
 
 export class Recorder {
@@ -31,7 +31,7 @@ export class Recorder {
     return this.#state.state !== "idle";
   }
 
-  /// Shows the state of recordings.
+  /// Shows the state of recording and replay.
   show(state) {
     this.#state = state;
     this.button.hidden = false;
@@ -52,7 +52,7 @@ export class Recorder {
     this.#report([texts[state.state]]);
   }
 
-  /// Marks the fingers of the replay.
+  /// Shows the fingers of the replay over the picture.
   showFingers(points) {
     this.fingers.replaceChildren(...points.map(([x, y]) => {
       const { left, top } = this.screen.box([x, y, 0, 0]);

@@ -2,7 +2,7 @@
 
 import { element } from "./elements.js";
 
-/// The names of the values that the panel itself declares.
+/// Matches the names of built-in values.
 const builtIn = /^((alarms|panel|clock)\..*|clock|language)$/;
 
 export class ValueList {
@@ -10,7 +10,7 @@ export class ValueList {
   /// The values before they became unknown.
   #known = {};
 
-  /// Shows the values of the file in a list, and those that every panel has in another one below.
+  /// Shows the values of the panel file in one list, and the built-in values in another one below.
   constructor(list, builtInList, builtInTitle, filter, requests, canSet) {
     Object.assign(this, { list, builtInList, builtInTitle });
     this.filter = filter;
