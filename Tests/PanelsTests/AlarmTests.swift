@@ -139,7 +139,7 @@ struct AlarmTests {
     #expect(next.alarmJournal?.records.map(\.count) == [1])
   }
 
-  /// Saves the file with another declaration of the boiler's alarm and of `leak`.
+  /// Reloads the panel file after some replacements in its text.
   private func reload(_ changes: (String, String)...) throws -> AlarmTests {
     let text = changes.reduce(Self.text()) { $0.replacing($1.0, with: $1.1) }
     let next = try placedPanel(text)

@@ -116,7 +116,7 @@ struct ViewTests {
     }
   }
 
-  /// Nearly the maximum number of clients request pictures and read none. They use a bounded amount
+  /// All connections but two request pictures and read none. They use a bounded amount
   /// of memory, and each change of the panel is drawn. Another client still gets the picture.
   @Test func viewersThatReadNothingDelayNobody() throws {
     try withFolder { folder in

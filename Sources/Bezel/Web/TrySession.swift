@@ -159,8 +159,8 @@ final class TrySession {
     }
   }
 
-  /// Watches the folders of included files. If a folder does not exist yet, its parent is watched
-  /// until the folder is created.
+  /// Watches the folders of included files. If a folder does not exist yet, the nearest existing
+  /// parent is watched, and the folder itself once it has been created.
   /// - Returns: whether a folder was added.
   private func watchFolders(of check: PanelCheck, around path: String) -> Bool {
     guard let watch else { return false }

@@ -5,8 +5,8 @@ import LinuxIO
 import Raster
 
 /// `BezelBenchmarks view`: measures the answers to `view`, in bytes and processor time per frame.
-/// Alternates with libvncserver, which sends the same damage. Then measures `bezeld` with one
-/// viewer, while a panel changes 60 times per second.
+/// Alternates with libvncserver, which sends the same damage. Then measures `bezeld` without a
+/// viewer and with one, while a panel changes 60 times per second.
 enum ViewBenchmark {
   /// The figures of one server, one element per frame.
   private struct Result {
