@@ -64,6 +64,10 @@ struct InstallTests {
       #expect(try shell("readlink \(root)\(Self.prefix)/bin/bezeld") == "bezel\n")
       let unit = try shell("cat \(root)\(Self.prefix)/lib/systemd/system/bezel.service")
       #expect(unit.contains("ExecStart=/usr/local/bin/bezeld\n"))
+      for page in new where page.contains("/share/man/") {
+        let source = try shell("gzip -dc \(root)\(page)")
+        #expect(source.hasPrefix(".Dd "), "\(page)")
+      }
       // The rest is for the program, its controls, fonts and clients.
       let budget = 3 * MemoryBudget.screen + 2 * MemoryBudget.pictures
       #expect(unit.contains("MemoryMax=512M\n") && budget <= 384 << 20)
