@@ -119,8 +119,11 @@ final class TrySession {
   }
 
   private func reload(_ path: String) {
-    host.reloader.reload { [unowned self] _ in self.fitDisplay() }
-    checkFile(at: path)
+    host.reloader.reload { [unowned self] _ in
+      self.fitDisplay()
+      // The new picture comes first.
+      self.checkFile(at: path)
+    }
   }
 
   /// Gives the screen the chosen size and scale, or those of the panel.
