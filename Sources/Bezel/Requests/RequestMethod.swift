@@ -219,7 +219,7 @@ struct RequestMethod: Sendable {
     RequestMethod(
       "view",
       "Returns the parts of the picture that have changed since the client's previous `view`; the "
-        + "first time, the whole picture. The answer is sent when something changes. Later requests of the client wait for it, so use a separate connection. Changes are merged until the client requests them. Encoding uses about a tenth of a processor core for all viewers together, so large changes are sent less often than small ones.",
+        + "first time, the whole picture. The answer is sent when something changes. Later requests of the client wait for it, so use a separate connection. Changes are merged until the client requests them. All viewers together use about a tenth of a processor core, so large changes are sent less often than small ones.",
       result: [
         Member("width", "number", "The width of the whole picture in pixels."),
         Member("height", "number", "The height of the whole picture in pixels."),

@@ -3,9 +3,9 @@ import Geometry
 /// The clients that see the picture: for each one, the damage since its latest answer. The damage of
 /// a slow viewer is merged, so that it costs no memory.
 ///
-/// After encoding, the worker rests ten times as long, but at most `longestRest`. So all viewers
-/// together use about a tenth of a core, or more if encoding takes longer than a tenth of
-/// `longestRest`. Small changes arrive at the rate of the screen.
+/// After encoding, the worker rests `restRatio` times as long, but at most `longestRest`. So all
+/// viewers together use at most about a tenth of a core, including their part of the event loop, if
+/// encoding takes less than 13 ms. Small changes arrive at the rate of the screen.
 ///
 /// | | state    | input    | next     | action                                     |
 /// |-|----------|----------|----------|--------------------------------------------|
@@ -18,7 +18,7 @@ import Geometry
 /// |7| resting  | due      | as ready | as ready, after the end                    |
 struct Viewers {
   /// The ratio of resting to encoding.
-  private static let restRatio = 10
+  private static let restRatio = 15
   /// The longest rest. It limits the delay of pictures on a slow processor.
   static let longestRest = Duration.milliseconds(200)
 

@@ -31,7 +31,7 @@ enum ViewBenchmark {
       }
     }
     var text = "A frame for one viewer of 800×480 pixels, medians; \":\" is relative to Bezel\n"
-    for scene in try ViewScene.all() { text += try measure(scene, frames: max(frames, 1)) }
+    for scene in try ViewScene.all() { text += try measure(scene, frames: frames) }
     text += try measureDaemon(seconds: max(seconds, 1))
     try Console.write(file: "-", text)
   }
@@ -44,7 +44,7 @@ enum ViewBenchmark {
     var bezel = Result(server: "Bezel")
     var others = peers.map { Result(server: $0.encoding.name) }
     var areas: [Int] = []
-    for frame in 1...frames {
+    for frame in 1...max(frames, 1) {
       let damage = try scene.draw(frame)
       guard !damage.isEmpty else { continue }
       areas.append(damage.area)
@@ -70,6 +70,9 @@ enum ViewBenchmark {
         others[index].loop.append(figures.time)
       }
       if !frame.isMultiple(of: 2) { measureBezel() }
+    }
+    guard !areas.isEmpty else {
+      throw UsageError(description: "view: \(scene.name) needs more frames (--frames N)")
     }
     var text = "\n\(scene.name), \(median(areas)) pixels".left(36)
     text += ["bytes", ":", "loop µs", "worker µs", "all µs", ":"].map { $0.right(10) }.joined()
