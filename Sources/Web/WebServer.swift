@@ -59,9 +59,10 @@ public final class WebServer {
     init(_ watch: consuming EventLoop.Watch) { self.watch = watch }
   }
 
-  /// The pages by their paths after the token, such as `page.js`; that of the empty path is the first.
+  /// The pages by their paths after the token, such as `page.js`. The first page has an empty path.
   public var pages: [String: Page] = [:]
-  /// Called with the path after the token of each new WebSocket. Returns false if there is none.
+  /// Called for each new WebSocket, with its path after the token. Returns false if the WebSocket
+  /// cannot be served.
   public var onOpen: (_ path: String, WebSocket) -> Bool = { _, _ in false }
 
   /// The address of the first page, for the user.
@@ -143,7 +144,7 @@ public final class WebServer {
     settings.port = CONTEXT_PORT_NO_LISTEN_SERVER
     settings.protocols = UnsafePointer(protocols)
     settings.user = Unmanaged.passUnretained(self).toOpaque()
-    // No other user and group.
+    // Keep the current user and group.
     settings.uid = .init(truncatingIfNeeded: -1)
     settings.gid = .init(truncatingIfNeeded: -1)
     settings.fd_limit_per_thread = UInt32(Self.connectionLimit) + 8
@@ -315,7 +316,7 @@ public final class WebServer {
     guard let path = header(WSI_TOKEN_GET_URI, of: connection)?.utf8 else { return nil }
     let start = Array(start.utf8)
     guard path.count >= start.count else { return nil }
-    // Takes the same time for each wrong token.
+    // Compares every byte, so that the response time reveals nothing about the token.
     guard zip(path, start).reduce(0, { $0 | ($1.0 ^ $1.1) }) == 0 else { return nil }
     return String(decoding: path.dropFirst(start.count), as: UTF8.self)
   }

@@ -15,7 +15,7 @@ extension FleetAction {
     let names = operands.filter { !$0.contains("=") }
     let values = try Assignment.all(operands.filter { $0.contains("=") })
     guard !names.isEmpty, !values.isEmpty else {
-      throw .usage("fleet set: name the panels, and values as NAME=CONTENT")
+      throw .usage("fleet set: name the panels, and give values as VALUE=CONTENT")
     }
     let fleet = try FleetOptions(options)
     let broker = try FleetBroker(fleet.address)

@@ -25,7 +25,8 @@ struct FleetAction: Sendable {
       meaning: "Pushes a panel file, with its pictures, fonts and included files, to panels.",
       run: push),
     FleetAction(
-      name: "rollback", operands: "NAME…", meaning: "Restores the panel before the last push.",
+      name: "rollback", operands: "NAME…",
+      meaning: "Restores the panel that was shown before the last push.",
       run: rollback),
     FleetAction(
       name: "set", operands: "NAME… VALUE=CONTENT…",

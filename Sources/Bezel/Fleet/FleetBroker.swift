@@ -20,7 +20,7 @@ final class FleetBroker {
   private var lastMessage = Duration.zero
   private var lastAnswer = 0
 
-  /// How long no retained message must arrive before all of them count as received.
+  /// When no retained message has arrived for this long, all of them count as received.
   private static let quietTime = Duration.milliseconds(500)
   private static let longestTime = Duration.seconds(20)
 

@@ -75,7 +75,7 @@ struct FleetOptions {
     }
   }
 
-  /// Connects, and receives what the broker keeps about the panels with these names or patterns.
+  /// Receives the broker's retained messages about the panels with these names or patterns.
   /// - Parameter names: empty for all panels.
   func panels(
     _ names: [String], through broker: FleetBroker

@@ -29,7 +29,7 @@ struct FleetPanel {
     topic == "status" && ["online", "offline"].contains { Array($0.utf8) == payload }
   }
 
-  /// Takes over a message.
+  /// Updates the panel from a message.
   /// - Parameter topic: the topic without that of the panel.
   mutating func take(_ payload: [UInt8], at topic: String) {
     guard payload.count <= Self.payloadLimit else { return }

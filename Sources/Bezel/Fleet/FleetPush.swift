@@ -13,7 +13,8 @@ final class FleetPush {
   private let broker: FleetBroker
   private var rollout: Rollout
   private var panels: [String: FleetPanel]
-  /// When each panel must have received the push or, after that, reported.
+  /// For each panel, when the broker must have received the push or, after that, when the panel
+  /// must have reported.
   private var deadlines: [String: Duration] = [:]
   /// The panels by the topics for their answers.
   private var names: [String: String] = [:]

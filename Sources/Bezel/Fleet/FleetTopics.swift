@@ -7,7 +7,7 @@ struct FleetTopics {
 
   private let levels: [Substring]
 
-  /// Nil if the text is no filter with whole levels as wildcards.
+  /// Parses a filter, whose wildcards are whole levels `+`; nil if the text is not valid.
   init?(_ text: String) {
     levels = text.split(separator: "/", omittingEmptySubsequences: false)
     let plain = levels.map { $0 == "+" ? "x" : String($0) }.joined(separator: "/")
@@ -39,7 +39,7 @@ struct FleetTopics {
     )
   }
 
-  /// The `topic` of the panel with a name, or a pattern for the panels that a pattern names.
+  /// The `topic` of the panel with this name; for a name pattern, a pattern for topics.
   func root(of name: String) -> String {
     var parts = name.split(separator: "/", omittingEmptySubsequences: false)[...]
     return levels.map { level in

@@ -39,7 +39,7 @@ struct PushSigner {
     self.key = key
   }
 
-  /// A signed push; its revision is the current time.
+  /// Returns the bytes of a signed push. Throws if the push exceeds a limit.
   func sign(_ push: PushBundle) throws(CommandError) -> [UInt8] {
     guard push.isWithinLimits else {
       throw .refused(

@@ -11,9 +11,9 @@
 ///      6   | all panels are done            | ends
 ///      7   | stopped, and none is busy      | ends
 struct Rollout {
-  /// The most panels that have a push on trial at the same time, in a fleet of at most 640 panels.
+  /// The maximum number of panels with a push on trial at the same time, in a fleet of up to 640.
   static let busyLimit = 32
-  /// The same in this fleet: a twentieth of a larger one.
+  /// The maximum for this fleet: a twentieth of the panels if there are more than 640.
   var busyLimit: Int { max(Self.busyLimit, names.count / 20) }
 
   /// The names of the panels, in the order in which they get the push.

@@ -31,7 +31,7 @@ extension ManualPage {
   /// The steps, with commands that a test runs one after the other.
   static let authoringSteps = [
     (
-      title: "Learn what there is",
+      title: "Learn what is available",
       text:
         "The reference has every kind of control with its properties, the language of expressions, templates and formats. "
         + "The schema has the same for a program that completes or validates files. "
@@ -45,7 +45,7 @@ extension ManualPage {
     (
       title: "Begin",
       text:
-        "Begin from the template or from the built-in panel that is most similar, rather than from nothing.",
+        "Begin with the template, or with the most similar built-in panel, not from scratch.",
       command: "bezel new thermostat > my.json5"
     ),
     (
@@ -98,7 +98,7 @@ extension ManualPage {
       "With margins of 24 points and a spacing of 16, edges and baselines line up in every theme.",
     ],
     [
-      "One number per page is the largest; units are part of its `format`.",
+      "Make one number per page the largest, and put its unit in its `format`.",
       "People read a panel from two metres.",
     ],
     [
@@ -110,8 +110,8 @@ extension ManualPage {
       "A sleeve can press a button.",
     ],
     [
-      "Make one template of what appears more than once.",
-      "A correction is then made once.",
+      "Make a template for anything that appears more than once.",
+      "It can then be corrected in one place.",
     ],
   ]
 }

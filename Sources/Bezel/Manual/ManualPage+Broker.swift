@@ -40,18 +40,21 @@ extension ManualPage {
     end.add(.section("Lost connections"))
     end.add(
       .text(
-        "While the broker cannot be reached, only the last content of each value waits, and the last \(BridgeOutbox.eventLimit) presses, answers and refusals. "
+        "While the broker cannot be reached, `bezel-mqtt` keeps only the last content of each "
+          + "value, and the last \(BridgeOutbox.eventLimit) presses, answers and refusals. "
           + "They are lost when `bezel-mqtt` ends. If a press must not be lost, let it set a value with `persistent`. "
           + "After each new connection, `bezel-mqtt` publishes all values once, because the broker may have lost them. "
           + "The time between attempts to connect grows from 1 s to 30 s. "
-          + "While the panel does not run, up to \(Bridge.commandLimit) messages that set values wait for it, each for at most `patience`."
+          + "While the panel is not running, up to \(Bridge.commandLimit) messages that set "
+          + "values wait for it, each for at most `patience`."
       ))
     end.add(.section("Limits"))
     end.add(
       .text(
         "A payload that sets a value, or that the panel shows, has at most \(BridgeCommand.payloadLimit >> 10) KiB. "
           + limits
-          + "If a message needs more than the program's memory, \(bridgeMemoryLimit >> 20) MiB, the connection to the broker ends."
+          + "If a message needs more than the program's memory limit, "
+          + "\(bridgeMemoryLimit >> 20) MiB, the connection to the broker ends."
       ))
     end.add(.section("Files"))
     end.add(
@@ -108,7 +111,8 @@ extension ManualPage {
     page.add(.table(entities))
     page.add(
       .text(
-        "An unknown value is unknown in Home Assistant, too. While the panel does not run, its entities are unavailable."
+        "An unknown value is unknown in Home Assistant, too. While the panel is not running, its "
+          + "entities are unavailable."
       ))
     page.add(
       .text(

@@ -102,7 +102,7 @@ extension ManualPage {
         "If the service manager passes sockets named `values` and `control`, the daemon uses them. "
           + "It notifies the service manager when the first picture is visible, reports its outputs and clients as its status, and sends watchdog messages. "
           + "If the panel file of a service is invalid at the start, the daemon shows its last valid version, or else the problems, until the file is corrected and reloaded. "
-          + "After \(FailedStarts.crashLimit) crashes in a row within \(FailedStarts.healthyTime.components.seconds) s of the start, a service enters safe mode: it shows the last version of the panel file that worked. A message above the panel disappears when it is tapped. After the same number of further crashes, the service shows only a message. Safe mode ends when the panel file is reloaded or the service is restarted. "
+          + "After \(FailedStarts.crashLimit) crashes in a row within \(FailedStarts.healthyTime.components.seconds) s of the start, a service enters safe mode: it shows the last version of the panel file that worked. A message above the panel says so, and disappears when it is tapped. After the same number of further crashes, the service shows only a message. Safe mode ends when the panel file is reloaded or the service is restarted. "
           + "A panel file, an included file or a font that cannot be read within \(FileReadings.timeLimit.components.seconds) s, such as a pipe that never ends, is invalid. A picture that cannot be read in this time is refused."
       ))
     page.add(.text("The options are as follows."))
@@ -155,7 +155,7 @@ extension ManualPage {
           ),
           (
             "/var/lib/bezel/wrong-pins.json",
-            "The numbers of wrong entries since the last right one, by the name of the PIN."
+            "The number of wrong entries since the last correct one, for each PIN by name."
           ),
           (
             "/var/lib/bezel/last-panel.json5",
@@ -185,7 +185,8 @@ extension ManualPage {
     page.add(.table(table(of: ExitReason.codes)))
     page.add(
       .text(
-        "With any other code than 0, a line on standard error says what failed, where, and what to do."
+        "With any code other than 0, a line on standard error says what failed, where, and what to "
+          + "do."
       ))
     page.add(.section("Examples"))
     page.add(.text("A panel without a screen, to test programs:"))
@@ -238,12 +239,12 @@ extension ManualPage {
       .text(
         """
         After \(PINVerifier.freeCount) wrong entries, each further one is followed by a pause: first
-        \(shortest) s, then twice as long each time, at most \(longest) s. A right entry resets their
-        number. The daemon saves the number in `wrong-pins.json` before it compares an entry, so a power
-        cut does not undo it. If it cannot be saved, the entry is refused. The pauses do not depend on the
-        time of day: after a restart, the last one begins again. If `wrong-pins.json` is damaged, the
-        longest pause begins, also for PINs that a reload adds. To end a pause, remove the file and
-        restart the daemon. Every entry is logged without its digits.
+        \(shortest) s, then twice as long each time, at most \(longest) s. A correct entry resets
+        the count. The daemon saves the count in `wrong-pins.json` before it compares an entry, so a
+        power cut does not undo it. If it cannot be saved, the entry is refused. The pauses do not
+        depend on the time of day: after a restart, the last one begins again. If `wrong-pins.json`
+        is damaged, the longest pause begins, also for PINs that a reload adds. To end a pause,
+        remove the file and restart the daemon. Every entry is logged without its digits.
         """))
   }
 

@@ -141,7 +141,7 @@ extension ManualPage {
         Member("name", "string", "The list's name."),
         Member("at", "number", "The index of the first row that changed, from 0."),
         Member("remove", "number", "The number of rows that were removed there."),
-        Member("insert", "array of objects", "The rows that are there instead."),
+        Member("insert", "array of objects", "The rows that replace them."),
       ] + change),
     Line(
       type: "snapshot-end", documentation: "The values are complete; changes follow.",
@@ -179,7 +179,7 @@ extension ManualPage {
     ),
     Member(
       "derived", "boolean",
-      "Whether it is derived from others, or built in such as `clock`, and cannot be set."),
+      "Whether it cannot be set, because it is derived from others or built in, like `clock`."),
     Member("persistent", "boolean", "Whether it survives a restart. An unknown value does not."),
     Member(
       "secret", "boolean",
@@ -293,7 +293,7 @@ extension ManualPage {
       ),
       (
         "\(Viewers.longestRest.nanoseconds / 1_000_000) ms",
-        "The longest pause after encoding the answers to `view`. Usually it is ten times as long as the encoding."
+        "The longest pause after encoding the answers to `view`. A pause is 15 times as long as the encoding, up to this limit."
       ),
       (
         "\(LineQueue.limit) bytes",
@@ -346,7 +346,8 @@ extension RequestClient.ServerError.Code {
       "A value or control does not exist; `data.nearest` is the nearest name, if there is one."
     case .wrongKind: "A value has the wrong type; `data.expected` and `data.found` name the types."
     case .derived:
-      "A value is derived from others, or built in such as `clock`, so nothing was set. `data.settable` has the names of values to set instead, if there are some."
+      "A value is derived from others or built in, like `clock`, so nothing was set. "
+        + "`data.settable` has the names of values to set instead, if there are any."
     case .alwaysKnown:
       "The value cannot be unknown, so nothing was set: the panel file declares it without `initial: null` and `expires`."
     case .held:

@@ -37,14 +37,14 @@ extension ManualPage {
         """
         A panel file with the key `feedback` uses a sound device, a buzzer or a vibration motor. The \
         service is in the groups `audio` and `input`, which may use them; bezel-panel(5) describes \
-        the key. Sound needs the package libasound2, and `alsamixer` sets the loudness of the \
+        the key. Sound needs the package libasound2, and `alsamixer` sets the volume of the \
         device. Buzzers and motors are input devices of the kernel: its drivers pwm-beeper, \
         pcspkr, pwm-vibra, gpio-vibra and drv260x need an entry in the device tree, except on a PC.
         """),
       .text(
         """
-        The daemon ends its tones when it exits. If it is killed, some drivers of buzzers go on with \
-        the tone until something else uses the buzzer.
+        The daemon ends its tones when it exits. If it is killed, some buzzer drivers continue the \
+        tone until something else uses the buzzer.
         """),
       .text(
         """
@@ -55,11 +55,11 @@ extension ManualPage {
       .section("Memory"),
       .text(
         """
-        The picture of a screen needs at most \(MemoryBudget.mebibytes(MemoryBudget.screen)), as \
-        4096x4096 pixels do, and all pictures of a panel file together at most \
-        \(MemoryBudget.mebibytes(MemoryBudget.pictures)). Larger ones are refused before anything is \
-        drawn. The service's `MemoryMax=512M` suffices for one panel on one screen; if several panels \
-        or mirrors have large pictures or screens, raise it with `systemctl edit bezel`.
+        The picture of a screen can use at most \(MemoryBudget.mebibytes(MemoryBudget.screen)), \
+        enough for 4096x4096 pixels. All pictures of a panel file together can use at most \
+        \(MemoryBudget.mebibytes(MemoryBudget.pictures)). Larger ones are refused before anything \
+        is drawn. The service's `MemoryMax=512M` suffices for one panel on one screen. If several \
+        panels or mirrors have large pictures or screens, raise it with `systemctl edit bezel`.
         """),
       .section("Size of an image"),
       .text(

@@ -77,7 +77,8 @@ package final class PanelPushes {
     isUnsaved = true
   }
 
-  /// Saves what has changed because the daemon had ended. Call it when no other daemon uses the folder.
+  /// Saves the record if `readState` took a panel back. Call this when no other daemon uses the
+  /// folder.
   func begin() {
     guard let folder, isUnsaved else { return }
     do throws(SystemError) {
@@ -109,12 +110,14 @@ package final class PanelPushes {
 
   // MARK: Orders
 
-  /// Stores a part of a push. An offset of 0 begins a new one, in place of that of any client.
+  /// Stores a part of a push. An offset of 0 begins a new upload, and discards that of any client.
   /// - Returns: the number of bytes so far.
   func upload(_ bytes: [UInt8], at offset: Int, client: Int) throws(PushRefusal) -> Int {
     if offset == 0 { upload = (client, []) }
     guard upload?.client == client, upload?.bytes.count == offset else {
-      throw PushRefusal(.damaged, "there is no upload of this client with \(offset) bytes so far")
+      throw PushRefusal(
+        .damaged,
+        "this client has not uploaded exactly \(offset) bytes; begin again with offset 0")
     }
     guard offset + bytes.count <= PushBundle.sizeLimit else {
       upload = nil
@@ -163,7 +166,7 @@ package final class PanelPushes {
       let push = try result.get()
       revision = push.revision
       if let topic, !push.isFor(topic: topic) {
-        throw PushRefusal(.otherPanel, "the push is for other panels than \(topic)")
+        throw PushRefusal(.otherPanel, "the push is for panels other than \(topic)")
       }
       let folder = try idleFolder()
       switch push.order {
@@ -289,7 +292,7 @@ package final class PanelPushes {
     var next = state
     try next.rollBack(revision: revision, at: now)
     change(in: folder, needsDisk: true, then: done) {
-      // It was possible above.
+      // Cannot fail: the same rollback of `next` has succeeded above.
       try? $0.rollBack(revision: revision, at: now)
     }
   }

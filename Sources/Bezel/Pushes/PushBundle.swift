@@ -33,7 +33,7 @@ struct PushBundle: Equatable, Sendable {
   /// The seconds for which a trial may last.
   static let trialTimes = 15...3_600
 
-  /// Larger than that of every earlier push: the milliseconds since 1970 at which it was signed.
+  /// When the push was signed, in milliseconds since 1970. Larger than that of every earlier push.
   var revision: Int
   var order: Order
   /// The panels that it is for: patterns for the first levels of their topics.

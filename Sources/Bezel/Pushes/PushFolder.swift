@@ -68,7 +68,7 @@ struct PushFolder: Sendable {
       }
       removeFolder(folder(of: revision))
       try system("rename \(unfinished)") { rename(unfinished, folder(of: revision)) }
-      // A power cut must leave neither empty files nor half of them.
+      // A power cut must not leave empty or incomplete files.
       try FileDescriptor.open(path, O_RDONLY | O_DIRECTORY).syncFileSystem(of: path)
     } catch {
       removeFolder(unfinished)

@@ -16,10 +16,10 @@ struct PushRefusal: Error, Equatable, Sendable {
       case .invalid: "The panel file has errors."
       case .space: "It is too large, or it cannot be stored."
       case .nothingEarlier: "There is no earlier panel to go back to."
-      case .unconfirmed: "Nobody confirmed it in time, for example because it was offline."
+      case .unconfirmed: "Nobody confirmed it in time, for example because the panel was offline."
       case .interrupted: "The daemon ended while it was on trial."
       case .requested: "Somebody rolled it back to the previous panel."
-      case .notRunning: "The panel does not run."
+      case .notRunning: "The panel is not running."
       }
     }
   }

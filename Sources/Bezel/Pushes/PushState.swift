@@ -15,7 +15,7 @@ import JSON
 ///      8   | not on trial | rollback; there is a previous one      | the previous one is current
 ///      9   | not on trial | rollback; there is none                | refused (nothingEarlier)
 struct PushState: Equatable {
-  /// What happened with a push.
+  /// What happened to a push.
   struct Event: Equatable {
     enum Outcome: String {
       case installed, refused, takenBack
@@ -94,7 +94,8 @@ struct PushState: Equatable {
   }
 
   /// Cases 3, 8 and 9.
-  /// - Parameter revision: that of the order; nil if somebody asks for it at the panel.
+  /// - Parameter revision: the revision of a signed order; nil for the method `rollback` of
+  ///   `control.sock`.
   mutating func rollBack(revision: Int?, at time: Int) throws(PushRefusal) {
     if let revision { try check(.rollback, revision: revision) }
     try checkRollback(true)

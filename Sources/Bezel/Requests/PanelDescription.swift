@@ -7,7 +7,7 @@ import ValueBus
 
 /// Describes a panel to programs: its size, its values, its controls and its rules.
 final class PanelDescription {
-  /// The number of bytes after which a piece ends. A slow board needs some milliseconds for it.
+  /// The number of bytes after which a piece ends. A slow board needs a few milliseconds for them.
   static let pieceSize = 32_768
 
   private let panel: Panel

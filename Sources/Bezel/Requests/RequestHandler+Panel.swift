@@ -39,7 +39,7 @@ extension RequestHandler {
   func view(_ call: Call) -> Answer {
     .later(isLarge: true) { [unowned self] done in
       self.viewers.wait(call.client) { [unowned self] in self.send($0, then: done) }
-      // The loop may have nothing else to do.
+      // Wakes the loop, which sends pictures after each batch of events.
       self.viewTurn.schedule(at: self.now()) {}
     }
   }

@@ -144,7 +144,7 @@ extension RequestHandler {
       write(values, to: call.client, into: &object)
       object.member("seq") { $0.write(Int64(target.panel.values.sequence)) }
     }
-    // The snapshot contains earlier changes.
+    // Earlier changes are queued first, so that none follows the snapshot that contains it.
     reply.isBarrier = true
     reply.subscription = .begins(names: names.map { Set($0) })
     reply.hidesSecrets = clientsWithoutSecrets.contains(call.client)

@@ -31,9 +31,9 @@ package final class RequestHandler {
   }
   /// The clients that have called `hideSecrets`.
   var clientsWithoutSecrets: Set<Int> = []
-  /// The loop's turn for the next piece of a description.
+  /// Schedules the next piece of a description.
   let turn: EventLoop.Timer
-  /// The loop's turn for the picture of a viewer.
+  /// Wakes the loop when a picture can be sent to viewers.
   let viewTurn: EventLoop.Timer
 
   package init(target: any RequestTarget, loop: EventLoop) {

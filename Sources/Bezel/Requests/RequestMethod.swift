@@ -166,7 +166,7 @@ struct RequestMethod: Sendable {
         ),
         Member(
           "controls", "array",
-          "For each control, its `kind`, its `name` if it has one, its `frame` in points of the panel, `visible`, which is false, if it is hidden, scrolled away or on another page, its `properties`, and `values`: the names of the values that it shows, by the keys of a panel file such as `value` or `lower`. Those that apply also have `bind`, the expressions that properties follow, by property; `if`; `do`, an array of assignments; and `confirm`, an object, whose `pin` is the name of a PIN. Expressions are as in the panel file."
+          "For each control, its `kind`, its `name` if it has one, its `frame` in points of the panel, `visible: false` if it is hidden, scrolled away or on another page, its `properties`, and `values`: the names of the values that it shows, by the keys of a panel file such as `value` or `lower`. Where they apply, there are also `bind`, the expressions that properties follow, by property; `if`; `do`, an array of assignments; and `confirm`, an object, whose `pin` is the name of a PIN. Expressions are as in the panel file."
         ),
         Member(
           "rules", "array",
@@ -224,8 +224,10 @@ struct RequestMethod: Sendable {
         Member("width", "number", "The width of the whole picture in pixels."),
         Member("height", "number", "The height of the whole picture in pixels."),
         Member("scale", "number", "The pixels per point of the panel."),
-        Member("left", "number", "The position of the panel in the picture, in pixels."),
-        Member("top", "number", "The position of the panel from the top."),
+        Member(
+          "left", "number",
+          "The distance of the panel from the left edge of the picture, in pixels."),
+        Member("top", "number", "The distance from the top edge, in pixels."),
         Member(
           "on", "boolean", "Whether the screen is on. Otherwise the whole picture is black."),
         Member(
@@ -241,12 +243,13 @@ struct RequestMethod: Sendable {
         Member("name", "string", "The panel's name."),
         Member(
           "kept", "object",
-          "The values that were kept over the reload, or are persistent, and differ from the file's initial values."
+          "The values that were kept across the reload, or are persistent, and that differ from "
+            + "the file's initial values."
         ),
       ], later: { $0.reload($1) }),
     RequestMethod(
       "upload",
-      "Stores a part of a signed push, which `install` then carries out. There is one upload at a time, shared by all clients: a new one discards the last.",
+      "Stores a part of a signed push, which `install` then carries out. Only one upload exists at a time: a new one discards that of any client.",
       parameters: [
         Member("data", "string", isRequired: true, "The bytes in Base64."),
         Member(

@@ -1,7 +1,7 @@
 import Geometry
 
-/// The clients that see the picture: for each one, the damage since its latest answer. The damage of
-/// a slow viewer is merged, so that it costs no memory.
+/// The clients that view the picture: for each one, the damage since its latest answer. The damage
+/// of a slow viewer is merged, so that the viewer does not use up memory.
 ///
 /// After encoding, the worker rests `restRatio` times as long, but at most `longestRest`. So all
 /// viewers together use at most about a tenth of a core, including their part of the event loop, if

@@ -123,7 +123,7 @@ struct PageAccess {
     case .noServer:
       guard let security else { return .refused("libwebsockets cannot start") }
       return .refused(
-        "libwebsockets rejects the certificate \(security.certificate) or its key, or those of "
+        "libwebsockets rejects the certificate \(security.certificate), its key, or the file of "
           + "--clients")
     case .system(let error): return .refused("\(error)")
     case .socket(let error): return .refused("\(error)")

@@ -8,9 +8,10 @@ import Web
 /// picture waits until it changes. The page of `bezel try` also opens `file`, for requests about
 /// the file.
 final class PageServer {
-  /// What the page may request of a panel that it only shows. The daemon decides about touches.
+  /// The methods that the page of `bezel view` may call. The daemon decides whether to accept
+  /// touches.
   static let viewing: Set = ["describe", "get", "subscribe", "view", "touch"]
-  /// What the page may request of a panel that is being written.
+  /// The methods that the page of `bezel try` may call.
   static let trying = viewing.union(["set"])
 
   private let server: WebServer
@@ -22,7 +23,7 @@ final class PageServer {
   private let channel: PageChannel?
 
   /// - Parameters:
-  ///   - file: the name of the file that is being written; nil for a panel that runs elsewhere.
+  ///   - file: the name of the panel file; nil for the panel of a running daemon.
   ///   - channel: answers the page's requests about the file; nil if there is none.
   ///   - control: the path of `control.sock`.
   ///   - access: where the page is served.

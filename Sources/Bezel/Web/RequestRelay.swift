@@ -3,13 +3,14 @@ import LinuxIO
 import ValueBus
 import Web
 
-/// Connects a WebSocket of the page with `control.sock`: messages are requests, and each line of the
-/// socket is a message.
+/// Connects a WebSocket of the page to `control.sock`. Each message from the page is a request, and
+/// each line from `control.sock` is a message to the page.
 ///
-/// While the page does not read, nothing is read from `control.sock`, so the panel merges what it
-/// sends to a slow client.
+/// While the page does not read, the relay does not read from `control.sock` either. The panel then
+/// merges changes, as for any slow client.
 final class RequestRelay {
-  /// The maximum number of unsent bytes of requests. If more wait, the panel does not read them.
+  /// The maximum number of unsent bytes of requests. With more, the panel has stopped reading, and
+  /// the page is disconnected.
   private static let unsentLimit = 1 << 20
   /// The size of a part of a message, in bytes.
   private static let partSize = 32_768
@@ -22,7 +23,7 @@ final class RequestRelay {
   /// The bytes for `control.sock`. The first request hides secrets, because the browser may be on
   /// another computer.
   private var unsent = Array(#"{"jsonrpc":"2.0","id":0,"method":"hideSecrets"}"#.utf8) + [10]
-  /// The answer to it, until its end has arrived; nil after that.
+  /// The answer to the first request so far; nil once it is complete.
   private var firstAnswer: [UInt8]? = []
   /// Bytes that were read and are not sent to the page yet.
   private var input: ArraySlice<UInt8> = []

@@ -265,10 +265,12 @@ final class TryRecordings {
   private var notes: [String] {
     var notes: [String] = []
     if case .builtIn(let panel) = session.source {
-      notes.append("Save the panel beside it: bezel new \(panel.name) > \(panelFile.name)")
+      notes.append(
+        "Save the panel beside the test file: bezel new \(panel.name) > \(panelFile.name)")
     }
     if !session.choices.properties.isEmpty {
-      notes.append("The test uses the theme, the language and the direction of the file.")
+      notes.append(
+        "The test uses the theme, language and direction of the panel file, not those chosen here.")
     }
     return notes
   }

@@ -93,8 +93,8 @@ extension TrySession {
     _ = try update.apply(properties)
   }
 
-  /// Applies the chosen properties to a new panel. Those that it refuses are no longer chosen: its file
-  /// may have lost a theme.
+  /// Applies the chosen properties to a new panel. Drops those that it rejects, such as a theme
+  /// that the file no longer declares.
   func applyChoices(to panel: Panel) {
     choices.properties.removeAll { member in
       do throws(PropertyUpdate.Failure) {

@@ -23,7 +23,7 @@ final class TrySession {
   private let screen: (size: PixelSize, scale: Double?)?
   /// The keys that each page holds down.
   var heldKeys: [ObjectIdentifier: Set<Key>] = [:]
-  /// What the user of the page chooses instead.
+  /// The screen and the look that the user of the page has chosen.
   var choices = TryChoices()
   /// Answers requests about recordings.
   private(set) var recordings: TryRecordings!
@@ -137,7 +137,7 @@ final class TrySession {
       scale: scale)
   }
 
-  /// Finds the problems of the file on the worker thread, which can take long.
+  /// Finds the problems of the file on the worker thread, because this can take a long time.
   private func checkFile(at path: String) {
     guard !worker.isBusy else { return isOutdated = true }
     isOutdated = false

@@ -81,7 +81,7 @@ final class VNCPeer {
     var arguments = strings + [nil]
     var count = Int32(words.count)
     guard let screen = library.createScreen(&count, &arguments, size.width, size.height, 8, 3, 4)
-    else { throw ProtocolError(description: "libvncserver creates no screen") }
+    else { throw ProtocolError(description: "libvncserver could not create a screen") }
     self.screen = screen
     library.setPixels(screen, picture.pixels, size.width, size.height, 8, 3, 4)
     library.begin(screen)

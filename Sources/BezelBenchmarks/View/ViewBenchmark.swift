@@ -30,7 +30,9 @@ enum ViewBenchmark {
           description: "view: unknown argument \(argument) (--frames N, --seconds N)")
       }
     }
-    var text = "A frame for one viewer of 800×480 pixels, medians; \":\" is relative to Bezel\n"
+    var text =
+      "Cost of a frame for one viewer of 800×480 pixels, medians; "
+      + "\":\" is the ratio to Bezel\n"
     for scene in try ViewScene.all() { text += try measure(scene, frames: frames) }
     text += try measureDaemon(seconds: max(seconds, 1))
     try Console.write(file: "-", text)

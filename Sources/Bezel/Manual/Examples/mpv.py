@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Connects the seek bar of a panel with mpv.
+"""Connects the seek bar of a panel to mpv.
 
 mpv --input-ipc-server=/tmp/mpv.sock --cache=yes FILE & mpv.py /tmp/mpv.sock [NAME]
 

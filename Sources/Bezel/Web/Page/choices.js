@@ -5,7 +5,9 @@ import { element } from "./elements.js";
 const sizes = [[480, 272], [800, 480], [1024, 600], [1280, 800], [1920, 1080], [480, 800], [600, 1024]];
 const scales = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
 const properties = ["theme", "language", "direction"];
-const names = { automatic: "of the language", leftToRight: "left to right", rightToLeft: "right to left" };
+const names = {
+  automatic: "from the language", leftToRight: "left to right", rightToLeft: "right to left",
+};
 
 export class Choices {
   #shown;
@@ -38,16 +40,18 @@ export class Choices {
     const known = sizes.map(([width, height]) => text(width, height));
     const isFree = size && !known.includes(size);
     const others = [...known.map((size) => [size, size]), ["other", "other"]];
-    fill(this.find("choice-size"), [["", "own size"], ...others], isFree ? "other" : size ?? "");
+    fill(this.find("choice-size"), [["", "default size"], ...others], isFree ? "other" : size ?? "");
     this.find("free-size").hidden = !isFree;
     this.find("choice-width").value = width ?? "";
     this.find("choice-height").value = height ?? "";
-    fill(this.find("choice-scale"), [["", "fitting"], ...scales.map((scale) => [scale, scale])], scale ?? "");
+    fill(
+      this.find("choice-scale"), [["", "fit to screen"], ...scales.map((scale) => [scale, scale])],
+      scale ?? "");
     for (const name of properties) {
       const options = choices[`${name}s`].map((word) => [word, names[word] ?? word]);
       const select = this.find(`choice-${name}`);
       select.closest("label").hidden = options.length === 0;
-      fill(select, [["", "of the file"], ...options], choices[name] ?? "");
+      fill(select, [["", "from the file"], ...options], choices[name] ?? "");
     }
   }
 

@@ -24,10 +24,10 @@ export class Keys {
     });
   }
 
-  /// Keys operate the whole panel, or only its text fields.
+  /// Whether keys operate the whole panel. If not, they operate only its text fields.
   set usesKeys(usesKeys) {
     this.#usesKeys = usesKeys;
-    // Screen readers keep the keys of other roles.
+    // With any other role, screen readers use the keys themselves.
     this.canvas.setAttribute("role", usesKeys ? "application" : "img");
     if (usesKeys) this.canvas.setAttribute("aria-describedby", "key-help");
     else this.canvas.removeAttribute("aria-describedby");

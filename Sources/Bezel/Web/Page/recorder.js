@@ -46,7 +46,7 @@ export class Recorder {
     const recorded = state.seconds === undefined
       ? "Records touches, keys and the values that programs set."
       : `Recorded ${count(state.touches, "touch", "touches")} and ${count(state.steps, "step", "steps")} in ${state.seconds} s.`
-        + (state.hasReachedLimit ? " A recording can be no longer than this." : "");
+        + (state.hasReachedLimit ? " The recording stopped because it reached a limit." : "");
     const texts = { recording: "Recording: use the panel.", playing: "Replaying.", idle: recorded };
     if (state.state !== "playing") this.showFingers([]);
     this.#report([texts[state.state]]);

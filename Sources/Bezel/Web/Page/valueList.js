@@ -39,7 +39,7 @@ export class ValueList {
     this.builtInTitle.hidden = [...this.builtInList.children].every((item) => item.hidden);
   }
 
-  /// Makes every value unknown that can be, or sets what it was before.
+  /// Makes all values unknown that can be unknown, or restores the values that they had before.
   async makeUnknown(isUnknown) {
     const rows = [...this.#rows].filter(([, { description }]) => description.canBeUnknown && !description.derived);
     if (isUnknown) this.#known = Object.fromEntries(rows.map(([name, { value }]) => [name, value]));
