@@ -22,7 +22,7 @@ extension Bridge {
       } else if message.payload.count > PushBundle.sizeLimit {
         PushRefusal(.space, "a push has at most \(PushBundle.sizeLimit >> 20) MiB")
       } else if panel == nil {
-        PushRefusal(.notRunning, "the panel does not run")
+        PushRefusal(.notRunning, "the panel is not running")
       } else if push != nil {
         PushRefusal(.busy, "another push is being installed")
       } else {
