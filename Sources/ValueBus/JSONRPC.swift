@@ -27,6 +27,9 @@ public enum JSONRPC {
       self.data = data
     }
 
+    /// The code of an unknown method.
+    public static let unknownMethod = -32_601
+
     /// The line is not JSON.
     public static func syntax(_ message: String) -> Failure { Failure(-32_700, message) }
     /// The line is JSON, but not a request.

@@ -67,7 +67,8 @@ public final class RequestServer {
 
   /// Answers a request of the client with a number.
   public var answer: (JSONRPC.Request, _ client: Int) throws(JSONRPC.Failure) -> Answer = {
-    (request, _) throws(JSONRPC.Failure) in throw .init(-32_601, "no method \(request.method)")
+    (request, _) throws(JSONRPC.Failure) in
+    throw .init(JSONRPC.Failure.unknownMethod, "no method \(request.method)")
   }
   /// Called when a client has left or was disconnected.
   public var onLeave: (_ client: Int) -> Void = { _ in }
@@ -78,6 +79,8 @@ public final class RequestServer {
     var input = LineBuffer()
     /// The line that is being answered.
     var exchange = Exchange()
+    /// Ends the large answer that has begun, because nobody will read it.
+    var endLargeAnswer: () -> Void = {}
 
     init(number: Int, _ connection: Connection) {
       self.number = number
@@ -216,6 +219,7 @@ public final class RequestServer {
     feed.forget(client.connection, fault: nil)
     client.connection.queue = LineQueue()
     update(client) { $0.hungUp($1) }
+    client.endLargeAnswer()
     beginLargeAnswers()
   }
 
@@ -318,15 +322,20 @@ public final class RequestServer {
     _ begin: @escaping (@escaping (Result<Reply, JSONRPC.Failure>) -> Void) -> Void
   ) {
     client.connection.machine.postponeAnswer()
+    var hasEnded = false
     let end = { [weak self, weak client] (result: Result<Reply, JSONRPC.Failure>) in
-      guard let self, let client, client.connection.machine.isAwaiting else { return }
+      guard let self, let client, client.connection.machine.isAwaiting, !hasEnded else { return }
+      hasEnded = true
+      client.endLargeAnswer = {}
       self.finish(request, of: client, with: result)
       self.resume(client) { $0.answered($1) }
     }
     guard isLarge else { return begin(end) }
     let beginAnswer = { [unowned client] in
       // Nobody reads the answer to a client that has hung up.
-      client.connection.machine.hasHungUp ? end(.success(Reply())) : begin(end)
+      guard !client.connection.machine.hasHungUp else { return end(.success(Reply())) }
+      client.endLargeAnswer = { end(.success(Reply())) }
+      begin(end)
     }
     largeAnswers.append((client, beginAnswer))
     beginLargeAnswers()

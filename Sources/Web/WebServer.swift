@@ -91,6 +91,8 @@ public final class WebServer {
   /// The library keeps this pointer, so the memory outlives the context.
   private let protocols = UnsafeMutablePointer<lws_protocols>.allocate(capacity: 2)
   private let name = strdup("bezel")
+  /// The protocol for TLS. The library would negotiate HTTP/2, too. It keeps this pointer.
+  private let alpn = strdup("http/1.1")
 
   /// Starts listening.
   /// - Parameters:
@@ -137,6 +139,7 @@ public final class WebServer {
     if let context { functions.lws_context_destroy(context) }
     protocols.deallocate()
     free(name)
+    free(alpn)
   }
 
   private func makeContext(_ requestTime: UInt32) throws(Failure) -> OpaquePointer {
@@ -172,6 +175,7 @@ public final class WebServer {
           settings.ssl_cert_filepath = certificate
           settings.ssl_private_key_filepath = key
           settings.options = Self.usesTLS
+          settings.alpn = UnsafePointer(alpn)
           if security.clients != nil {
             settings.ssl_ca_filepath = clients
             settings.options |= Self.requiresCertificates

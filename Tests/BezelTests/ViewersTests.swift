@@ -15,7 +15,7 @@ struct ViewersTests {
 
   /// Starts encoding the answers that are due, and returns their number.
   private mutating func due(at milliseconds: Double) -> Int {
-    viewers.due(size: size, at: .milliseconds(milliseconds)).count
+    viewers.due(size: size, at: .milliseconds(milliseconds))?.answers.count ?? 0
   }
 
   private mutating func finish(after milliseconds: Double, at time: Double) {

@@ -27,7 +27,8 @@ struct PanelCheck {
   init(_ path: String, kinds: [ControlKind], fonts: FontLibrary = FontLibrary()) {
     self.path = path
     do throws(SystemError) {
-      text = try path == "-" ? Self.readStandardInput() : readFile(path, limit: PanelFile.sizeLimit)
+      text = try path == "-" ? Self.readStandardInput()
+        : FileReading(path, limit: PanelFile.sizeLimit).wait()
     } catch {
       readingError = error
       return
@@ -111,8 +112,12 @@ struct PanelCheck {
   }
 
   private func excerpt(_ place: FilePlace, width: Int) -> [(text: String, isProblem: Bool)] {
-    let text = place.file.map { includedFiles[$0] ?? [] } ?? text
-    return SourceExcerpt(of: text, at: place.position).lines(width: width).map { ($0, false) }
+    SourceExcerpt(of: text(of: place), at: place.position).lines(width: width)
+      .map { ($0, false) }
+  }
+
+  private func text(of place: FilePlace) -> [UInt8] {
+    place.file.map { includedFiles[$0] ?? [] } ?? text
   }
 
   /// An object for each problem.
@@ -120,7 +125,7 @@ struct PanelCheck {
 
   /// An object for each problem.
   /// - Parameter excerptWidth: the length of the longest line of the member `excerpt`, an array of
-  ///   lines; nil for none.
+  ///   lines without secret values; nil for none.
   func json(excerptWidth: Int?) -> [JSONValue] {
     func object(_ problem: PanelProblem) -> JSONValue {
       let notes = problem.notes.map { note in
@@ -138,8 +143,9 @@ struct PanelCheck {
     }
     func excerpt(_ problem: PanelProblem) -> [JSONMember] {
       guard let width = excerptWidth, let position = problem.position else { return [] }
-      let lines = self.excerpt(FilePlace(file: problem.file, position: position), width: width)
-      return [JSONMember("excerpt", .array(of: lines.map { .string($0.text) }))]
+      let text = text(of: FilePlace(file: problem.file, position: position))
+      let lines = SourceExcerpt(of: SecretMask.hidingValues(in: text), at: position)
+      return [JSONMember("excerpt", .array(of: lines.lines(width: width).map { .string($0) }))]
     }
     func place(_ file: String?, _ position: TextPosition?) -> [JSONMember] {
       [

@@ -193,7 +193,7 @@ final class PanelHost {
     server.flushFew()
     renderer.drawFrame(of: panel)
     display.updateMirrors()
-    server.sendPictures()
+    if renderer.isPictureValid { server.sendPictures() }
     server.flush()
     keyboards.use =
       panel.settings.usesKeys ? .operating : panel.acceptsKeys ? .typing : .nothing

@@ -12,6 +12,11 @@ final class PanelRenderer {
   private(set) var statistics = Statistics(now: Clock.monotonic)
   /// Whether any frame has reached the screen.
   private(set) var hasShownFrame = false
+  /// The surface that was drawn last.
+  private weak var drawnSurface: Surface?
+  /// Whether the display's surface shows the panel, or nothing is to be shown. A new surface is
+  /// empty.
+  var isPictureValid: Bool { display.isBlank || display.surface === drawnSurface }
   /// Called with the region that was drawn.
   var onDraw: (Region) -> Void = { _ in }
   /// The number of pictures so far.
@@ -77,6 +82,7 @@ final class PanelRenderer {
     guard let surface = display.surface else { return }
     let start = Clock.monotonic
     let drawn = panel.draw(on: surface)
+    drawnSurface = surface
     if !drawn.isEmpty { pictureCount += 1 }
     statistics.noteDrawing(of: drawn, took: Clock.monotonic - start)
     display.present(drawn)

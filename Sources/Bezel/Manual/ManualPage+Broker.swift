@@ -40,13 +40,15 @@ extension ManualPage {
     end.add(.section("Lost connections"))
     end.add(
       .text(
-        "While the broker cannot be reached, `bezel-mqtt` keeps only the last content of each "
-          + "value, and the last \(BridgeOutbox.eventLimit) presses, answers and refusals. "
-          + "They are lost when `bezel-mqtt` ends. If a press must not be lost, let it set a value with `persistent`. "
-          + "After each new connection, `bezel-mqtt` publishes all values once, because the broker may have lost them. "
-          + "The time between attempts to connect grows from 1 s to 30 s. "
-          + "While the panel is not running, up to \(Bridge.commandLimit) messages that set "
-          + "values wait for it, each for at most `patience`."
+        """
+        While the broker cannot be reached, `bezel-mqtt` keeps only the last content of each value, \
+        and the last \(BridgeOutbox.eventLimit) presses, answers and refusals. They are lost when \
+        `bezel-mqtt` ends. If a press must not be lost, let it set a value with `persistent`. After \
+        each new connection, `bezel-mqtt` publishes all values once, because the broker may have \
+        lost them. The time between attempts to connect grows from 1 s to 30 s. While the panel is \
+        not running, up to \(Bridge.commandLimit) messages that set values wait for it, each for at \
+        most `patience`.
+        """
       ))
     end.add(.section("Limits"))
     end.add(

@@ -251,7 +251,7 @@ extension ManualPage {
   private static let failures: [JSONRPC.Failure] = [
     .syntax("The line is not JSON."),
     .invalidRequest("The line is JSON, but not a request."),
-    JSONRPC.Failure(-32_601, "The method does not exist."),
+    JSONRPC.Failure(JSONRPC.Failure.unknownMethod, "The method does not exist."),
     .invalidParameters("The parameters do not fit the method."),
   ]
 

@@ -14,14 +14,6 @@ extension RequestHandler {
     }
   }
 
-  /// Finishes a description a piece at a time, so that touches and frames are handled in between.
-  func finish(_ description: PanelDescription, then done: @escaping ([UInt8]) -> Void) {
-    if let bytes = description.next() { return done(bytes) }
-    turn.schedule(at: Clock.monotonic) { [unowned self] in
-      self.finish(description, then: done)
-    }
-  }
-
   func configure(_ call: Call) throws(Failure) -> Answer {
     guard let name = call["control"]?.string else {
       throw .invalidParameters("\"control\" must be the name of a control")

@@ -38,25 +38,23 @@ extension RequestHandler {
 
   func view(_ call: Call) -> Answer {
     .later(isLarge: true) { [unowned self] done in
-      self.viewers.wait(call.client) { [unowned self] in self.send($0, then: done) }
+      self.viewers.wait(call.client) { done(.success(Reply(bytes: $0))) }
       // Wakes the loop, which sends pictures after each batch of events.
       self.viewTurn.schedule(at: self.now()) {}
     }
   }
 
-  /// Answers the viewers for which there is something to draw.
+  /// Answers viewers for which there is something to draw.
   func sendPictures() {
     guard viewers.isWaiting else { return }
     let now = now()
     let picture = target.shownPicture
     let size = picture.map { PixelSize(width: $0.width, height: $0.height) }
-    for (answer, update) in viewers.due(size: size, at: now) { answer(update) }
+    if let (answers, update) = viewers.due(size: size, at: now) { encode(update, for: answers) }
     if let end = viewers.endOfRest(after: now) { viewTurn.schedule(at: end) {} }
   }
 
-  private func send(
-    _ update: Viewers.Update, then done: @escaping (Result<Reply, Failure>) -> Void
-  ) {
+  private func encode(_ update: Viewers.Update, for answers: [Viewers.Answer]) {
     let update = PictureUpdate(
       size: update.size, damage: update.damage, of: target.shownPicture,
       transform: target.panel.transform)
@@ -64,9 +62,9 @@ extension RequestHandler {
       let start = Clock.thread
       let bytes = update.encoded()
       return (bytes: bytes, time: Clock.thread - start)
-    } then: { [unowned self] in
-      self.viewers.finished(after: $0.time, at: self.now())
-      done(.success(Reply(bytes: $0.bytes)))
+    } then: { [unowned self] (bytes, time) in
+      self.viewers.finished(after: time, at: self.now())
+      for answer in answers { answer(bytes) }
     }
   }
 

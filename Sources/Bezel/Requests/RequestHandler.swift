@@ -23,22 +23,21 @@ package final class RequestHandler {
   }
   /// The latest screenshot, for requests until the picture changes.
   var latestScreenshot: (picture: Int, reply: Reply)?
-  private(set) lazy var descriptions = SharedWork { [unowned self] in
-    self.finish(PanelDescription(self.target.panel), then: $0)
+  private(set) lazy var descriptions = PanelDescriptions(loop: loop) { [unowned self] in
+    PanelDescription(self.target.panel)
   }
-  private(set) lazy var publicDescriptions = SharedWork { [unowned self] in
-    self.finish(PanelDescription(self.target.panel, hidesSecrets: true), then: $0)
+  private(set) lazy var publicDescriptions = PanelDescriptions(loop: loop) { [unowned self] in
+    PanelDescription(self.target.panel, hidesSecrets: true)
   }
   /// The clients that have called `hideSecrets`.
   var clientsWithoutSecrets: Set<Int> = []
-  /// Schedules the next piece of a description.
-  let turn: EventLoop.Timer
+  private let loop: EventLoop
   /// Wakes the loop when a picture can be sent to viewers.
   let viewTurn: EventLoop.Timer
 
   package init(target: any RequestTarget, loop: EventLoop) {
     self.target = target
-    turn = EventLoop.Timer(loop)
+    self.loop = loop
     viewTurn = EventLoop.Timer(loop)
   }
 
@@ -46,7 +45,7 @@ package final class RequestHandler {
   package func answer(_ request: JSONRPC.Request, client: Int) throws(Failure) -> Answer {
     guard let method = RequestMethod.all.first(where: { $0.name == request.method }) else {
       throw Failure(
-        -32_601,
+        Failure.unknownMethod,
         "there is no method \(request.method.quoted)"
           + Spelling.suggestion(for: request.method, in: RequestMethod.all.map(\.name)))
     }

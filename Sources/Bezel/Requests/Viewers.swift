@@ -7,15 +7,15 @@ import Geometry
 /// viewers together use at most about a tenth of a core, including their part of the event loop, if
 /// encoding takes less than 13 ms. Small changes arrive at the rate of the screen.
 ///
-/// | | state    | input    | next     | action                                     |
-/// |-|----------|----------|----------|--------------------------------------------|
-/// |1| ready    | due      | ready    | none, if nothing is to be drawn            |
-/// |2| ready    | due      | encoding | answers all viewers that wait for changes  |
-/// |3| encoding | due      | encoding | none                                       |
-/// |4| encoding | finished | encoding | none, if it is not the last answer         |
-/// |5| encoding | finished | resting  | none                                       |
-/// |6| resting  | due      | resting  | none, before the end of the rest           |
-/// |7| resting  | due      | as ready | as ready, after the end                    |
+/// | | state    | input    | next     | action                                                |
+/// |-|----------|----------|----------|-------------------------------------------------------|
+/// |1| ready    | due      | ready    | none, if nothing is to be drawn                       |
+/// |2| ready    | due      | encoding | answers the viewer that has waited longest, and those |
+/// | |          |          |          | with the same damage                                  |
+/// |3| encoding | due      | encoding | none                                                  |
+/// |4| encoding | finished | resting  | none                                                  |
+/// |5| resting  | due      | resting  | none, before the end of the rest                      |
+/// |6| resting  | due      | as ready | as ready, after the end                               |
 struct Viewers {
   /// The ratio of resting to encoding.
   private static let restRatio = 15
@@ -24,8 +24,7 @@ struct Viewers {
 
   private enum State {
     case ready
-    /// Some answers are being encoded. `time` is the processor time of the finished ones.
-    case encoding(count: Int, time: Duration)
+    case encoding
     case resting(until: Duration)
   }
 
@@ -33,12 +32,21 @@ struct Viewers {
     /// The size of the picture that the client has; nil for one that has none or a black one.
     var size: PixelSize?
     var damage = Region()
-    /// Answers the request of the client; nil while it has none.
-    var answer: ((Update) -> Void)?
+    /// The request of the client; nil while it has none.
+    var request: Request?
   }
 
+  private struct Request {
+    /// Larger than the numbers of earlier requests.
+    let number: UInt64
+    let answer: Answer
+  }
+
+  /// Answers the request of a client, with the encoded update.
+  typealias Answer = ([UInt8]) -> Void
+
   /// What a viewer draws.
-  struct Update {
+  struct Update: Equatable {
     /// The size of the picture.
     let size: PixelSize
     /// The changed parts, which are inside the picture; empty if the screen is off.
@@ -47,6 +55,7 @@ struct Viewers {
 
   private var viewers: [Int: Viewer] = [:]
   private var state = State.ready
+  private var requestCount: UInt64 = 0
 
   /// Adds damage for every viewer.
   mutating func note(_ region: Region) {
@@ -54,14 +63,15 @@ struct Viewers {
   }
 
   /// Answers a client's next request when there is something to draw.
-  mutating func wait(_ client: Int, answer: @escaping (Update) -> Void) {
-    viewers[client, default: Viewer()].answer = answer
+  mutating func wait(_ client: Int, answer: @escaping Answer) {
+    requestCount += 1
+    viewers[client, default: Viewer()].request = Request(number: requestCount, answer: answer)
   }
 
   mutating func remove(_ client: Int) { viewers[client] = nil }
 
   /// Whether a viewer waits for an answer.
-  var isWaiting: Bool { viewers.values.contains { $0.answer != nil } }
+  var isWaiting: Bool { viewers.values.contains { $0.request != nil } }
 
   /// Returns the end of the rest; nil if nothing rests at `now`.
   func endOfRest(after now: Duration) -> Duration? {
@@ -69,42 +79,34 @@ struct Viewers {
     return end
   }
 
-  /// Notes that one of the answers has been encoded.
+  /// Notes that the answer has been encoded.
   /// - Parameter time: the processor time of the encoding.
   mutating func finished(after time: Duration, at now: Duration) {
-    guard case .encoding(let count, let earlier) = state else {
-      preconditionFailure("no answer is being encoded")
-    }
-    let time = earlier + time
-    state =
-      count > 1
-      ? .encoding(count: count - 1, time: time)
-      : .resting(until: now + min(time * Self.restRatio, Self.longestRest))
+    guard case .encoding = state else { preconditionFailure("no answer is being encoded") }
+    state = .resting(until: now + min(time * Self.restRatio, Self.longestRest))
   }
 
-  /// Removes and returns the answers for which there is something to draw. Call `finished` for each
-  /// of them.
+  /// Removes and returns the answers that are due, and what to encode for them; nil if there is
+  /// nothing to draw. Call `finished` after encoding.
   /// - Parameter size: the size of the picture; nil if the screen is off.
-  mutating func due(
-    size: PixelSize?, at now: Duration
-  ) -> [(answer: (Update) -> Void, update: Update)] {
+  mutating func due(size: PixelSize?, at now: Duration) -> (answers: [Answer], update: Update)? {
     switch state {
     case .ready: break
-    case .encoding: return []
+    case .encoding: return nil
     case .resting(let end):
-      guard now >= end else { return [] }
+      guard now >= end else { return nil }
       state = .ready
     }
-    var due: [(answer: (Update) -> Void, update: Update)] = []
-    for (client, viewer) in viewers {
-      guard let answer = viewer.answer, let update = update(for: viewer, size: size) else {
-        continue
+    let due = viewers.compactMap { client, viewer in
+      viewer.request.flatMap { request in
+        update(for: viewer, size: size).map { (client: client, request: request, update: $0) }
       }
-      viewers[client] = Viewer(size: size)
-      due.append((answer, update))
     }
-    if !due.isEmpty { state = .encoding(count: due.count, time: .zero) }
-    return due
+    guard let first = due.min(by: { $0.request.number < $1.request.number }) else { return nil }
+    let answered = due.filter { $0.update == first.update }
+    for (client, _, _) in answered { viewers[client] = Viewer(size: size) }
+    state = .encoding
+    return (answered.map(\.request.answer), first.update)
   }
 
   /// Returns what a viewer draws; nil if there is nothing.

@@ -150,7 +150,8 @@ final class PageChannel {
   private func answer(_ request: JSONRPC.Request, then done: @escaping Method.Answer) {
     guard let method = methods[request.method] else {
       return done(
-        .failure(.init(-32_601, "there is no method \(request.method.quoted)")))
+        .failure(
+          .init(JSONRPC.Failure.unknownMethod, "there is no method \(request.method.quoted)")))
     }
     let parameters: JSONRPC.Parameters
     do throws(JSONRPC.Failure) {

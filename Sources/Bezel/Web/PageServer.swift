@@ -21,6 +21,7 @@ final class PageServer {
   private var relays: [ObjectIdentifier: (socket: WebSocket, relay: RequestRelay)] = [:]
   /// Answers the page's requests about the panel file; nil for a page without one.
   private let channel: PageChannel?
+  private var latestFault: String?
 
   /// - Parameters:
   ///   - file: the name of the panel file; nil for the panel of a running daemon.
@@ -68,10 +69,19 @@ final class PageServer {
     WebServer.Page(type: "\(type); charset=utf-8", bytes: bytes)
   }
 
+  /// Prints a fault once, because the page connects again and again.
+  private func report(_ fault: String) {
+    guard fault != latestFault else { return }
+    latestFault = fault
+    StandardError.write(line: "bezel: \(fault)")
+  }
+
   private func open(_ path: String, _ socket: WebSocket) -> Bool {
     switch path {
     case "control":
-      let relay = try? RequestRelay(socket, path: control, methods: methods, loop: loop)
+      let relay = try? RequestRelay(socket, path: control, methods: methods, loop: loop) {
+        [unowned self] in self.report($0)
+      }
       guard let relay else { return false }
       let id = ObjectIdentifier(socket)
       relays[id] = (socket, relay)

@@ -16,6 +16,7 @@ final class RequestRelay {
   private static let partSize = 32_768
 
   private unowned let socket: WebSocket
+  private let report: (_ fault: String) -> Void
   private let methods: Set<String>
   private let descriptor: FileDescriptor
   private var watch: EventLoop.Watch?
@@ -33,10 +34,13 @@ final class RequestRelay {
   /// - Parameters:
   ///   - path: the path of `control.sock`.
   ///   - methods: the methods that the page may call. Any other request ends the connection.
+  ///   - report: called with the reason why the daemon refuses the connection.
   init(
-    _ socket: WebSocket, path: String, methods: Set<String>, loop: EventLoop
+    _ socket: WebSocket, path: String, methods: Set<String>, loop: EventLoop,
+    report: @escaping (_ fault: String) -> Void
   ) throws(SystemError) {
     self.socket = socket
+    self.report = report
     self.methods = methods
     descriptor = try ListeningSocket.connectAtOnce(to: path)
     watch = try loop.watch(descriptor.number, for: .readable) { [unowned self] in self.serve($0) }
@@ -91,9 +95,12 @@ final class RequestRelay {
     firstAnswer? += input[..<(end ?? input.endIndex)]
     input = end.map { input[($0 + 1)...] } ?? []
     guard end != nil, let answer = firstAnswer.take() else { return true }
-    if (try? JSONParser.parse(answer).value["result"]) != nil { return true }
-    StandardError.write(
-      line: "bezel: the daemon is older than this program and would not hide secrets; restart it")
+    let message = try? JSONParser.parse(answer).value
+    if message?["result"] != nil { return true }
+    report(
+      message?["error"]?["code"]?.number == Double(JSONRPC.Failure.unknownMethod)
+        ? "the daemon is older than this program and would not hide secrets; restart it"
+        : "control.sock: \(message?["error"]?["message"]?.string ?? "the answer is not JSON")")
     return false
   }
 

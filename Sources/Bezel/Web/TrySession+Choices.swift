@@ -61,16 +61,15 @@ extension TrySession {
     next.properties = Self.properties.compactMap { name in
       parameters[name].map { JSONMember(name, $0) }
     }
+    let reset = ownProperties.filter { own in
+      !next.properties.contains { $0.name == own.name }
+    }
     do throws(PropertyUpdate.Failure) {
-      try apply(next.properties, to: host.panel)
+      try apply(reset + next.properties, to: host.panel)
     } catch {
       throw .invalidParameters("\(error.property): \(error.reason.messageWithSuggestion)")
     }
-    let names = next.properties.map(\.name)
-    let isReset = choices.properties.contains { !names.contains($0.name) }
     choices = next
-    // Restores the file's properties.
-    if isReset { host.reloader.reload { _ in } }
     fitDisplay()
     channel.send(choicesNotification)
     return Array("{}".utf8)
@@ -96,6 +95,9 @@ extension TrySession {
   /// Applies the chosen properties to a new panel. Drops those that it rejects, such as a theme
   /// that the file no longer declares.
   func applyChoices(to panel: Panel) {
+    ownProperties = panel.root.properties.filter { Self.properties.contains($0.name) }.map {
+      JSONMember($0.name, panel.root.setting(of: $0).json ?? .null)
+    }
     choices.properties.removeAll { member in
       do throws(PropertyUpdate.Failure) {
         try apply([member], to: panel)

@@ -152,7 +152,8 @@ extension TrySession {
     guard let file else {
       throw .invalidParameters("the panel does not use the file \(name.quoted)")
     }
-    let lines = file.value.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let lines = SecretMask.hidingValues(in: file.value).split(
+      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     guard let line = parameters["line"]?.number.flatMap({ Int(exactly: $0) }),
       (1...lines.count).contains(line)
     else { throw .invalidParameters("\"line\" must be from 1 to \(lines.count)") }

@@ -6,6 +6,7 @@ import JSON
 import LinuxIO
 import Panels
 import TouchTracking
+import Web
 
 /// A panel in memory, with a page that shows it and the problems of its file. It is wired as in the
 /// daemon.
@@ -25,11 +26,16 @@ final class TrySession {
   var heldKeys: [ObjectIdentifier: Set<Key>] = [:]
   /// The screen and the look that the user of the page has chosen.
   var choices = TryChoices()
+  /// What the panel file chooses for the properties that the page can choose.
+  var ownProperties: [JSONMember] = []
   /// Answers requests about recordings.
   private(set) var recordings: TryRecordings!
   private let folder: String
   private let worker: Worker
   private var watch: FolderWatch?
+  /// How long a missing file may be replaced before it is an error.
+  private static let missingTime = Duration.milliseconds(200)
+  private let missing: EventLoop.Timer
   /// The names of the folders in the paths of included files. The folders may not exist yet.
   private var folderNames: Set<String> = []
   private var problems: [JSONValue] = []
@@ -50,6 +56,7 @@ final class TrySession {
       screen = nil
     }
     worker = Worker(loop: daemon.loop)
+    missing = EventLoop.Timer(daemon.loop)
     connectChannel()
     connectChoices()
     recordings = TryRecordings(self, loop: daemon.loop)
@@ -62,7 +69,7 @@ final class TrySession {
       file: source.name, channel: channel, control: "\(folder)/control.sock",
       methods: PageServer.trying, access: access, loop: daemon.loop)
     defer { withExtendedLifetime(page) {} }
-    if opensBrowser { openBrowser(at: page.address) }
+    if opensBrowser, case .internet = access.address { openBrowser(at: page.address) }
     StandardError.write(line: "bezel: programs use the panel with --socket \(folder)")
     if case .file(let path) = source {
       watchFiles(of: path)
@@ -84,7 +91,7 @@ final class TrySession {
     let isDesktop = ["DISPLAY", "WAYLAND_DISPLAY"].contains { (name: String) in
       getenv(name).map { $0.pointee != 0 } ?? false
     }
-    guard isDesktop, address.hasPrefix("http") else { return }
+    guard isDesktop else { return }
     let path = "\(folder)/\(Self.openerName)"
     let page = "<meta http-equiv=\"refresh\" content=\"0; url=\(address)\">\n"
     guard (try? replaceFile(at: path, with: Array(page.utf8))) != nil else { return }
@@ -101,11 +108,8 @@ final class TrySession {
   private func watchFiles(of path: String) {
     do throws(SystemError) {
       let watch = try FolderWatch(loop: daemon.loop) { [unowned self] _, names in
-        guard
-          names.isEmpty
-            || names.contains(where: { Self.isPanelFile($0) || self.folderNames.contains($0) })
-        else { return }
-        self.reload(path)
+        guard names.isEmpty || !names.isDisjoint(with: self.watchedNames(of: path)) else { return }
+        self.reloadSoon(path)
       }
       try watch.add(Self.folder(of: path))
       self.watch = watch
@@ -114,8 +118,24 @@ final class TrySession {
     }
   }
 
-  private static func isPanelFile(_ name: String) -> Bool {
-    [".json5", ".json"].contains { name.hasSuffix($0) }
+  /// The panel file and the files that it includes, as far as they are known.
+  private func paths(of path: String) -> [String] {
+    let included = check?.includedPaths ?? Set(host.current.includedFiles.keys)
+    return [path] + included.map { FilePlace.path(of: $0, besides: path) }
+  }
+
+  /// The names of these files, and of the folders that may not exist yet.
+  private func watchedNames(of path: String) -> Set<String> {
+    folderNames.union(paths(of: path).compactMap { $0.split(separator: "/").last.map(String.init) })
+  }
+
+  /// Reloads the panel. Waits a little while a file is missing, because some editors move a file
+  /// away before they write it again.
+  private func reloadSoon(_ path: String) {
+    let isComplete = paths(of: path).allSatisfy { access($0, F_OK) == 0 }
+    missing.schedule(at: Clock.monotonic + (isComplete ? .zero : Self.missingTime)) {
+      [unowned self] in self.reload(path)
+    }
   }
 
   private func reload(_ path: String) {

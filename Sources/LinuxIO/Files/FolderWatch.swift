@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// Reports files that are written in, moved into or removed from folders, and new subfolders.
+/// Reports files that are written in, moved into, moved out of or removed from folders, and new subfolders.
 ///
 /// It watches folders because editors replace files instead of writing them. A file is reported when
 /// its writer closes it, because it may be incomplete before.
@@ -29,7 +29,8 @@ public final class FolderWatch {
   /// Watches a folder. If the path now leads to a different folder, watches that one instead.
   public func add(_ folder: String) throws(SystemError) {
     let number = descriptor.number
-    let events = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_DELETE | IN_CREATE | IN_ONLYDIR)
+    let events = UInt32(
+      IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CREATE | IN_ONLYDIR)
     let place = try system("watch the folder \(folder)") {
       inotify_add_watch(number, folder, events)
     }
