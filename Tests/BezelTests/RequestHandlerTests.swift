@@ -58,7 +58,7 @@ struct RequestHandlerTests {
         ] }
       """
 
-    init() throws {
+    init(_ file: String = Target.file) throws {
       loop = try EventLoop()
       worker = Worker(loop: loop)
       folder = try makeTemporaryFolder("bezel-methods")
@@ -66,7 +66,7 @@ struct RequestHandlerTests {
       let resources = FileResources(folder: folder) { _ in }
       pictures = resources.pictures
       panel = try PanelFile(kinds: builtInKinds, resources: resources)
-        .panel(from: Array(Self.file.utf8))
+        .panel(from: Array(file.utf8))
       panel.fit(width: 400, height: 200)
       panel.startRules(at: .zero)
     }
@@ -941,5 +941,22 @@ struct RequestHandlerTests {
       Issue.record("p50 without any measurement")
       return
     }
+  }
+
+  /// A page must not see secret values, while another program may.
+  @Test func twoKindsOfDescriptionAreMadeAtTheSameTime() throws {
+    let label = #"{ kind: "label", text: "A line of text", frame: [0, 0, 200, 40] },"#
+    let target = try Target("{ controls: [\(String(repeating: label, count: 400))] }")
+    let methods = RequestHandler(target: target, loop: target.loop)
+    var descriptions: [[UInt8]] = []
+    for work in [methods.descriptions, methods.publicDescriptions] {
+      work.request { descriptions.append($0) }
+    }
+    // If one of them never ends, the test fails after this time.
+    let limit = EventLoop.Timer(target.loop)
+    limit.schedule(at: Clock.monotonic + .seconds(60)) { target.loop.stop() }
+    target.loop.afterEvents = { if descriptions.count == 2 { target.loop.stop() } }
+    try target.loop.run()
+    #expect(descriptions.count == 2 && descriptions.allSatisfy { $0.count > 40_000 })
   }
 }

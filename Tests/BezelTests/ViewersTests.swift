@@ -29,9 +29,22 @@ struct ViewersTests {
     #expect(viewers.endOfRest(after: .zero) == nil)
   }
 
-  @Test mutating func allViewersThatWaitAreAnswered() {  // 2
+  @Test mutating func allViewersWithTheSameDamageAreAnswered() {  // 2
     wait(1, 2, 3)
     #expect(due(at: 0) == 3)
+  }
+
+  @Test mutating func theViewerThatHasWaitedLongestIsAnsweredFirst() {  // 2
+    wait(3)
+    #expect(due(at: 0) == 1)
+    finish(after: 0, at: 0)
+    viewers.note(Region(PixelRectangle(x: 0, y: 0, width: 9, height: 9)))
+    wait(3, 2, 1)
+    #expect(viewers.due(size: size, at: .zero)?.update.damage.area == 81)
+    finish(after: 0, at: 0)
+    // The others have no picture yet.
+    let rest = viewers.due(size: size, at: .zero)
+    #expect(rest?.answers.count == 2 && rest?.update.damage.area == 400 * 200)
   }
 
   @Test mutating func otherViewersWaitDuringTheEncoding() {  // 3
@@ -41,18 +54,7 @@ struct ViewersTests {
     #expect(due(at: 1_000) == 0)
   }
 
-  @Test mutating func theRestBeginsAfterTheLastAnswer() {  // 4
-    wait(1, 2)
-    #expect(due(at: 0) == 2)
-    finish(after: 2, at: 2)
-    wait(3)
-    #expect(due(at: 1_000) == 0)
-    finish(after: 3, at: 6)
-    // 15 times five milliseconds.
-    #expect(viewers.endOfRest(after: .milliseconds(6)) == .milliseconds(81))
-  }
-
-  @Test mutating func theRestIsFifteenTimesAsLongAsTheEncoding() {  // 5, 6, 7
+  @Test mutating func theRestIsFifteenTimesAsLongAsTheEncoding() {  // 4, 5, 6
     wait(1)
     #expect(due(at: 0) == 1)
     finish(after: 1.5, at: 4)
@@ -75,8 +77,7 @@ struct ViewersTests {
     wait(1, 2)
     #expect(due(at: 0) == 2)
     viewers.remove(1)
-    finish(after: 1, at: 1)
-    finish(after: 1, at: 2)
+    finish(after: 2, at: 2)
     #expect(viewers.endOfRest(after: .milliseconds(2)) == .milliseconds(32))
   }
 }

@@ -56,7 +56,8 @@ struct PageAccessTests {
     return outcome.error
   }
 
-  /// Sends bytes over TLS and returns the answer up to the end of the connection.
+  /// Sends bytes over TLS and returns the answer up to the end of the connection. Offers HTTP/2, as
+  /// browsers do.
   /// - Parameters:
   ///   - bytes: the bytes, as a format of printf.
   ///   - options: more options of `openssl s_client`.
@@ -66,7 +67,7 @@ struct PageAccessTests {
     try shell(
       """
       printf '\(bytes)' | timeout 20 openssl s_client -quiet -connect 127.0.0.1:\(port) \
-      -CAfile panel.pem -verify_return_error \(options) || true
+      -CAfile panel.pem -verify_return_error -alpn h2,http/1.1 \(options) || true
       """, in: folder
     ).output
   }

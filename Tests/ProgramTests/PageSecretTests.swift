@@ -137,12 +137,31 @@ struct PageSecretTests {
       let settings: JSONValue = .object(["values": .object(["password": .string("fourth-word")])])
       try setter.call("set", settings)
       while try file.notification("problems")["isChecked"]?.bool != true {}
+      try requestLines(of: Self.panel, in: panel, "panel", file)
+      // An error beside the secret, whose line is shown.
+      let broken = Self.panel.replacing(
+        "secret: true }, level", with: "secret: true, big: 1 }, level")
+      try replaceFile(at: panel, with: Array(broken.utf8))
+      while try file.notification("problems")["problems"]?.array?.isEmpty != false {}
+      try requestLines(of: broken, in: panel, "problems", file)
       received += setter.received + file.received
       received += try browser.get("").utf8
       received += try browser.get("about.json").utf8
       expectNoSecret(in: received)
       let client = try RequestClient(path: "\(sockets)/control.sock")
       #expect(try client.call("get", .object([]))["values"]?["password"]?.string == "fourth-word")
+    }
+  }
+
+  private func requestLines(
+    of text: String, in panel: String, _ version: String, _ file: SocketOfPage
+  ) throws {
+    for line in 1...text.split(separator: "\n").count {
+      try file.call(
+        "source",
+        .object([
+          "of": .string(version), "file": .string(panel), "line": .number(Double(line)),
+        ]))
     }
   }
 
@@ -158,7 +177,11 @@ struct PageSecretTests {
   }
 
   /// An older daemon does not know the method `hideSecrets`.
-  @Test func aDaemonThatDoesNotHideSecretsIsNotShown() throws {
+  @Test(arguments: [
+    (#""code":-32601,"message":"no such method""#, "the daemon is older than this program"),
+    (#""code":4,"message":"too many connections""#, "bezel: control.sock: too many connections"),
+  ])
+  func aDaemonThatDoesNotHideSecretsIsNotShown(failure: String, message: String) throws {
     try withFolder { folder in
       let socket = try ListeningSocket.listen(at: "\(folder)/control.sock", mode: 0o600)
       let output = "\(folder)/output"
@@ -176,7 +199,7 @@ struct PageSecretTests {
           }
           guard !input.isEmpty else { return false }
           let lines = """
-            {"jsonrpc":"2.0","error":{"code":-32601,"message":"no such method"},"id":0}
+            {"jsonrpc":"2.0","error":{\(failure)},"id":0}
             {"jsonrpc":"2.0","method":"value","params":{"name":"password","value":"first-word"}}
 
             """
@@ -187,7 +210,7 @@ struct PageSecretTests {
         #expect(throws: (any Error).self) { try page.message() }
         kill(process, SIGTERM)
       }
-      #expect(outcome.error.contains("the daemon is older than this program"), "\(outcome.error)")
+      #expect(outcome.error.contains(message), "\(outcome.error)")
     }
   }
 }

@@ -54,6 +54,31 @@ struct TryChoiceTests {
     }
   }
 
+  @Test func aChoiceCanBeResetWhileTheFileHasErrors() throws {
+    try withTrial { trial, file in
+      let own = JSONWriter.text(of: try screen(trial))
+      try choose(["theme": .string("light")], file)
+      try trial.save(TryTests.panel.replacing("\"button\"", with: "\"buton\""))
+      while try file.notification("problems")["problems"]?.array?.isEmpty != false {}
+      try choose([:], file)
+      try waitUntil("the theme is that of the file") {
+        JSONWriter.text(of: try screen(trial)) == own
+      }
+    }
+  }
+
+  /// The surface of the new size is empty until the panel is drawn.
+  @Test func aNewSizeIsShownOnceThePanelIsDrawn() throws {
+    try withTrial { trial, file in
+      for width in [300, 301, 302, 303].map(Double.init) {
+        try choose(["width": .number(width), "height": .number(200)], file)
+        let first = try screen(trial)
+        #expect(first["width"]?.number == width)
+        #expect(JSONWriter.text(of: try screen(trial)) == JSONWriter.text(of: first))
+      }
+    }
+  }
+
   @Test func wrongChoicesAreRefusedAndChangeNothing() throws {
     try withTrial { trial, file in
       let wrong: [[String: JSONValue]] = [

@@ -242,11 +242,44 @@ struct TryTests {
     }
   }
 
+  /// Whatever their names are; other files in the folder are not.
+  @Test func theFilesOfThePanelAreFollowed() throws {
+    func panel(_ name: String) -> String {
+      Self.panel.replacing("{ name: \"Trial\"", with: "{ name: \"\(name)\", include: [\"parts\"]")
+    }
+    try withFolder { folder in
+      let (file, parts) = ("\(folder)/my.panel", "\(folder)/parts")
+      try replaceFile(at: parts, with: Array("{}".utf8))
+      try replaceFile(at: file, with: Array(panel("First").utf8))
+      let output = "\(folder)/output"
+      let outcome = try run("bezel", ["try", file], output: output) { process in
+        let browser = try Browser(addressIn: output)
+        let problems = try browser.open("file")
+        while try problems.notification("problems")["isChecked"]?.bool != true {}
+        let page = try browser.open("control")
+        try page.call("subscribe")
+        try replaceFile(at: "\(folder)/other.json5", with: Array("{}".utf8))
+        try page.call("get")
+        try replaceFile(at: file, with: Array(panel("Second").utf8))
+        // If the other file were followed, the panel would be loaded twice.
+        #expect(try page.notification("panel")["panel"]?.string == "Second")
+        try replaceFile(at: parts, with: Array("{ templates: {} }".utf8))
+        #expect(try page.notification("panel")["panel"]?.string == "Second")
+        kill(process, SIGTERM)
+      }
+      #expect(outcome.exitCode == 0, "\(outcome.error)")
+    }
+  }
+
   @Test func aFileThatIsReplacedBySomethingElseIsAProblem() throws {
     try withTrial { trial in
       let file = try trial.browser.open("file")
       _ = try trial.waitForProblems(file, [])
       unlink(trial.panel)
+      _ = try trial.waitForProblems(file, ["cannot be read: no such file"])
+      try trial.save(Self.panel)
+      _ = try trial.waitForProblems(file, [])
+      rename(trial.panel, trial.panel + ".old")
       _ = try trial.waitForProblems(file, ["cannot be read: no such file"])
       mkdir(trial.panel, 0o700)
       _ = try trial.waitForProblems(file, ["cannot be read: it is a folder"])

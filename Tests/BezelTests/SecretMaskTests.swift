@@ -1,0 +1,31 @@
+import Testing
+
+@testable import Bezel
+
+/// Lines of a panel file without initial values.
+struct SecretMaskTests {
+  private func hidden(_ text: String) -> String {
+    String(decoding: SecretMask.hidingValues(in: Array(text.utf8)), as: UTF8.self)
+  }
+
+  @Test(arguments: [
+    (#"a: { initial: "word", secret: true }"#, #"a: { initial: ******, secret: true }"#),
+    ("{ 'initial' : 'it\\'s', secret: true }", "{ 'initial' : *******, secret: true }"),
+    ("{ secret: true, initial:\n  12.5 }", "{ secret: true, initial:\n  **** }"),
+    ("initial: /* a, */ 'b' } // secret", "initial: ** ** *** } // secret"),
+    ("initial: [{ a: 'x, ]' }, 2], secret: 1", "initial: ** ** **** ** **, secret: 1"),
+    // One asterisk for each character, because the caret is below a column.
+    ("initial: 'größer' }, secret", "initial: ******** }, secret"),
+    // A file with errors.
+    ("{ secret: true, initial: 'wo", "{ secret: true, initial: ***"),
+    ("initial: 'wo\n  maximum: 3, secret", "initial: ***\n  ******** **, secret"),
+    ("secret, initial", "secret, initial"), ("secret, initial:", "secret, initial:"),
+    ("secret, initial: '\\", "secret, initial: **"),
+    ("secret, initials: 4", "secret, initials: 4"),
+    // Without a secret, nothing is hidden.
+    ("initial: 'word'", "initial: 'word'"), ("", ""),
+  ])
+  func initialValuesAreHidden(text: String, expected: String) {
+    #expect(hidden(text) == expected)
+  }
+}
