@@ -15,14 +15,12 @@ package enum PictureDifference: CustomStringConvertible {
     var count = 0
     var largest = 0
     var around = PixelRectangle.empty
-    for y in 0..<actual.height {
-      for x in 0..<actual.width {
-        let difference = channelDifference(actual[x, y], golden[x, y])
-        guard difference > limit else { continue }
-        count += 1
-        largest = max(largest, difference)
-        around = around.union(PixelRectangle(x: x, y: y, width: 1, height: 1))
-      }
+    actual.forEachDifference(from: golden) { x, y in
+      let difference = channelDifference(actual[x, y], golden[x, y])
+      guard difference > limit else { return }
+      count += 1
+      largest = max(largest, difference)
+      around = around.union(PixelRectangle(x: x, y: y, width: 1, height: 1))
     }
     if count == 0 { return nil }
     self = .pixels(count: count, largest: largest, around: around)

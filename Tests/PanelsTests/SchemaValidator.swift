@@ -47,10 +47,11 @@ struct SchemaValidator {
     case "maximum": return value.number.map { $0 <= argument.number ?? 0 } ?? true
     case "exclusiveMinimum": return value.number.map { $0 > argument.number ?? 0 } ?? true
     case "pattern":
+      guard let string = value.string else { return true }
       guard let regex = try? Regex(argument.string ?? "(") else {
         preconditionFailure("invalid pattern")
       }
-      return value.string.map { $0.contains(regex) } ?? true
+      return string.contains(regex)
     case "minLength": return value.string.map { Double($0.count) >= argument.number ?? 0 } ?? true
     case "maxLength": return value.string.map { Double($0.count) <= argument.number ?? 0 } ?? true
     case "uniqueItems":

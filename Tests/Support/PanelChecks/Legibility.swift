@@ -53,6 +53,8 @@ private struct Looks {
   let ground: String
   let properties: String
   private var found: [String] = []
+  /// The pictures with text that were drawn.
+  private var pictures: [State: Picture] = [:]
 
   /// Pixels per point, enough that text has pixels of its full colour.
   private static let scale = 2.0
@@ -104,7 +106,7 @@ private struct Looks {
   // MARK: States
 
   /// The state in which a control is drawn.
-  private struct State {
+  private struct State: Hashable {
     var name: String
     /// The values, as fractions of their ranges; a Boolean is false below a half.
     var place: Double
@@ -136,8 +138,15 @@ private struct Looks {
     let isAtEnd: Bool
   }
 
-  /// Draws the control; returns nil and adds a fault if the panel file is invalid.
+  /// Returns the drawn control; returns nil and adds a fault if the panel file is invalid.
   private mutating func picture(_ state: State, hasText: Bool) -> Picture? {
+    if hasText, let picture = pictures[state] { return picture }
+    let picture = draw(state, hasText: hasText)
+    if hasText { pictures[state] = picture }
+    return picture
+  }
+
+  private mutating func draw(_ state: State, hasText: Bool) -> Picture? {
     let properties = properties.isEmpty ? "" : ", " + properties
     let size = Size(width: frame.width + 2 * Self.margin, height: frame.height + 2 * Self.margin)
     let text = """
@@ -228,15 +237,18 @@ private struct Looks {
 
   /// Calls `body` with the column and the contrast of each pixel that differs.
   private func forEachChange(_ a: Surface, _ b: Surface, body: (Int, Contrast) -> Void) {
-    // Cache the contrasts, because most pixels have one of a few pairs of colours.
+    // Cache the contrasts, because most pixels have one of a few pairs of colours, often that of the
+    // pixel before.
     var known: [UInt64: Contrast] = [:]
-    for y in 0..<a.height {
-      for x in 0..<a.width where a[x, y] != b[x, y] {
-        let pair = UInt64(a[x, y]) << 32 | UInt64(b[x, y])
+    var last: (pair: UInt64, contrast: Contrast)?
+    a.forEachDifference(from: b) { x, y in
+      let pair = UInt64(a[x, y]) << 32 | UInt64(b[x, y])
+      if last?.pair != pair {
         let contrast = known[pair] ?? Contrast(a[x, y], b[x, y])
         known[pair] = contrast
-        body(x, contrast)
+        last = (pair, contrast)
       }
+      if let last { body(x, last.contrast) }
     }
   }
 
@@ -268,6 +280,7 @@ private struct Looks {
   private mutating func checkChanges(of control: Control) {
     let rest = State(name: "at rest", place: 0.4)
     var (held, disabled) = (rest, rest)
+    held.name = "held"
     held.isHeld = true
     disabled.isEnabled = false
     expectChange("a touch", rest, held)
