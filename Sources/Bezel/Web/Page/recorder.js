@@ -79,7 +79,7 @@ export class Recorder {
     const file = await this.#call("save", { as: form });
     if (!file) return;
     const { name, text, notes } = file;
-    const saved = text ? [form === "test" ? `Saved as ${name}. Keep it beside the panel file, and run: bezel test ${name}` : `Saved as ${name}.`] : [];
+    const saved = text ? [form === "test" ? `Saved as ${name}. Move it to the folder of the panel file, and run: bezel test ${name}` : `Saved as ${name}.`] : [];
     if (text) download(name, new Blob([text], { type: "text/plain" }));
     this.#report([...saved, ...notes], !text);
   }
