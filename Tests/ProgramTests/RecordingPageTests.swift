@@ -405,6 +405,32 @@ struct RecordingPageTests {
     }
   }
 
+  @Test func thePageKnowsWhetherTheRecordingIsSaved() throws {
+    try withSession { session in
+      func isSaved() throws -> Bool? {
+        // A new page receives the present state first.
+        try session.trial.browser.open("file").notification("recording")["isSaved"]?.bool
+      }
+      #expect(try isSaved() == nil)
+      for form in ["test", "evemu"] {
+        try session.file.call("record")
+        try session.tap(60, 152)
+        try session.file.call("stop")
+        #expect(try isSaved() == false)
+        try session.file.call("save", .object(["as": .string(form)]))
+        #expect(try isSaved() == true)
+      }
+      // Steps cannot express these touches, so there is no file.
+      try session.file.call("record")
+      for phase in ["down", "up"] {
+        try session.touch(phase, 60, 152)
+        try session.touch(phase, 300, 152, contact: 1)
+      }
+      #expect(try session.saveTest().text.isEmpty)
+      #expect(try isSaved() == false)
+    }
+  }
+
   @Test func savingThePanelFileEndsTheRecording() throws {
     try withSession { session in
       try session.file.call("record")

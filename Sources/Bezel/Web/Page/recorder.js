@@ -19,7 +19,10 @@ export class Recorder {
       button.setAttribute("aria-expanded", !form.hidden);
     });
     form.addEventListener("submit", (event) => event.preventDefault());
-    this.find("record").addEventListener("click", () => this.#call(this.#isBusy ? "stop" : "record"));
+    this.find("record").addEventListener("click", () => this.#record());
+    this.find("replace").addEventListener("click", () => this.#answer(true));
+    this.find("keep").addEventListener("click", () => this.#answer(false));
+    this.find("replacement").addEventListener("keydown", ({ key }) => key === "Escape" && this.#answer(false));
     this.find("play").addEventListener("click", () => this.#call("play"));
     this.find("save-touches").addEventListener("click", () => this.#save("evemu"));
     this.find("save-test").addEventListener("click", () => this.#save("test"));
@@ -31,10 +34,25 @@ export class Recorder {
     return this.#state.state !== "idle";
   }
 
+  /// Starts or stops recording. Asks first if this would replace a recording that is not saved.
+  #record() {
+    if (this.#isBusy) return this.#call("stop");
+    if (!this.#state.touches && !this.#state.steps || this.#state.isSaved) return this.#call("record");
+    this.find("replacement").hidden = false;
+    this.find("keep").focus();
+  }
+
+  #answer(replaces) {
+    this.find("replacement").hidden = true;
+    this.find("record").focus();
+    if (replaces) this.#call("record");
+  }
+
   /// Shows the state of recording and replay.
   show(state) {
     this.#state = state;
     this.button.hidden = false;
+    this.find("replacement").hidden = true;
     const isIdle = !this.#isBusy;
     const record = this.find("record");
     record.textContent = isIdle ? "Record" : state.state === "playing" ? "Stop replay" : "Stop recording";
