@@ -208,11 +208,14 @@ struct RealBrowserTests {
       // The recording before this one is saved.
       try click("record")
       try isRecording(true)
+      let time = "document.getElementById('elapsed')"
+      try browser.wait(for: "!\(time).hidden && \(time).textContent > '0:00'")
       let low = try #require(try value("low")?.number)
       try browser.drag("mouse", along: [[place(220, 32), place(320, 32)]])
       _ = try waitForTouch(of: "low", from: low)
       try click("record")
       try isRecording(false)
+      try browser.wait(for: "\(time).hidden")
       try click("record")
       try isAsking(true, focus: "keep")
       try browser.type("\u{E00C}")

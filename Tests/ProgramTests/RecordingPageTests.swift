@@ -223,6 +223,11 @@ struct RecordingPageTests {
       let other = try session.trial.browser.open("file")
       try session.file.call("record")
       other.close()
+      // A page that opens later shows the time since the start.
+      let late = try session.trial.browser.open("file")
+      let state = try late.notification("recording")
+      #expect(state["state"]?.string == "recording" && state["seconds"]?.number != nil)
+      late.close()
       try session.tap(60, 152)
       session.file.close()
       try waitUntil("the recording has ended") {

@@ -58,6 +58,9 @@ final class PanelRecorder {
     recording.page = panel.shownPage?.name
   }
 
+  /// The time since the start.
+  var elapsed: Duration { now() - start }
+
   /// Ends the recording.
   func finish() -> PanelRecording {
     let end = min(now(), start + PanelRecording.timeLimit)

@@ -64,7 +64,9 @@ final class TryRecordings {
   var notification: PageChannel.Notification {
     let state = recorder != nil ? "recording" : playback != nil ? "playing" : "idle"
     var members = [JSONMember("state", .string(state))]
-    if let recording {
+    if let recorder {
+      members.append(JSONMember("seconds", .number(RecordedTarget.seconds(recorder.elapsed))))
+    } else if let recording {
       members += [
         JSONMember("seconds", .number(RecordedTarget.seconds(recording.duration))),
         JSONMember("touches", .number(Double(recording.touchCount))),

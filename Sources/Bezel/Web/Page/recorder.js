@@ -9,6 +9,7 @@ const fileLimit = 4 << 20;
 
 export class Recorder {
   #state = { state: "idle" };
+  #timer;
 
   /// `screen` converts the positions of replayed fingers to positions over the picture.
   constructor(form, button, fingers, requests, screen) {
@@ -54,6 +55,7 @@ export class Recorder {
     this.button.hidden = false;
     this.find("replacement").hidden = true;
     const isIdle = !this.#isBusy;
+    this.#showTime(state);
     const record = this.find("record");
     record.textContent = isIdle ? "Record" : state.state === "playing" ? "Stop replay" : "Stop recording";
     record.classList.toggle("recording", state.state === "recording");
@@ -68,6 +70,21 @@ export class Recorder {
     const texts = { recording: "Recording: use the panel.", playing: "Replaying.", idle: recorded };
     if (state.state !== "playing") this.showFingers([]);
     this.#report([texts[state.state]]);
+  }
+
+  /// Shows how long the recording in progress is.
+  #showTime({ state, seconds }) {
+    const time = this.find("elapsed");
+    clearInterval(this.#timer);
+    time.hidden = state !== "recording";
+    if (time.hidden) return;
+    const start = performance.now() - seconds * 1_000;
+    const update = () => {
+      const elapsed = Math.floor((performance.now() - start) / 1_000);
+      time.textContent = `${Math.floor(elapsed / 60)}:${String(elapsed % 60).padStart(2, "0")}`;
+    };
+    update();
+    this.#timer = setInterval(update, 200);
   }
 
   /// Shows the fingers of the replay over the picture.
