@@ -218,6 +218,49 @@ struct RecordingPageTests {
     }
   }
 
+  @Test func whatATestDoesNotRestoreIsNoted() throws {
+    let panel = """
+      { name: "Scrolled", size: { width: 400, height: 240 },
+        values: { count: { maximum: 10, step: 1 }, offset: { maximum: 1000 } },
+        controls: [
+          { kind: "button", name: "ask", title: "Ask", frame: [10, 10, 100, 44], do: "count = 1",
+            confirm: "Sure?" },
+          { kind: "scroll", name: "kept", position: "offset", frame: [10, 60, 180, 170],
+            children: [{ kind: "label", text: "Kept", frame: [0, 0, 180, 900] }] },
+          { kind: "scroll", name: "lost", frame: [210, 60, 180, 170],
+            children: [{ kind: "label", text: "Lost", frame: [0, 0, 180, 900] }] },
+        ] }
+      """
+    try withSession(panel) { session in
+      func notes(after prepare: () throws -> Void) throws -> [String] {
+        try prepare()
+        try session.file.call("record")
+        try session.tap(390, 10)
+        // A file beside the panel would reload the panel, which resets the scroll positions.
+        let saved = try session.file.call("save", .object(["as": .string("test")]))
+        return saved["notes"]?.array?.compactMap(\.string) ?? []
+      }
+      // The value restores this position.
+      #expect(try notes { try session.set("offset", .number(100)) } == [])
+      let scale = "The scale is 1 in the test but was 0.5 in the recording."
+      #expect(
+        try notes {
+          let size = ["width": 400.0, "height": 240, "scale": 0.5]
+          try session.file.call(
+            "choose", .object(size.map { JSONMember($0.key, .number($0.value)) }))
+        } == [scale])
+      try session.file.call("choose")
+      let scrolled =
+        "When the recording began, content was scrolled to positions that the test does not restore."
+      #expect(
+        try notes { try session.drag(from: (300, 200), to: (300, 100)) } == [scrolled])
+      let dialog =
+        "When the recording began, a dialog, a menu or a keyboard was open. The test begins without "
+        + "it."
+      #expect(try notes { try session.tap(60, 32) } == [dialog, scrolled])
+    }
+  }
+
   @Test func theRecordingEndsWithTheLastPage() throws {
     try withSession { session in
       let other = try session.trial.browser.open("file")
@@ -431,7 +474,8 @@ struct RecordingPageTests {
         try session.touch(phase, 60, 152)
         try session.touch(phase, 300, 152, contact: 1)
       }
-      #expect(try session.saveTest().text.isEmpty)
+      let saved = try session.file.call("save", .object(["as": .string("test")]))
+      #expect(saved["text"]?.string == "")
       #expect(try isSaved() == false)
     }
   }

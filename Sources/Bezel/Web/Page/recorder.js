@@ -67,9 +67,14 @@ export class Recorder {
       ? "Records touches, keys and the values that programs set."
       : `Recorded ${count(state.touches, "touch", "touches")} and ${count(state.steps, "step", "steps")} in ${state.seconds} s.`
         + (state.hasReachedLimit ? " The recording stopped because it reached a limit." : "");
-    const texts = { recording: "Recording: use the panel.", playing: "Replaying.", idle: recorded };
+    const texts = {
+      idle: [recorded],
+      recording: ["Recording: use the panel. A test starts with the present values and page, but without open dialogs and scrolling."],
+      playing: ["Replaying."],
+    };
+    if (state.touches) texts.idle.push("Replay does not restore the values and the page at the start of the recording.");
     if (state.state !== "playing") this.showFingers([]);
-    this.#report([texts[state.state]]);
+    this.#report(texts[state.state]);
   }
 
   /// Shows how long the recording in progress is.
