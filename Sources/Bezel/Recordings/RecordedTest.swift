@@ -26,10 +26,11 @@ struct RecordedTest {
   ///   - screen: the size of the screen in pixels; nil for the panel's own.
   ///   - path: the path of the panel file, relative to the test file.
   ///   - folder: the folder of the panel file, with a slash at the end; empty for the current one.
+  ///   - isCancelled: whether to stop before the next step, without a file.
   ///   - makePanel: loads the panel, for each attempt.
   init<Failure>(
     of recording: PanelRecording, screen: PixelSize?, path: String, folder: String,
-    makePanel: () throws(Failure) -> Panel
+    isCancelled: () -> Bool, makePanel: () throws(Failure) -> Panel
   ) throws(Failure) {
     if let problem = recording.stepProblem {
       notes = [problem]
@@ -49,7 +50,8 @@ struct RecordedTest {
       steps.insert(.init(action: [JSONMember("set", .object(changed))]), at: 0)
     }
     func attempted() -> Attempt {
-      Attempt(steps, from: firstStep, settings, on: panel, folder: folder)
+      Attempt(
+        steps, from: firstStep, settings, on: panel, folder: folder, isCancelled: isCancelled)
     }
     var attempt = attempted()
     for number in 1...Self.attemptLimit {
@@ -61,6 +63,7 @@ struct RecordedTest {
       panel = try makePanel()
       attempt = attempted()
     }
+    guard !isCancelled() else { return }
     notes += attempt.startView?.differences(from: recording.startView) ?? []
     if let (step, reason) = attempt.failure {
       let action = JSON5.text(of: .object(steps[step].action))
@@ -104,7 +107,7 @@ struct RecordedTest {
     /// - Parameter first: the index of the first recorded step.
     init(
       _ steps: [PanelRecording.Step], from first: Int, _ settings: [JSONMember], on panel: Panel,
-      folder: String
+      folder: String, isCancelled: () -> Bool
     ) {
       let actions = JSONMember("steps", .array(of: steps.map { .object($0.action) }))
       let text = JSONWriter.text(of: .object(settings + [actions]))
@@ -119,6 +122,7 @@ struct RecordedTest {
         panel: panel, size: test.settings.size ?? panel.settings.pixelSize(),
         settings: test.settings, folder: folder, updatesPictures: false)
       for (index, step) in test.steps.enumerated() {
+        guard !isCancelled() else { return }
         if index == first { startView = StartView(of: panel) }
         let before = panel.values.values.map(\.knownPublished)
         if let reason = run.perform(step).first {

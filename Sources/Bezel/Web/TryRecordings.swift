@@ -33,6 +33,8 @@ final class TryRecordings {
   private var hasReachedLimit = false
   private var fingers: [ContactID: Point] = [:]
   private var isWriting = false
+  /// Ends the writing of a test, because releasing the worker waits for it.
+  private let cancellation = Cancellation()
 
   /// Starts answering the requests of pages about recordings.
   init(_ session: TrySession, loop: EventLoop) {
@@ -59,6 +61,8 @@ final class TryRecordings {
       self.writeRecording($0, then: $1)
     }
   }
+
+  deinit { cancellation.cancel() }
 
   /// The state of recordings, for the page.
   var notification: PageChannel.Notification {
@@ -310,9 +314,10 @@ final class TryRecordings {
     let (text, includedFiles) = (current.text, current.includedFiles)
     let (folder, name) = panelFile
     let isOwnSize = recording.screen == session.host.panel.settings.pixelSize()
-    worker.start {
+    worker.start { [cancellation] in
       try? RecordedTest(
-        of: recording, screen: isOwnSize ? nil : recording.screen, path: name, folder: folder
+        of: recording, screen: isOwnSize ? nil : recording.screen, path: name, folder: folder,
+        isCancelled: { cancellation.isCancelled }
       ) { () throws(PanelSource.LoadError) in
         try source.panel(
           from: text, kinds: kinds, for: Screen(size: recording.screen), checksOthers: false,
