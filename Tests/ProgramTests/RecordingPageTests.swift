@@ -81,11 +81,14 @@ struct RecordingPageTests {
       return (text, path, saved["notes"]?.array?.compactMap(\.string) ?? [])
     }
 
-    func saveTouches() throws -> String {
+    /// Stops the recording.
+    /// - Returns: the touches, and the path of their file beside the panel.
+    func saveTouches() throws -> (text: String, path: String) {
       let saved = try file.call("save", .object(["as": .string("evemu")]))
       let path = "\(trial.folder)/\(try #require(saved["name"]?.string))"
-      try replaceFile(at: path, with: Array(try #require(saved["text"]?.string).utf8))
-      return path
+      let text = try #require(saved["text"]?.string)
+      try replaceFile(at: path, with: Array(text.utf8))
+      return (text, path)
     }
   }
 
@@ -187,7 +190,7 @@ struct RecordingPageTests {
             + "Save the touches, and use that file in a test with \"replay\"."
         ])
       let level = try #require(try session.value("level")?.number)
-      let touches = try session.saveTouches()
+      let touches = try session.saveTouches().path
       let replayed = """
         { panel: "panel.json5",
           steps: [{ replay: "panel.evemu", expect: { level: \(Int(level)), count: 7 } }] }
@@ -208,7 +211,7 @@ struct RecordingPageTests {
       try session.drag(from: (124, 32), to: (300, 32))
       try session.tap(60, 152)
       let level = try #require(try session.value("level")?.number)
-      let touches = try session.saveTouches()
+      let touches = try session.saveTouches().path
       let outcome = try run("bezel", ["replay", touches, "--panel", session.trial.panel])
       let lines = outcome.output.split(separator: "\n")
       #expect(outcome.exitCode == 0, "\(outcome.error)")
@@ -340,8 +343,7 @@ struct RecordingPageTests {
       let test = try session.saveTest()
       #expect(test.text.isEmpty)
       #expect(test.notes.first?.hasPrefix("A PIN or a secret value was entered") == true)
-      let touches = try String(
-        decoding: readFile(session.saveTouches(), limit: 1 << 20), as: UTF8.self)
+      let touches = try session.saveTouches().text
       let begun = touches.split(separator: "\n").filter {
         $0.contains(" 0003 0039 ") && !$0.hasSuffix("-1")
       }
@@ -373,8 +375,7 @@ struct RecordingPageTests {
         try session.value("level")?.number == level
       }
       try waitUntil("the finger is lifted") { try session.canSet("level", .number(30)) }
-      let text = try String(
-        decoding: readFile(session.saveTouches(), limit: 1 << 20), as: UTF8.self)
+      let text = try session.saveTouches().text
       // A new page, because a page that reads late gets only the latest fingers.
       let page = try session.trial.browser.open("file")
       try play(text, session, partSize: 300)
@@ -404,8 +405,7 @@ struct RecordingPageTests {
         """
       try session.file.call("record")
       try session.tap(60, 152)
-      let saved = try String(
-        decoding: readFile(session.saveTouches(), limit: 1 << 20), as: UTF8.self)
+      let saved = try session.saveTouches().text
       let head =
         saved.split(separator: "\n").filter { !$0.hasPrefix("E:") }
         .joined(separator: "\n") + "\n"
