@@ -18,13 +18,17 @@ final class PanelRecorderTests {
   }
   private var contacts: UInt64 = 0
 
-  init() throws {
+  private static func makePanel() throws -> Panel {
     let text = """
       { size: { width: 200, height: 100 }, values: { level: { maximum: 10 }, note: { initial: "" } },
         controls: [{ kind: "button", name: "go", title: "Go", frame: [0, 0, 100, 100] }] }
       """
-    panel = try PanelFile(kinds: builtInKinds, resources: TestResources()).panel(
+    return try PanelFile(kinds: builtInKinds, resources: TestResources()).panel(
       from: Array(text.utf8))
+  }
+
+  init() throws {
+    panel = try Self.makePanel()
     panel.fit(width: 200, height: 100)
     panel.stage.placeIfNeeded()
     panel.observe { [unowned self] event, _ in
@@ -106,6 +110,29 @@ final class PanelRecorderTests {
         #"{"set":{"note":"a","level":2}}"#, #"{"wait":0.5}"#, #"{"set":{"note":"b"}}"#,
         #"{"wait":1}"#,
       ])
+  }
+
+  @Test func aCancelledTestEndsBeforeTheNextStep() throws {
+    for number in [1.0, 2] {
+      try panel.set(["level": .number(number)], origin: .client)
+      now += .seconds(1)
+    }
+    let recording = recorder.finish()
+    func levels(afterChecks limit: Int) throws -> (level: Double?, text: String) {
+      let played = try Self.makePanel()
+      var checks = 0
+      let test = RecordedTest(
+        of: recording, screen: nil, path: "panel.json5", folder: "",
+        isCancelled: {
+          checks += 1
+          return checks > limit
+        }, makePanel: { played })
+      return (played.values["level"]?.number, test.text)
+    }
+    #expect(try levels(afterChecks: .max).level == 2)
+    // The steps are: set, wait, set, wait.
+    let cancelled = try levels(afterChecks: 2)
+    #expect(cancelled.level == 1 && cancelled.text.isEmpty)
   }
 
   @Test func aTouchThatHasNotEndedIsLeftOut() {

@@ -115,7 +115,7 @@ struct DaemonTests {
       #expect(outcome.exitCode == 0)
       #expect(
         outcome.error.contains("\(panel):1:1: error: this '{' is never closed")
-          && outcome.error.contains("the running panel stays"), "\(outcome.error)")
+          && outcome.error.contains("the running panel is kept"), "\(outcome.error)")
     }
   }
 

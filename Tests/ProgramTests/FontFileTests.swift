@@ -144,7 +144,7 @@ struct FontFileTests {
       }
       let lines = outcome.error.split(separator: "\n").filter { $0.contains("Brand.ttf") }
       #expect(lines.count == 1 && lines[0].contains("font.files: "), "\(lines)")
-      #expect(outcome.error.contains("the running panel stays"))
+      #expect(outcome.error.contains("the running panel is kept"))
     }
   }
 

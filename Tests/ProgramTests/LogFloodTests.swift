@@ -15,7 +15,7 @@ struct LogFloodTests {
       #expect(
         outcome.error.contains("panel.json5:1:1: error: this '{' is never closed"),
         "\(outcome.error)")
-      #expect(outcome.error.contains("the running panel stays"), "\(outcome.error)")
+      #expect(outcome.error.contains("the running panel is kept"), "\(outcome.error)")
       // The connections of this program and of `bezel`.
       let connections = outcome.error.split(separator: "\n").filter { $0.hasSuffix(" connected") }
       #expect(connections.count == 2, "\(outcome.error)")

@@ -41,7 +41,7 @@ struct PanelLoaderTests {
       let second = try loader.start()
       #expect(second.panel.settings.name == "Old" && second.panel.allControls.count == 1)
       #expect(second.standIn == StandIn(content: .lastVersion, reason: .invalidFile))
-      // A reload fails: the running panel stays.
+      // A reload fails: the running panel is kept.
       #expect(throws: PanelSource.LoadError.self) {
         try loader.load(Array(Self.broken.utf8), for: nil)
       }

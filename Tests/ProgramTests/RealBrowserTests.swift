@@ -43,6 +43,7 @@ struct RealBrowserTests {
         try use.aDragTurnsTheKnob()
         try use.twoFingersMoveTwoSliders()
         try use.aRecordedTestPasses()
+        try use.anUnsavedRecordingIsNotReplacedWithoutAQuestion()
         try use.theListSetsAValue()
         try use.theKeyboardReachesEveryEditor()
         try use.theInspectorNamesControlsAndTheirProblems()
@@ -162,10 +163,11 @@ struct RealBrowserTests {
       }
     }
 
+    private func click(_ id: String) throws {
+      _ = try browser.evaluate("document.getElementById('\(id)').click()")
+    }
+
     func aRecordedTestPasses() throws {
-      func click(_ id: String) throws {
-        _ = try browser.evaluate("document.getElementById('\(id)').click()")
-      }
       // The saved file is read instead of downloaded.
       _ = try browser.evaluate(
         "(window.create = URL.createObjectURL, URL.createObjectURL = (blob) => "
@@ -185,11 +187,46 @@ struct RealBrowserTests {
       _ = try browser.evaluate("(URL.createObjectURL = window.create, 1)")
       let text = try #require(try browser.evaluate("window.saved").string)
       #expect(text.contains("expect: { low: \(shortest(low)) }"), "\(text)")
-      let path = "\(trial.folder)/recorded.test.json5"
+      // With the suffix ".json5", it would reload the panel, which ends recordings.
+      let path = "\(trial.folder)/recorded-test"
       try replaceFile(at: path, with: Array(text.utf8))
       let outcome = try run("bezel", ["test", path])
       #expect(outcome.exitCode == 0, "\(text)\(outcome.error)")
       unlink(path)
+    }
+
+    func anUnsavedRecordingIsNotReplacedWithoutAQuestion() throws {
+      func isRecording(_ isRecording: Bool) throws {
+        let list = "document.getElementById('record').classList"
+        try browser.wait(for: "\(list).contains('recording') === \(isRecording)")
+      }
+      func isAsking(_ isAsking: Bool, focus: String) throws {
+        try browser.wait(
+          for: "document.getElementById('replacement').hidden !== \(isAsking) "
+            + "&& document.activeElement.id === '\(focus)'")
+      }
+      // The recording before this one is saved.
+      try click("record")
+      try isRecording(true)
+      let time = "document.getElementById('elapsed')"
+      try browser.wait(for: "!\(time).hidden && \(time).textContent > '0:00'")
+      let low = try #require(try value("low")?.number)
+      try browser.drag("mouse", along: [[place(220, 32), place(320, 32)]])
+      _ = try waitForTouch(of: "low", from: low)
+      try click("record")
+      try isRecording(false)
+      try browser.wait(for: "\(time).hidden")
+      try click("record")
+      try isAsking(true, focus: "keep")
+      try browser.type("\u{E00C}")
+      try isAsking(false, focus: "record")
+      try isRecording(false)
+      try click("record")
+      try click("replace")
+      try isAsking(false, focus: "record")
+      try isRecording(true)
+      try click("record")
+      try isRecording(false)
       try click("touch-tools")
     }
 

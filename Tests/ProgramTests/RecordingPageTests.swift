@@ -81,11 +81,14 @@ struct RecordingPageTests {
       return (text, path, saved["notes"]?.array?.compactMap(\.string) ?? [])
     }
 
-    func saveTouches() throws -> String {
+    /// Stops the recording.
+    /// - Returns: the touches, and the path of their file beside the panel.
+    func saveTouches() throws -> (text: String, path: String) {
       let saved = try file.call("save", .object(["as": .string("evemu")]))
       let path = "\(trial.folder)/\(try #require(saved["name"]?.string))"
-      try replaceFile(at: path, with: Array(try #require(saved["text"]?.string).utf8))
-      return path
+      let text = try #require(saved["text"]?.string)
+      try replaceFile(at: path, with: Array(text.utf8))
+      return (text, path)
     }
   }
 
@@ -187,7 +190,7 @@ struct RecordingPageTests {
             + "Save the touches, and use that file in a test with \"replay\"."
         ])
       let level = try #require(try session.value("level")?.number)
-      let touches = try session.saveTouches()
+      let touches = try session.saveTouches().path
       let replayed = """
         { panel: "panel.json5",
           steps: [{ replay: "panel.evemu", expect: { level: \(Int(level)), count: 7 } }] }
@@ -208,7 +211,7 @@ struct RecordingPageTests {
       try session.drag(from: (124, 32), to: (300, 32))
       try session.tap(60, 152)
       let level = try #require(try session.value("level")?.number)
-      let touches = try session.saveTouches()
+      let touches = try session.saveTouches().path
       let outcome = try run("bezel", ["replay", touches, "--panel", session.trial.panel])
       let lines = outcome.output.split(separator: "\n")
       #expect(outcome.exitCode == 0, "\(outcome.error)")
@@ -218,11 +221,59 @@ struct RecordingPageTests {
     }
   }
 
+  @Test func whatATestDoesNotRestoreIsNoted() throws {
+    let panel = """
+      { name: "Scrolled", size: { width: 400, height: 240 },
+        values: { count: { maximum: 10, step: 1 }, offset: { maximum: 1000 } },
+        controls: [
+          { kind: "button", name: "ask", title: "Ask", frame: [10, 10, 100, 44], do: "count = 1",
+            confirm: "Sure?" },
+          { kind: "scroll", name: "kept", position: "offset", frame: [10, 60, 180, 170],
+            children: [{ kind: "label", text: "Kept", frame: [0, 0, 180, 900] }] },
+          { kind: "scroll", name: "lost", frame: [210, 60, 180, 170],
+            children: [{ kind: "label", text: "Lost", frame: [0, 0, 180, 900] }] },
+        ] }
+      """
+    try withSession(panel) { session in
+      func notes(after prepare: () throws -> Void) throws -> [String] {
+        try prepare()
+        try session.file.call("record")
+        try session.tap(390, 10)
+        // A file beside the panel would reload the panel, which resets the scroll positions.
+        let saved = try session.file.call("save", .object(["as": .string("test")]))
+        return saved["notes"]?.array?.compactMap(\.string) ?? []
+      }
+      // The value restores this position.
+      #expect(try notes { try session.set("offset", .number(100)) } == [])
+      let scale = "The scale is 1 in the test but was 0.5 in the recording."
+      #expect(
+        try notes {
+          let size = ["width": 400.0, "height": 240, "scale": 0.5]
+          try session.file.call(
+            "choose", .object(size.map { JSONMember($0.key, .number($0.value)) }))
+        } == [scale])
+      try session.file.call("choose")
+      let scrolled =
+        "When the recording began, content was scrolled to positions that the test does not restore."
+      #expect(
+        try notes { try session.drag(from: (300, 200), to: (300, 100)) } == [scrolled])
+      let dialog =
+        "When the recording began, a dialog, a menu or a keyboard was open. The test begins without "
+        + "it."
+      #expect(try notes { try session.tap(60, 32) } == [dialog, scrolled])
+    }
+  }
+
   @Test func theRecordingEndsWithTheLastPage() throws {
     try withSession { session in
       let other = try session.trial.browser.open("file")
       try session.file.call("record")
       other.close()
+      // A page that opens later shows the time since the start.
+      let late = try session.trial.browser.open("file")
+      let state = try late.notification("recording")
+      #expect(state["state"]?.string == "recording" && state["seconds"]?.number != nil)
+      late.close()
       try session.tap(60, 152)
       session.file.close()
       try waitUntil("the recording has ended") {
@@ -292,8 +343,7 @@ struct RecordingPageTests {
       let test = try session.saveTest()
       #expect(test.text.isEmpty)
       #expect(test.notes.first?.hasPrefix("A PIN or a secret value was entered") == true)
-      let touches = try String(
-        decoding: readFile(session.saveTouches(), limit: 1 << 20), as: UTF8.self)
+      let touches = try session.saveTouches().text
       let begun = touches.split(separator: "\n").filter {
         $0.contains(" 0003 0039 ") && !$0.hasSuffix("-1")
       }
@@ -325,8 +375,7 @@ struct RecordingPageTests {
         try session.value("level")?.number == level
       }
       try waitUntil("the finger is lifted") { try session.canSet("level", .number(30)) }
-      let text = try String(
-        decoding: readFile(session.saveTouches(), limit: 1 << 20), as: UTF8.self)
+      let text = try session.saveTouches().text
       // A new page, because a page that reads late gets only the latest fingers.
       let page = try session.trial.browser.open("file")
       try play(text, session, partSize: 300)
@@ -356,8 +405,7 @@ struct RecordingPageTests {
         """
       try session.file.call("record")
       try session.tap(60, 152)
-      let saved = try String(
-        decoding: readFile(session.saveTouches(), limit: 1 << 20), as: UTF8.self)
+      let saved = try session.saveTouches().text
       let head =
         saved.split(separator: "\n").filter { !$0.hasPrefix("E:") }
         .joined(separator: "\n") + "\n"
@@ -402,6 +450,33 @@ struct RecordingPageTests {
         try session.file.call("save", .object(["as": .string("video")]))
       }
       #expect(try session.saveTest().text.contains("{ set: { level: 1 }"))
+    }
+  }
+
+  @Test func thePageKnowsWhetherTheRecordingIsSaved() throws {
+    try withSession { session in
+      func isSaved() throws -> Bool? {
+        // A new page receives the present state first.
+        try session.trial.browser.open("file").notification("recording")["isSaved"]?.bool
+      }
+      #expect(try isSaved() == nil)
+      for form in ["test", "evemu"] {
+        try session.file.call("record")
+        try session.tap(60, 152)
+        try session.file.call("stop")
+        #expect(try isSaved() == false)
+        try session.file.call("save", .object(["as": .string(form)]))
+        #expect(try isSaved() == true)
+      }
+      // Steps cannot express these touches, so there is no file.
+      try session.file.call("record")
+      for phase in ["down", "up"] {
+        try session.touch(phase, 60, 152)
+        try session.touch(phase, 300, 152, contact: 1)
+      }
+      let saved = try session.file.call("save", .object(["as": .string("test")]))
+      #expect(saved["text"]?.string == "")
+      #expect(try isSaved() == false)
     }
   }
 

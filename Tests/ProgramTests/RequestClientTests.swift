@@ -13,7 +13,7 @@ import Testing
     #expect(outcome.exitCode == 69 && outcome.output.isEmpty)
     #expect(
       outcome.error.hasSuffix(
-        "No such file or directory; is bezeld running? For a panel of `bezel try`, give the --socket that it prints\n"
+        "No such file or directory; is bezeld running? For a panel of `bezel try`, pass the --socket option that it prints\n"
       ))
   }
 
@@ -61,7 +61,7 @@ import Testing
       #expect(outcome.exitCode == 69)
       #expect(
         outcome.error
-          == "bezel: no answer at \(folder)/control.sock within 5 s; is bezeld running? For a panel of `bezel try`, give the --socket that it prints\n"
+          == "bezel: no answer at \(folder)/control.sock within 5 s; is bezeld running? For a panel of `bezel try`, pass the --socket option that it prints\n"
       )
       #expect((.seconds(4)...(.seconds(20))).contains(Clock.monotonic - start))
     }

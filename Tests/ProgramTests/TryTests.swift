@@ -237,7 +237,7 @@ struct TryTests {
       let lines = outcome.error.split(separator: "\n").filter { $0.contains("panel.json5") }
       #expect(
         lines.first?.hasPrefix("bezel: \(panel):6:13: error: ") == true, "\(outcome.error)")
-      #expect(lines.last == "bezel: \(panel) has no errors now")
+      #expect(lines.last == "bezel: \(panel) no longer has errors")
       #expect(!outcome.error.contains("error: \(panel)"))
     }
   }

@@ -47,7 +47,7 @@ extension OnARealKernel.TestCardsAndService {
       let journal = try await machine.require("journalctl -u bezel -o cat -p warning").lines
       #expect(
         journal.filter {
-          !$0.hasPrefix("/etc/bezel/panel.json5:") && $0 != "the running panel stays"
+          !$0.hasPrefix("/etc/bezel/panel.json5:") && $0 != "the running panel is kept"
             && !$0.hasSuffix("; waiting for an output") && !$0.hasSuffix(" is gone")
             && !$0.hasSuffix(", which read nothing for 10 s")
         } == [])

@@ -41,7 +41,7 @@ extension OnARealKernel.TestCardsAndService.Service {
     try await expectScreen()
     try await install(font: "DejaVuSerif", with: "head -c 1000")
     try await machine.wait(
-      until: "journalctl -u bezel -n 30 --no-pager | grep -q 'the running panel stays'")
+      until: "journalctl -u bezel -n 30 --no-pager | grep -q 'the running panel is kept'")
     try await machine.expectScreen(toShow: shown[2])
     let journal = try await journal(machine)
     #expect(journal.contains("the file is incomplete"), "\(journal)")

@@ -4,7 +4,7 @@ import Testing
 import VirtualMachine
 
 extension OnARealKernel.EmulatorCards {
-  /// The answers to `view`, which `bezel view` passes to the page.
+  /// The answers to `view` on the page of `bezel view`.
   @Suite struct Views {
     /// A client and a finger make a thousand random changes. One viewer starts before them, another
     /// in the middle. The pictures of both must equal the screen.
@@ -18,14 +18,18 @@ extension OnARealKernel.EmulatorCards {
       }
       let daemon = try await Daemon.start(on: machine, panel: .arcSliderAndLabel)
       try await daemon.waitUntilOpen(touchscreen)
-      var viewers = [try await Viewer.start(on: machine, "first")]
+      // The machine has no loopback interface.
+      let page = try await machine.launch("bezel view --listen \(Viewer.socket)", as: "view")
+      try await page.wait(forOutput: "^http://")
+      let address = try await page.output().split(separator: "\n")[0]
+      var viewers = [try await Viewer.start(on: machine, "first", at: address)]
       for round in 1...4 {
         // The number of steps is also the seed.
         let steps = 245 + 2 * round
         try await machine.require(
           "python3 /run/storm.py \(steps) \(touchscreen.node)", limit: .seconds(60 + steps))
         for viewer in viewers { try await viewer.expectScreen() }
-        if round == 2 { viewers.append(try await Viewer.start(on: machine, "second")) }
+        if round == 2 { viewers.append(try await Viewer.start(on: machine, "second", at: address)) }
       }
       for viewer in viewers {
         let count = try await viewer.end()
@@ -33,6 +37,8 @@ extension OnARealKernel.EmulatorCards {
         // More than the first picture; how many more depends on the speed of the machine.
         #expect(count > 1)
       }
+      try await page.signal("TERM")
+      #expect(try await page.end() == 128 + 15)
       #expect(try await daemon.end() == 0)
       try await touchscreen.unplug()
     }
@@ -40,13 +46,20 @@ extension OnARealKernel.EmulatorCards {
 
   /// A viewer in the machine.
   private struct Viewer {
+    /// The socket of the page.
+    static let socket = "/run/page.sock"
+
     let machine: Machine
     let file: String
     let process: GuestProcess
 
-    static func start(on machine: Machine, _ name: String) async throws -> Viewer {
+    /// Starts a viewer of the page at an address.
+    static func start(
+      on machine: Machine, _ name: String, at address: Substring
+    ) async throws -> Viewer {
       let file = "/run/\(name).ppm"
-      let process = try await machine.launch("python3 /run/viewer.py \(file)", as: name)
+      let process = try await machine.launch(
+        "python3 /run/viewer.py \(socket) \(address) \(file)", as: name)
       let viewer = Viewer(machine: machine, file: file, process: process)
       try await machine.wait(
         until: "grep -q '^SigCgt:.*[2367abef]..$' /proc/\(process.identifier)/status")

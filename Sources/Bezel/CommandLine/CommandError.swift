@@ -46,7 +46,8 @@ struct CommandError: Error {
   /// The error if nothing answers at the daemon's socket.
   static func notRunning(_ reason: String) -> CommandError {
     .noDaemon(
-      "\(reason); is bezeld running? For a panel of `bezel try`, give the --socket that it prints")
+      "\(reason); is bezeld running? For a panel of `bezel try`, pass the --socket option that it prints"
+    )
   }
 
   /// No daemon answers.

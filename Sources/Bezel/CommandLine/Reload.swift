@@ -7,7 +7,7 @@ extension Command {
     name: "reload", group: .device,
     summary: "Reloads the panel file of the daemon.",
     details:
-      "It prints each value that was kept and differs from the file's initial value. If the file has problems, the running panel stays.",
+      "It prints each value that was kept and differs from the file's initial value. If the file has problems, the running panel is kept.",
     options: [RunningDaemon.socketOption],
     examples: [
       Example("Show a changed file", "bezel check /etc/bezel/panel.json5 && bezel reload")

@@ -71,7 +71,7 @@ final class PanelReloader {
             // A problem in the file already states its level.
             error.problems.isEmpty ? self.log.error(line) : self.log.namedError(line)
           }
-          self.log.error("the running panel stays")
+          self.log.error("the running panel is kept")
         }
         self.onEnd()
         // This may begin the next reload.

@@ -82,7 +82,7 @@ extension ManualPage {
       ))
     page.add(
       .text(
-        "With `reload` in the configuration, a message at `reload` reloads the panel file. If the file is invalid, the running panel stays, and the log says why. Bezel itself cannot be restarted through the broker; use systemd for that."
+        "With `reload` in the configuration, a message at `reload` reloads the panel file. If the file is invalid, the running panel is kept, and the log says why. Bezel itself cannot be restarted through the broker; use systemd for that."
       ))
     page.add(
       .text("The payloads of these messages are ignored. Retained messages are refused."))

@@ -324,7 +324,7 @@ package final class PanelPushes {
         done(.success(self.state.current))
       case .failure(let error):
         for line in error.lines { self.log.error(line) }
-        self.log.error("the running panel stays")
+        self.log.error("the running panel is kept")
         if !needsDisk { change(&self.state) }
         done(.failure(PushRefusal(.invalid, error.lines.joined(separator: "\n"))))
       }

@@ -35,7 +35,7 @@ final class PanelRecorder {
   private let start: Duration
   /// The end of the last recorded step.
   private var stepEnd: Duration
-  private var recording = PanelRecording()
+  private var recording: PanelRecording
   private var fingers: [ContactID: Finger] = [:]
   private var keys: [Key: Duration] = [:]
   /// Whether the last step is a `set` step, which can include the next change.
@@ -53,10 +53,13 @@ final class PanelRecorder {
     self.now = now
     start = now()
     stepEnd = start
-    recording.screen = screen
-    recording.startValues = panel.recordedValues
-    recording.page = panel.shownPage?.name
+    recording = PanelRecording(
+      screen: screen, startValues: panel.recordedValues, page: panel.shownPage?.name,
+      startView: StartView(of: panel))
   }
+
+  /// The time since the start.
+  var elapsed: Duration { now() - start }
 
   /// Ends the recording.
   func finish() -> PanelRecording {

@@ -38,6 +38,8 @@ struct PanelRecording {
   var endValues: [String: Scalar?] = [:]
   /// The page that was visible at the beginning; nil without pages.
   var page: String?
+  /// What else the panel showed at the beginning.
+  var startView: StartView
 
   /// The number of touches.
   var touchCount: Int {

@@ -6,6 +6,14 @@ import Panels
 
 /// The target of a touch, and the steps of a test that describe it.
 struct RecordedTarget {
+  /// What a test names to touch a place of a control.
+  private enum Place {
+    case control
+    case part(String)
+    /// Nothing: only a position identifies the place.
+    case position
+  }
+
   private let point: Point
   /// The names of the control and of its part; nil if only a position can identify the target.
   private let named: (control: String, part: String?)?
@@ -28,7 +36,11 @@ struct RecordedTarget {
     }
     let control = hit.flatMap { Self.namedControl($0, panel) }
     named = control.flatMap { control in
-      Self.part(of: control, at: point - control.originOnStage, panel).map { (control.name, $0) }
+      switch Self.place(on: control, at: point - control.originOnStage, panel) {
+      case .control: (control.name, nil)
+      case .part(let part): (control.name, part)
+      case .position: nil
+      }
     }
     draggable = control.map { control in
       let slots = control.slots.filter { control.handlePosition(of: $0, at: 0) != nil }
@@ -48,23 +60,24 @@ struct RecordedTarget {
     return control.flatMap { panel.testedControl(named: $0.name) === $0 ? $0 : nil }
   }
 
-  /// The part at a position, or nil for a control without parts. Returns nil if only a
-  /// position can identify the target.
-  private static func part(of control: Control, at position: Point, _ panel: Panel) -> String?? {
+  private static func place(
+    on control: Control, at position: Point, _ panel: Panel
+  ) -> Place {
     if !control.touchableParts.isEmpty {
-      return control.touchableParts.first { $0.area.contains(position) }.map(\.name)
+      let part = control.touchableParts.first { $0.area.contains(position) }
+      return part.map { .part($0.name) } ?? .position
     }
     let handles = control.slots.filter { control.handleArea(of: $0) != nil }
     if !handles.isEmpty {
-      return handles.first { control.handleArea(of: $0)?.contains(position) ?? false }
-        .map { handles.count > 1 ? $0.name : nil }
+      let handle = handles.first { control.handleArea(of: $0)?.contains(position) ?? false }
+      return handle.map { handles.count > 1 ? .part($0.name) : .control } ?? .position
     }
     // A test touches the centre of a control without parts.
     let middle = control.originOnStage + control.bounds.center
     let isOneSurface =
       control.slots.allSatisfy { $0.value.scalar.kind == .boolean }
       && panel.stage.controls(at: middle).first === control
-    return isOneSurface ? .some(nil) : nil
+    return isOneSurface ? .control : .position
   }
 
   // MARK: Steps

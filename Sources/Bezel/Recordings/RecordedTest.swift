@@ -26,10 +26,11 @@ struct RecordedTest {
   ///   - screen: the size of the screen in pixels; nil for the panel's own.
   ///   - path: the path of the panel file, relative to the test file.
   ///   - folder: the folder of the panel file, with a slash at the end; empty for the current one.
+  ///   - isCancelled: whether to stop before the next step, without a file.
   ///   - makePanel: loads the panel, for each attempt.
   init<Failure>(
     of recording: PanelRecording, screen: PixelSize?, path: String, folder: String,
-    makePanel: () throws(Failure) -> Panel
+    isCancelled: () -> Bool, makePanel: () throws(Failure) -> Panel
   ) throws(Failure) {
     if let problem = recording.stepProblem {
       notes = [problem]
@@ -44,10 +45,15 @@ struct RecordedTest {
     let settings = Self.settings(of: recording, on: panel, screen, path)
     var steps = recording.steps
     let changed = Self.changes(from: panel, to: recording.startValues)
+    let firstStep = changed.isEmpty ? 0 : 1
     if !changed.isEmpty {
       steps.insert(.init(action: [JSONMember("set", .object(changed))]), at: 0)
     }
-    var attempt = Attempt(steps, settings, on: panel, folder: folder)
+    func attempted() -> Attempt {
+      Attempt(
+        steps, from: firstStep, settings, on: panel, folder: folder, isCancelled: isCancelled)
+    }
+    var attempt = attempted()
     for number in 1...Self.attemptLimit {
       guard let failed = attempt.failure?.step, steps[failed].fallback != nil else { break }
       for index in number == Self.attemptLimit ? steps.indices : failed..<(failed + 1) {
@@ -55,8 +61,10 @@ struct RecordedTest {
       }
       // The failed step may have changed the panel.
       panel = try makePanel()
-      attempt = Attempt(steps, settings, on: panel, folder: folder)
+      attempt = attempted()
     }
+    guard !isCancelled() else { return }
+    notes += attempt.startView?.differences(from: recording.startView) ?? []
     if let (step, reason) = attempt.failure {
       let action = JSON5.text(of: .object(steps[step].action))
       notes.append("The test ends before the step \(action), which failed: \(reason).")
@@ -91,11 +99,15 @@ struct RecordedTest {
   private struct Attempt {
     /// The lines of the file, one for each step that succeeded.
     var lines: [String] = []
+    /// What the panel showed before the first recorded step; nil if an earlier step failed.
+    var startView: StartView?
     /// The index of the step that failed, and why.
     var failure: (step: Int, reason: String)?
 
+    /// - Parameter first: the index of the first recorded step.
     init(
-      _ steps: [PanelRecording.Step], _ settings: [JSONMember], on panel: Panel, folder: String
+      _ steps: [PanelRecording.Step], from first: Int, _ settings: [JSONMember], on panel: Panel,
+      folder: String, isCancelled: () -> Bool
     ) {
       let actions = JSONMember("steps", .array(of: steps.map { .object($0.action) }))
       let text = JSONWriter.text(of: .object(settings + [actions]))
@@ -110,6 +122,8 @@ struct RecordedTest {
         panel: panel, size: test.settings.size ?? panel.settings.pixelSize(),
         settings: test.settings, folder: folder, updatesPictures: false)
       for (index, step) in test.steps.enumerated() {
+        guard !isCancelled() else { return }
+        if index == first { startView = StartView(of: panel) }
         let before = panel.values.values.map(\.knownPublished)
         if let reason = run.perform(step).first {
           failure = (index, reason.message)

@@ -21,6 +21,8 @@ final class TryRecordings {
   private var recorder: PanelRecorder? { didSet { session.host.recorder = recorder } }
   /// The latest recording.
   private var recording: PanelRecording?
+  /// Whether the latest recording has been saved.
+  private var isSaved = false
   private var playback: TouchPlayback?
   private var nextContact = firstReplayedContact
   /// The recording that a page is sending in parts.
@@ -31,6 +33,8 @@ final class TryRecordings {
   private var hasReachedLimit = false
   private var fingers: [ContactID: Point] = [:]
   private var isWriting = false
+  /// Ends the writing of a test, because releasing the worker waits for it.
+  private let cancellation = Cancellation()
 
   /// Starts answering the requests of pages about recordings.
   init(_ session: TrySession, loop: EventLoop) {
@@ -58,16 +62,21 @@ final class TryRecordings {
     }
   }
 
+  deinit { cancellation.cancel() }
+
   /// The state of recordings, for the page.
   var notification: PageChannel.Notification {
     let state = recorder != nil ? "recording" : playback != nil ? "playing" : "idle"
     var members = [JSONMember("state", .string(state))]
-    if let recording {
+    if let recorder {
+      members.append(JSONMember("seconds", .number(RecordedTarget.seconds(recorder.elapsed))))
+    } else if let recording {
       members += [
         JSONMember("seconds", .number(RecordedTarget.seconds(recording.duration))),
         JSONMember("touches", .number(Double(recording.touchCount))),
         JSONMember("steps", .number(Double(recording.steps.count))),
         JSONMember("hasReachedLimit", .bool(hasReachedLimit)),
+        JSONMember("isSaved", .bool(isSaved)),
       ]
     }
     return PageChannel.Notification(
@@ -82,6 +91,8 @@ final class TryRecordings {
     guard recorder == nil else {
       throw .invalidParameters("another page is recording; stop that first")
     }
+    // Otherwise, the end of the writing would mark the next recording as saved.
+    guard !isWriting else { throw Self.isBusy }
     stop()
     hasReachedLimit = false
     let size = session.host.display.mode?.size ?? session.host.panel.settings.pixelSize()
@@ -104,6 +115,7 @@ final class TryRecordings {
     limitTimer.cancel()
     if let recorder {
       recording = recorder.finish()
+      isSaved = false
       self.recorder = nil
     }
     playback?.cancel()
@@ -219,6 +231,9 @@ final class TryRecordings {
 
   // MARK: Saving
 
+  private static let isBusy = JSONRPC.Failure.invalidParameters(
+    "another file is being written; try again")
+
   private func writeRecording(
     _ parameters: JSONRPC.Parameters, then done: @escaping PageChannel.Method.Answer
   ) {
@@ -235,9 +250,7 @@ final class TryRecordings {
               "notes": .array(of: notes.map { .string($0) }),
             ]))))
     }
-    guard !isWriting else {
-      return done(.failure(.invalidParameters("another file is being written; try again")))
-    }
+    guard !isWriting else { return done(.failure(Self.isBusy)) }
     let stem =
       [".json5", ".json"].first { panelFile.name.hasSuffix($0) }
       .map { String(panelFile.name.dropLast($0.count)) } ?? panelFile.name
@@ -248,17 +261,24 @@ final class TryRecordings {
       worker.start {
         recording.evemuRecording(for: settings).text
       } then: { [unowned self] text in
-        self.isWriting = false
+        self.didWrite(text)
         answer("\(stem).evemu", text, [])
       }
     case "test":
       isWriting = true
       writeTest(of: recording) { [unowned self] test in
-        self.isWriting = false
+        self.didWrite(test.text)
         answer("\(stem).test.json5", test.text, test.notes + self.notes)
       }
     default: done(.failure(.invalidParameters("\"as\" must be \"evemu\" or \"test\"")))
     }
+  }
+
+  private func didWrite(_ text: String) {
+    isWriting = false
+    guard !text.isEmpty else { return }
+    isSaved = true
+    publish()
   }
 
   /// What a user should know about a saved test.
@@ -294,9 +314,10 @@ final class TryRecordings {
     let (text, includedFiles) = (current.text, current.includedFiles)
     let (folder, name) = panelFile
     let isOwnSize = recording.screen == session.host.panel.settings.pixelSize()
-    worker.start {
+    worker.start { [cancellation] in
       try? RecordedTest(
-        of: recording, screen: isOwnSize ? nil : recording.screen, path: name, folder: folder
+        of: recording, screen: isOwnSize ? nil : recording.screen, path: name, folder: folder,
+        isCancelled: { cancellation.isCancelled }
       ) { () throws(PanelSource.LoadError) in
         try source.panel(
           from: text, kinds: kinds, for: Screen(size: recording.screen), checksOthers: false,

@@ -167,7 +167,7 @@ final class TrySession {
     } then: { [unowned self] (check, problems) in
       let hadErrors = self.check?.hasErrors == true
       if hadErrors, !check.hasErrors {
-        StandardError.write(line: "bezel: \(path) has no errors now")
+        StandardError.write(line: "bezel: \(path) no longer has errors")
       }
       self.check = check
       self.problems = problems

@@ -196,7 +196,7 @@ struct FileObject: Sendable {
     return required.isEmpty ? "{ … }" : "{ \(required.joined(separator: ", ")) }"
   }
 
-  /// Suggests what to write instead of a value that is not an object; empty if nothing is required.
+  /// Suggests what to write instead of a value that is not an object; empty if there is no advice.
   func advice(insteadOf value: JSONValue) -> String {
     if value.array != nil, self["pages"] != nil { return "; write { controls: […] }" }
     return keys.contains(where: \.isRequired) ? "; write \(form)" : ""

@@ -9,6 +9,7 @@ const fileLimit = 4 << 20;
 
 export class Recorder {
   #state = { state: "idle" };
+  #timer;
 
   /// `screen` converts the positions of replayed fingers to positions over the picture.
   constructor(form, button, fingers, requests, screen) {
@@ -19,7 +20,10 @@ export class Recorder {
       button.setAttribute("aria-expanded", !form.hidden);
     });
     form.addEventListener("submit", (event) => event.preventDefault());
-    this.find("record").addEventListener("click", () => this.#call(this.#isBusy ? "stop" : "record"));
+    this.find("record").addEventListener("click", () => this.#record());
+    this.find("replace").addEventListener("click", () => this.#answer(true));
+    this.find("keep").addEventListener("click", () => this.#answer(false));
+    this.find("replacement").addEventListener("keydown", ({ key }) => key === "Escape" && this.#answer(false));
     this.find("play").addEventListener("click", () => this.#call("play"));
     this.find("save-touches").addEventListener("click", () => this.#save("evemu"));
     this.find("save-test").addEventListener("click", () => this.#save("test"));
@@ -31,11 +35,27 @@ export class Recorder {
     return this.#state.state !== "idle";
   }
 
+  /// Starts or stops recording. Asks first if this would replace a recording that is not saved.
+  #record() {
+    if (this.#isBusy) return this.#call("stop");
+    if (!this.#state.touches && !this.#state.steps || this.#state.isSaved) return this.#call("record");
+    this.find("replacement").hidden = false;
+    this.find("keep").focus();
+  }
+
+  #answer(replaces) {
+    this.find("replacement").hidden = true;
+    this.find("record").focus();
+    if (replaces) this.#call("record");
+  }
+
   /// Shows the state of recording and replay.
   show(state) {
     this.#state = state;
     this.button.hidden = false;
+    this.find("replacement").hidden = true;
     const isIdle = !this.#isBusy;
+    this.#showTime(state);
     const record = this.find("record");
     record.textContent = isIdle ? "Record" : state.state === "playing" ? "Stop replay" : "Stop recording";
     record.classList.toggle("recording", state.state === "recording");
@@ -47,9 +67,29 @@ export class Recorder {
       ? "Records touches, keys and the values that programs set."
       : `Recorded ${count(state.touches, "touch", "touches")} and ${count(state.steps, "step", "steps")} in ${state.seconds} s.`
         + (state.hasReachedLimit ? " The recording stopped because it reached a limit." : "");
-    const texts = { recording: "Recording: use the panel.", playing: "Replaying.", idle: recorded };
+    const texts = {
+      idle: [recorded],
+      recording: ["Recording: use the panel. A test starts with the present values and page, but without open dialogs and scrolling."],
+      playing: ["Replaying."],
+    };
+    if (state.touches) texts.idle.push("Replay does not restore the values and the page at the start of the recording.");
     if (state.state !== "playing") this.showFingers([]);
-    this.#report([texts[state.state]]);
+    this.#report(texts[state.state]);
+  }
+
+  /// Shows how long the recording in progress is.
+  #showTime({ state, seconds }) {
+    const time = this.find("elapsed");
+    clearInterval(this.#timer);
+    time.hidden = state !== "recording";
+    if (time.hidden) return;
+    const start = performance.now() - seconds * 1_000;
+    const update = () => {
+      const elapsed = Math.floor((performance.now() - start) / 1_000);
+      time.textContent = `${Math.floor(elapsed / 60)}:${String(elapsed % 60).padStart(2, "0")}`;
+    };
+    update();
+    this.#timer = setInterval(update, 200);
   }
 
   /// Shows the fingers of the replay over the picture.
@@ -79,7 +119,7 @@ export class Recorder {
     const file = await this.#call("save", { as: form });
     if (!file) return;
     const { name, text, notes } = file;
-    const saved = text ? [form === "test" ? `Saved as ${name}. Keep it beside the panel file, and run: bezel test ${name}` : `Saved as ${name}.`] : [];
+    const saved = text ? [form === "test" ? `Saved as ${name}. Move it to the folder of the panel file, and run: bezel test ${name}` : `Saved as ${name}.`] : [];
     if (text) download(name, new Blob([text], { type: "text/plain" }));
     this.#report([...saved, ...notes], !text);
   }
