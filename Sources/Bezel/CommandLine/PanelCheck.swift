@@ -27,7 +27,9 @@ struct PanelCheck {
   init(_ path: String, kinds: [ControlKind], fonts: FontLibrary = FontLibrary()) {
     self.path = path
     do throws(SystemError) {
-      text = try path == "-" ? Self.readStandardInput()
+      text =
+        try path == "-"
+        ? Self.readStandardInput()
         : FileReading(path, limit: PanelFile.sizeLimit).wait()
     } catch {
       readingError = error
