@@ -44,6 +44,7 @@ struct SecretMask {
     while let byte = next {
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "'"): hideString(endingWith: byte)
+      case UInt8(ascii: "/"): hideComment()
       case UInt8(ascii: "["), UInt8(ascii: "{"):
         depth += 1
         hideByte()
@@ -68,6 +69,20 @@ struct SecretMask {
       if byte == quote { return }
       if byte == UInt8(ascii: "\\"), next != nil { hideByte() }
     }
+  }
+
+  /// Hides a comment, or only the slash if there is none.
+  private mutating func hideComment() {
+    let start = index
+    hideByte()
+    let end: [UInt8]
+    switch next {
+    case UInt8(ascii: "/"): end = Array("\n".utf8)
+    case UInt8(ascii: "*"): end = Array("*/".utf8)
+    default: return
+    }
+    let last = text[(start + 2)...].firstRange(of: end)?.upperBound ?? text.count
+    while index < last { hideByte() }
   }
 
   private mutating func hideByte() {
