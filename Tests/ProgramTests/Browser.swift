@@ -19,6 +19,9 @@ func withPage(_ body: (Browser, pid_t) throws -> Void) throws {
   }
 }
 
+/// The number of descriptors of a process.
+func descriptors(of process: pid_t) -> Int { entries(ofFolder: "/proc/\(process)/fd").count }
+
 /// A browser without a library, for the page of `bezel try` and `bezel view`.
 struct Browser {
   /// The port of the page.

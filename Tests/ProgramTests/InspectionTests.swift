@@ -179,27 +179,24 @@ struct InspectionTests {
       }
       let page = try trial.browser.open("control")
       func level() throws -> Double? { try page.call("get")["values"]?["level"]?.number }
+      /// Returns when the program knows that the other page is closed.
+      func withOtherPage(_ body: (SocketOfPage) throws -> Void) throws {
+        let count = descriptors(of: trial.process)
+        try body(trial.browser.open("file"))
+        try waitUntil("the page is closed") { descriptors(of: trial.process) == count }
+      }
       for key in ["Tab", "Tab"] {
         try send(key, "down", file)
         try send(key, "up", file)
       }
       try send("Enter", "down", file)
-      do {
-        let other = try trial.browser.open("file")
-        try send("x", "down", other)
-      }
-      // By then, the program knows that the other page is closed.
-      usleep(300_000)
+      try withOtherPage { try send("x", "down", $0) }
       let before = try level()
       #expect(before == 30)
       try send("Enter", "up", file)
       let after = try level()
       #expect(after == 77)
-      do {
-        let other = try trial.browser.open("file")
-        try send("Enter", "down", other)
-      }
-      usleep(300_000)
+      try withOtherPage { try send("Enter", "down", $0) }
       // The press was cancelled, so the release has no effect.
       try page.call("set", .object(["values": .object(["level": .number(1)])]))
       try send("Enter", "up", file)

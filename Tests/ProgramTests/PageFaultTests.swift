@@ -15,11 +15,6 @@ struct PageFaultTests {
     return Int(try #require(text.firstMatch(of: /VmRSS:\s+(\d+)/)).1) ?? 0
   }
 
-  /// The number of descriptors of a process.
-  private func descriptors(of process: pid_t) -> Int {
-    entries(ofFolder: "/proc/\(process)/fd").count
-  }
-
   /// Sends `start`, and then `part` again and again, up to a gigabyte.
   /// - Returns: the number of bytes of the parts that were sent before the connection ended.
   private func flood(_ browser: Browser, with part: String, after start: String) throws -> Int {

@@ -12,6 +12,7 @@ struct TryTests {
   struct Trial {
     let folder: String
     let browser: Browser
+    let process: pid_t
     /// The panel file.
     var panel: String { "\(folder)/panel.json5" }
 
@@ -58,7 +59,7 @@ struct TryTests {
       let output = "\(folder)/output"
       let arguments = ["try", "\(folder)/panel.json5"] + options
       let outcome = try run("bezel", arguments, output: output) { process in
-        try body(Trial(folder: folder, browser: Browser(addressIn: output)))
+        try body(Trial(folder: folder, browser: Browser(addressIn: output), process: process))
         kill(process, SIGTERM)
       }
       #expect(outcome.exitCode == 0, "\(outcome.error)")
@@ -179,7 +180,7 @@ struct TryTests {
       try replaceFile(at: "\(folder)/panel.json5", with: Array(panel.utf8))
       let output = "\(folder)/output"
       let outcome = try run("bezel", ["try", "\(folder)/panel.json5"], output: output) { process in
-        let trial = Trial(folder: folder, browser: try Browser(addressIn: output))
+        let trial = Trial(folder: folder, browser: try Browser(addressIn: output), process: process)
         let picture = try PictureOfPage(trial.browser)
         try picture.waitUntilEqual(to: trial.render())
         // The folder is watched after the first check of the file, which sends its problems.
@@ -225,7 +226,7 @@ struct TryTests {
       try replaceFile(at: panel, with: Array(Self.panel.utf8))
       let output = "\(folder)/output"
       let outcome = try run("bezel", ["try", panel], output: output) { process in
-        let trial = Trial(folder: folder, browser: try Browser(addressIn: output))
+        let trial = Trial(folder: folder, browser: try Browser(addressIn: output), process: process)
         let file = try trial.browser.open("file")
         _ = try trial.waitForProblems(file, [])
         try trial.save(Self.panel.replacing("kind: \"slider\"", with: "kind: \"slidr\""))
