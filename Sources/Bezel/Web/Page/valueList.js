@@ -65,6 +65,8 @@ export class ValueList {
 class ValueRow {
   #next;
   #isSending = false;
+  /// Whether a field contains text that is not sent yet.
+  #isTyping = false;
 
   constructor(name, description, requests, canSet) {
     this.name = name;
@@ -109,12 +111,12 @@ class ValueRow {
     }
     if (kind === "number") {
       const field = element("input", { id, type: "number", placeholder, min: minimum, max: maximum, step: step ?? "any" });
-      field.addEventListener("change", () => field.value !== "" && this.#set(field.valueAsNumber));
+      this.#onCommit(field, () => field.value !== "" && this.#set(field.valueAsNumber));
       const slider = element("input", {
         type: "range", min: minimum, max: maximum, step: step ?? "any", ariaLabel: this.name,
       });
       slider.addEventListener("input", () => this.#set(slider.valueAsNumber));
-      const line = [field, (value) => (field.value = value ?? "")];
+      const line = [field, (value) => this.#showText(field, value)];
       if (secret) return [line];
       return [
         [slider, (value) => (slider.value = value ?? minimum)],
@@ -127,8 +129,32 @@ class ValueRow {
       return [[menu, (value) => (menu.value = value ?? "")]];
     }
     const field = element("input", { id, type: secret ? "password" : "text", placeholder, autocomplete: "off" });
-    field.addEventListener("change", () => this.#set(field.value));
-    return [[field, (value) => (field.value = value ?? "")]];
+    this.#onCommit(field, () => this.#set(field.value));
+    return [[field, (value) => this.#showText(field, value)]];
+  }
+
+  /// Calls a function after Enter or when the focus leaves a field, if the user has changed its text.
+  #onCommit(field, action) {
+    field.addEventListener("input", () => (this.#isTyping = true));
+    field.addEventListener("change", () => {
+      this.#isTyping = false;
+      action();
+      this.#showInEditors();
+    });
+    // If the text was changed and changed back, there is no event `change`.
+    field.addEventListener("blur", () => {
+      this.#isTyping = false;
+      this.#showInEditors();
+    });
+  }
+
+  #showText(field, value) {
+    if (this.#isTyping) return;
+    const text = String(value ?? "");
+    const isNew = field.value !== text;
+    field.value = text;
+    // Typing replaces the new text, as after the Tab key.
+    if (isNew && document.activeElement === field) field.select();
   }
 
   /// The inputs and the unit, beside or below the name.
@@ -145,13 +171,17 @@ class ValueRow {
     return items;
   }
 
-  /// Shows the value, but not in an editor that the user is writing in.
+  /// Shows the value, but not in a field in which the user types.
   show(value) {
     this.value = value;
     this.output.textContent = this.#text(value);
-    for (const [input, show] of this.inputs) {
-      if (input.type === "range" || document.activeElement !== input) show(value);
-    }
+    this.#showInEditors();
+  }
+
+  #showInEditors() {
+    // The change that is being sent is newer.
+    if (this.#isSending) return;
+    for (const [, show] of this.inputs) show(this.value);
   }
 
   #text(value) {
@@ -174,14 +204,16 @@ class ValueRow {
       const { value } = this.#next;
       this.#next = undefined;
       try {
-        await this.requests.call("set", { values: { [this.name]: value } });
+        const { values } = await this.requests.call("set", { values: { [this.name]: value } });
+        // The panel may have clamped the number. The answer contains no secret.
+        this.value = values[this.name];
         this.refusal.hidden = true;
       } catch (error) {
         this.refusal.textContent = error.message;
         this.refusal.hidden = false;
-        this.show(this.value);
       }
     }
     this.#isSending = false;
+    this.show(this.value);
   }
 }

@@ -1,0 +1,66 @@
+import JSON
+import Testing
+
+/// The editors of values, and what the page says about itself.
+extension RealBrowserTests.Use {
+  private func focus(_ id: String) throws {
+    _ = try browser.evaluate("document.getElementById('\(id)').focus()")
+  }
+
+  private func waitForText(_ text: String, in field: String) throws {
+    try browser.wait(for: "document.getElementById('value-\(field)').value === '\(text)'")
+  }
+
+  /// Touches the panel with a finger of another page.
+  private func touch(_ phase: String, _ x: Double, _ y: Double) throws {
+    try values.call(
+      "touch",
+      .object([
+        "contact": .number(0), "phase": .string(phase), "x": .number(x), "y": .number(y),
+      ]))
+  }
+
+  func editorsShowThePresentValues() throws {
+    // The checkbox was clicked, so it has the focus.
+    try set("lamp", .bool(false))
+    let box = "document.activeElement"
+    try browser.wait(for: "\(box).id === 'value-lamp' && !\(box).checked")
+
+    // A number above the maximum is clamped.
+    try focus("value-level")
+    try browser.selectAll()
+    try browser.type("150\u{E007}")
+    try wait("the level is clamped") { try value("level")?.number == 100 }
+    try waitForText("100", in: "level")
+    // The focus is still in the field, but nobody types.
+    try set("level", .number(30))
+    try waitForText("30", in: "level")
+
+    // Typed text stays until the focus leaves the field.
+    try focus("value-note")
+    try browser.type("x")
+    try set("note", .string("other"))
+    try set("level", .number(31))
+    try waitForText("31", in: "level")
+    try waitForText("x", in: "note")
+    try browser.type("\u{E003}\u{E004}")
+    try waitForText("other", in: "note")
+    #expect(try value("note")?.string == "other")
+    try set("note", .string(""))
+    try set("level", .number(30))
+    try waitForText("", in: "note")
+
+    // A finger holds the value, so setting it is refused.
+    try set("low", .number(50))
+    try touch("down", 250, 32)
+    let low = try #require(try value("low")?.number)
+    try focus("value-low")
+    try browser.selectAll()
+    try browser.type("5\u{E007}")
+    let refusal = "document.getElementById('value-low').closest('li').querySelector('.refusal')"
+    try browser.wait(for: "!\(refusal).hidden")
+    try browser.wait(for: "+document.getElementById('value-low').value === \(low)")
+    try touch("cancel", 250, 32)
+    try set("lamp", .bool(true))
+  }
+}
