@@ -3,6 +3,10 @@ import Testing
 
 /// The editors of values, and what the page says about itself.
 extension RealBrowserTests.Use {
+  private func click(_ id: String) throws {
+    _ = try browser.evaluate("document.getElementById('\(id)').click()")
+  }
+
   private func focus(_ id: String) throws {
     _ = try browser.evaluate("document.getElementById('\(id)').focus()")
   }
@@ -62,5 +66,36 @@ extension RealBrowserTests.Use {
     try browser.wait(for: "+document.getElementById('value-low').value === \(low)")
     try touch("cancel", 250, 32)
     try set("lamp", .bool(true))
+  }
+
+  func unknownValuesAreRestored() throws {
+    let box = "document.getElementById('unknown')"
+    let refusal = "document.getElementById('choice-refusal')"
+    try set("code", .string("1234"))
+    try set("reading", .number(7))
+    try set("spare", .number(3))
+    try waitForText("3", in: "spare")
+    try click("look")
+
+    try touch("down", 36, 176)
+    try click("unknown")
+    try browser.wait(for: "!\(refusal).hidden && !\(box).checked")
+    try touch("cancel", 36, 176)
+    try set("reading", .number(7))
+    try waitForText("7", in: "reading")
+
+    try click("unknown")
+    try wait("the reading is unknown") { try value("reading")?.isNull == true }
+    try browser.wait(for: "\(refusal).hidden")
+    #expect(try value("codeLength")?.number == 4, "secrets cannot be restored, so they are kept")
+    let spare = ",\n    spare: { kind: \"number\", initial: null }"
+    try trial.save(RealBrowserTests.panel.replacing(spare, with: ""))
+    try browser.wait(for: "document.getElementById('value-spare') === null")
+    try click("unknown")
+    try wait("the reading is restored") { try value("reading")?.number == 7 }
+    #expect(try value("codeLength")?.number == 4)
+    #expect(try browser.evaluate("\(refusal).hidden && !\(box).checked").bool == true)
+    try click("look")
+    for name in ["code", "reading"] { try set(name, .null) }
   }
 }

@@ -48,6 +48,7 @@ struct RealBrowserTests {
         try use.aRecordedTestPasses()
         try use.theListSetsAValue()
         try use.editorsShowThePresentValues()
+        try use.unknownValuesAreRestored()
         try use.theKeyboardReachesEveryEditor()
         try use.theInspectorNamesControlsAndTheirProblems()
         try use.theThemeAndTheSizeAreChosen()

@@ -7,8 +7,8 @@ const builtIn = /^((alarms|panel|clock)\..*|clock|language)$/;
 
 export class ValueList {
   #rows = new Map();
-  /// The values before they became unknown.
-  #known = {};
+  /// The values before they became unknown, each with its kind.
+  #known = new Map();
 
   /// Shows the values of the panel file in one list, and the built-in values in another one below.
   constructor(list, builtInList, builtInTitle, filter, requests, canSet) {
@@ -41,9 +41,18 @@ export class ValueList {
 
   /// Makes all values unknown that can be unknown, or restores the values that they had before.
   async makeUnknown(isUnknown) {
-    const rows = [...this.#rows].filter(([, { description }]) => description.canBeUnknown && !description.derived);
-    if (isUnknown) this.#known = Object.fromEntries(rows.map(([name, { value }]) => [name, value]));
-    const values = isUnknown ? Object.fromEntries(rows.map(([name]) => [name, null])) : this.#known;
+    // The page does not know secrets, so it could not restore them.
+    const rows = [...this.#rows].filter(
+      ([, { description }]) => description.canBeUnknown && !description.derived && !description.secret);
+    // The panel file may have changed since the values became unknown.
+    const restored = rows.filter(([name, { description }]) => this.#known.get(name)?.kind === description.kind);
+    const values = Object.fromEntries(
+      isUnknown
+        ? rows.map(([name]) => [name, null])
+        : restored.map(([name]) => [name, this.#known.get(name).value]));
+    if (isUnknown) {
+      this.#known = new Map(rows.map(([name, { description: { kind }, value }]) => [name, { kind, value }]));
+    }
     await this.requests.call("set", { values });
   }
 
