@@ -98,4 +98,34 @@ extension RealBrowserTests.Use {
     try click("look")
     for name in ["code", "reading"] { try set(name, .null) }
   }
+
+  func aReloadKeepsChangesThatArriveMeanwhile() throws {
+    // Holds the next description back, as if a large panel were described.
+    _ = try browser.evaluate(
+      """
+      ((send) => {
+        WebSocket.prototype.send = function (text) {
+          const { id, method } = JSON.parse(text);
+          if (method === "describe") {
+            WebSocket.prototype.send = send;
+            const receive = this.onmessage;
+            this.onmessage = (event) => {
+              if (JSON.parse(event.data).id !== id) return receive(event);
+              this.onmessage = receive;
+              window.release = () => receive(event);
+            };
+          }
+          send.call(this, text);
+        };
+      })(WebSocket.prototype.send)
+      """)
+    // The panel without the value `spare` is open.
+    try trial.save(RealBrowserTests.panel)
+    try browser.wait(for: "window.release !== undefined")
+    try set("level", .number(55))
+    try waitForText("55", in: "level")
+    _ = try browser.evaluate("window.release()")
+    try browser.wait(for: "document.getElementById('value-spare') !== null")
+    #expect(try browser.evaluate("document.getElementById('value-level').value").string == "55")
+  }
 }

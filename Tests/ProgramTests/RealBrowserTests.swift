@@ -49,6 +49,7 @@ struct RealBrowserTests {
         try use.theListSetsAValue()
         try use.editorsShowThePresentValues()
         try use.unknownValuesAreRestored()
+        try use.aReloadKeepsChangesThatArriveMeanwhile()
         try use.theKeyboardReachesEveryEditor()
         try use.theInspectorNamesControlsAndTheirProblems()
         try use.theThemeAndTheSizeAreChosen()

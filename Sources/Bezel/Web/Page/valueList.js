@@ -19,11 +19,11 @@ export class ValueList {
     filter.addEventListener("input", () => this.#applyFilter());
   }
 
-  /// Replaces all values by those of a description.
-  show(values) {
+  /// Replaces all values by described ones. present contains the present content of each.
+  show(descriptions, present) {
     this.#rows.clear();
-    for (const [name, value] of Object.entries(values)) {
-      this.#rows.set(name, new ValueRow(name, value, this.requests, this.canSet));
+    for (const [name, description] of Object.entries(descriptions)) {
+      this.#rows.set(name, new ValueRow(name, description, present[name], this.requests, this.canSet));
     }
     const items = (isBuiltIn) =>
       [...this.#rows].filter(([name]) => builtIn.test(name) === isBuiltIn).map(([, row]) => row.item);
@@ -77,7 +77,7 @@ class ValueRow {
   /// Whether a field contains text that is not sent yet.
   #isTyping = false;
 
-  constructor(name, description, requests, canSet) {
+  constructor(name, description, value, requests, canSet) {
     this.name = name;
     this.description = description;
     this.requests = requests;
@@ -98,7 +98,7 @@ class ValueRow {
       ...(isShort ? [] : [element("div", { className: "editor" }, items)]),
       this.refusal,
     ]);
-    this.show(description.value);
+    this.show(value);
   }
 
   #details() {
