@@ -24,6 +24,16 @@ extension RealBrowserTests.Use {
       ]))
   }
 
+  func aFailedPictureIsReplaced() throws {
+    _ = try browser.evaluate(
+      "((decode) => (window.createImageBitmap = () => {"
+        + " window.createImageBitmap = decode; return Promise.reject(new Error('broken')); }, 1))"
+        + "(window.createImageBitmap)")
+    try set("level", .number(80))
+    try waitForPicture("level=80")
+    try set("level", .number(30))
+  }
+
   func editorsShowThePresentValues() throws {
     // The checkbox was clicked, so it has the focus.
     try set("lamp", .bool(false))

@@ -43,6 +43,7 @@ struct RealBrowserTests {
         try browser.open("http://127.0.0.1:\(trial.browser.port)\(trial.browser.path)")
         try browser.wait(for: "document.getElementById('value-level') !== null")
         try use.thePictureIsTheHeadlessOne()
+        try use.aFailedPictureIsReplaced()
         try use.aDragTurnsTheKnob()
         try use.twoFingersMoveTwoSliders()
         try use.aRecordedTestPasses()
