@@ -1,4 +1,5 @@
 import JSON
+import Raster
 import Testing
 
 /// The editors of values, and what the page says about itself.
@@ -137,5 +138,42 @@ extension RealBrowserTests.Use {
     _ = try browser.evaluate("window.release()")
     try browser.wait(for: "document.getElementById('value-spare') !== null")
     #expect(try browser.evaluate("document.getElementById('value-level').value").string == "55")
+  }
+
+  func editorsAreSilentDistinctAndLarge() throws {
+    // Screen readers announce changes of live regions.
+    let live = "#values :is(output, [aria-live], [role=status], [role=log])"
+    #expect(try browser.evaluate("document.querySelectorAll('\(live)').length").number == 0)
+    // A toolbar would need arrow keys.
+    #expect(try browser.evaluate("document.getElementById('tools').role").string == "group")
+
+    // In each colour scheme, the edge of a field is distinct from the colours at both its sides.
+    let schemes = try browser.evaluate(
+      "[...document.styleSheets[0].cssRules].flatMap((rule) => rule.media ? [...rule.cssRules] : [rule])"
+        + ".filter(({ selectorText }) => selectorText === ':root').map(({ style }) => "
+        + "['edge', 'background', 'surface'].map((name) => style.getPropertyValue(`--${name}`).trim()))"
+    )
+    let colors = try #require(schemes.array).map { $0.array?.compactMap(\.string) ?? [] }
+    #expect(colors.count == 2)
+    for names in colors {
+      let scheme = try names.map { try #require(Color(hex: $0), "\($0)") }
+      #expect(scheme.dropFirst().allSatisfy { $0.contrast(with: scheme[0]) >= 3 }, "\(names)")
+    }
+    let fields =
+      "[...document.querySelectorAll('input:not([type=range], [type=checkbox], [type=file]), select')]"
+    let edges = try browser.evaluate(
+      "[...new Set(\(fields).map((field) => getComputedStyle(field).borderTopColor))]")
+    let edge = try #require(Color(hex: colors[0][0]))
+    let components = [edge.red, edge.green, edge.blue].map { "\(Int(($0 * 255).rounded()))" }
+    #expect(
+      edges.array?.compactMap(\.string) == ["rgb(\(components.joined(separator: ", ")))"])
+
+    try browser.resize(width: 390, height: 844)
+    try browser.wait(for: "innerWidth === 390")
+    #expect(try browser.evaluate("document.documentElement.scrollWidth").number == 390)
+    let small = "\(fields).filter((field) => field.offsetHeight > 0 && field.offsetHeight < 40)"
+    #expect(try browser.evaluate("\(small).map(({ id }) => id)") == .array(of: []))
+    try browser.resize(width: 1_200, height: 900)
+    try browser.wait(for: "innerWidth === 1200")
   }
 }

@@ -51,6 +51,7 @@ struct RealBrowserTests {
         try use.editorsShowThePresentValues()
         try use.unknownValuesAreRestored()
         try use.aReloadKeepsChangesThatArriveMeanwhile()
+        try use.editorsAreSilentDistinctAndLarge()
         try use.theKeyboardReachesEveryEditor()
         try use.theInspectorNamesControlsAndTheirProblems()
         try use.theThemeAndTheSizeAreChosen()
@@ -147,7 +148,7 @@ struct RealBrowserTests {
       let level = try waitForTouch(of: "level", from: 30)
       #expect(level > 40)
       try browser.wait(for: "document.getElementById('value-level').value === '\(Int(level))'")
-      let half = "[...document.querySelectorAll('#value-list output')]"
+      let half = "[...document.querySelectorAll('#value-list .readout')]"
       try browser.wait(for: "\(half).some((line) => line.textContent === '\(shortest(level / 2))')")
     }
 

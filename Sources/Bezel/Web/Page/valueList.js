@@ -87,7 +87,8 @@ class ValueRow {
       ? element("label", { htmlFor: id, textContent: name })
       : element("span", { className: "label", textContent: name });
     this.refusal = element("p", { className: "refusal", role: "alert", hidden: true });
-    this.output = element("output");
+    // Not an `output`, because screen readers would announce every change.
+    this.readout = element("span", { className: "readout" });
     this.inputs = isEditable ? this.#editors(id) : [];
     const items = this.#items();
     // A checkbox needs no line of its own.
@@ -169,7 +170,7 @@ class ValueRow {
   /// The inputs and the unit, beside or below the name.
   #items() {
     const items = this.inputs.map(([input]) => input);
-    if (items.length === 0) return [this.output];
+    if (items.length === 0) return [this.readout];
     const { unit, canBeUnknown } = this.description;
     if (unit) items.push(element("span", { className: "unit", textContent: unit }));
     if (canBeUnknown) {
@@ -183,7 +184,7 @@ class ValueRow {
   /// Shows the value, but not in a field in which the user types.
   show(value) {
     this.value = value;
-    this.output.textContent = this.#text(value);
+    this.readout.textContent = this.#text(value);
     this.#showInEditors();
   }
 
