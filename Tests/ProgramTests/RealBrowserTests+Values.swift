@@ -176,4 +176,23 @@ extension RealBrowserTests.Use {
     try browser.resize(width: 1_200, height: 900)
     try browser.wait(for: "innerWidth === 1200")
   }
+
+  func thePageSaysHowToLeaveThePanel() throws {
+    let help = "document.getElementById('key-help').checkVisibility({ visibilityProperty: true })"
+    let role = "document.getElementById('screen').role"
+    try trial.save(
+      RealBrowserTests.panel.replacing("name: \"Trial\"", with: "name: \"Trial\", keys: true"))
+    try browser.wait(for: "\(role) === 'application'")
+    #expect(try browser.evaluate(help).bool == false)
+    try focus("save")
+    try browser.type("\u{E004}")
+    try browser.wait(for: "document.activeElement.id === 'screen' && \(help)")
+    // The panel uses Tab, except after Escape.
+    try browser.type("\u{E004}")
+    #expect(try browser.evaluate("document.activeElement.id").string == "screen")
+    try browser.type("\u{E00C}\u{E004}")
+    try browser.wait(for: "document.activeElement.id !== 'screen' && !\(help)")
+    try trial.save(RealBrowserTests.panel)
+    try browser.wait(for: "\(role) === 'img'")
+  }
 }

@@ -55,6 +55,7 @@ struct RealBrowserTests {
         try use.theKeyboardReachesEveryEditor()
         try use.theInspectorNamesControlsAndTheirProblems()
         try use.theThemeAndTheSizeAreChosen()
+        try use.thePageSaysHowToLeaveThePanel()
         try use.aSaveIsSeenAndABrokenFileShowsItsProblem()
         #expect(try browser.errors() == [])
         // `errors` would have contained violations of the content security policy.
