@@ -113,7 +113,7 @@ class ValueRow {
   #editors(id) {
     // The value of a secret can be set, but is not sent to the page.
     const { kind, minimum, maximum, step, choices, secret } = this.description;
-    const placeholder = secret ? "••••" : "–";
+    const placeholder = secret ? "••••" : "";
     if (kind === "boolean") {
       const box = element("input", { id, type: "checkbox" });
       box.addEventListener("change", () => this.#set(box.checked));
@@ -129,7 +129,10 @@ class ValueRow {
       const line = [field, (value) => this.#showText(field, value)];
       if (secret) return [line];
       return [
-        [slider, (value) => (slider.value = value ?? minimum)],
+        [slider, (value) => {
+          slider.value = value ?? minimum;
+          slider.classList.toggle("unknown", value === null || value === undefined);
+        }],
         line,
       ];
     }
@@ -165,6 +168,8 @@ class ValueRow {
     field.value = text;
     // Typing replaces the new text, as after the Tab key.
     if (isNew && document.activeElement === field) field.select();
+    // An empty text is known.
+    if (!this.description.secret) field.placeholder = value === "" ? "" : "–";
   }
 
   /// The inputs and the unit, beside or below the name.
