@@ -83,9 +83,7 @@ final class RealBrowser {
     self.socket = socket
     let tree = try socket.call("browsingContext.getTree")
     context = try #require(tree["contexts"]?.array?.first?["context"]?.string)
-    try call(
-      "browsingContext.setViewport",
-      ["viewport": .object(["width": .number(1_200), "height": .number(900)])])
+    try resize(width: 1_200, height: 900)
     try socket.call("session.subscribe", .object(["events": .array(of: [.string(Self.logged)])]))
     let report =
       "() => addEventListener('securitypolicyviolation', "
@@ -101,6 +99,14 @@ final class RealBrowser {
     var members = parameters.map { JSONMember($0.key, $0.value) }
     members.append(JSONMember("context", .string(context)))
     return try socket.call(method, .object(members))
+  }
+
+  /// Sets the size of the window in pixels.
+  func resize(width: Int, height: Int) throws {
+    let size = JSONValue.object([
+      "width": .number(Double(width)), "height": .number(Double(height)),
+    ])
+    try call("browsingContext.setViewport", ["viewport": size])
   }
 
   /// Opens a page and waits until it is loaded.
@@ -161,7 +167,8 @@ final class RealBrowser {
     try call("input.performActions", ["actions": .array(of: sources)])
   }
 
-  /// Types on the keyboard. Tab is U+E004, Enter U+E007 and Control U+E009, as in WebDriver.
+  /// Types on the keyboard. Backspace is U+E003, Tab U+E004, Enter U+E007, Control U+E009 and Escape
+  /// U+E00C, as in WebDriver.
   func type(_ text: String) throws {
     try press(text.flatMap { [("keyDown", $0), ("keyUp", $0)] })
   }

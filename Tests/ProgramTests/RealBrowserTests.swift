@@ -7,17 +7,20 @@ import Testing
 
 /// The page of `bezel try` in Debian's browsers. Each browser starts only once, to save time.
 struct RealBrowserTests {
-  private static let panel = """
+  static let panel = """
     { name: "Trial", size: { width: 400, height: 200 }, theme: "dark",
       values: { level: { maximum: 100, step: 1, initial: 30 }, low: { maximum: 100 },
         high: { maximum: 100 }, lamp: { initial: false }, note: { initial: "" },
-        half: { from: "level / 2" } },
+        half: { from: "level / 2" }, code: { kind: "text", secret: true },
+        codeLength: { from: "length(code)" }, reading: { maximum: 100, initial: null },
+        spare: { kind: "number", initial: null } },
       controls: [
         { kind: "knob", name: "level", value: "level", frame: [10, 10, 100, 100] },
         { kind: "slider", value: "low", frame: [120, 10, 260, 44] },
         { kind: "slider", value: "high", frame: [120, 60, 260, 44] },
         { kind: "toggle", value: "lamp", frame: [120, 110, 80, 44] },
         { kind: "label", text: "{note} {half}", frame: [210, 110, 180, 44] },
+        { kind: "slider", value: "reading", frame: [10, 156, 370, 40] },
       ] }
     """
 
@@ -40,14 +43,20 @@ struct RealBrowserTests {
         try browser.open("http://127.0.0.1:\(trial.browser.port)\(trial.browser.path)")
         try browser.wait(for: "document.getElementById('value-level') !== null")
         try use.thePictureIsTheHeadlessOne()
+        try use.aFailedPictureIsReplaced()
         try use.aDragTurnsTheKnob()
         try use.twoFingersMoveTwoSliders()
         try use.aRecordedTestPasses()
         try use.anUnsavedRecordingIsNotReplacedWithoutAQuestion()
         try use.theListSetsAValue()
+        try use.editorsShowThePresentValues()
+        try use.unknownValuesAreRestored()
+        try use.aReloadKeepsChangesThatArriveMeanwhile()
+        try use.editorsAreSilentDistinctAndLarge()
         try use.theKeyboardReachesEveryEditor()
         try use.theInspectorNamesControlsAndTheirProblems()
         try use.theThemeAndTheSizeAreChosen()
+        try use.thePageSaysHowToLeaveThePanel()
         try use.aSaveIsSeenAndABrokenFileShowsItsProblem()
         #expect(try browser.errors() == [])
         // `errors` would have contained violations of the content security policy.
@@ -59,19 +68,19 @@ struct RealBrowserTests {
   }
 
   /// A browser that shows the page of `bezel try`.
-  private struct Use {
+  struct Use {
     let kind: RealBrowser.Kind
     let browser: RealBrowser
     let trial: TryTests.Trial
     /// A connection of another page.
     let values: SocketOfPage
 
-    private func value(_ name: String) throws -> JSONValue? {
+    func value(_ name: String) throws -> JSONValue? {
       try values.call("get")["values"]?[name]
     }
 
     /// Waits until a condition is true.
-    private func wait(_ name: Comment, until condition: () throws -> Bool) throws {
+    func wait(_ name: Comment, until condition: () throws -> Bool) throws {
       let deadline = Clock.monotonic + .seconds(20)
       while try !condition() {
         try #require(Clock.monotonic < deadline, name)
@@ -79,7 +88,7 @@ struct RealBrowserTests {
       }
     }
 
-    private func set(_ name: String, _ value: JSONValue) throws {
+    func set(_ name: String, _ value: JSONValue) throws {
       try values.call("set", .object(["values": .object([JSONMember(name, value)])]))
     }
 
@@ -117,7 +126,7 @@ struct RealBrowserTests {
     }
 
     /// Waits until the picture on the page is equal to that of `bezel render`.
-    private func waitForPicture(_ settings: String...) throws {
+    func waitForPicture(_ settings: String...) throws {
       let path = try trial.render(settings)
       let expected = try PNG.read(path: path)
       var count = Int.max
@@ -141,7 +150,7 @@ struct RealBrowserTests {
       let level = try waitForTouch(of: "level", from: 30)
       #expect(level > 40)
       try browser.wait(for: "document.getElementById('value-level').value === '\(Int(level))'")
-      let half = "[...document.querySelectorAll('#value-list output')]"
+      let half = "[...document.querySelectorAll('#value-list .readout')]"
       try browser.wait(for: "\(half).some((line) => line.textContent === '\(shortest(level / 2))')")
     }
 

@@ -27,7 +27,7 @@ export class Choices {
     }
     this.find("turn").addEventListener("click", () =>
       this.#send({ ...this.#chosen(), width: screen.canvas.height, height: screen.canvas.width }));
-    this.find("unknown").addEventListener("change", (event) => this.#makeUnknown(event.target.checked));
+    this.find("unknown").addEventListener("change", (event) => this.#makeUnknown(event.target));
     this.find("slow").addEventListener("change", (event) => (screen.isSlow = event.target.checked));
   }
 
@@ -85,12 +85,14 @@ export class Choices {
     }
   }
 
-  async #makeUnknown(isUnknown) {
+  async #makeUnknown(box) {
+    const isUnknown = box.checked;
     try {
       await this.values.makeUnknown(isUnknown);
       this.#refuse("");
     } catch (error) {
       this.#refuse(error.message);
+      box.checked = !isUnknown;
     }
   }
 

@@ -72,10 +72,13 @@ async function start() {
 
   async function describe() {
     const panel = await requests.call("describe");
+    // Values may have changed while a large panel was described. Subscribing again returns them,
+    // and no earlier change follows.
+    const { values: present } = await requests.call("subscribe");
     find("name").textContent = panel.name;
     document.title = `${panel.name} – Bezel`;
     canvas.setAttribute("aria-label", `Picture of the panel ${panel.name}`);
-    values.show(panel.values);
+    values.show(panel.values, present);
     file?.update();
   }
 

@@ -44,6 +44,11 @@ export class Requests {
     else call?.resolve(message.result);
   }
 
+  /// Ends the connection, and connects again.
+  close() {
+    this.#socket.close();
+  }
+
   /// Calls a method. The promise is rejected if it is refused or the connection ends.
   call(method, params = {}) {
     return new Promise((resolve, reject) => {

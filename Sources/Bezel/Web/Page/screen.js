@@ -41,7 +41,9 @@ export class Screen {
     try {
       for (;;) await this.#draw(await this.pictures.call("view"));
     } catch {
-      // The next connection begins with the whole picture.
+      // The connection has ended, or a part cannot be decoded. The next connection begins with the
+      // whole picture.
+      this.pictures.close();
     }
   }
 

@@ -7,8 +7,8 @@ const builtIn = /^((alarms|panel|clock)\..*|clock|language)$/;
 
 export class ValueList {
   #rows = new Map();
-  /// The values before they became unknown.
-  #known = {};
+  /// The values before they became unknown, each with its kind.
+  #known = new Map();
 
   /// Shows the values of the panel file in one list, and the built-in values in another one below.
   constructor(list, builtInList, builtInTitle, filter, requests, canSet) {
@@ -19,11 +19,11 @@ export class ValueList {
     filter.addEventListener("input", () => this.#applyFilter());
   }
 
-  /// Replaces all values by those of a description.
-  show(values) {
+  /// Replaces all values by described ones. present contains the present content of each.
+  show(descriptions, present) {
     this.#rows.clear();
-    for (const [name, value] of Object.entries(values)) {
-      this.#rows.set(name, new ValueRow(name, value, this.requests, this.canSet));
+    for (const [name, description] of Object.entries(descriptions)) {
+      this.#rows.set(name, new ValueRow(name, description, present[name], this.requests, this.canSet));
     }
     const items = (isBuiltIn) =>
       [...this.#rows].filter(([name]) => builtIn.test(name) === isBuiltIn).map(([, row]) => row.item);
@@ -41,9 +41,18 @@ export class ValueList {
 
   /// Makes all values unknown that can be unknown, or restores the values that they had before.
   async makeUnknown(isUnknown) {
-    const rows = [...this.#rows].filter(([, { description }]) => description.canBeUnknown && !description.derived);
-    if (isUnknown) this.#known = Object.fromEntries(rows.map(([name, { value }]) => [name, value]));
-    const values = isUnknown ? Object.fromEntries(rows.map(([name]) => [name, null])) : this.#known;
+    // The page does not know secrets, so it could not restore them.
+    const rows = [...this.#rows].filter(
+      ([, { description }]) => description.canBeUnknown && !description.derived && !description.secret);
+    // The panel file may have changed since the values became unknown.
+    const restored = rows.filter(([name, { description }]) => this.#known.get(name)?.kind === description.kind);
+    const values = Object.fromEntries(
+      isUnknown
+        ? rows.map(([name]) => [name, null])
+        : restored.map(([name]) => [name, this.#known.get(name).value]));
+    if (isUnknown) {
+      this.#known = new Map(rows.map(([name, { description: { kind }, value }]) => [name, { kind, value }]));
+    }
     await this.requests.call("set", { values });
   }
 
@@ -65,8 +74,10 @@ export class ValueList {
 class ValueRow {
   #next;
   #isSending = false;
+  /// Whether a field contains text that is not sent yet.
+  #isTyping = false;
 
-  constructor(name, description, requests, canSet) {
+  constructor(name, description, value, requests, canSet) {
     this.name = name;
     this.description = description;
     this.requests = requests;
@@ -76,7 +87,8 @@ class ValueRow {
       ? element("label", { htmlFor: id, textContent: name })
       : element("span", { className: "label", textContent: name });
     this.refusal = element("p", { className: "refusal", role: "alert", hidden: true });
-    this.output = element("output");
+    // Not an `output`, because screen readers would announce every change.
+    this.readout = element("span", { className: "readout" });
     this.inputs = isEditable ? this.#editors(id) : [];
     const items = this.#items();
     // A checkbox needs no line of its own.
@@ -87,7 +99,7 @@ class ValueRow {
       ...(isShort ? [] : [element("div", { className: "editor" }, items)]),
       this.refusal,
     ]);
-    this.show(description.value);
+    this.show(value);
   }
 
   #details() {
@@ -101,7 +113,7 @@ class ValueRow {
   #editors(id) {
     // The value of a secret can be set, but is not sent to the page.
     const { kind, minimum, maximum, step, choices, secret } = this.description;
-    const placeholder = secret ? "••••" : "–";
+    const placeholder = secret ? "••••" : "";
     if (kind === "boolean") {
       const box = element("input", { id, type: "checkbox" });
       box.addEventListener("change", () => this.#set(box.checked));
@@ -109,15 +121,18 @@ class ValueRow {
     }
     if (kind === "number") {
       const field = element("input", { id, type: "number", placeholder, min: minimum, max: maximum, step: step ?? "any" });
-      field.addEventListener("change", () => field.value !== "" && this.#set(field.valueAsNumber));
+      this.#onCommit(field, () => field.value !== "" && this.#set(field.valueAsNumber));
       const slider = element("input", {
         type: "range", min: minimum, max: maximum, step: step ?? "any", ariaLabel: this.name,
       });
       slider.addEventListener("input", () => this.#set(slider.valueAsNumber));
-      const line = [field, (value) => (field.value = value ?? "")];
+      const line = [field, (value) => this.#showText(field, value)];
       if (secret) return [line];
       return [
-        [slider, (value) => (slider.value = value ?? minimum)],
+        [slider, (value) => {
+          slider.value = value ?? minimum;
+          slider.classList.toggle("unknown", value === null || value === undefined);
+        }],
         line,
       ];
     }
@@ -127,14 +142,40 @@ class ValueRow {
       return [[menu, (value) => (menu.value = value ?? "")]];
     }
     const field = element("input", { id, type: secret ? "password" : "text", placeholder, autocomplete: "off" });
-    field.addEventListener("change", () => this.#set(field.value));
-    return [[field, (value) => (field.value = value ?? "")]];
+    this.#onCommit(field, () => this.#set(field.value));
+    return [[field, (value) => this.#showText(field, value)]];
+  }
+
+  /// Calls a function after Enter or when the focus leaves a field, if the user has changed its text.
+  #onCommit(field, action) {
+    field.addEventListener("input", () => (this.#isTyping = true));
+    field.addEventListener("change", () => {
+      this.#isTyping = false;
+      action();
+      this.#showInEditors();
+    });
+    // If the text was changed and changed back, there is no event `change`.
+    field.addEventListener("blur", () => {
+      this.#isTyping = false;
+      this.#showInEditors();
+    });
+  }
+
+  #showText(field, value) {
+    if (this.#isTyping) return;
+    const text = String(value ?? "");
+    const isNew = field.value !== text;
+    field.value = text;
+    // Typing replaces the new text, as after the Tab key.
+    if (isNew && document.activeElement === field) field.select();
+    // An empty text is known.
+    if (!this.description.secret) field.placeholder = value === "" ? "" : "–";
   }
 
   /// The inputs and the unit, beside or below the name.
   #items() {
     const items = this.inputs.map(([input]) => input);
-    if (items.length === 0) return [this.output];
+    if (items.length === 0) return [this.readout];
     const { unit, canBeUnknown } = this.description;
     if (unit) items.push(element("span", { className: "unit", textContent: unit }));
     if (canBeUnknown) {
@@ -145,13 +186,17 @@ class ValueRow {
     return items;
   }
 
-  /// Shows the value, but not in an editor that the user is writing in.
+  /// Shows the value, but not in a field in which the user types.
   show(value) {
     this.value = value;
-    this.output.textContent = this.#text(value);
-    for (const [input, show] of this.inputs) {
-      if (input.type === "range" || document.activeElement !== input) show(value);
-    }
+    this.readout.textContent = this.#text(value);
+    this.#showInEditors();
+  }
+
+  #showInEditors() {
+    // The change that is being sent is newer.
+    if (this.#isSending) return;
+    for (const [, show] of this.inputs) show(this.value);
   }
 
   #text(value) {
@@ -174,14 +219,16 @@ class ValueRow {
       const { value } = this.#next;
       this.#next = undefined;
       try {
-        await this.requests.call("set", { values: { [this.name]: value } });
+        const { values } = await this.requests.call("set", { values: { [this.name]: value } });
+        // The panel may have clamped the number. The answer contains no secret.
+        this.value = values[this.name];
         this.refusal.hidden = true;
       } catch (error) {
         this.refusal.textContent = error.message;
         this.refusal.hidden = false;
-        this.show(this.value);
       }
     }
     this.#isSending = false;
+    this.show(this.value);
   }
 }

@@ -1,0 +1,198 @@
+import JSON
+import Raster
+import Testing
+
+/// The editors of values, and what the page says about itself.
+extension RealBrowserTests.Use {
+  private func click(_ id: String) throws {
+    _ = try browser.evaluate("document.getElementById('\(id)').click()")
+  }
+
+  private func focus(_ id: String) throws {
+    _ = try browser.evaluate("document.getElementById('\(id)').focus()")
+  }
+
+  private func waitForText(_ text: String, in field: String) throws {
+    try browser.wait(for: "document.getElementById('value-\(field)').value === '\(text)'")
+  }
+
+  /// Touches the panel with a finger of another page.
+  private func touch(_ phase: String, _ x: Double, _ y: Double) throws {
+    try values.call(
+      "touch",
+      .object([
+        "contact": .number(0), "phase": .string(phase), "x": .number(x), "y": .number(y),
+      ]))
+  }
+
+  func aFailedPictureIsReplaced() throws {
+    _ = try browser.evaluate(
+      "((decode) => (window.createImageBitmap = () => {"
+        + " window.createImageBitmap = decode; return Promise.reject(new Error('broken')); }, 1))"
+        + "(window.createImageBitmap)")
+    try set("level", .number(80))
+    try waitForPicture("level=80")
+    try set("level", .number(30))
+  }
+
+  func editorsShowThePresentValues() throws {
+    // The checkbox was clicked, so it has the focus.
+    try set("lamp", .bool(false))
+    let box = "document.activeElement"
+    try browser.wait(for: "\(box).id === 'value-lamp' && !\(box).checked")
+
+    // A number above the maximum is clamped.
+    try focus("value-level")
+    try browser.selectAll()
+    try browser.type("150\u{E007}")
+    try wait("the level is clamped") { try value("level")?.number == 100 }
+    try waitForText("100", in: "level")
+    // The focus is still in the field, but nobody types.
+    try set("level", .number(30))
+    try waitForText("30", in: "level")
+
+    // Typed text stays until the focus leaves the field.
+    try focus("value-note")
+    try browser.type("x")
+    try set("note", .string("other"))
+    try set("level", .number(31))
+    try waitForText("31", in: "level")
+    try waitForText("x", in: "note")
+    try browser.type("\u{E003}\u{E004}")
+    try waitForText("other", in: "note")
+    #expect(try value("note")?.string == "other")
+    try set("note", .string(""))
+    try set("level", .number(30))
+    try waitForText("", in: "note")
+
+    // A finger holds the value, so setting it is refused.
+    try set("low", .number(50))
+    try touch("down", 250, 32)
+    let low = try #require(try value("low")?.number)
+    try focus("value-low")
+    try browser.selectAll()
+    try browser.type("5\u{E007}")
+    let refusal = "document.getElementById('value-low').closest('li').querySelector('.refusal')"
+    try browser.wait(for: "!\(refusal).hidden")
+    try browser.wait(for: "+document.getElementById('value-low').value === \(low)")
+    try touch("cancel", 250, 32)
+    try set("lamp", .bool(true))
+  }
+
+  func unknownValuesAreRestored() throws {
+    let box = "document.getElementById('unknown')"
+    let refusal = "document.getElementById('choice-refusal')"
+    try set("code", .string("1234"))
+    try set("reading", .number(7))
+    try set("spare", .number(3))
+    try waitForText("3", in: "spare")
+    try click("look")
+
+    try touch("down", 36, 176)
+    try click("unknown")
+    try browser.wait(for: "!\(refusal).hidden && !\(box).checked")
+    try touch("cancel", 36, 176)
+    try set("reading", .number(7))
+    try waitForText("7", in: "reading")
+
+    try click("unknown")
+    try wait("the reading is unknown") { try value("reading")?.isNull == true }
+    try browser.wait(for: "\(refusal).hidden")
+    #expect(try value("codeLength")?.number == 4, "secrets cannot be restored, so they are kept")
+    let spare = ",\n    spare: { kind: \"number\", initial: null }"
+    try trial.save(RealBrowserTests.panel.replacing(spare, with: ""))
+    try browser.wait(for: "document.getElementById('value-spare') === null")
+    try click("unknown")
+    try wait("the reading is restored") { try value("reading")?.number == 7 }
+    #expect(try value("codeLength")?.number == 4)
+    #expect(try browser.evaluate("\(refusal).hidden && !\(box).checked").bool == true)
+    try click("look")
+    for name in ["code", "reading"] { try set(name, .null) }
+  }
+
+  func aReloadKeepsChangesThatArriveMeanwhile() throws {
+    // Holds the next description back, as if a large panel were described.
+    _ = try browser.evaluate(
+      """
+      ((send) => {
+        WebSocket.prototype.send = function (text) {
+          const { id, method } = JSON.parse(text);
+          if (method === "describe") {
+            WebSocket.prototype.send = send;
+            const receive = this.onmessage;
+            this.onmessage = (event) => {
+              if (JSON.parse(event.data).id !== id) return receive(event);
+              this.onmessage = receive;
+              window.release = () => receive(event);
+            };
+          }
+          send.call(this, text);
+        };
+      })(WebSocket.prototype.send)
+      """)
+    // The panel without the value `spare` is open.
+    try trial.save(RealBrowserTests.panel)
+    try browser.wait(for: "window.release !== undefined")
+    try set("level", .number(55))
+    try waitForText("55", in: "level")
+    _ = try browser.evaluate("window.release()")
+    try browser.wait(for: "document.getElementById('value-spare') !== null")
+    #expect(try browser.evaluate("document.getElementById('value-level').value").string == "55")
+  }
+
+  func editorsAreSilentDistinctAndLarge() throws {
+    // Screen readers announce changes of live regions.
+    let live = "#values :is(output, [aria-live], [role=status], [role=log])"
+    #expect(try browser.evaluate("document.querySelectorAll('\(live)').length").number == 0)
+    // A toolbar would need arrow keys.
+    #expect(try browser.evaluate("document.getElementById('tools').role").string == "group")
+
+    // In each colour scheme, the edge of a field is distinct from the colours at both its sides.
+    let schemes = try browser.evaluate(
+      "[...document.styleSheets[0].cssRules].flatMap((rule) => rule.media ? [...rule.cssRules] : [rule])"
+        + ".filter(({ selectorText }) => selectorText === ':root').map(({ style }) => "
+        + "['edge', 'background', 'surface'].map((name) => style.getPropertyValue(`--${name}`).trim()))"
+    )
+    let colors = try #require(schemes.array).map { $0.array?.compactMap(\.string) ?? [] }
+    #expect(colors.count == 2)
+    for names in colors {
+      let scheme = try names.map { try #require(Color(hex: $0), "\($0)") }
+      #expect(scheme.dropFirst().allSatisfy { $0.contrast(with: scheme[0]) >= 3 }, "\(names)")
+    }
+    let fields =
+      "[...document.querySelectorAll('input:not([type=range], [type=checkbox], [type=file]), select')]"
+    let edges = try browser.evaluate(
+      "[...new Set(\(fields).map((field) => getComputedStyle(field).borderTopColor))]")
+    let edge = try #require(Color(hex: colors[0][0]))
+    let components = [edge.red, edge.green, edge.blue].map { "\(Int(($0 * 255).rounded()))" }
+    #expect(
+      edges.array?.compactMap(\.string) == ["rgb(\(components.joined(separator: ", ")))"])
+
+    try browser.resize(width: 390, height: 844)
+    try browser.wait(for: "innerWidth === 390")
+    #expect(try browser.evaluate("document.documentElement.scrollWidth").number == 390)
+    let small = "\(fields).filter((field) => field.offsetHeight > 0 && field.offsetHeight < 40)"
+    #expect(try browser.evaluate("\(small).map(({ id }) => id)") == .array(of: []))
+    try browser.resize(width: 1_200, height: 900)
+    try browser.wait(for: "innerWidth === 1200")
+  }
+
+  func thePageSaysHowToLeaveThePanel() throws {
+    let help = "document.getElementById('key-help').checkVisibility({ visibilityProperty: true })"
+    let role = "document.getElementById('screen').role"
+    try trial.save(
+      RealBrowserTests.panel.replacing("name: \"Trial\"", with: "name: \"Trial\", keys: true"))
+    try browser.wait(for: "\(role) === 'application'")
+    #expect(try browser.evaluate(help).bool == false)
+    try focus("save")
+    try browser.type("\u{E004}")
+    try browser.wait(for: "document.activeElement.id === 'screen' && \(help)")
+    // The panel uses Tab, except after Escape.
+    try browser.type("\u{E004}")
+    #expect(try browser.evaluate("document.activeElement.id").string == "screen")
+    try browser.type("\u{E00C}\u{E004}")
+    try browser.wait(for: "document.activeElement.id !== 'screen' && !\(help)")
+    try trial.save(RealBrowserTests.panel)
+    try browser.wait(for: "\(role) === 'img'")
+  }
+}
