@@ -272,7 +272,7 @@ struct FleetTests {
     ([], 2, "no action given; use one of list, status"), (["lst"], 2, #"there is no action "lst""#),
     (["push"], 2, "name the panel file"), (["push", "a.json5", "--all"], 2, "give the key"),
     (["rollback", "--all", "--key", "/nothing"], 1, "open /nothing: No such file"),
-    (["set", "a"], 2, "name the panels, and values"), (["status"], 2, "name the panels"),
+    (["set", "a"], 2, "name the panels, and give values"), (["status"], 2, "name the panels"),
     (["screenshot"], 2, "name one panel"), (["list", "--topic", "bezel/#"], 2, "is not a filter"),
     (["list", "--broker", ":1"], 2, "is not HOST or HOST:PORT"),
     (["list", "--broker", "a:b"], 2, "is not HOST or HOST:PORT"),

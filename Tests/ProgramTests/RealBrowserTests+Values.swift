@@ -59,7 +59,8 @@ extension RealBrowserTests.Use {
     try waitForText("31", in: "level")
     try waitForText("x", in: "note")
     try browser.type("\u{E003}\u{E004}")
-    try waitForText("other", in: "note")
+    // A headless Firefox has no active window, so the field does not lose the focus.
+    if kind == .chromium { try waitForText("other", in: "note") }
     #expect(try value("note")?.string == "other")
     try set("note", .string(""))
     try set("level", .number(30))
@@ -84,8 +85,8 @@ extension RealBrowserTests.Use {
     let refusal = "document.getElementById('choice-refusal')"
     try set("code", .string("1234"))
     try set("reading", .number(7))
-    try set("spare", .number(3))
-    try waitForText("3", in: "spare")
+    try set("spare", .number(0.5))
+    try waitForText("0.5", in: "spare")
     try click("look")
 
     try touch("down", 36, 176)
@@ -170,9 +171,12 @@ extension RealBrowserTests.Use {
 
     try browser.resize(width: 390, height: 844)
     try browser.wait(for: "innerWidth === 390")
-    #expect(try browser.evaluate("document.documentElement.scrollWidth").number == 390)
+    // Not wider than the window without its scroll bar.
+    let isNarrow = "(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)"
+    #expect(try browser.evaluate("\(isNarrow)(document.documentElement)").bool == true)
     let small = "\(fields).filter((field) => field.offsetHeight > 0 && field.offsetHeight < 40)"
-    #expect(try browser.evaluate("\(small).map(({ id }) => id)") == .array(of: []))
+    let names = try browser.evaluate("\(small).map(({ id }) => id)").array?.compactMap(\.string)
+    #expect(names == [])
     try browser.resize(width: 1_200, height: 900)
     try browser.wait(for: "innerWidth === 1200")
   }
@@ -186,7 +190,9 @@ extension RealBrowserTests.Use {
     #expect(try browser.evaluate(help).bool == false)
     try focus("save")
     try browser.type("\u{E004}")
-    try browser.wait(for: "document.activeElement.id === 'screen' && \(help)")
+    try browser.wait(for: "document.activeElement.id === 'screen'")
+    // In a headless Firefox, no element has a visible focus.
+    if kind == .chromium { try browser.wait(for: help) }
     // The panel uses Tab, except after Escape.
     try browser.type("\u{E004}")
     #expect(try browser.evaluate("document.activeElement.id").string == "screen")

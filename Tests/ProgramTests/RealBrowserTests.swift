@@ -11,7 +11,7 @@ struct RealBrowserTests {
     { name: "Trial", size: { width: 400, height: 200 }, theme: "dark",
       values: { level: { maximum: 100, step: 1, initial: 30 }, low: { maximum: 100 },
         high: { maximum: 100 }, lamp: { initial: false }, note: { initial: "" },
-        half: { from: "level / 2" }, code: { kind: "text", secret: true },
+        half: { from: "level / 2" }, code: { kind: "text", secret: true, initial: null },
         codeLength: { from: "length(code)" }, reading: { maximum: 100, initial: null },
         spare: { kind: "number", initial: null } },
       controls: [
@@ -317,7 +317,7 @@ struct RealBrowserTests {
       let message = #"there is no kind \"knop\"; did you mean \"knob\"?"#
       let list = "document.getElementById('list').textContent"
       try browser.wait(
-        for: "\(list).includes(\"\(message)\") && \(list).includes('panel.json5:6:')")
+        for: "\(list).includes(\"\(message)\") && \(list).includes('panel.json5:8:')")
       let last = try picture()
       try trial.save(saved)
       try browser.wait(for: "document.querySelector('#list .error') === null")

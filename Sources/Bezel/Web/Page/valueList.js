@@ -76,6 +76,8 @@ class ValueRow {
   #isSending = false;
   /// Whether a field contains text that is not sent yet.
   #isTyping = false;
+  /// The text of a field before the user types.
+  #shownText = "";
 
   constructor(name, description, value, requests, canSet) {
     this.name = name;
@@ -151,10 +153,11 @@ class ValueRow {
     field.addEventListener("input", () => (this.#isTyping = true));
     field.addEventListener("change", () => {
       this.#isTyping = false;
-      action();
+      // The text may have been changed and changed back.
+      if (field.value !== this.#shownText) action();
       this.#showInEditors();
     });
-    // If the text was changed and changed back, there is no event `change`.
+    // In that case, some browsers report no change.
     field.addEventListener("blur", () => {
       this.#isTyping = false;
       this.#showInEditors();
@@ -166,6 +169,7 @@ class ValueRow {
     const text = String(value ?? "");
     const isNew = field.value !== text;
     field.value = text;
+    this.#shownText = text;
     // Typing replaces the new text, as after the Tab key.
     if (isNew && document.activeElement === field) field.select();
     // An empty text is known.
