@@ -144,6 +144,12 @@ struct PageSecretTests {
       try replaceFile(at: panel, with: Array(broken.utf8))
       while try file.notification("problems")["problems"]?.array?.isEmpty != false {}
       try requestLines(of: broken, in: panel, "problems", file)
+      let wrongKind = Self.panel.replacing(
+        "{ initial: \"first-word\"", with: "{ kind: \"number\", initial: \"first-word\"")
+      try replaceFile(at: panel, with: Array(wrongKind.utf8))
+      while try file.notification("problems")["problems"]?.array?.first?["message"]?.string?
+        .hasPrefix("this initial value is invalid") != true
+      {}
       received += setter.received + file.received
       received += try browser.get("").utf8
       received += try browser.get("about.json").utf8

@@ -140,8 +140,18 @@ struct PanelCheck {
         place(problem.file, problem.position) + [
           JSONMember("severity", .string(problem.severity.rawValue)),
           JSONMember("path", .string(problem.path)),
-          JSONMember("message", .string(problem.message)),
+          JSONMember("message", .string(message(problem))),
         ] + excerpt(problem) + (notes.isEmpty ? [] : [JSONMember("notes", .array(of: notes))]))
+    }
+    func message(_ problem: PanelProblem) -> String {
+      // Messages quote the values that they are about.
+      guard excerptWidth != nil,
+        problem.path.split(separator: ".").contains(where: { $0.hasPrefix("initial") }),
+        let position = problem.position
+      else { return problem.message }
+      let text = text(of: FilePlace(file: problem.file, position: position))
+      guard SecretMask.hidingValues(in: text) != text else { return problem.message }
+      return "this initial value is invalid; it may be secret, so only bezel check shows the reason"
     }
     func excerpt(_ problem: PanelProblem) -> [JSONMember] {
       guard let width = excerptWidth, let position = problem.position else { return [] }
