@@ -252,6 +252,40 @@ struct BrokerTests {
     }
   }
 
+  /// The panel describes itself before it sends its values. A value that has not arrived is not
+  /// published as unknown: its interval would hold the real value back.
+  @Test(.needs("mosquitto", "mosquitto_sub"))
+  func noValueIsPublishedBeforeThePanelHasSentIt() throws {
+    try withBench(
+      """
+      {
+        broker: { host: "127.0.0.1", port: PORT }, topic: "bezel/hall",
+        rules: [{ names: "target", every: 86400 }],
+      }
+      """
+    ) { bench in
+      let deadline = Clock.monotonic + .seconds(60)
+      let panel = try FakeDaemon(in: bench.folder)
+      try bench.start(.bridge)
+      let connection = try panel.accept(until: deadline)
+      let description = #"{"name":"Hall","values":{"target":{"kind":"number"}}}"#
+      try panel.send(
+        Array(#"{"jsonrpc":"2.0","id":1,"result":\#(description)}\#n"#.utf8), to: connection,
+        until: deadline)
+      try bench.waitForLog("connected to the panel")
+      try bench.start(.broker)
+      try bench.start(.subscriber)
+      try bench.wait("online") {
+        bench.messages.contains { $0.hasSuffix(" bezel/hall/status online") }
+      }
+      try panel.send(
+        Array(#"{"jsonrpc":"2.0","id":2,"result":{"values":{"target":21}}}\#n"#.utf8),
+        to: connection, until: deadline)
+      try bench.waitFor("0 bezel/hall/state/target 21")
+      #expect(!bench.messages.contains("0 bezel/hall/state/target null"))
+    }
+  }
+
   @Test(.needs("mosquitto", "mosquitto_sub", "mosquitto_pub"))
   func jsonTellsTheCauseAndRatesLimit() throws {
     try withBench(

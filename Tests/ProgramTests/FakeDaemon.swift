@@ -20,23 +20,32 @@ struct FakeDaemon {
   ) throws -> Outcome {
     try ProgramTests.run("bezel", arguments + (selects ? ["--socket", folder] : [])) { _ in
       let deadline = Clock.monotonic + .seconds(30)
-      var accepted = try socket.accept()
-      while accepted == nil, Clock.monotonic < deadline {
-        usleep(2_000)
-        accepted = try socket.accept()
-      }
-      guard let connection = accepted else {
-        Issue.record("bezel does not connect")
-        return
-      }
+      let connection = try accept(until: deadline)
       for answer in answers {
         try waitForLine(connection, until: deadline)
-        var rest = answer[...]
-        while !rest.isEmpty, Clock.monotonic < deadline {
-          rest = rest.dropFirst(try connection.send(rest))
-        }
+        try send(answer, to: connection, until: deadline)
       }
       if answers.isEmpty { try waitForLine(connection, until: deadline) }
+    }
+  }
+
+  /// Waits until a program connects.
+  func accept(until deadline: Duration) throws -> FileDescriptor {
+    var accepted = try socket.accept()
+    while accepted == nil, Clock.monotonic < deadline {
+      usleep(2_000)
+      accepted = try socket.accept()
+    }
+    guard let connection = accepted else { throw SystemError(code: ETIMEDOUT, action: "accept") }
+    return connection
+  }
+
+  func send(
+    _ answer: [UInt8], to connection: borrowing FileDescriptor, until deadline: Duration
+  ) throws {
+    var rest = answer[...]
+    while !rest.isEmpty, Clock.monotonic < deadline {
+      rest = rest.dropFirst(try connection.send(rest))
     }
   }
 

@@ -75,7 +75,7 @@ extension Bridge {
         reason: "notAccepted", message: "add \(change.name.quoted) to \"accept\"")
     }
     guard !changes.isEmpty else { return answer(command) }
-    let before = changes.map { panel.values[$0.name]?.content.plainPayload }
+    let before = changes.map { panel.values[$0.name]?.content?.plainPayload }
     let values = JSONValue.object(changes.map { JSONMember($0.name, $0.content) })
     channel.call("set", .object([JSONMember("values", values)])) { [unowned self] answer in
       switch answer {

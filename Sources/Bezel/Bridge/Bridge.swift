@@ -229,7 +229,8 @@ final class Bridge {
     case "rows":
       guard let name = line["name"]?.string else { return }
       panel?.replaceRows(name, line)
-      valueDidChange(name, panel?.values[name]?.content ?? .null, line: line)
+      publish(name, line)
+      flush()
     case "event":
       guard let control = line["control"]?.string else { return }
       outbox.put(
@@ -248,7 +249,7 @@ final class Bridge {
     flush()
   }
 
-  /// Puts the content of a value into the outbox, unless the broker has it.
+  /// Puts the content of a value into the outbox, unless it has not arrived or the broker has it.
   /// - Parameter line: the cause of the change; an empty object if it is not known.
   private func publish(_ name: String, _ line: JSONValue) {
     guard let panel, let delivery = panel.delivery(of: name, by: settings.file),

@@ -18,7 +18,8 @@ struct BridgePanel {
     let canBeUnknown: Bool
     /// The time after which the value becomes unknown unless it is set; nil for never.
     let expires: Duration?
-    var content = JSONValue.null
+    /// nil until the panel has sent it.
+    var content: JSONValue?
 
     /// Whether the value is a number with only one possible content.
     var isFixed: Bool { range.map { $0.lowerBound == $0.upperBound } ?? false }
@@ -63,7 +64,7 @@ struct BridgePanel {
 
   /// Takes over a change of some rows of a list, from a line of type `rows`.
   mutating func replaceRows(_ name: String, _ line: JSONValue) {
-    guard var rows = values[name]?.content.array, let at = line.count("at"),
+    guard var rows = values[name]?.content?.array, let at = line.count("at"),
       let remove = line.count("remove"), at + remove <= rows.count
     else { return }
     rows.replaceSubrange(at..<at + remove, with: line["insert"]?.array ?? [])

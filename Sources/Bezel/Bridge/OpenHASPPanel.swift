@@ -97,7 +97,7 @@ struct OpenHASPPanel {
         reason: "page",
         message: "the panel has no value \(settings.page.quoted) that selects pages")
     }
-    return (names, value.content.string.flatMap { names.firstIndex(of: $0) } ?? 0)
+    return (names, value.content?.string.flatMap { names.firstIndex(of: $0) } ?? 0)
   }
 
   /// The number of the page, from 1; nil if the panel has no pages.
@@ -105,13 +105,13 @@ struct OpenHASPPanel {
 
   /// `off` while the screen is on, and `long` while it is off.
   var idle: String {
-    panel.values[ScreenValues.awake]?.content.bool == false ? "long" : "off"
+    panel.values[ScreenValues.awake]?.content?.bool == false ? "long" : "off"
   }
 
   /// Whether the screen is on, and its brightness from 0 to 255; nil while it is not known.
   var backlight: JSONValue? {
     guard let value = panel.values[ScreenValues.brightness], let range = value.range,
-      range.lowerBound < range.upperBound, let number = value.content.number
+      range.lowerBound < range.upperBound, let number = value.content?.number
     else { return nil }
     let share = (number - range.lowerBound) / (range.upperBound - range.lowerBound)
     return .object([
@@ -144,7 +144,7 @@ struct OpenHASPPanel {
     guard line["origin"]?.string == "touch", let value = panel.values[name] else { return .none }
     if value.kind == "boolean" {
       let isMomentary = panel.controls?.momentary.contains(name) == true
-      return isMomentary && value.content.bool == true ? .down : .up
+      return isMomentary && value.content?.bool == true ? .down : .up
     }
     guard value.kind == "number" else { return .changed }
     switch line["phase"]?.string {
@@ -156,7 +156,7 @@ struct OpenHASPPanel {
 
   /// The message for the state of an object; nil if its value cannot be described.
   func state(of name: String, _ cause: Cause) -> JSONValue? {
-    guard let value = panel.values[name] else { return nil }
+    guard let value = panel.values[name], let content = value.content else { return nil }
     var members: [JSONMember] = []
     switch cause {
     case .down: members.append(JSONMember("event", .string("down")))
@@ -166,7 +166,7 @@ struct OpenHASPPanel {
     }
     // As in openHASP, the events of a button have no value.
     if cause != .none, panel.controls?.momentary.contains(name) == true { return .object(members) }
-    switch (value.kind, value.content) {
+    switch (value.kind, content) {
     case ("list", _): return nil
     case (_, .bool(let isTrue)): members.append(JSONMember("val", .number(isTrue ? 1 : 0)))
     case (_, .string(let text)):
@@ -174,7 +174,7 @@ struct OpenHASPPanel {
         members.append(JSONMember("val", .number(Double(index))))
       }
       members.append(JSONMember("text", .string(text)))
-    case (_, let content): members.append(JSONMember("val", content))
+    default: members.append(JSONMember("val", content))
     }
     return .object(members)
   }
