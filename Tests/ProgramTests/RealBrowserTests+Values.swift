@@ -141,6 +141,34 @@ extension RealBrowserTests.Use {
     #expect(try browser.evaluate("document.getElementById('value-level').value").string == "55")
   }
 
+  func aSaveKeepsWhatTheUserTypes() throws {
+    try focus("value-note")
+    try browser.type("x")
+    func save(_ values: String) throws {
+      try trial.save(
+        RealBrowserTests.panel.replacing(
+          "level: { maximum: 100, step: 1, initial: 30 }, low: { maximum: 100 },\n    high: { maximum: 100 },",
+          with: values))
+    }
+    func row(_ name: String) -> String { "document.getElementById('value-\(name)')" }
+    // Rows around the field are added, replaced, moved and removed.
+    try save("added: {}, level: { maximum: 90 }, high: { maximum: 100 }, low: { maximum: 100 },")
+    try browser.wait(for: "\(row("added")) !== null && \(row("level")).max === '90'")
+    let names =
+      "[...document.querySelectorAll('#value-list label')].map(({ textContent }) => textContent)"
+    #expect(
+      try browser.evaluate(names).array?.prefix(5).map(\.string)
+        == ["added", "level", "high", "low", "lamp"])
+    try save("low: { maximum: 100 }, level: { maximum: 90 }, high: { maximum: 100 },")
+    try browser.wait(for: "\(row("added")) === null")
+    try browser.type("y\u{E007}")
+    try wait("the note is set") { try value("note")?.string == "xy" }
+    try trial.save(RealBrowserTests.panel)
+    try browser.wait(for: "\(row("level")).max === '100'")
+    try set("note", .string(""))
+    try set("level", .number(55))
+  }
+
   func editorsAreSilentDistinctAndLarge() throws {
     // Screen readers announce changes of live regions.
     let live = "#values :is(output, [aria-live], [role=status], [role=log])"

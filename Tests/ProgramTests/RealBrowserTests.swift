@@ -52,6 +52,7 @@ struct RealBrowserTests {
         try use.editorsShowThePresentValues()
         try use.unknownValuesAreRestored()
         try use.aReloadKeepsChangesThatArriveMeanwhile()
+        try use.aSaveKeepsWhatTheUserTypes()
         try use.editorsAreSilentDistinctAndLarge()
         try use.theKeyboardReachesEveryEditor()
         try use.theInspectorNamesControlsAndTheirProblems()
@@ -318,6 +319,8 @@ struct RealBrowserTests {
       let list = "document.getElementById('list').textContent"
       try browser.wait(
         for: "\(list).includes(\"\(message)\") && \(list).includes('panel.json5:8:')")
+      let state = "document.getElementById('state').textContent"
+      #expect(try browser.evaluate(state).string == "1 error; this is the last valid version")
       let last = try picture()
       try trial.save(saved)
       try browser.wait(for: "document.querySelector('#list .error') === null")

@@ -145,7 +145,11 @@ struct TryTests {
   @Test func aFileThatIsBrokenAtTheStartIsShownWhenItIsValid() throws {
     try withTrial("{ name: ") { trial in
       let file = try trial.browser.open("file")
-      while try file.notification("problems")["problems"]?.array?.isEmpty == true {}
+      var checked = try file.notification("problems")
+      while checked["problems"]?.array?.isEmpty == true {
+        checked = try file.notification("problems")
+      }
+      #expect(checked["isStandIn"]?.bool == true)
       let page = try trial.browser.open("control")
       try page.call("subscribe")
       let texts = try page.call("describe")["controls"]?.array?.map {
@@ -157,6 +161,7 @@ struct TryTests {
       try trial.save(Self.panel)
       #expect(try page.notification("panel")["panel"]?.string == "Trial")
       try PictureOfPage(trial.browser).waitUntilEqual(to: trial.render())
+      #expect(try file.notification("problems")["isStandIn"]?.bool == false)
     }
   }
 

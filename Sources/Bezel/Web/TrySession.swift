@@ -207,6 +207,9 @@ final class TrySession {
     PageChannel.Notification(
       method: "problems",
       parameters: JSONWriter.text(
-        of: .object(["isChecked": .bool(check != nil), "problems": .array(of: problems)])))
+        of: .object([
+          "isChecked": .bool(check != nil), "isStandIn": .bool(host.current.standIn != nil),
+          "problems": .array(of: problems),
+        ])))
   }
 }

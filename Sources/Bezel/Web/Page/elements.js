@@ -12,3 +12,14 @@ export function download(name, blob) {
   // The download begins later, so the URL must remain valid.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
+
+/// Replaces the children of an element. A child that is in place already is not moved, because it would
+/// lose the focus.
+export function replaceChildren(parent, children) {
+  const kept = new Set(children);
+  for (const child of [...parent.children]) if (!kept.has(child)) child.remove();
+  children.forEach((child, index) => {
+    const present = parent.children[index];
+    if (present !== child) parent.insertBefore(child, present ?? null);
+  });
+}

@@ -27,7 +27,8 @@ function followFile(screen, values, onErrors) {
     onNotification(method, parameters) {
       if (method === "problems") {
         problems.show(parameters.problems);
-        onErrors(parameters.problems.filter(({ severity }) => severity === "error").length);
+        const errors = parameters.problems.filter(({ severity }) => severity === "error").length;
+        onErrors(errors, parameters.isStandIn);
         update();
       }
       if (method === "rule") activity.addRule(parameters);
@@ -64,10 +65,13 @@ async function start() {
   let file;
   let values;
   let errors = 0;
+  /// Whether the picture shows the problems, because no version of the file was valid.
+  let isStandIn = false;
 
   function showConnection() {
     const count = errors === 1 ? "1 error" : `${errors} errors`;
-    showState(errors ? `${count}; this is the last valid version` : "Connected", errors > 0);
+    const message = isStandIn ? count : `${count}; this is the last valid version`;
+    showState(errors ? message : "Connected", errors > 0);
   }
 
   async function describe() {
@@ -114,8 +118,9 @@ async function start() {
   });
   find("save").addEventListener("click", () => screen.save(find("name").textContent));
   if (about.file) {
-    file = followFile(screen, values, (count) => {
+    file = followFile(screen, values, (count, showsProblems) => {
       errors = count;
+      isStandIn = showsProblems;
       showConnection();
     });
   }

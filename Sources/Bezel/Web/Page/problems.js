@@ -16,7 +16,7 @@ export class Problems {
     const texts = [count(errors, "error"), count(problems.length - errors, "warning")];
     this.section.hidden = problems.length === 0;
     this.heading.textContent =
-      texts.filter(Boolean).join(" and ") + (errors > 0 ? ". The panel is drawn again when the file is valid." : "");
+      texts.filter(Boolean).join(" and ") + (errors > 0 ? ". The panel is drawn as soon as the file is valid." : "");
     this.problems = problems;
     this.#items = problems.map((problem, index) => this.#item(problem, index));
     this.list.replaceChildren(...this.#items.map(({ item }) => item));

@@ -1,6 +1,6 @@
 // The values of the panel, each with the editor that suits its kind.
 
-import { element } from "./elements.js";
+import { element, replaceChildren } from "./elements.js";
 
 /// Matches the names of built-in values.
 const builtIn = /^((alarms|panel|clock)\..*|clock|language)$/;
@@ -20,15 +20,23 @@ export class ValueList {
   }
 
   /// Replaces all values by described ones. present contains the present content of each.
+  /// A value with the same description keeps its editor, with the focus and what the user types.
   show(descriptions, present) {
-    this.#rows.clear();
+    const old = this.#rows;
+    this.#rows = new Map();
     for (const [name, description] of Object.entries(descriptions)) {
-      this.#rows.set(name, new ValueRow(name, description, present[name], this.requests, this.canSet));
+      let row = old.get(name);
+      if (row && JSON.stringify(row.description) === JSON.stringify(description)) {
+        row.show(present[name]);
+      } else {
+        row = new ValueRow(name, description, present[name], this.requests, this.canSet);
+      }
+      this.#rows.set(name, row);
     }
     const items = (isBuiltIn) =>
       [...this.#rows].filter(([name]) => builtIn.test(name) === isBuiltIn).map(([, row]) => row.item);
-    this.list.replaceChildren(...items(false));
-    this.builtInList.replaceChildren(...items(true));
+    replaceChildren(this.list, items(false));
+    replaceChildren(this.builtInList, items(true));
     this.filter.hidden = this.#rows.size < 8;
     this.#applyFilter();
   }
