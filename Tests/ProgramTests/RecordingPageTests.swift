@@ -178,8 +178,10 @@ struct RecordingPageTests {
     try withSession { session in
       try session.file.call("record")
       try session.touch("down", 124, 32)
-      try session.touch("down", 60, 152, contact: 1)
-      for x in stride(from: 140.0, through: 300, by: 20) { try session.touch("move", x, 32) }
+      for x in stride(from: 140.0, through: 300, by: 20) {
+        try session.touch("move", x, 32)
+        if x == 180 { try session.touch("down", 60, 152, contact: 1) }
+      }
       try session.touch("up", 60, 152, contact: 1)
       try session.touch("up", 300, 32)
       let test = try session.saveTest()
@@ -198,6 +200,20 @@ struct RecordingPageTests {
       try replaceFile(at: test.path, with: Array(replayed.utf8))
       #expect(touches.hasSuffix("/panel.evemu") && level > 60)
       try expectPass(test.path)
+    }
+  }
+
+  @Test func cancelledTouchesAreSavedAsCancelled() throws {
+    try withSession { session in
+      try session.file.call("record")
+      try session.touch("down", 40, 92)
+      try session.touch("cancel", 40, 92)
+      try session.tap(60, 152)
+      #expect(try session.value("lamp")?.bool == false)
+      let touches = try session.saveTouches().path
+      let outcome = try run("bezel", ["replay", touches, "--panel", session.trial.panel])
+      #expect(!outcome.output.contains(#""name":"lamp","value":true"#))
+      #expect(outcome.output.contains(#""name":"count","value":7,"#))
     }
   }
 
@@ -313,6 +329,34 @@ struct RecordingPageTests {
       let test = try session.saveTest()
       #expect(!test.notes.contains { $0.hasPrefix("The test ends") }, "\(test.notes)")
       #expect(test.text.split(separator: "\n").count >= 60)
+      try expectPass(test.path)
+    }
+  }
+
+  /// Enter closes the keyboard on the screen before the key is released.
+  @Test func theKeyThatClosesATextFieldIsRecorded() throws {
+    let panel = """
+      { name: "Text", size: { width: 800, height: 480 },
+        values: { note: { initial: "" }, lamp: { initial: false } },
+        controls: [
+          { kind: "textField", name: "field", value: "note", frame: [10, 10, 300, 44] },
+          { kind: "toggle", name: "switch", value: "lamp", frame: [10, 400, 80, 44] },
+        ] }
+      """
+    try withSession(panel) { session in
+      try session.file.call("record")
+      try session.tap(60, 32)
+      for key in ["a", "b", "Enter"] {
+        for phase in ["down", "up"] {
+          try session.file.call(
+            "key", .object(["key": .string(key), "phase": .string(phase)]))
+        }
+      }
+      try session.tap(50, 422)
+      let test = try session.saveTest()
+      #expect(test.text.contains(#"key: "Enter""#))
+      #expect(try session.value("note")?.string == "ab")
+      #expect(try session.value("lamp")?.bool == true)
       try expectPass(test.path)
     }
   }

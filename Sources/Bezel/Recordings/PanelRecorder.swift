@@ -120,7 +120,10 @@ final class PanelRecorder {
 
   private func begin(_ contact: ContactID, at point: Point, _ time: Duration) {
     for (contact, finger) in fingers where !finger.isHolding {
-      guard fingers.count == 1, !finger.hasMoved else { return noteSimultaneousFingers() }
+      guard fingers.count == 1, !finger.hasMoved else {
+        noteSimultaneousFingers()
+        break
+      }
       addWait(until: finger.start)
       add(finger.target.step("hold", []), endingAt: time)
       fingers[contact]?.isHolding = true

@@ -21,18 +21,28 @@ extension PanelRecording {
       func add(_ type: UInt16, _ code: UInt16, _ value: Int32) {
         events.append(InputEvent(time: frame.time, type: type, code: code, value: value))
       }
+      func select(_ slot: Int32) {
+        if slot != currentSlot { add(EventType.absolute, Axis.slot, slot) }
+        currentSlot = slot
+      }
+      func report() { add(EventType.synchronization, SynchronizationCode.report, 0) }
       let first = events.count
       let wasTouched = !slots.isEmpty
+      var cancelled: [Int32] = []
       for change in frame.changes {
         if change.phase == .down {
           slots[change.contact] = (0..<Int32(Self.slotCount)).first { !slots.values.contains($0) }
         }
         guard let slot = slots[change.contact] else { continue }
-        if slot != currentSlot { add(EventType.absolute, Axis.slot, slot) }
-        currentSlot = slot
+        select(slot)
         switch change.phase {
-        case .up, .cancelled:
+        case .up:
           add(EventType.absolute, Axis.trackingID, -1)
+          slots[change.contact] = nil
+        case .cancelled:
+          // A palm cancels its touch.
+          add(EventType.absolute, Axis.toolType, ToolType.palm)
+          cancelled.append(slot)
           slots[change.contact] = nil
         case .down, .moved:
           if change.phase == .down {
@@ -47,8 +57,14 @@ extension PanelRecording {
         }
       }
       guard events.count > first else { continue }
+      if !cancelled.isEmpty { report() }
+      for slot in cancelled {
+        select(slot)
+        add(EventType.absolute, Axis.trackingID, -1)
+        add(EventType.absolute, Axis.toolType, ToolType.finger)
+      }
       if wasTouched == slots.isEmpty { add(EventType.key, KeyCode.touch, wasTouched ? 0 : 1) }
-      add(EventType.synchronization, SynchronizationCode.report, 0)
+      report()
     }
     return EvemuRecording(description: Self.touchscreen, events: events)
   }
@@ -58,7 +74,7 @@ extension PanelRecording {
   }
 
   private static let touchscreen: TouchscreenDescription = {
-    let axes = [Axis.slot, Axis.trackingID, Axis.positionX, Axis.positionY]
+    let axes = [Axis.slot, Axis.trackingID, Axis.positionX, Axis.positionY, Axis.toolType]
     let position = AxisRange(minimum: 0, maximum: steps - 1)
     return TouchscreenDescription(
       name: "Bezel page", bus: 6, properties: [InputProperty.direct],
@@ -70,6 +86,7 @@ extension PanelRecording {
         Axis.slot: AxisRange(minimum: 0, maximum: Int32(slotCount - 1)),
         Axis.trackingID: AxisRange(minimum: 0, maximum: 65_535), Axis.positionX: position,
         Axis.positionY: position,
+        Axis.toolType: AxisRange(minimum: ToolType.finger, maximum: ToolType.palm),
       ])
   }()
 }

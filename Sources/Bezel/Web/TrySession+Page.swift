@@ -195,14 +195,16 @@ extension TrySession {
     default: throw .invalidParameters("\"phase\" must be \"down\" or \"up\"")
     }
     let isUsed = host.panel.acceptsKeys
+    var wasHeld = false
     if let page = channel.requester {
       if phase == .up {
-        heldKeys[page]?.remove(key)
+        wasHeld = heldKeys[page]?.remove(key) != nil
       } else if isUsed, heldKeys[page, default: []].count < Self.heldKeyLimit {
         heldKeys[page, default: []].insert(key)
       }
     }
-    if isUsed { host.handle(KeyEvent(phase, key)) }
+    // The press may have closed what uses keys, as Enter closes the keyboard.
+    if isUsed || wasHeld { host.handle(KeyEvent(phase, key)) }
     return JSONWriter.text(of: .object(["isUsed": .bool(isUsed)]))
   }
 }

@@ -172,13 +172,13 @@ public enum Axis {
 }
 
 /// MT_TOOL_*: values of `Axis.toolType`.
-enum ToolType {
+public enum ToolType {
   /// MT_TOOL_FINGER.
-  static let finger: Int32 = 0
+  public static let finger: Int32 = 0
   /// MT_TOOL_PEN.
-  static let pen: Int32 = 1
+  public static let pen: Int32 = 1
   /// MT_TOOL_PALM.
-  static let palm: Int32 = 2
+  public static let palm: Int32 = 2
 }
 
 /// INPUT_PROP_*: properties of a device.
