@@ -333,6 +333,27 @@ struct RecordingPageTests {
     }
   }
 
+  @Test func aTestOfAPortraitScreenHasItsSize() throws {
+    let panel = """
+      { name: "Turned", size: { width: 300, height: 200, portrait: { width: 200, height: 300 } },
+        controls: [
+          { kind: "toggle", value: "lamp", frame: [10, 10, 80, 44],
+            portrait: { frame: [10, 240, 80, 44] } },
+        ] }
+      """
+    try withSession(panel) { session in
+      try session.file.call(
+        "choose", .object(["width": .number(200), "height": .number(300)]))
+      try waitUntil("the screen is turned") {
+        try session.page.call("describe")["size"]?["height"]?.number == 300
+      }
+      try session.file.call("record")
+      try session.tap(50, 262)
+      #expect(try session.value("lamp")?.bool == true)
+      try expectPass(session.saveTest().path)
+    }
+  }
+
   /// Enter closes the keyboard on the screen before the key is released.
   @Test func theKeyThatClosesATextFieldIsRecorded() throws {
     let panel = """

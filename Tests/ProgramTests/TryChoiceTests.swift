@@ -5,9 +5,10 @@ import Testing
 /// What the page of `bezel try` chooses instead of the panel's own.
 struct TryChoiceTests {
   private func withTrial(
+    _ panel: String = TryTests.panel,
     body: (_ trial: TryTests.Trial, _ file: SocketOfPage) throws -> Void
   ) throws {
-    try TryTests().withTrial(TryTests.panel) { try body($0, $0.browser.open("file")) }
+    try TryTests().withTrial(panel) { try body($0, $0.browser.open("file")) }
   }
 
   private func choose(_ choices: [String: JSONValue], _ file: SocketOfPage) throws {
@@ -52,6 +53,74 @@ struct TryChoiceTests {
       try choose([:], file)
       try waitUntil("the theme is that of the file") { try picture() == own }
       #expect(try choices()["theme"] == nil)
+    }
+  }
+
+  @Test func thePanelHasItsOwnSizeAgainAfterAPortraitScreen() throws {
+    let panel = """
+      { name: "Turned", size: { width: 300, height: 200, portrait: { width: 200, height: 300 } },
+        controls: [{ kind: "label", text: "Text", frame: [0, 0, 100, 40] }] }
+      """
+    try withTrial(panel) { trial, file in
+      try choose(["width": .number(200), "height": .number(300)], file)
+      #expect(try screen(trial)["height"]?.number == 300)
+      try choose([:], file)
+      try waitUntil("the panel has its own size") {
+        try screen(trial)["height"]?.number == 200
+      }
+    }
+  }
+
+  /// The choice of one thing changes nothing else.
+  @Test func otherPropertiesKeepTheirBindingsAndValues() throws {
+    let panel = """
+      { name: "Bound", size: { width: 200, height: 100 }, language: "en",
+        values: { night: { initial: true } }, bind: { theme: "night ? 'dark' : 'light'" },
+        languages: { de: { Water: "Wasser" } },
+        controls: [{ kind: "label", text: "Water {night}", frame: [0, 0, 200, 100] }] }
+      """
+    try withTrial(panel) { trial, file in
+      let page = try trial.browser.open("control")
+      try page.call("subscribe")
+      func set(_ name: String, _ value: JSONValue) throws {
+        try page.call("set", .object(["values": .object([JSONMember(name, value)])]))
+      }
+      func language() throws -> String? { try page.call("get")["values"]?["language"]?.string }
+      func picture() throws -> [UInt8] { JSONWriter.text(of: try screen(trial)) }
+      // A new size is drawn before it is shown, so the picture is that after the choice.
+      func picture(with choices: [String: JSONValue]) throws -> [UInt8] {
+        for width in [210.0, 200] {
+          try choose(
+            choices.merging(["width": .number(width), "height": .number(100)]) { $1 }, file)
+        }
+        return try picture()
+      }
+      let dark = try picture(with: [:])
+      try set("night", .bool(false))
+      let light = try picture(with: [:])
+      try set("night", .bool(true))
+      #expect(try picture(with: [:]) == dark && dark != light)
+
+      let ocean = try picture(with: ["theme": .string("ocean")])
+      try set("night", .bool(false))
+      let other = try picture(with: ["theme": .string("ocean")])
+      try set("night", .bool(true))
+      try waitUntil("the change is shown") { try picture() != other }
+      #expect(try picture() == ocean && ocean != dark)
+      try set("night", .bool(false))
+      #expect(try picture(with: [:]) == light)
+      try set("night", .bool(true))
+
+      try set("language", .string("de"))
+      try choose(["width": .number(200), "height": .number(100)], file)
+      #expect(try language() == "de")
+      try choose(["language": .string("en")], file)
+      #expect(try language() == "en")
+      try trial.save(panel.replacing("Bound", with: "Saved"))
+      while try page.notification("panel")["panel"]?.string != "Saved" {}
+      #expect(try language() == "en")
+      try choose([:], file)
+      #expect(try language() == "de")
     }
   }
 

@@ -313,7 +313,7 @@ final class TryRecordings {
     let current = session.host.current
     let (text, includedFiles) = (current.text, current.includedFiles)
     let (folder, name) = panelFile
-    let isOwnSize = recording.screen == session.host.panel.settings.pixelSize()
+    let isOwnSize = recording.screen == session.ownSize()
     worker.start { [cancellation] in
       try? RecordedTest(
         of: recording, screen: isOwnSize ? nil : recording.screen, path: name, folder: folder,

@@ -13,6 +13,11 @@ struct TryChoices {
   var scale: Double?
   /// Properties of the panel, in place of the file's.
   var properties: [JSONMember] = []
+  /// What these properties are without the choices.
+  var own: [String: JSONValue] = [:]
+
+  /// Whether a property is chosen.
+  func includes(_ name: String) -> Bool { properties.contains { $0.name == name } }
 }
 
 extension TrySession {
@@ -61,15 +66,16 @@ extension TrySession {
     next.properties = Self.properties.compactMap { name in
       parameters[name].map { JSONMember(name, $0) }
     }
-    let reset = ownProperties.filter { own in
-      !next.properties.contains { $0.name == own.name }
-    }
+    next.own = settings(of: host.panel).filter { next.includes($0.key) }
+      .merging(choices.own.filter { next.includes($0.key) }) { _, earlier in earlier }
+    let reset = choices.own.filter { !next.includes($0.key) }.map { JSONMember($0.key, $0.value) }
     do throws(PropertyUpdate.Failure) {
       try apply(reset + next.properties, to: host.panel)
     } catch {
       throw .invalidParameters("\(error.property): \(error.reason.messageWithSuggestion)")
     }
     choices = next
+    suspendBindings(of: host.panel)
     fitDisplay()
     channel.send(choicesNotification)
     return Array("{}".utf8)
@@ -92,20 +98,39 @@ extension TrySession {
     _ = try update.apply(properties)
   }
 
+  /// The present settings of the properties that can be chosen.
+  private func settings(of panel: Panel) -> [String: JSONValue] {
+    let properties = panel.root.properties.filter { Self.properties.contains($0.name) }
+    return Dictionary(
+      uniqueKeysWithValues: properties.map {
+        ($0.name, panel.root.setting(of: $0).json ?? .null)
+      })
+  }
+
+  /// Keeps bindings from changing what is chosen.
+  private func suspendBindings(of panel: Panel) {
+    for property in panel.root.properties {
+      panel.root.setBinding(of: property, isSuspended: choices.includes(property.name))
+    }
+  }
+
   /// Applies the chosen properties to a new panel. Drops those that it rejects, such as a theme
   /// that the file no longer declares.
   func applyChoices(to panel: Panel) {
-    ownProperties = panel.root.properties.filter { Self.properties.contains($0.name) }.map {
-      JSONMember($0.name, panel.root.setting(of: $0).json ?? .null)
+    // The language is a value, which the panel has taken over from the one before.
+    for (name, setting) in settings(of: panel) where name != ValueStore.languageName {
+      if choices.includes(name) { choices.own[name] = setting }
     }
     choices.properties.removeAll { member in
       do throws(PropertyUpdate.Failure) {
         try apply([member], to: panel)
         return false
       } catch {
+        choices.own[member.name] = nil
         return true
       }
     }
+    suspendBindings(of: panel)
     channel.send(choicesNotification)
   }
 }

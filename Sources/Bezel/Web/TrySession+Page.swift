@@ -42,6 +42,7 @@ extension TrySession {
     }
     host.onPanel = { [unowned self] panel in
       self.places = nil
+      self.cachedSettings = nil
       panel.onRule = { [unowned self] in self.noteRule($0) }
       self.applyChoices(to: panel)
       self.recordings?.panelDidChange()

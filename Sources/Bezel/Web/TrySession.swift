@@ -26,8 +26,8 @@ final class TrySession {
   var heldKeys: [ObjectIdentifier: Set<Key>] = [:]
   /// The screen and the look that the user of the page has chosen.
   var choices = TryChoices()
-  /// What the panel file chooses for the properties that the page can choose.
-  var ownProperties: [JSONMember] = []
+  /// The cached settings of the panel without a screen; see `ownSize`.
+  var cachedSettings: PanelSettings?
   /// Answers requests about recordings.
   private(set) var recordings: TryRecordings!
   private let folder: String
@@ -152,9 +152,25 @@ final class TrySession {
     defer { if host.display.mode?.size != size { recordings.panelDidChange() } }
     guard let display = host.display as? HeadlessDisplay else { return }
     let scale = choices.scale ?? screen?.scale
-    display.resize(
-      to: choices.size ?? screen?.size ?? host.panel.settings.pixelSize(scale: scale ?? 1),
-      scale: scale)
+    display.resize(to: choices.size ?? screen?.size ?? ownSize(scale: scale ?? 1), scale: scale)
+  }
+
+  /// The size of the panel in pixels, as on a screen that it does not know: the panel on a portrait
+  /// screen can have another one.
+  func ownSize(scale: Double = 1) -> PixelSize {
+    let settings = cachedSettings ?? findOwnSettings()
+    cachedSettings = settings
+    return settings.pixelSize(scale: scale)
+  }
+
+  private func findOwnSettings() -> PanelSettings {
+    let current = host.current
+    guard current.standIn == nil, host.panel.dependsOnScreen else { return host.panel.settings }
+    let panel = try? source.panel(
+      from: current.text, kinds: kinds, for: nil, checksOthers: false,
+      includedFiles: current.includedFiles
+    ) { _ in }.panel
+    return panel?.settings ?? host.panel.settings
   }
 
   /// Finds the problems of the file on the worker thread, because this can take a long time.

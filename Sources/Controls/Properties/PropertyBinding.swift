@@ -38,6 +38,7 @@ package final class PropertyBinding {
   private let read: PropertyTextConverter
   private let onRejection: ((Control, PropertyError) -> Void)?
   private var isApplying = false
+  private var isSuspended = false
 
   init(
     _ property: Property, of control: Control, to value: Value, declaration: BindingDeclaration?,
@@ -57,7 +58,7 @@ package final class PropertyBinding {
   func start() {
     value.observe(self) { [weak self] change in
       // If the value is unknown or the property rejects it, the property keeps the old one.
-      guard let self, change.isKnown else { return }
+      guard let self, change.isKnown, !self.isSuspended else { return }
       do throws(PropertyError) {
         try self.apply(change.scalar)
       } catch {
@@ -65,6 +66,14 @@ package final class PropertyBinding {
       }
     }
     value.add(self)
+  }
+
+  /// Stops following the value, or follows it again, beginning with the present one.
+  func setSuspended(_ isSuspended: Bool) {
+    guard isSuspended != self.isSuspended else { return }
+    self.isSuspended = isSuspended
+    // If the property rejects the value, it keeps its own.
+    if !isSuspended, value.isKnown { try? apply(value.scalar) }
   }
 
   func apply(_ scalar: Scalar) throws(PropertyError) {
@@ -225,6 +234,12 @@ extension Control {
   /// Whether a property is bound to a value.
   package final func isBound(_ property: Property) -> Bool {
     bindings.contains { $0.property.name == property.name }
+  }
+
+  /// Suspends the binding of a property, which then keeps what is set, or resumes it. Does nothing
+  /// without a binding.
+  package final func setBinding(of property: Property, isSuspended: Bool) {
+    bindings.first { $0.property.name == property.name }?.setSuspended(isSuspended)
   }
 
   /// The bindings that the panel file declares.
