@@ -107,8 +107,34 @@ extension RealBrowserTests.Use {
     try wait("the reading is restored") { try value("reading")?.number == 7 }
     #expect(try value("codeLength")?.number == 4)
     #expect(try browser.evaluate("\(refusal).hidden && !\(box).checked").bool == true)
-    try click("look")
     for name in ["code", "reading"] { try set(name, .null) }
+
+    // A value that can no longer have its earlier content does not keep the others unknown.
+    try trial.save(Self.panelWithModes("'a', 'b'"))
+    try browser.wait(for: "document.getElementById('value-mode') !== null")
+    try set("mode", .string("b"))
+    try set("reading", .number(8))
+    try waitForText("8", in: "reading")
+    try click("unknown")
+    try wait("the reading is unknown") { try value("reading")?.isNull == true }
+    try trial.save(Self.panelWithModes("'a', 'c'"))
+    try browser.wait(for: "document.getElementById('value-mode').options[1].textContent === 'c'")
+    try click("unknown")
+    try wait("the reading is restored") { try value("reading")?.number == 8 }
+    try browser.wait(for: "\(refusal).textContent.includes('mode') && !\(box).checked")
+    try set("reading", .null)
+    try trial.save(RealBrowserTests.panel)
+    try browser.wait(for: "document.getElementById('value-mode') === null")
+    try click("look")
+  }
+
+  private static func panelWithModes(_ modes: String) -> String {
+    RealBrowserTests.panel.replacing(
+      "values: {", with: "values: { mode: { kind: 'text', initial: null },"
+    ).replacing(
+      "controls: [",
+      with:
+        "controls: [{ kind: 'segments', value: 'mode', items: [\(modes)], frame: [0, 0, 9, 9] },")
   }
 
   func aReloadKeepsChangesThatArriveMeanwhile() throws {
@@ -165,8 +191,75 @@ extension RealBrowserTests.Use {
     try wait("the note is set") { try value("note")?.string == "xy" }
     try trial.save(RealBrowserTests.panel)
     try browser.wait(for: "\(row("level")).max === '100'")
+
+    // A program has changed the value since the panel was described.
+    try set("level", .number(33))
+    try waitForText("33", in: "level")
+    try focus("value-level")
+    try browser.selectAll()
+    try browser.type("5")
+    try trial.save(RealBrowserTests.panel.replacing("Trial", with: "Other"))
+    try browser.wait(for: "document.title.startsWith('Other')")
+    try waitForText("5", in: "level")
+    // The text is lost with the field, but it is not a change.
+    try trial.save(
+      RealBrowserTests.panel.replacing("level: { maximum: 100,", with: "level: { maximum: 90,"))
+    try browser.wait(for: "\(row("level")).max === '90'")
+    try waitForText("33", in: "level")
+    #expect(try value("level")?.number == 33)
+    try trial.save(RealBrowserTests.panel)
+    try browser.wait(for: "\(row("level")).max === '100'")
     try set("note", .string(""))
     try set("level", .number(55))
+  }
+
+  func aSaveKeepsTheChoicesThatAreMade() throws {
+    try click("look")
+    try choose("other", "size")
+    try browser.wait(for: "document.activeElement.id === 'choice-width'")
+    try browser.selectAll()
+    try browser.type("64")
+    try trial.save(RealBrowserTests.panel.replacing("Trial", with: "Other"))
+    try browser.wait(for: "document.title.startsWith('Other')")
+    #expect(try browser.evaluate("document.activeElement.id").string == "choice-width")
+    #expect(try browser.evaluate("document.activeElement.value").string == "64")
+    try choose("", "size")
+    try trial.save(RealBrowserTests.panel)
+    try browser.wait(for: "document.title.startsWith('Trial')")
+    try click("look")
+  }
+
+  /// A touch ends with its connection. The pointer does not report movements of it afterwards.
+  func aLostConnectionEndsTheTouches() throws {
+    let point = "document.getElementById('screen').getBoundingClientRect()"
+    func pointer(_ type: String, _ x: Int) -> String {
+      "document.getElementById('screen').dispatchEvent(new PointerEvent('pointer\(type)', "
+        + "{ pointerId: 7, button: 0, clientX: \(point).left + \(x), clientY: \(point).top + 32 }))"
+    }
+    _ = try browser.evaluate(
+      """
+      ((send, capture) => {
+        Element.prototype.setPointerCapture = () => {};
+        WebSocket.prototype.send = function (text) {
+          if (JSON.parse(text).method === "touch") window.touchSocket = this;
+          send.call(this, text);
+        };
+        \(pointer("down", 200));
+        WebSocket.prototype.send = send;
+        Element.prototype.setPointerCapture = capture;
+        window.touchSocket.close();
+        return 1;
+      })(WebSocket.prototype.send, Element.prototype.setPointerCapture)
+      """)
+    let state = "document.getElementById('state').textContent"
+    try browser.wait(for: "touchSocket.readyState === WebSocket.CLOSED && \(state) === 'Connected'")
+    _ = try browser.evaluate("\(pointer("move", 220)), \(pointer("up", 240)), 1")
+    try wait("the touch is cancelled") {
+      (try? set("low", .number(12))) != nil
+    }
+    try waitForText("12", in: "low")
+    #expect(try browser.evaluate(state).string == "Connected")
+    try set("low", .number(0))
   }
 
   func editorsAreSilentDistinctAndLarge() throws {

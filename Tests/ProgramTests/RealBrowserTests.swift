@@ -53,6 +53,8 @@ struct RealBrowserTests {
         try use.unknownValuesAreRestored()
         try use.aReloadKeepsChangesThatArriveMeanwhile()
         try use.aSaveKeepsWhatTheUserTypes()
+        try use.aSaveKeepsTheChoicesThatAreMade()
+        try use.aLostConnectionEndsTheTouches()
         try use.editorsAreSilentDistinctAndLarge()
         try use.theKeyboardReachesEveryEditor()
         try use.theInspectorNamesControlsAndTheirProblems()
@@ -265,7 +267,7 @@ struct RealBrowserTests {
     }
 
     /// Chooses an option of a menu.
-    private func choose(_ text: String, _ menu: String) throws {
+    func choose(_ text: String, _ menu: String) throws {
       _ = try browser.evaluate(
         "((menu) => (menu.value = '\(text)', menu.dispatchEvent(new Event('change'))))"
           + "(document.getElementById('choice-\(menu)'))")

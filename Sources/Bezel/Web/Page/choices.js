@@ -33,8 +33,15 @@ export class Choices {
 
   /// Shows the present choices, and what can be chosen.
   show(choices) {
+    // What the user is typing stays if nothing has changed.
+    if (JSON.stringify(choices) === JSON.stringify(this.#shown)) return;
     this.#shown = choices;
     this.button.hidden = false;
+    this.#fill();
+  }
+
+  #fill() {
+    const choices = this.#shown;
     const { width, height, scale } = choices;
     const size = width && text(width, height);
     const known = sizes.map(([width, height]) => text(width, height));
@@ -81,15 +88,15 @@ export class Choices {
       this.#refuse("");
     } catch (error) {
       this.#refuse(error.message);
-      if (this.#shown) this.show(this.#shown);
+      this.#fill();
     }
   }
 
   async #makeUnknown(box) {
     const isUnknown = box.checked;
     try {
-      await this.values.makeUnknown(isUnknown);
-      this.#refuse("");
+      const refusals = await this.values.makeUnknown(isUnknown);
+      this.#refuse(refusals.join(" "));
     } catch (error) {
       this.#refuse(error.message);
       box.checked = !isUnknown;

@@ -86,22 +86,32 @@ async function start() {
     file?.update();
   }
 
+  async function open() {
+    // Subscribe first, so that no change is lost.
+    await requests.call("subscribe");
+    await describe();
+    showConnection();
+  }
+
+  /// Ignores the end of the connection, after which a new one is opened.
+  function ignoreEnd(error) {
+    if (error.code !== undefined) throw error;
+  }
+
   const requests = new Requests("control", {
-    async onOpen() {
-      // Subscribe first, so that no change is lost.
-      await requests.call("subscribe");
-      await describe();
-      showConnection();
+    onOpen() {
+      open().catch(ignoreEnd);
     },
     onClose() {
       showState("No connection to the panel", true);
+      screen.forgetTouches();
     },
     onNotification(method, change) {
       if (method === "value") values.change(change.name, change.value);
       if (method === "rows") values.changeRows(change.name, change);
       if (method === "event" && change.event === "touchUpInside") file?.activity.addPress(change.control);
       // The panel was loaded again.
-      if (method === "panel") describe();
+      if (method === "panel") describe().catch(ignoreEnd);
     },
   });
   values = new ValueList(find("value-list"), find("built-in-list"), find("built-in-title"), find("filter"), requests, about.canSet);

@@ -102,6 +102,12 @@ export class Screen {
     this.#touch({ contact, phase, ...position });
   }
 
+  /// Forgets all touches. Call it when the connection has ended, which cancels them.
+  forgetTouches() {
+    this.#contacts.clear();
+    this.#moves.clear();
+  }
+
   #schedule(action) {
     if (this.isSlow) setTimeout(action, slowInterval);
     else requestAnimationFrame(action);

@@ -20,19 +20,22 @@ export class ValueList {
   }
 
   /// Replaces all values by described ones. present contains the present content of each.
-  /// A value with the same description keeps its editor, with the focus and what the user types.
+  /// A value with the same declaration keeps its editor, with the focus and what the user types.
   show(descriptions, present) {
     const old = this.#rows;
     this.#rows = new Map();
     for (const [name, description] of Object.entries(descriptions)) {
       let row = old.get(name);
-      if (row && JSON.stringify(row.description) === JSON.stringify(description)) {
+      if (row && declaration(row.description) === declaration(description)) {
         row.show(present[name]);
       } else {
+        row?.remove();
         row = new ValueRow(name, description, present[name], this.requests, this.canSet);
       }
+      old.delete(name);
       this.#rows.set(name, row);
     }
+    for (const row of old.values()) row.remove();
     const items = (isBuiltIn) =>
       [...this.#rows].filter(([name]) => builtIn.test(name) === isBuiltIn).map(([, row]) => row.item);
     replaceChildren(this.list, items(false));
@@ -48,20 +51,30 @@ export class ValueList {
   }
 
   /// Makes all values unknown that can be unknown, or restores the values that they had before.
+  /// Returns the refusals of values that could not be restored.
   async makeUnknown(isUnknown) {
     // The page does not know secrets, so it could not restore them.
     const rows = [...this.#rows].filter(
-      ([, { description }]) => description.canBeUnknown && !description.derived && !description.secret);
-    // The panel file may have changed since the values became unknown.
-    const restored = rows.filter(([name, { description }]) => this.#known.get(name)?.kind === description.kind);
-    const values = Object.fromEntries(
-      isUnknown
-        ? rows.map(([name]) => [name, null])
-        : restored.map(([name]) => [name, this.#known.get(name).value]));
+      ([, { description, value }]) =>
+        description.canBeUnknown && !description.derived && !description.secret && fitsInRequest(value));
     if (isUnknown) {
-      this.#known = new Map(rows.map(([name, { description: { kind }, value }]) => [name, { kind, value }]));
+      const known = rows.map(([name, { description: { kind }, value }]) => [name, { kind, value }]);
+      await this.requests.call("set", { values: Object.fromEntries(rows.map(([name]) => [name, null])) });
+      this.#known = new Map(known);
+      return [];
     }
-    await this.requests.call("set", { values });
+    const refusals = [];
+    for (const [name, { description }] of rows) {
+      // The panel file may have changed since the values became unknown.
+      if (this.#known.get(name)?.kind !== description.kind) continue;
+      try {
+        await this.requests.call("set", { values: { [name]: this.#known.get(name).value } });
+      } catch (error) {
+        if (error.code === undefined) throw error;
+        refusals.push(error.message);
+      }
+    }
+    return refusals;
   }
 
   /// Shows a change of a value.
@@ -79,7 +92,18 @@ export class ValueList {
   }
 }
 
+/// What a panel file declares about a value, for comparison.
+function declaration({ value, controls, ...declared }) {
+  return JSON.stringify(declared);
+}
+
+/// Whether a request that sets a value is within the limit of a message.
+function fitsInRequest(value) {
+  return new Blob([JSON.stringify(value ?? null)]).size < 60_000;
+}
+
 class ValueRow {
+  #isRemoved = false;
   #next;
   #isSending = false;
   /// Whether a field contains text that is not sent yet.
@@ -222,8 +246,15 @@ class ValueRow {
     return String(value);
   }
 
+  /// Stops setting the value. Call it before removing the row, because a browser can report a change
+  /// of a field when it is removed.
+  remove() {
+    this.#isRemoved = true;
+  }
+
   /// Sets the value; while a request waits, only the newest one follows.
   async #set(value) {
+    if (this.#isRemoved) return;
     this.#next = { value };
     if (this.#isSending) return;
     this.#isSending = true;
