@@ -10,7 +10,8 @@ import LinuxIO
 /// Unless browsers need a certificate, every path begins with a secret token. It keeps out everyone
 /// who can reach the address but does not know the token. No request reads a file.
 public final class WebServer {
-  /// The maximum number of connections at once; further ones are closed.
+  /// The maximum number of connections at once. A further one replaces the oldest whose request has
+  /// not arrived yet; if there is none, it is closed.
   public static let connectionLimit = 32
   /// The maximum size of a message from a page, in bytes. A page that sends more is disconnected.
   public static let messageLimit = 65_536
@@ -18,6 +19,9 @@ public final class WebServer {
   static let headerLimit: UInt16 = 8_192
   /// The time in which a request must be complete, in seconds.
   public static let requestTime: UInt32 = 10
+  /// The time after which a WebSocket is closed that answers no pings, in seconds. A page on a
+  /// computer that has lost its network would otherwise hold its touches for minutes.
+  public static let silenceTime: UInt16 = 30
 
   /// Debian's package of libwebsockets.
   public static var libraryPackage: String { String(cString: bezelWebSocketsPackage) }
@@ -50,13 +54,18 @@ public final class WebServer {
   /// A connection of a browser.
   private final class Entry {
     let watch: EventLoop.Watch
+    /// Larger than the numbers of earlier connections.
+    let number: UInt64
     /// The path of a WebSocket; nil for a page.
     var path: String?
     var socket: WebSocket?
     /// Whether the library waits until it can write.
     var isWriting = false
 
-    init(_ watch: consuming EventLoop.Watch) { self.watch = watch }
+    init(_ watch: consuming EventLoop.Watch, number: UInt64) {
+      self.watch = watch
+      self.number = number
+    }
   }
 
   /// The pages by their paths after the token, such as `page.js`. The first page has an empty path.
@@ -86,10 +95,12 @@ public final class WebServer {
   private var context: OpaquePointer?
   private var listening: EventLoop.Watch?
   private var entries: [OpaquePointer: Entry] = [:]
+  private var acceptedCount: UInt64 = 0
   private let turn: EventLoop.Timer
   private var isServing = false
   /// The library keeps this pointer, so the memory outlives the context.
   private let protocols = UnsafeMutablePointer<lws_protocols>.allocate(capacity: 2)
+  private let silence = UnsafeMutablePointer<lws_retry_bo_t>.allocate(capacity: 1)
   private let name = strdup("bezel")
   /// The protocol for TLS. The library would negotiate HTTP/2, too. It keeps this pointer.
   private let alpn = strdup("http/1.1")
@@ -98,9 +109,10 @@ public final class WebServer {
   /// - Parameters:
   ///   - security: the files for TLS. Required unless the address is local.
   ///   - requestTime: the time in which a request must be complete, in seconds.
+  ///   - silenceTime: the time after which a silent WebSocket is closed, in seconds.
   public init(
     at place: WebAddress, security: TransportSecurity?, requestTime: UInt32 = WebServer.requestTime,
-    loop: EventLoop
+    silenceTime: UInt16 = WebServer.silenceTime, loop: EventLoop
   ) throws(Failure) {
     precondition(place.isLocal || security != nil, "access from other computers requires TLS")
     guard let functions = WebLibrary.functions else { throw .noLibrary }
@@ -123,6 +135,9 @@ public final class WebServer {
       guard let connection, let server = WebServer.of(connection) else { return 0 }
       return server.handle(reason, of: connection, input, count)
     }
+    silence.initialize(to: lws_retry_bo_t())
+    silence.pointee.secs_since_valid_ping = silenceTime / 3
+    silence.pointee.secs_since_valid_hangup = silenceTime
     context = try makeContext(requestTime)
     do throws(SystemError) {
       listening = try loop.watch(listener.number, for: .readable) { [unowned self] _ in
@@ -138,6 +153,7 @@ public final class WebServer {
     entries = [:]
     if let context { functions.lws_context_destroy(context) }
     protocols.deallocate()
+    silence.deallocate()
     free(name)
     free(alpn)
   }
@@ -157,6 +173,7 @@ public final class WebServer {
     // The time limit for the header.
     settings.timeout_secs_ah_idle = requestTime
     settings.keepalive_timeout = CInt(requestTime)
+    settings.retry_and_idle_policy = UnsafePointer(silence)
     guard let context = withSecurity(of: &settings, { functions.lws_create_context(&$0) }) else {
       throw .noServer
     }
@@ -208,20 +225,33 @@ public final class WebServer {
 
   private func acceptAll() {
     while let number = listener.accept() {
-      guard entries.count < Self.connectionLimit else {
+      guard entries.count < Self.connectionLimit || closeOldestWithoutRequest() else {
         close(number)
         continue
       }
       // The library closes the descriptor if it fails.
       guard let connection = functions.lws_adopt_socket(context, number) else { continue }
       do throws(SystemError) {
+        acceptedCount += 1
         entries[connection] = Entry(
-          try loop.watch(number, for: .readable) { [unowned self] _ in self.serve() })
+          try loop.watch(number, for: .readable) { [unowned self] _ in self.serve() },
+          number: acceptedCount)
       } catch {
         functions.lws_set_timeout(connection, NO_PENDING_TIMEOUT, LWS_TO_KILL_ASYNC)
       }
     }
     serve()
+  }
+
+  /// Makes room for a connection, so that strangers who send nothing do not lock out others.
+  /// - Returns: whether there was a connection to close.
+  private func closeOldestWithoutRequest() -> Bool {
+    let waiting = entries.filter { $0.value.path == nil }
+    guard let oldest = waiting.min(by: { $0.value.number < $1.value.number })?.key else {
+      return false
+    }
+    functions.lws_set_timeout(oldest, NO_PENDING_TIMEOUT, LWS_TO_KILL_SYNC)
+    return true
   }
 
   /// Lets the library handle all sockets that are ready, without waiting.

@@ -102,12 +102,7 @@ final class SocketOfPage {
     _ connection: consuming FileDescriptor, path: String, host: String, origin: String?
   ) throws {
     self.connection = connection
-    let lines =
-      [
-        "GET \(path) HTTP/1.1", "Host: \(host)", "Upgrade: websocket", "Connection: Upgrade",
-        "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
-      ] + (origin.map { ["Origin: \($0)"] } ?? []) + ["", ""]
-    try write(Array(lines.joined(separator: "\r\n").utf8))
+    try write(Self.request(path, host: host, origin: origin))
     let head = try read(until: Array("\r\n\r\n".utf8))
     let text = String(decoding: head, as: UTF8.self)
     guard text.hasPrefix("HTTP/1.1 101 ") else {
@@ -115,6 +110,16 @@ final class SocketOfPage {
     }
     // The example of RFC 6455, section 1.3.
     #expect(text.lowercased().contains("sec-websocket-accept: s3pplmbitxaq9kygzzhzrbk+xoo="))
+  }
+
+  /// The request for a WebSocket.
+  static func request(_ path: String, host: String, origin: String?) -> [UInt8] {
+    let lines =
+      [
+        "GET \(path) HTTP/1.1", "Host: \(host)", "Upgrade: websocket", "Connection: Upgrade",
+        "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+      ] + (origin.map { ["Origin: \($0)"] } ?? []) + ["", ""]
+    return Array(lines.joined(separator: "\r\n").utf8)
   }
 
   /// Ends the connection, like closing the page.
@@ -186,10 +191,15 @@ final class SocketOfPage {
       if head[0] & 15 == 8 {
         throw Closed(status: part.count < 2 ? nil : Int(part[0]) << 8 | Int(part[1]))
       }
+      switch head[0] & 15 {
+      // A ping, whose answer contains the same bytes.
+      case 9: try write([0x8A, 0x80 | UInt8(count), 0, 0, 0, 0] + part)
       // A pong.
-      if head[0] & 15 == 10 { continue }
-      message += part
-      if head[0] & 0x80 != 0 { return try JSONParser.parse(message).value }
+      case 10: break
+      default:
+        message += part
+        if head[0] & 0x80 != 0 { return try JSONParser.parse(message).value }
+      }
     }
   }
 

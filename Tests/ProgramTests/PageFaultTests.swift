@@ -5,6 +5,21 @@ import LinuxIO
 import Testing
 import Web
 
+extension Browser {
+  /// A browser for a server on this computer.
+  fileprivate init(of server: WebServer) throws {
+    let address = try #require(server.address.wholeMatch(of: /http:\/\/127.0.0.1:(\d+)(\/\w+\/)/))
+    self.init(port: try #require(Int(address.1)), path: String(address.2))
+  }
+}
+
+/// A connection that sends nothing.
+private final class IdleConnection {
+  private let connection: FileDescriptor
+
+  init(_ browser: Browser) throws { connection = try browser.connect() }
+}
+
 /// Requests and frames that are too large, too slow or invalid. They end their own connection, and
 /// other pages continue to work.
 struct PageFaultTests {
@@ -54,8 +69,7 @@ struct PageFaultTests {
     let loop = try EventLoop()
     let server = try WebServer(
       at: .internet(.loopback, port: 0), security: nil, requestTime: 2, loop: loop)
-    let address = try #require(server.address.wholeMatch(of: /http:\/\/127.0.0.1:(\d+)(\/\w+\/)/))
-    let browser = Browser(port: try #require(Int(address.1)), path: String(address.2))
+    let browser = try Browser(of: server)
     let connection = try browser.connect()
     let number = connection.number
     let request = Array("GET \(browser.path) HTTP/1.1\r\nHost: localhost\r\nA: ".utf8)
@@ -80,6 +94,59 @@ struct PageFaultTests {
     try loop.run()
     #expect(answer == [])
     withExtendedLifetime(watch) {}
+  }
+
+  /// A page whose computer has lost its network would hold its touches.
+  @Test func aWebSocketThatAnswersNoPingsIsClosed() throws {
+    let loop = try EventLoop()
+    let server = try WebServer(
+      at: .internet(.loopback, port: 0), security: nil, silenceTime: 3, loop: loop)
+    var closed: [String] = []
+    server.onOpen = { path, socket in
+      socket.onClose = { closed.append(path) }
+      return true
+    }
+    let browser = try Browser(of: server)
+    func open(_ name: String) throws -> FileDescriptor {
+      let connection = try browser.connect()
+      let lines = SocketOfPage.request(
+        browser.path + name, host: "localhost", origin: "http://localhost")
+      try connection.write(all: lines, to: "the page")
+      return connection
+    }
+    let silent = try open("silent")
+    let polite = try open("polite")
+    var pings = 0
+    let watch = try loop.watch(polite.number, for: .readable) { _ in
+      let bytes = (try? polite.read(atMost: 1_024, from: "the page")) ?? []
+      // A ping. Its answer contains the same bytes.
+      guard bytes.first == 0x89 else { return }
+      pings += 1
+      let answer = [0x8A, 0x80 | bytes[1], 0, 0, 0, 0] + bytes.dropFirst(2)
+      try? polite.write(all: answer, to: "the page")
+      if pings == 5 { loop.stop() }
+    }
+    // If pings stop, the test fails after this time.
+    let limit = EventLoop.Timer(loop)
+    limit.schedule(at: Clock.monotonic + .seconds(60)) { loop.stop() }
+    try loop.run()
+    #expect(pings == 5 && closed == ["silent"])
+    withExtendedLifetime(watch) {}
+    withExtendedLifetime(silent) {}
+  }
+
+  /// Strangers who connect and send nothing do not lock out pages.
+  @Test func connectionsWithoutARequestMakeRoom() throws {
+    try withPage { browser, process in
+      let page = try browser.open("control")
+      let idle = try (0..<2 * WebServer.connectionLimit).map { _ in try IdleConnection(browser) }
+      defer { withExtendedLifetime(idle) {} }
+      #expect(try browser.get("").hasPrefix("HTTP/1.1 200 "))
+      let other = try browser.open("control")
+      for page in [page, other] {
+        #expect(try page.call("get")["values"]?["level"]?.number == 30)
+      }
+    }
   }
 
   @Test func framesThatLieEndTheirConnection() throws {

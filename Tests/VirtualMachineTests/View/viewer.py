@@ -49,8 +49,12 @@ class WebSocket:
             if size > 125:
                 kind = ">H" if size == 126 else ">Q"
                 size, = struct.unpack(kind, self.stream.read(struct.calcsize(kind)))
+            part = self.stream.read(size)
+            if head & 15 == 9:
+                self.write(bytes([0x8A, 0x80 | size, 0, 0, 0, 0]) + part)
+                continue
             assert head & 15 == (0 if text else 1), head
-            text += self.stream.read(size)
+            text += part
             is_last = head & 0x80
         return text
 
