@@ -209,6 +209,33 @@ struct BrokerTests {
     }
   }
 
+  /// The broker forgets everything at its end, so the interval must not delay what it has lost.
+  @Test(.needs("mosquitto", "mosquitto_sub", "mosquitto_pub"))
+  func aRestartedBrokerReceivesValuesWithinTheirInterval() throws {
+    let configuration = Self.configuration.replacing(
+      "patience: 3600", with: "rules: [{ names: \"target\", every: 86400 }]")
+    try withBench(configuration) { bench in
+      try bench.start(.broker)
+      try bench.start(.subscriber)
+      try bench.start(.panel)
+      try bench.start(.bridge)
+      try bench.waitFor("0 bezel/hall/state/target 21")
+      bench.stop(.subscriber)
+      bench.stop(.broker, SIGKILL)
+      try bench.waitForLog("the broker has closed the connection")
+      try bench.start(.broker)
+      try bench.start(.subscriber)
+      try bench.wait("the target") {
+        bench.messages.contains { $0.hasSuffix(" bezel/hall/state/target 21") }
+      }
+      // The interval applies to changes again.
+      try bench.bezel("set", "target=22")
+      try bench.bezel("set", "fan=true")
+      try bench.waitFor("0 bezel/hall/state/fan true")
+      #expect(!bench.messages.contains { $0.contains("state/target 22") })
+    }
+  }
+
   @Test(.needs("mosquitto", "mosquitto_sub", "mosquitto_pub"))
   func aFrozenBrokerIsNoticedAndAFrozenPanelIsNot() throws {
     let quick = Self.configuration.replacing("port: PORT", with: "port: PORT, keepAlive: 5")

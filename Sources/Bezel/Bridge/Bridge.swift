@@ -256,8 +256,10 @@ final class Bridge {
       let content = panel.values[name]?.content
     else { return }
     let plain = content.plainPayload
-    let isUrgent = ["ended", "cancelled"].contains(line["phase"]?.string)
-    guard published.updateValue(plain, forKey: name) != plain else {
+    let last = published.updateValue(plain, forKey: name)
+    // The interval is between changes. It does not apply to a value that the broker may have lost.
+    let isUrgent = last == nil || ["ended", "cancelled"].contains(line["phase"]?.string)
+    guard last != plain else {
       if isUrgent { outbox.release(name, at: Clock.monotonic) }
       return
     }
