@@ -26,6 +26,8 @@ final class Bridge {
   private(set) var channel: RequestChannel?
   /// The panel, once it has described itself.
   private(set) var panel: BridgePanel?
+  /// The panel, or the last one if none is running.
+  private var lastPanel: BridgePanel?
   /// When the panel was reached, in seconds since 1970.
   private var panelSince = 0
   /// The connection to the broker; nil between two attempts.
@@ -185,30 +187,39 @@ final class Bridge {
   }
 
   private func panelDidBegin(_ panel: BridgePanel) {
-    let old = self.panel
-    if old == nil { log.info("connected to the panel \(panel.name.quoted)") }
+    let isFirst = self.panel == nil
+    if isFirst { log.info("connected to the panel \(panel.name.quoted)") }
     panelProblem = nil
-    let gone = old?.names.filter { panel.values[$0] == nil } ?? []
+    removeValues(missingIn: panel)
+    self.panel = panel
+    lastPanel = panel
+    for name in settings.file.unmatched(in: panel) {
+      log.warning("the panel has no value \(name.quoted), which the configuration names")
+    }
+    if isFirst { panelSince = Int(Clock.realtime.components.seconds) }
+    putStatus()
+    putPanel()
+    putPushes()
+    putEntities()
+    report?.statusDidChange()
+  }
+
+  /// Removes the values of the last panel that the next one does not publish.
+  private func removeValues(missingIn panel: BridgePanel) {
+    guard let lastPanel else { return }
+    let gone = lastPanel.names.filter {
+      lastPanel.delivery(of: $0, by: settings.file) != nil
+        && panel.delivery(of: $0, by: settings.file) == nil
+    }
     // Before the values, because the templates of entities cannot read empty messages.
     for message in discovery?.remove(Set(gone)) ?? [] { put(message) }
     for name in gone {
       // An empty message removes what the broker keeps.
       outbox.remove(name)
       published[name] = nil
-      if let delivery = old?.delivery(of: name, by: settings.file), delivery.isRetained {
-        put(BrokerMessage(topic: settings.topics.state(name), payload: [], isRetained: true))
-      }
+      guard settings.file.delivery(of: name)?.isRetained == true else { continue }
+      put(BrokerMessage(topic: settings.topics.state(name), payload: [], isRetained: true))
     }
-    self.panel = panel
-    for name in settings.file.unmatched(in: panel) {
-      log.warning("the panel has no value \(name.quoted), which the configuration names")
-    }
-    if old == nil { panelSince = Int(Clock.realtime.components.seconds) }
-    putStatus()
-    putPanel()
-    putPushes()
-    putEntities()
-    report?.statusDidChange()
   }
 
   /// Takes over the controls from an answer to `describe`.
