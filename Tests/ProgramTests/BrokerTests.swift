@@ -347,4 +347,41 @@ struct BrokerTests {
       #expect(!bench.messages.contains { $0.contains("state/fan") })
     }
   }
+
+  /// The unit and the kind of a value are visible in its payload, so a change of them is published.
+  @Test(.needs("mosquitto", "mosquitto_sub"))
+  func aNewUnitIsPublishedInJSON() throws {
+    try withBench(
+      """
+      {
+        broker: { host: "127.0.0.1", port: PORT }, topic: "bezel/hall", payload: "json",
+        publish: ["target", "room", "mode", "fan"],
+      }
+      """
+    ) { bench in
+      try bench.start(.broker)
+      try bench.start(.subscriber)
+      try bench.write(
+        Self.panel.replacing("room: {", with: "room: { unit: \"m\",")
+          .replacing("initial: null", with: "initial: 7"), to: "panel.json5")
+      try bench.start(.panel)
+      try bench.start(.bridge)
+      try bench.waitFor("0 bezel/hall/state/target {\"value\":21,\"unit\":\"°C\"}")
+      try bench.waitFor("0 bezel/hall/state/room {\"value\":7,\"unit\":\"m\"}")
+      try bench.waitFor("0 bezel/hall/state/mode {\"value\":\"Heat\"}")
+      try bench.waitFor("0 bezel/hall/state/fan {\"value\":false}")
+      try bench.write(
+        Self.panel.replacing("°C", with: "K").replacing(
+          "room: { minimum: -20, maximum: 50, initial: null }", with: "room: { initial: \"7\" }"
+        )
+        .replacing("room > 20", with: "room == '7'"), to: "panel.json5")
+      try bench.bezel("reload")
+      try bench.waitFor("0 bezel/hall/state/target {\"value\":21,\"unit\":\"K\"")
+      try bench.waitFor("0 bezel/hall/state/room {\"value\":\"7\"")
+      try bench.bezel("set", "fan=true")
+      try bench.waitFor("0 bezel/hall/state/fan {\"value\":true")
+      // The same content is not published again.
+      #expect(bench.messages.filter { $0.contains("state/mode") }.count == 1)
+    }
+  }
 }

@@ -76,7 +76,8 @@ final class Bridge {
   private var report: ServiceReport?
   /// Limits the lines about refused messages.
   var refusals = LogLimiter<String>(burst: refusalBurst, interval: .seconds(60))
-  /// The last content of each value that was published since the broker accepted the client.
+  /// The last message of each value that was published since the broker accepted the client, without
+  /// the cause of the change.
   private var published: [String: [UInt8]] = [:]
   /// The last published status of the panel; nil if none was published.
   private var status: String?
@@ -264,19 +265,19 @@ final class Bridge {
   /// - Parameter line: the cause of the change; an empty object if it is not known.
   private func publish(_ name: String, _ line: JSONValue) {
     guard let panel, let delivery = panel.delivery(of: name, by: settings.file),
-      let content = panel.values[name]?.content
+      let value = panel.values[name], let content = value.content
     else { return }
-    let plain = content.plainPayload
-    let last = published.updateValue(plain, forKey: name)
+    let state = payload(of: content, unit: value.unit)
+    let last = published.updateValue(state, forKey: name)
     // The interval is between changes. It does not apply to a value that the broker may have lost.
     let isUrgent = last == nil || ["ended", "cancelled"].contains(line["phase"]?.string)
-    guard last != plain else {
+    guard last != state else {
       if isUrgent { outbox.release(name, at: Clock.monotonic) }
       return
     }
     var message = BrokerMessage(
       topic: settings.topics.state(name),
-      payload: payload(of: content, plain, in: panel.values[name], line),
+      payload: payload(of: content, unit: value.unit, line),
       quality: delivery.quality, isRetained: delivery.isRetained)
     for key in ["origin", "control"] {
       if let text = line[key]?.string { message.properties.append((key, text)) }
@@ -288,12 +289,13 @@ final class Bridge {
       message, of: name, every: delivery.interval, isUrgent: isUrgent, at: Clock.monotonic)
   }
 
+  /// - Parameter line: the cause of the change; an empty object to omit it.
   private func payload(
-    of content: JSONValue, _ plain: [UInt8], in value: BridgePanel.Value?, _ line: JSONValue
+    of content: JSONValue, unit: String?, _ line: JSONValue = .object([:])
   ) -> [UInt8] {
-    guard settings.file.payload == .json else { return plain }
+    guard settings.file.payload == .json else { return content.plainPayload }
     var members = [JSONMember("value", content)]
-    if let unit = value?.unit { members.append(JSONMember("unit", .string(unit))) }
+    if let unit { members.append(JSONMember("unit", .string(unit))) }
     for key in ["origin", "phase", "control", "seq", "time"] {
       if let member = line[key] { members.append(JSONMember(key, member)) }
     }
