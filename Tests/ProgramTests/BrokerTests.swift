@@ -291,7 +291,8 @@ struct BrokerTests {
   }
 
   /// The panel describes itself before it sends its values. A value that has not arrived is not
-  /// published as unknown: its interval would hold the real value back.
+  /// published, neither as unknown nor as it was before the description: its interval would hold
+  /// the present value back.
   @Test(.needs("mosquitto", "mosquitto_sub"))
   func noValueIsPublishedBeforeThePanelHasSentIt() throws {
     try withBench(
@@ -306,21 +307,71 @@ struct BrokerTests {
       let panel = try FakeDaemon(in: bench.folder)
       try bench.start(.bridge)
       let connection = try panel.accept(until: deadline)
-      let description = #"{"name":"Hall","values":{"target":{"kind":"number"}}}"#
-      try panel.send(
-        Array(#"{"jsonrpc":"2.0","id":1,"result":\#(description)}\#n"#.utf8), to: connection,
-        until: deadline)
+      func answer(_ id: Int, _ result: String) throws {
+        try panel.send(
+          Array(#"{"jsonrpc":"2.0","id":\#(id),"result":\#(result)}\#n"#.utf8), to: connection,
+          until: deadline)
+      }
+      // `subscribe`, `describe`, and `subscribe` again.
+      try answer(1, #"{"values":{"target":20}}"#)
+      try answer(2, #"{"name":"Hall","values":{"target":{"kind":"number"}}}"#)
       try bench.waitForLog("connected to the panel")
       try bench.start(.broker)
       try bench.start(.subscriber)
       try bench.wait("online") {
         bench.messages.contains { $0.hasSuffix(" bezel/hall/status online") }
       }
-      try panel.send(
-        Array(#"{"jsonrpc":"2.0","id":2,"result":{"values":{"target":21}}}\#n"#.utf8),
-        to: connection, until: deadline)
+      try answer(3, #"{"values":{"target":21}}"#)
       try bench.waitFor("0 bezel/hall/state/target 21")
-      #expect(!bench.messages.contains("0 bezel/hall/state/target null"))
+      #expect(bench.messages.filter { $0.contains("state/target") }.count == 1)
+    }
+  }
+
+  /// A large panel describes itself in several turns, and may be reloaded between two of them. Its
+  /// subscribers are then sent the new panel, but the answer still describes the old one.
+  @Test(.needs("mosquitto", "mosquitto_sub"))
+  func aReloadDuringTheDescriptionIsNotMissed() throws {
+    try withBench { bench in
+      let deadline = Clock.monotonic + .seconds(90)
+      let panel = try FakeDaemon(in: bench.folder)
+      try bench.start(.broker)
+      try bench.start(.subscriber)
+      try bench.start(.bridge)
+      let connection = try panel.accept(until: deadline)
+      let (old, new) = (#"{"fan":{"kind":"boolean"}}"#, #"{"pump":{"kind":"boolean"}}"#)
+      var isSubscribed = false
+      var isReloaded = false
+      func send(_ line: String) throws {
+        try panel.send(Array("\(line)\n".utf8), to: connection, until: deadline)
+      }
+      func notify(_ method: String, _ line: String) throws {
+        try send(#"{"jsonrpc":"2.0","method":"\#(method)","params":\#(line)}"#)
+      }
+      try bench.wait("the pump is published") {
+        while let request = try panel.nextRequest(from: connection, until: deadline) {
+          let result: String
+          switch request["method"]?.string {
+          case "subscribe":
+            isSubscribed = true
+            result = #"{"values":{"\#(isReloaded ? "pump" : "fan")":true}}"#
+          case "describe":
+            result = #"{"name":"Hall","values":\#(isReloaded ? new : old)}"#
+            if !isReloaded, isSubscribed {
+              try notify("panel", #"{"panel":"Hall","values":\#(new)}"#)
+              try notify("value", #"{"name":"pump","value":true,"origin":"snapshot"}"#)
+              try notify("snapshot-end", "{}")
+            }
+            isReloaded = true
+          default: result = "{}"
+          }
+          try send(#"{"jsonrpc":"2.0","id":\#(request["id"]?.number ?? 0),"result":\#(result)}"#)
+        }
+        return bench.messages.contains("0 bezel/hall/state/pump true")
+      }
+      // The answer has not brought the old panel back.
+      try notify("value", #"{"name":"pump","value":false,"origin":"client"}"#)
+      try bench.waitFor("0 bezel/hall/state/pump false")
+      #expect(!bench.messages.contains { $0.contains("state/fan") })
     }
   }
 

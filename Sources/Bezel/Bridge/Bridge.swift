@@ -151,9 +151,14 @@ final class Bridge {
         }
       }
       self.channel = channel
+      // Subscribe first, so that a reload is noticed.
+      channel.call("subscribe")
       channel.call("describe") { [unowned self] answer in
-        if case .success(let description) = answer { self.panelDidBegin(BridgePanel(description)) }
+        // After a reload, the answer may describe the earlier panel.
+        guard panel == nil, case .success(let description) = answer else { return }
+        panelDidBegin(BridgePanel(description))
       }
+      // The values may have changed during the description, so get them again.
       channel.call("subscribe") { [unowned self] answer in
         guard case .success(let result) = answer else { return }
         for member in result["values"]?.members ?? [] {
