@@ -23,13 +23,31 @@ public final class ValueFeed {
     case publicNotification
   }
 
+  /// A line of the snapshot.
+  public struct SnapshotLine {
+    /// The value that the line contains; nil for the lines that all subscribers receive.
+    public let value: NamedValue?
+    /// The line of `values.sock`.
+    public let bytes: [UInt8]
+
+    /// Creates a line.
+    public init(_ bytes: [UInt8], of value: NamedValue? = nil) {
+      self.value = value
+      self.bytes = bytes
+    }
+  }
+
   private struct Subscription {
     let connection: Connection
     let form: Form
     /// The subscribed values and controls; nil for all.
     let names: Set<String>?
 
-    func includes(_ name: String) -> Bool { names?.contains(name) ?? true }
+    /// - Parameter name: nil for a line of the whole panel.
+    func includes(_ name: String?) -> Bool {
+      guard let names, let name else { return true }
+      return names.contains(name)
+    }
   }
 
   private enum Update {
@@ -52,8 +70,8 @@ public final class ValueFeed {
   /// Counts without the merged lines of present subscribers.
   private var past = Counters()
 
-  /// Returns the lines that a client of `values.sock` receives first.
-  public var snapshot: () -> [[UInt8]] = { [] }
+  /// Returns the panel, all of its values and the end of the snapshot.
+  public var snapshot: () -> [SnapshotLine] = { [] }
 
   /// A feed without subscribers.
   public init() {}
@@ -106,9 +124,9 @@ public final class ValueFeed {
       for (index, line) in encoded.lines.enumerated()
       where subscription.includes(line.name) && encoded.includes(index, as: subscription.form) {
         let isBehind = connection.machine.isBehind
-        if let origin = line.origin {
+        if let origin = line.origin, let name = line.name {
           connection.queue.append(
-            encoded.line(index, as: subscription.form, isWhole: isBehind), ofValue: line.name,
+            encoded.line(index, as: subscription.form, isWhole: isBehind), ofValue: name,
             from: origin, isList: line.whole != nil, isBehind: isBehind)
         } else {
           connection.queue.append(kept: encoded.line(index, as: subscription.form))
@@ -143,8 +161,9 @@ public final class ValueFeed {
   /// The lines of several updates, encoded once in each form that a subscriber needs.
   private final class EncodedLines {
     struct Line {
-      let name: String
-      /// Nil for an event.
+      /// The value or the control; nil for a line of the whole panel.
+      let name: String?
+      /// Nil for an event and in a snapshot.
       let origin: ValueOrigin?
       /// Whether subscribers of `values.sock` do not receive it.
       let isSecret: Bool
@@ -162,6 +181,14 @@ public final class ValueFeed {
       lines.indices.filter { !lines[$0].isSecret }.map { notifications[$0] })
 
     init(_ lines: [Line]) { self.lines = lines }
+
+    init(ofSnapshot lines: [SnapshotLine]) {
+      self.lines = lines.map { line in
+        Line(
+          name: line.value?.name, origin: nil, isSecret: line.value?.isSecret ?? false,
+          bytes: line.bytes)
+      }
+    }
 
     /// Returns whether subscribers receive a line in a form.
     func includes(_ index: Int, as form: Form) -> Bool {
@@ -205,22 +232,26 @@ public final class ValueFeed {
     unflushed[ObjectIdentifier(connection)] = connection
   }
 
-  /// Queues the snapshot to all subscribers, as after a reload.
+  /// Queues the snapshot to all subscribers, as after a reload. Each receives the values that it has
+  /// subscribed to.
   public func publishSnapshot() {
     queueUpdates()
     shared = nil
     guard !subscriptions.isEmpty else { return }
-    let lines = snapshot()
-    let plain = Array(lines.joined())
-    let notifications = Array(lines.map(JSONRPC.notification(ofLine:)).joined())
+    let encoded = EncodedLines(ofSnapshot: snapshot())
     for subscription in subscriptions.values {
-      switch subscription.form {
-      case .line: subscription.connection.queue.append(again: plain)
-      case .notification, .publicNotification:
-        subscription.connection.queue.append(again: notifications)
+      let (connection, form) = (subscription.connection, subscription.form)
+      if subscription.names == nil {
+        connection.queue.append(again: encoded.all(as: form))
+        past.linesSent += UInt64(encoded.count(as: form))
+      } else {
+        let indices = encoded.lines.indices.filter {
+          subscription.includes(encoded.lines[$0].name) && encoded.includes($0, as: form)
+        }
+        connection.queue.append(again: indices.flatMap { encoded.line($0, as: form) })
+        past.linesSent += UInt64(indices.count)
       }
-      past.linesSent += UInt64(lines.count)
-      flushLater(subscription.connection)
+      flushLater(connection)
     }
   }
 
@@ -249,8 +280,8 @@ public final class ValueFeed {
     if let shared {
       first = shared
     } else {
-      let lines = snapshot()
-      first = (Array(lines.joined()), lines.count)
+      let encoded = EncodedLines(ofSnapshot: snapshot())
+      first = (encoded.all(as: .line), encoded.count(as: .line))
       shared = first
     }
     past.linesSent += UInt64(first.count)

@@ -209,6 +209,33 @@ struct BrokerTests {
     }
   }
 
+  /// The broker forgets everything at its end, so the interval must not delay what it has lost.
+  @Test(.needs("mosquitto", "mosquitto_sub", "mosquitto_pub"))
+  func aRestartedBrokerReceivesValuesWithinTheirInterval() throws {
+    let configuration = Self.configuration.replacing(
+      "patience: 3600", with: "rules: [{ names: \"target\", every: 86400 }]")
+    try withBench(configuration) { bench in
+      try bench.start(.broker)
+      try bench.start(.subscriber)
+      try bench.start(.panel)
+      try bench.start(.bridge)
+      try bench.waitFor("0 bezel/hall/state/target 21")
+      bench.stop(.subscriber)
+      bench.stop(.broker, SIGKILL)
+      try bench.waitForLog("the broker has closed the connection")
+      try bench.start(.broker)
+      try bench.start(.subscriber)
+      try bench.wait("the target") {
+        bench.messages.contains { $0.hasSuffix(" bezel/hall/state/target 21") }
+      }
+      // The interval applies to changes again.
+      try bench.bezel("set", "target=22")
+      try bench.bezel("set", "fan=true")
+      try bench.waitFor("0 bezel/hall/state/fan true")
+      #expect(!bench.messages.contains { $0.contains("state/target 22") })
+    }
+  }
+
   @Test(.needs("mosquitto", "mosquitto_sub", "mosquitto_pub"))
   func aFrozenBrokerIsNoticedAndAFrozenPanelIsNot() throws {
     let quick = Self.configuration.replacing("port: PORT", with: "port: PORT, keepAlive: 5")
@@ -232,28 +259,40 @@ struct BrokerTests {
     }
   }
 
-  @Test(.needs("mosquitto", "mosquitto_sub", "mosquitto_pub"))
-  func aReloadedPanelTakesItsTopicsAway() throws {
-    try withBench { bench in
+  /// - Parameter isRestarted: whether the panel is restarted instead of reloaded.
+  @Test(.needs("mosquitto", "mosquitto_sub", "mosquitto_pub"), arguments: [false, true])
+  func anotherPanelTakesItsTopicsAway(isRestarted: Bool) throws {
+    try withBench(panel: Self.panel.replacing("\"open\", secret: true", with: "\"open\"")) {
+      bench in
       try bench.start(.broker)
       try bench.start(.panel)
       try bench.start(.bridge)
       try bench.start(.subscriber)
-      try bench.waitFor("0 bezel/hall/state/fan false")
+      for state in ["fan false", "key open"] {
+        try bench.wait(state) {
+          bench.messages.contains { $0.hasSuffix(" bezel/hall/state/\(state)") }
+        }
+      }
+      if isRestarted {
+        bench.stop(.panel, SIGKILL)
+        try bench.waitFor("0 bezel/hall/status offline")
+      }
       try bench.write(
         Self.panel.replacing("fan: { initial: false },", with: "pump: { initial: true },"),
         to: "panel.json5")
-      try bench.bezel("reload")
+      if isRestarted { try bench.start(.panel) } else { try bench.bezel("reload") }
       try bench.waitFor("0 bezel/hall/state/pump true")
       bench.stop(.subscriber)
       try bench.start(.subscriber)
       try bench.waitFor("1 bezel/hall/state/pump true")
-      #expect(!bench.messages.contains { $0.contains("state/fan") })
+      // The value `key` has become secret.
+      #expect(!bench.messages.contains { $0.contains("state/fan") || $0.contains("state/key") })
     }
   }
 
   /// The panel describes itself before it sends its values. A value that has not arrived is not
-  /// published as unknown: its interval would hold the real value back.
+  /// published, neither as unknown nor as it was before the description: its interval would hold
+  /// the present value back.
   @Test(.needs("mosquitto", "mosquitto_sub"))
   func noValueIsPublishedBeforeThePanelHasSentIt() throws {
     try withBench(
@@ -268,21 +307,71 @@ struct BrokerTests {
       let panel = try FakeDaemon(in: bench.folder)
       try bench.start(.bridge)
       let connection = try panel.accept(until: deadline)
-      let description = #"{"name":"Hall","values":{"target":{"kind":"number"}}}"#
-      try panel.send(
-        Array(#"{"jsonrpc":"2.0","id":1,"result":\#(description)}\#n"#.utf8), to: connection,
-        until: deadline)
+      func answer(_ id: Int, _ result: String) throws {
+        try panel.send(
+          Array(#"{"jsonrpc":"2.0","id":\#(id),"result":\#(result)}\#n"#.utf8), to: connection,
+          until: deadline)
+      }
+      // `subscribe`, `describe`, and `subscribe` again.
+      try answer(1, #"{"values":{"target":20}}"#)
+      try answer(2, #"{"name":"Hall","values":{"target":{"kind":"number"}}}"#)
       try bench.waitForLog("connected to the panel")
       try bench.start(.broker)
       try bench.start(.subscriber)
       try bench.wait("online") {
         bench.messages.contains { $0.hasSuffix(" bezel/hall/status online") }
       }
-      try panel.send(
-        Array(#"{"jsonrpc":"2.0","id":2,"result":{"values":{"target":21}}}\#n"#.utf8),
-        to: connection, until: deadline)
+      try answer(3, #"{"values":{"target":21}}"#)
       try bench.waitFor("0 bezel/hall/state/target 21")
-      #expect(!bench.messages.contains("0 bezel/hall/state/target null"))
+      #expect(bench.messages.filter { $0.contains("state/target") }.count == 1)
+    }
+  }
+
+  /// A large panel describes itself in several turns, and may be reloaded between two of them. Its
+  /// subscribers are then sent the new panel, but the answer still describes the old one.
+  @Test(.needs("mosquitto", "mosquitto_sub"))
+  func aReloadDuringTheDescriptionIsNotMissed() throws {
+    try withBench { bench in
+      let deadline = Clock.monotonic + .seconds(90)
+      let panel = try FakeDaemon(in: bench.folder)
+      try bench.start(.broker)
+      try bench.start(.subscriber)
+      try bench.start(.bridge)
+      let connection = try panel.accept(until: deadline)
+      let (old, new) = (#"{"fan":{"kind":"boolean"}}"#, #"{"pump":{"kind":"boolean"}}"#)
+      var isSubscribed = false
+      var isReloaded = false
+      func send(_ line: String) throws {
+        try panel.send(Array("\(line)\n".utf8), to: connection, until: deadline)
+      }
+      func notify(_ method: String, _ line: String) throws {
+        try send(#"{"jsonrpc":"2.0","method":"\#(method)","params":\#(line)}"#)
+      }
+      try bench.wait("the pump is published") {
+        while let request = try panel.nextRequest(from: connection, until: deadline) {
+          let result: String
+          switch request["method"]?.string {
+          case "subscribe":
+            isSubscribed = true
+            result = #"{"values":{"\#(isReloaded ? "pump" : "fan")":true}}"#
+          case "describe":
+            result = #"{"name":"Hall","values":\#(isReloaded ? new : old)}"#
+            if !isReloaded, isSubscribed {
+              try notify("panel", #"{"panel":"Hall","values":\#(new)}"#)
+              try notify("value", #"{"name":"pump","value":true,"origin":"snapshot"}"#)
+              try notify("snapshot-end", "{}")
+            }
+            isReloaded = true
+          default: result = "{}"
+          }
+          try send(#"{"jsonrpc":"2.0","id":\#(request["id"]?.number ?? 0),"result":\#(result)}"#)
+        }
+        return bench.messages.contains("0 bezel/hall/state/pump true")
+      }
+      // The answer has not brought the old panel back.
+      try notify("value", #"{"name":"pump","value":false,"origin":"client"}"#)
+      try bench.waitFor("0 bezel/hall/state/pump false")
+      #expect(!bench.messages.contains { $0.contains("state/fan") })
     }
   }
 
@@ -307,6 +396,43 @@ struct BrokerTests {
       for target in 6...12 { try bench.bezel("set", "target=\(target)") }
       #expect(!bench.messages.contains { $0.contains("\"value\":12") })
       #expect(!bench.messages.contains { $0.contains("state/fan") })
+    }
+  }
+
+  /// The unit and the kind of a value are visible in its payload, so a change of them is published.
+  @Test(.needs("mosquitto", "mosquitto_sub"))
+  func aNewUnitIsPublishedInJSON() throws {
+    try withBench(
+      """
+      {
+        broker: { host: "127.0.0.1", port: PORT }, topic: "bezel/hall", payload: "json",
+        publish: ["target", "room", "mode", "fan"],
+      }
+      """
+    ) { bench in
+      try bench.start(.broker)
+      try bench.start(.subscriber)
+      try bench.write(
+        Self.panel.replacing("room: {", with: "room: { unit: \"m\",")
+          .replacing("initial: null", with: "initial: 7"), to: "panel.json5")
+      try bench.start(.panel)
+      try bench.start(.bridge)
+      try bench.waitFor("0 bezel/hall/state/target {\"value\":21,\"unit\":\"°C\"}")
+      try bench.waitFor("0 bezel/hall/state/room {\"value\":7,\"unit\":\"m\"}")
+      try bench.waitFor("0 bezel/hall/state/mode {\"value\":\"Heat\"}")
+      try bench.waitFor("0 bezel/hall/state/fan {\"value\":false}")
+      try bench.write(
+        Self.panel.replacing("°C", with: "K").replacing(
+          "room: { minimum: -20, maximum: 50, initial: null }", with: "room: { initial: \"7\" }"
+        )
+        .replacing("room > 20", with: "room == '7'"), to: "panel.json5")
+      try bench.bezel("reload")
+      try bench.waitFor("0 bezel/hall/state/target {\"value\":21,\"unit\":\"K\"")
+      try bench.waitFor("0 bezel/hall/state/room {\"value\":\"7\"")
+      try bench.bezel("set", "fan=true")
+      try bench.waitFor("0 bezel/hall/state/fan {\"value\":true")
+      // The same content is not published again.
+      #expect(bench.messages.filter { $0.contains("state/mode") }.count == 1)
     }
   }
 }

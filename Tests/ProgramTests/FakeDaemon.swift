@@ -1,4 +1,5 @@
 import Glibc
+import JSON
 import LinuxIO
 import Testing
 
@@ -49,17 +50,28 @@ struct FakeDaemon {
     }
   }
 
+  /// Reads the next request; returns nil if none has arrived.
+  func nextRequest(
+    from connection: borrowing FileDescriptor, until deadline: Duration
+  ) throws -> JSONValue? {
+    guard let first = try connection.read(atMost: 1, from: "the client") else { return nil }
+    return try JSONParser.parse(first + waitForLine(connection, until: deadline)).value
+  }
+
+  /// Reads one line, and leaves the next one to the next call.
+  @discardableResult
   private func waitForLine(
     _ connection: borrowing FileDescriptor, until deadline: Duration
-  ) throws {
+  ) throws -> [UInt8] {
     var line: [UInt8] = []
     while line.last != 10, Clock.monotonic < deadline {
-      guard let part = try connection.read(atMost: 4_096, from: "bezel") else {
+      guard let byte = try connection.read(atMost: 1, from: "the client") else {
         usleep(1_000)
         continue
       }
-      if part.isEmpty { return }
-      line += part
+      if byte.isEmpty { break }
+      line += byte
     }
+    return line
   }
 }

@@ -28,8 +28,10 @@ struct ListLineTests {
     values.onChange = { sockets.feed.publish($1, of: $0, sequence: $2) }
     sockets.feed.snapshot = { [values, songs] in
       [
-        ValueProtocol.panelLine(name: "Test", version: "1", values: values, controls: [:]),
-        ValueProtocol.snapshotLine(songs, sequence: values.sequence, time: .zero),
+        ValueFeed.SnapshotLine(
+          ValueProtocol.panelLine(name: "Test", version: "1", values: values, controls: [:])),
+        ValueFeed.SnapshotLine(
+          ValueProtocol.snapshotLine(songs, sequence: values.sequence, time: .zero), of: songs),
       ]
     }
     sockets.loop.afterEvents = { sockets.feed.flush() }

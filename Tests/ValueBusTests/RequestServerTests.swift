@@ -297,6 +297,57 @@ struct RequestServerTests {
     #expect(try client.lines().lines.last?["method"]?.string == "snapshot-end")
   }
 
+  /// After a reload, a subscriber receives the values that it receives changes of.
+  @Test func theSnapshotAfterAReloadHasTheSubscribedValues() throws {
+    let served = try Served()
+    let code = NamedValue(name: "code", .text("x9Q1"))
+    code.isSecret = true
+    served.store.declare(code)
+    served.sockets.feed.snapshot = { [store = served.store] in
+      let panel = ValueProtocol.panelLine(
+        name: "Test", version: "1", values: store, controls: [:])
+      return [ValueFeed.SnapshotLine(panel)]
+        + store.values.map {
+          ValueFeed.SnapshotLine(
+            ValueProtocol.snapshotLine($0, sequence: store.sequence, time: .zero), of: $0)
+        }
+        + [ValueFeed.SnapshotLine(ValueProtocol.snapshotEndLine(sequence: store.sequence))]
+    }
+    var clients: [TestClient] = []
+    for (parameters, _) in Self.subscriptions {
+      clients.append(try served.sockets.connect("control"))
+      try clients.last?.send(request("subscribe", id: 1, parameters) + "\n")
+    }
+    let reader = try served.sockets.connect("values")
+    try served.sockets.settle()
+    // The snapshot of a new client.
+    let first = try reader.lines().lines.map { $0["name"]?.string ?? $0["type"]?.string }
+    #expect(first == ["panel", "volume", "other", "snapshot-end"])
+    for client in clients { #expect(try client.lines().lines.count == 1) }
+    let sent = served.sockets.feed.counters.linesSent
+    served.sockets.feed.publishSnapshot()
+    try served.sockets.settle()
+    for (client, (parameters, names)) in zip(clients, Self.subscriptions) {
+      let lines = try client.lines().lines
+      #expect(
+        lines.map { $0["params"]?["name"]?.string ?? $0["method"]?.string }
+          == ["panel"] + names + ["snapshot-end"], "\(parameters)")
+    }
+    let again = try reader.lines().lines.map { $0["name"]?.string ?? $0["type"]?.string }
+    #expect(again == first)
+    let count = Self.subscriptions.reduce(first.count) { $0 + 2 + $1.names.count }
+    #expect(served.sockets.feed.counters.linesSent - sent == UInt64(count))
+  }
+
+  /// Parameters of `subscribe`, and the values that the snapshot contains then.
+  private static let subscriptions: [(parameters: String, names: [String])] = [
+    ("{}", ["volume", "other", "code"]),
+    (#"{"hidesSecrets":true}"#, ["volume", "other"]),
+    (#"{"names":["other","code"]}"#, ["other", "code"]),
+    (#"{"names":["other","code"],"hidesSecrets":true}"#, ["other"]),
+    (#"{"names":[]}"#, []),
+  ]
+
   @Test func aSubscriberWithTooManyUnreadLinesIsDisconnectedWithAReason() throws {
     let served = try Served()
     let slow = try served.sockets.connect("control")

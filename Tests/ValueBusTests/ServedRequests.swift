@@ -37,7 +37,7 @@ final class ServedRequests {
     store.declare(other)
     store.onChange = { feed.publish($1, of: $0, sequence: $2) }
     feed.snapshot = { [unowned store] in
-      [ValueProtocol.snapshotEndLine(sequence: store.sequence)]
+      [ValueFeed.SnapshotLine(ValueProtocol.snapshotEndLine(sequence: store.sequence))]
     }
     server.answer = { [unowned self] (request, client) throws(JSONRPC.Failure) in
       self.turns[self.turns.count - 1].append(client)
@@ -68,9 +68,11 @@ final class ServedRequests {
       _ = try? volume.set(.number(number), origin: .client)
       _ = try? other.set(.number(number), origin: .client)
     case "subscribe":
-      let names = try request.parameters(["names"])["names"]?.array?.compactMap(\.string)
+      let parameters = try request.parameters(["names", "hidesSecrets"])
+      let names = parameters["names"]?.array?.compactMap(\.string)
       reply.isBarrier = true
       reply.subscription = .begins(names: names.map { Set($0) })
+      reply.hidesSecrets = parameters["hidesSecrets"]?.bool ?? false
     case "unsubscribe": reply.subscription = .ends
     default: throw JSONRPC.Failure(-32_601, "no such method")
     }

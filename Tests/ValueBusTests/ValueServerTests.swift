@@ -27,11 +27,15 @@ struct ValueServerTests {
       values.declare(volume)
       values.onChange = { feed.publish($1, of: $0, sequence: $2) }
       feed.snapshot = { [unowned self] in
-        [
-          ValueProtocol.panelLine(
-            name: "Test", version: "1", values: self.values, controls: ["volume": ["knob"]]),
-          ValueProtocol.snapshotLine(self.volume, sequence: self.values.sequence, time: .zero),
-          ValueProtocol.snapshotEndLine(sequence: self.values.sequence),
+        let sequence = self.values.sequence
+        return [
+          ValueFeed.SnapshotLine(
+            ValueProtocol.panelLine(
+              name: "Test", version: "1", values: self.values, controls: ["volume": ["knob"]])),
+          ValueFeed.SnapshotLine(
+            ValueProtocol.snapshotLine(self.volume, sequence: sequence, time: .zero),
+            of: self.volume),
+          ValueFeed.SnapshotLine(ValueProtocol.snapshotEndLine(sequence: sequence)),
         ]
       }
       loop.afterEvents = { feed.flush() }
@@ -251,7 +255,9 @@ struct ValueServerTests {
   @Test func oneUserMayLeaveALimitedNumberOfBytesUnread() throws {
     let served = try Served(trusts: false)
     let line = Array("\"\(String(repeating: "x", count: 4_093))\"\n".utf8)
-    served.feed.snapshot = { [[UInt8]](repeating: line, count: 512) }
+    served.feed.snapshot = {
+      [ValueFeed.SnapshotLine](repeating: ValueFeed.SnapshotLine(line), count: 512)
+    }
     let size = 512 * line.count
     func connect() throws -> TestClient {
       let client = try served.connect()

@@ -26,6 +26,8 @@ final class Bridge {
   private(set) var channel: RequestChannel?
   /// The panel, once it has described itself.
   private(set) var panel: BridgePanel?
+  /// The panel, or the last one if none is running.
+  private var lastPanel: BridgePanel?
   /// When the panel was reached, in seconds since 1970.
   private var panelSince = 0
   /// The connection to the broker; nil between two attempts.
@@ -74,7 +76,8 @@ final class Bridge {
   private var report: ServiceReport?
   /// Limits the lines about refused messages.
   var refusals = LogLimiter<String>(burst: refusalBurst, interval: .seconds(60))
-  /// The last content of each value that was published since the broker accepted the client.
+  /// The last message of each value that was published since the broker accepted the client, without
+  /// the cause of the change.
   private var published: [String: [UInt8]] = [:]
   /// The last published status of the panel; nil if none was published.
   private var status: String?
@@ -148,9 +151,14 @@ final class Bridge {
         }
       }
       self.channel = channel
+      // Subscribe first, so that a reload is noticed.
+      channel.call("subscribe")
       channel.call("describe") { [unowned self] answer in
-        if case .success(let description) = answer { self.panelDidBegin(BridgePanel(description)) }
+        // After a reload, the answer may describe the earlier panel.
+        guard panel == nil, case .success(let description) = answer else { return }
+        panelDidBegin(BridgePanel(description))
       }
+      // The values may have changed during the description, so get them again.
       channel.call("subscribe") { [unowned self] answer in
         guard case .success(let result) = answer else { return }
         for member in result["values"]?.members ?? [] {
@@ -185,30 +193,39 @@ final class Bridge {
   }
 
   private func panelDidBegin(_ panel: BridgePanel) {
-    let old = self.panel
-    if old == nil { log.info("connected to the panel \(panel.name.quoted)") }
+    let isFirst = self.panel == nil
+    if isFirst { log.info("connected to the panel \(panel.name.quoted)") }
     panelProblem = nil
-    let gone = old?.names.filter { panel.values[$0] == nil } ?? []
+    removeValues(missingIn: panel)
+    self.panel = panel
+    lastPanel = panel
+    for name in settings.file.unmatched(in: panel) {
+      log.warning("the panel has no value \(name.quoted), which the configuration names")
+    }
+    if isFirst { panelSince = Int(Clock.realtime.components.seconds) }
+    putStatus()
+    putPanel()
+    putPushes()
+    putEntities()
+    report?.statusDidChange()
+  }
+
+  /// Removes the values of the last panel that the next one does not publish.
+  private func removeValues(missingIn panel: BridgePanel) {
+    guard let lastPanel else { return }
+    let gone = lastPanel.names.filter {
+      lastPanel.delivery(of: $0, by: settings.file) != nil
+        && panel.delivery(of: $0, by: settings.file) == nil
+    }
     // Before the values, because the templates of entities cannot read empty messages.
     for message in discovery?.remove(Set(gone)) ?? [] { put(message) }
     for name in gone {
       // An empty message removes what the broker keeps.
       outbox.remove(name)
       published[name] = nil
-      if let delivery = old?.delivery(of: name, by: settings.file), delivery.isRetained {
-        put(BrokerMessage(topic: settings.topics.state(name), payload: [], isRetained: true))
-      }
+      guard settings.file.delivery(of: name)?.isRetained == true else { continue }
+      put(BrokerMessage(topic: settings.topics.state(name), payload: [], isRetained: true))
     }
-    self.panel = panel
-    for name in settings.file.unmatched(in: panel) {
-      log.warning("the panel has no value \(name.quoted), which the configuration names")
-    }
-    if old == nil { panelSince = Int(Clock.realtime.components.seconds) }
-    putStatus()
-    putPanel()
-    putPushes()
-    putEntities()
-    report?.statusDidChange()
   }
 
   /// Takes over the controls from an answer to `describe`.
@@ -253,17 +270,19 @@ final class Bridge {
   /// - Parameter line: the cause of the change; an empty object if it is not known.
   private func publish(_ name: String, _ line: JSONValue) {
     guard let panel, let delivery = panel.delivery(of: name, by: settings.file),
-      let content = panel.values[name]?.content
+      let value = panel.values[name], let content = value.content
     else { return }
-    let plain = content.plainPayload
-    let isUrgent = ["ended", "cancelled"].contains(line["phase"]?.string)
-    guard published.updateValue(plain, forKey: name) != plain else {
+    let state = payload(of: content, unit: value.unit)
+    let last = published.updateValue(state, forKey: name)
+    // The interval is between changes. It does not apply to a value that the broker may have lost.
+    let isUrgent = last == nil || ["ended", "cancelled"].contains(line["phase"]?.string)
+    guard last != state else {
       if isUrgent { outbox.release(name, at: Clock.monotonic) }
       return
     }
     var message = BrokerMessage(
       topic: settings.topics.state(name),
-      payload: payload(of: content, plain, in: panel.values[name], line),
+      payload: payload(of: content, unit: value.unit, line),
       quality: delivery.quality, isRetained: delivery.isRetained)
     for key in ["origin", "control"] {
       if let text = line[key]?.string { message.properties.append((key, text)) }
@@ -275,12 +294,13 @@ final class Bridge {
       message, of: name, every: delivery.interval, isUrgent: isUrgent, at: Clock.monotonic)
   }
 
+  /// - Parameter line: the cause of the change; an empty object to omit it.
   private func payload(
-    of content: JSONValue, _ plain: [UInt8], in value: BridgePanel.Value?, _ line: JSONValue
+    of content: JSONValue, unit: String?, _ line: JSONValue = .object([:])
   ) -> [UInt8] {
-    guard settings.file.payload == .json else { return plain }
+    guard settings.file.payload == .json else { return content.plainPayload }
     var members = [JSONMember("value", content)]
-    if let unit = value?.unit { members.append(JSONMember("unit", .string(unit))) }
+    if let unit { members.append(JSONMember("unit", .string(unit))) }
     for key in ["origin", "phase", "control", "seq", "time"] {
       if let member = line[key] { members.append(JSONMember(key, member)) }
     }

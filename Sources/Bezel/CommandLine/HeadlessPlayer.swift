@@ -66,9 +66,11 @@ final class HeadlessPlayer {
     return picture
   }
 
-  /// Emits the first lines of a subscription.
+  /// Emits the first lines of a subscription, without secret values.
   func emitSnapshot() {
-    for line in panel.snapshotLines(time: now) { emit(line) }
+    for line in panel.snapshotLines(time: now) where line.value?.isSecret != true {
+      emit(line.bytes)
+    }
   }
 
   /// Advances the panel to `time`: its animations, its clock and everything else without input.

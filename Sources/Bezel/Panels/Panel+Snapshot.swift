@@ -28,17 +28,17 @@ extension Panel {
     onPress { action(.press($0), $1) }
   }
 
-  /// The lines that a subscriber gets first: the panel, then every value that is not secret.
-  package func snapshotLines(time: Duration) -> [[UInt8]] {
-    var lines = [
-      ValueProtocol.panelLine(
-        name: settings.name, version: bezelVersion, values: values, controls: controlsByValue)
-    ]
-    for value in values.values where !value.isSecret {
-      lines.append(ValueProtocol.snapshotLine(value, sequence: values.sequence, time: time))
+  /// The lines that a subscriber gets first: the panel, every value, and the end. Not every
+  /// subscriber may receive the lines of secret values.
+  package func snapshotLines(time: Duration) -> [ValueFeed.SnapshotLine] {
+    let panel = ValueProtocol.panelLine(
+      name: settings.name, version: bezelVersion, values: values, controls: controlsByValue)
+    let lines = values.values.map { value in
+      ValueFeed.SnapshotLine(
+        ValueProtocol.snapshotLine(value, sequence: values.sequence, time: time), of: value)
     }
-    lines.append(ValueProtocol.snapshotEndLine(sequence: values.sequence))
-    return lines
+    let end = ValueProtocol.snapshotEndLine(sequence: values.sequence)
+    return [ValueFeed.SnapshotLine(panel)] + lines + [ValueFeed.SnapshotLine(end)]
   }
 
   /// The names of the controls that show each value, in the panel's order. Controls without a name

@@ -191,7 +191,8 @@ struct RequestMethod: Sendable {
       "subscribe",
       "Returns values, and then sends every change as a notification. Each notification has a line of "
         + "`values.sock` as its `params`, and the `type` of that line as its `method`. Subscribing again "
-        + "replaces the subscription.",
+        + "replaces the subscription. After a reload, the notifications from `panel` to "
+        + "`snapshot-end` follow, with the subscribed values.",
       parameters: [
         Member(
           "names", "array of strings",
