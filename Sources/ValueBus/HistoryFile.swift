@@ -15,6 +15,11 @@ public final class HistoryFile {
   private let folder: String?
   private let log: Log
   private var values = ValueStore()
+  /// The histories of values that the present panel does not have, the latest first. A panel that
+  /// has them again continues them, as after a push that is taken back.
+  private var unused: [(name: String, history: ValueHistory)] = []
+  /// The maximum number of such histories.
+  static let unusedLimit = 20
   private let loop: EventLoop
   private let timer: EventLoop.Timer
   private let worker: Worker
@@ -47,14 +52,47 @@ public final class HistoryFile {
   /// Saves the histories of a panel's values from now on. Restores those of an earlier run if this is
   /// the first panel with a history.
   public func adopt(_ values: ValueStore) {
+    let now = (monotonic: Clock.monotonic, realtime: realtime())
+    for value in self.values.values where values[value.name]?.history == nil {
+      guard let history = value.history else { continue }
+      setAside(history, of: value.name, at: now.monotonic)
+    }
     self.values = values
+    continueUnused()
     guard !hasRead, values.values.contains(where: { $0.history != nil }) else { return }
     hasRead = true
     guard let saved = read() else { return }
-    let now = (monotonic: Clock.monotonic, realtime: realtime())
     restore(saved, at: now.monotonic, now.realtime) { _, history in history }
+    for (name, history) in saved.histories where values[name]?.history == nil {
+      var history = history
+      history.resume(at: now.monotonic, after: pause(since: saved, now.realtime))
+      setAside(history, of: name, at: now.monotonic)
+    }
     restored = now
     watchClock()
+  }
+
+  /// Keeps the history of a value that the panel does not have. The value is unknown from now on.
+  private func setAside(_ history: ValueHistory, of name: String, at now: Duration) {
+    var history = history
+    history.record(nil, at: now)
+    unused.insert((name, history), at: 0)
+    if unused.count > Self.unusedLimit { unused.removeLast() }
+  }
+
+  /// Continues the histories of the values that the panel has again.
+  private func continueUnused() {
+    unused.removeAll { name, history in
+      guard let value = values[name], let present = value.history else { return false }
+      value.history = history.resized(to: present.duration)
+      return true
+    }
+  }
+
+  /// The time from the writing of a file to the present.
+  private func pause(since saved: SavedHistories, _ realtime: Duration) -> Duration {
+    // If the clock has not been set yet, it may be earlier than the time of the file.
+    max(realtime - .seconds(saved.time), .zero)
   }
 
   /// Restores histories that end some time before the present.
@@ -66,8 +104,7 @@ public final class HistoryFile {
     _ saved: SavedHistories, at now: Duration, _ realtime: Duration,
     continue: (_ present: ValueHistory, _ restored: ValueHistory) -> ValueHistory
   ) {
-    // If the clock has not been set yet, it may be earlier than the time of the file.
-    let pause = max(realtime - .seconds(saved.time), .zero)
+    let pause = pause(since: saved, realtime)
     for (name, history) in saved.histories {
       guard let value = values[name], let present = value.history else { continue }
       var restored = history.resized(to: present.duration)
@@ -124,9 +161,10 @@ public final class HistoryFile {
   /// Returns a function that writes the histories; nil if there are none, or no folder.
   private func nextWrite() -> (@Sendable () -> SystemError?)? {
     let now = Clock.monotonic
-    let histories = values.values.compactMap { value in
-      value.history.map { (name: value.name, history: $0.continued(to: now)) }
-    }
+    let histories =
+      values.values.compactMap { value in
+        value.history.map { (name: value.name, history: $0.continued(to: now)) }
+      } + unused.map { (name: $0.name, history: $0.history.continued(to: now)) }
     guard !histories.isEmpty, let folder else { return nil }
     hasSaved = true
     let saved = SavedHistories(histories, at: realtime() / .seconds(1))

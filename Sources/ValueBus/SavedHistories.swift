@@ -4,7 +4,9 @@ import Controls
 /// and the buckets of each history.
 struct SavedHistories: Sendable {
   /// The maximum size of the file, which is more than a panel can need.
-  static let sizeLimit = 12 << 20
+  static let sizeLimit = 16 << 20
+  /// The largest valid time, which is in the year 5138.
+  private static let timeLimit = 1e11
   private static let header = Array("bezel histories 1\n".utf8)
 
   /// The time of the file, in seconds since 1970 in UTC.
@@ -22,7 +24,8 @@ struct SavedHistories: Sendable {
     var rest = bytes[...]
     guard rest.starts(with: Self.header) else { return nil }
     rest = rest.dropFirst(Self.header.count)
-    guard let time = rest.takeNumber(UInt64.self).map(Double.init(bitPattern:)), time.isFinite
+    guard let time = rest.takeNumber(UInt64.self).map(Double.init(bitPattern:)),
+      abs(time) <= Self.timeLimit
     else { return nil }
     self.init([], at: time)
     while let length = rest.takeNumber(UInt8.self) {

@@ -178,6 +178,45 @@ struct HistoryFileTests {
     #expect(kept.lines == [])
   }
 
+  /// A push can lack a value. If it is taken back, also after a restart, the history goes on.
+  @Test(arguments: [false, true])
+  func aHistoryThatThePanelLacksIsKept(restarts: Bool) throws {
+    let kept = try Kept()
+    var (keeper, _) = kept.start()
+    func adopt(_ name: String) -> NamedValue {
+      let values = ValueStore()
+      values.now = { Clock.monotonic }
+      let value = NamedValue(name: name, .number(8), in: 0...100)
+      value.history = ValueHistory(.seconds(3_600))
+      values.declare(value)
+      keeper.adopt(values)
+      values.startHistories()
+      return value
+    }
+    _ = adopt("other")
+    keeper.flush()
+    if restarts {
+      kept.time += .seconds(20)
+      (keeper, _) = kept.start(nil)
+      _ = adopt("other")
+      keeper.flush()
+    }
+    #expect(numbers(adopt("heat"), 30).contains(3))
+    // The histories of many panels do not accumulate.
+    for number in 0..<2 * HistoryFile.unusedLimit { _ = adopt("other\(number)") }
+    keeper.flush()
+    let saved = try #require(
+      SavedHistories(parsing: readFile(kept.file, limit: SavedHistories.sizeLimit)))
+    #expect(saved.histories.count == HistoryFile.unusedLimit + 1)
+    #expect(kept.lines == [])
+  }
+
+  /// A time that does not fit into a `Duration`.
+  @Test(arguments: [1e300, -1e300, 2e20, .infinity, .nan])
+  func anImpossibleTimeIsDamage(time: Double) {
+    #expect(SavedHistories(parsing: SavedHistories([], at: time).bytes) == nil)
+  }
+
   @Test func aFailureToSaveIsLoggedOnce() throws {
     let kept = try Kept()
     let (keeper, _) = kept.start()
