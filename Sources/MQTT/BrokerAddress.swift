@@ -73,7 +73,10 @@ public struct BrokerMessage: Sendable {
 /// A message from the broker.
 public struct ReceivedMessage: Sendable {
   public let topic: String
+  /// Empty if it has more than `BrokerConnection.payloadLimit` bytes.
   public let payload: [UInt8]
+  /// The size of the payload, in bytes.
+  public let size: Int
   /// Whether the broker had kept it from before the subscription.
   public let isRetained: Bool
   /// The seconds after which it is no longer valid; nil for no limit.

@@ -23,6 +23,8 @@ public final class BrokerConnection {
     case received(ReceivedMessage)
     /// A message with this number has arrived at the broker.
     case delivered(Int)
+    /// The broker refused the message with this number, for this reason.
+    case rejected(Int, String)
     /// The broker refused the subscription to this filter.
     case unsubscribed(String)
     /// Always the last event.
@@ -31,6 +33,9 @@ public final class BrokerConnection {
 
   /// The largest number of messages on their way at once; more wait in the program.
   public static let windowLimit = 32
+  /// The size, in bytes, beyond which a payload is not delivered to the program. The library has
+  /// two copies of it already.
+  public static let payloadLimit = 8 << 20
 
   private let library: MosquittoLibrary
   private let address: BrokerAddress
@@ -149,8 +154,8 @@ public final class BrokerConnection {
     functions.mosquitto_disconnect_v5_callback_set(client) { _, connection, code, _ in
       BrokerConnection.from(connection).didDisconnect(code)
     }
-    functions.mosquitto_publish_v5_callback_set(client) { _, connection, number, _, _ in
-      BrokerConnection.from(connection).onEvent(.delivered(Int(number)))
+    functions.mosquitto_publish_v5_callback_set(client) { _, connection, number, code, _ in
+      BrokerConnection.from(connection).didPublish(Int(number), code)
     }
     functions.mosquitto_message_v5_callback_set(client) { _, connection, message, properties in
       BrokerConnection.from(connection).didReceive(message!.pointee, properties)
@@ -333,6 +338,11 @@ public final class BrokerConnection {
     onEvent(.unsubscribed(filter))
   }
 
+  /// - Parameter code: the reason code of MQTT 5; from 0x80, the broker has refused the message.
+  private func didPublish(_ number: Int, _ code: CInt) {
+    onEvent(code < 0x80 ? .delivered(number) : .rejected(number, library.brokerReason(code)))
+  }
+
   /// Ends the connection in an orderly way, so that the broker does not publish the will.
   public func disconnect() {
     guard !hasEnded else { return }
@@ -341,14 +351,16 @@ public final class BrokerConnection {
   }
 
   private func didReceive(_ message: mosquitto_message, _ properties: OpaquePointer?) {
-    let payload = UnsafeRawBufferPointer(start: message.payload, count: Int(message.payloadlen))
+    let size = Int(message.payloadlen)
+    let payload = UnsafeRawBufferPointer(
+      start: message.payload, count: size <= Self.payloadLimit ? size : 0)
     var lifetime: UInt32 = 0
     let expires = functions.mosquitto_property_read_int32(
       properties, CInt(MQTT_PROP_MESSAGE_EXPIRY_INTERVAL.rawValue), &lifetime, false)
     onEvent(
       .received(
         ReceivedMessage(
-          topic: String(cString: message.topic), payload: Array(payload),
+          topic: String(cString: message.topic), payload: Array(payload), size: size,
           isRetained: message.retain,
           lifetime: expires == nil ? nil : Int(lifetime),
           responseTopic: text(MQTT_PROP_RESPONSE_TOPIC, of: properties),

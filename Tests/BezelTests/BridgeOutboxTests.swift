@@ -101,6 +101,17 @@ struct BridgeOutboxTests {
     #expect(texts.prefix(2) == ["state", "1"])
   }
 
+  @Test mutating func case7TheLimitHoldsAfterALostConnection() {
+    for number in 0..<BridgeOutbox.eventLimit { putEvent("\(number)") }
+    #expect(send(atMost: 3) == ["0", "1", "2"])
+    putEvent("new")
+    outbox.connectionDidEnd()
+    #expect(outbox.droppedCount == 1)
+    putEvent("newer")
+    #expect(outbox.droppedCount == 2)
+    #expect(send(atMost: 1) == ["2"])
+  }
+
   @Test mutating func case8AtMostAWindowIsOnItsWay() {
     for index in 0..<40 { put("\(index)", of: "\(index)") }
     #expect(send().count == BrokerConnection.windowLimit)
@@ -183,5 +194,12 @@ struct BridgeOutboxTests {
     }
     #expect(outbox.placeCount < 200)
     #expect(send() == ["9999", "9999"])
+  }
+
+  @Test mutating func case13ARefusedMessageIsCounted() {
+    put("1", of: "a")
+    #expect(send() == ["1"])
+    #expect(outbox.didRefuse(number) == "a" && outbox.droppedCount == 1)
+    #expect(outbox.didRefuse(number) == nil && !outbox.contains("a"))
   }
 }

@@ -102,6 +102,42 @@ struct HostileBrokerTests {
     }
   }
 
+  /// The library holds the message twice; a third copy would exceed the memory.
+  @Test(.needs("mosquitto", "mosquitto_sub", "mosquitto_pub"))
+  func aLargeMessageIsRefusedAndTheConnectionGoesOn() throws {
+    try withBench(Self.plain) { bench in
+      for program in [BrokerBench.Program.broker, .panel, .bridge] { try bench.start(program) }
+      try bench.waitForLog("with MQTT 5")
+      try replaceFile(at: "\(bench.folder)/large", with: [UInt8](repeating: 0x20, count: 22 << 20))
+      for topic in ["set/target", "push"] {
+        let outcome = try runPath(
+          try #require(Tool.path("mosquitto_pub")),
+          [
+            "-h", "127.0.0.1", "-p", "\(bench.port)", "-t", "bezel/hall/\(topic)", "-f",
+            "\(bench.folder)/large",
+          ])
+        #expect(outcome.exitCode == 0, "\(outcome.error)")
+      }
+      try bench.waitForLog("the payload has more than 65536 bytes")
+      try bench.waitForLog("refused a push: a push has at most 8 MiB")
+      #expect(!bench.log.contains { $0.contains("waiting for 127.0.0.1") })
+    }
+  }
+
+  /// The broker's rules do not let the client write there.
+  @Test(.needs("mosquitto", "mosquitto_sub", "mosquitto_pub"))
+  func messagesThatTheBrokerRefusesAreLogged() throws {
+    try withBench(Self.plain) { bench in
+      try bench.write("topic read #\n", to: "rules")
+      try bench.write(
+        "listener \(bench.port) 127.0.0.1\nallow_anonymous true\npersistence false\n"
+          + "acl_file \(bench.folder)/rules\nuser root\n", to: "broker.conf")
+      for program in [BrokerBench.Program.broker, .panel, .bridge] { try bench.start(program) }
+      try bench.waitForLog(": Not authorized; allow this client to publish there")
+      #expect(bench.log.count { $0.contains("allow this client") } <= 3)
+    }
+  }
+
   @Test(.needs("python3")) func aRefusedSubscriptionIsLogged() throws {
     try withFake("deny") { bench in
       try bench.waitForLog("the broker refuses the subscription to \"bezel/hall/set/+\"")

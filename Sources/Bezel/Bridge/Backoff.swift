@@ -1,6 +1,6 @@
 /// The time between attempts to connect: 1 s, then twice as long after each failure up to 30 s.
 ///
-/// Each time is random, from three quarters of it to five quarters, so that many panels do not return
+/// Each time is multiplied by a random factor from 0.75 to 1.25, so that many panels do not return
 /// to a broker at once.
 struct Backoff {
   private static let longest = 30.0

@@ -5,7 +5,7 @@ import Panels
 import ValueBus
 
 extension Bridge {
-  /// Takes a message at a topic that sets a value.
+  /// Handles a message at a topic that sets a value.
   /// - Parameter name: the name of the value.
   func commandDidArrive(_ name: String, _ message: ReceivedMessage) {
     var patience = settings.file.patience
@@ -25,7 +25,7 @@ extension Bridge {
         command,
         .init(reason: "notAccepted", message: "the configuration does not accept this value"))
     }
-    guard message.payload.count <= BridgeCommand.payloadLimit else {
+    guard message.size <= BridgeCommand.payloadLimit else {
       return refuse(
         command,
         .init(
@@ -34,7 +34,9 @@ extension Bridge {
         ))
     }
     guard panel != nil else {
-      if commands.count == Self.commandLimit {
+      while commands.count == Self.commandLimit
+        || commands.reduce(message.size, { $0 + $1.payload.count }) > Self.commandSizeLimit
+      {
         refuse(
           commands.removeFirst(),
           .init(reason: "tooMany", message: "too many messages are waiting for the panel"))
@@ -92,7 +94,8 @@ extension Bridge {
     refusalCount += 1
     let name = command.name.shortened(to: 128)
     let isAccepted = settings.file.accepts(name)
-    // A flood of messages for values that are not accepted or do not exist shares its lines.
+    // Values that are not accepted or do not exist share one limit for each reason, so that a flood
+    // of messages for them does not fill the log.
     let key = (isAccepted && panel?.values[name] != nil ? name : "") + refusal.reason
     if let more = refusals.note(key, at: Clock.monotonic) {
       log.warning("refused to set \(name.quoted): \(refusal.message)\(more)")

@@ -8,8 +8,8 @@ extension Bridge {
   /// is random, so that many panels do not publish at once.
   private static let birthPatience = 5.0
 
-  /// Publishes the entities of the panel for Home Assistant, if the configuration says so and the
-  /// controls are known.
+  /// Publishes the entities of the panel for Home Assistant, if the configuration enables this and
+  /// the controls are known.
   func putEntities() {
     guard let panel, let controls = panel.controls, var discovery else { return }
     for light in discovery.entities.settings.lights {
@@ -23,7 +23,7 @@ extension Bridge {
       )
       entities.removeLast(entities.count - HomeAssistantEntities.limit)
     }
-    // Subscribed first, so that the broker sends what it kept from earlier runs.
+    // Subscribe first, so that the broker sends the messages that earlier runs left there.
     if isConnected, !discovery.hasSubscribed {
       connection?.subscribe(to: discovery.entities.filter, quality: 1)
       discovery.didSubscribe()
@@ -33,7 +33,7 @@ extension Bridge {
     flush()
   }
 
-  /// Asks the panel for its controls, whose titles are the names of entities.
+  /// Asks the panel for its controls. Their titles become the names of entities.
   func describeControls() {
     guard discovery != nil || settings.file.openHASP != nil else { return }
     channel?.call("describe") { [unowned self] answer in
@@ -43,11 +43,11 @@ extension Bridge {
     }
   }
 
-  /// Takes a message of the discovery or of Home Assistant itself.
+  /// Handles a discovery message, or a status message of Home Assistant itself.
   func discoveryDidReceive(_ message: ReceivedMessage) {
     guard let discovery else { return }
     if message.topic == discovery.entities.settings.status {
-      // A kept message is older than the entities, which are published after each connection.
+      // A retained message is older than the entities, which are published after each connection.
       if !message.isRetained, message.payload == Array("online".utf8) { scheduleBirth() }
       return
     }

@@ -5,9 +5,9 @@ import Panels
 import ValueBus
 
 extension Bridge {
-  /// Takes a message at a topic that the panel shows.
+  /// Handles a message at a topic that the panel shows.
   func inputDidReceive(_ message: ReceivedMessage) {
-    guard message.payload.count <= BridgeInputs.payloadLimit else {
+    guard message.size <= BridgeInputs.payloadLimit else {
       for name in inputs.names(of: message.topic) {
         ignore(
           message.topic, for: name,
@@ -19,7 +19,7 @@ extension Bridge {
     applyInput(message.topic)
   }
 
-  /// Sets the values of all topics again, because the panel has begun.
+  /// Sets the values of all topics again after the panel has started or was reloaded.
   func applyInputs() {
     inputs.panelDidBegin()
     for subscription in inputs.subscriptions { applyInput(subscription.topic) }

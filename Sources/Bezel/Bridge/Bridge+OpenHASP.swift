@@ -11,7 +11,8 @@ extension Bridge {
 
   private var topics: BridgeTopics { settings.topics }
 
-  /// The panel as openHASP's automations see it; nil while it does not run or if they are not used.
+  /// The panel as automations for openHASP see it; nil while no panel is running, or if the
+  /// configuration does not contain `openHASP`.
   private var haspPanel: OpenHASPPanel? {
     guard let hasp = settings.file.openHASP, let panel else { return nil }
     return OpenHASPPanel(settings: hasp, panel: panel)
@@ -27,7 +28,7 @@ extension Bridge {
 
   // MARK: Commands
 
-  /// Takes a message with commands of openHASP.
+  /// Handles a message with commands of openHASP.
   /// - Returns: whether the message had a topic of openHASP.
   func haspDidReceive(_ message: ReceivedMessage) -> Bool {
     guard let hasp = settings.file.openHASP,
@@ -43,7 +44,7 @@ extension Bridge {
       refuse(
         "retained",
         "the message was retained and may be old; publish it without the retain flag")
-    } else if message.payload.count > BridgeCommand.payloadLimit {
+    } else if message.size > BridgeCommand.payloadLimit {
       refuse("payload", "the payload has more than \(BridgeCommand.payloadLimit) bytes")
     } else {
       let commands = OpenHASPCommand.commands(
@@ -155,7 +156,7 @@ extension Bridge {
         isRetained: false))
   }
 
-  /// Publishes a change of a value, as openHASP publishes those of its objects.
+  /// Publishes a change of a value in the way that openHASP publishes changes of its objects.
   func haspValueDidChange(_ name: String, _ line: JSONValue) {
     guard let view = haspPanel else { return }
     switch name {
@@ -187,7 +188,7 @@ extension Bridge {
     flush()
   }
 
-  /// Publishes the press of a control for which there is no value of the same name.
+  /// Publishes the press of a control, unless a value has the same name.
   func haspControlDidPress(_ control: String) {
     guard let view = haspPanel, view.panel.values[control] == nil else { return }
     for (object, _) in view.settings.objects.filter({ $0.value == control }) {

@@ -11,15 +11,17 @@ struct BridgePush {
 }
 
 extension Bridge {
-  /// The time for which a panel must have run before its push is confirmed.
+  /// How long a panel must run before its push is confirmed.
   static let trialTime = FailedStarts.healthyTime
 
-  /// Takes a message at the topic for pushes.
+  /// Handles a message at the topic for pushes.
   func pushDidArrive(_ message: ReceivedMessage) {
+    // A broker may deliver a message twice.
+    if let push, push.message.payload == message.payload { return }
     let refusal: PushRefusal? =
       if message.isRetained {
         PushRefusal(.old, "the push was retained; publish it without the retain flag")
-      } else if message.payload.count > PushBundle.sizeLimit {
+      } else if message.size > PushBundle.sizeLimit {
         PushRefusal(.space, "a push has at most \(PushBundle.sizeLimit >> 20) MiB")
       } else if panel == nil {
         PushRefusal(.notRunning, "the panel is not running")
@@ -100,7 +102,7 @@ extension Bridge {
 
   // MARK: Trials
 
-  /// Publishes which pushed panels are installed. If one is on trial, it is confirmed later.
+  /// Publishes which pushed panels are installed. If one is on trial, schedules its confirmation.
   func putPushes() {
     channel?.call("pushes") { [unowned self] answer in
       guard case .success(let state) = answer else { return }

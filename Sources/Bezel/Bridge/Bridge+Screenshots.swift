@@ -15,7 +15,7 @@ extension Bridge {
     }
   }
 
-  /// Takes a message that asks for a screenshot or for a reload.
+  /// Handles a message that asks for a screenshot or for a reload.
   /// - Returns: whether the message had such a topic.
   func requestDidArrive(_ message: ReceivedMessage) -> Bool {
     let topics = settings.topics

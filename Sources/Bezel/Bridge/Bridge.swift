@@ -8,7 +8,7 @@ import ValueBus
 /// Connects a running panel to an MQTT broker: publishes its values, and sets those that the
 /// configuration accepts. The panel and the broker may start and end in any order.
 final class Bridge {
-  /// The configuration, and what is derived from the command line and the environment.
+  /// The configuration, and the settings derived from the command line and the environment.
   struct Settings {
     var file: BrokerFile
     var topics: BridgeTopics
@@ -64,9 +64,9 @@ final class Bridge {
   var isReloading = false
   /// Runs when counters are due.
   let counterTimer: EventLoop.Timer
-  /// The connections that the broker has accepted.
+  /// The number of connections that the broker has accepted.
   private(set) var connectionCount = 0
-  /// The messages that were refused.
+  /// The number of refused messages.
   var refusalCount = 0
   private var version: BrokerAddress.Version
   private var backoff = Backoff()
@@ -74,10 +74,10 @@ final class Bridge {
   private var connectedAt = Duration.zero
   private var isEnding = false
   private var report: ServiceReport?
-  /// Limits the lines about refused messages.
+  /// Limits the log lines about refused messages.
   var refusals = LogLimiter<String>(burst: refusalBurst, interval: .seconds(60))
-  /// The last message of each value that was published since the broker accepted the client, without
-  /// the cause of the change.
+  /// The payload published last for each value since the broker accepted the client, without the
+  /// cause of the change.
   private var published: [String: [UInt8]] = [:]
   /// The last published status of the panel; nil if none was published.
   private var status: String?
@@ -89,11 +89,13 @@ final class Bridge {
   private static let panelInterval = Duration.seconds(1)
   /// How many lines about the same refusal are logged at once; after that, one a minute.
   static let refusalBurst = 3
-  /// The most commands that wait for the panel.
+  /// The maximum number of commands that wait for the panel.
   static let commandLimit = 1_000
+  /// The maximum size of their payloads together, in bytes.
+  static let commandSizeLimit = 4 << 20
   /// A connection that ends sooner than this does not reset the backoff.
   private static let briefTime = Duration.seconds(10)
-  /// How long `end()` waits until the last messages are sent.
+  /// How long `end()` waits for the last messages to be sent.
   private static let endPatience = Duration.seconds(2)
 
   init(_ settings: Settings, loop: EventLoop, log: Log, onEnd: @escaping () -> Void) {
@@ -121,7 +123,7 @@ final class Bridge {
     connectToBroker()
   }
 
-  /// The state in one line for people.
+  /// A description of the state in one line.
   private var summary: String {
     let broker = isConnected ? "connected to \(place)" : "waiting for \(place)"
     return "\(broker), \(panel.map { "panel \($0.name.quoted)" } ?? "waiting for the panel")"
@@ -158,7 +160,7 @@ final class Bridge {
         guard panel == nil, case .success(let description) = answer else { return }
         panelDidBegin(BridgePanel(description))
       }
-      // The values may have changed during the description, so get them again.
+      // The values may have changed while the panel was being described, so get them again.
       channel.call("subscribe") { [unowned self] answer in
         guard case .success(let result) = answer else { return }
         for member in result["values"]?.members ?? [] {
@@ -217,10 +219,10 @@ final class Bridge {
       lastPanel.delivery(of: $0, by: settings.file) != nil
         && panel.delivery(of: $0, by: settings.file) == nil
     }
-    // Before the values, because the templates of entities cannot read empty messages.
+    // Remove the entities before the values, because their templates cannot read empty messages.
     for message in discovery?.remove(Set(gone)) ?? [] { put(message) }
     for name in gone {
-      // An empty message removes what the broker keeps.
+      // An empty message removes the one that the broker retains.
       outbox.remove(name)
       published[name] = nil
       guard settings.file.delivery(of: name)?.isRetained == true else { continue }
@@ -228,7 +230,7 @@ final class Bridge {
     }
   }
 
-  /// Takes over the controls from an answer to `describe`.
+  /// Replaces the controls with those in an answer to `describe`.
   func setControls(_ description: JSONValue) { panel?.setControls(description) }
 
   private func panelDidSend(_ method: String, _ line: JSONValue) {
@@ -266,7 +268,8 @@ final class Bridge {
     flush()
   }
 
-  /// Puts the content of a value into the outbox, unless it has not arrived or the broker has it.
+  /// Puts the content of a value into the outbox. Does nothing if the content has not arrived yet,
+  /// or if the broker has it already.
   /// - Parameter line: the cause of the change; an empty object if it is not known.
   private func publish(_ name: String, _ line: JSONValue) {
     guard let panel, let delivery = panel.delivery(of: name, by: settings.file),
@@ -274,7 +277,7 @@ final class Bridge {
     else { return }
     let state = payload(of: content, unit: value.unit)
     let last = published.updateValue(state, forKey: name)
-    // The interval is between changes. It does not apply to a value that the broker may have lost.
+    // The interval applies to changes, but not to a value that the broker may have lost.
     let isUrgent = last == nil || ["ended", "cancelled"].contains(line["phase"]?.string)
     guard last != state else {
       if isUrgent { outbox.release(name, at: Clock.monotonic) }
@@ -319,6 +322,7 @@ final class Bridge {
         self.outbox.didDeliver(number)
         self.probeDidArrive(number)
         self.flush()
+      case .rejected(let number, let reason): self.brokerDidReject(number, reason)
       case .unsubscribed(let filter):
         self.log.warning(
           "the broker refuses the subscription to \(filter.quoted); allow it for this client")
@@ -344,7 +348,7 @@ final class Bridge {
     subscribeToHASP()
     subscribeToRequests()
     discovery?.didConnect()
-    // The broker may have lost what it kept.
+    // The broker may have lost its retained messages.
     status = nil
     putStatus()
     putPanel()
@@ -374,9 +378,22 @@ final class Bridge {
     }
   }
 
+  private func brokerDidReject(_ number: Int, _ reason: String) {
+    // The broker can be reached.
+    probeDidArrive(number)
+    if let topic = outbox.didRefuse(number),
+      let more = refusals.note("broker " + reason, at: Clock.monotonic)
+    {
+      log.warning(
+        "the broker refuses messages at \(topic.shortened(to: 128).quoted): \(reason); allow this client to publish there\(more)"
+      )
+    }
+    flush()
+  }
+
   private func brokerDidEnd(_ end: BrokerConnection.End) {
     connection = nil
-    // Two clients with one identifier end each other's connections.
+    // Two clients with the same identifier end each other's connections.
     let wasBrief = isConnected && Clock.monotonic - connectedAt < Self.briefTime
     if isConnected, !wasBrief { backoff = Backoff() }
     isConnected = false
@@ -410,7 +427,7 @@ final class Bridge {
     putHASPAvailability(now)
   }
 
-  /// Publishes which panel it is.
+  /// Publishes the name of the panel, the version of Bezel, and when the panel was reached.
   private func putPanel() {
     guard let panel else { return }
     let description = JSONValue.object([
@@ -422,13 +439,13 @@ final class Bridge {
         topic: settings.topics.panel, payload: JSONWriter.text(of: description), isRetained: true))
   }
 
-  /// Puts a message into the outbox that replaces an older one with the same topic.
+  /// Puts a message into the outbox, where it replaces an older one with the same topic.
   func put(_ message: BrokerMessage) {
     outbox.put(
       message, of: "/" + message.topic, every: .zero, isUrgent: true, at: Clock.monotonic)
   }
 
-  /// Sends what is due.
+  /// Sends the messages that are due.
   func flush() {
     guard isConnected, let connection else { return outboxTimer.cancel() }
     let now = Clock.monotonic

@@ -7,7 +7,7 @@ struct BridgeCommand {
 
   let name: String
   let payload: [UInt8]
-  /// When it is no longer valid, on the monotonic clock.
+  /// The time at which it expires, on the monotonic clock.
   var deadline: Duration
   /// The topic for the answer; nil if none is wanted.
   let responseTopic: String?

@@ -87,7 +87,7 @@ struct BridgeConfiguration {
     }
   }
 
-  /// What the bridge needs, from the file and the environment.
+  /// The settings of the bridge, from the file and the environment.
   func settings(_ file: BrokerFile) throws(BridgeExit) -> Bridge.Settings {
     let topics = BridgeTopics(root: file.topic ?? "bezel/\(Self.hostName)")
     var address = try BrokerAddress(
@@ -99,7 +99,7 @@ struct BridgeConfiguration {
       file: file, topics: topics, address: address, socket: "\(folder)/control.sock")
   }
 
-  /// The name of the host, as a level of a topic.
+  /// The name of the host; `panel` if the name is not valid in a topic.
   private static var hostName: String {
     var name = [CChar](repeating: 0, count: 256)
     guard gethostname(&name, name.count - 1) == 0 else { return "panel" }
@@ -131,7 +131,7 @@ extension BrokerAddress {
     return "\(folder)/\(name)"
   }
 
-  /// The content of a credential, without the end of its line.
+  /// The content of a credential, without line breaks at its end.
   private static func password(_ name: String) throws(BridgeExit) -> String {
     let path = try credential(name)
     do throws(SystemError) {

@@ -1,6 +1,6 @@
 import JSON
 
-/// What Home Assistant needs to know of the controls of a panel.
+/// What Home Assistant needs to know about the controls of a panel.
 struct BridgeControls {
   /// A control that publishes presses.
   struct Press {
@@ -8,7 +8,7 @@ struct BridgeControls {
     let title: String?
   }
 
-  /// The longest title, in Unicode scalars.
+  /// The maximum length of a title, in Unicode scalars.
   private static let titleLimit = 100
 
   /// The titles that the panel shows for values, by the names of the values.
@@ -43,7 +43,7 @@ struct BridgeControls {
   /// Whether a control publishes presses.
   func hasPress(_ control: String) -> Bool { presses.contains { $0.control == control } }
 
-  /// The title of a control in one line; nil if it has none or follows an expression.
+  /// The title of a control in one line; nil if there is none, or if it follows an expression.
   private static func title(of control: JSONValue) -> String? {
     guard control["bind"]?["title"] == nil, let text = control["properties"]?["title"]?.string
     else { return nil }

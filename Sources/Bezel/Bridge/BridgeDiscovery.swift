@@ -12,13 +12,13 @@ import MQTT
 ///      6   | a retained message of another program        | does nothing
 ///      7   | case 5, beyond the limit per connection      | does nothing
 struct BridgeDiscovery {
-  /// The most topics from earlier runs that are emptied after each connection.
+  /// The maximum number of topics from earlier runs that are emptied after each connection.
   static let clearLimit = 1_000
 
   let entities: HomeAssistantEntities
   /// The names of the values and controls that have entities, by the topics of the entities.
   private(set) var published: [String: String] = [:]
-  /// Whether the bridge has asked the broker for the messages that it kept.
+  /// Whether the bridge has asked the broker for its retained messages.
   private(set) var hasSubscribed = false
   private var clearCount = 0
 
@@ -54,7 +54,7 @@ struct BridgeDiscovery {
     return gone.map(Self.empty)
   }
 
-  /// Whether a topic is one at which entities of this panel are published.
+  /// Whether a topic belongs to an entity of this panel.
   func contains(_ topic: String) -> Bool {
     let levels = topic.split(separator: "/", omittingEmptySubsequences: false)
     let filter = entities.filter.split(separator: "/", omittingEmptySubsequences: false)

@@ -22,7 +22,7 @@ struct BridgeInputs {
     /// The latest message, and when it arrived.
     var message: (payload: [UInt8], time: Duration)?
     var isDue = false
-    /// How many values are being set.
+    /// The number of values that are being set.
     var waiting = 0
   }
 
@@ -44,7 +44,7 @@ struct BridgeInputs {
     }
   }
 
-  /// Whether values show a topic.
+  /// Whether the panel shows a topic.
   func contains(_ topic: String) -> Bool { topics[topic] != nil }
 
   /// The names of the values that show a topic.

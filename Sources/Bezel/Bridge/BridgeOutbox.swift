@@ -10,20 +10,22 @@ import MQTT
 ///      4   | an urgent state                      | does not hold it back; case 1 or 2
 ///      5   | release of a held value              | releases it; case 1 or 2
 ///      6   | an event                             | appends it; it is never replaced
-///      7   | an event; too many wait              | drops and counts the oldest event
+///      7   | an event, or connection lost; too    | drops and counts the oldest events
+///          | many events wait                     |
 ///      8   | next; too many are on their way      | returns nil
 ///      9   | a message was delivered              | removes it
 ///     10   | connection lost; no newer one waits  | puts unconfirmed messages back, first in order
 ///     11   | connection lost; a newer one waits   | drops the older one
 ///     12   | the next one cannot be sent          | drops and counts it
+///     13   | the broker refuses a message         | drops and counts it
 struct BridgeOutbox {
-  /// A message, and the value whose newer messages replace it; nil for an event.
+  /// A message, and its key. A newer message with the same key replaces it. An event has no key.
   struct Entry {
     var key: String?
     var message: BrokerMessage
   }
 
-  /// The most events that wait.
+  /// The maximum number of events that wait.
   static let eventLimit = 1_000
 
   /// The waiting messages in order; nil where one was replaced.
@@ -35,14 +37,14 @@ struct BridgeOutbox {
   private var eventCount = 0
   /// The messages on their way, in order.
   private var sent: [(number: Int, entry: Entry)] = []
-  /// The messages that are held back, and until when.
+  /// The messages that are held back, and the times at which they are due.
   private var held: [String: (deadline: Duration, message: BrokerMessage)] = [:]
   /// When the last message of each value was put into the queue.
   private var times: [String: Duration] = [:]
   /// The number of messages that were dropped.
   private(set) var droppedCount = 0
 
-  /// The number of places in the queue, with those of replaced messages.
+  /// The number of places in the queue, including those of replaced messages.
   var placeCount: Int { queue.count }
 
   /// The time at which messages that are held back are due; nil if there are none.
@@ -50,8 +52,8 @@ struct BridgeOutbox {
 
   /// Cases 1 to 4.
   /// - Parameters:
-  ///   - interval: the shortest time since the last message of this value.
-  ///   - isUrgent: whether the interval does not apply.
+  ///   - interval: the shortest time between two messages of this value.
+  ///   - isUrgent: whether to ignore the interval.
   mutating func put(
     _ message: BrokerMessage, of value: String, every interval: Duration, isUrgent: Bool,
     at now: Duration
@@ -68,15 +70,19 @@ struct BridgeOutbox {
 
   /// Cases 6 and 7.
   mutating func put(event message: BrokerMessage) {
-    if eventCount == Self.eventLimit,
+    eventCount += 1
+    append(Entry(key: nil, message: message))
+    dropEvents()
+  }
+
+  private mutating func dropEvents() {
+    while eventCount > Self.eventLimit,
       let oldest = queue[first...].firstIndex(where: { $0 != nil && $0?.key == nil })
     {
       queue[oldest] = nil
       eventCount -= 1
       droppedCount += 1
     }
-    eventCount += 1
-    append(Entry(key: nil, message: message))
   }
 
   /// Case 5.
@@ -107,7 +113,7 @@ struct BridgeOutbox {
     compact()
   }
 
-  /// Removes the gaps once they are more than the messages.
+  /// Removes the gaps once they outnumber the messages.
   private mutating func compact() {
     guard queue.count > 64, queue.count > 2 * (places.count + eventCount) else { return }
     queue = queue[first...].filter { $0 != nil }
@@ -149,6 +155,14 @@ struct BridgeOutbox {
   /// Case 9.
   mutating func didDeliver(_ number: Int) { sent.removeAll { $0.number == number } }
 
+  /// Case 13.
+  /// - Returns: the topic of the message; nil if there is no such message.
+  mutating func didRefuse(_ number: Int) -> String? {
+    guard let index = sent.firstIndex(where: { $0.number == number }) else { return nil }
+    droppedCount += 1
+    return sent.remove(at: index).entry.message.topic
+  }
+
   /// Cases 10 and 11.
   mutating func connectionDidEnd() {
     let again = sent.map(\.entry).filter { entry in
@@ -156,7 +170,7 @@ struct BridgeOutbox {
       return places[key] == nil && held[key] == nil
     }
     sent = []
-    // Of several messages of a value, only the last.
+    // Keep only the last of several messages of a value.
     var keys: Set<String> = []
     let newest = again.reversed().filter { $0.key.map { keys.insert($0).inserted } ?? true }
     queue = newest.reversed() + queue[first...].filter { $0 != nil }
@@ -166,5 +180,6 @@ struct BridgeOutbox {
     for (index, entry) in queue.enumerated() {
       if let key = entry?.key { places[key] = index } else { eventCount += 1 }
     }
+    dropEvents()
   }
 }

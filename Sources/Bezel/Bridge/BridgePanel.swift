@@ -18,7 +18,7 @@ struct BridgePanel {
     let canBeUnknown: Bool
     /// The time after which the value becomes unknown unless it is set; nil for never.
     let expires: Duration?
-    /// nil until the panel has sent it.
+    /// The last known content; nil until the panel has sent it.
     var content: JSONValue?
 
     /// Whether the value is a number with only one possible content.
@@ -56,13 +56,13 @@ struct BridgePanel {
     controls = BridgeControls(description)
   }
 
-  /// Takes over the controls from an answer to `describe`.
+  /// Replaces the controls with those in an answer to `describe`.
   mutating func setControls(_ description: JSONValue) { controls = BridgeControls(description) }
 
-  /// Takes over the content of a value.
+  /// Sets the last known content of a value.
   mutating func set(_ name: String, _ content: JSONValue) { values[name]?.content = content }
 
-  /// Takes over a change of some rows of a list, from a line of type `rows`.
+  /// Applies a change of some rows of a list, from a line of type `rows`.
   mutating func replaceRows(_ name: String, _ line: JSONValue) {
     guard var rows = values[name]?.content?.array, let at = line.count("at"),
       let remove = line.count("remove"), at + remove <= rows.count
@@ -71,7 +71,7 @@ struct BridgePanel {
     values[name]?.content = .array(of: rows)
   }
 
-  /// How a value is published; nil if it is not.
+  /// How a value is published; nil if it is not published.
   func delivery(of name: String, by file: BrokerFile) -> BrokerFile.Delivery? {
     guard let value = values[name], !value.isSecret else { return nil }
     let isChosenByName = value.kind == "list" || name == "clock" || name.hasPrefix("clock.")
@@ -82,7 +82,7 @@ struct BridgePanel {
 }
 
 extension JSONValue {
-  /// A whole number, 0 or more.
+  /// The member with a name; nil if it is not a whole number of 0 or more.
   fileprivate func count(_ name: String) -> Int? {
     self[name]?.number.flatMap { Int(exactly: $0) }.flatMap { $0 >= 0 ? $0 : nil }
   }

@@ -16,17 +16,17 @@ struct BridgeScreenshots {
   /// Where a picture is published.
   struct Target: Hashable {
     var topic: String
-    /// What the answer to a request of MQTT 5 must contain.
+    /// The correlation data of a request of MQTT 5, which the answer must repeat.
     var correlation: [UInt8]?
   }
 
-  /// The shortest time between the beginnings of two screenshots.
+  /// The shortest time from the beginning of one screenshot to that of the next.
   static let interval = Duration.seconds(1)
-  /// The most requests that share a picture.
+  /// The maximum number of requests that share a picture.
   static let targetLimit = 4
   /// The largest picture, in bytes.
   static let sizeLimit = 4 << 20
-  /// The longest answer of the daemon, in bytes: the picture in Base64, and its size.
+  /// The maximum length of the daemon's answer, in bytes. It contains the picture in Base64.
   static let lineLimit = sizeLimit / 3 * 4 + 4_096
 
   private var waiting: [Target] = []

@@ -2,8 +2,8 @@ import JSON
 import Panels
 
 extension HomeAssistantEntities {
-  /// Templates of Home Assistant, which convert payloads to states and back. The state `None` is
-  /// unknown.
+  /// Templates of Home Assistant, which convert payloads to states and back. The state `None` means
+  /// that the value is unknown.
   enum Template {
     /// The longest state of an entity, in characters.
     static let textLimit = 255
@@ -38,7 +38,7 @@ extension HomeAssistantEntities {
       return known == "value" ? nil : "{{ \(known) }}"
     }
 
-    /// The brightness of a number in a range, from 0 to 255.
+    /// A template that converts a number in a range to a brightness from 0 to 255.
     static func brightness(
       _ range: ClosedRange<Double>, _ payload: BrokerFile.Payload
     ) -> String {
@@ -47,7 +47,7 @@ extension HomeAssistantEntities {
       return "{{ ((\(value) | float(\(low)) - \(low)) / \(length) * 255) | round }}"
     }
 
-    /// The number in a range for a brightness.
+    /// A template that converts a brightness from 0 to 255 to a number in a range.
     static func brightnessCommand(_ range: ClosedRange<Double>) -> String {
       let (low, length) = (text(range.lowerBound), text(range.upperBound - range.lowerBound))
       return "{{ \(low) + value / 255 * \(length) }}"

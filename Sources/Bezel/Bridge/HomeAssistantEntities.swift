@@ -12,17 +12,17 @@ struct HomeAssistantEntities {
     var settings: [JSONMember] = []
   }
 
-  /// The most entities of a panel.
+  /// The maximum number of entities of a panel.
   static let limit = 1_000
 
   let settings: BrokerFile.HomeAssistant
   let file: BrokerFile
   let topics: BridgeTopics
 
-  /// The device in topics and identifiers: the root of the topics.
+  /// The name of the device in topics and identifiers, from the root of the topics.
   var node: String { Self.identifier(of: topics.root, separator: "/") }
 
-  /// The topic of all messages of this device.
+  /// The topic filter for all messages of this device.
   var filter: String { "\(settings.prefix)/+/\(node)/+/config" }
 
   /// The topic of an entity.
@@ -30,7 +30,7 @@ struct HomeAssistantEntities {
     "\(settings.prefix)/\(component)/\(node)/\(Self.identifier(of: name, separator: "."))/config"
   }
 
-  /// Whether a message of the discovery belongs to this panel.
+  /// Whether a discovery message belongs to this panel.
   func owns(_ payload: [UInt8]) -> Bool {
     (try? JSONParser.parse(payload).value)?["~"]?.string == topics.root
   }
@@ -65,7 +65,7 @@ struct HomeAssistantEntities {
     return nil
   }
 
-  /// The message that makes an entity known.
+  /// The message that announces an entity.
   func message(_ entity: Entity, of panel: BridgePanel) -> BrokerMessage {
     let identifier = "bezel_\(node)"
     let device = settings.device ?? (panel.name.isEmpty ? topics.root : panel.name)
@@ -92,10 +92,11 @@ struct HomeAssistantEntities {
       isRetained: true)
   }
 
-  /// A text as an identifier for topics, which may have only letters, digits, `_` and `-`.
+  /// Converts a text to an identifier for topics. Identifiers contain only letters, digits, `_` and
+  /// `-`.
   ///
-  /// The separator becomes `_`, `_` becomes `-_`, `-` becomes `--`, and each other byte `-` with two
-  /// hexadecimal digits, so that no two texts have the same identifier.
+  /// The separator becomes `_`, `_` becomes `-_`, and `-` becomes `--`. Each other byte becomes `-`
+  /// with two hexadecimal digits. So no two texts have the same identifier.
   static func identifier(of text: String, separator: Unicode.Scalar) -> String {
     var identifier = ""
     for byte in text.utf8 {

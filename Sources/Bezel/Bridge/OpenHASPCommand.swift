@@ -21,7 +21,8 @@ enum OpenHASPCommand: Hashable {
     case next, previous, first
   }
 
-  /// Switches or dims the screen, from 0 to 255. Without either, asks for the state.
+  /// Switches the screen on or off, or sets its brightness, from 0 to 255. If both are nil, asks
+  /// for the state.
   case backlight(isOn: Bool?, level: Int?)
   /// Selects a page; nil asks for the number of the page.
   case page(Page?)
@@ -35,10 +36,10 @@ enum OpenHASPCommand: Hashable {
 
   typealias Refusal = BridgePayload.Refusal
 
-  /// The most commands in a message.
+  /// The maximum number of commands in a message.
   static let limit = 64
 
-  /// Reads a message. A wrong command does not affect the others.
+  /// Reads a message. An invalid command does not affect the others.
   /// - Parameter keyword: the levels of the topic after `command/`; nil for `command` itself.
   static func commands(
     _ keyword: String?, _ payload: [UInt8]
@@ -91,7 +92,7 @@ enum OpenHASPCommand: Hashable {
     }
   }
 
-  /// A text as JSON, in which openHASP also accepts single quotes.
+  /// Parses a text as JSON. Like openHASP, accepts single quotes.
   private static func json(_ text: String) -> JSONValue? {
     try? JSONParser.parse(Array(text.utf8), dialect: .json5, maximumDepth: 4).value
   }
@@ -212,7 +213,7 @@ enum OpenHASPCommand: Hashable {
     }
   }
 
-  /// A Boolean of openHASP.
+  /// Parses a Boolean as openHASP does.
   static func isTrue(_ text: String) throws(Refusal) -> Bool {
     switch text.trimmed.lowercased() {
     case "on", "true", "yes", "1": return true

@@ -135,7 +135,7 @@ struct OpenHASPPanel {
   enum Cause {
     /// A finger began to change it, changes it, or has changed it.
     case down, changed, up
-    /// Something else, or nothing: the answer to a question.
+    /// Something else changed it, or nothing did, as in the answer to a command.
     case none
   }
 

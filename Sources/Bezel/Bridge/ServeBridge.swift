@@ -2,8 +2,8 @@ import Glibc
 import LinuxIO
 import MQTT
 
-/// Connects a running panel to an MQTT broker until a signal ends it, as `bezel-mqtt` does, and ends
-/// the program.
+/// Connects a running panel to an MQTT broker until a signal arrives, as `bezel-mqtt` does. Then
+/// ends the program.
 /// - Parameter arguments: the arguments after the program's name.
 public func serveBroker(
   arguments: [String] = Array(ProgramArguments.all.dropFirst())
@@ -31,8 +31,8 @@ public func serveBroker(
   exit(0)
 }
 
-/// The most memory for messages, in bytes. A broker could send messages of 256 MB, which libmosquitto
-/// would store.
+/// The memory limit of the process, in bytes. Without it, libmosquitto would store even messages of
+/// 256 MB.
 let bridgeMemoryLimit: rlim_t = 64 << 20
 
 private func runBridge(_ settings: Bridge.Settings, log level: Log.Level) throws(BridgeExit) {

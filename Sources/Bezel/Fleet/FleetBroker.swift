@@ -11,6 +11,8 @@ final class FleetBroker {
   var onMessage: (ReceivedMessage) -> Void = { _ in }
   /// Called when a message with this number has arrived at the broker.
   var onDelivery: (Int) -> Void = { _ in }
+  /// Called when the broker has refused the message with this number, with the reason.
+  var onRejection: (Int, String) -> Void = { _, _ in }
 
   private let place: String
   private let client: String
@@ -22,7 +24,7 @@ final class FleetBroker {
 
   /// When no retained message has arrived for this long, all of them count as received.
   private static let quietTime = Duration.milliseconds(500)
-  private static let longestTime = Duration.seconds(20)
+  private static let longestTime = Duration.seconds(60)
 
   /// The topics for the answers to this client.
   var answers: String { "bezel-fleet/\(client)/+" }
@@ -47,6 +49,7 @@ final class FleetBroker {
         if message.isRetained { self.lastMessage = Clock.monotonic }
         self.onMessage(message)
       case .delivered(let number): self.onDelivery(number)
+      case .rejected(let number, let reason): self.onRejection(number, reason)
       case .unsubscribed(let filter):
         self.fail("the broker refuses the subscription to \(filter.quoted)")
       case .ended(let reason): self.fail(self.explanation(of: reason))
@@ -84,15 +87,20 @@ final class FleetBroker {
   }
 
   /// Calls `body` repeatedly, and runs the loop in between, until it returns true or the time is over.
-  func run(for time: Duration, until body: @escaping () -> Bool) throws(CommandError) {
+  /// - Returns: whether it returned true.
+  @discardableResult
+  func run(for time: Duration, until body: @escaping () -> Bool) throws(CommandError) -> Bool {
     let end = Clock.monotonic + time
+    var isDone = false
     func check() {
-      guard !body(), Clock.monotonic < end else { return loop.stop() }
+      isDone = body()
+      guard !isDone, Clock.monotonic < end else { return loop.stop() }
       timer.schedule(at: Clock.monotonic + .milliseconds(20), check)
     }
     timer.schedule(at: Clock.monotonic, check)
     try run()
     timer.cancel()
+    return isDone
   }
 
   func subscribe(to filter: String) { connection?.subscribe(to: filter, quality: 1) }
@@ -102,9 +110,14 @@ final class FleetBroker {
     for filter in filters { subscribe(to: filter) }
     // Brokers do not say when they have sent all of them.
     lastMessage = Clock.monotonic
-    try run(for: Self.longestTime) { [unowned self] in
+    let isComplete = try run(for: Self.longestTime) { [unowned self] in
       if self.connection?.isSubscribing == true { self.lastMessage = Clock.monotonic }
       return Clock.monotonic - self.lastMessage > Self.quietTime
+    }
+    guard isComplete else {
+      throw .noDaemon(
+        "\(place) has not sent everything within \(Self.longestTime.components.seconds) s; name fewer panels"
+      )
     }
   }
 
@@ -128,6 +141,6 @@ final class FleetBroker {
   func close() {
     onMessage = { _ in }
     connection?.disconnect()
-    try? run(for: .seconds(2)) { [unowned self] in self.end != nil }
+    _ = try? run(for: .seconds(2)) { [unowned self] in self.end != nil }
   }
 }

@@ -27,6 +27,8 @@ final class FleetPush {
   private static let patience = Duration.seconds(30)
   /// The most pushes that wait in memory to be sent.
   private static let sendingLimit = 32
+  /// The slowest line of a panel, in bytes a second.
+  private static let slowRate = 32 << 10
   /// The time in which the broker must have received a push. Other pushes may be sent before it.
   private static let sendingTime = Duration.seconds(1_800)
 
@@ -40,7 +42,9 @@ final class FleetPush {
     self.topics = topics
     self.broker = broker
     self.panels = Dictionary(uniqueKeysWithValues: panels.map { ($0.name, $0) })
-    patience = (push.order == .install ? .seconds(push.trial) : .zero) + Self.patience
+    // The panel may have a slow line.
+    let download = Duration.seconds(bytes.count / Self.slowRate)
+    patience = (push.order == .install ? .seconds(push.trial) : .zero) + Self.patience + download
     rollout = Rollout(panels.map(\.name).sorted(), stages: stages)
   }
 
@@ -51,6 +55,10 @@ final class FleetPush {
     broker.onDelivery = { [unowned self] number in
       guard let name = self.messages.removeValue(forKey: number) else { return }
       self.deadlines[name] = Clock.monotonic + self.patience
+    }
+    broker.onRejection = { [unowned self] number, reason in
+      guard let name = self.messages.removeValue(forKey: number) else { return }
+      self.finish(name, problem: "the broker refuses the push: \(reason)")
     }
     broker.subscribe(to: topics.filter("installed"))
     // Every panel reports or reaches its deadline.
@@ -103,6 +111,7 @@ final class FleetPush {
     if order == .rollback {
       finish(name, problem: nil)
     } else if rollout.busy.contains(name) {
+      deadlines[name] = Clock.monotonic + patience
       Command.write(line: "\(name): on trial")
     }
   }

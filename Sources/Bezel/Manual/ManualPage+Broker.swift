@@ -1,3 +1,4 @@
+import MQTT
 import Panels
 
 extension ManualPage {
@@ -55,8 +56,9 @@ extension ManualPage {
       .text(
         "A payload that sets a value, or that the panel shows, has at most \(BridgeCommand.payloadLimit >> 10) KiB. "
           + limits
-          + "If a message needs more than the program's memory limit, "
-          + "\(bridgeMemoryLimit >> 20) MiB, the connection to the broker ends."
+          + "A message of more than \(BrokerConnection.payloadLimit >> 20) MiB is refused. If one "
+          + "needs more than the program's memory limit, \(bridgeMemoryLimit >> 20) MiB, the "
+          + "connection to the broker ends."
       ))
     end.add(.section("Files"))
     end.add(
