@@ -151,6 +151,42 @@ struct FleetTests {
     }
   }
 
+  /// A broker may deliver a message again if its connection breaks before it is confirmed.
+  @Test func aPushThatIsDeliveredAgainIsInstalledOnce() throws {
+    try withFolder { folder in
+      let bench = try FleetBench(folder, count: 1, panel: old)
+      try writeNew(bench)
+      let signed = try bench.fleet(
+        "push", "\(folder)/new/new.json5", "hall-00", "--key", "\(folder)/push.pem", "--output",
+        "\(folder)/new.push")
+      #expect(signed.exitCode == 0, "\(signed)")
+      let push = try readFile("\(folder)/new.push", limit: 1 << 20)
+      for _ in 0..<2 { try bench.publish(push, to: "bezel/hall-00/push") }
+      try bench.wait("it is on trial") { try bench.title("hall-00") == "New" }
+      try bench.publish(push, to: "bezel/hall-00/push")
+      try bench.wait("it is installed") { try !bench.log("hall-00").isEmpty }
+      #expect(try bench.log("hall-00") == ["installed"])
+
+      // The clock of another computer was ahead.
+      let path = "\(folder)/hall-00/state/pushed/state.json"
+      let state = String(decoding: try readFile(path, limit: 65_536), as: UTF8.self)
+      let ahead = 4_000_000_000_000
+      bench.killDaemon("hall-00")
+      try replaceFile(
+        at: path,
+        with: Array(state.replacing(#/"newest":\d+/#, with: "\"newest\":\(ahead)").utf8))
+      try bench.startDaemon("hall-00")
+      try bench.wait("the panel says so") {
+        try bench.installed("hall-00")?["newest"]?.number == Double(ahead)
+      }
+      let outcome = try bench.fleet(
+        "rollback", "hall-00", "--key", "\(folder)/push.pem")
+      #expect(outcome.exitCode == 0, "\(outcome)")
+      #expect(outcome.output.contains("revision \(ahead + 1), "))
+      #expect(try bench.title("hall-00") == "Old")
+    }
+  }
+
   @Test func aPanelThatEndsOrIsAloneGoesBack() throws {
     try withFolder { folder in
       let bench = try FleetBench(folder, count: 3, panel: old)

@@ -289,6 +289,21 @@ struct PushTests {
     }
   }
 
+  @Test func aConfirmationThatCannotBeSavedSaysWhy() throws {
+    try serve { folder, client in
+      try upload(try push(5, Self.old.replacing("Old", with: "New")), client)
+      _ = try client.call("install")
+      rename("\(folder)/pushed", "\(folder)/away")
+      try replaceFile(at: "\(folder)/pushed", with: [])
+      let problem = try refusal { try client.call("confirm", number("revision", 5)) }
+      #expect(problem?.hasPrefix("revision 5 cannot be saved: ") == true, "\(problem ?? "")")
+      unlink("\(folder)/pushed")
+      rename("\(folder)/away", "\(folder)/pushed")
+      _ = try client.call("confirm", number("revision", 5))
+      #expect(try client.call("pushes")["revision"]?.number == 5)
+    }
+  }
+
   @Test func aRollbackThatCannotBeSavedChangesNothing() throws {
     try serve { folder, client in
       try upload(try push(5, Self.old.replacing("Old", with: "New")), client)

@@ -73,7 +73,7 @@ final class PanelHost {
       PanelLoader(
         source: pushed.map { .file($0) } ?? place.source, kinds: kinds,
         stateFolder: place.stateFolder, log: log, isService: isService,
-        safeMode: safeMode, reloadsSavedFiles: reloadsSavedFiles)
+        safeMode: safeMode, reloadsSavedFiles: reloadsSavedFiles, isPushed: pushed != nil)
     }
     self.pushes = pushes
     let loader = pushes.loader

@@ -130,6 +130,9 @@ struct FleetAction: Sendable {
     return seconds
   }
 
+  /// Larger numbers are not exact in JSON.
+  private static let largestRevision = 1 << 52
+
   private static func send(
     _ push: PushBundle, to names: [String], _ signer: PushSigner, _ options: Options
   ) throws(CommandError) {
@@ -148,7 +151,7 @@ struct FleetAction: Sendable {
         "\(name.quoted) must have as many levels as --topic has wildcards: \(topics.nameCount)")
     }
     push.topics = (names.isEmpty ? ["*"] : names).map(topics.root)
-    let bytes = try signer.sign(push)
+    var bytes = try signer.sign(push)
     if let path = options["output"] { return try Command.write(bytes, toFile: path) }
     let fleet = try FleetOptions(options)
     let broker = try FleetBroker(fleet.address)
@@ -156,10 +159,16 @@ struct FleetAction: Sendable {
     let online = all.filter(\.isOnline)
     for panel in all where !panel.isOnline { StandardError.write(line: "\(panel.name): offline") }
     guard !online.isEmpty else { throw .refused("no panel is online") }
-    for panel in online where panel.newestRevision ?? 0 >= push.revision {
-      throw .refused(
-        "\(panel.name) has seen revision \(panel.newestRevision ?? 0), which is later than this computer's clock; set the clock"
+    if let newest = online.compactMap(\.newestRevision).max(), newest >= push.revision {
+      guard newest < largestRevision else {
+        throw .refused("a panel has seen revision \(newest), and no push can have a larger one")
+      }
+      StandardError.write(
+        line:
+          "a panel has seen a revision that is later than this computer's clock, so this one is \(newest + 1)"
       )
+      push.revision = newest + 1
+      bytes = try signer.sign(push)
     }
     Command.write(line: "revision \(push.revision), \(bytes.count) bytes")
     let isDone = try FleetPush(

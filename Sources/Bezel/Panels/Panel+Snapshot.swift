@@ -28,8 +28,8 @@ extension Panel {
     onPress { action(.press($0), $1) }
   }
 
-  /// The lines that a subscriber gets first: the panel, every value, and the end. Not every
-  /// subscriber may receive the lines of secret values.
+  /// The lines that a subscriber gets first: the panel, every value, and the end. Only some
+  /// subscribers may receive the lines of secret values.
   package func snapshotLines(time: Duration) -> [ValueFeed.SnapshotLine] {
     let panel = ValueProtocol.panelLine(
       name: settings.name, version: bezelVersion, values: values, controls: controlsByValue)

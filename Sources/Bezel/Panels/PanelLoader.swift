@@ -27,16 +27,18 @@ struct PanelLoader: Sendable {
   private let isService: Bool
   private let safeMode: SafeMode?
   private let reloadsSavedFiles: Bool
+  private let isPushed: Bool
 
   /// - Parameters:
   ///   - stateFolder: the folder for a copy of the last panel file; nil for none.
   ///   - isService: whether to use a stand-in for an invalid file.
   ///   - safeMode: what to show at the start instead of the panel; nil outside safe mode.
   ///   - reloadsSavedFiles: whether the panel file is reloaded when it is saved.
+  ///   - isPushed: whether the fleet's tools have pushed the panel file.
   init(
     source: PanelSource, kinds: [ControlKind], stateFolder: String?, log: Log,
     isService: Bool = ServiceManager.isListening, safeMode: SafeMode? = nil,
-    reloadsSavedFiles: Bool = false
+    reloadsSavedFiles: Bool = false, isPushed: Bool = false
   ) {
     self.source = source
     self.kinds = kinds
@@ -44,6 +46,7 @@ struct PanelLoader: Sendable {
     self.isService = isService
     self.safeMode = safeMode
     self.reloadsSavedFiles = reloadsSavedFiles
+    self.isPushed = isPushed
     last = isService ? LastPanel(of: source, folder: stateFolder) : nil
   }
 
@@ -103,8 +106,7 @@ struct PanelLoader: Sendable {
     let lines = error.problems.map { $0.line(file: source.name) }
     let text = ProblemPanel.text(
       title: "The panel file has an error", source: source.name,
-      problems: lines.isEmpty ? error.lines : lines,
-      advice: reloadsSavedFiles ? "Fix it and save it." : ProblemPanel.reloadAdvice)
+      problems: lines.isEmpty ? error.lines : lines, advice: advice)
     do throws(PanelSource.LoadError) {
       return try loaded(
         text, for: screen, standIn: StandIn(content: .problems, reason: .invalidFile))
@@ -112,6 +114,12 @@ struct PanelLoader: Sendable {
       // Custom kinds may not include `label` or `column`.
       throw error
     }
+  }
+
+  /// How to show a corrected panel.
+  private var advice: String {
+    if isPushed { return "Push a corrected panel, or run: bezel pushes --rollback" }
+    return reloadsSavedFiles ? "Fix it and save it." : "Fix it, then run: bezel reload"
   }
 
   private func lastVersion(because reason: StandIn.Reason, for screen: Screen?) -> sending Loaded? {
@@ -127,13 +135,13 @@ struct PanelLoader: Sendable {
   private func inSafeMode(_ mode: SafeMode) throws(PanelSource.LoadError) -> Loaded {
     log.error(
       "safe mode, because the service crashed several times in a row within "
-        + "\(FailedStarts.healthyTime.components.seconds) s of its start; see the messages above, "
-        + "correct \(source.name), then run: bezel reload")
+        + "\(FailedStarts.healthyTime.components.seconds) s of its start; see the messages above. "
+        + "The panel is \(source.name). \(advice)")
     if mode == .lastVersion, let loaded = lastVersion(because: .crashes, for: nil) { return loaded }
     return try loaded(
       ProblemPanel.text(
         title: "The panel crashed several times", source: source.name,
-        problems: ["For the reason, run: journalctl --unit bezel"]),
+        problems: ["For the reason, run: journalctl --unit bezel"], advice: advice),
       for: nil, standIn: StandIn(content: .problems, reason: .crashes))
   }
 

@@ -5,9 +5,6 @@ enum ProblemPanel {
   /// The number of problems that fit.
   private static let lineLimit = 5
 
-  /// The advice for a panel file that is not reloaded when it is saved.
-  static let reloadAdvice = "Fix it, then run: bezel reload"
-
   /// The text of its panel file.
   /// - Parameters:
   ///   - title: what has happened.
@@ -15,7 +12,7 @@ enum ProblemPanel {
   ///   - problems: what is wrong with the file, one line each.
   ///   - advice: how to show the corrected panel.
   static func text(
-    title: String, source: String, problems: [String], advice: String = reloadAdvice
+    title: String, source: String, problems: [String], advice: String
   ) -> [UInt8] {
     var lines = problems.prefix(lineLimit).map { line in
       line.hasPrefix("\(source):") ? String(line.dropFirst(source.count + 1)) : line

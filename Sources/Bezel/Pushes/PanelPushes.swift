@@ -27,6 +27,8 @@ package final class PanelPushes {
   private let log: Log
   private let deadline: EventLoop.Timer
   private var trialEnd = Duration.zero
+  /// Why the confirmed push on trial could not be saved; nil if it could, or was not confirmed.
+  private var saveFailure: SystemError?
   /// Whether a push is being verified.
   private var isVerifying = false
   /// Whether the panel is being changed or confirmed.
@@ -169,6 +171,10 @@ package final class PanelPushes {
         throw PushRefusal(.otherPanel, "the push is for panels other than \(topic)")
       }
       let folder = try idleFolder()
+      // A broker may deliver a message twice.
+      if push.order == .install, push.revision == state.trial {
+        return done(.success(push.revision))
+      }
       switch push.order {
       case .install:
         try state.check(.install, revision: push.revision)
@@ -229,6 +235,7 @@ package final class PanelPushes {
   }
 
   private func startTrial(for time: Duration) {
+    saveFailure = nil
     trialEnd = Clock.monotonic + time
     deadline.schedule(at: trialEnd) { [unowned self] in self.endTrial() }
   }
@@ -241,20 +248,24 @@ package final class PanelPushes {
         self.endTrial()
       }
     }
-    log.warning("took back the pushed panel \(revision), because nobody confirmed it in time")
+    let reason =
+      saveFailure.map { PushRefusal(.space, "it was confirmed, but could not be saved: \($0)") }
+      ?? PushRefusal(.unconfirmed, "nobody confirmed it in time")
+    log.warning("took back the pushed panel \(revision): \(reason.message)")
     let now = now
-    change(in: folder, needsDisk: false) {
-      $0.takeBack(PushRefusal(.unconfirmed, "nobody confirmed it in time"), at: now)
-    }
+    change(in: folder, needsDisk: false) { $0.takeBack(reason, at: now) }
   }
 
   /// Keeps the panel that is on trial.
-  /// - Parameter done: called with whether this revision is installed.
-  func confirm(_ revision: Int, then done: @escaping (Bool) -> Void) {
+  /// - Parameter done: called with the reason why this revision is not installed; nil if it is.
+  func confirm(_ revision: Int, then done: @escaping (_ problem: String?) -> Void) {
     var next = state
     let now = now
-    guard let folder, !isBusy, next.confirm(revision, at: now) else { return done(false) }
-    guard next != state else { return done(true) }
+    guard let folder, next.confirm(revision, at: now) else {
+      return done("revision \(revision) is not on trial")
+    }
+    guard next != state else { return done(nil) }
+    guard !isBusy else { return done("the panel is being changed; try again later") }
     isBusy = true
     worker.start { [next] in
       Result { () throws(SystemError) in try folder.save(next) }
@@ -267,10 +278,11 @@ package final class PanelPushes {
         self.log.info("installed the pushed panel \(revision)")
         self.removeFiles()
         self.onConfirm()
-        done(true)
+        done(nil)
       case .failure(let error):
+        self.saveFailure = error
         self.log.warning("the pushed panel \(revision) cannot be confirmed: \(error)")
-        done(false)
+        done("revision \(revision) cannot be saved: \(error)")
       }
     }
   }

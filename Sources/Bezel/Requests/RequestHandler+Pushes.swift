@@ -42,14 +42,12 @@ extension RequestHandler {
       throw .invalidParameters("\"revision\" must be a whole number")
     }
     return .later { done in
-      pushes.confirm(revision) { isInstalled in
+      pushes.confirm(revision) { problem in
         done(
-          isInstalled
-            ? .success(Reply())
-            : .failure(
-              Failure(
-                .invalid, "revision \(revision) is not on trial",
-                data: .object(["revision": .number(Double(revision))]))))
+          problem.map {
+            .failure(
+              Failure(.invalid, $0, data: .object(["revision": .number(Double(revision))])))
+          } ?? .success(Reply()))
       }
     }
   }
