@@ -116,8 +116,8 @@ struct ClientMachine {
     }
   }
 
-  /// Whether the socket is watched. While an answer is awaited, the kernel would report a hang-up
-  /// again and again.
+  /// Whether the socket is watched. While an answer is awaited, a socket that has hung up is not
+  /// watched, because the kernel would report the hang-up again and again.
   var isWatched: Bool { !(isAwaiting && hasHungUp) }
 
   /// Whether to answer one more request in this turn.

@@ -24,12 +24,12 @@ final class Connection {
   var onEnd: (_ fault: String?) -> Void = { _ in }
   /// Called when the client has read something.
   var onProgress: () -> Void = {}
-  /// Makes the last line of a client that is disconnected.
+  /// Returns the last line for a client that is disconnected.
   var lastLine: (_ fault: String) -> [UInt8] = { _ in [] }
 
   private let loop: EventLoop
   private var watch: EventLoop.Watch?
-  /// The events that `watch` is for; nil for none, not even a hang-up.
+  /// The events that `watch` waits for, besides a hang-up; nil if the socket is not watched.
   private var watched: EventLoop.Readiness?
   private let timer: EventLoop.Timer
 

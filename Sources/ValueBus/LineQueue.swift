@@ -21,8 +21,8 @@ import Controls
 ///          |                     |                             | 2 and 3; otherwise kept
 ///
 /// A client is behind when its socket did not accept everything. A client that keeps up receives
-/// every line. A line that is partly sent is never replaced. Lines stay in the order of `seq`,
-/// whose gaps show what was merged. Sent and replaced lines are freed, however long the client
+/// every line. A line that is partly sent is never replaced. Lines stay in the order of `seq`.
+/// Gaps in it show where lines were merged. Sent and replaced lines are freed even while the client
 /// stays behind.
 public struct LineQueue {
   /// The maximum number of bytes that a client may leave unread.
@@ -39,7 +39,7 @@ public struct LineQueue {
   private var entries: [Entry?] = []
   /// The index of the first entry that is not sent.
   private var head = 0
-  /// The number of entries after it that were replaced.
+  /// The number of replaced entries from `head` on.
   private var holes = 0
   /// The index of each value's replaceable line.
   private var mergeable: [String: Int] = [:]
@@ -67,7 +67,7 @@ public struct LineQueue {
   /// The number of array elements, for tests: a queue's memory besides its bytes.
   var entryCount: Int { entries.count }
 
-  /// Adds lines that a client receives however large they are: case 5.
+  /// Adds lines that a client receives even if they exceed the limit: case 5.
   public mutating func append(_ lines: [UInt8]) {
     append(Entry(bytes: lines, isLimited: false))
   }
@@ -77,12 +77,12 @@ public struct LineQueue {
     append(Entry(bytes: lines, isLimited: !isEmpty && unlimited > 0))
   }
 
-  /// Adds the line of an event, case 6, or all lines of a turn for a client that is not behind.
+  /// Adds the line of an event (case 6), or all lines of a turn for a client that is not behind.
   public mutating func append(kept lines: [UInt8]) { append(Entry(bytes: lines)) }
 
   /// Adds the line of a change. If the client is behind, it may replace an older line of the value.
   /// - Parameters:
-  ///   - isList: whether the value is a list. Its lines are replaced whatever their origin.
+  ///   - isList: whether the value is a list. Its lines can be replaced regardless of their origin.
   ///   - isBehind: whether the client's socket is full.
   public mutating func append(
     _ line: [UInt8], ofValue name: String, from origin: ValueOrigin, isList: Bool = false,

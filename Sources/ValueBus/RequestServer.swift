@@ -3,7 +3,7 @@ import JSON
 import LinuxIO
 
 /// Serves `control.sock`: answers the requests of each client in order. No client waits for another
-/// one, and the panel waits for none.
+/// one, and the panel waits for no client.
 public final class RequestServer {
   /// The maximum number of connections at once; further ones are refused. A user other than root
   /// and the daemon's own may have a quarter of them.
@@ -19,7 +19,7 @@ public final class RequestServer {
   /// The maximum size of the answers to a batch, in bytes; further requests of the batch fail.
   public static let batchLimit = 1 << 20
   /// While all clients together leave this many bytes of answers unread, large answers wait. A user
-  /// other than root and the daemon's own may leave a quarter of it unread.
+  /// other than root and the daemon's own may leave a quarter of this number unread.
   public static let unreadLimit = 64 << 20
 
   /// The answer to a request, and its effects.
@@ -37,7 +37,7 @@ public final class RequestServer {
     public var subscription = Subscription.unchanged
     /// Whether a new subscription omits secret values.
     public var hidesSecrets = false
-    /// Whether all earlier changes are queued to all subscribers before the answer.
+    /// Whether all earlier changes are queued for all subscribers before the answer.
     public var isBarrier = false
 
     /// An answer without other effects, whose result is an object with the members that `write`
@@ -65,7 +65,7 @@ public final class RequestServer {
       begin: (_ done: @escaping (Result<Reply, JSONRPC.Failure>) -> Void) -> Void)
   }
 
-  /// Answers a request of the client with a number.
+  /// Answers a request of the client whose number is `client`.
   public var answer: (JSONRPC.Request, _ client: Int) throws(JSONRPC.Failure) -> Answer = {
     (request, _) throws(JSONRPC.Failure) in
     throw .init(JSONRPC.Failure.unknownMethod, "no method \(request.method)")
@@ -96,7 +96,7 @@ public final class RequestServer {
   private let log: Log
   private var clients: [Int: Client] = [:]
   private var lastNumber = 0
-  /// Limits the lines about connections, by program name and user: a program that connects each
+  /// Limits the log lines about connections, by program name and user: a program that connects each
   /// second is logged once an hour.
   private var connections = LogLimiter<String>(interval: .seconds(3600))
   private var faults = LogLimiter<uid_t>(interval: .seconds(60))
@@ -370,7 +370,7 @@ public final class RequestServer {
     }
   }
 
-  /// Adds the answer to the line's answers, and queues them as one line after the last request.
+  /// Collects the answers to the requests of one line. Queues them as one line after the last.
   /// - Parameter answer: its parts; nil for a notification.
   private func add(_ answer: [[UInt8]]?, for client: Client) {
     if let answer { client.exchange.add(answer) }

@@ -3,7 +3,7 @@ import LinuxIO
 
 /// Sends changes and events to the subscribers of both sockets, and encodes each line once.
 public final class ValueFeed {
-  /// The feed's part of the method `stats`.
+  /// The feed's part of the answer to `stats`.
   public struct Counters: Sendable {
     /// Lines queued, counted once for each client.
     public var linesSent: UInt64 = 0
@@ -19,13 +19,13 @@ public final class ValueFeed {
     case line
     /// A JSON-RPC notification with the line as its parameters, on `control.sock`.
     case notification
-    /// A notification. Secret values are left out, as on `values.sock`.
+    /// Like `notification`, but without secret values, as on `values.sock`.
     case publicNotification
   }
 
   /// A line of the snapshot.
   public struct SnapshotLine {
-    /// The value that the line contains; nil for the lines that all subscribers receive.
+    /// The value that the line contains; nil for a line about the whole panel.
     public let value: NamedValue?
     /// The line of `values.sock`.
     public let bytes: [UInt8]
@@ -43,7 +43,7 @@ public final class ValueFeed {
     /// The subscribed values and controls; nil for all.
     let names: Set<String>?
 
-    /// - Parameter name: nil for a line of the whole panel.
+    /// - Parameter name: nil for a line about the whole panel.
     func includes(_ name: String?) -> Bool {
       guard let names, let name else { return true }
       return names.contains(name)
@@ -67,10 +67,10 @@ public final class ValueFeed {
   private var pendingTime = Duration.zero
   /// The snapshot, for all clients that connect before the next change.
   private var shared: (bytes: [UInt8], count: Int)?
-  /// Counts without the merged lines of present subscribers.
+  /// The counts, without the merged lines of present subscribers.
   private var past = Counters()
 
-  /// Returns the panel, all of its values and the end of the snapshot.
+  /// Returns the lines of the snapshot: the panel, all of its values, and the end.
   public var snapshot: () -> [SnapshotLine] = { [] }
 
   /// A feed without subscribers.
@@ -104,7 +104,7 @@ public final class ValueFeed {
     pending.append((update, sequence))
   }
 
-  /// Queues the lines of all updates so far to their subscribers.
+  /// Queues the lines of all updates so far for their subscribers.
   func queueUpdates() {
     guard !pending.isEmpty else { return }
     let encoded = EncodedLines(pending.map { line(of: $0.update, $0.sequence) })
@@ -158,17 +158,18 @@ public final class ValueFeed {
     }
   }
 
-  /// The lines of several updates, encoded once in each form that a subscriber needs.
+  /// The lines of several updates or of a snapshot, encoded once in each form that a subscriber
+  /// needs.
   private final class EncodedLines {
     struct Line {
-      /// The value or the control; nil for a line of the whole panel.
+      /// The value or the control; nil for a line about the whole panel.
       let name: String?
-      /// Nil for an event and in a snapshot.
+      /// The origin of the change; nil for an event and in a snapshot.
       let origin: ValueOrigin?
-      /// Whether subscribers of `values.sock` do not receive it.
+      /// Whether it contains a secret value, which subscribers of `values.sock` do not receive.
       let isSecret: Bool
       let bytes: [UInt8]
-      /// Returns the line with the whole list; nil for other kinds of value.
+      /// Returns the line with the whole list; nil unless the line is about a list.
       var whole: (() -> [UInt8])?
     }
 
@@ -232,8 +233,8 @@ public final class ValueFeed {
     unflushed[ObjectIdentifier(connection)] = connection
   }
 
-  /// Queues the snapshot to all subscribers, as after a reload. Each receives the values that it has
-  /// subscribed to.
+  /// Queues the snapshot for all subscribers, as after a reload. Each receives the values that it
+  /// has subscribed to.
   public func publishSnapshot() {
     queueUpdates()
     shared = nil
@@ -289,7 +290,7 @@ public final class ValueFeed {
     queue(first.bytes, for: connection)
   }
 
-  /// Subscribes a client to some names, or to everything, instead of its earlier subscription.
+  /// Subscribes a client to some names, or to everything. Replaces its earlier subscription.
   func add(_ connection: Connection, as form: Form, names: Set<String>?) {
     queueUpdates()
     subscriptions[ObjectIdentifier(connection)] = Subscription(
@@ -309,7 +310,7 @@ public final class ValueFeed {
     subscriptions[ObjectIdentifier(connection)] != nil
   }
 
-  /// Queues lines to one client; the next flush sends them.
+  /// Queues lines for one client; the next flush sends them.
   func queue(_ lines: [UInt8], for connection: Connection) {
     connection.queue.append(lines)
     flushLater(connection)

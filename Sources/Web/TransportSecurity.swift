@@ -25,7 +25,7 @@ public struct TransportSecurity: Sendable {
   /// The path of a PEM file with the authorities that issue the clients' certificates; nil if
   /// clients need no certificate.
   public let clients: String?
-  /// Whether the end of the certificate's validity has passed.
+  /// Whether the certificate has expired.
   public let hasExpired: Bool
   /// The hosts that the certificate names, in lower case, as in a URL. A first label of `*` matches
   /// any label.
@@ -70,7 +70,7 @@ public struct TransportSecurity: Sendable {
     }
   }
 
-  /// Whether the certificate names a host. The host has no port.
+  /// Whether the certificate names a host, which must be given without a port.
   func includes(_ host: String) -> Bool {
     hosts.contains { name in
       guard name.hasPrefix("*.") else { return name == host }
@@ -103,7 +103,7 @@ private final class Certificate {
 
   deinit { functions.X509_free(pointer) }
 
-  /// Gives no password. Without a callback, the library would ask for one at the terminal.
+  /// Returns no password. Without a callback, the library would ask for one at the terminal.
   private static let noPassword: BezelPasswordRequest = { _, _, _, _ in -1 }
 
   private static func reading(

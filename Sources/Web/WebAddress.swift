@@ -2,7 +2,7 @@ import Glibc
 
 /// The place where a page is served.
 public enum WebAddress: Hashable, Sendable {
-  /// A TCP port of an address of this computer; port 0 is any free one.
+  /// A TCP port of an address of this computer; port 0 selects a free one.
   case internet(InternetAddress, port: Int)
   /// A Unix socket, which only its owner and root can use.
   case unixSocket(path: String)

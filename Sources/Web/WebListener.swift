@@ -47,7 +47,7 @@ struct WebListener: ~Copyable {
         Glibc.socket(address.isLong ? AF_INET6 : AF_INET, type, 0)
       })
     let number = socket.number
-    // Allows the port of an earlier run while the kernel still remembers its connections.
+    // Allows reuse of the port of an earlier run while the kernel still remembers its connections.
     turnOn(SO_REUSEADDR, at: SOL_SOCKET, of: number)
     _ = try address.withSocketAddress(port: port) { (pointer, size) throws(SystemError) in
       try system("listen at \(address.host):\(port)") { bind(number, pointer, size) }

@@ -4,14 +4,14 @@ import LinuxIO
 
 /// Serves pages and WebSockets to browsers, with libwebsockets on an event loop.
 ///
-/// A foreign site can make its own host name resolve to this computer (DNS rebinding), so only
-/// requests for known hosts are answered: its own address, 127.0.0.1 and localhost, or
-/// those of the certificate.
+/// A foreign site can make its own host name resolve to this computer (DNS rebinding). So only
+/// requests for known hosts are answered: the server's address, 127.0.0.1 and localhost, or the
+/// hosts that the certificate names.
 /// Unless browsers need a certificate, every path begins with a secret token. It keeps out everyone
 /// who can reach the address but does not know the token. No request reads a file.
 public final class WebServer {
-  /// The maximum number of connections at once. A further one replaces the oldest whose request has
-  /// not arrived yet; if there is none, it is closed.
+  /// The maximum number of connections at once. A further one replaces the oldest connection whose
+  /// request has not arrived yet. If all requests have arrived, the further one is closed.
   public static let connectionLimit = 32
   /// The maximum size of a message from a page, in bytes. A page that sends more is disconnected.
   public static let messageLimit = 65_536
@@ -19,8 +19,8 @@ public final class WebServer {
   static let headerLimit: UInt16 = 8_192
   /// The time in which a request must be complete, in seconds.
   public static let requestTime: UInt32 = 10
-  /// The time after which a WebSocket is closed that answers no pings, in seconds. A page on a
-  /// computer that has lost its network would otherwise hold its touches for minutes.
+  /// The time, in seconds, after which a WebSocket that answers no pings is closed. Otherwise, if a
+  /// computer lost its network, its page would hold its touches for minutes.
   public static let silenceTime: UInt16 = 30
 
   /// Debian's package of libwebsockets.
@@ -102,7 +102,8 @@ public final class WebServer {
   private let protocols = UnsafeMutablePointer<lws_protocols>.allocate(capacity: 2)
   private let silence = UnsafeMutablePointer<lws_retry_bo_t>.allocate(capacity: 1)
   private let name = strdup("bezel")
-  /// The protocol for TLS. The library would negotiate HTTP/2, too. It keeps this pointer.
+  /// The only protocol to negotiate over TLS; by default, the library would negotiate HTTP/2, too.
+  /// The library keeps this pointer.
   private let alpn = strdup("http/1.1")
 
   /// Starts listening.
@@ -180,7 +181,8 @@ public final class WebServer {
     return context
   }
 
-  /// Adds the files for TLS to the settings and calls `body`. The paths are valid only during it.
+  /// Adds the files for TLS to the settings and calls `body`. The paths are valid only during this
+  /// call.
   private func withSecurity<Result>(
     of settings: inout lws_context_creation_info,
     _ body: (inout lws_context_creation_info) -> Result
@@ -243,8 +245,9 @@ public final class WebServer {
     serve()
   }
 
-  /// Makes room for a connection, so that strangers who send nothing do not lock out others.
-  /// - Returns: whether there was a connection to close.
+  /// Closes the oldest connection whose request has not arrived yet. Otherwise, strangers who send
+  /// nothing could lock out others.
+  /// - Returns: whether there was such a connection.
   private func closeOldestWithoutRequest() -> Bool {
     let waiting = entries.filter { $0.value.path == nil }
     guard let oldest = waiting.min(by: { $0.value.number < $1.value.number })?.key else {
@@ -274,7 +277,8 @@ public final class WebServer {
       try? entry.watch.change(to: isWriting ? [.readable, .writable] : .readable)
     }
     guard !entries.isEmpty else { return turn.cancel() }
-    // The library may have read more than it has handled. It also ends slow requests.
+    // The library may have read more than it has handled. It must also be called each second to end
+    // slow requests.
     let hasMore = functions.lws_service_adjust_timeout(context, 1, 0) == 0
     let next = Clock.monotonic + (hasMore ? .zero : .seconds(1))
     if hasMore || !turn.isScheduled {
@@ -284,7 +288,7 @@ public final class WebServer {
 
   // MARK: Requests
 
-  /// Handles a call of the library.
+  /// Handles a callback from the library.
   /// - Returns: 0, or -1 to close the connection.
   private func handle(
     _ reason: lws_callback_reasons, of connection: OpaquePointer,

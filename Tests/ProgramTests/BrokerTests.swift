@@ -209,7 +209,8 @@ struct BrokerTests {
     }
   }
 
-  /// The broker forgets everything at its end, so the interval must not delay what it has lost.
+  /// The broker forgets all messages when it ends. Publishing them again must not wait for the
+  /// interval.
   @Test(.needs("mosquitto", "mosquitto_sub", "mosquitto_pub"))
   func aRestartedBrokerReceivesValuesWithinTheirInterval() throws {
     let configuration = Self.configuration.replacing(
@@ -290,9 +291,9 @@ struct BrokerTests {
     }
   }
 
-  /// The panel describes itself before it sends its values. A value that has not arrived is not
-  /// published, neither as unknown nor as it was before the description: its interval would hold
-  /// the present value back.
+  /// The panel describes itself before it sends its values. A value that has not arrived is
+  /// published neither as unknown nor as it was before the description. Otherwise, its interval
+  /// would delay the present content.
   @Test(.needs("mosquitto", "mosquitto_sub"))
   func noValueIsPublishedBeforeThePanelHasSentIt() throws {
     try withBench(
@@ -328,7 +329,7 @@ struct BrokerTests {
   }
 
   /// A large panel describes itself in several turns, and may be reloaded between two of them. Its
-  /// subscribers are then sent the new panel, but the answer still describes the old one.
+  /// subscribers then receive the new panel, but the answer still describes the old one.
   @Test(.needs("mosquitto", "mosquitto_sub"))
   func aReloadDuringTheDescriptionIsNotMissed() throws {
     try withBench { bench in
@@ -399,7 +400,7 @@ struct BrokerTests {
     }
   }
 
-  /// The unit and the kind of a value are visible in its payload, so a change of them is published.
+  /// The payload of a value shows its unit and its kind, so a change of either is published.
   @Test(.needs("mosquitto", "mosquitto_sub"))
   func aNewUnitIsPublishedInJSON() throws {
     try withBench(

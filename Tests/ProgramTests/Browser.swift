@@ -192,7 +192,7 @@ final class SocketOfPage {
         throw Closed(status: part.count < 2 ? nil : Int(part[0]) << 8 | Int(part[1]))
       }
       switch head[0] & 15 {
-      // A ping, whose answer contains the same bytes.
+      // A ping. Its answer contains the same bytes.
       case 9: try write([0x8A, 0x80 | UInt8(count), 0, 0, 0, 0] + part)
       // A pong.
       case 10: break

@@ -58,7 +58,7 @@ struct FakeDaemon {
     return try JSONParser.parse(first + waitForLine(connection, until: deadline)).value
   }
 
-  /// Reads one line, and leaves the next one to the next call.
+  /// Reads one line, and leaves the following lines for later calls.
   @discardableResult
   private func waitForLine(
     _ connection: borrowing FileDescriptor, until deadline: Duration

@@ -96,7 +96,7 @@ struct PageFaultTests {
     withExtendedLifetime(watch) {}
   }
 
-  /// A page whose computer has lost its network would hold its touches.
+  /// Otherwise, if a computer lost its network, its page would hold its touches.
   @Test func aWebSocketThatAnswersNoPingsIsClosed() throws {
     let loop = try EventLoop()
     let server = try WebServer(

@@ -201,7 +201,7 @@ extension RealBrowserTests.Use {
     try trial.save(RealBrowserTests.panel.replacing("Trial", with: "Other"))
     try browser.wait(for: "document.title.startsWith('Other')")
     try waitForText("5", in: "level")
-    // The text is lost with the field, but it is not a change.
+    // The text is lost with the field, but does not change the value.
     try trial.save(
       RealBrowserTests.panel.replacing("level: { maximum: 100,", with: "level: { maximum: 90,"))
     try browser.wait(for: "\(row("level")).max === '90'")
@@ -229,7 +229,7 @@ extension RealBrowserTests.Use {
     try click("look")
   }
 
-  /// A touch ends with its connection. The pointer does not report movements of it afterwards.
+  /// A touch ends with its connection. Later movements of its pointer are not reported.
   func aLostConnectionEndsTheTouches() throws {
     let point = "document.getElementById('screen').getBoundingClientRect()"
     func pointer(_ type: String, _ x: Int) -> String {

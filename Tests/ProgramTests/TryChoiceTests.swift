@@ -2,7 +2,7 @@ import JSON
 import Raster
 import Testing
 
-/// What the page of `bezel try` chooses instead of the panel's own.
+/// The settings that the page of `bezel try` chooses instead of the panel's own.
 struct TryChoiceTests {
   private func withTrial(
     _ panel: String = TryTests.panel,
@@ -71,7 +71,7 @@ struct TryChoiceTests {
     }
   }
 
-  /// The choice of one thing changes nothing else.
+  /// Choosing one property changes no other property.
   @Test func otherPropertiesKeepTheirBindingsAndValues() throws {
     let panel = """
       { name: "Bound", size: { width: 200, height: 100 }, language: "en",
@@ -87,7 +87,7 @@ struct TryChoiceTests {
       }
       func language() throws -> String? { try page.call("get")["values"]?["language"]?.string }
       func picture() throws -> [UInt8] { JSONWriter.text(of: try screen(trial)) }
-      // A new size is drawn before it is shown, so the picture is that after the choice.
+      // A new size is drawn before it is shown, so the picture is the one after the choice.
       func picture(with choices: [String: JSONValue]) throws -> [UInt8] {
         for width in [210.0, 200] {
           try choose(
@@ -137,8 +137,8 @@ struct TryChoiceTests {
     }
   }
 
-  /// The surface of a new size is empty until the panel is drawn. The second change comes while the
-  /// first one is being shown, so that it is drawn later.
+  /// The surface of a new size is empty until the panel is drawn. The second change arrives while
+  /// the first one is being shown, so the panel is drawn later.
   @Test func aNewSizeIsShownOnceThePanelIsDrawn() throws {
     try withTrial { trial, file in
       let page = try PictureOfPage(trial.browser)

@@ -297,7 +297,7 @@ struct RequestServerTests {
     #expect(try client.lines().lines.last?["method"]?.string == "snapshot-end")
   }
 
-  /// After a reload, a subscriber receives the values that it receives changes of.
+  /// After a reload, a subscriber receives the values that it has subscribed to.
   @Test func theSnapshotAfterAReloadHasTheSubscribedValues() throws {
     let served = try Served()
     let code = NamedValue(name: "code", .text("x9Q1"))
@@ -339,7 +339,7 @@ struct RequestServerTests {
     #expect(served.sockets.feed.counters.linesSent - sent == UInt64(count))
   }
 
-  /// Parameters of `subscribe`, and the values that the snapshot contains then.
+  /// Parameters of `subscribe`, and the values that the snapshot then contains.
   private static let subscriptions: [(parameters: String, names: [String])] = [
     ("{}", ["volume", "other", "code"]),
     (#"{"hidesSecrets":true}"#, ["volume", "other"]),

@@ -40,7 +40,7 @@ extension PanelRecording {
           add(EventType.absolute, Axis.trackingID, -1)
           slots[change.contact] = nil
         case .cancelled:
-          // A palm cancels its touch.
+          // Reporting a palm cancels the touch.
           add(EventType.absolute, Axis.toolType, ToolType.palm)
           cancelled.append(slot)
           slots[change.contact] = nil

@@ -191,8 +191,8 @@ struct RequestMethod: Sendable {
       "subscribe",
       "Returns values, and then sends every change as a notification. Each notification has a line of "
         + "`values.sock` as its `params`, and the `type` of that line as its `method`. Subscribing again "
-        + "replaces the subscription. After a reload, the notifications from `panel` to "
-        + "`snapshot-end` follow, with the subscribed values.",
+        + "replaces the subscription. After a reload, the subscribed values are sent again, as "
+        + "notifications from `panel` to `snapshot-end`.",
       parameters: [
         Member(
           "names", "array of strings",

@@ -11,9 +11,9 @@ struct TryChoices {
   var size: PixelSize?
   /// Pixels per point; nil fits the panel to the screen.
   var scale: Double?
-  /// Properties of the panel, in place of the file's.
+  /// The chosen properties of the panel, which replace those of the file.
   var properties: [JSONMember] = []
-  /// What these properties are without the choices.
+  /// The settings that these properties would have without the choices.
   var own: [String: JSONValue] = [:]
 
   /// Whether a property is chosen.
@@ -107,7 +107,7 @@ extension TrySession {
       })
   }
 
-  /// Keeps bindings from changing what is chosen.
+  /// Prevents bindings from changing the chosen properties.
   private func suspendBindings(of panel: Panel) {
     for property in panel.root.properties {
       panel.root.setBinding(of: property, isSuspended: choices.includes(property.name))
@@ -117,7 +117,7 @@ extension TrySession {
   /// Applies the chosen properties to a new panel. Drops those that it rejects, such as a theme
   /// that the file no longer declares.
   func applyChoices(to panel: Panel) {
-    // The language is a value, which the panel has taken over from the one before.
+    // Skip the language: it is a value, which the new panel has taken over from the previous one.
     for (name, setting) in settings(of: panel) where name != ValueStore.languageName {
       if choices.includes(name) { choices.own[name] = setting }
     }

@@ -204,7 +204,7 @@ extension TrySession {
         heldKeys[page, default: []].insert(key)
       }
     }
-    // The press may have closed what uses keys, as Enter closes the keyboard.
+    // The press may have ended the use of keys: Enter closes the keyboard on the screen.
     if isUsed || wasHeld { host.handle(KeyEvent(phase, key)) }
     return JSONWriter.text(of: .object(["isUsed": .bool(isUsed)]))
   }

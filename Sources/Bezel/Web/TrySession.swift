@@ -26,7 +26,7 @@ final class TrySession {
   var heldKeys: [ObjectIdentifier: Set<Key>] = [:]
   /// The screen and the look that the user of the page has chosen.
   var choices = TryChoices()
-  /// The cached settings of the panel without a screen; see `ownSize`.
+  /// The cached settings of the panel for an unknown screen; see `ownSize`.
   var cachedSettings: PanelSettings?
   /// Answers requests about recordings.
   private(set) var recordings: TryRecordings!
@@ -155,8 +155,8 @@ final class TrySession {
     display.resize(to: choices.size ?? screen?.size ?? ownSize(scale: scale ?? 1), scale: scale)
   }
 
-  /// The size of the panel in pixels, as on a screen that it does not know: the panel on a portrait
-  /// screen can have another one.
+  /// The size in pixels that the panel has for an unknown screen. For a portrait screen, it can
+  /// have a different size.
   func ownSize(scale: Double = 1) -> PixelSize {
     let settings = cachedSettings ?? findOwnSettings()
     cachedSettings = settings

@@ -68,7 +68,7 @@ package final class PropertyBinding {
     value.add(self)
   }
 
-  /// Stops following the value, or follows it again, beginning with the present one.
+  /// Stops following the value, or applies its present content and follows it again.
   func setSuspended(_ isSuspended: Bool) {
     guard isSuspended != self.isSuspended else { return }
     self.isSuspended = isSuspended
@@ -236,8 +236,8 @@ extension Control {
     bindings.contains { $0.property.name == property.name }
   }
 
-  /// Suspends the binding of a property, which then keeps what is set, or resumes it. Does nothing
-  /// without a binding.
+  /// Suspends or resumes the binding of a property. While it is suspended, the property keeps its
+  /// setting. Does nothing if the property has no binding.
   package final func setBinding(of property: Property, isSuspended: Bool) {
     bindings.first { $0.property.name == property.name }?.setSuspended(isSuspended)
   }

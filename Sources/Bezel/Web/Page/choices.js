@@ -33,7 +33,7 @@ export class Choices {
 
   /// Shows the present choices, and what can be chosen.
   show(choices) {
-    // What the user is typing stays if nothing has changed.
+    // If nothing has changed, keep what the user is typing.
     if (JSON.stringify(choices) === JSON.stringify(this.#shown)) return;
     this.#shown = choices;
     this.button.hidden = false;

@@ -13,8 +13,8 @@ export function download(name, blob) {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/// Replaces the children of an element. A child that is in place already is not moved, because it would
-/// lose the focus.
+/// Replaces the children of an element. Children that are in place already are not moved, because
+/// moving them would remove the focus.
 export function replaceChildren(parent, children) {
   const kept = new Set(children);
   for (const child of [...parent.children]) if (!kept.has(child)) child.remove();

@@ -93,7 +93,7 @@ async function start() {
     showConnection();
   }
 
-  /// Ignores the end of the connection, after which a new one is opened.
+  /// Ignores the error of a call if the connection has ended, because a new one will be opened.
   function ignoreEnd(error) {
     if (error.code !== undefined) throw error;
   }

@@ -102,7 +102,7 @@ export class Screen {
     this.#touch({ contact, phase, ...position });
   }
 
-  /// Forgets all touches. Call it when the connection has ended, which cancels them.
+  /// Forgets all touches. Call it when the connection has ended, because its end cancels them.
   forgetTouches() {
     this.#contacts.clear();
     this.#moves.clear();

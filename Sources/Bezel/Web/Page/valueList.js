@@ -19,8 +19,8 @@ export class ValueList {
     filter.addEventListener("input", () => this.#applyFilter());
   }
 
-  /// Replaces all values by described ones. present contains the present content of each.
-  /// A value with the same declaration keeps its editor, with the focus and what the user types.
+  /// Replaces all values with the described ones. `present` contains the present content of each.
+  /// A value with an unchanged declaration keeps its editor, with the focus and the typed text.
   show(descriptions, present) {
     const old = this.#rows;
     this.#rows = new Map();
@@ -50,8 +50,8 @@ export class ValueList {
     this.builtInTitle.hidden = [...this.builtInList.children].every((item) => item.hidden);
   }
 
-  /// Makes all values unknown that can be unknown, or restores the values that they had before.
-  /// Returns the refusals of values that could not be restored.
+  /// Sets all values that can be unknown to unknown, or restores their earlier contents.
+  /// Returns the error messages for values that could not be restored.
   async makeUnknown(isUnknown) {
     // The page does not know secrets, so it could not restore them.
     const rows = [...this.#rows].filter(
@@ -97,7 +97,7 @@ function declaration({ value, controls, ...declared }) {
   return JSON.stringify(declared);
 }
 
-/// Whether a request that sets a value is within the limit of a message.
+/// Whether a request that sets this content is within the size limit of a message.
 function fitsInRequest(value) {
   return new Blob([JSON.stringify(value ?? null)]).size < 60_000;
 }
@@ -246,13 +246,13 @@ class ValueRow {
     return String(value);
   }
 
-  /// Stops setting the value. Call it before removing the row, because a browser can report a change
-  /// of a field when it is removed.
+  /// Stops setting the value. Call it before removing the row, because a browser can report a
+  /// change of a field when the field is removed.
   remove() {
     this.#isRemoved = true;
   }
 
-  /// Sets the value; while a request waits, only the newest one follows.
+  /// Sets the value. Of the changes during a request, only the newest is sent after it.
   async #set(value) {
     if (this.#isRemoved) return;
     this.#next = { value };
