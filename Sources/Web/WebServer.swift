@@ -100,6 +100,7 @@ public final class WebServer {
   private var isServing = false
   /// The library keeps this pointer, so the memory outlives the context.
   private let protocols = UnsafeMutablePointer<lws_protocols>.allocate(capacity: 2)
+  /// When the library sends pings, and how long it waits for the answers. It keeps this pointer.
   private let silence = UnsafeMutablePointer<lws_retry_bo_t>.allocate(capacity: 1)
   private let name = strdup("bezel")
   /// The only protocol to negotiate over TLS; by default, the library would negotiate HTTP/2, too.

@@ -167,20 +167,25 @@ struct FleetTests {
       try bench.wait("it is installed") { try !bench.log("hall-00").isEmpty }
       #expect(try bench.log("hall-00") == ["installed"])
 
-      // The clock of another computer was ahead.
-      let path = "\(folder)/hall-00/state/pushed/state.json"
-      let state = String(decoding: try readFile(path, limit: 65_536), as: UTF8.self)
-      let ahead = 4_000_000_000_000
-      bench.killDaemon("hall-00")
-      try replaceFile(
-        at: path,
-        with: Array(state.replacing(#/"newest":\d+/#, with: "\"newest\":\(ahead)").utf8))
-      try bench.startDaemon("hall-00")
-      try bench.wait("the panel says so") {
-        try bench.installed("hall-00")?["newest"]?.number == Double(ahead)
+      func rollBack(afterRevision newest: Int) throws -> Outcome {
+        let path = "\(folder)/hall-00/state/pushed/state.json"
+        let state = String(decoding: try readFile(path, limit: 65_536), as: UTF8.self)
+        bench.killDaemon("hall-00")
+        try replaceFile(
+          at: path,
+          with: Array(state.replacing(#/"newest":\d+/#, with: "\"newest\":\(newest)").utf8))
+        try bench.startDaemon("hall-00")
+        try bench.wait("the panel says so") {
+          try bench.installed("hall-00")?["newest"]?.number == Double(newest)
+        }
+        return try bench.fleet("rollback", "hall-00", "--key", "\(folder)/push.pem")
       }
-      let outcome = try bench.fleet(
-        "rollback", "hall-00", "--key", "\(folder)/push.pem")
+      // A panel that lies must not make others accept no later revision.
+      let lie = try rollBack(afterRevision: 1 << 52)
+      #expect(lie.exitCode == 1 && lie.error.contains("more than 50 years later"), "\(lie)")
+      // The clock of another computer was ahead.
+      let ahead = 3_000_000_000_000
+      let outcome = try rollBack(afterRevision: ahead)
       #expect(outcome.exitCode == 0, "\(outcome)")
       #expect(outcome.output.contains("revision \(ahead + 1), "))
       #expect(try bench.title("hall-00") == "Old")

@@ -178,7 +178,8 @@ struct HistoryFileTests {
     #expect(kept.lines == [])
   }
 
-  /// A push can lack a value. If it is taken back, also after a restart, the history goes on.
+  /// A pushed panel can lack a value. After it is taken back, even after a restart, the history of
+  /// the value continues.
   @Test(arguments: [false, true])
   func aHistoryThatThePanelLacksIsKept(restarts: Bool) throws {
     let kept = try Kept()

@@ -130,8 +130,9 @@ struct FleetAction: Sendable {
     return seconds
   }
 
-  /// Larger numbers are not exact in JSON.
-  private static let largestRevision = 1 << 52
+  /// How far a revision may be ahead of this computer's clock: 50 years, in milliseconds. Without a
+  /// limit, one panel that lies could make all panels accept the largest revision, and no later one.
+  private static let largestLead = 50 * 365 * 86_400_000
 
   private static func send(
     _ push: PushBundle, to names: [String], _ signer: PushSigner, _ options: Options
@@ -160,8 +161,10 @@ struct FleetAction: Sendable {
     for panel in all where !panel.isOnline { StandardError.write(line: "\(panel.name): offline") }
     guard !online.isEmpty else { throw .refused("no panel is online") }
     if let newest = online.compactMap(\.newestRevision).max(), newest >= push.revision {
-      guard newest < largestRevision else {
-        throw .refused("a panel has seen revision \(newest), and no push can have a larger one")
+      guard newest - push.revision <= largestLead else {
+        throw .refused(
+          "a panel has seen revision \(newest), which is more than 50 years later than this computer's clock; set the clock"
+        )
       }
       StandardError.write(
         line:

@@ -92,7 +92,8 @@ final class FleetPush {
   }
 
   private func receive(_ message: ReceivedMessage) {
-    if let name = names[message.topic] {
+    // Only the first answer counts: a panel that answers again must not delay the end.
+    if let name = names.removeValue(forKey: message.topic) {
       return take((try? JSONParser.parse(message.payload).value) ?? .null, from: name)
     }
     guard let (name, rest) = topics.panel(of: message.topic), rest == "installed" else { return }
