@@ -146,6 +146,11 @@ public final class RequestServer {
   /// The number of clients.
   public var clientCount: Int { clients.count }
 
+  /// Whether a client is root or has the user of this process.
+  public func isAdministrator(_ client: Int) -> Bool {
+    clients[client].map { UserQuota.isTrusted($0.connection.peer.user) } ?? false
+  }
+
   private static func lastLine(_ message: String) -> [UInt8] {
     JSONRPC.answer(.null, JSONRPC.Failure(4, message, data: .object(["reason": .string(message)])))
       + [10]

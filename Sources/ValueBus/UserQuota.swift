@@ -8,7 +8,10 @@ struct UserQuota {
   /// The unit, such as "clients".
   let name: String
   /// Whether a user may use the whole limit.
-  var isTrusted: (uid_t) -> Bool = { $0 == 0 || $0 == geteuid() }
+  var isTrusted: (uid_t) -> Bool = isTrusted
+
+  /// Whether a user is root or that of this process.
+  static func isTrusted(_ user: uid_t) -> Bool { user == 0 || user == geteuid() }
 
   /// The limit for one user.
   var share: Int { max(count / 4, 1) }

@@ -133,10 +133,36 @@ struct PushBundleTests {
     #expect(reason(try #require(push.bytes(signedBy: key))) == .damaged)
   }
 
-  @Test func aPushIsForSomePanels() {
-    #expect(push.isFor(topic: "bezel/hall-1") && push.isFor(topic: "bezel/hall-"))
-    #expect(!push.isFor(topic: "bezel/lobby") && !push.isFor(topic: "other/hall-1"))
-    #expect(!PushBundle(revision: 1, order: .rollback, topics: []).isFor(topic: "bezel/hall-1"))
+  private func refusal(
+    _ push: PushBundle, device topics: String..., now: Int = 1_700_000_000_000
+  ) -> PushRefusal.Reason? {
+    do throws(PushRefusal) {
+      try push.check(device: topics, now: now)
+      return nil
+    } catch {
+      return error.reason
+    }
+  }
+
+  @Test func aPushIsForSomeDevices() {
+    #expect(refusal(push, device: "bezel/hall-1") == nil)
+    #expect(refusal(push, device: "bezel/lobby", "bezel/hall-") == nil)
+    #expect(refusal(push, device: "bezel/lobby") == .otherPanel)
+    #expect(refusal(push, device: "other/hall-1") == .otherPanel)
+    #expect(refusal(push) == .otherPanel)
+    let forNone = PushBundle(revision: 1, order: .rollback, topics: [])
+    #expect(refusal(forNone, device: "bezel/hall-1") == .otherPanel)
+  }
+
+  @Test(arguments: [PushBundle.Order.install, .rollback])
+  func aPushIsAtMostADayAhead(order: PushBundle.Order) {
+    func refusal(_ revision: Int) -> PushRefusal.Reason? {
+      self.refusal(
+        PushBundle(revision: revision, order: order, topics: ["bezel/a"]), device: "bezel/a",
+        now: 1_000)
+    }
+    #expect(refusal(1) == nil && refusal(1_000 + PushBundle.largestLead) == nil)
+    #expect(refusal(1_001 + PushBundle.largestLead) == .future && refusal(1 << 53) == .future)
   }
 
   @Test func base64IsDecoded() {

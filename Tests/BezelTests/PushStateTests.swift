@@ -34,7 +34,7 @@ struct PushStateTests {
     var state = PushState()
     try state.check(.install, revision: 5)
     state.begin(5)
-    #expect(state.trial == 5 && state.shown == 5 && state.current == 0 && state.newest == 5)
+    #expect(state.trial == 5 && state.shown == 5 && state.current == 0 && state.newest == 0)
   }
 
   @Test(arguments: [4, 5, 0, -1]) func case2AnOldPushIsRefused(revision: Int) {
@@ -45,12 +45,13 @@ struct PushStateTests {
       reason { () throws(PushRefusal) in try state.check(.rollback, revision: revision) } == .old)
   }
 
-  @Test func case2APushThatWasTakenBackIsOld() {
+  @Test func case2APushThatWasTakenBackIsOldAndLocksNothing() {
     var state = installed(5)
     state.begin(9)
     state.takeBack(refusal, at: 10)
     #expect(reason { () throws(PushRefusal) in try state.check(.install, revision: 9) } == .old)
     #expect(reason { () throws(PushRefusal) in try state.check(.install, revision: 10) } == nil)
+    #expect(reason { () throws(PushRefusal) in try state.check(.install, revision: 6) } == nil)
   }
 
   @Test func case3OneTrialAtATime() {
@@ -87,7 +88,7 @@ struct PushStateTests {
     var state = installed(5, 6)
     state.begin(7)
     state.takeBack(refusal, at: 8)
-    #expect(state.current == 6 && state.previous == 5 && state.trial == nil && state.newest == 7)
+    #expect(state.current == 6 && state.previous == 5 && state.trial == nil && state.newest == 6)
     #expect(
       state.events.last
         == PushState.Event(outcome: .takenBack, revision: 7, time: 8, refusal: refusal))
@@ -116,6 +117,17 @@ struct PushStateTests {
     #expect(
       reason { () throws(PushRefusal) in try state.rollBack(revision: 7, at: 1) } == .nothingEarlier
     )
+  }
+
+  @Test func case10AResetAcceptsEarlierRevisionsButNotTheInstalledOnes() {
+    var state = installed(5, 9)
+    state.reset()
+    for revision in [5, 9] {
+      #expect(
+        reason { () throws(PushRefusal) in try state.check(.install, revision: revision) } == .old)
+    }
+    #expect(reason { () throws(PushRefusal) in try state.check(.install, revision: 6) } == nil)
+    #expect(state.current == 9 && state.previous == 5)
   }
 
   @Test func theLastFiftyEventsAreKept() {

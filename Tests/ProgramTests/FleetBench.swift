@@ -79,7 +79,7 @@ final class FleetBench {
       [
         "--display", "headless:320x192", "--input", "none", "--runtime-directory", folder,
         "--state-directory", "\(folder)/state", "--panel", "\(folder)/panel.json5", "--push-keys",
-        "\(self.folder)/keys.pem",
+        "\(self.folder)/keys.pem", "--push-topic", "bezel/\(name)",
       ], output: "\(folder)/bezeld.out", error: "\(folder)/bezeld.err")
   }
 

@@ -32,15 +32,16 @@ struct PushTests {
   private func serve(_ body: (String, RequestClient) throws -> Void) throws {
     try withFolder { folder in
       try replaceFile(at: "\(folder)/keys.pem", with: Array(Self.publicKey.utf8))
-      try HeadlessDaemon.serve(Self.old, "--push-keys", "\(folder)/keys.pem", in: folder) {
-        daemon in
+      try HeadlessDaemon.serve(
+        Self.old, "--push-keys", "\(folder)/keys.pem", "--push-topic", "bezel/lobby", in: folder
+      ) { daemon in
         try body(folder, try RequestClient(path: "\(folder)/control.sock"))
       }
     }
   }
 
   private func push(
-    _ revision: Int, _ text: String, _ files: PushBundle.File..., topics: [String] = []
+    _ revision: Int, _ text: String, _ files: PushBundle.File..., topics: [String] = ["bezel/*"]
   ) throws -> [UInt8] {
     let key = try #require(SigningKey(pem: Array(Self.privateKey.utf8)))
     let push = PushBundle(
@@ -210,14 +211,78 @@ struct PushTests {
   }
 
   @Test func aPushForOtherPanelsIsRefused() throws {
-    try serve { folder, client in
-      let topic = { JSONValue.object([JSONMember("topic", .string($0))]) }
-      let push = try push(5, Self.old.replacing("Old", with: "New"), topics: ["bezel/hall-*"])
-      try upload(push, client)
-      #expect(try refusal { try client.call("install", topic("bezel/lobby")) } == "otherPanel")
-      try upload(push, client)
-      _ = try client.call("install", topic("bezel/hall-9"))
+    try serve { (folder, client) throws in
+      func install(for topics: String...) throws -> String? {
+        try upload(try push(5, Self.old.replacing("Old", with: "New"), topics: topics), client)
+        // The client, which may be a bridge that somebody else controls, cannot choose the topic.
+        let claimed = JSONValue.object([JSONMember("topic", .string("bezel/hall-9"))])
+        return try refusal { try client.call("install", claimed) }
+      }
+      #expect(try install() == "otherPanel")
+      #expect(try install(for: "bezel/hall-*") == "otherPanel")
+      #expect(try install(for: "bezel/hall-*", "lobby", "bezel/lobby/2") == "otherPanel")
+      #expect(try install(for: "bezel/hall-*", "bezel/lob*") == nil)
       #expect(try title(client) == "New")
+    }
+  }
+
+  /// A signing computer whose clock is wrong must not lock the device.
+  @Test func aPushFromTheFutureIsRefused() throws {
+    try serve { (folder, client) throws in
+      let now = Int(Clock.realtime / .milliseconds(1))
+      func install(_ revision: Int) throws -> String? {
+        try upload(try push(revision, Self.old.replacing("Old", with: "New")), client)
+        return try refusal { try client.call("install") }
+      }
+      #expect(try install(now + 2 * PushBundle.largestLead) == "future")
+      #expect(try install(1 << 52) == "future")
+      #expect(try title(client) == "Old")
+      #expect(try install(now + PushBundle.largestLead / 2) == nil)
+      #expect(try title(client) == "New")
+    }
+  }
+
+  @Test func aResetAcceptsEarlierRevisions() throws {
+    try serve { (folder, client) throws in
+      func install(_ revision: Int) throws -> String? {
+        try upload(try push(revision, Self.old.replacing("Old", with: "\(revision)")), client)
+        return try refusal { try client.call("install") }
+      }
+      #expect(try install(9) == nil)
+      _ = try client.call("confirm", number("revision", 9))
+      #expect(try install(5) == "old")
+      let outcome = try run("bezel", ["pushes", "--reset", "--socket", folder])
+      #expect(outcome.exitCode == 0 && outcome.output.contains("newest 0\n"), "\(outcome)")
+      // The files of the installed push are not replaced by those of a push with its revision.
+      #expect(try install(9) == "old")
+      #expect(try install(5) == nil)
+      #expect(try title(client) == "5")
+    }
+  }
+
+  /// Members of the group `bezel` may use `control.sock`.
+  @Test(.enabled(if: getuid() == 0, "only root can become another user"))
+  func onlyAnAdministratorChangesWhatASignatureProtects() throws {
+    try serve { folder, client in
+      try upload(try push(5, Self.old.replacing("Old", with: "New")), client)
+      _ = try client.call("install")
+      _ = try client.call("confirm", number("revision", 5))
+      chmod(folder, 0o755)
+      for (option, action) in [
+        ("--rollback", "take a panel back without a signed order"),
+        ("--reset", "make the device accept old pushes again"),
+      ] {
+        let outcome = try runPath(
+          "/usr/bin/setpriv",
+          [
+            "--reuid", "65534", "--clear-groups", "\(programFolder)/bezel", "pushes", option,
+            "--socket", folder,
+          ])
+        #expect(outcome.error == "bezel: only root may \(action); use sudo\n", "\(outcome)")
+        #expect(outcome.exitCode != 0)
+      }
+      #expect(try title(client) == "New")
+      #expect(try client.call("pushes")["newest"]?.number == 5)
     }
   }
 

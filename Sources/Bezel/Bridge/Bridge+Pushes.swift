@@ -51,8 +51,7 @@ extension Bridge {
   }
 
   private func install() {
-    let parameters = JSONValue.object(["topic": .string(settings.topics.root)])
-    channel?.call("install", parameters) { [unowned self] answer in
+    channel?.call("install") { [unowned self] answer in
       switch answer {
       case .failure(let error): self.pushDidFail(error)
       case .success(let result):

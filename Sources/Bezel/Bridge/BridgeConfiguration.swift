@@ -89,7 +89,7 @@ struct BridgeConfiguration {
 
   /// The settings of the bridge, from the file and the environment.
   func settings(_ file: BrokerFile) throws(BridgeExit) -> Bridge.Settings {
-    let topics = BridgeTopics(root: file.topic ?? "bezel/\(Self.hostName)")
+    let topics = BridgeTopics(root: file.topic ?? DeviceTopic.standard)
     var address = try BrokerAddress(
       file.broker, client: file.broker.client ?? topics.root.replacing("/", with: "-"))
     address.will = BrokerMessage(
@@ -97,14 +97,6 @@ struct BridgeConfiguration {
     let folder = socketFolder ?? StandardFolder.runtimeInUse ?? "/run/bezel"
     return Bridge.Settings(
       file: file, topics: topics, address: address, socket: "\(folder)/control.sock")
-  }
-
-  /// The name of the host; `panel` if the name is not valid in a topic.
-  private static var hostName: String {
-    var name = [CChar](repeating: 0, count: 256)
-    guard gethostname(&name, name.count - 1) == 0 else { return "panel" }
-    let text = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-    return BrokerFile.problem(withTopic: text) == nil ? text : "panel"
   }
 }
 

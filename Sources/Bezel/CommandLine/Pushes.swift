@@ -31,7 +31,11 @@ extension Command {
         "Carries out a file from bezel fleet push --output or bezel fleet rollback --output. A push is installed on trial."
       ),
       Option("confirm", "Keeps the panel that is on trial."),
-      Option("rollback", "Restores the panel that was shown before the last push."),
+      Option("rollback", "Restores the panel that was shown before the last push. Only for root."),
+      Option(
+        "reset",
+        "Accepts pushes again that are older than the last one, after one was signed with a wrong clock. Only for root."
+      ),
       Option("json", "Prints one JSON object."), RunningDaemon.socketOption,
     ],
     examples: [
@@ -40,7 +44,7 @@ extension Command {
     ], completion: .files
   ) { options, _ throws(CommandError) in
     guard options.operands.isEmpty else { throw .usage("it takes no names") }
-    let steps = ["install", "confirm", "rollback"].filter { options.has($0) }
+    let steps = ["install", "confirm", "rollback", "reset"].filter { options.has($0) }
     guard steps.count < 2 else {
       throw .usage("--\(steps[0]) and --\(steps[1]) exclude each other")
     }
@@ -53,6 +57,7 @@ extension Command {
       try daemon.call("confirm", .object([JSONMember("revision", revision)]))
     }
     if options.has("rollback") { try daemon.call("rollback") }
+    if options.has("reset") { try daemon.call("resetPushes") }
     let state = try daemon.call("pushes")
     if options.has("json") { return write(JSONWriter.text(of: state) + [10]) }
     var table = Table()

@@ -36,6 +36,8 @@ struct Configuration {
   var pins = standardPINs
   /// The file with the public keys of those who may push panels.
   var pushKeys = standardPushKeys
+  /// The topics of this device in pushes; empty for `DeviceTopic.current`.
+  var pushTopics: [String] = []
   var allowsTouchInjection = false
   var logLevel = Log.Level.info
   /// The name of the program in messages.
@@ -75,6 +77,10 @@ struct Configuration {
     Option(
       "push-keys", argument: "FILE",
       "The file with the public keys of those who may push panels, Ed25519 in the PEM format; see bezel help fleet. The default is \(standardPushKeys). Without it, every push is refused."
+    ),
+    Option(
+      "push-topic", argument: "TOPIC",
+      "The topic of this device at the broker, such as bezel/lobby: pushes for other devices are refused. The default is the topic in \(BridgeConfiguration.standardFile), else bezel/ and the name of the host. Repeat the option if several panels have topics of their own."
     ),
     Option("allow-touch-injection", "Lets programs inject touches over control.sock."),
     Option(
@@ -143,6 +149,7 @@ struct Configuration {
     }
     if let path = options["pins"] { pins = path }
     if let path = options["push-keys"] { pushKeys = path }
+    pushTopics = options.given.filter { $0.name == "push-topic" }.map(\.argument)
     allowsTouchInjection = options.has("allow-touch-injection")
     if let text = options["log-level"] {
       guard let level = Log.Level(name: text) else {

@@ -68,7 +68,8 @@ final class PanelHost {
       configuration.isService, configuration.reloadsSavedFiles
     )
     let pushes = PanelPushes(
-      stateFolder: place.stateFolder, keys: configuration.pushKeys, loop: loop, log: log
+      stateFolder: place.stateFolder, keys: configuration.pushKeys,
+      topics: configuration.pushTopics, loop: loop, log: log
     ) { pushed in
       PanelLoader(
         source: pushed.map { .file($0) } ?? place.source, kinds: kinds,

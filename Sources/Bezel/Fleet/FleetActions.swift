@@ -130,10 +130,6 @@ struct FleetAction: Sendable {
     return seconds
   }
 
-  /// How far a revision may be ahead of this computer's clock: 50 years, in milliseconds. Without a
-  /// limit, one panel that lies could make all panels accept the largest revision, and no later one.
-  private static let largestLead = 50 * 365 * 86_400_000
-
   private static func send(
     _ push: PushBundle, to names: [String], _ signer: PushSigner, _ options: Options
   ) throws(CommandError) {
@@ -161,9 +157,10 @@ struct FleetAction: Sendable {
     for panel in all where !panel.isOnline { StandardError.write(line: "\(panel.name): offline") }
     guard !online.isEmpty else { throw .refused("no panel is online") }
     if let newest = online.compactMap(\.newestRevision).max(), newest >= push.revision {
-      guard newest - push.revision <= largestLead else {
+      guard newest - push.revision < PushBundle.largestLead else {
+        let names = online.filter { $0.newestRevision == newest }.map(\.name)
         throw .refused(
-          "a panel has seen revision \(newest), which is more than 50 years later than this computer's clock; set the clock"
+          "\(names.joined(separator: ", ")) has installed revision \(newest), which is more than a day later than this computer's clock; set the clock, or run bezel pushes --reset on that device"
         )
       }
       StandardError.write(

@@ -22,6 +22,7 @@ package final class PanelPushes {
   private(set) var state = PushState()
   private let folder: PushFolder?
   private let keys: String
+  private let topics: [String]
   private let makeLoader: @Sendable (_ pushed: String?) -> PanelLoader
   private let worker: Worker
   private let log: Log
@@ -41,14 +42,16 @@ package final class PanelPushes {
   /// - Parameters:
   ///   - stateFolder: the folder of the daemon's state; nil if it has none.
   ///   - keys: the path of the file with the public keys.
+  ///   - topics: the topics of the device at the broker; empty for those of `DeviceTopic.current`.
   ///   - makeLoader: returns the loader for the path of a pushed panel file, or for the daemon's own
   ///     source.
   init(
-    stateFolder: String?, keys: String, loop: EventLoop, log: Log,
+    stateFolder: String?, keys: String, topics: [String] = [], loop: EventLoop, log: Log,
     makeLoader: @escaping @Sendable (_ pushed: String?) -> PanelLoader
   ) {
     folder = stateFolder.map { PushFolder(in: $0) }
     self.keys = keys
+    self.topics = topics
     self.makeLoader = makeLoader
     self.log = log
     worker = Worker(loop: loop)
@@ -135,11 +138,10 @@ package final class PanelPushes {
     if upload?.client == client { upload = nil }
   }
 
-  /// Carries out the push that a client has uploaded.
-  /// - Parameters:
-  ///   - topic: the topic of the panel at the broker; nil to accept a push for any panel.
-  ///   - done: called with the revision, which is on trial for an installation.
-  func install(client: Int, topic: String?, then done: @escaping (Outcome) -> Void) {
+  /// Carries out the push that a client has uploaded. The daemon itself checks that the push is for
+  /// this device, because the client may be a bridge that somebody else controls.
+  /// - Parameter done: called with the revision, which is on trial for an installation.
+  func install(client: Int, then done: @escaping (Outcome) -> Void) {
     guard let upload, upload.client == client else {
       return done(.failure(PushRefusal(.damaged, "nothing was uploaded")))
     }
@@ -149,27 +151,27 @@ package final class PanelPushes {
         .failure(refused(PushRefusal(.busy, "another push is being checked"), revision: 0)))
     }
     isVerifying = true
-    worker.start { [keys, bytes = upload.bytes] in
+    worker.start { [keys, topics, bytes = upload.bytes] in
       Result { () throws(PushRefusal) in
-        try PushBundle(bytes, signedBy: try VerifyingKeys(file: keys))
+        let push = try PushBundle(bytes, signedBy: try VerifyingKeys(file: keys))
+        try push.check(
+          device: topics.isEmpty ? [DeviceTopic.current] : topics,
+          now: Int(Clock.realtime / .milliseconds(1)))
+        return push
       }
     } then: { [unowned self] result in
       self.isVerifying = false
-      self.carryOut(result, topic: topic, then: done)
+      self.carryOut(result, then: done)
     }
   }
 
   private func carryOut(
-    _ result: Result<PushBundle, PushRefusal>, topic: String?,
-    then done: @escaping (Outcome) -> Void
+    _ result: Result<PushBundle, PushRefusal>, then done: @escaping (Outcome) -> Void
   ) {
     var revision = 0
     do throws(PushRefusal) {
       let push = try result.get()
       revision = push.revision
-      if let topic, !push.isFor(topic: topic) {
-        throw PushRefusal(.otherPanel, "the push is for panels other than \(topic)")
-      }
       let folder = try idleFolder()
       // A broker may deliver a message twice.
       if push.order == .install, push.revision == state.trial {
@@ -284,6 +286,29 @@ package final class PanelPushes {
         self.log.warning("the pushed panel \(revision) cannot be confirmed: \(error)")
         done("revision \(revision) cannot be saved: \(error)")
       }
+    }
+  }
+
+  /// Accepts pushes again that are older than the newest, after one was signed with a wrong clock.
+  /// - Parameter done: called with the reason why nothing was changed; nil if it was.
+  func reset(then done: @escaping (_ problem: String?) -> Void) {
+    let folder: PushFolder
+    do throws(PushRefusal) {
+      folder = try idleFolder()
+    } catch {
+      return done(error.message)
+    }
+    isBusy = true
+    var next = state
+    next.reset()
+    worker.start { [next] in
+      Result { () throws(SystemError) in try folder.save(next) }
+    } then: { [unowned self] result in
+      self.isBusy = false
+      if case .failure(let error) = result { return done("\(error)") }
+      self.state.reset()
+      self.log.info("pushes that are older than the newest are accepted again")
+      done(nil)
     }
   }
 

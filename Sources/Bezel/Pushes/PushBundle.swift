@@ -33,10 +33,14 @@ struct PushBundle: Equatable, Sendable {
   /// The seconds for which a trial may last.
   static let trialTimes = 15...3_600
 
+  /// How much later than the clock of a panel a push may be signed, in milliseconds: a day. Without a
+  /// limit, one push that was signed with a wrong clock would make panels refuse all later ones.
+  static let largestLead = 86_400_000
+
   /// When the push was signed, in milliseconds since 1970. Larger than that of every earlier push.
   var revision: Int
   var order: Order
-  /// The panels that it is for: patterns for the first levels of their topics.
+  /// The devices that it is for: patterns for the first levels of their topics.
   var topics: [String]
   /// The seconds after which the previous panel is restored, unless this one is confirmed.
   var trial: Int
@@ -46,7 +50,25 @@ struct PushBundle: Equatable, Sendable {
   /// The path of the panel file.
   static let panelPath = "panel.json5"
 
-  func isFor(topic: String) -> Bool { topics.contains { NamePattern($0).matches(topic) } }
+  /// Throws if the push is for other devices, or was signed much later than now.
+  /// - Parameters:
+  ///   - topics: the topics of the device.
+  ///   - now: the clock of the device, in milliseconds since 1970.
+  func check(device topics: [String], now: Int) throws(PushRefusal) {
+    let patterns = self.topics.map { NamePattern($0) }
+    guard topics.contains(where: { topic in patterns.contains { $0.matches(topic) } }) else {
+      throw PushRefusal(
+        .otherPanel,
+        "the push is for panels other than \(topics.joined(separator: ", ")); if that is not the topic of this device, start bezeld with --push-topic"
+      )
+    }
+    guard revision - now <= Self.largestLead else {
+      throw PushRefusal(
+        .future,
+        "it was signed more than a day later than the clock of this device; correct the clock of the device, or sign the push again on a computer with the correct time"
+      )
+    }
+  }
 
   // MARK: Writing
 

@@ -1,7 +1,7 @@
 /// Why a push is not installed, or was taken back.
 struct PushRefusal: Error, Equatable, Sendable {
   enum Reason: String, CaseIterable, Sendable {
-    case noKeys, signature, damaged, otherPanel, old, busy, invalid, space, nothingEarlier
+    case noKeys, signature, damaged, otherPanel, old, future, busy, invalid, space, nothingEarlier
     case unconfirmed, interrupted, requested, notRunning
 
     /// For the manual.
@@ -11,7 +11,9 @@ struct PushRefusal: Error, Equatable, Sendable {
       case .signature: "The signature matches none of the panel's keys."
       case .damaged: "It is incomplete, or not a push."
       case .otherPanel: "It is for other panels."
-      case .old: "It is not newer than the last push, or it was retained."
+      case .old:
+        "It is not newer than the last confirmed push, was taken back before, or was retained."
+      case .future: "It was signed more than a day later than the clock of the device."
       case .busy: "Another push is on trial or being checked."
       case .invalid: "The panel file has errors."
       case .space: "It is too large, or it cannot be stored."

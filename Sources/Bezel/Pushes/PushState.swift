@@ -5,8 +5,9 @@ import JSON
 ///
 ///     case | state      | input                                    | result
 ///     -----+------------+------------------------------------------+--------------------------------
-///      1   | not on trial | install, newer than all before it      | on trial
-///      2   | any        | install or rollback, not newer           | refused (old)
+///      1   | not on trial | install, newer than the newest         | on trial
+///      2   | any        | install or rollback, not newer, or the   | refused (old)
+///          |            | last one that was on trial               |
 ///      3   | on trial   | install or rollback                      | refused (busy)
 ///      4   | on trial   | confirmation of its revision             | current; the old one is previous
 ///      5   | any        | confirmation of another revision         | nothing, false
@@ -14,6 +15,7 @@ import JSON
 ///      7   | on trial   | the time is over, or the daemon starts   | taken back
 ///      8   | not on trial | rollback; there is a previous one      | the previous one is current
 ///      9   | not on trial | rollback; there is none                | refused (nothingEarlier)
+///     10   | any        | reset                                    | all other revisions are newer
 struct PushState: Equatable {
   /// What happened to a push.
   struct Event: Equatable {
@@ -43,8 +45,12 @@ struct PushState: Equatable {
   private(set) var previous: Int?
   /// The revision on trial; nil if there is none.
   private(set) var trial: Int?
-  /// The largest revision so far.
+  /// The largest revision that was confirmed, or that was a rollback. A trial does not change it, so
+  /// that a push which nobody confirms cannot make the panel refuse others.
   private(set) var newest = 0
+  /// The last revision that was on trial, which must not be on trial again: a broker may deliver a
+  /// message twice.
+  private(set) var tried = 0
   /// What happened, the oldest first.
   private(set) var events: [Event] = []
 
@@ -62,6 +68,9 @@ struct PushState: Equatable {
         "it is not newer than revision \(newest), which the panel has already received; sign it again on a computer with the correct time"
       )
     }
+    guard revision != tried, !needed.contains(revision) else {
+      throw PushRefusal(.old, "the panel has already received revision \(revision); sign it again")
+    }
     try checkRollback(order == .rollback)
   }
 
@@ -75,13 +84,14 @@ struct PushState: Equatable {
   }
 
   /// Case 1.
-  mutating func begin(_ revision: Int) { (trial, newest) = (revision, revision) }
+  mutating func begin(_ revision: Int) { (trial, tried) = (revision, revision) }
 
   /// Cases 4 to 6.
   /// - Returns: whether the revision is installed.
   mutating func confirm(_ revision: Int, at time: Int) -> Bool {
     guard trial == revision else { return trial == nil && current == revision }
     (previous, current, trial) = (current, revision, nil)
+    newest = max(newest, revision)
     note(Event(outcome: .installed, revision: revision, time: time))
     return true
   }
@@ -107,6 +117,9 @@ struct PushState: Equatable {
         outcome: .takenBack, revision: left, time: time,
         refusal: PushRefusal(.requested, "somebody rolled it back to the previous panel")))
   }
+
+  /// Case 10.
+  mutating func reset() { (newest, tried) = (0, 0) }
 
   mutating func noteRefusal(_ refusal: PushRefusal, of revision: Int, at time: Int) {
     note(Event(outcome: .refused, revision: revision, time: time, refusal: refusal))
@@ -138,6 +151,7 @@ struct PushState: Equatable {
     self.newest = newest
     previous = json.revision("previous")
     trial = json.revision("trial")
+    tried = json.revision("tried") ?? 0
     self.events = events.suffix(Self.eventLimit).compactMap(Event.init)
   }
 
@@ -146,7 +160,7 @@ struct PushState: Equatable {
     func optional(_ revision: Int?) -> JSONValue { revision.map { .number(Double($0)) } ?? .null }
     return .object([
       "revision": .number(Double(current)), "previous": optional(previous),
-      "trial": optional(trial), "newest": .number(Double(newest)),
+      "trial": optional(trial), "newest": .number(Double(newest)), "tried": .number(Double(tried)),
       "log": .array(of: events.map(\.json)),
     ])
   }

@@ -29,6 +29,7 @@ package final class PanelServer {
   ) {
     let handler = RequestHandler(target: target, loop: loop)
     self.handler = handler
+    handler.isAdministrator = { [unowned self] in self.requests.isAdministrator($0) }
     feed.snapshot = { [unowned target] in target.panel.snapshotLines(time: time()) }
     requests.answer = { (request, client) throws(JSONRPC.Failure) in
       try handler.answer(request, client: client)

@@ -30,9 +30,7 @@ extension RequestHandler {
   func install(_ call: Call) throws(Failure) -> Answer {
     let pushes = try pushes()
     return .later { done in
-      pushes.install(client: call.client, topic: call["topic"]?.string) {
-        done(Self.reply(to: $0))
-      }
+      pushes.install(client: call.client) { done(Self.reply(to: $0)) }
     }
   }
 
@@ -54,7 +52,27 @@ extension RequestHandler {
 
   func rollback(_ call: Call) throws(Failure) -> Answer {
     let pushes = try pushes()
+    try checkAdministrator(call, "take a panel back without a signed order")
     return .later { done in pushes.rollBack { done(Self.reply(to: $0)) } }
+  }
+
+  func resetPushes(_ call: Call) throws(Failure) -> Answer {
+    let pushes = try pushes()
+    try checkAdministrator(call, "make the device accept old pushes again")
+    return .later { done in
+      pushes.reset { problem in
+        done(
+          problem.map { .failure(Failure(.invalid, $0, data: .object([]))) } ?? .success(Reply()))
+      }
+    }
+  }
+
+  /// Throws unless the client is root or has the user of the daemon: members of the group `bezel`,
+  /// such as `bezel-mqtt`, must not change what a signature protects.
+  private func checkAdministrator(_ call: Call, _ action: String) throws(Failure) {
+    guard isAdministrator(call.client) else {
+      throw notAllowed("only root may \(action); use sudo")
+    }
   }
 
   func pushState(_ call: Call) throws(Failure) -> Reply {

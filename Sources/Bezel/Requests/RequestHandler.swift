@@ -31,6 +31,8 @@ package final class RequestHandler {
   }
   /// The clients that have called `hideSecrets`.
   var clientsWithoutSecrets: Set<Int> = []
+  /// Whether a client is root or has the user of the daemon.
+  var isAdministrator: (_ client: Int) -> Bool = { _ in true }
   private let loop: EventLoop
   /// Wakes the loop when a picture can be sent to viewers.
   let viewTurn: EventLoop.Timer

@@ -270,7 +270,7 @@ struct RequestMethod: Sendable {
       parameters: [
         Member(
           "topic", "string",
-          "The topic of this panel at the broker, which the push must be for; if absent, a push for any panel is accepted."
+          "Ignored, for clients of older versions: the daemon knows the topic of its device, which the push must be for."
         )
       ],
       result: [Member("revision", "number", "The revision of the panel that is shown now.")],
@@ -281,9 +281,13 @@ struct RequestMethod: Sendable {
       later: { (handler, call) throws(JSONRPC.Failure) in try handler.confirm(call) }),
     RequestMethod(
       "rollback",
-      "Restores the panel that was shown before the current pushed one. Only one step back is possible.",
+      "Restores the panel that was shown before the current pushed one. Only one step back is possible. Only for root and the user of the daemon.",
       result: [Member("revision", "number", "The revision of the panel that is shown now.")],
       later: { (handler, call) throws(JSONRPC.Failure) in try handler.rollback(call) }),
+    RequestMethod(
+      "resetPushes",
+      "Makes the device accept pushes again that are older than the last one, after one was signed with a wrong clock. Old pushes, which somebody may have kept, are then accepted too, until the next one is confirmed. Only for root and the user of the daemon.",
+      later: { (handler, call) throws(JSONRPC.Failure) in try handler.resetPushes(call) }),
     RequestMethod(
       "pushes", "Returns which pushed panels are installed, and the log of pushes.",
       result: [
@@ -291,7 +295,11 @@ struct RequestMethod: Sendable {
           "revision", "number", "The installed revision; 0 for the panel file of the daemon."),
         Member("previous", "number", "The revision before it; null if `rollback` is not possible."),
         Member("trial", "number", "The revision on trial, or null."),
-        Member("newest", "number", "The largest revision so far; only larger ones are accepted."),
+        Member(
+          "newest", "number",
+          "The largest revision that was confirmed or ordered a rollback; only larger ones are accepted."
+        ),
+        Member("tried", "number", "The last revision on trial, which is not accepted again."),
         Member(
           "log", "array",
           "The last \(PushState.eventLimit) events, the oldest first: `time` in seconds since 1970, `outcome` (`installed`, `refused` or `takenBack`), `revision`, and, unless it was installed, `reason` and `message`."
