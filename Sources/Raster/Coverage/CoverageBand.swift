@@ -238,7 +238,9 @@ struct CoverageBand {
         bits &= bits &+ (1 << UInt64(first))
         var cell = word &* 64 &+ first
         let end = min(cell &+ length, width)
-        if cell < end, cell > x { addGap(to: cell) }
+        // An edge just left of the right bound is rounded onto it. The gap before it follows below.
+        guard cell < end else { continue }
+        if cell > x { addGap(to: cell) }
         while cell < end {
           sum &+= sums[cell]
           sums[cell] = 0
