@@ -10,28 +10,21 @@ struct SVGFrame {
   /// Maps the coordinates of the file to 0…width and 0…height of the size.
   let transform: AffineTransform
 
-  init(_ root: XMLElement) throws(Problem) {
+  init(_ root: XMLElement, _ sheet: StyleSheet) throws(Problem) {
+    let properties = sheet.properties(of: root)
     func length(_ name: String) throws(Problem) -> Double? {
-      // A percentage is a share of the page around the picture.
-      guard let attribute = root[name], !attribute.text.contains("%"), attribute.text != "auto"
+      let property = properties.first { $0.name == name }?.value
+      guard var scanner = property ?? root[name].map(TextScanner.init),
+        !scanner.isRelativeLength()
       else { return nil }
-      var scanner = TextScanner(attribute)
+      let start = scanner.offset
       let length = try scanner.length(percent: nil)
-      try Self.check(length, at: attribute.offset)
+      try Self.check(length, at: start)
       return length
     }
     let (width, height) = (try length("width"), try length("height"))
-    if let attribute = root["viewBox"] {
-      var scanner = TextScanner(attribute)
-      viewBox = try Rectangle(
-        x: scanner.number(), y: scanner.number(), width: scanner.number(),
-        height: scanner.number())
-      for side in [viewBox.width, viewBox.height] {
-        guard side >= 1e-3 else {
-          throw Problem(
-            "the width and the height of a viewBox must be above 0", at: attribute.offset)
-        }
-      }
+    if let box = try Self.viewBox(root) {
+      viewBox = box
     } else if let width, let height {
       viewBox = Rectangle(x: 0, y: 0, width: width, height: height)
     } else {
@@ -44,6 +37,31 @@ struct SVGFrame {
     try Self.check(size.width, at: root.offset)
     try Self.check(size.height, at: root.offset)
     transform = try Self.transform(root, viewBox, size)
+  }
+
+  /// The coordinate system of a symbol, which `<use>` shows at a size; nil if nothing is visible.
+  init?(symbol: XMLElement, size: Size) throws(Problem) {
+    guard size.width > 0, size.height > 0 else { return nil }
+    self.size = size
+    if let box = try Self.viewBox(symbol) {
+      viewBox = box
+      transform = try Self.transform(symbol, viewBox, size)
+    } else {
+      viewBox = Rectangle(origin: .zero, size: size)
+      transform = .identity
+    }
+  }
+
+  private static func viewBox(_ element: XMLElement) throws(Problem) -> Rectangle? {
+    guard let attribute = element["viewBox"] else { return nil }
+    var scanner = TextScanner(attribute)
+    let box = try Rectangle(
+      x: scanner.number(), y: scanner.number(), width: scanner.number(),
+      height: scanner.number())
+    guard box.width >= 1e-3, box.height >= 1e-3 else {
+      throw Problem("the width and the height of a viewBox must be above 0", at: attribute.offset)
+    }
+    return box
   }
 
   private static func check(_ side: Double, at offset: Int) throws(Problem) {
@@ -59,7 +77,8 @@ struct SVGFrame {
     var place = Point(x: 0.5, y: 0.5)
     if let attribute = root["preserveAspectRatio"] {
       let words = attribute.text.split(whereSeparator: \.isWhitespace)
-      guard words.dropFirst().first ?? "meet" == "meet" else {
+      // With the same aspect ratio, both are the same.
+      guard words.dropFirst().first ?? "meet" == "meet" || abs(x - y) < 1e-9 * x else {
         throw Problem("only \"meet\" is supported", at: attribute.offset)
       }
       if words.first == "none" {
@@ -78,4 +97,20 @@ struct SVGFrame {
     return .translation(x: -viewBox.x, y: -viewBox.y).followed(by: .scale(x: scale, y: scale))
       .followed(by: .translation(x: x * place.x, y: y * place.y))
   }
+}
+
+extension TextScanner {
+  /// Whether a length refers to the page around the picture: `auto`, a percentage, or a length in a
+  /// unit that depends on the font or the screen, such as `em` and `vw`.
+  fileprivate func isRelativeLength() -> Bool {
+    var scanner = self
+    guard (try? scanner.number()) != nil else { return scanner.word() == "auto" }
+    if scanner.skip("%") { return true }
+    return Self.relativeUnits.contains(scanner.word().lowercased())
+  }
+
+  private static let relativeUnits: Set<String> = [
+    "em", "ex", "ch", "ic", "cap", "lh", "rem", "rlh", "vw", "vh", "vi", "vb", "vmin", "vmax",
+    "svw", "svh", "lvw", "lvh", "dvw", "dvh",
+  ]
 }

@@ -8,25 +8,23 @@ struct SVGGradients {
   /// The maximum number of gradients that refer to each other in a row.
   static let chainLimit = 8
 
-  private let elements: [String: XMLElement]
-  private let viewport: Size
+  private let document: SVGDocument
 
-  /// - Parameter viewport: The size to which percentages refer.
-  init(_ elements: [String: XMLElement], viewport: Size) {
-    self.elements = elements
-    self.viewport = viewport
-  }
+  init(_ document: SVGDocument) { self.document = document }
 
   /// Returns the paint for a shape with a gradient; nil if nothing is painted.
-  /// - Parameter box: The bounding box of the shape.
+  /// - Parameters:
+  ///   - box: The bounding box of the shape.
+  ///   - viewport: The size to which percentages refer.
   func ink(
-    _ name: String, opacity: Double, box: Rectangle, at offset: Int
+    _ name: String, opacity: Double, box: Rectangle, viewport: Size, at offset: Int
   ) throws(Problem) -> Drawing.Ink? {
     let chain = try chain(name, at: offset)
     guard let element = chain.first else { return nil }
     func attribute(_ name: String) -> XMLElement.Attribute? {
       chain.lazy.compactMap { $0[name] }.first
     }
+    for element in chain { try check(element) }
     if let spread = attribute("spreadMethod"), spread.text != "pad" {
       throw Problem("a gradient cannot be repeated; remove \"spreadMethod\"", at: spread.offset)
     }
@@ -54,6 +52,9 @@ struct SVGGradients {
     let center = try Point(x: length("cx", size.width, 0.5), y: length("cy", size.height, 0.5))
     let diagonal = ((size.width * size.width + size.height * size.height) / 2).squareRoot()
     let radius = try length("r", diagonal, 0.5)
+    if let focus = attribute("fr"), try length("fr", diagonal, 0) > 0 {
+      throw Problem("a gradient cannot have a focal radius; remove \"fr\"", at: focus.offset)
+    }
     for (name, position, percent) in [
       ("fx", center.x, size.width), ("fy", center.y, size.height),
     ] {
@@ -72,16 +73,19 @@ struct SVGGradients {
     var chain: [XMLElement] = []
     var next: (name: String, offset: Int)? = (name, offset)
     while let (name, offset) = next {
-      guard let element = elements[name],
-        ["linearGradient", "radialGradient"].contains(element.name)
-      else { throw Problem("there is no gradient with the id \"\(name)\"", at: offset) }
+      guard let element = document.elements[name] else {
+        throw Problem("there is no gradient with the id \"\(name)\"", at: offset)
+      }
+      guard ["linearGradient", "radialGradient"].contains(element.name) else {
+        throw Problem(
+          "<\(element.name)> is not supported as a paint; use a gradient, or export a PNG picture",
+          at: offset)
+      }
       guard chain.count < Self.chainLimit else {
         throw Problem("more than \(Self.chainLimit) gradients refer to each other", at: offset)
       }
       chain.append(element)
-      next = (element["href"] ?? element["xlink:href"]).map { attribute in
-        (String(attribute.text.drop { $0 == "#" }), attribute.offset)
-      }
+      next = element.reference.map { (String($0.text.drop { $0 == "#" }), $0.offset) }
     }
     return chain
   }
@@ -102,19 +106,16 @@ struct SVGGradients {
         var scanner = TextScanner(attribute)
         offset = try scanner.opacity()
       }
-      var color = Color.black
-      var alpha = 1.0
-      var declarations = child.attributes.map { ($0.name, TextScanner($0)) }
-      if let style = child["style"] {
-        declarations += style.declarations.map { ($0.name, $0.value) }
-      }
-      for (name, value) in declarations {
-        var value = value
-        if name == "stop-color" { color = try Color(&value) }
-        if name == "stop-opacity" { alpha = try value.opacity() }
-      }
-      stops.append(GradientStop(offset, color.opacity(alpha * opacity)))
+      let stop = try document.stop(child, of: element)
+      stops.append(GradientStop(offset, stop.opacity(opacity)))
     }
     return stops
+  }
+
+  /// Refuses properties of a gradient that are not read.
+  private func check(_ element: XMLElement) throws(Problem) {
+    for (name, value) in document.sheet.properties(of: element) where name == "transform" {
+      throw value.problem("write the transform of a gradient into \"gradientTransform\"")
+    }
   }
 }

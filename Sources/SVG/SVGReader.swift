@@ -1,8 +1,9 @@
 import Geometry
 public import Raster
 
-/// Reads static SVG pictures: shapes, groups, gradients and clip paths. Everything else that would
-/// change the picture is an error, so that a picture never looks different from its source.
+/// Reads static SVG pictures: shapes, groups and their copies, gradients and clip paths. Everything
+/// else that would change the picture is an error, so that a picture never looks different from its
+/// source.
 public struct SVGReader {
   /// The maximum size of a file, in bytes.
   public static let sizeLimit = 1 << 20
@@ -14,15 +15,20 @@ public struct SVGReader {
   /// The longer side of the screen for which points are counted, in pixels.
   static let screenSide = 2_048.0
 
-  private let gradients: SVGGradients
-  private let elements: [String: XMLElement]
+  /// The maximum number of elements that are drawn, with those that `<use>` repeats.
+  static let elementLimit = 10_000
+  /// The maximum number of comparisons of elements with declarations of `<style>`.
+  static let styleLimit = 4_000_000
+
+  private let document: SVGDocument
   /// The size of the coordinate system, to which percentages refer.
-  private let viewport: Size
+  private var viewport: Size
   /// The natural size of the picture.
   private let size: Size
   private var budget = StepBudget()
   private var coverage = 0.0
   private var pointCount = 0
+  private var elementCount = 0
 
   /// Returns whether a file looks like XML.
   public static func isSVG(_ bytes: [UInt8]) -> Bool {
@@ -48,50 +54,45 @@ public struct SVGReader {
     guard root.name == "svg" else {
       throw Problem("expected <svg>, found <\(root.name)>", at: root.offset)
     }
-    let frame = try SVGFrame(root)
-    var reader = SVGReader(root, frame)
-    let parts = try reader.parts(of: root, SVGStyle(), frame.transform)
+    let document = try SVGDocument(root)
+    let frame = try SVGFrame(root, document.sheet)
+    var reader = SVGReader(document, frame)
+    let parts = try reader.parts(of: root, SVGStyle(), frame.transform, depth: 0)
     return Drawing(size: frame.size, parts: parts)
   }
 
-  private init(_ root: XMLElement, _ frame: SVGFrame) {
-    var elements: [String: XMLElement] = [:]
-    func collect(_ element: XMLElement) {
-      if let id = element["id"]?.text, elements[id] == nil { elements[id] = element }
-      for child in element.children { collect(child) }
-    }
-    collect(root)
-    self.elements = elements
+  private init(_ document: SVGDocument, _ frame: SVGFrame) {
+    self.document = document
     viewport = frame.viewBox.size
     size = frame.size
-    gradients = SVGGradients(elements, viewport: viewport)
   }
 
   // MARK: Elements
 
   /// Reads an element. The transform maps its parent's coordinates to those of the picture.
   private mutating func parts(
-    of element: XMLElement, _ inherited: SVGStyle, _ outer: AffineTransform
+    of element: XMLElement, _ inherited: SVGStyle, _ outer: AffineTransform, depth: Int
   ) throws(Problem) -> [Drawing.Part] {
-    let style = try inherited.inherited(by: element)
+    try count(element, depth: depth)
+    let style = try inherited.inherited(by: element, document.sheet, isRoot: depth == 0)
     guard style.isDisplayed else { return [] }
-    var transform = outer
-    if element.name != "svg", let attribute = element["transform"] {
-      transform = try AffineTransform(attribute).followed(by: outer)
-      guard transform.isUsable else {
-        throw Problem("the transforms are too large together", at: attribute.offset)
-      }
+    // The picture as a whole is turned about its centre.
+    let transform =
+      depth == 0
+      ? outer.followed(by: style.transform.about(Point(x: size.width / 2, y: size.height / 2)))
+      : style.transform.followed(by: outer)
+    guard transform.isUsable else {
+      throw Problem("the transforms are too large together", at: element.offset)
     }
     var parts: [Drawing.Part] = []
     var opacity = style.opacity
     if SVGShape.names.contains(element.name) {
-      guard style.isVisible, let figure = try figure(of: element, style, transform, &opacity) else {
-        return []
-      }
-      parts = [.figure(figure)]
+      parts = try figures(of: element, style, transform, &opacity)
+    } else if element.name == "use" {
+      parts = try copy(element, style, transform, depth: depth)
     } else {
       for child in element.children where try isDrawn(child) {
-        parts += try self.parts(of: child, style, transform)
+        parts += try self.parts(of: child, style, transform, depth: depth + 1)
       }
     }
     let clip = try style.clip.map { (clip) throws(Problem) in
@@ -106,27 +107,109 @@ public struct SVGReader {
 
   /// Whether an element inside of others is drawn. Throws if it would be, but cannot be read.
   private func isDrawn(_ element: XMLElement) throws(Problem) -> Bool {
-    if element.isForeign || SVGShape.names.contains(element.name) { return !element.isForeign }
+    if element.isForeign { return false }
+    if SVGShape.names.contains(element.name) { return true }
     switch element.name {
-    case "g", "a": return true
-    case "title", "desc", "metadata", "defs", "linearGradient", "radialGradient", "clipPath":
-      return false
-    default:
-      let advice = Self.advice[element.name] ?? "remove it, or export a PNG picture"
-      throw Problem("<\(element.name)> is not supported; \(advice)", at: element.offset)
+    case "g", "a", "use": return true
+    case _ where Self.undrawn.contains(element.name): return false
+    default: throw SVGDocument.refusal(of: element)
     }
   }
 
-  private static let advice = [
-    "text": "convert text to paths", "image": "use an image control of its own for the picture",
-    "use": "replace copies and symbols with their shapes",
-    "symbol": "replace copies and symbols with their shapes",
-    "style": "write the style of each shape into its attributes",
-    "script": "remove it", "filter": "remove the filter, or export a PNG picture",
-    "mask": "replace the mask with shapes, or export a PNG picture",
-    "animate": "remove the animation", "animateTransform": "remove the animation",
-    "svg": "replace it with <g>",
+  /// Elements that draw nothing. A reference to one that cannot be read is an error.
+  private static let undrawn: Set<String> = [
+    "title", "desc", "metadata", "defs", "linearGradient", "radialGradient", "clipPath", "style",
+    "symbol", "mask", "filter", "pattern", "marker", "view",
   ]
+
+  private mutating func count(_ element: XMLElement, depth: Int) throws(Problem) {
+    elementCount += 1
+    guard depth < XMLReader.depthLimit else {
+      throw Problem(
+        "more than \(XMLReader.depthLimit) elements are nested, or <use> contains itself",
+        at: element.offset)
+    }
+    guard elementCount <= Self.elementLimit else {
+      throw Problem(
+        "<use> repeats more than \(Self.elementLimit) elements; simplify the picture",
+        at: element.offset)
+    }
+    guard elementCount * document.sheet.declarationCount <= Self.styleLimit else {
+      throw Problem("too many elements and styles; simplify the style", at: element.offset)
+    }
+  }
+
+  // MARK: Copies
+
+  /// Reads the element that `<use>` refers to.
+  private mutating func copy(
+    _ use: XMLElement, _ style: SVGStyle, _ transform: AffineTransform, depth: Int
+  ) throws(Problem) -> [Drawing.Part] {
+    guard let reference = use.reference else { return [] }
+    guard reference.value.first == UInt8(ascii: "#") else {
+      throw Problem("only elements in the file can be used, as #id", at: reference.offset)
+    }
+    let name = String(reference.text.dropFirst())
+    guard let element = document.elements[name] else {
+      throw Problem("there is no element with the id \"\(name)\"", at: reference.offset)
+    }
+    let x = try SVGShape.length(use, "x", viewport.width) ?? 0
+    let y = try SVGShape.length(use, "y", viewport.height) ?? 0
+    let moved = AffineTransform.translation(x: x, y: y).followed(by: transform)
+    if element.name == "symbol" {
+      return try symbol(element, use, style, moved, depth: depth + 1)
+    }
+    guard try isDrawn(element) else { return [] }
+    return try parts(of: element, style, moved, depth: depth + 1)
+  }
+
+  /// Reads a symbol, which has a coordinate system of its own and is clipped to it.
+  private mutating func symbol(
+    _ element: XMLElement, _ use: XMLElement, _ style: SVGStyle, _ transform: AffineTransform,
+    depth: Int
+  ) throws(Problem) -> [Drawing.Part] {
+    let frame = try SVGFrame(
+      symbol: element,
+      size: Size(
+        width: SVGShape.length(use, "width", viewport.width) ?? viewport.width,
+        height: SVGShape.length(use, "height", viewport.height) ?? viewport.height))
+    guard let frame else { return [] }
+    let outer = viewport
+    viewport = frame.viewBox.size
+    let parts = try parts(
+      of: element, style, frame.transform.followed(by: transform), depth: depth)
+    viewport = outer
+    guard !parts.isEmpty, !(try isVisibleOutside(element)) else { return parts }
+    let clip = Shape.rectangle(Rectangle(origin: .zero, size: frame.size))
+    return [.group(parts, opacity: 1, clip: (clip, transform))]
+  }
+
+  /// Whether `overflow` shows what is outside of a symbol.
+  private func isVisibleOutside(_ symbol: XMLElement) throws(Problem) -> Bool {
+    for (name, value) in document.sheet.properties(of: symbol) where name == "overflow" {
+      var value = value
+      return ["visible", "auto"].contains(value.word())
+    }
+    return false
+  }
+
+  // MARK: Shapes
+
+  /// Reads a shape: a figure, or two if the stroke is below the fill.
+  private mutating func figures(
+    of element: XMLElement, _ style: SVGStyle, _ transform: AffineTransform,
+    _ opacity: inout Double
+  ) throws(Problem) -> [Drawing.Part] {
+    guard style.isVisible, let figure = try figure(of: element, style, transform, &opacity) else {
+      return []
+    }
+    guard style.paintsStrokeFirst, figure.fill != nil, figure.stroke != nil else {
+      return [.figure(figure)]
+    }
+    var (below, above) = (figure, figure)
+    (below.fill, above.stroke) = (nil, nil)
+    return [.figure(below), .figure(above)]
+  }
 
   private mutating func figure(
     of element: XMLElement, _ style: SVGStyle, _ transform: AffineTransform,
@@ -140,9 +223,13 @@ public struct SVGReader {
     let factor = isSingle ? opacity : 1
     if isSingle { opacity = 1 }
     let box = shape.box
-    figure.fill = try ink(style.fill, style.fillOpacity * factor, box, at: element.offset)
-    if style.lines.width > 0 {
-      figure.stroke = try ink(style.stroke, style.strokeOpacity * factor, box, at: element.offset)
+    let color = style.color.map(SVGPaint.color) ?? .currentColor
+    func paint(_ paint: SVGPaint) -> SVGPaint { paint == .currentColor ? color : paint }
+    figure.fill = try ink(paint(style.fill), style.fillOpacity * factor, box, at: element.offset)
+    if style.lines.width > 0, style.stroke != .none {
+      try style.checkStroke()
+      figure.stroke = try ink(
+        paint(style.stroke), style.strokeOpacity * factor, box, at: element.offset)
     }
     guard figure.fill != nil || figure.stroke != nil else { return nil }
     try count(figure, at: element.offset)
@@ -160,7 +247,8 @@ public struct SVGReader {
     case .color(let color):
       return color.alpha > 0 ? .paint(.color(color.opacity(opacity)), .identity) : nil
     case .gradient(let name):
-      return try gradients.ink(name, opacity: opacity, box: box, at: offset)
+      return try SVGGradients(document).ink(
+        name, opacity: opacity, box: box, viewport: viewport, at: offset)
     }
   }
 
@@ -168,27 +256,31 @@ public struct SVGReader {
   private mutating func clip(
     _ name: String, _ outer: AffineTransform, at offset: Int
   ) throws(Problem) -> (shape: Shape, transform: AffineTransform) {
-    guard let element = elements[name], element.name == "clipPath" else {
+    guard let element = document.elements[name], element.name == "clipPath" else {
       throw Problem("there is no clip path with the id \"\(name)\"", at: offset)
     }
     if let units = element["clipPathUnits"], units.text != "userSpaceOnUse" {
       throw Problem("a clip path must have the units userSpaceOnUse", at: units.offset)
     }
-    let shapes = element.children.filter { SVGShape.names.contains($0.name) }
-    guard shapes.count == 1, element["clip-path"] == nil, shapes[0]["clip-path"] == nil else {
+    var children: [XMLElement] = []
+    for child in element.children where try isDrawn(child) { children.append(child) }
+    guard children.count == 1, let child = children.first,
+      SVGShape.names.contains(child.name)
+    else {
       throw Problem("a clip path must have one shape; unite its shapes", at: element.offset)
     }
-    let style = try SVGStyle().inherited(by: element).inherited(by: shapes[0])
-    var transform = outer
-    for element in [element, shapes[0]] {
-      guard let attribute = element["transform"] else { continue }
-      transform = try AffineTransform(attribute).followed(by: transform)
+    let outside = try SVGStyle().inherited(by: element, document.sheet)
+    let style = try outside.inherited(by: child, document.sheet)
+    guard outside.clip == nil, style.clip == nil else {
+      throw Problem("a clip path cannot be clipped; unite its shapes", at: element.offset)
     }
+    let transform = style.transform.followed(by: outside.transform).followed(by: outer)
     guard transform.isUsable else {
       throw Problem("the transforms are too large together", at: element.offset)
     }
-    let read = try SVGShape(shapes[0], rule: style.clipRule, viewport: viewport, &budget)
-    let shape = read.shape ?? .rectangle(.zero)
+    let read = try SVGShape(child, rule: style.clipRule, viewport: viewport, &budget)
+    let isShown = outside.isDisplayed && style.isDisplayed && style.isVisible
+    let shape = isShown ? read.shape ?? .rectangle(.zero) : .rectangle(.zero)
     try count(Drawing.Figure(shape, transform: transform), at: element.offset)
     return (shape, transform)
   }
@@ -209,5 +301,14 @@ public struct SVGReader {
         "the shapes cover the picture more than \(Int(Self.coverageLimit)) times; simplify it",
         at: offset)
     }
+  }
+}
+
+extension AffineTransform {
+  /// The transform with another origin than 0, 0.
+  fileprivate func about(_ origin: Point) -> AffineTransform {
+    guard self != .identity else { return self }
+    return .translation(x: -origin.x, y: -origin.y).followed(by: self)
+      .followed(by: .translation(x: origin.x, y: origin.y))
   }
 }

@@ -16,11 +16,7 @@ struct SVGShape {
     _ element: XMLElement, rule: FillRule, viewport: Size, _ budget: inout StepBudget
   ) throws(Problem) {
     func length(_ name: String, _ percent: Double) throws(Problem) -> Double? {
-      guard let attribute = element[name], attribute.text != "auto" else { return nil }
-      var scanner = TextScanner(attribute)
-      let length = try scanner.length(percent: percent)
-      guard scanner.isAtEnd() else { throw scanner.problem("expected one number") }
-      return length
+      try Self.length(element, name, percent)
     }
     let (width, height) = (viewport.width, viewport.height)
     let diagonal = ((width * width + height * height) / 2).squareRoot()
@@ -56,6 +52,18 @@ struct SVGShape {
     default:
       shape = try Self.polygon(element, rule, &budget)
     }
+  }
+
+  /// Reads an attribute; nil if it is missing or `auto`.
+  /// - Parameter percent: The length of 100 %.
+  static func length(
+    _ element: XMLElement, _ name: String, _ percent: Double
+  ) throws(Problem) -> Double? {
+    guard let attribute = element[name], attribute.text != "auto" else { return nil }
+    var scanner = TextScanner(attribute)
+    let length = try scanner.length(percent: percent)
+    guard scanner.isAtEnd() else { throw scanner.problem("expected one number") }
+    return length
   }
 
   private static func rectangle(_ frame: Rectangle, _ radii: Size) -> Shape? {

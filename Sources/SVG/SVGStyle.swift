@@ -12,35 +12,64 @@ struct SVGStyle {
   var lines = StrokeStyle(miterLimit: 4)
   var isVisible = true
 
+  /// The colour of `currentColor`; nil for that of the text that surrounds the picture.
+  var color: Color?
+  /// Whether the fill is above the stroke.
+  var paintsStrokeFirst = false
+  /// The properties that would change a stroke and are not drawn.
+  private var strokeProblems: [String: Problem] = [:]
+
   // Not inherited.
   var opacity = 1.0
   var isDisplayed = true
   /// The `id` of the clip path, and its offset in the file.
   var clip: (name: String, offset: Int)?
+  var transform = AffineTransform.identity
 
   /// Returns the style of a child element.
-  func inherited(by element: XMLElement) throws(Problem) -> SVGStyle {
+  /// - Parameter isRoot: Whether the element is the whole picture.
+  func inherited(
+    by element: XMLElement, _ sheet: StyleSheet, isRoot: Bool = false
+  ) throws(Problem) -> SVGStyle {
     var style = self
-    (style.opacity, style.isDisplayed, style.clip) = (1, true, nil)
-    // Declarations in `style` win over attributes.
-    for attribute in element.attributes where attribute.name != "style" {
-      try style.set(attribute.name, TextScanner(attribute))
-    }
-    if let attribute = element["style"] {
-      for (name, scanner) in attribute.declarations { try style.set(name, scanner) }
+    (style.opacity, style.isDisplayed, style.clip, style.transform) = (1, true, nil, .identity)
+    try SVGAttributes.check(element)
+    let properties = sheet.properties(of: element)
+    for (name, value) in properties {
+      switch SVGProperty.inStyle(name) {
+      case .drawn(let isInherited): try style.set(name, value, isInherited: isInherited)
+      case .refused(let refusal):
+        // The frame of the picture reads the size of the root element.
+        if isRoot, ["width", "height"].contains(name) { continue }
+        if refusal.scope == .transforms, !properties.contains(where: { $0.name == "transform" }) {
+          continue
+        }
+        try style.refuse(name, value, refusal, isRoot: isRoot)
+      case .harmless, nil: break
+      }
     }
     return style
   }
 
-  /// Sets a property. Others than those of SVG are ignored.
-  private mutating func set(_ name: String, _ value: TextScanner) throws(Problem) {
+  /// Sets a property that is drawn.
+  private mutating func set(
+    _ name: String, _ value: TextScanner, isInherited: Bool
+  ) throws(Problem) {
     var value = value
     var ahead = value
     let word = ahead.word()
-    if word == "inherit" { return }
+    switch word {
+    case "inherit" where isInherited, "unset": return
+    case "initial" where !isInherited, "revert" where !isInherited: return
+    case "inherit", "initial", "revert":
+      throw value.problem("\"\(word)\" is not supported here; write the value")
+    default: break
+    }
     switch name {
     case "fill": fill = try SVGPaint(value)
     case "stroke": stroke = try SVGPaint(value)
+    case "color":
+      if word.lowercased() != "currentcolor" { color = try Color(&value) }
     case "opacity": opacity = try value.opacity()
     case "fill-opacity": fillOpacity = try value.opacity()
     case "stroke-opacity": strokeOpacity = try value.opacity()
@@ -53,25 +82,21 @@ struct SVGStyle {
         throw value.problem("expected butt, round or square")
       }
       lines.cap = cap
-    case "stroke-linejoin":
-      switch word {
-      case "round": lines.join = .round
-      case "bevel": lines.join = .bevel
-      case "miter", "miter-clip", "arcs": lines.join = .miter
-      default: throw value.problem("expected miter, round or bevel")
-      }
+    case "stroke-linejoin": lines.join = try Self.join(word, value)
+    case "paint-order": paintsStrokeFirst = try Self.paintsStrokeFirst(value)
     case "fill-rule": fillRule = try Self.rule(word, value)
     case "clip-rule": clipRule = try Self.rule(word, value)
     case "visibility": isVisible = word == "visible"
     case "display": isDisplayed = word != "none"
+    case "transform": transform = try AffineTransform(value)
     case "clip-path":
-      let offset = value.offset
+      value.skipSpace()
       switch try? SVGPaint(value) {
       case SVGPaint.none?: break
-      case .gradient(let name)?: clip = (name, offset)
+      case .gradient(let name)?: clip = (name, value.offset)
       default: throw value.problem("expected url(#…)")
       }
-    default: try Self.refuse(name, word, value)
+    default: break
     }
   }
 
@@ -83,40 +108,53 @@ struct SVGStyle {
     }
   }
 
-  /// Refuses properties that would change the picture and are not read.
-  private static func refuse(
-    _ name: String, _ word: String, _ value: TextScanner
-  ) throws(Problem) {
-    guard !["none", "normal"].contains(word), let advice = unread[name] else { return }
-    throw value.problem("\"\(name)\" is not supported; \(advice)")
+  private static func join(_ word: String, _ value: TextScanner) throws(Problem) -> LineJoin {
+    switch word {
+    case "round": .round
+    case "bevel": .bevel
+    case "miter", "miter-clip", "arcs": .miter
+    default: throw value.problem("expected miter, round or bevel")
+    }
   }
 
-  private static let unread = [
-    "filter": "remove the filter, or export a PNG picture",
-    "mask": "replace the mask with shapes, or export a PNG picture",
-    "mix-blend-mode": "use normal blending, or export a PNG picture",
-    "marker": "convert the stroke to a path", "marker-start": "convert the stroke to a path",
-    "marker-mid": "convert the stroke to a path", "marker-end": "convert the stroke to a path",
-    "stroke-dasharray": "convert the dashes to a path",
-    "vector-effect": "remove it",
-    "transform-origin": "write the origin into \"transform\"",
-  ]
-}
-
-extension XMLElement.Attribute {
-  /// The declarations of a `style` attribute. Each has its own scanner.
-  var declarations: [(name: String, value: TextScanner)] {
-    var declarations: [(String, TextScanner)] = []
-    for part in value.split(separator: UInt8(ascii: ";")) {
-      guard let colon = part.firstIndex(of: UInt8(ascii: ":")) else { continue }
-      let words = String(decoding: part[..<colon], as: UTF8.self)
-        .split(whereSeparator: \.isWhitespace)
-      guard words.count == 1, let name = words.first else { continue }
-      let text = part[(colon + 1)...]
-      declarations.append(
-        (name.lowercased(), TextScanner(Array(text), offset: offset + text.startIndex)))
+  private static func paintsStrokeFirst(_ value: TextScanner) throws(Problem) -> Bool {
+    let words = value.text.split(whereSeparator: \.isWhitespace)
+    guard words.allSatisfy({ ["normal", "fill", "stroke", "markers"].contains($0) }) else {
+      throw value.problem("expected normal, or words such as stroke fill")
     }
-    return declarations
+    // What is not written follows in the normal order: fill, stroke, markers.
+    return words.first { $0 != "markers" } == "stroke"
+  }
+
+  /// Refuses a property that would change the picture.
+  private mutating func refuse(
+    _ name: String, _ value: TextScanner, _ refusal: SVGProperty.Refusal, isRoot: Bool
+  ) throws(Problem) {
+    if refusal.scope == .root, !isRoot { return }
+    let words = value.text.lowercased().split { $0.isWhitespace || $0 == "," }
+    // The origin of the root element is its centre.
+    let harmless: Set<String> =
+      isRoot && name == "transform-origin" ? ["50%", "center"] : refusal.harmless
+    let isHarmless = words.allSatisfy {
+      harmless.contains(String($0)) || Self.keywords.contains(String($0))
+    }
+    if refusal.scope == .strokes {
+      if words == ["inherit"] || words == ["unset"] { return }
+      strokeProblems = strokeProblems.filter { !$0.key.hasPrefix(name) }
+    }
+    guard !isHarmless else { return }
+    var start = value
+    start.skipSpace()
+    let problem = start.problem("\"\(name)\" is not supported; \(refusal.advice)")
+    guard refusal.scope == .strokes else { throw problem }
+    strokeProblems[name] = problem
+  }
+
+  private static let keywords: Set<String> = ["inherit", "initial", "unset", "revert"]
+
+  /// Throws if strokes in this style cannot be drawn.
+  func checkStroke() throws(Problem) {
+    if let problem = strokeProblems.values.min(by: { $0.offset < $1.offset }) { throw problem }
   }
 }
 

@@ -55,6 +55,9 @@ struct TextScanner {
     return Character(Unicode.Scalar(bytes[index]))
   }
 
+  /// Whether the next character is a letter.
+  var isAtLetter: Bool { index < bytes.count && Self.isLetter(bytes[index]) }
+
   /// Takes letters and hyphens; empty if there are none.
   mutating func word() -> String {
     skipSpace()
@@ -64,6 +67,22 @@ struct TextScanner {
     }
     return String(decoding: bytes[first..<index], as: UTF8.self)
   }
+
+  /// Takes an identifier of CSS; empty if there is none.
+  mutating func identifier() -> String {
+    let first = index
+    while index < bytes.count,
+      Self.isLetter(bytes[index]) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[index])
+        || bytes[index] == UInt8(ascii: "-") || bytes[index] == UInt8(ascii: "_")
+        || bytes[index] >= 0x80
+    {
+      index += 1
+    }
+    return String(decoding: bytes[first..<index], as: UTF8.self)
+  }
+
+  /// All of the text.
+  var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Takes letters and digits; empty if there are none.
   mutating func digits() -> String {
@@ -78,11 +97,16 @@ struct TextScanner {
 
   /// Takes everything up to a character, which is skipped, too; nil if there is no such character.
   mutating func text(upTo character: Unicode.Scalar) -> String? {
+    bytes(upTo: character).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Takes the bytes up to a character, which is skipped, too; nil if there is no such character.
+  mutating func bytes(upTo character: Unicode.Scalar) -> ArraySlice<UInt8>? {
     guard let end = bytes[index...].firstIndex(where: { UInt32($0) == character.value }) else {
       return nil
     }
     defer { index = end + 1 }
-    return String(decoding: bytes[index..<end], as: UTF8.self)
+    return bytes[index..<end]
   }
 
   /// Takes a flag of an arc. No separator is needed after it.

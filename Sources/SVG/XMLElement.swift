@@ -1,4 +1,4 @@
-/// An element of an XML file, without its text.
+/// An element of an XML file.
 struct XMLElement {
   struct Attribute {
     let name: String
@@ -9,14 +9,29 @@ struct XMLElement {
     var text: String { String(decoding: value, as: UTF8.self) }
   }
 
-  let name: String
+  /// The name, without the prefix of SVG.
+  var name: String
   /// The offset of the element in the file.
   let offset: Int
   var attributes: [Attribute] = []
   var children: [XMLElement] = []
+  /// The content of a `<style>` element, with spaces in place of markup; empty for others.
+  var text: [UInt8] = []
+  /// The offset of the content in the file.
+  var textOffset = 0
 
   subscript(name: String) -> Attribute? { attributes.first { $0.name == name } }
 
-  /// Whether the name has a prefix, as the data of editors have.
-  var isForeign: Bool { name.contains(":") }
+  /// The element that the attribute `href` refers to, with or without a prefix.
+  var reference: Attribute? {
+    self["href"] ?? attributes.first { $0.name.hasSuffix(":href") }
+  }
+
+  /// Whether the element is not SVG, as the data of editors. The reader removes prefixes of SVG.
+  var isForeign: Bool {
+    name.contains(":") || self["xmlns"].map { $0.text != Self.namespace } ?? false
+  }
+
+  /// The namespace of SVG.
+  static let namespace = "http://www.w3.org/2000/svg"
 }

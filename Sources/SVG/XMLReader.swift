@@ -1,4 +1,5 @@
-/// Reads XML: elements and attributes. Text, comments and processing instructions are skipped.
+/// Reads XML: elements, attributes and the text of `<style>`. Other text, comments and processing
+/// instructions are skipped, except those that would change the picture.
 ///
 /// Nothing is ever loaded or expanded: a DOCTYPE with declarations is an error, and so are all
 /// entities except the five predefined ones and numeric character references.
@@ -13,6 +14,8 @@ struct XMLReader {
   private let bytes: [UInt8]
   private var index = 0
   private var elementCount = 0
+  /// The prefixes that mean SVG, each with its colon.
+  private var prefixes: [String] = []
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -46,10 +49,14 @@ struct XMLReader {
       throw Problem("more than \(Self.elementLimit) elements; simplify the picture", at: start)
     }
     index += 1
-    var element = XMLElement(name: try name(), offset: start)
+    let fullName = try name()
+    var element = XMLElement(name: fullName, offset: start)
     while true {
       let hasSpace = skipSpace()
-      if skip("/>") { return element }
+      if skip("/>") {
+        removePrefix(&element)
+        return element
+      }
       if skip(">") { break }
       guard index < bytes.count else { throw endOfFile(in: element) }
       guard hasSpace else { throw Problem("expected a space or \">\"", at: index) }
@@ -62,21 +69,57 @@ struct XMLReader {
         throw Problem("more than \(Self.attributeLimit) attributes", at: start)
       }
     }
+    removePrefix(&element)
+    element.textOffset = index
     while true {
       try skipText()
       guard index < bytes.count else { throw endOfFile(in: element) }
       if try skipMarkup() { continue }
       if skip("</") {
         let end = index - 2
-        guard try name() == element.name else {
-          throw Problem("expected </\(element.name)>", at: end)
-        }
+        guard try name() == fullName else { throw Problem("expected </\(fullName)>", at: end) }
+        if element.name == "style" { element.text = text(in: element.textOffset..<end) }
         skipSpace()
         guard skip(">") else { throw Problem("expected \">\"", at: index) }
         return element
       }
       element.children.append(try self.element(depth: depth + 1))
     }
+  }
+
+  /// Removes the prefix of an element of SVG, such as `svg:`.
+  private mutating func removePrefix(_ element: inout XMLElement) {
+    for attribute in element.attributes where attribute.name.hasPrefix("xmlns:") {
+      guard attribute.text == XMLElement.namespace else { continue }
+      prefixes.append(attribute.name.dropFirst("xmlns:".count) + ":")
+    }
+    guard let prefix = prefixes.first(where: element.name.hasPrefix) else { return }
+    element.name.removeFirst(prefix.count)
+  }
+
+  /// Returns the text of a part of the file. Markup is replaced by space, so that offsets stay.
+  private func text(in range: Range<Int>) -> [UInt8] {
+    var text = Array(bytes[range])
+    func find(_ marker: String, from start: Int) -> Int? {
+      text.indices[start...].first { text[$0...].starts(with: marker.utf8) }
+    }
+    func blank(_ range: Range<Int>) { for place in range { text[place] = 0x20 } }
+    var index = 0
+    while let open = text.indices[index...].first(where: { text[$0] == UInt8(ascii: "<") }) {
+      let isComment = text[open...].starts(with: "<!--".utf8)
+      let close = isComment ? "-->" : "]]>"
+      guard let end = find(close, from: open) else { break }
+      if isComment {
+        blank(open..<end + 3)
+      } else if text[open...].starts(with: "<![CDATA[".utf8) {
+        blank(open..<open + 9)
+        blank(end..<end + 3)
+      } else {
+        break
+      }
+      index = end + 3
+    }
+    return text
   }
 
   private func endOfFile(in element: XMLElement) -> Problem {
@@ -163,7 +206,7 @@ struct XMLReader {
     for (prefix, end) in [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")] where skip(prefix) {
       while index < bytes.count {
         if skip(end) {
-          if prefix == "<?" { try checkEncoding(bytes[start..<index], at: start) }
+          if prefix == "<?" { try check(bytes[start..<index], at: start) }
           return true
         }
         index += 1
@@ -182,8 +225,12 @@ struct XMLReader {
     return true
   }
 
-  private func checkEncoding(_ declaration: ArraySlice<UInt8>, at offset: Int) throws(Problem) {
+  /// Checks a processing instruction.
+  private func check(_ declaration: ArraySlice<UInt8>, at offset: Int) throws(Problem) {
     let text = String(decoding: declaration, as: UTF8.self).lowercased()
+    guard !text.hasPrefix("<?xml-stylesheet") else {
+      throw Problem("style sheets in other files are not read; write <style>", at: offset)
+    }
     guard text.hasPrefix("<?xml "), let range = text.firstRange(of: "encoding") else { return }
     let name = text[range.upperBound...].split { " =\"'?>".contains($0) }.first ?? ""
     guard ["utf-8", "utf8", "us-ascii", "ascii"].contains(name) else {

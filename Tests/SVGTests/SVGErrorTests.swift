@@ -21,12 +21,81 @@ struct SVGErrorTests {
   @Test(arguments: [
     ("<text>a</text>", "2:1: <text> is not supported; convert text to paths"),
     (
-      "<g>\n  <use href='#a'/></g>",
-      "3:3: <use> is not supported; replace copies and symbols with their shapes"
+      "<g>\n  <use href='#a'/></g>", "3:14: there is no element with the id \"a\""
+    ),
+    ("<use href='a.svg#a'/>", "2:12: only elements in the file can be used, as #id"),
+    ("<text id='a'/>", "2:1: <text> is not supported; convert text to paths"),
+    (
+      "<defs><text id='a'/></defs><use href='#a'/>",
+      "2:7: <text> is not supported; convert text to paths"
     ),
     (
-      "<style>a{}</style>",
-      "2:1: <style> is not supported; write the style of each shape into its attributes"
+      "<g id='a'><use href='#a'/></g>",
+      "2:11: more than 64 elements are nested, or <use> contains itself"
+    ),
+    // Elements inside of others that are not drawn.
+    ("<defs><script/></defs>", "2:7: <script> is not supported; remove it"),
+    (
+      "<circle r='0'><animate attributeName='r'/></circle>",
+      "2:15: <animate> is not supported; remove the animation"
+    ),
+    (
+      "<clipPath id='c'><rect width='8' height='8'/><text/></clipPath><g clip-path='url(#c)'/>",
+      "2:46: <text> is not supported; convert text to paths"
+    ),
+    (
+      "<linearGradient id='g'><stop><set attributeName='offset'/></stop></linearGradient>",
+      "2:30: <set> is not supported; remove the animation"
+    ),
+    (
+      "<defs><pattern id='a'/></defs><rect width='1' height='1' fill='url(#a)'/>",
+      "2:31: <pattern> is not supported as a paint; use a gradient, or export a PNG picture"
+    ),
+    (
+      "<x:rect xmlns:x='http://www.w3.org/2000/svg'><x:animate/></x:rect>",
+      "2:46: <animate> is not supported; remove the animation"
+    ),
+    // Style sheets.
+    (
+      "<defs><style>\n.a, g > .b { fill: red }</style></defs>",
+      "3:5: only selectors such as rect, .class and #id are supported; "
+        + "write the style of each shape into its attributes"
+    ),
+    (
+      "<style>@import 'a.css';</style>",
+      "2:8: only selectors such as rect, .class and #id are supported; "
+        + "write the style of each shape into its attributes"
+    ),
+    (
+      "<style>.a{fill:reddish}</style><g class='a'/>",
+      "2:16: expected a colour such as #RRGGBB, rgb(…) or a name"
+    ),
+    (
+      "<style><![CDATA[/* x */ rect{mix-blend-mode:multiply}]]></style><rect/>",
+      "2:45: \"mix-blend-mode\" is not supported; use normal blending, or export a PNG picture"
+    ),
+    ("<style>.a{fill:red</style>", "2:11: expected \"}\" at the end of a rule"),
+    ("<style media='print'>.a{}</style>", "2:15: \"media\" is not supported; remove it"),
+    // Properties and attributes.
+    (
+      "<g style='animation: a 1s'/>",
+      "2:22: \"animation\" is not supported; remove the animation"
+    ),
+    ("<g style='rotate: 3deg'/>", "2:19: \"rotate\" is not supported; write it into \"transform\""),
+    (
+      "<circle style='r: 3px'/>",
+      "2:19: \"r\" is not supported; write it as an attribute of the shape"
+    ),
+    (
+      "<g transform='scale(2)' transform-origin='4 4'/>",
+      "2:43: \"transform-origin\" is not supported; write the origin into \"transform\""
+    ),
+    ("<g systemLanguage='de'/>", "2:20: \"systemLanguage\" is not supported; remove it"),
+    ("<g style='opacity: inherit'/>", "2:19: \"inherit\" is not supported here; write the value"),
+    (
+      "<linearGradient id='g'><stop stop-color='currentColor'/></linearGradient>"
+        + "<rect width='1' height='1' fill='url(#g)'/>",
+      "2:42: a gradient cannot have the colour of the text; set \"color\" on the gradient"
     ),
     ("<script>a</script>", "2:1: <script> is not supported; remove it"),
     (
@@ -46,8 +115,8 @@ struct SVGErrorTests {
       "2:25: \"mask\" is not supported; replace the mask with shapes, or export a PNG picture"
     ),
     (
-      "<path stroke-dasharray='1 2'/>",
-      "2:25: \"stroke-dasharray\" is not supported; convert the dashes to a path"
+      "<path d='M0 0h1' stroke='red' stroke-dasharray='1 2'/>",
+      "2:49: \"stroke-dasharray\" is not supported; convert the dashes to a path"
     ),
     ("<path d='M1 2 L3'/>", "2:17: expected a number"),
     ("<!--ä--><path d='M1 2 L3'/>", "2:25: expected a number"),
@@ -104,8 +173,16 @@ struct SVGErrorTests {
     ("<svg viewBox='0 0 8 8'/><svg/>", "1:25: there is a second root element"),
     ("<svg viewBox='0 0 8 8'/>text", "1:25: expected an element"),
     (
-      "<svg viewBox='0 0 8 8' preserveAspectRatio='xMidYMid slice'/>",
-      "1:45: only \"meet\" is supported"
+      "<?xml-stylesheet href='a.css'?><svg viewBox='0 0 8 8'/>",
+      "1:1: style sheets in other files are not read; write <style>"
+    ),
+    (
+      "<svg viewBox='0 0 8 8' style='background: red'/>",
+      "1:43: \"background\" is not supported; draw it with a shape"
+    ),
+    (
+      "<svg viewBox='0 0 8 8' width='2' height='1' preserveAspectRatio='xMidYMid slice'/>",
+      "1:66: only \"meet\" is supported"
     ),
     (
       "<?xml version='1.0' encoding='ISO-8859-1'?><svg viewBox='0 0 8 8'/>",
@@ -140,6 +217,28 @@ struct SVGErrorTests {
     #expect(
       inside(String(repeating: "<g/>", count: count))?.hasSuffix(
         ": more than 10000 elements; simplify the picture") == true)
+  }
+
+  /// Ten copies of ten copies, and so on.
+  @Test func copiesAreLimited() {
+    let levels = (1...6).map { level in
+      "<g id='a\(level)'>\(String(repeating: "<use href='#a\(level - 1)'/>", count: 10))</g>"
+    }
+    #expect(
+      inside("<defs><g id='a0'/>\(levels.joined())</defs><use href='#a6'/>")?.hasSuffix(
+        ": <use> repeats more than 10000 elements; simplify the picture") == true)
+    #expect(inside("<defs><g id='a0'/>\(levels.joined())</defs><use href='#a3'/>") == nil)
+  }
+
+  @Test func stylesAreLimited() {
+    let rule = "a{\(String(repeating: "x:y;", count: 1_000))}"
+    let shapes = String(repeating: "<g/>", count: 5_000)
+    #expect(
+      inside("<style>\(rule)</style>\(shapes)")?.hasSuffix(
+        ": too many elements and styles; simplify the style") == true)
+    #expect(
+      inside("<style>\(String(repeating: "a,", count: 1_000))b{}</style>")?.hasSuffix(
+        ": more than 1000 selectors; simplify the style") == true)
   }
 
   @Test func levelsAreLimited() {

@@ -66,7 +66,7 @@ struct SVGReaderTests {
       "<rect width='4' height='4' fill='blue'/>"
     ),
     (
-      "<rect width='4' height='4' fill='red' style='fill: rgb(0, 0, 255) ; x:y;'/>",
+      "<rect width='4' height='4' fill='red' style='fill: rgb(0, 0, 255) ; xx:y;'/>",
       "<rect width='4' height='4' fill='blue'/>"
     ),
     (
@@ -112,6 +112,14 @@ struct SVGReaderTests {
     ),
     ("<rect width='4' height='4' transform='skewX(45)'/>", "<path d='M0 0H4L8 4H4z'/>"),
     ("<rect width='4' height='4' transform='skewY(45)'/>", "<path d='M0 0L4 4V8L0 4z'/>"),
+    (
+      "<rect width='4' height='4' style='transform: translate(2px, 1px)'/>",
+      "<rect x='2' y='1' width='4' height='4'/>"
+    ),
+    (
+      "<rect width='4' height='2' transform='scale(3)' style='transform: rotate(.25turn) scale(1)'"
+        + "/><rect width='1' height='1'/>", "<rect width='1' height='1'/>"
+    ),
     // What is not drawn.
     (
       "<title>T &amp; &#65;</title><desc/><metadata><x/></metadata><defs><rect width='9'/></defs>"
@@ -131,6 +139,143 @@ struct SVGReaderTests {
   ])
   func bothAreTheSame(content: String, other: String) throws {
     try expectSame(content, other)
+  }
+
+  /// Style sheets and the properties that browsers apply.
+  @Test(arguments: [
+    (
+      "<defs><style>.a{fill:red}.b{fill:none;stroke:#00f;stroke-width:2}</style></defs>"
+        + "<rect class='a' width='4' height='4'/><path class='x b' d='M1 6h6'/>",
+      "<rect fill='red' width='4' height='4'/><path fill='none' stroke='#00f' stroke-width='2' "
+        + "d='M1 6h6'/>"
+    ),
+    // A style sheet wins over attributes, an id over classes, and a style attribute over all.
+    (
+      "<rect id='i' class='a' fill='lime' width='4' height='4'/>"
+        + "<style>#i{fill:red} rect,.a{fill:blue}</style>",
+      "<rect fill='red' width='4' height='4'/>"
+    ),
+    (
+      "<style>#i{fill:blue}</style><rect id='i' style='fill:red' width='4' height='4'/>",
+      "<rect fill='red' width='4' height='4'/>"
+    ),
+    (
+      "<style>.a{fill:red!important}</style><rect class='a' style='fill:blue' width='4' height='4'/>",
+      "<rect fill='red' width='4' height='4'/>"
+    ),
+    (
+      "<style>rect.a{fill:red}.a{fill:blue}*{fill:lime}</style>"
+        + "<rect class='a' width='4' height='4'/>", "<rect fill='red' width='4' height='4'/>"
+    ),
+    (
+      "<style>.a{fill:blue}.a{fill:red}</style><rect class='a' width='4' height='4'/>",
+      "<rect fill='red' width='4' height='4'/>"
+    ),
+    (
+      "<style type='text/css'><![CDATA[\n/* a{} */.a{fill:red}\n]]></style>"
+        + "<g class='a'><rect style='/**/;width:;' width='4' height='4'/></g>",
+      "<rect fill='red' width='4' height='4'/>"
+    ),
+    (
+      "<rect style='/* a */ fill: red' width='4' height='4'/>",
+      "<rect fill='red' width='4' height='4'/>"
+    ),
+    // The colour of elements and their ancestors.
+    (
+      "<g color='red'><rect fill='currentColor' width='4' height='4'/></g>",
+      "<rect fill='red' width='4' height='4'/>"
+    ),
+    (
+      "<style>.c{color:red}</style><path class='c' stroke='currentColor' d='M1 1h6'/>",
+      "<path stroke='red' d='M1 1h6'/>"
+    ),
+    (
+      "<g fill='currentColor' color='blue'><rect style='color:red' width='4' height='4'/></g>",
+      "<rect fill='red' width='4' height='4'/>"
+    ),
+    (
+      "<linearGradient id='g' color='red'><stop stop-color='currentColor'/></linearGradient>"
+        + "<rect fill='url(#g)' width='4' height='4'/>", "<rect fill='red' width='4' height='4'/>"
+    ),
+    (
+      "<style>stop{stop-color:red}</style><linearGradient id='g'><stop/></linearGradient>"
+        + "<rect fill='url(#g)' width='4' height='4'/>", "<rect fill='red' width='4' height='4'/>"
+    ),
+    // The order of fill and stroke.
+    (
+      "<circle cx='4' cy='4' r='2' fill='red' stroke='blue' stroke-width='2' paint-order='stroke'/>",
+      "<circle cx='4' cy='4' r='3' fill='blue'/><circle cx='4' cy='4' r='2' fill='red'/>"
+    ),
+    (
+      "<rect width='4' height='4' paint-order='stroke'/>", "<rect width='4' height='4'/>"
+    ),
+    // What has no effect on a shape without a stroke or a transform.
+    (
+      "<rect width='4' height='4' stroke-dasharray='1' marker-end='url(#a)' transform-origin='1'/>",
+      "<rect width='4' height='4'/>"
+    ),
+    (
+      "<g stroke-dasharray='2'><path d='M1 1h6' stroke='red' stroke-dasharray='none'/></g>",
+      "<path d='M1 1h6' stroke='red'/>"
+    ),
+    // Copies.
+    (
+      "<defs><rect id='a' width='4' height='2'/></defs>"
+        + "<use href='#a' x='2' y='1' fill='red' transform='scale(2 1)'/>",
+      "<rect x='4' y='1' width='8' height='2' fill='red'/>"
+    ),
+    (
+      "<symbol id='s' viewBox='0 0 2 2'><rect width='9' height='1'/></symbol>"
+        + "<use xlink:href='#s' x='1' y='1' width='4' height='4'/>",
+      "<rect x='1' y='1' width='4' height='2'/>"
+    ),
+    (
+      "<use href='#b'/><g display='none'><g id='b'><use href='#a' y='1'/></g></g>"
+        + "<defs><circle id='a' cx='4' cy='3' r='2'/></defs>", "<circle cx='4' cy='4' r='2'/>"
+    ),
+    // Prefixes of SVG, and other elements.
+    (
+      "<svg:g xmlns:svg='http://www.w3.org/2000/svg'><svg:rect width='4' height='4'/></svg:g>"
+        + "<x xmlns='http://example.com'><text/></x>", "<rect width='4' height='4'/>"
+    ),
+    (
+      "<clipPath id='c'><title/><rect display='none' width='8' height='8'/></clipPath>"
+        + "<rect width='8' height='8' clip-path='url(#c)'/><rect width='1' height='1'/>",
+      "<rect width='1' height='1'/>"
+    ),
+  ])
+  func stylesAreThoseOfBrowsers(content: String, other: String) throws {
+    try expectSame(content, other)
+  }
+
+  /// The picture as a whole is turned about its centre.
+  @Test func theRootIsTransformed() throws {
+    let turned = try draw(
+      "<rect width='8' height='2'/>", root: "viewBox='0 0 8 8' transform='rotate(90)'")
+    #expect(turned[7, 4] == 0xFF00_0000 && turned[4, 1] == 0)
+  }
+
+  /// Every property of SVG 2 (appendix "Property index") and every CSS property that changes a
+  /// picture is on the list.
+  @Test func everyPropertyIsListed() {
+    let names = """
+      alignment-baseline baseline-shift clip-path clip-rule color color-interpolation
+      color-interpolation-filters cursor direction display dominant-baseline fill fill-opacity
+      fill-rule filter flood-color flood-opacity font font-family font-size font-size-adjust
+      font-stretch font-style font-variant font-weight glyph-orientation-horizontal
+      glyph-orientation-vertical image-rendering inline-size isolation letter-spacing
+      lighting-color line-height marker marker-end marker-mid marker-start mask mask-image
+      mix-blend-mode opacity overflow paint-order pointer-events shape-rendering stop-color
+      stop-opacity stroke stroke-dasharray stroke-dashoffset stroke-linecap stroke-linejoin
+      stroke-miterlimit stroke-opacity stroke-width text-anchor text-decoration text-overflow
+      text-rendering transform transform-box transform-origin unicode-bidi vector-effect visibility
+      white-space word-spacing writing-mode animation rotate scale translate offset-path zoom all
+      backdrop-filter -webkit-mask background border box-shadow d x y cx cy r rx ry width height
+      """
+    for name in names.split(whereSeparator: \.isWhitespace) {
+      #expect(SVGProperty.inStyle(String(name)) != nil, "\(name)")
+    }
+    #expect(SVGProperty.inStyle("border-left") != nil && SVGProperty.inStyle("xx") == nil)
   }
 
   @Test func overlapsInAGroupAreNotVisible() throws {
@@ -204,6 +349,9 @@ struct SVGReaderTests {
     ("width='30px' height='20'", Size(width: 30, height: 20)),
     ("width='48' viewBox='0 0 24 12'", Size(width: 48, height: 24)),
     ("height='48' viewBox='0,0,24,12'", Size(width: 96, height: 48)),
+    ("width='1em' height='2rem' viewBox='0 0 24 12'", Size(width: 24, height: 12)),
+    ("width='5vw' height='auto' viewBox='0 0 24 12'", Size(width: 24, height: 12)),
+    ("style='width:48px;height:1ex' viewBox='0 0 24 12'", Size(width: 48, height: 24)),
     ("width='100%' height='100%' viewBox='0 0 24 12'", Size(width: 24, height: 12)),
   ])
   func theSizeIs(root: String, size: Size) throws {

@@ -82,12 +82,14 @@ extension PanelReference {
       """),
     .text(
       """
-      An SVG picture is sharp at every size. It may contain shapes, groups, gradients and clip
-      paths. Text, filters, masks, `<use>`, `<style>` and animations are errors with a line and
-      column. In a drawing program, convert text and dashed strokes to paths, and save a plain SVG
-      file of at most 1 MiB. `currentColor` is the colour of the text. As an `icon`, an SVG picture
-      with a single colour is drawn in the colour of the text, like the built-in icons; one with
-      several colours keeps them.
+      An SVG picture is sharp at every size. It may contain shapes, groups, gradients, clip paths,
+      copies of elements in the file (`<use>`) and styles (`<style>`) for elements, classes and ids.
+      Text, filters, masks, animations and everything else that would change the picture are errors
+      with a line and column. In a drawing program, convert text and dashed strokes to paths, and
+      save a plain SVG file of at most 1 MiB. `currentColor` is the property `color` of the element
+      or its parents, or else the colour of the text. As an `icon`, an SVG picture with a single
+      colour is drawn in the colour of the text, like the built-in icons; one with several colours
+      keeps them.
       """),
     .text(
       """
