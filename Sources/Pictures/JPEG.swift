@@ -3,8 +3,8 @@ public import Raster
 
 /// Reads JPEG files. (ITU-T T.81.)
 ///
-/// Reads baseline and progressive pictures in grey and colour. Colours are interpreted as sRGB, and
-/// colour profiles are ignored. The orientation in Exif data is applied.
+/// Reads baseline and progressive pictures in grey, colour and CMYK. Colours are interpreted as sRGB,
+/// and colour profiles are ignored. The orientation in Exif data is applied.
 public enum JPEG {
   /// Decodes a JPEG file. Errors refer to it as `name`.
   /// - Parameter limit: The maximum memory for the picture, in bytes.
@@ -42,18 +42,32 @@ public enum JPEG {
     guard width == surface.width, height == surface.height else {
       return "its size is not what its header says"
     }
-    guard colors != TJCS_CMYK.rawValue, colors != TJCS_YCCK.rawValue else {
-      return "its colours are CMYK; save it with RGB colours"
-    }
+    let isCMYK = colors == CInt(TJCS_CMYK.rawValue) || colors == CInt(TJCS_YCCK.rawValue)
     let isDecoded = tjDecompress2(
       decoder, bytes, size, UnsafeMutableRawPointer(surface.pixels), width,
-      CInt(surface.stride * 4), height, CInt(format.rawValue),
+      CInt(surface.stride * 4), height, CInt((isCMYK ? TJPF_CMYK : format).rawValue),
       TJFLAG_STOPONWARNING | TJFLAG_LIMITSCANS)
-    return isDecoded == 0 ? nil : message()
+    guard isDecoded == 0 else { return message() }
+    if isCMYK { surface.convertInks() }
+    return nil
   }
 }
 
 extension Surface {
+  /// Replaces the bytes cyan, magenta, yellow and black of each pixel by its colour. All decoders
+  /// assume the convention of Adobe: 255 is no ink.
+  fileprivate func convertInks() {
+    for y in 0..<height {
+      let row = pixels + y * stride
+      for x in 0..<width {
+        let light = UInt32(bigEndian: row[x])
+        let black = light & 255
+        func channel(_ shift: UInt32) -> UInt32 { ((light >> shift & 255) * black + 127) / 255 }
+        row[x] = 255 << 24 | channel(24) << 16 | channel(16) << 8 | channel(8)
+      }
+    }
+  }
+
   /// Returns the picture turned upright, according to its orientation in Exif data.
   fileprivate func turned(to orientation: Int) -> Surface {
     guard orientation != 1 else { return self }

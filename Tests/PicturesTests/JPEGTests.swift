@@ -33,9 +33,9 @@ struct JPEGTests {
     """)
   static let cmyk = bytes(
     """
-      /9j/7gAOQWRvYmUAZAAAAAAA/9sAQwAIBgYHBgUIBwcHCQkICgwUDQwLCwwZEhMPFB0aHx4dGhwcICQuJyAiLCMc
-      HCg3KSwwMTQ0NB8nOT04MjwuMzQy/8AAFAgAEAAgBEMRAE0RAFkRAEsRAP/EABYAAQEBAAAAAAAAAAAAAAAAAAAI
-      B//EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAOBEMATQBZAEsAAD8A39v7f2/gCAEAAAL/ABAAAIAF/gA//9k=
+      /9j/7gAOQWRvYmUAZAAAAAAA/9sAQwADAgIDAgIDAwMDBAMDBAUIBQUEBAUKBwcGCAwKDAwLCgsLDQ4SEA0OEQ4LCx
+      AWEBETFBUVFQwPFxgWFBgSFBUU/8AAFAgACAAQBEMRAE0RAFkRAEsRAP/EABUAAQEAAAAAAAAAAAAAAAAAAAkK/8QA
+      FBABAAAAAAAAAAAAAAAAAAAAAP/aAA4EQwBNAFkASwAAPwBUxVCqKmlXVUKqBUv/2Q==
     """)
 
   /// Decodes base 64.
@@ -117,8 +117,16 @@ struct JPEGTests {
     }
   }
 
-  @Test func colorsForPrintersAreRefused() {
-    #expect(reason(Self.cmyk) == .damaged("its colours are CMYK; save it with RGB colours"))
+  @Test func colorsForPrintersAreConverted() throws {
+    let picture = try JPEG.decode(Self.cmyk, name: "p")
+    #expect(picture.width == 16 && picture.height == 8)
+    // Magenta and yellow; cyan and half of black.
+    for (x, expected) in [(3, [255, 0, 0]), (12, [0, 127, 127])] {
+      let pixel = picture[x, 3]
+      let channels = [16, 8, 0].map { Int(pixel >> UInt32($0) & 255) }
+      for (channel, value) in zip(channels, expected) { #expect(abs(channel - value) <= 3) }
+      #expect(pixel >> 24 == 255)
+    }
   }
 
   /// Changes the size in the frame header.
