@@ -24,8 +24,9 @@ extension Shape {
         scale: scale)
     case .line(let from, let to, let width, let cap):
       outline.addLine(from: from, to: to, width: width, cap: cap, scale: scale)
-    case .path(let path, _):
+    case .path(let path, let rule):
       outline = Polyline(path, scale: scale).outline
+      if rule == .nonZero { outline.removeRepetition() }
     }
     return outline
   }
