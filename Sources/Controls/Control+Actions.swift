@@ -9,6 +9,26 @@ struct ActionRegistration {
   let perform: (Control) -> Void
 }
 
+/// Asks a question on behalf of a control, and calls `onYes` with the control if the answer is yes.
+/// Does nothing while a question of the control is already open.
+public typealias PressQuestion = (
+  _ control: Control, _ onYes: @escaping (Control) -> Void
+) -> Void
+
+extension ControlEvent {
+  /// The events that are sent together when a press has been confirmed; nil for an event that no
+  /// question delays.
+  fileprivate var confirmedEvents: [ControlEvent]? {
+    switch self {
+    case .touchUpInside, .primaryActionTriggered: [.touchUpInside, .primaryActionTriggered]
+    case .touchDown, .touchDownRepeat, .touchDragInside, .touchDragOutside, .touchDragEnter,
+      .touchDragExit, .touchUpOutside, .touchCancel, .valueChanged, .editingDidBegin,
+      .editingChanged, .editingDidEnd:
+      nil
+    }
+  }
+}
+
 extension Control {
   /// Calls `action` at every `event`, after the actions added before it.
   @discardableResult
@@ -33,11 +53,33 @@ extension Control {
     actions.removeAll { $0.id == id }
   }
 
-  /// Calls the actions of an event in the order in which they were added.
+  /// Calls the actions of an event in the order in which they were added. If a press of the control
+  /// asks a question, the events of a press are sent after the answer yes, and not otherwise.
   ///
   /// Actions may add and remove actions. A removed action is not called any more; an added one is
   /// called from the next event on.
   public final func sendActions(for event: ControlEvent) {
+    guard pressQuestion != nil, let events = event.confirmedEvents else {
+      return callActions(for: event)
+    }
+    ask(before: events)
+  }
+
+  /// Performs `change`, which sets the values that a press changes. If a press of the control asks a
+  /// question, `change` is performed after the answer yes, followed by the events of the press.
+  public final func afterQuestion(_ change: @escaping () -> Void) {
+    guard pressQuestion != nil else { return change() }
+    ask(before: [.touchUpInside, .primaryActionTriggered], change)
+  }
+
+  private func ask(before events: [ControlEvent], _ change: @escaping () -> Void = {}) {
+    pressQuestion?(self) { control in
+      change()
+      for event in events { control.callActions(for: event) }
+    }
+  }
+
+  private func callActions(for event: ControlEvent) {
     for action in actions where action.event == event {
       if actions.contains(where: { $0.id == action.id }) { action.perform(self) }
     }

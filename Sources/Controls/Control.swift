@@ -356,6 +356,10 @@ open class Control {
   /// Whether the control sends `primaryActionTriggered` itself, instead of with `touchUpInside`.
   open var triggersPrimaryAction: Bool { false }
 
+  /// Asks whether a press counts; nil if every press does. Until the answer is yes, the press sends
+  /// no event and changes no value; see ``afterQuestion(_:)``.
+  public final var pressQuestion: PressQuestion?
+
   /// Whether a touch that the control has accepted presses something, such as a button or a key,
   /// instead of moving a handle or scrolling. The panel confirms presses with a click, if its file
   /// has the key `feedback`. By default, every touch is a press if the control reports presses, or

@@ -94,12 +94,19 @@ public final class Button: Control {
 
   public override var reportsPresses: Bool { true }
   public override var triggersPrimaryAction: Bool { `repeat` || hold > 0 }
-  public override var heldSlot: ValueSlot? { hold > 0 ? nil : valueSlot }
+  public override var heldSlot: ValueSlot? {
+    hold > 0 || pressQuestion != nil ? nil : valueSlot
+  }
   /// A finger that did not stay long enough does not press the button.
   public override var finalEvent: ControlEvent? { isPressing ? nil : .touchCancel }
 
   /// Whether the button is pressed.
   public var isPressed: Bool { valueSlot.isKnown && valueSlot.content }
+
+  /// Whether the button looks pressed. A press that asks a question does not change the value yet.
+  private var looksPressed: Bool {
+    isPressed || pressQuestion != nil && isPressing && touches.contains { $0.isInside }
+  }
 
   public override func valueDidChange(_ slot: ValueSlot) { setNeedsDisplay() }
 
@@ -131,7 +138,7 @@ public final class Button: Control {
     let face = canvas.pixelAligned(bounds)
     canvas.fill(
       .roundedRectangle(face, radius: cornerRadius),
-      isPressed ? fill.held(under: titleColor) : fill)
+      looksPressed ? fill.held(under: titleColor) : fill)
     if let holding {
       var passed = canvas
       passed.clip(to: .roundedRectangle(face, radius: cornerRadius))
@@ -234,12 +241,12 @@ public final class Button: Control {
     }
     guard touch.isInside || hold == 0 else {
       // A finger that returns must stay as long again, in another touch.
-      touch.set(latches ? pressedValue : releasedValue, in: valueSlot)
+      show(latches ? pressedValue : releasedValue, during: touch)
       isPressing = false
       repetition = nil
       return true
     }
-    touch.set(touch.isInside ? pressedValue : releasedValue, in: valueSlot)
+    show(touch.isInside ? pressedValue : releasedValue, during: touch)
     if !touch.isInside {
       repetition = nil
     } else if `repeat`, repetition == nil {
@@ -250,11 +257,15 @@ public final class Button: Control {
 
   public override func endTracking(_ touch: Touch) {
     guard isPressing else { return }
+    guard pressQuestion == nil else {
+      if touch.isInside, !triggersPrimaryAction { latchAfterQuestion() }
+      return
+    }
     touch.finish(valueSlot, with: latches && touch.isInside ? pressedValue : releasedValue)
   }
 
   public override func cancelTracking(_ touch: Touch) {
-    guard isPressing else { return }
+    guard isPressing, pressQuestion == nil else { return }
     // A button that was held long enough has been pressed already.
     touch.finish(valueSlot, with: latches && hold > 0 ? pressedValue : releasedValue)
   }
@@ -265,15 +276,32 @@ public final class Button: Control {
     repetition = nil
     isPressing = false
     endHolding()
+    if pressQuestion != nil { setNeedsDisplay() }
   }
 
   /// Presses the button. Without `hold` and `repeat`, the action follows when the finger goes up.
   private func press(_ touch: Touch) {
     isPressing = true
-    touch.set(pressedValue, in: valueSlot)
+    show(pressedValue, during: touch)
     if `repeat` { startRepeating() }
     // The new value or the action may cancel the touch, which ends the repetition.
-    if triggersPrimaryAction, !touches.isEmpty { sendActions(for: .primaryActionTriggered) }
+    guard triggersPrimaryAction, !touches.isEmpty else { return }
+    latchAfterQuestion()
+    sendActions(for: .primaryActionTriggered)
+  }
+
+  /// Sets the value for as long as the touch lasts, unless the press asks a question.
+  private func show(_ isPressed: Bool, during touch: Touch) {
+    if pressQuestion == nil { touch.set(isPressed, in: valueSlot) } else { setNeedsDisplay() }
+  }
+
+  /// Turns a button that latches on or off after the question, if the press asks one.
+  private func latchAfterQuestion() {
+    guard pressQuestion != nil else { return }
+    let value = pressedValue
+    afterQuestion { [weak self] in
+      if let self, latches { enter(value, in: valueSlot) }
+    }
   }
 
   private var pressedValue: Bool { !latches || !valueBeforePress }

@@ -383,9 +383,10 @@ extension TreeBuilder {
           layer?.close()
         }
       }
-      action.control.addAction(for: .primaryActionTriggered) { control in
-        guard let dialog else { return perform(control) }
-        dialog.ask(for: control, onYes: perform)
+      action.control.addAction(for: .primaryActionTriggered, perform)
+      guard let dialog else { continue }
+      action.control.pressQuestion = { [unowned values] control, onYes in
+        dialog.ask(for: control) { control in values.transaction { onYes(control) } }
       }
     }
   }

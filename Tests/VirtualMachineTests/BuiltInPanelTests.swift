@@ -110,10 +110,12 @@ extension OnARealKernel.EmulatorCards {
               "plus true began plus", "x 995 ended plus", "x 999.999 ended plus",
               "plus false ended plus", "plus touchUpInside",
             ]),
-          .init(.tap("zero-x"), PanelScript.press("zero-x")),
+          .init(.tap("zero-x"), []),
           .init(.answer(false), [], showing: ["x=999.999", "step=10"]),
-          .init(.tap("zero-x"), PanelScript.press("zero-x")),
-          .init(.answer(true), ["x 0 ended zero-x"], showing: ["x=0", "step=10"]),
+          .init(.tap("zero-x"), []),
+          .init(
+            .answer(true), ["zero-x touchUpInside", "x 0 ended zero-x"],
+            showing: ["x=0", "step=10"]),
           .init(
             .hold("spindle-on", seconds: 2),
             [
@@ -144,10 +146,10 @@ extension OnARealKernel.EmulatorCards {
         steps: [
           .init(.tap("feed"), PanelScript.press("feed") + ["pump false panel"]),
           .init(.tap("resume"), PanelScript.press("resume") + ["pump true panel"]),
-          .init(.tap("changed"), PanelScript.press("changed")),
+          .init(.tap("changed"), []),
           .init(.answer(false), []),
-          .init(.tap("changed"), PanelScript.press("changed")),
-          .init(.answer(true), ["days 7 ended changed"]),
+          .init(.tap("changed"), []),
+          .init(.answer(true), ["changed touchUpInside", "days 7 ended changed"]),
           .init(
             .set("temperature=28"),
             ["temperature 28 client", "alarm true panel", "siren true panel"]),

@@ -149,7 +149,7 @@ extension ManualPage {
     Line(
       type: "event",
       documentation:
-        "A button, or another control with \"do\", was pressed and released inside. There is no event if the finger slid away, or did not stay as long as \"hold\" asks for.",
+        "A button, or another control with \"do\", was pressed and released inside. There is no event if the finger slid away, or did not stay as long as \"hold\" asks for. If the press asks a question, the event and the changes of values follow the answer yes or the right PIN; another answer publishes nothing.",
       members: [
         Member("control", "string", "The control's name."),
         Member("event", "string", "`touchUpInside`."),

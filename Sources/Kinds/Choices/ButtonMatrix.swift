@@ -256,7 +256,9 @@ public final class ButtonMatrix: Control {
   /// Sets the value and performs the action.
   private func press(_ key: MatrixKey) {
     guard !valueSlot.isValueHeld else { return }
-    enter(key.name, in: valueSlot)
+    afterQuestion { [weak self] in
+      if let self { enter(key.name, in: valueSlot) }
+    }
     sendActions(for: .primaryActionTriggered)
   }
 

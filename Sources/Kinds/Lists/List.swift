@@ -94,6 +94,8 @@ public class List: Scroller {
   public override var acceptsTaps: Bool { true }
   public override var reportsPresses: Bool { true }
   public override var triggersPrimaryAction: Bool { true }
+  /// A finger that scrolls the list presses no row.
+  public override var finalEvent: ControlEvent? { .touchCancel }
   public override func trackingDidChange() {}
 
   /// Whether a tap on a row has an effect.
@@ -252,14 +254,16 @@ public class List: Scroller {
 
   /// Chooses a row after a tap or with Enter, and performs the action.
   func press(_ index: Int) {
-    choose(index)
-    sendActions(for: .primaryActionTriggered)
-  }
-
-  private func choose(_ index: Int) {
     guard index < content.rows.count else { return }
     tapped = index
     tappedFields?.show(content.rows[index], on: self)
+    afterQuestion { [weak self] in self?.chooseTapped() }
+    sendActions(for: .touchUpInside)
+    sendActions(for: .primaryActionTriggered)
+  }
+
+  private func chooseTapped() {
+    guard let index = tapped, index < content.rows.count else { return }
     let field = content.index(ofField: key)
     let place = Scalar.number(Double(arrangement.source(of: index)))
     let scalar = if let field { content.rows[index][field] } else { place }

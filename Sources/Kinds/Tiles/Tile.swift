@@ -88,8 +88,11 @@ public final class Tile: Control {
   /// Whether a drag changes the level.
   var hasLevel: Bool { levelSlot.isLinked }
 
+  /// Whether the value is on during a press. A press that asks a question does not change it.
+  private var isMomentary: Bool { !latches && pressQuestion == nil }
+
   public override var reportsPresses: Bool { true }
-  public override var heldSlot: ValueSlot? { latches ? nil : valueSlot }
+  public override var heldSlot: ValueSlot? { isMomentary ? valueSlot : nil }
   public override var finalEvent: ControlEvent? {
     switch grip {
     case .none, .pressed: nil
@@ -138,7 +141,7 @@ public final class Tile: Control {
     guard touches.count == 1 else { return false }
     grip = .pressed(x: touch.location.x)
     if openSlot.isLinked { wake(after: Self.longPress) }
-    if !latches { touch.set(true, in: valueSlot) }
+    if isMomentary { touch.set(true, in: valueSlot) }
     return true
   }
 
@@ -149,12 +152,12 @@ public final class Tile: Control {
         stopWaiting()
         grip = .dragging(
           x: touch.location.x, level: levelSlot.isKnown ? levelSlot.number : level(at: touch))
-        if !latches { touch.set(false, in: valueSlot) }
+        if isMomentary { touch.set(false, in: valueSlot) }
         drag(touch)
       } else if !touch.isInside {
         stopWaiting()
-        if !latches { touch.set(false, in: valueSlot) }
-      } else if !latches {
+        if isMomentary { touch.set(false, in: valueSlot) }
+      } else if isMomentary {
         touch.set(true, in: valueSlot)
       }
     case .dragging: drag(touch)
@@ -165,22 +168,26 @@ public final class Tile: Control {
   }
 
   public override func endTracking(_ touch: Touch) {
-    if !latches {
+    if isMomentary {
       touch.finish(valueSlot, with: false)
-    } else if case .pressed = grip, touch.isInside {
-      touch.finish(valueSlot, with: !isOn)
+    } else if latches, case .pressed = grip, touch.isInside {
+      let isOn = !isOn
+      guard pressQuestion != nil else { return touch.finish(valueSlot, with: isOn) }
+      afterQuestion { [weak self] in
+        if let self { enter(isOn, in: valueSlot) }
+      }
     }
   }
 
   public override func cancelTracking(_ touch: Touch) {
-    if !latches { touch.finish(valueSlot, with: false) }
+    if isMomentary { touch.finish(valueSlot, with: false) }
   }
 
   /// A press has become long.
   public override func timeDidPass() {
     guard case .pressed = grip, let touch = touches.first else { return }
     grip = .opened
-    if !latches { touch.set(false, in: valueSlot) }
+    if isMomentary { touch.set(false, in: valueSlot) }
     enter(true, in: openSlot)
     updateHeldLook()
   }

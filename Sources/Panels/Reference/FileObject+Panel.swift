@@ -394,7 +394,7 @@ extension FileObject {
       ),
       FileKey(
         "confirm", .textOrObject(.confirmation),
-        "A question that is asked before `do` is performed, above the whole panel, such as `Delete {count} files?`; or an object with its buttons."
+        "A question that is asked before `do` is performed and the press is published, above the whole panel, such as `Delete {count} files?`; or an object with its buttons."
       ),
       .portrait(
         "The keys that differ in portrait. Any key is possible, including `frame`, `kind` and "

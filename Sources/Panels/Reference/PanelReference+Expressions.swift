@@ -41,7 +41,14 @@ extension PanelReference {
         tapped: `do: "target += 0.5"`, or an array of such assignments. The operators are `=`, `+=` and
         `-=`. Each assignment uses the results of the earlier ones. Programs and pictures see the result
         of the whole array at once. An assignment whose result is unknown, or whose value a finger holds,
-        is left out; the others are performed. `confirm: "Delete {count} files?"` asks before.
+        is left out; the others are performed.
+        """),
+      .text(
+        """
+        `confirm: "Delete {count} files?"` asks before. The press counts when the answer is yes: then it
+        changes the value of a control that latches or chooses something, is published, and performs
+        the action. Another answer publishes nothing. The value of a button that does not latch stays
+        `false`.
         """),
       .text(
         """
