@@ -304,7 +304,8 @@ struct RuleTests {
     #expect(
       found == [
         "p:2:3: error: rules[0]: rules cannot trigger each other in a circle: "
-          + "rules[0] sets \"b\", rules[2] sets \"a\", which triggers rules[0]"
+          + "rules[0] sets \"b\" to 1, rules[2] sets \"a\" to 1, which triggers rules[0]; "
+          + "make a condition false after the other rule, or add \"after\""
       ])
     #expect(
       problems(
@@ -315,9 +316,67 @@ struct RuleTests {
       ).isEmpty)
   }
 
+  /// After one rule, the condition of the other is false.
+  @Test(arguments: [
+    ("state == 'run' and a", "state = 'done'", "state == 'run' and b", "state = 'held'"),
+    ("a and 'run' == state", "state = 'done'", "state != 'done' and b", "state = 'done'"),
+    ("state == 'run'", "count = 1", "state == 'held' and count > 0", "state = 'run'"),
+    ("running and a", "state = 'done'", "b and running", "state = 'held'"),
+    ("count == 1", "count = 2", "count == 3", "count = 4"),
+    ("count == 1 and a", "count = 9", "count > 9", "count = 0"),
+    ("a and not b", "a = false", "a and b", "b = false"),
+    (
+      "not (state == 'done') and a", "state = 'done'", "state == 'run' or state == 'x'",
+      "state = 'y'"
+    ),
+    ("a", "a = false", "a and count > 0", "count = 0"),
+  ])
+  func rulesThatExcludeEachOtherAreNoCircle(
+    _ when: String, _ action: String, _ otherWhen: String, _ otherAction: String
+  ) {
+    #expect(problems(rules(when, action, otherWhen, otherAction)) == [])
+  }
+
+  private func rules(
+    _ when: String, _ action: String, _ otherWhen: String, _ otherAction: String
+  ) -> String {
+    """
+    { values: { state: { initial: "run" }, a: { initial: false }, b: { initial: false },
+        count: { maximum: 9, step: 1 }, running: { from: "state == 'run'" } },
+      rules: [{ when: "\(when)", do: "\(action)" },
+        { when: "\(otherWhen)", do: "\(otherAction)" }] }
+    """
+  }
+
+  @Test(arguments: [
+    (
+      "state == 'run'", "state = 'done'", "state == 'done'", "state = 'run'",
+      "rules[0] sets \"state\" to 'done', rules[1] sets \"state\" to 'run', which triggers rules[0]"
+    ),
+    (
+      "running and a", "state = 'done'", "not running and b", "state = 'run'",
+      "rules[0] sets \"state\" to 'done', rules[1] sets \"state\" to 'run', which triggers rules[0]"
+    ),
+    // The range clamps 12 to 9.
+    (
+      "count == 1", "count = 12", "count == 9", "count = 1",
+      "rules[0] sets \"count\" to 12, rules[1] sets \"count\" to 1, which triggers rules[0]"
+    ),
+    (
+      "a", "count += 1", "count > 3", "a = true",
+      "rules[0] sets \"count\", rules[1] sets \"a\" to true, which triggers rules[0]"
+    ),
+  ])
+  func aCircleNamesTheValuesOfItsSteps(
+    _ when: String, _ action: String, _ otherWhen: String, _ otherAction: String, _ steps: String
+  ) {
+    let found = problems(rules(when, action, otherWhen, otherAction))
+    #expect(found.count == 1 && found[0].contains("in a circle: \(steps)"), "\(found)")
+  }
+
   @Test func aLongChainOfDerivedValuesIsChecked() {
     let values = (1...500).map { "v\($0): { from: \"v\($0 - 1)\" }" }.joined(separator: ", ")
-    let rules = (1...PanelFile.ruleLimit).map { _ in "{ when: \"v500 > 0\", do: \"v0 = 0\" }" }
+    let rules = (1...PanelFile.ruleLimit).map { _ in "{ when: \"v500 > 0\", do: \"v0 = 1 - v0\" }" }
     #expect(
       problems("{ values: { v0: {}, \(values) }, rules: [\(rules.joined(separator: ", "))] }")
         .count == 1)

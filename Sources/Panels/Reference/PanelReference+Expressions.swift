@@ -74,7 +74,9 @@ extension PanelReference {
       .text(
         """
         A rule may make its own condition false. Rules without a time must not trigger each other in a
-        circle.
+        circle. Rules that exclude each other by the constants that they compare and set are no circle:
+        `when: "state == 'run' and a"` with `do: "state = 'done'"`, beside `when: "state == 'run' and b"`
+        with `do: "state = 'held'"`.
         """),
       .text(
         """

@@ -1,0 +1,88 @@
+import Controls
+
+// What is known about an expression without the values of its panel.
+extension ParsedExpression {
+  /// The result if some of its values are known; nil if it depends on others.
+  /// - Parameter known: the known values by name; any other value is possible.
+  public func result(given known: [String: Scalar] = [:]) -> Scalar? {
+    PartialEvaluation(names: names, known: known).result(of: syntax)
+  }
+
+  /// The values that names must have if the expression is true: 'run' for `state` in
+  /// `state == 'run' and not ready`, and false for `ready`.
+  public var requiredValues: [(name: String, scalar: Scalar)] { requiredValues(syntax) }
+
+  private func requiredValues(_ syntax: Syntax) -> [(name: String, scalar: Scalar)] {
+    switch syntax.form {
+    case .name(let index): return [(names[index], .boolean(true))]
+    case .not(let operand):
+      guard case .name(let index) = operand.form else { return [] }
+      return [(names[index], .boolean(false))]
+    case .binary(.and, let left, let right): return requiredValues(left) + requiredValues(right)
+    case .binary(.equal, let left, let right):
+      let constants = PartialEvaluation(names: names, known: [:])
+      switch (left.form, right.form) {
+      case (.name(let index), _):
+        return constants.result(of: right).map { [(names[index], $0)] } ?? []
+      case (_, .name(let index)):
+        return constants.result(of: left).map { [(names[index], $0)] } ?? []
+      default: return []
+      }
+    default: return []
+    }
+  }
+}
+
+/// The evaluation of an expression of which only some values are known. A result that could depend
+/// on another value, or is computed, is nil.
+private struct PartialEvaluation {
+  let names: [String]
+  let known: [String: Scalar]
+
+  func result(of syntax: Syntax) -> Scalar? {
+    switch syntax.form {
+    case .number(let number): return .number(number)
+    case .boolean(let isTrue): return .boolean(isTrue)
+    case .text(let parts):
+      if parts.isEmpty { return .text("") }
+      guard parts.count == 1, case .literal(let text) = parts[0] else { return nil }
+      return .text(text)
+    case .name(let index): return known[names[index]]
+    case .negation(let operand):
+      guard case .number(let number)? = result(of: operand) else { return nil }
+      return .number(-number + 0)
+    case .not(let operand): return isTrue(operand).map { .boolean(!$0) }
+    case .binary(let operation, let left, let right): return result(operation, left, right)
+    case .conditional(let condition, let then, let otherwise):
+      return isTrue(condition).flatMap { result(of: $0 ? then : otherwise) }
+    case .call, .choice: return nil
+    }
+  }
+
+  private func isTrue(_ syntax: Syntax) -> Bool? { result(of: syntax)?.isTrue }
+
+  private func result(
+    _ operation: BinaryOperator, _ left: Syntax, _ right: Syntax
+  ) -> Scalar? {
+    switch operation {
+    case .or, .and:
+      let deciding = operation == .or
+      let operands = [isTrue(left), isTrue(right)]
+      if operands.contains(deciding) { return .boolean(deciding) }
+      return operands.contains(nil) ? nil : .boolean(!deciding)
+    case .equal, .notEqual:
+      guard let left = result(of: left), let right = result(of: right) else { return nil }
+      return .boolean((left == right) == (operation == .equal))
+    case .less, .lessOrEqual, .greater, .greaterOrEqual:
+      guard case .number(let left)? = result(of: left), case .number(let right)? = result(of: right)
+      else { return nil }
+      switch operation {
+      case .less: return .boolean(left < right)
+      case .lessOrEqual: return .boolean(left <= right)
+      case .greater: return .boolean(left > right)
+      default: return .boolean(left >= right)
+      }
+    case .add, .subtract, .multiply, .divide, .remainder, .coalesce: return nil
+    }
+  }
+}
