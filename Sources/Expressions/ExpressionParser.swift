@@ -52,8 +52,10 @@ struct ExpressionParser {
     skipSpace()
     guard let start = peek, isLetter(start) else { throw unexpected("the name of a value") }
     let offset = index
-    let name = nameIndex(word(), at: offset)
+    let word = word()
     skipSpace()
+    if let error = foreignAction(word, at: offset) { throw error }
+    let name = nameIndex(word, at: offset)
     for (symbol, operation) in [("+=", BinaryOperator.add), ("-=", .subtract)] where accept(symbol)
     {
       return (name, operation)
@@ -85,6 +87,8 @@ struct ExpressionParser {
 
   /// Parses operators that bind more strongly than `precedence`.
   private mutating func binary(above precedence: Int) throws(ExpressionError) -> Syntax {
+    skipSpace()
+    let start = index
     var left = try unary()
     while true {
       skipSpace()
@@ -98,6 +102,7 @@ struct ExpressionParser {
       try enter()
       let right = try binary(above: operation.precedence - (operation == .coalesce ? 1 : 0))
       depth -= 1
+      try checkGrouping(of: operation, left, right, start: start, at: offset)
       left = try node(.binary(operation, left, right), at: offset)
       guard isComparison else { continue }
       skipSpace()
@@ -115,22 +120,16 @@ struct ExpressionParser {
     skipSpace()
     let offset = index
     if accept("-") {
-      let operand = try unary()
-      // A value may be unknown: -a ?? b is -(a ?? b).
-      return try node(.negation(try coalesced(operand)), at: offset)
+      let operand = try binary(above: BinaryOperator.coalesce.precedence - 1)
+      try checkGrouping(of: "-", operand, start: offset)
+      return try node(.negation(operand), at: offset)
     }
     if acceptWord("not") {
-      return try node(.not(try binary(above: BinaryOperator.comparison - 1)), at: offset)
+      let operand = try binary(above: BinaryOperator.comparison - 1)
+      try checkGrouping(of: "not", operand, start: offset)
+      return try node(.not(operand), at: offset)
     }
     return try primary()
-  }
-
-  private mutating func coalesced(_ left: Syntax) throws(ExpressionError) -> Syntax {
-    skipSpace()
-    let offset = index
-    guard accept("??") else { return left }
-    let right = try binary(above: BinaryOperator.coalesce.precedence - 1)
-    return try node(.binary(.coalesce, left, right), at: offset)
   }
 
   private mutating func primary() throws(ExpressionError) -> Syntax {
@@ -139,9 +138,10 @@ struct ExpressionParser {
     switch byte {
     case UInt8(ascii: "("):
       index += 1
-      let result = try expression()
+      var result = try expression()
       skipSpace()
       guard accept(")") else { throw unexpected("')'") }
+      result.isGrouped = true
       return result
     case UInt8(ascii: "'"), UInt8(ascii: "\""):
       index += 1
@@ -171,8 +171,7 @@ struct ExpressionParser {
 
   private mutating func call(_ name: String, at offset: Int) throws(ExpressionError) -> Syntax {
     guard let function = Function(rawValue: name) else {
-      let all = Function.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ExpressionError("unknown function '\(name)'; there are \(all)", at: offset)
+      throw Self.unknownFunction(name, at: offset)
     }
     index += 1
     var arguments: [Syntax] = []
@@ -287,9 +286,7 @@ struct ExpressionParser {
   // MARK: Words and operators
 
   private mutating func nextOperator() throws(ExpressionError) -> BinaryOperator? {
-    for (wrong, right) in [("&&", "and"), ("||", "or")] where starts(with: wrong) {
-      throw ExpressionError("write '\(right)' in place of '\(wrong)'", at: index)
-    }
+    try rejectForeignOperator()
     if peek == UInt8(ascii: "="), peek(1) != UInt8(ascii: "=") {
       throw ExpressionError("write '==' to compare", at: index)
     }
@@ -341,26 +338,28 @@ struct ExpressionParser {
   }
 
   private mutating func acceptWord(_ word: String) -> Bool {
-    guard starts(with: word), !(peek(word.utf8.count).map(isNameByte) ?? false) else {
-      return false
-    }
+    guard starts(withWord: word) else { return false }
     index += word.utf8.count
     return true
+  }
+
+  func starts(withWord word: String) -> Bool {
+    starts(with: word) && !(peek(word.utf8.count).map(isNameByte) ?? false)
   }
 
   // MARK: Bytes
 
   /// The source from an offset to the current position.
-  func source(from start: Int) -> String {
-    String(decoding: bytes[start..<index], as: UTF8.self)
-  }
+  func source(from start: Int) -> String { source(start..<index) }
+
+  func source(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
   var peek: UInt8? { peek(0) }
   func peek(_ distance: Int) -> UInt8? {
     index + distance < bytes.count ? bytes[index + distance] : nil
   }
 
-  private func starts(with text: String) -> Bool { bytes[index...].starts(with: text.utf8) }
+  func starts(with text: String) -> Bool { bytes[index...].starts(with: text.utf8) }
 
   mutating func accept(_ text: String) -> Bool {
     guard starts(with: text) else { return false }

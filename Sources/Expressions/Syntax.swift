@@ -31,6 +31,8 @@ struct Syntax {
   let offset: Int
   /// The number of nodes from here to the deepest leaf.
   let depth: Int
+  /// Whether the source has parentheses around it.
+  var isGrouped = false
 
   /// The most levels of an expression.
   static let depthLimit = 128

@@ -74,7 +74,10 @@ struct ExpressionTests {
 
   @Test(arguments: [
     ("known(unknown)", Scalar.boolean(false)), ("unknown ?? 5", .number(5)),
-    ("unknown ?? a + 1", .number(8)), ("-unknown ?? 5", .number(-5)),
+    ("unknown ?? (a + 1)", .number(8)), ("-(unknown ?? 5)", .number(-5)),
+    ("(unknown ?? a) + 1", .number(8)), ("(-unknown) ?? 5", .number(5)),
+    ("unknown ?? -a", .number(-7)),
+    ("not (known(unknown) ?? off)", .boolean(true)), ("off ?? on ? 1 : 2", .number(2)),
     ("unknown ?? unknown ?? -3", .number(-3)), ("a ?? 5", .number(7)),
     ("(1 / zero) ?? 5", .number(5)),
     ("off and unknown > 1", .boolean(false)), ("unknown > 1 and off", .boolean(false)),
@@ -138,6 +141,54 @@ struct ExpressionTests {
     ("'{word:.1f}'", 2, "this is a string; only a number has a format"),
   ])
   func aMistakeIsReported(_ source: String, _ offset: Int, _ message: String) throws {
+    let error = #expect(throws: ExpressionError.self) { try expression(source) }
+    #expect(error?.message == message)
+    #expect(error?.offset == offset)
+  }
+
+  @Test(arguments: [
+    ("b ?? a / 2", 2, "(b ?? a) / 2", "b ?? (a / 2)"),
+    ("100 - b ?? a", 8, "100 - (b ?? a)", "(100 - b) ?? a"),
+    ("1 * b ?? a", 6, "1 * (b ?? a)", "(1 * b) ?? a"),
+    ("b ?? a + 1", 2, "(b ?? a) + 1", "b ?? (a + 1)"),
+    ("b  ??  a  %  2", 3, "(b ?? a) % 2", "b ?? (a % 2)"),
+    ("b ?? a > 3", 2, "(b ?? a) > 3", "b ?? (a > 3)"),
+    ("3 == b ?? a", 7, "3 == (b ?? a)", "(3 == b) ?? a"),
+    ("a ?? b ?? zero - 1", 7, "(a ?? b ?? zero) - 1", "a ?? b ?? (zero - 1)"),
+    ("1 - a ?? b ?? zero", 6, "1 - (a ?? b ?? zero)", "(1 - a) ?? b ?? zero"),
+    ("-a ?? b", 3, "-(a ?? b)", "(-a) ?? b"),
+    ("not on ?? off", 7, "not (on ?? off)", "(not on) ?? off"),
+    ("on ?? off and on", 3, "(on ?? off) and on", "on ?? (off and on)"),
+    ("off or on ?? off", 10, "off or (on ?? off)", "(off or on) ?? off"),
+    ("max(b ?? a * 2, 1)", 6, "(b ?? a) * 2", "b ?? (a * 2)"),
+    ("'{b ?? a - 1:.1f}'", 4, "(b ?? a) - 1", "b ?? (a - 1)"),
+  ])
+  func coalescingNeedsParentheses(_ source: String, _ offset: Int, _ one: String, _ other: String)
+    throws
+  {
+    let error = #expect(throws: ExpressionError.self) { try expression(source) }
+    #expect(error?.message == "'??' needs parentheses here; write \(one) or \(other)")
+    #expect(error?.offset == offset)
+    for reading in [one, other] where !reading.contains("> 3") && !reading.contains("3 ==") {
+      #expect(throws: Never.self) { try ParsedExpression(reading) }
+    }
+  }
+
+  @Test(arguments: [
+    ("a; b", 1, "write one expression; several actions are an array: [\"a = 1\", \"b = 2\"]"),
+    ("a ^ 2", 2, "there is no operator for powers; write x * x for a square"),
+    ("a ** 2", 2, "there is no operator for powers; write x * x for a square"),
+    ("a === b", 2, "write '==' in place of '==='"), ("a <> b", 2, "write '!=' in place of '<>'"),
+    ("on & off", 3, "write 'and' in place of '&'; texts are joined as '{a} {b}'"),
+    ("on AND off", 3, "write 'and' in place of 'AND'"),
+    ("a is b", 2, "write '==' in place of 'is'"),
+    ("a++", 1, "an expression changes no value; write x + 1, or 'x += 1' as an action"),
+    ("if(on, 1, 2)", 0, "write 'condition ? a : b' in place of 'if'"),
+    ("toggle(on)", 0, "an expression changes no value; write 'x = not x' as an action"),
+    ("len(word)", 0, "write length(text)"),
+  ])
+  func syntaxOfOtherLanguagesIsExplained(_ source: String, _ offset: Int, _ message: String) throws
+  {
     let error = #expect(throws: ExpressionError.self) { try expression(source) }
     #expect(error?.message == message)
     #expect(error?.offset == offset)
@@ -246,6 +297,23 @@ struct ExpressionTests {
     ("1 = a", 0, "expected the name of a value, found '1'"),
     ("a = 'x'", 4, "the value 'a' is a number, but this is a string"),
     ("a = ", 4, "expected a value, found the end"),
+    (
+      "a = 1; b = 2", 5,
+      "write one expression; several actions are an array: [\"a = 1\", \"b = 2\"]"
+    ),
+    ("a++", 0, "write 'a += 1' in place of 'a++'"), ("a--", 0, "write 'a -= 1' in place of 'a--'"),
+    ("toggle(on)", 0, "write 'x = not x' in place of toggle(x)"),
+    (
+      "if (on) a = 1", 0,
+      "an action has no 'if'; write 'x = condition ? a : x', or a rule with \"when\""
+    ),
+    (
+      "run(a)", 0,
+      "an action is an assignment such as 'x = run(…)'; it cannot call a function alone"
+    ),
+    ("a *= 2", 2, "write 'a = a * …' in place of '*='"),
+    ("a := 2", 2, "write '=' in place of ':='"),
+    ("set a = 1", 0, "write the assignment alone, as in 'x = 1'"),
   ])
   func aMistakeInAnAssignmentIsReported(_ source: String, _ offset: Int, _ message: String) throws {
     let error = #expect(throws: ExpressionError.self) {

@@ -18,7 +18,11 @@ extension PanelReference {
       "`*`, `/`, `%`", "a number; the remainder has the sign of `b` in `a % b`", "7 % 3 * 10", "10"
     ),
     ("`-a`", "a number", "-(2 + 3)", "−5"),
-    ("`a ?? b`", "`a` if it is known, otherwise `b`", "(1 / 0) ?? 7", "7"),
+    (
+      "`a ?? b`",
+      "`a` if it is known, otherwise `b`; beside another operator, write parentheses: `(a ?? b) / 2` or `a ?? (b / 2)`",
+      "(1 / 0) ?? 7", "7"
+    ),
   ]
 
   static let functions: [Usage] = [

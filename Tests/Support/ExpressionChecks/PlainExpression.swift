@@ -31,12 +31,14 @@ public indirect enum PlainExpression: Sendable {
     case .boolean(let isTrue): "\(isTrue)"
     case .text(let parts): "'" + Self.source(of: parts, quote: "'") + "'"
     case .name(let name): name
-    case .negation(let operand): "-" + operand.source(above: Self.negation)
-    case .not(let operand): "not " + operand.source(above: Self.not)
+    case .negation(let operand): "-" + operand.source(above: Self.negation, beside: "-")
+    case .not(let operand): "not " + operand.source(above: Self.not, beside: "not")
     case .binary(let name, let left, let right):
       // `??` groups to the right, comparisons do not group.
-      left.source(above: name == "??" || Self.isComparison(name) ? strength + 1 : strength)
-        + " \(name) " + right.source(above: name == "??" ? strength : strength + 1)
+      left.source(
+        above: name == "??" || Self.isComparison(name) ? strength + 1 : strength, beside: name)
+        + " \(name) "
+        + right.source(above: name == "??" ? strength : strength + 1, beside: name)
     case .conditional(let condition, let then, let otherwise):
       "\(condition.source(above: strength + 1)) ? \(then.source) : \(otherwise.source)"
     case .call(let name, let arguments):
@@ -106,8 +108,10 @@ public indirect enum PlainExpression: Sendable {
     }
   }
 
-  /// The source, in parentheses if it binds less than `strength`.
-  private func source(above strength: Int) -> String {
-    self.strength < strength ? "(\(source))" : source
+  /// The source, in parentheses if it binds less than `strength`. `??` has them beside every other
+  /// operator.
+  private func source(above strength: Int, beside name: String = "") -> String {
+    if case .binary("??", _, _) = self, !["", "??"].contains(name) { return "(\(source))" }
+    return self.strength < strength ? "(\(source))" : source
   }
 }
