@@ -194,13 +194,40 @@ public struct TextLayout {
         + (isPrivate(scalar) ? "" : " (\(Character(scalar)))")
     }.joined(separator: ", ")
     let others = characters.count > 8 ? " and \(characters.count - 8) more" : ""
-    let advice =
-      characters.allSatisfy(isPrivate)
-      ? "only the font that defines a private-use character has it; install that font, or use an icon"
-      : "install Debian's packages fonts-noto-core or fonts-noto-cjk, which have most characters"
     let (plural, box) = characters.count == 1 ? ("", "a box is") : ("s", "boxes are")
     return "no installed font has the character\(plural) \(shown)\(others); "
-      + "\(box) drawn instead; \(advice)"
+      + "\(box) drawn instead; \(advice(on: characters))"
+  }
+
+  /// Returns which Debian packages have fonts with the characters.
+  private static func advice(on characters: [Unicode.Scalar]) -> String {
+    let others = characters.filter { !isPrivate($0) }
+    guard !others.isEmpty else {
+      return
+        "only the font that defines a private-use character has it; install that font, or use an icon"
+    }
+    let emoji = others.contains(where: isEmoji)
+    let packages = [
+      others.contains { !isEmoji($0) && !isEastAsian($0) } ? "fonts-noto-core" : nil,
+      others.contains(where: isEastAsian) ? "fonts-noto-cjk" : nil,
+      emoji ? "fonts-symbola" : nil,
+    ].compactMap { $0 }
+    return "install Debian's package\(packages.count == 1 ? "" : "s") "
+      + packages.joined(separator: " and ")
+      + (emoji ? ", which has emoji as outlines; colour fonts are not drawn" : "")
+  }
+
+  /// Whether a character is an emoji, or a part of one, that Noto's fonts for text lack.
+  private static func isEmoji(_ scalar: Unicode.Scalar) -> Bool {
+    (0x1F000...0x1FAFF).contains(scalar.value)
+  }
+
+  /// Whether a character is of Chinese, Japanese or Korean, or a form that only their fonts have.
+  private static func isEastAsian(_ scalar: Unicode.Scalar) -> Bool {
+    [
+      0x1100...0x11FF, 0x2E80...0x33FF, 0x3400...0x9FFF, 0xA960...0xA97F, 0xAC00...0xD7FF,
+      0xF900...0xFAFF, 0xFE30...0xFE4F, 0xFF00...0xFFEF, 0x20000...0x323AF,
+    ].contains { $0.contains(Int(scalar.value)) }
   }
 
   private static func isPrivate(_ scalar: Unicode.Scalar) -> Bool {
