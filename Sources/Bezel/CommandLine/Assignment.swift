@@ -48,6 +48,18 @@ struct Assignment {
     return JSONValue(try scalar(of: kind))
   }
 
+  /// The text as what a value of a panel can be set to. Rows get the fields of the list.
+  func scalar(for value: NamedValue) throws(CommandError) -> Scalar {
+    guard case .array(let nodes) = try json(of: value.kind), value.kind == .list else {
+      return try scalar(of: value.kind)
+    }
+    do throws(ListError) {
+      return .list(try ListRows(nodes, fields: value.scalar.list?.fields))
+    } catch {
+      throw .refused("\(name.quoted)\(error.place) \(error.problem)")
+    }
+  }
+
   /// The text as a value of a kind.
   func scalar(of kind: Scalar.Kind) throws(CommandError) -> Scalar {
     guard let scalar = Scalar(text, of: kind) else {

@@ -143,7 +143,7 @@ extension Command {
       }
       let isUnknown = assignment.isUnknown(of: value.kind, canBeUnknown: value.canBeUnknown)
       scalars.updateValue(
-        isUnknown ? nil : try assignment.scalar(of: value.kind), forKey: assignment.name)
+        isUnknown ? nil : try assignment.scalar(for: value), forKey: assignment.name)
     }
     do {
       try panel.set(scalars, origin: .client)
