@@ -56,6 +56,24 @@ struct LanguageCommandTests {
     }
   }
 
+  /// The panel can name the file before it exists.
+  @Test func aNamedLanguageFileIsCreated() throws {
+    try withPanel("{}") { folder in
+      let (panel, german) = ("\(folder)/my.json5", "\(folder)/new.json5")
+      try replaceFile(
+        at: panel,
+        with: Array(
+          "{ languages: { de: 'new.json5' }, controls: [{ kind: 'label', text: 'On' }] }".utf8))
+      let written = try run("bezel", ["new", "--language", "de", panel, "-o", german])
+      #expect(written.exitCode == 0, "\(written.error)")
+      let text = String(decoding: try readFile(german, limit: 1 << 20), as: UTF8.self)
+      #expect(text.contains("\"On\": null"))
+      #expect(try run("bezel", ["new", "--language", "de", panel, "-o", german]).exitCode == 0)
+      let other = try run("bezel", ["new", "--language", "de", panel, "-o", "\(folder)/x.json5"])
+      #expect(other.exitCode == 0)
+    }
+  }
+
   /// A panel file is not overwritten by its texts.
   @Test func onlyALanguageFileIsReplaced() throws {
     try withPanel("{}") { folder in

@@ -86,7 +86,9 @@ extension Command {
     let source = BuiltInPanel(named: name).map { PanelSource.builtIn($0) } ?? .file(name)
     let text: [UInt8]
     do {
-      text = Array(try source.languageFile(in: language, kinds: kinds).utf8)
+      let file = try source.languageFile(
+        in: language, kinds: kinds, writtenTo: options["output"])
+      text = Array(file.utf8)
     } catch {
       if let cause = error.readingError { throw .unreadable(source.name, cause) }
       throw .invalidPanel(error.lines)

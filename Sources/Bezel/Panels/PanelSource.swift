@@ -1,5 +1,6 @@
 import BuiltInPanels
 import Controls
+import Glibc
 import LinuxIO
 import Panels
 
@@ -130,9 +131,23 @@ package enum PanelSource: Sendable {
   }
 
   /// A language file for the panel, with the translations that it has.
-  func languageFile(in language: Language, kinds: [ControlKind]) throws(LoadError) -> String {
+  /// - Parameter output: where the file will be written; nil for nowhere. If the panel names this file
+  ///   and it does not exist yet, it is read as an empty one.
+  func languageFile(
+    in language: Language, kinds: [ControlKind], writtenTo output: String?
+  ) throws(LoadError) -> String {
     let text = try text(kinds: kinds)
-    let resources = resources([:]) { _ in }
+    var newFiles: [String: [UInt8]] = [:]
+    if let output, access(output, F_OK) != 0 {
+      var folder = ""
+      if case .file(let path) = self, let slash = path.lastIndex(of: "/") {
+        folder = String(path[...slash])
+      }
+      if output.hasPrefix(folder) {
+        newFiles[String(output.dropFirst(folder.count))] = Array("{}".utf8)
+      }
+    }
+    let resources = resources(newFiles) { _ in }
     do {
       return try PanelFile(kinds: kinds, resources: resources).languageFile(in: language, for: text)
     } catch {
