@@ -36,12 +36,13 @@ extension TreeBuilder {
       return
     }
     set(tabs.settings, on: container)
+    let hasTabs = (container as? Pages).map { ![.dots, .none].contains($0.position) } ?? true
     var contents: [(page: Container, controls: JSONNode?, path: String)] = []
     var offsets: [String: Int] = [:]
     for (index, node) in nodes.enumerated() {
       let path = "pages[\(index)]"
       guard var reader = ObjectReader(node, .page, path: path, problems: problems),
-        let page = readPage(&reader, existing: offsets)
+        let page = readPage(&reader, existing: offsets, hasTabs: hasTabs)
       else { continue }
       offsets[page.name] = reader.node("name")?.offset
       container.add(page)
@@ -75,9 +76,10 @@ extension TreeBuilder {
   }
 
   /// Reads a page without its controls.
+  /// - Parameter hasTabs: whether the tabs show the titles of pages.
   /// - Returns: nil, after adding a problem, if the page has no name or the name of another page.
   private mutating func readPage(
-    _ reader: inout ObjectReader, existing: [String: Int]
+    _ reader: inout ObjectReader, existing: [String: Int], hasTabs: Bool
   ) -> Container? {
     guard let node = reader.node("name") else {
       problems.add("a page needs a \"name\"", at: reader.offset, path: reader.path)
@@ -103,6 +105,8 @@ extension TreeBuilder {
       name: "title",
       node: JSONNode(.string(title), offset: (titleNode ?? node).offset), path: reader.path)
     settings["icon"] = reader.setting("icon")
+    // Nobody sees the name of a page without a tab, so it needs no translation.
+    if !hasTabs, titleNode == nil { settings["title"] = nil }
     set(settings, on: page)
     return page
   }
