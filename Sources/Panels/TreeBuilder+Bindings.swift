@@ -116,7 +116,8 @@ extension TreeBuilder {
         let isSecret = (value as? NamedValue)?.isSecret == true
         try binding.control.bind(
           binding.property, to: value, declaration: declaration,
-          read: isSecret ? strict : lenient
+          read: isSecret ? strict : lenient,
+          requiresValidContent: !showsAbsentRow(binding)
         ) { control, error in
           guard reported.offsets.insert(offset).inserted else { return }
           let reason =

@@ -232,6 +232,16 @@ extension TreeBuilder {
 
   // MARK: Rows
 
+  /// Whether the binding follows a field of a row that has no content yet. A list without rows has
+  /// only the defaults of its fields, which no row needs to have.
+  func showsAbsentRow(_ binding: Binding) -> Bool {
+    guard binding.expression.plainName?.hasPrefix(RowFields.prefix) == true,
+      let row = binding.control.enclosingRow, let list = row.list
+    else { return false }
+    let rows = list.slots.first { $0.name == "rows" }?.scalar.list
+    return row !== list.template || rows?.rows.isEmpty != false
+  }
+
   /// Lets the lists make the rows that they need. Call it after everything is connected.
   func finishLists() {
     var builder = self

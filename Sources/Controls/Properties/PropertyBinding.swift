@@ -206,10 +206,12 @@ extension Control {
   ///   - value: a number or a boolean for a property of that type, otherwise a text.
   ///   - declaration: the binding in the panel file; nil for none.
   ///   - read: converts texts. If it is nil, colours are hexadecimal and pictures are rejected.
+  ///   - requiresValidContent: whether to throw if the property rejects the present value. Otherwise it
+  ///     keeps its own until the value changes.
   ///   - onRejection: called if the property rejects a later value. It keeps the old one.
   public final func bind(
     _ property: Property, to value: Value, declaration: BindingDeclaration? = nil,
-    read: PropertyTextConverter? = nil,
+    read: PropertyTextConverter? = nil, requiresValidContent: Bool = true,
     onRejection: ((Control, PropertyError) -> Void)? = nil
   ) throws(BindingError) {
     guard value.kind == property.bindableKind else {
@@ -223,7 +225,11 @@ extension Control {
       onRejection: onRejection)
     let levels = try binding.levels()
     if value.isKnown {
-      do { try binding.apply(value.scalar) } catch { throw .refused(error) }
+      do {
+        try binding.apply(value.scalar)
+      } catch {
+        if requiresValidContent { throw .refused(error) }
+      }
     }
     binding.start()
     for (value, level) in levels.values { value.bindingLevel = level }
