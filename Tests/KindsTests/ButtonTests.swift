@@ -26,7 +26,7 @@ struct ButtonTests {
     #expect(bench.published == ["horn=on began", "horn=off ended"])
     #expect(
       events.take() == [
-        .valueChanged, .touchDown, .touchDragInside, .valueChanged, .touchUpInside,
+        .touchDown, .valueChanged, .touchDragInside, .valueChanged, .touchUpInside,
         .primaryActionTriggered,
       ])
   }

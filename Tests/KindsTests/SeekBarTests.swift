@@ -47,7 +47,7 @@ struct SeekBarTests {
     finger.up()
     #expect(
       events.take() == [
-        .valueChanged, .touchDown, .valueChanged, .touchDragInside, .valueChanged, .touchDragExit,
+        .touchDown, .valueChanged, .valueChanged, .touchDragInside, .valueChanged, .touchDragExit,
         .touchDragOutside, .touchUpInside,
       ])
   }

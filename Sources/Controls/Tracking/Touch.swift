@@ -41,6 +41,8 @@ public final class Touch {
 
   /// The slots whose handles the touch holds.
   private var heldSlots: [ValueSlot] = []
+  /// Whether a value changed before `touchDown` was sent.
+  private var hasEarlyChange = false
   /// The values that the end of the touch publishes.
   private var choices: [(value: Value, scalar: Scalar)] = []
 
@@ -104,7 +106,7 @@ public final class Touch {
     if isNew, !isSet { slot.value.publish(origin) }
     // End any animation.
     slot.show(slot.number)
-    if isChanged { control.sendActions(for: .valueChanged) }
+    if isChanged { reportChange() }
   }
 
   /// Sets the value that is published together with the end of the touch.
@@ -139,6 +141,22 @@ public final class Touch {
       guard choice.value === value else { return choice }
       return (try? value.applied(choice.scalar)).map { (value, $0) }
     }
+  }
+
+  /// Sends `valueChanged`, but not before `touchDown`.
+  private func reportChange() {
+    if tracking.state == .idle {
+      hasEarlyChange = true
+    } else {
+      control.sendActions(for: .valueChanged)
+    }
+  }
+
+  /// Sends `valueChanged` if `beginTracking` changed a value.
+  func reportEarlyChange() {
+    guard hasEarlyChange else { return }
+    hasEarlyChange = false
+    control.sendActions(for: .valueChanged)
   }
 
   private func startHolding(_ slot: ValueSlot) {

@@ -75,10 +75,14 @@ final class TouchRouter {
       control.touches.append(touch)
       let isAccepted = control.beginTracking(touch)
       // An action may have cancelled the touch.
-      guard touches[id] === touch else { return true }
+      guard touches[id] === touch else {
+        touch.reportEarlyChange()
+        return true
+      }
       let events = touch.tracking.down(isAccepted: isAccepted)
       guard isAccepted else {
         finish(touch, as: .cancelled)
+        touch.reportEarlyChange()
         continue
       }
       if control.isPress(touch) { stage.onPress() }
@@ -88,6 +92,7 @@ final class TouchRouter {
       if isRepeat(of: control, at: location, time: time) {
         send([.touchDownRepeat], control)
       }
+      touch.reportEarlyChange()
       return true
     }
     return false
