@@ -75,7 +75,7 @@ public final class CircularSlider: ScaledControl, NumberControl {
   ) { CircularSlider() }
 
   private var grip = Grip.none
-  private lazy var editor = NumberEditor(valueSlot, of: self) { [unowned self] in
+  private lazy var editor = NumberEditor(valueSlot, of: self, clamps: true) { [unowned self] in
     setNeedsDisplay(in: valueArea)
   }
   /// The number being typed; nil if none is.

@@ -6,14 +6,20 @@ import TouchTracking
 final class NumberEditor {
   private unowned let control: Control
   private let slot: Slot<Double>
+  /// Whether a number outside the range becomes the nearest number in it, instead of being refused.
+  private let clamps: Bool
   /// Called after the typed text has changed.
   private let didChange: () -> Void
   /// The number being typed; nil if none is.
   private(set) var entry: NumberEntry? { didSet { didChange() } }
   private weak var pad: NumberPad?
 
-  init(_ slot: Slot<Double>, of control: Control, didChange: @escaping () -> Void) {
+  init(
+    _ slot: Slot<Double>, of control: Control, clamps: Bool = false,
+    didChange: @escaping () -> Void
+  ) {
     self.slot = slot
+    self.clamps = clamps
     self.control = control
     self.didChange = didChange
   }
@@ -24,15 +30,14 @@ final class NumberEditor {
     let value = slot.value
     let language = control.language
     let allowsDecimals = value.step.map { $0 != $0.rounded() } ?? true
-    let decimalSign = allowsDecimals ? language.decimalSign.first : nil
     let text = slot.isKnown ? value.text(of: .number(slot.content), in: language) : ""
-    entry = NumberEntry(
-      text: text, range: value.minimum...value.maximum, decimalSign: decimalSign)
+    entry = newEntry(text)
     let ends = [value.minimum, value.maximum].map { value.text(of: .number($0), in: language) }
     let pad = NumberPad(
       text: text, title: title, range: ends.joined(separator: " – "), unit: value.unit,
       beside: Rectangle(origin: control.originOnStage, size: control.frame.size),
-      allowsMinus: value.minimum < 0, decimalSign: decimalSign)
+      allowsMinus: value.minimum < 0,
+      decimalSign: allowsDecimals ? language.decimalSign.first : nil)
     pad.onKey = { [weak self] key in _ = self?.handle(key) }
     self.pad = pad
     guard control.open(pad, as: .modal) else {
@@ -40,6 +45,12 @@ final class NumberEditor {
       return
     }
     control.sendActions(for: .editingDidBegin)
+  }
+
+  private func newEntry(_ text: String) -> NumberEntry {
+    NumberEntry(
+      text: text, range: slot.value.minimum...slot.value.maximum,
+      decimalSign: control.language.decimalSign.first ?? ".")
   }
 
   /// - Returns: whether the key was used.
@@ -53,7 +64,9 @@ final class NumberEditor {
       pad?.text = entry.text
       pad?.isOutOfRange = false
       control.sendActions(for: .editingChanged)
-    case .outOfRange: pad?.isOutOfRange = true
+    case .outOfRange(let nearest):
+      if clamps { clamp(to: nearest) }
+      pad?.isOutOfRange = true
     case .apply(let number):
       end()
       control.enter(number, in: slot)
@@ -63,6 +76,15 @@ final class NumberEditor {
       control.sendActions(for: .editingDidEnd)
     }
     return true
+  }
+
+  /// Applies the nearest number in the range. The pad stays open and shows the number that replaced
+  /// the typed one.
+  private func clamp(to nearest: Double) {
+    let entry = newEntry(slot.value.text(of: .number(nearest), in: control.language))
+    self.entry = entry
+    pad?.text = entry.text
+    control.enter(nearest, in: slot)
   }
 
   private func end() {

@@ -18,14 +18,16 @@ import TouchTracking
 ///     11   | any                   | any other          | unchanged          | ignored
 ///
 /// "Untouched" is the text of the present value, which the first key replaces. "Mark" is the decimal
-/// sign of the language, which the points and commas of all keyboards enter.
+/// sign of the language, which the points and commas of all keyboards enter. A minus sign and a mark
+/// are also accepted where the range or the step excludes them: without them, "-5" would be entered
+/// as 5 and "12.7" as 127.
 struct NumberEntry: Hashable {
   enum Outcome: Hashable {
     case ignored
     case changed
     case apply(Double)
-    /// The number is outside the range.
-    case outOfRange
+    /// The number is outside the range. `nearest` is the nearest number in it.
+    case outOfRange(nearest: Double)
     case cancel
   }
 
@@ -33,14 +35,13 @@ struct NumberEntry: Hashable {
   /// Whether no key has changed the text yet.
   private(set) var isUntouched = true
   let range: ClosedRange<Double>
-  private var allowsMinus: Bool { range.lowerBound < 0 }
-  /// The decimal sign; nil if only whole numbers can be typed.
-  let decimalSign: Character?
+  /// The decimal sign of the language.
+  let decimalSign: Character
 
   /// The maximum length of the text, in characters.
   private static let maximumLength = 12
 
-  init(text: String, range: ClosedRange<Double>, decimalSign: Character?) {
+  init(text: String, range: ClosedRange<Double>, decimalSign: Character) {
     self.text = text
     self.range = range
     self.decimalSign = decimalSign
@@ -52,7 +53,8 @@ struct NumberEntry: Hashable {
       return .cancel
     case .enter:
       guard !isUntouched, let number = Double(plainText), number.isFinite else { return .cancel }
-      return range.contains(number) ? .apply(number) : .outOfRange
+      let nearest = min(max(number, range.lowerBound), range.upperBound)
+      return number == nearest ? .apply(number) : .outOfRange(nearest: nearest)
     case .backspace, .delete:
       guard isUntouched || !text.isEmpty else { return .ignored }
       if isUntouched { text = "" } else { text.removeLast() }
@@ -77,8 +79,8 @@ struct NumberEntry: Hashable {
     switch character {
     case "0"..."9" where character.isASCII: return String(character)
     case ".", ",", decimalSign:
-      return decimalSign.flatMap { before.contains($0) ? nil : String($0) }
-    case "-", "\u{2212}": return allowsMinus && before.isEmpty ? "-" : nil
+      return before.contains(decimalSign) ? nil : String(decimalSign)
+    case "-", "\u{2212}": return before.isEmpty ? "-" : nil
     default: return nil
     }
   }
