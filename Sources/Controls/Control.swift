@@ -427,6 +427,11 @@ open class Control {
     didSet { if limitColor != oldValue { setNeedsDisplay() } }
   }
 
+  /// Returns the distance after which the picture of a number repeats, such as a full turn; nil if it
+  /// never does. Animations to a number below the maximum then take the shorter way, which may lead
+  /// past the ends of the range.
+  open func animationPeriod(of slot: ValueSlot) -> Double? { nil }
+
   /// Returns whether the handle of a slot is at a limit. By default the limits are the ends of the
   /// range.
   open func isAtLimit(_ slot: ValueSlot) -> Bool {

@@ -234,17 +234,55 @@ struct CircularSliderTests {
         + Array(repeating: .editingChanged, count: 5) + [.valueChanged, .editingDidEnd])
   }
 
-  @Test func aNumberOutsideTheRangeIsRefused() {
+  /// The pad stays open and shows the number that was set.
+  @Test(arguments: [("500", 360.0), ("-5", 0), ("-", 120), ("361", 360), ("360.4", 360)])
+  func aTypedNumberOutsideTheRangeIsClamped(text: String, result: Double) throws {
+    let (slider, bench) = slider()
+    try slider.setValue(120)
+    slider.beginEditing()
+    for character in text { #expect(bench.stage.handle(.character(character))) }
+    #expect(slider.entry?.text == text)
+    #expect(bench.stage.handle(.enter))
+    #expect(slider.value == result)
+    guard text != "-" else { return #expect(!slider.isEditing) }
+    let pad = bench.stage.modalLayer as? NumberPad
+    #expect(pad?.isOutOfRange == true && pad?.text == slider.entry?.text)
+    #expect(slider.entry?.text == (result == 0 ? "0" : "360"))
+    #expect(bench.stage.handle(.enter) && slider.value == result && !slider.isEditing)
+  }
+
+  /// Typed with a keyboard; the pad has no keys for signs and marks here.
+  @Test(arguments: [("12.7", 13.0), ("12,2", 12), ("0.4", 0), ("359.9", 360), (".6", 1)])
+  func aTypedFractionIsRounded(text: String, result: Double) {
     let (slider, bench) = slider()
     slider.beginEditing()
-    for character in "999" { #expect(bench.stage.handle(.character(character))) }
+    for character in text { #expect(bench.stage.handle(.character(character))) }
     #expect(bench.stage.handle(.enter))
-    let pad = bench.stage.modalLayer as? NumberPad
-    #expect(slider.value == 0 && slider.isEditing && pad?.isOutOfRange == true)
-    // The next key shows the range as usual.
-    #expect(bench.stage.handle(.backspace) && pad?.isOutOfRange == false)
-    #expect(bench.stage.handle(.enter))
-    #expect(slider.value == 99 && !slider.isEditing)
+    #expect(slider.value == result && !slider.isEditing)
+  }
+
+  // MARK: Animation
+
+  /// The numbers shown at a quarter, half and three quarters of an animation.
+  @Test(arguments: [
+    (350.0, 10.0, true, 0.0), (10, 350, true, 0), (350, 10, false, 180), (90, 180, true, 135),
+    (10, 360, true, 185), (270, 0, true, 315),
+  ])
+  func anAnimationTakesTheShorterWay(
+    from: Double, to: Double, wraps: Bool, middle: Double
+  ) throws {
+    let (slider, bench) = slider()
+    slider.wraps = wraps
+    try slider.setValue(from)
+    try slider.setValue(to, animated: true)
+    let slot = slider.valueSlot
+    bench.stage.advanceAnimations(to: .zero)
+    bench.stage.advanceAnimations(to: .milliseconds(125))
+    let distance = (slot.shown - middle).remainder(dividingBy: 360)
+    #expect(abs(distance) < 1e-6 && (0...360).contains(slot.shown))
+    #expect(slider.value == to)
+    bench.stage.advanceAnimations(to: .milliseconds(250))
+    #expect(slot.shown == to && !slot.isAnimating)
   }
 
   @Test func escapeAndATouchOutsideCancel() {

@@ -174,7 +174,14 @@ public class ValueSlot {
   // MARK: The number shown
 
   /// The number that the control shows, which may be animated.
-  public final var shown: Double { shownNumber.value }
+  public final var shown: Double {
+    let range = value.minimum...value.maximum
+    guard shownNumber.isMoving, !range.contains(shownNumber.value),
+      let period = control?.animationPeriod(of: self), period > 0
+    else { return shownNumber.value }
+    let turns = ((shownNumber.value - range.lowerBound) / period).rounded(.down)
+    return shownNumber.value - turns * period
+  }
 
   /// Whether the number shown is moving to the value.
   public final var isAnimating: Bool { shownNumber.isMoving }
@@ -182,13 +189,22 @@ public class ValueSlot {
   final func show(_ number: Double, animated: Bool = false) {
     updateKnown()
     if animated, number != shown {
-      shownNumber.move(to: number)
+      let shown = shown
+      shownNumber.jump(to: shown)
+      shownNumber.move(to: shortest(from: shown, to: number))
       control?.requestFrames()
     } else {
       let old = shown
       shownNumber.jump(to: number)
       shownDidChange(from: old)
     }
+  }
+
+  /// Returns the end of the shortest animation to a number. It may be outside the range.
+  private final func shortest(from shown: Double, to number: Double) -> Double {
+    guard number < value.maximum, let period = control?.animationPeriod(of: self), period > 0
+    else { return number }
+    return number + ((shown - number) / period).rounded() * period
   }
 
   private final func shownDidChange(from old: Double) {
@@ -205,7 +221,8 @@ public class ValueSlot {
       control?.liftDidChange(self)
     }
     let old = shown
-    shownNumber.advance(to: time)
+    // An animation that took the shorter way can end outside the range.
+    if shownNumber.isMoving, !shownNumber.advance(to: time) { shownNumber.jump(to: number) }
     shownDidChange(from: old)
     return liftAnimation.isMoving || shownNumber.isMoving
   }

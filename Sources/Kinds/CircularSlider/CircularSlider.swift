@@ -147,6 +147,11 @@ public final class CircularSlider: ScaledControl, NumberControl {
     showsValue ? nil : super.handleValue(of: slot)
   }
 
+  /// A slider that wraps takes the shorter way around the ring.
+  public override func animationPeriod(of slot: ValueSlot) -> Double? {
+    wraps ? maximum - minimum : nil
+  }
+
   // MARK: Geometry
 
   /// The angle on the screen, clockwise from 3 o'clock, at `turns` from the minimum.
