@@ -178,4 +178,13 @@ import TouchTracking
     _ = decoder.frame(.mtAt(.min, .max), .mtReport)
     #expect(decoder.contactFrame(.mtAt(.max, .min), .mtReport)?.changes.count == 1)
   }
+
+  @Test func case16AxesWithoutReports() throws {
+    var decoder = try Device.anonymous.decoder()
+    #expect(decoder.frame(.mtAt(100, 50), .button(1)) == ["down 1 100,50"])
+    #expect(decoder.frame(.mtAt(120, 60)) == ["moved 1 120,60"])
+    #expect(decoder.frame(.button(0)) == ["up 1 120,60"])
+    #expect(decoder.frame(.mtAt(130, 60)) == [])
+    #expect(decoder.frame(.mtAt(140, 60), .button(1)) == ["down 2 140,60"])
+  }
 }

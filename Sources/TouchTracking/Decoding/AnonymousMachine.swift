@@ -29,6 +29,8 @@
 ///     15   | some     | a packet that differs by   | moved less, or not at all: the kernel does
 ///          |          | no more than the driver's  | not filter the noise of protocol A
 ///          |          | noise (fuzz)               |
+///     16   | any      | axes without               | as a frame with one packet: the driver
+///          |          | SYN_MT_REPORT              | reports a single finger
 struct AnonymousMachine: ContactMachine {
   private struct Packet {
     var x: Int32?
@@ -38,6 +40,9 @@ struct AnonymousMachine: ContactMachine {
     var pressure: Int32?
     var size: Int32?
     var isOffSurface = false
+
+    /// Whether the packet is complete: it has a position, or says that there is no finger.
+    var describesFinger: Bool { x != nil && y != nil || isOffSurface }
   }
 
   private struct Finger {
@@ -131,6 +136,7 @@ struct AnonymousMachine: ContactMachine {
 
   mutating func endFrame(into reporter: inout ContactReporter) {
     defer { beginFrame() }
+    if !hasPackets, packet.describesFinger { endPacket() }
     if isPressed == false || wasReleased && !hasPackets {
       fingers.removeAll()
     } else if !hasPackets {
