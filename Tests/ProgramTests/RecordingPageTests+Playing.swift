@@ -87,7 +87,7 @@ extension RecordingPageTests {
           == "the recording does not describe its touchscreen; record it with bezel record")
       #expect(
         try refusal("N: Keys\nI: 0003 0001 0001 0001\nE: 0.000000 0000 0000 0\n")
-          == "\"Keys\" is not a touchscreen")
+          == "\"Keys\" is not a touchscreen: it has no absolute position")
       let comment = "# \(String(repeating: "x", count: 97))\n"
       #expect(
         try refusal(String(repeating: comment, count: 42_000))

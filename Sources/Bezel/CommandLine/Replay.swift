@@ -43,7 +43,7 @@ extension Command {
     let player = HeadlessPlayer(panel: panel, size: try pictureSize(of: panel, size), emit: write)
     player.emitSnapshot()
     guard player.replay(recording, of: description) else {
-      throw .refused("\"\(description.name)\" is not a touchscreen")
+      throw .refused("\"\(description.name)\" \(description.undecodable)")
     }
     player.settle()
     if let folder = options["output"] {

@@ -169,7 +169,7 @@ final class PanelTestRun {
     }
     guard player.replay(recording, of: description) else {
       throw Failure(
-        message: "\(description.name.quoted) is not a touchscreen", place: path.place)
+        message: "\(description.name.quoted) \(description.undecodable)", place: path.place)
     }
   }
 

@@ -189,7 +189,7 @@ final class TryRecordings {
       of: description, for: settings, firstContact: ContactID(nextContact))
     nextContact += 1 << 32
     guard let frames else {
-      throw .invalidParameters("\(description.name.quoted) is not a touchscreen")
+      throw .invalidParameters("\(description.name.quoted) \(description.undecodable)")
     }
     guard !frames.isEmpty else { throw .invalidParameters("the recording has no touches") }
     play(frames, rotation: settings.rotation ?? .none)

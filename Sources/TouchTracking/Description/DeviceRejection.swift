@@ -31,7 +31,9 @@ public enum DeviceRejection: Hashable, Sendable, CustomStringConvertible {
     case .penTablet:
       "is a pen tablet: it has BTN_STYLUS, or BTN_TOOL_PEN with pressure, and lacks the property "
         + "INPUT_PROP_DIRECT"
-    case .noTouch: "has neither BTN_TOUCH nor the property INPUT_PROP_DIRECT"
+    case .noTouch:
+      "reports no touches: it has neither BTN_TOUCH nor multitouch axes with the property "
+        + "INPUT_PROP_DIRECT"
     case .noRange(let axis): "has only one value on its \(axis) axis"
     }
   }
@@ -70,6 +72,11 @@ extension TouchscreenDescription {
   public var unusableReason: DeviceRejection? {
     guard touchProtocol == nil else { return unusableRange }
     return has(axis: Axis.x) && has(axis: Axis.y) ? .noTouch : .noPosition
+  }
+
+  /// The predicate of a sentence that says why the events of the device cannot be decoded.
+  public var undecodable: String {
+    "is not a touchscreen" + (unusableReason.map { ": it \($0)" } ?? "")
   }
 
   private var unusableRange: DeviceRejection? {
