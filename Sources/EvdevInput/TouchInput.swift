@@ -26,6 +26,16 @@ public final class TouchInput {
     didSet { for touchscreen in open.values { touchscreen.decoder.keys = keys } }
   }
 
+  /// The longest interruption of a touch that does not end it. A change ends the lifts that wait for
+  /// it.
+  public var debounce = Duration.zero {
+    didSet {
+      guard debounce != oldValue else { return }
+      releaseLifts(at: Clock.monotonic + oldValue)
+      debouncer = debounce > .zero ? TouchDebouncer(debounce) : nil
+    }
+  }
+
   /// Which touchscreens to use, of those that are found automatically: a shell pattern for their
   /// names, such as `Goodix*`; nil for all but the reserved ones.
   public var namePattern: String? {
@@ -68,6 +78,8 @@ public final class TouchInput {
   private var arbiter = TouchArbiter()
   private var hasStarted = false
   private let resynchronization: EventLoop.Timer
+  private var debouncer: TouchDebouncer?
+  private let lift: EventLoop.Timer
 
   /// How long contacts may be silent on a touchscreen that another program could have grabbed.
   private static let timeLimit = Duration.seconds(1)
@@ -83,6 +95,7 @@ public final class TouchInput {
     self.loop = loop
     self.log = log
     resynchronization = EventLoop.Timer(loop)
+    lift = EventLoop.Timer(loop)
     finder = try TouchscreenFinder(
       Selection(spec: spec, namePattern: namePattern), loop: loop, log: log)
     finder.openPaths = { [unowned self] in Set(self.open.keys) }
@@ -235,7 +248,25 @@ public final class TouchInput {
   private func deliver(_ frame: ContactFrame?, of touchscreen: OpenTouchscreen, at time: Duration) {
     let accepted = arbiter.accept(
       frame, from: touchscreen.device.path, isPenNear: touchscreen.decoder.isPenNear, at: time)
-    if let accepted { onFrame(accepted) }
+    if let accepted { join(accepted) }
+  }
+
+  /// Delivers a frame without the interruptions of touches.
+  private func join(_ frame: ContactFrame) {
+    guard debouncer != nil else { return onFrame(frame) }
+    releaseLifts(at: frame.time)
+    if let passed = debouncer?.pass(frame) { onFrame(passed) }
+    scheduleLift()
+  }
+
+  private func releaseLifts(at time: Duration) {
+    while let lift = debouncer?.release(at: time) { onFrame(lift) }
+    scheduleLift()
+  }
+
+  private func scheduleLift() {
+    guard let deadline = debouncer?.deadline else { return lift.cancel() }
+    lift.schedule(at: deadline) { [unowned self] in self.releaseLifts(at: Clock.monotonic) }
   }
 
   /// Another program may grab a shared touchscreen at any time and consume the ends of touches. The

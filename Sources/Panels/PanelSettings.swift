@@ -34,6 +34,8 @@ public struct PanelSettings: Sendable {
   public var setsBrightness = false
   /// The names of the touchscreens to use, as a pattern with `*`; nil for all.
   public var touchDevice: String?
+  /// The longest interruption of a touch that does not end it, in milliseconds; 0 for none.
+  public var touchDebounce = 0.0
   /// Whether touches are hidden from other programs.
   public var touchIsExclusive = true
   /// The 2×3 matrix that libinput uses, on unit coordinates; nil for none.

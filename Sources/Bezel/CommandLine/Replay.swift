@@ -96,7 +96,8 @@ extension EvemuRecording {
         frame, of: "recording", isPenNear: decoder.isPenNear, at: event.time)
       if let meant { frames.append(meant) }
     }
-    return frames
+    return settings.touchDebounce > 0
+      ? TouchDebouncer.joined(frames, interval: .milliseconds(settings.touchDebounce)) : frames
   }
 }
 

@@ -50,6 +50,7 @@ extension TouchInput {
     calibration = settings.calibration.flatMap { Calibration(matrix: $0) }
     keys = Set(settings.touchKeys.map(\.code))
     isExclusive = settings.touchIsExclusive
+    debounce = .milliseconds(settings.touchDebounce)
     namePattern = settings.touchDevice
   }
 }

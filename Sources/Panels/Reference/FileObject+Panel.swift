@@ -248,6 +248,12 @@ extension FileObject {
         + "grab the touchscreen; touches in progress are then cancelled within a second of their last "
         + "event.")
     FileKey.setting(
+      "debounce", .number(0...1_000, unit: "milliseconds"),
+      defaultValue: .number(defaults.touchDebounce), \.touchDebounce, \.number,
+      "The longest interruption of a touch that does not end it. Resistive touchscreens lose a light "
+        + "finger for a few milliseconds, so that one tap becomes several; 20 helps. Every touch ends "
+        + "this much later.")
+    FileKey.setting(
       "calibration",
       .numbers(count: 6, meaning: "the six numbers of libinput's calibration matrix"),
       \.calibration, \.numbers,
