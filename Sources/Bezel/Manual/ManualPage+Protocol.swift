@@ -98,7 +98,10 @@ extension ManualPage {
       "origin", "string",
       "The cause: `snapshot` at the start, `touch`, `client` for a request, or `panel` for a reload, a binding, an expression, a restored value, a value that has expired or a change of the screen."
     ),
-    Member("phase", "string", "For a touch: `began`, `changed`, `ended` or `cancelled`."),
+    Member(
+      "phase", "string",
+      "For a touch: `began`, `changed`, `ended` or `cancelled`. A number that a finger sets and that has no `step` is rounded to a power of ten, the largest that is at most half a pixel. Half a pixel is the range divided by twice the sum of the width and height of the control, in pixels. The ends of the range are exact."
+    ),
     Member(
       "control", "string",
       "For a touch: the name of the control; empty for a key of the touchscreen."),
