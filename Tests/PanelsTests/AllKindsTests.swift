@@ -50,6 +50,26 @@ struct AllKindsTests {
       #expect(run.drawnPixels < run.allPixels / 4)
     }
   }
+
+  /// Nothing keeps a touch, and with it a panel that a reload has replaced.
+  @Test(arguments: builtInKinds.map(\.name))
+  func aPanelIsFreedAfterATapAndADrag(kind: String) throws {
+    var parts: [Part] = []
+    do {
+      var run = try RandomRun(scale: 1, theme: "dark", direction: "leftToRight", seed: 0)
+      #expect(try run.tapAndDrag(kind))
+      parts = run.panel.allControls.map { Part(object: $0, name: $0.kindName) }
+      parts.append(Part(object: run.panel, name: "the panel"))
+      parts.append(Part(object: run.panel.stage, name: "the stage"))
+    }
+    #expect(parts.filter { $0.object != nil }.map(\.name) == [])
+  }
+}
+
+/// A part of a panel that may have been freed.
+private struct Part {
+  weak var object: AnyObject?
+  let name: String
 }
 
 private struct RandomRun {
@@ -153,7 +173,7 @@ private struct RandomRun {
 
   private let text: String
   private let scale: Double
-  private var panel: Panel
+  private(set) var panel: Panel
   private var surface: Surface
   private var generator: SeededGenerator
   private var time = Duration.zero
@@ -200,6 +220,40 @@ private struct RandomRun {
   }
 
   // MARK: Actions
+
+  /// Taps and drags each control of a kind, without the controls that cover it.
+  /// - Returns: whether there is one.
+  mutating func tapAndDrag(_ kind: String) throws -> Bool {
+    var isFound = false
+    for page in ["all", "rest", "pickers"] {
+      try panel.set(["page": .text(page)], origin: .client)
+      for control in panel.allControls where control.kindName == kind && control.isShown {
+        isFound = true
+        let others = panel.allControls.filter {
+          !$0.isHidden && !$0.isInside(control) && !control.isInside($0)
+        }
+        for other in others { other.isHidden = true }
+        drag(control, by: 0)
+        for distance in [-0.4, 0.4] { drag(control, by: distance) }
+        panel.handle(.escape)
+        for other in others { other.isHidden = false }
+      }
+    }
+    return isFound
+  }
+
+  /// Drags a finger from the centre of a control by a part of its size.
+  private mutating func drag(_ control: Control, by part: Double) {
+    let frame = Rectangle(origin: control.originOnStage, size: control.frame.size)
+    for (phase, moved) in [(ContactChange.Phase.down, 0), (.moved, 0.5), (.moved, 1), (.up, 1)] {
+      time += .milliseconds(30)
+      let offset = Point(x: frame.width * part * moved, y: frame.height * part * moved / 4)
+      panel.touch(phase, at: frame.center + offset, time: time)
+      panel.advance(to: time)
+      _ = panel.draw(on: surface)
+    }
+    time += .seconds(1)
+  }
 
   mutating func performRandomAction() throws {
     time += .milliseconds(17)

@@ -8,8 +8,11 @@ import TouchTracking
 public final class Touch {
   /// Identifies the contact.
   public let id: ContactID
-  /// The control to which the touch was offered.
-  public let control: Control
+  /// The control to which the touch was offered. A touch that is kept after its end does not keep
+  /// the control.
+  public unowned let control: Control
+  /// Keeps the control, which an action may remove from the panel, until the touch ends.
+  private var keeper: Control?
   /// The current location.
   public private(set) var location = Point.zero
   /// The location before the last movement.
@@ -54,6 +57,7 @@ public final class Touch {
     self.id = id
     self.properties = properties
     self.control = control
+    keeper = control
     self.time = time
     locationOnStage = location
     move(to: location, time: time)
@@ -164,9 +168,11 @@ public final class Touch {
     slot.holdDidChange()
   }
 
-  /// Releases all slots and publishes the choices, in the order of the control's slots.
+  /// Releases the control and all slots, and publishes the choices, in the order of the control's
+  /// slots. The caller keeps the control.
   /// - Returns: whether a choice changed a value.
   func release(as phase: ValueOrigin.TouchPhase) -> Bool {
+    keeper = nil
     var isChanged = false
     for slot in control.slots {
       guard let index = heldSlots.firstIndex(where: { $0 === slot }) else { continue }

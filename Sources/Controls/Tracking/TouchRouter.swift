@@ -108,10 +108,11 @@ final class TouchRouter {
     guard hasMoved || reportsPressure else { return }
     touch.move(to: location, time: time)
     let events = hasMoved ? touch.tracking.move(isInside: touch.isInside) : []
-    let continues = touch.control.continueTracking(touch)
+    let control = touch.control
+    let continues = control.continueTracking(touch)
     guard touches[id] === touch else { return }
     if continues {
-      send(events, touch.control)
+      send(events, control)
     } else {
       touch.tracking.stop()
       finish(touch, as: .ended)
@@ -126,12 +127,13 @@ final class TouchRouter {
     move(id, to: location, properties, time: time)
     guard let touch = touches[id] else { return }
     touch.move(to: touch.locationOnStage, time: time)
-    let events = touch.control.finalEvents(touch.tracking.up())
-    touch.control.endTracking(touch)
+    let control = touch.control
+    let events = control.finalEvents(touch.tracking.up())
+    control.endTracking(touch)
     guard touches[id] === touch else { return }
-    lastTap = Tap(control: touch.control, location: location, time: time)
+    lastTap = Tap(control: control, location: location, time: time)
     finish(touch, as: .ended)
-    send(events, touch.control)
+    send(events, control)
   }
 
   /// Cancels a touch.

@@ -60,7 +60,10 @@ public final class Chart: Sparkline, ScaleMarking {
   var window = ChartWindow() { didSet { if window != oldValue { refresh() } } }
   /// What the fingers do.
   var gesture = ChartGesture.idle {
-    didSet { if (gesture == .button) != (oldValue == .button) { setNeedsDisplay() } }
+    didSet {
+      if gesture != .moving { anchors = [] }
+      if (gesture == .button) != (oldValue == .button) { setNeedsDisplay() }
+    }
   }
   /// Where the finger went down.
   var start = Point.zero
