@@ -7,7 +7,8 @@ struct Exchange {
   private var isBatch = false
   /// The line of answers so far.
   private var parts: [[UInt8]] = []
-  private var size = 0
+  /// The bytes of the answers so far.
+  private(set) var size = 0
 
   /// Creates an exchange without requests.
   init() {}

@@ -336,6 +336,11 @@ public final class RequestServer {
       self.resume(client) { $0.answered($1) }
     }
     guard isLarge else { return begin(end) }
+    // Two unfinished batches could wait for each other.
+    if client.exchange.size > 0, obstacle(to: client) != nil {
+      return end(
+        .failure(.init(4, "the clients leave too much unread for this batch; request it alone")))
+    }
     let beginAnswer = { [unowned client] in
       // Nobody reads the answer to a client that has hung up.
       guard !client.connection.machine.hasHungUp else { return end(.success(Reply())) }
@@ -349,17 +354,19 @@ public final class RequestServer {
   /// Begins the large answers for which the unread answers leave enough memory, and ends those of
   /// clients that have stopped reading.
   private func beginLargeAnswers() {
-    // Unfinished batches do not count: two of them could wait for each other, and `batchLimit`
-    // bounds them.
     while let index = largeAnswers.firstIndex(where: { next in
-      if next.client.connection.machine.hasHungUp { return true }
-      let taken = clients.values.lazy.map(\.connection).map {
-        (user: $0.peer.user, count: $0.queue.unlimited)
-      }
-      return memory.obstacle(to: next.client.connection.peer.user, taken: taken) == nil
+      next.client.connection.machine.hasHungUp || obstacle(to: next.client) == nil
     }) {
       largeAnswers.remove(at: index).begin()
     }
+  }
+
+  /// Returns why a client may have no further large answer now; nil if it may.
+  private func obstacle(to client: Client) -> String? {
+    let taken = clients.values.lazy.map {
+      (user: $0.connection.peer.user, count: $0.connection.queue.unlimited + $0.exchange.size)
+    }
+    return memory.obstacle(to: client.connection.peer.user, taken: taken)
   }
 
   private func finish(

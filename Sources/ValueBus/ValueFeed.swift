@@ -55,6 +55,9 @@ public final class ValueFeed {
     case event(ControlEvent, control: String)
   }
 
+  /// The time for which a snapshot without changes is sent again. A property of a value, such as its
+  /// maximum, can change without a line.
+  private static let sharedTime = Duration.seconds(1)
   /// The maximum number of subscribers for which `flushFew` does not delay drawing noticeably.
   private static let few = 16
 
@@ -65,10 +68,13 @@ public final class ValueFeed {
   private var pending: [(update: Update, sequence: UInt64)] = []
   /// The time of the first pending update; the others are from the same batch of events.
   private var pendingTime = Duration.zero
-  /// The snapshot, for all clients that connect before the next change.
-  private var shared: (bytes: [UInt8], count: Int)?
+  /// The snapshot, for all clients that connect before the next change, and when it was encoded.
+  private var shared: (bytes: [UInt8], count: Int, time: Duration)?
   /// The counts, without the merged lines of present subscribers.
   private var past = Counters()
+
+  /// The clock for the age of a snapshot.
+  var now: () -> Duration = { Clock.monotonic }
 
   /// Returns the lines of the snapshot: the panel, all of its values, and the end.
   public var snapshot: () -> [SnapshotLine] = { [] }
@@ -259,7 +265,6 @@ public final class ValueFeed {
   /// Sends queued lines, as far as the sockets accept them. Call it after presenting a frame.
   public func flush() {
     queueUpdates()
-    shared = nil
     guard !unflushed.isEmpty else { return }
     let waiting = unflushed
     unflushed = [:]
@@ -277,12 +282,12 @@ public final class ValueFeed {
   func addWithSnapshot(_ connection: Connection) {
     // The snapshot contains the changes until now.
     queueUpdates()
-    let first: (bytes: [UInt8], count: Int)
-    if let shared {
+    let first: (bytes: [UInt8], count: Int, time: Duration)
+    if let shared, now() - shared.time < Self.sharedTime {
       first = shared
     } else {
       let encoded = EncodedLines(ofSnapshot: snapshot())
-      first = (encoded.all(as: .line), encoded.count(as: .line))
+      first = (encoded.all(as: .line), encoded.count(as: .line), now())
       shared = first
     }
     past.linesSent += UInt64(first.count)

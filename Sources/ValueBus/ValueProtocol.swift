@@ -90,7 +90,25 @@ public enum ValueProtocol {
   public static func snapshotLine(
     _ value: NamedValue, sequence: UInt64, time: Duration
   ) -> [UInt8] {
-    valueLine(value.name, value.knownPublished, origin: "snapshot", sequence: sequence, time: time)
+    snapshotLineBeginning(value.name, value.knownPublished)
+      + snapshotLineEnd(sequence: sequence, time: time)
+  }
+
+  /// The part of a snapshot's line that depends on nothing but the value.
+  static func snapshotLineBeginning(_ name: String, _ scalar: Scalar?) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object { line in
+      line.member("type") { $0.write("value") }
+      line.member("name") { $0.write(name) }
+      line.member("value") { $0.write(scalar) }
+      line.member("origin") { $0.write("snapshot") }
+    }
+    return writer.bytes.dropLast()
+  }
+
+  /// The rest of a snapshot's line.
+  static func snapshotLineEnd(sequence: UInt64, time: Duration) -> [UInt8] {
+    Array(",\"seq\":\(sequence),\"time\":\(seconds(time))}\n".utf8)
   }
 
   /// Returns the line that ends the snapshot; `sequence` is that of the last change.

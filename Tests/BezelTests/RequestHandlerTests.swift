@@ -119,6 +119,32 @@ struct RequestHandlerTests {
     return try methods.answer(request, client: client)
   }
 
+  /// A client that reads nothing must not fill the memory.
+  @Test(arguments: [
+    ("get", "{}", true), ("get", "{\"names\":[\"n\"]}", false), ("subscribe", "{}", true),
+    ("subscribe", "{\"names\":[\"n\"]}", false), ("set", "{\"values\":{\"songs\":[]}}", true),
+    ("set", "{\"values\":{\"n\":1}}", false),
+    ("history", "{\"name\":\"n\",\"count\":10000}", true),
+    ("history", "{\"name\":\"n\"}", false),
+  ])
+  func largeAnswersWait(method: String, parameters: String, isLarge: Bool) throws {
+    let target = try Target(
+      "{ values: { songs: { fields: { title: '' } }, n: { history: 60 } } }")
+    let methods = RequestHandler(target: target, loop: target.loop)
+    let text = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"\(method)\",\"params\":\(parameters)}"
+    guard case .request(let request) = JSONRPC.parse(Array(text.utf8)).messages[0] else {
+      throw JSONRPC.Failure(0, text)
+    }
+    switch try methods.answer(request, client: 1) {
+    case .reply: #expect(!isLarge)
+    case .later(let waits, let begin):
+      #expect(waits && isLarge)
+      var reply: RequestServer.Reply?
+      begin { reply = try? $0.get() }
+      #expect(reply != nil)
+    }
+  }
+
   private func reply(
     _ method: String, _ parameters: String = "{}", client: Int = 1
   ) throws -> RequestServer.Reply {

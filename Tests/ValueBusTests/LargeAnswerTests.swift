@@ -50,6 +50,27 @@ struct LargeAnswerTests {
     _ = deaf
   }
 
+  /// The answers to a batch are kept until the last one, so they count, too.
+  @Test func aBatchGetsNoLargeAnswerWhileTooMuchIsUnread() throws {
+    let served = try ServedRequests()
+    func batch(_ methods: String...) -> String {
+      "[\(methods.map { request($0).dropLast() }.joined(separator: ","))]\n"
+    }
+    var waiting: [TestClient] = []
+    for _ in 0..<4 {
+      let client = try served.sockets.connect("control")
+      try client.send(batch("large", "later"))
+      try served.sockets.settle()
+      waiting.append(client)
+    }
+    let client = try served.sockets.connect("control")
+    try client.send(batch("ping", "bulky", "ping"))
+    try served.sockets.settle()
+    let answers = try #require(try client.lines().lines.first?.array)
+    #expect(answers.map { $0["error"]?["code"]?.number } == [nil, 4, nil])
+    _ = waiting
+  }
+
   @Test func aUserMayLeaveAQuarterUnread() throws {
     let served = try ServedRequests(isTrusted: false)
     let deaf = try client(served, "large")

@@ -66,6 +66,53 @@ struct ValueServerTests {
     #expect(lines[4]["control"]?.string == "knob")
   }
 
+  /// A program that connects again and again costs no more than its lines.
+  @Test func aSnapshotIsEncodedOnceUntilSomethingChanges() throws {
+    let served = try Served()
+    var (count, time) = (0, Duration.zero)
+    let snapshot = served.feed.snapshot
+    served.feed.snapshot = {
+      count += 1
+      return snapshot()
+    }
+    served.feed.now = { time }
+    for _ in 0..<3 {
+      let reader = try served.connect()
+      try served.settle()
+      #expect(try reader.lines().lines.count == 3)
+    }
+    #expect(count == 1)
+    try served.volume.set(.number(31), origin: .client)
+    let reader = try served.connect()
+    try served.settle()
+    #expect(count == 2)
+    #expect(try reader.lines().lines[1]["value"]?.number == 31)
+    // A property of a value may have changed.
+    time = .seconds(1)
+    _ = try served.connect()
+    try served.settle()
+    #expect(count == 3)
+  }
+
+  @Test func linesOfUnchangedValuesAreKept() throws {
+    let (volume, songs) = (
+      NamedValue(name: "volume", .number(30), in: 0...100),
+      NamedValue(name: "songs", .list(ListRows()))
+    )
+    var lines = SnapshotLines()
+    for (sequence, number) in [(1, 30), (2, 30), (3, 31)] as [(UInt64, Double)] {
+      try volume.set(.number(number))
+      let encoded = lines.lines(of: [volume, songs], sequence: sequence, time: .seconds(7))
+      #expect(
+        encoded.map { String(decoding: $0.bytes, as: UTF8.self) } == [
+          #"{"type":"value","name":"volume","value":\#(Int(number)),"origin":"snapshot","#
+            + #""seq":\#(sequence),"time":7.000000}"# + "\n",
+          #"{"type":"value","name":"songs","value":[],"origin":"snapshot","#
+            + #""seq":\#(sequence),"time":7.000000}"# + "\n",
+        ])
+    }
+  }
+
   @Test func noLineContainsASecret() throws {
     let served = try Served()
     let password = NamedValue(name: "password", .text(""))

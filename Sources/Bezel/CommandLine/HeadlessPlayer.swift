@@ -68,7 +68,8 @@ final class HeadlessPlayer {
 
   /// Emits the first lines of a subscription, without secret values.
   func emitSnapshot() {
-    for line in panel.snapshotLines(time: now) where line.value?.isSecret != true {
+    var lines = SnapshotLines()
+    for line in panel.snapshotLines(time: now, reusing: &lines) where line.value?.isSecret != true {
       emit(line.bytes)
     }
   }

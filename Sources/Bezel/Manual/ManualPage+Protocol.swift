@@ -292,7 +292,7 @@ extension ManualPage {
       ),
       (
         "\(RequestServer.unreadLimit) bytes",
-        "The unread answers of all clients together. Again, each user may have a quarter. While this limit is exceeded, the answers to `screenshot`, `view` and `describe` wait."
+        "The unread answers of all clients together. Again, each user may have a quarter. While this limit is exceeded, large answers wait: those to `screenshot`, `view` and `describe`, and those to `get`, `set`, `subscribe` and `history` with a list or more than \(RequestHandler.largeSize) bytes."
       ),
       (
         "\(Viewers.longestRest.nanoseconds / 1_000_000) ms",

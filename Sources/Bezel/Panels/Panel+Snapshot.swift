@@ -30,13 +30,13 @@ extension Panel {
 
   /// The lines that a subscriber gets first: the panel, every value, and the end. Only some
   /// subscribers may receive the lines of secret values.
-  package func snapshotLines(time: Duration) -> [ValueFeed.SnapshotLine] {
+  /// - Parameter encoded: the lines of earlier snapshots.
+  package func snapshotLines(
+    time: Duration, reusing encoded: inout SnapshotLines
+  ) -> [ValueFeed.SnapshotLine] {
     let panel = ValueProtocol.panelLine(
       name: settings.name, version: bezelVersion, values: values, controls: controlsByValue)
-    let lines = values.values.map { value in
-      ValueFeed.SnapshotLine(
-        ValueProtocol.snapshotLine(value, sequence: values.sequence, time: time), of: value)
-    }
+    let lines = encoded.lines(of: values.values, sequence: values.sequence, time: time)
     let end = ValueProtocol.snapshotEndLine(sequence: values.sequence)
     return [ValueFeed.SnapshotLine(panel)] + lines + [ValueFeed.SnapshotLine(end)]
   }

@@ -30,7 +30,10 @@ package final class PanelServer {
     let handler = RequestHandler(target: target, loop: loop)
     self.handler = handler
     handler.isAdministrator = { [unowned self] in self.requests.isAdministrator($0) }
-    feed.snapshot = { [unowned target] in target.panel.snapshotLines(time: time()) }
+    var lines = SnapshotLines()
+    feed.snapshot = { [unowned target] in
+      target.panel.snapshotLines(time: time(), reusing: &lines)
+    }
     requests.answer = { (request, client) throws(JSONRPC.Failure) in
       try handler.answer(request, client: client)
     }

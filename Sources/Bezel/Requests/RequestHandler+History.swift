@@ -9,8 +9,17 @@ extension RequestHandler {
   /// The maximum number of intervals in an answer, and the number without `count`.
   static let intervalLimit = 10_000
   static let usualIntervals = 100
+  /// The size of an interval in an answer, in bytes.
+  private static let intervalSize = 32.0
 
-  func history(_ call: Call) throws(Failure) -> Reply {
+  func history(_ call: Call) throws(Failure) -> Answer {
+    let count = call["count"]?.number ?? 0
+    return try answer(isLarge: count * Self.intervalSize > Double(Self.largeSize)) {
+      [unowned self] () throws(Failure) in .reply(try self.historyNow(call))
+    }
+  }
+
+  private func historyNow(_ call: Call) throws(Failure) -> Reply {
     guard let name = call["name"]?.string else {
       throw .invalidParameters("\"name\" must be a string")
     }

@@ -5,16 +5,35 @@ import ValueBus
 
 /// The methods about values.
 extension RequestHandler {
-  func get(_ call: Call) throws(Failure) -> Reply {
-    let values = try values(named: names(in: call))
-    return Reply { [self] in write(values, to: call.client, into: &$0) }
+  func get(_ call: Call) throws(Failure) -> Answer {
+    try answer(isLarge: isLarge(values(named: names(in: call)))) {
+      [unowned self] () throws(Failure) in
+      let values = try self.values(named: self.names(in: call))
+      return .reply(Reply { [self] in write(values, to: call.client, into: &$0) })
+    }
   }
 
   func set(_ call: Call) throws(Failure) -> Answer {
     let members = call["values"]?.members ?? []
-    return try answer(needing: Set(members.flatMap(picturePaths))) {
-      [unowned self] () throws(Failure) in try self.setNow(call)
+    let values = members.compactMap { target.panel.values[$0.name] }
+    return try answer(isLarge: isLarge(values)) { [unowned self] () throws(Failure) in
+      try self.answer(needing: Set(members.flatMap(self.picturePaths))) {
+        [unowned self] () throws(Failure) in try self.setNow(call)
+      }
     }
+  }
+
+  /// Whether an answer with these values can be large. A text counts as it is now.
+  private func isLarge(_ values: [NamedValue]) -> Bool {
+    var size = 0
+    for value in values {
+      switch value.scalar {
+      case .list: return true
+      case .text(let text): size += text.utf8.count
+      case .number, .boolean: size += 32
+      }
+    }
+    return size > Self.largeSize
   }
 
   /// The paths of the pictures for properties that are bound to a value.
@@ -137,7 +156,13 @@ extension RequestHandler {
     return Int(number)
   }
 
-  func subscribe(_ call: Call) throws(Failure) -> Reply {
+  func subscribe(_ call: Call) throws(Failure) -> Answer {
+    try answer(isLarge: isLarge(values(named: names(in: call)))) {
+      [unowned self] () throws(Failure) in .reply(try self.subscribeNow(call))
+    }
+  }
+
+  private func subscribeNow(_ call: Call) throws(Failure) -> Reply {
     let names = try names(in: call)
     let values = try values(named: names)
     var reply = Reply { [self] object in

@@ -12,6 +12,9 @@ package final class RequestHandler {
   package typealias Failure = JSONRPC.Failure
   typealias Call = RequestMethod.Call
 
+  /// An answer of more bytes waits while the clients leave too much unread.
+  static let largeSize = 32_768
+
   unowned let target: any RequestTarget
   var touches = InjectedTouches()
   /// The clients that see the picture.
@@ -62,6 +65,23 @@ package final class RequestHandler {
     let lost = touches.removeAll(of: client)
     guard !lost.isEmpty else { return }
     target.inject(ContactFrame(time: target.now, changes: lost))
+  }
+
+  /// Answers immediately, or if the answer can be large, when the clients have read enough.
+  func answer(
+    isLarge: Bool, _ body: @escaping () throws(Failure) -> Answer
+  ) throws(Failure) -> Answer {
+    guard isLarge else { return try body() }
+    return .later(isLarge: true) { done in
+      do throws(Failure) {
+        switch try body() {
+        case .reply(let reply): done(.success(reply))
+        case .later(_, let begin): begin(done)
+        }
+      } catch {
+        done(.failure(error))
+      }
+    }
   }
 
   /// Answers immediately, or after reading the pictures at `paths` on the worker thread, so that

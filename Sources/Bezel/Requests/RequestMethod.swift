@@ -83,7 +83,7 @@ struct RequestMethod: Sendable {
         Member("names", "array of strings", "The names of the values to return; all if absent.")
       ],
       result: [values("The values by name; null for one that is unknown.")],
-      answer: RequestHandler.get),
+      later: { (handler, call) throws(JSONRPC.Failure) in try handler.get(call) }),
     RequestMethod(
       "set",
       "Sets all of the values, or none if one is refused. Numbers are clamped to their ranges and "
@@ -149,7 +149,7 @@ struct RequestMethod: Sendable {
           "intervals", "array",
           "For each interval, an array of the minimum, the maximum and the last number, or null if the value was unknown. The last number is null if the value was unknown at the end. A boolean is 0 or 1."
         ),
-      ], answer: RequestHandler.history),
+      ], later: { (handler, call) throws(JSONRPC.Failure) in try handler.history(call) }),
     RequestMethod(
       "describe", "Describes the running panel.",
       result: [
@@ -201,7 +201,7 @@ struct RequestMethod: Sendable {
       result: [
         values("The values by name."),
         Member("seq", "number", "The number of the last change before the answer."),
-      ], answer: RequestHandler.subscribe),
+      ], later: { (handler, call) throws(JSONRPC.Failure) in try handler.subscribe(call) }),
     RequestMethod(
       "unsubscribe", "Ends the subscription.", answer: RequestHandler.unsubscribe),
     RequestMethod(
