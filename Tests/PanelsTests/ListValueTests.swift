@@ -214,4 +214,24 @@ struct ListValueTests {
       later.values["songs"]?.scalar.list?.rows
         == [[.text("a"), .boolean(true)], [.text("b"), .boolean(true)]])
   }
+
+  /// A program cannot fill the memory with many lists, but it can make them smaller.
+  @Test func allListsTogetherHaveALimit() throws {
+    let names = (0..<9).map { "l\($0)" }
+    let panel = try panel(
+      "{ values: { \(names.map { "\($0): { fields: { t: '' } }" }.joined(separator: ", ")) } }")
+    let field = [ListRows.Field("t", .text(""))]
+    let row: [Scalar?] = [.text(String(repeating: "x", count: PropertyFormat.textLimit - 7))]
+    let full = try ListRows(fields: field, Array(repeating: row, count: 127))
+    for name in names.dropLast() { try panel.set([name: .list(full)], origin: .client) }
+    #expect {
+      try panel.set(["l8": .list(full)], origin: .client)
+    } throws: {
+      "\($0)" == "\"l8\" and the other lists of the panel have more than 4 MiB together; "
+        + "remove rows or shorten texts"
+    }
+    #expect(panel.values["l8"]?.scalar.list?.rows.count == 0)
+    try panel.set(["l0": .list(ListRows(fields: field)), "l8": .list(full)], origin: .client)
+    #expect(panel.values["l8"]?.scalar.list == full)
+  }
 }

@@ -284,6 +284,10 @@ extension ManualPage {
         "\(ValueServer.unreadLimit) bytes",
         "The unread bytes of the lines before `snapshot-end`, of all subscribers together. Again, each user may have a quarter. Further subscribers get a line of type `error`."
       ),
+      (
+        "\(ListRows.totalLimit >> 20) MiB",
+        "All lists of a panel together, as JSON. A `set` or `rows` that exceeds it is refused."
+      ),
       ("\(RequestServer.lineLimit) bytes", "The longest line of a client."),
       ("\(JSONParser.depthLimit)", "The deepest nesting of a request."),
       (

@@ -30,11 +30,27 @@ extension Stage {
         throw .refused(name: name, error)
       }
     }
+    try checkSize(of: checked, in: values)
     for value in changed where isHeld(value) {
       guard force else { throw .refused(name: value.name, .held) }
       cancelTouches(holding: value)
     }
     Value.set(checked, origin: origin, animated: animated)
     for value in unknown { value.setUnknown(origin: origin) }
+  }
+
+  /// Throws an error if lists grow, and all lists together would then exceed their limit.
+  private func checkSize(
+    of scalars: [(value: Value, scalar: Scalar)], in values: ValueStore
+  ) throws(ValueStore.SetError) {
+    var growth = 0
+    for (value, scalar) in scalars {
+      growth += (scalar.list?.size ?? 0) - (value.scalar.list?.size ?? 0)
+    }
+    guard growth > 0 else { return }
+    let total = values.values.reduce(growth) { $0 + ($1.scalar.list?.size ?? 0) }
+    guard total > ListRows.totalLimit else { return }
+    let name = scalars.lazy.compactMap { $0.scalar.list == nil ? nil : $0.value as? NamedValue }
+    throw .refused(name: name.first?.name ?? "", .list(.panelIsFull))
   }
 }

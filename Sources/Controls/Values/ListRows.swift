@@ -7,6 +7,8 @@ public struct ListRows: Hashable, Sendable {
   public static let fieldLimit = 32
   /// The maximum size of all rows, in bytes of JSON. The size is estimated.
   public static let sizeLimit = 512 << 10
+  /// The maximum size of all lists of a panel that programs set, in bytes of JSON.
+  public static let totalLimit = 4 << 20
 
   /// A field that every row has.
   public struct Field: Hashable, Sendable {
@@ -30,6 +32,8 @@ public struct ListRows: Hashable, Sendable {
   public let fields: [Field]
   /// The rows, each with a scalar for each field; nil for an unknown number.
   public private(set) var rows: [[Scalar?]]
+  /// The estimated size in bytes of JSON; 0 for selected rows.
+  package private(set) var size = 0
 
   /// Creates rows with the content of each field, and checks the limits.
   public init(fields: [Field], _ rows: [[Scalar?]]) throws(ListError) {
@@ -85,10 +89,19 @@ public struct ListRows: Hashable, Sendable {
       })
   }
 
+  public static func == (one: ListRows, other: ListRows) -> Bool {
+    one.fields == other.fields && one.rows == other.rows
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(fields)
+    hasher.combine(rows)
+  }
+
   // MARK: Limits
 
-  /// Throws an error for the first limit that the rows exceed.
-  private func checkLimits() throws(ListError) {
+  /// Measures the rows, and throws an error for the first limit that they exceed.
+  private mutating func checkLimits() throws(ListError) {
     guard rows.count <= Self.rowLimit else { throw .tooManyRows }
     let names = fields.reduce(2) { $0 + $1.name.utf8.count + 4 }
     var size = names * rows.count
@@ -110,6 +123,7 @@ public struct ListRows: Hashable, Sendable {
       throw ListError(
         "", "has more than \(Self.sizeLimit >> 10) KiB; remove rows or shorten texts")
     }
+    self.size = size
   }
 
   /// The size of a text in JSON. A control character takes six bytes.
@@ -133,6 +147,10 @@ public struct ListError: Error, Hashable, Sendable {
     self.offset = offset
   }
 
+  static let panelIsFull = ListError(
+    "",
+    "and the other lists of the panel have more than \(ListRows.totalLimit >> 20) MiB together; "
+      + "remove rows or shorten texts")
   static let tooManyRows = ListError(
     "", "has more than \(ListRows.rowLimit) rows; remove some")
 }
@@ -163,7 +181,7 @@ public struct ListEdit: Hashable, Sendable {
 
   /// The difference between two lists with the same fields, excluding equal rows at the beginning
   /// and the end. Nil if there are none, because the change then replaces all rows.
-  init?(from old: ListRows?, to new: ListRows) {
+  package init?(from old: ListRows?, to new: ListRows) {
     guard let old = old?.rows else { return nil }
     let new = new.rows
     var start = 0
