@@ -3,6 +3,9 @@ import Expressions
 import Kinds
 
 /// Finds the rows of a list for which an expression is true.
+///
+/// It keeps the result for each row until another value in the expression changes, because a program
+/// may change one of many rows often.
 final class ListFilter {
   /// Called after a value outside the rows has changed.
   var onChange: () -> Void = {}
@@ -10,6 +13,15 @@ final class ListFilter {
   private let fields: RowFields
   private let sources: [Value]
   private unowned let values: ValueStore
+  private var known: Results?
+
+  /// The results for the rows of a list.
+  private struct Results {
+    let list: ListRows
+    /// Texts depend on it.
+    let language: Language
+    let areShown: [Bool]
+  }
 
   /// - Parameter sources: the values in the expression that are not fields.
   init(_ expression: Expression, fields: RowFields, sources: [Value], in values: ValueStore) {
@@ -18,7 +30,10 @@ final class ListFilter {
     self.sources = sources
     self.values = values
     for source in sources {
-      source.observe(self) { [unowned self] _ in onChange() }
+      source.observe(self) { [unowned self] _ in
+        known = nil
+        onChange()
+      }
     }
   }
 
@@ -26,9 +41,27 @@ final class ListFilter {
 
   /// Returns the indices of the rows to show. An unknown result counts as false.
   func rows(of list: ListRows, on control: Control) -> [Int] {
+    var areShown: [Bool] = []
+    var edit = ListEdit(start: 0, removed: 0, inserted: list.rows.count)
+    if let known, known.language === values.language, known.list.fields == list.fields,
+      let latest = ListEdit(from: known.list, to: list)
+    {
+      (areShown, edit) = (known.areShown, latest)
+    }
+    areShown.replaceSubrange(
+      edit.start..<edit.start + edit.removed,
+      with: results(for: list.rows[edit.start..<edit.start + edit.inserted], on: control))
+    // A finger that holds a field of a row affects the results.
+    let isHeld = fields.values.contains { control.stage?.isHeld($0) == true }
+    known =
+      isHeld ? nil : Results(list: list, language: values.language, areShown: areShown)
+    return areShown.indices.filter { areShown[$0] }
+  }
+
+  private func results(for rows: ArraySlice<[Scalar?]>, on control: Control) -> [Bool] {
     values.transaction {
-      list.rows.indices.filter { index in
-        fields.show(list.rows[index], on: control)
+      rows.map { row in
+        fields.show(row, on: control)
         return expression.scalar(in: values.language)?.isTrue == true
       }
     }
