@@ -379,6 +379,24 @@ struct DaemonTests {
     }
   }
 
+  /// Each of the two would undo the other's values and pushes.
+  @Test func aStateFolderHasOneDaemon() throws {
+    try withFolder { folder in
+      let outcome = try run("bezeld", arguments(folder)) { process in
+        _ = try connect(folder)
+        let second = try run(
+          "bezeld", arguments(folder, "--runtime-directory", "\(folder)/other"))
+        #expect(second.exitCode == 69)
+        #expect(
+          second.error.contains(
+            "\(folder) is used by bezeld (pid \(process)) already; stop it, or choose another folder "
+              + "with --state-directory"), "\(second.error)")
+        kill(process, SIGTERM)
+      }
+      #expect(outcome.exitCode == 0)
+    }
+  }
+
   @Test func severalPanelsHaveFoldersOfTheirOwn() throws {
     try withFolder { folder in
       for name in ["hall", "kitchen", "attic"] {

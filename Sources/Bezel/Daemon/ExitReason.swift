@@ -70,14 +70,15 @@ struct ExitReason: Error {
     }
   }
 
-  /// The sockets cannot be created.
-  init(_ error: AcquisitionError) {
+  /// A folder, or a socket in it, cannot be used.
+  /// - Parameter option: the option that names another folder.
+  init(_ error: AcquisitionError, option: String = "--runtime-directory") {
     switch error {
     case .held:
       self.init(
-        code: 69, message: "\(error); stop it, or choose another folder with --runtime-directory")
+        code: 69, message: "\(error); stop it, or choose another folder with \(option)")
     case .system(let error):
-      self.init(error, remedy: "choose another folder with --runtime-directory")
+      self.init(error, remedy: "choose another folder with \(option)")
     }
   }
 

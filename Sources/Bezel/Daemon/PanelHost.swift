@@ -33,6 +33,7 @@ final class PanelHost {
   private let log: Log
   /// The panel on the screen, and its files.
   private(set) var current: PanelLoader.Loaded
+  private let stateLock: StateLock
   private let displaySpec: DisplaySpec
   private let neighbours: () -> [PanelSettings]
   private let sockets: PanelSockets
@@ -62,6 +63,7 @@ final class PanelHost {
     self.kinds = kinds
     self.pins = pins
     self.neighbours = neighbours
+    stateLock = try StateLock(of: place)
     allowsTouchInjection = configuration.allowsTouchInjection
     worker = Worker(loop: loop)
     let (isService, reloadsSavedFiles) = (

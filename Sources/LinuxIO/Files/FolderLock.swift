@@ -10,8 +10,9 @@ public struct FolderLock: ~Copyable {
   private let descriptor: FileDescriptor
 
   /// Locks an existing folder.
-  public init(_ folder: String) throws(AcquisitionError) {
-    let path = "\(folder)/bezeld.lock"
+  /// - Parameter file: the name of the file with the lock. A folder can have several locks.
+  public init(_ folder: String, file: String = "bezeld.lock") throws(AcquisitionError) {
+    let path = "\(folder)/\(file)"
     descriptor = try Self.lock(path, in: folder)
     self.path = path
     // Only for the error message of other programs.
