@@ -97,6 +97,18 @@ extension PanelFile {
           ? nil : "a control that uses this value sets \(JSONWriter.text(of: number())) instead"
       }
     }
+    if value.adoptsRange, let node = reader.node("initial"), let initial = node.value.number {
+      checks.append(
+        DeferredCheck(offset: node.offset, path: reader.path(of: "initial")) {
+          // A control may have given the value a range since.
+          _ = try? value.set(.number(initial))
+          return (value.minimum...value.maximum).contains(initial)
+            ? nil
+            : "\(JSONWriter.text(of: initial)) is outside the range "
+              + "\(JSONWriter.text(of: value.minimum))…\(JSONWriter.text(of: value.maximum)) that a "
+              + "control gives this value; declare its \"minimum\" and \"maximum\" here"
+        })
+    }
     if let node = reader.node("initial"), case .string(let initial) = node.value {
       checks.append(
         DeferredCheck(offset: node.offset, path: reader.path(of: "initial")) {
@@ -133,9 +145,15 @@ extension PanelFile {
     _ reader: inout ObjectReader, builtIn: NamedValue?, name: String
   ) -> NamedValue? {
     let ends = (reader.number("minimum"), reader.number("maximum"))
-    let inherited = ends == (nil, nil) ? builtIn : nil
-    let minimum = ends.0 ?? builtIn?.minimum ?? 0
-    let maximum = ends.1 ?? max(minimum, inherited?.maximum ?? Self.defaultMaximum(from: minimum))
+    let hasNoEnds = ends == (nil, nil)
+    let inherited = hasNoEnds ? builtIn : nil
+    // A number without a range has none, unless a control needs one.
+    let adoptsRange = hasNoEnds && builtIn == nil
+    let minimum = ends.0 ?? builtIn?.minimum ?? (adoptsRange ? Value.unboundedRange.lowerBound : 0)
+    let maximum =
+      adoptsRange
+      ? Value.unboundedRange.upperBound
+      : ends.1 ?? max(minimum, inherited?.maximum ?? Self.defaultMaximum(from: minimum))
     let step = reader.number("step") ?? inherited?.step
     let unit = reader.string("unit") ?? inherited?.unit
     let isPersistent = reader.boolean("persistent")
@@ -187,7 +205,7 @@ extension PanelFile {
       return nil
     }
     var scalar = kind.map(\.zero) ?? .number(minimum)
-    if scalar.kind == .number { scalar = .number(minimum) }
+    if scalar.kind == .number { scalar = .number(adoptsRange ? 0 : minimum) }
     switch initial?.value {
     case nil:
       if let builtIn { scalar = builtIn.kind == .number ? .number(maximum) : builtIn.scalar }
@@ -242,6 +260,7 @@ extension PanelFile {
     }
     let value = NamedValue(
       name: name, scalar, in: minimum...maximum, step: step, unit: unit ?? "")
+    value.adoptsRange = adoptsRange
     value.isPersistent = isPersistent ?? false
     value.isSecret = isSecret
     value.expires = expires.map { .seconds($0) }
@@ -329,6 +348,7 @@ extension NamedValue {
   /// The values that clients can expect, such as `a number from 0 to 5`.
   var typeDescription: String {
     switch kind {
+    case .number where isUnbounded: kind.typeDescription
     case .number:
       "a number from \(JSONWriter.text(of: minimum)) to \(JSONWriter.text(of: maximum))"
         + (step.map { " in steps of \(JSONWriter.text(of: $0))" } ?? "")

@@ -363,6 +363,9 @@ extension PanelHost: RequestTarget {
     object.member("events") { $0.write(Int64(input.eventCount)) }
     object.member("resyncs") { $0.write(Int64(input.resynchronizationCount)) }
     server.writeStatistics(into: &object)
+    object.member("clamped") {
+      $0.write(Int64(panel.values.values.reduce(0) { $0 + $1.clampCount }))
+    }
     if let memory = Statistics.residentMemory {
       object.member("residentMemory") { $0.write(memory) }
     }

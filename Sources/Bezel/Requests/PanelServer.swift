@@ -11,6 +11,7 @@ package final class PanelServer {
   private let values: ValueServer
   private let requests: RequestServer
   private let loop: EventLoop
+  private let log: Log
   private var handler: RequestHandler?
 
   /// Accepts clients from now on. Throws if the loop cannot watch the sockets.
@@ -18,6 +19,7 @@ package final class PanelServer {
     values: ListeningSocket, control: ListeningSocket, loop: EventLoop, log: Log
   ) throws(SystemError) {
     self.loop = loop
+    self.log = log
     self.values = try ValueServer(socket: values, feed: feed, loop: loop, log: log)
     requests = try RequestServer(socket: control, feed: feed, loop: loop, log: log)
   }
@@ -29,6 +31,7 @@ package final class PanelServer {
   ) {
     let handler = RequestHandler(target: target, loop: loop)
     self.handler = handler
+    handler.onClamp = { [log] in log.warning(Self.clamping(of: $0, to: $1)) }
     handler.isAdministrator = { [unowned self] in self.requests.isAdministrator($0) }
     var lines = SnapshotLines()
     feed.snapshot = { [unowned target] in
@@ -38,6 +41,13 @@ package final class PanelServer {
       try handler.answer(request, client: client)
     }
     requests.onLeave = { handler.forget(client: $0) }
+  }
+
+  private static func clamping(of value: NamedValue, to number: Double) -> String {
+    let (key, end) = number < value.minimum ? ("minimum", value.minimum) : ("maximum", value.maximum)
+    let found = value.isSecret ? "a number" : JSONWriter.text(of: number)
+    return "a program has set \(value.name.quoted) to \(found), beyond its \(key) "
+      + "\(JSONWriter.text(of: end)), which it has now; declare another \(key.quoted) in the panel file"
   }
 
   /// Publishes the changes of a panel's values and the presses of its buttons from now on.

@@ -71,7 +71,11 @@ extension RequestHandler {
       }
     }
     do throws(ValueStore.SetError) {
+      let unclamped = values.filter { $0.clampCount == 0 }
       try target.panel.set(scalars, origin: .client, animated: isAnimated, force: isForced)
+      for value in unclamped where value.clampCount > 0 {
+        if case .number(let number)?? = scalars[value.name] { onClamp(value, number) }
+      }
       return Reply { [self] object in
         // The panel's rules may have changed the values again.
         write(values, to: call.client, into: &object)

@@ -36,6 +36,8 @@ package final class RequestHandler {
   var clientsWithoutSecrets: Set<Int> = []
   /// Whether a client is root or has the user of the daemon.
   var isAdministrator: (_ client: Int) -> Bool = { _ in true }
+  /// Called when a program has set a number outside the range of a value for the first time.
+  var onClamp: (_ value: NamedValue, _ number: Double) -> Void = { _, _ in }
   private let loop: EventLoop
   /// Wakes the loop when a picture can be sent to viewers.
   let viewTurn: EventLoop.Timer

@@ -353,6 +353,10 @@ struct RequestMethod: Sendable {
           "disconnects", "number",
           "The number of clients that the daemon disconnected, for example because they read too slowly."
         ),
+        Member(
+          "clamped", "number",
+          "How often programs have set a number outside the range of its value, since the panel was loaded. `describe` has the counts of the values."
+        ),
         Member("residentMemory", "number", "The memory of the daemon, in bytes."),
       ], answer: RequestHandler.stats),
     RequestMethod(

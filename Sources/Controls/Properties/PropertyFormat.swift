@@ -207,8 +207,8 @@ public struct PropertyFormat: Hashable, Sendable {
 
   // MARK: Ranges
 
-  /// The default range of numbers.
-  public static let anyNumber = -1e12...1e12
+  /// The default range of numbers, in which all whole numbers are exact.
+  public static let anyNumber = -9e15...9e15
   /// The range of lengths, in points.
   public static let length = 0.0...10_000.0
   /// The range of the shares of columns.
@@ -232,6 +232,6 @@ public struct PropertyFormat: Hashable, Sendable {
   /// Returns the text of a bound; the bounds of `anyNumber` have an exponent.
   private static func short(_ number: Double) -> String {
     abs(number) == anyNumber.upperBound
-      ? (number < 0 ? "-1e12" : "1e12") : NumberFormat.short(number)
+      ? (number < 0 ? "-9e15" : "9e15") : NumberFormat.short(number)
   }
 }

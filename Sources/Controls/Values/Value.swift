@@ -117,8 +117,19 @@ public class Value {
     }
   }
 
-  /// The range of a derived number that declares none.
-  public static let unboundedRange = -1e15...1e15
+  /// The range of a number that declares none. Numbers have all whole numbers in it, such as times in
+  /// milliseconds.
+  public static let unboundedRange = PropertyFormat.anyNumber
+
+  /// Whether the number has no range.
+  public final var isUnbounded: Bool {
+    kind == .number && minimum...maximum == Self.unboundedRange
+  }
+
+  /// Whether the first control that needs a range gives the number the default one.
+  public final var adoptsRange = false
+  /// How often programs have set a number outside the range, which was clamped.
+  public private(set) final var clampCount = 0
 
   /// The value as a number.
   public var number: Double { scalar.number }
@@ -191,6 +202,9 @@ public class Value {
       return true
     }
     let published = published(applied, resolution: resolution)
+    if origin == .client, case .number(let number) = scalar, clamped(number) != number {
+      clampCount += 1
+    }
     wasSet()
     guard applied != self.scalar || published != self.published || !isKnown else { return false }
     let edit = isKnown ? applied.list.flatMap { ListEdit(from: self.scalar.list, to: $0) } : nil
@@ -315,6 +329,13 @@ public class Value {
       current.forEach { $0.notify(change) }
     }
     isPublishing = false
+  }
+
+  /// Gives a number that adopts a range the default one, without changing the number: the control may
+  /// set another range next.
+  final func adoptRange() {
+    guard adoptsRange, isUnbounded else { return }
+    (minimum, maximum) = (0, 1)
   }
 
   /// Changes the range and clamps the value to it.

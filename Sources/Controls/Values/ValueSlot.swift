@@ -97,6 +97,7 @@ public class ValueSlot {
   final func connect(to other: Value) {
     guard other !== value else { return }
     precondition(accepts(other.kind), "the slot does not accept a \(other.kind.rawValue)")
+    if !acceptsAnyKind, !value.isUnbounded { other.adoptRange() }
     value.forget(self)
     value = other
     wasKnown = other.isKnown

@@ -10,11 +10,14 @@ extension FileObject {
         "Declares the value several times, with `$n` or other parameters in its name. See "
           + "[Templates](#templates)."),
       FileKey(
-        "minimum", .number(PropertyFormat.anyNumber), defaultValue: .number(0),
-        "The smallest number."),
+        "minimum", .number(PropertyFormat.anyNumber),
+        "The smallest number. If only `maximum` is set, it is 0. A number with neither has no range, "
+          + "as a reading should, unless a control that needs one shows it, such as a slider or a "
+          + "meter: then it is from 0 to 1. If a program sets a number outside the range, it is "
+          + "clamped, logged once, and counted in `describe` and `stats`."),
       FileKey(
-        "maximum", .number(PropertyFormat.anyNumber), defaultValue: .number(1),
-        "The largest number."),
+        "maximum", .number(PropertyFormat.anyNumber),
+        "The largest number. If only `minimum` is set, it is the larger one of that and 1."),
       FileKey(
         "step", .number(PropertyFormat.positive),
         "The step to which numbers are rounded, counted from the minimum. If not set, numbers are "

@@ -330,7 +330,8 @@ final class PanelInspection {
   /// colour of a control chooses the look of the panel, and the file cannot ensure that it is good.
   private var variedValues: [NamedValue] {
     panel.values.values.filter { value in
-      !value.isDerived
+      // Nothing is known about the size of a number without a range.
+      !value.isDerived && !value.isUnbounded
         && value.boundProperties.allSatisfy {
           $0.format == .text || ["hidden", "enabled"].contains($0.name)
         }
