@@ -194,6 +194,18 @@ struct KeyboardTests {
     #expect(KeyboardLayout.greek.capital("ς") == "Σ" && KeyboardLayout.greek.capital("ά") == "Ά")
   }
 
+  /// A finger reaches every letter of the alphabet, by a tap or by a long press.
+  @Test(arguments: [
+    ("da", "abcdefghijklmnopqrstuvwxyzæøå"), ("fi", "abcdefghijklmnopqrsštuvwxyzžåäö"),
+    ("it", "abcdefghijklmnopqrstuvwxyzàèéìòù"), ("sv", "abcdefghijklmnopqrstuvwxyzåäö"),
+    ("uk", "абвгґдеєжзиіїйклмнопрстуфхцчшщьюяʼ"),
+  ]) func layoutsHaveTheAlphabet(code: String, alphabet: String) throws {
+    let layout = try #require(KeyboardLayout.all.first { $0.code == code })
+    let keys = Set(layout.rows.joined())
+    let held = keys.flatMap { layout.alternates[$0] ?? "" }
+    #expect(Set(alphabet).subtracting(keys.union(held)).isEmpty)
+  }
+
   @Test(arguments: KeyboardLayout.all) func layoutsAreComplete(layout: KeyboardLayout) {
     let letters = layout.rows.joined()
     #expect(layout.rows.count == 3 && layout.rows.allSatisfy { $0.count <= 12 })

@@ -36,7 +36,8 @@ public struct KeyboardLayout: Hashable, Sendable {
   }
 
   static let all = [
-    arabic, english, french, german, greek, hebrew, polish, russian, spanish, turkish,
+    arabic, danish, english, finnish, french, german, greek, hebrew, italian, polish, russian,
+    spanish, swedish, turkish, ukrainian,
   ]
 
   /// Returns the layout for a language, or the English one. A regional form such as `pt-PT` has the

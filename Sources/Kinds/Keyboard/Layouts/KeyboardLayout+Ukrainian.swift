@@ -1,0 +1,10 @@
+extension KeyboardLayout {
+  /// Ukrainian: ЙЦУКЕН with ї, і and є.
+  static let ukrainian = KeyboardLayout(
+    code: "uk", name: "Українська",
+    rows: ["йцукенгшщзхї", "фівапролджє", "ячсмитьбю"],
+    alternates: [
+      "г": "ґ", "ь": "ʼ",
+    ],
+    enterTitles: [.done: "Готово", .next: "Далі", .search: "Знайти"])
+}
