@@ -5,6 +5,8 @@ public struct Assignment {
   /// The value that the assignment sets.
   public let target: NamedValue
   private let expression: Expression
+  /// Whether the right side is only the name of a value, whose number is taken as it is.
+  private let isCopy: Bool
 
   /// Connects an assignment to values.
   /// - Parameter values: the values of the names of `parsed`, in their order.
@@ -14,6 +16,7 @@ public struct Assignment {
       throw ExpressionError(refusal.description(of: target.name), at: 0)
     }
     if target.kind == .list { try Self.checkList(target, parsed.value, values) }
+    isCopy = parsed.value.plainName != nil
     expression = try Expression(parsed.value, values: values)
     guard expression.kind == target.kind else {
       throw ExpressionError(
@@ -43,7 +46,14 @@ public struct Assignment {
 
   /// The scalar to which the assignment sets the target; nil if it is unknown, so that the
   /// assignment does nothing.
-  public func scalar(in language: Language) -> Scalar? { expression.scalar(in: language) }
+  ///
+  /// A computed number has no rounding errors, like that of a derived value: three times
+  /// `z -= 0.1` from 0.3 sets exactly 0.
+  public func scalar(in language: Language) -> Scalar? {
+    let scalar = expression.scalar(in: language)
+    guard !isCopy, case .number(let number) = scalar else { return scalar }
+    return .number(NumberFormat.withoutErrors(number))
+  }
 }
 
 /// An assignment, parsed but not yet connected to values.

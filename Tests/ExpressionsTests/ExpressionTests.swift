@@ -292,6 +292,25 @@ struct ExpressionTests {
   }
 
   @Test(arguments: [
+    (0.3, "z -= 0.1", 3, 0), (1, "z -= 0.1", 7, 0.3), (0, "z += 0.1", 10, 1),
+    (-0.3, "z += 0.1", 3, 0), (0, "z = z + 0.7", 3, 2.1), (20, "z += 0.05", 21, 21.05),
+    (2.99, "z = z * 6", 1, 17.94), (1, "z = z / 3", 1, 0.333333333333),
+    (0.1 + 0.2, "z = z", 1, 0.1 + 0.2), (1.0 / 3, "z = z", 1, 1.0 / 3),
+    (123_456_789_012_345, "z += 1", 2, 123_456_789_012_347),
+  ])
+  func anAssignmentHasNoRoundingErrors(
+    _ initial: Double, _ source: String, _ repetitions: Int, _ result: Double
+  ) throws {
+    let number = NamedValue(name: "z", .number(initial), in: Value.unboundedRange)
+    let parsed = try ParsedAssignment(source)
+    let assignment = try Assignment(parsed, values: parsed.value.names.map { _ in number })
+    for _ in 0..<repetitions {
+      try number.set(#require(assignment.scalar(in: .english)))
+    }
+    #expect(number.scalar == .number(result))
+  }
+
+  @Test(arguments: [
     ("a", 1, "expected =, += or -=, found the end"),
     ("a == 1", 2, "== compares; write = to set the value"),
     ("1 = a", 0, "expected the name of a value, found '1'"),

@@ -91,9 +91,9 @@ public enum NumberFormat {
     return scaled.rounded() / power
   }
 
-  /// Returns a derived number without the rounding errors of its expression: with 12 significant
+  /// Returns a computed number without the rounding errors of its expression: with 12 significant
   /// digits, so that `2.99 * 6` is 17.94 instead of 17.939999999999998. Whole numbers keep all digits.
-  static func withoutErrors(_ number: Double) -> Double {
+  package static func withoutErrors(_ number: Double) -> Double {
     guard number != number.rounded(), abs(number) < 1e11 else { return number }
     // The decimals to round to. 0.30103 is the logarithm of 2 to the base 10.
     let digits = Int((Double(number.exponent) * 0.30103).rounded(.down)) + 1

@@ -39,9 +39,10 @@ extension PanelReference {
         """
         `do` sets values when a button is pressed, or when a label, a picture, a meter or a group is
         tapped: `do: "target += 0.5"`, or an array of such assignments. The operators are `=`, `+=` and
-        `-=`. Each assignment uses the results of the earlier ones. Programs and pictures see the result
-        of the whole array at once. An assignment whose result is unknown, or whose value a finger holds,
-        is left out; the others are performed.
+        `-=`. Each assignment uses the results of the earlier ones. A computed number is rounded to 12
+        significant digits, so `z -= 0.1`, three times from 0.3, gives exactly 0. Whole numbers keep all
+        digits. Programs and pictures see the result of the whole array at once. An assignment whose
+        result is unknown, or whose value a finger holds, is left out; the others are performed.
         """),
       .text(
         """

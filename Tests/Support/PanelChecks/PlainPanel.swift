@@ -280,7 +280,12 @@ struct PlainPanel {
 
   private mutating func performInTransaction(_ assignments: [Assignment]) {
     for assignment in assignments {
-      guard let scalar = evaluator.result(assignment.result) else { continue }
+      let result = assignment.result
+      guard var scalar = evaluator.result(result) else { continue }
+      if case .number(let number) = scalar {
+        // A number that is only copied keeps all its digits.
+        if case .name = result {} else { scalar = .number(Self.withoutErrors(number)) }
+      }
       assign(assignment.target, scalar)
     }
   }
