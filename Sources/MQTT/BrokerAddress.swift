@@ -61,6 +61,12 @@ public struct BrokerMessage: Sendable {
   /// The data of the request that the message answers, or that its answer must contain, for MQTT 5.
   public var correlation: [UInt8]?
 
+  /// The size of the message with its properties, in bytes.
+  public var size: Int {
+    topic.utf8.count + payload.count + (responseTopic?.utf8.count ?? 0) + (correlation?.count ?? 0)
+      + properties.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count }
+  }
+
   /// A message without properties.
   public init(topic: String, payload: [UInt8], quality: Int = 1, isRetained: Bool = false) {
     self.topic = topic

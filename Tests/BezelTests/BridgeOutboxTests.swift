@@ -37,6 +37,27 @@ struct BridgeOutboxTests {
     for number in 0...number { outbox.didDeliver(number) }
   }
 
+  @Test mutating func case7AllBytesOfEventsCount() {
+    let part = BridgeOutbox.eventSizeLimit / 4
+    func event(_ text: String) -> BrokerMessage {
+      var message = BrokerMessage(topic: "event", payload: Array(text.utf8))
+      message.correlation = Array(repeating: 0, count: part)
+      return message
+    }
+    for number in 1...5 { outbox.put(event: event("\(number)")) }
+    #expect(outbox.droppedCount == 2)
+    // Events on their way wait again after the connection is lost.
+    #expect(send(atMost: 2) == ["3", "4"])
+    for number in 6...7 { outbox.put(event: event("\(number)")) }
+    #expect(outbox.droppedCount == 2)
+    outbox.connectionDidEnd()
+    #expect(outbox.droppedCount == 4)
+    #expect(send() == ["5", "6", "7"])
+    // Sent events no longer count.
+    for number in 8...10 { outbox.put(event: event("\(number)")) }
+    #expect(outbox.droppedCount == 4)
+  }
+
   @Test mutating func case1StatesWaitInOrder() {
     put("1", of: "a")
     put("2", of: "b")

@@ -35,7 +35,7 @@ extension Bridge {
     }
     guard panel != nil else {
       while commands.count == Self.commandLimit
-        || commands.reduce(message.size, { $0 + $1.payload.count }) > Self.commandSizeLimit
+        || commands.reduce(command.size, { $0 + $1.size }) > Self.commandSizeLimit
       {
         refuse(
           commands.removeFirst(),

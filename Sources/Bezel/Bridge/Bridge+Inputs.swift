@@ -30,16 +30,24 @@ extension Bridge {
       let message = inputs.take(
         topic, at: Clock.monotonic, lifetime: { panel.values[$0]?.expires })
     else { return }
-    let payload = BridgePayload(message.payload)
+    let payload = ForeignPayload(message.payload)
     for input in message.inputs {
-      do throws(BridgePayload.Refusal) {
-        guard let value = panel.values[input.name] else {
-          throw .init(message: "the panel has no such value")
-        }
-        set(input.name, try payload.content(at: input.path, for: value.kind), from: topic)
+      guard let value = panel.values[input.name] else {
+        inputs.didAnswer(topic)
+        ignore(topic, for: input.name, .init(message: "the panel has no such value"))
+        continue
+      }
+      do throws(ForeignPayload.Failure) {
+        let content = try payload.content(
+          at: input.path, for: value.kind, canBeUnknown: value.canBeUnknown)
+        set(input.name, content, from: topic)
+      } catch .unusable(let message) where value.canBeUnknown {
+        // The last reading would look as if it were current.
+        ignore(topic, for: input.name, .init(message: "\(message); the value is unknown now"))
+        set(input.name, .null, from: topic)
       } catch {
         inputs.didAnswer(topic)
-        ignore(topic, for: input.name, error)
+        ignore(topic, for: input.name, .init(message: error.message))
       }
     }
   }

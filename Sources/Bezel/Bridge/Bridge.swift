@@ -91,7 +91,7 @@ final class Bridge {
   static let refusalBurst = 3
   /// The maximum number of commands that wait for the panel.
   static let commandLimit = 1_000
-  /// The maximum size of their payloads together, in bytes.
+  /// The maximum size of these commands together, in bytes.
   static let commandSizeLimit = 4 << 20
   /// A connection that ends sooner than this does not reset the backoff.
   private static let briefTime = Duration.seconds(10)

@@ -12,4 +12,9 @@ struct BridgeCommand {
   /// The topic for the answer; nil if none is wanted.
   let responseTopic: String?
   let correlation: [UInt8]?
+
+  /// The memory that the message needs while it waits, in bytes. All parts come from the sender.
+  var size: Int {
+    name.utf8.count + payload.count + (responseTopic?.utf8.count ?? 0) + (correlation?.count ?? 0)
+  }
 }

@@ -11,7 +11,7 @@ import MQTT
 ///      5   | release of a held value              | releases it; case 1 or 2
 ///      6   | an event                             | appends it; it is never replaced
 ///      7   | an event, or connection lost; too    | drops and counts the oldest events
-///          | many events wait                     |
+///          | many events wait, or too many bytes  |
 ///      8   | next; too many are on their way      | returns nil
 ///      9   | a message was delivered              | removes it
 ///     10   | connection lost; no newer one waits  | puts unconfirmed messages back, first in order
@@ -27,6 +27,8 @@ struct BridgeOutbox {
 
   /// The maximum number of events that wait.
   static let eventLimit = 1_000
+  /// The maximum size of these events together, in bytes. The largest picture of the screen fits.
+  static let eventSizeLimit = 8 << 20
 
   /// The waiting messages in order; nil where one was replaced.
   private var queue: [Entry?] = []
@@ -35,6 +37,8 @@ struct BridgeOutbox {
   /// The index of the first message in `queue`.
   private var first = 0
   private var eventCount = 0
+  /// The size of the waiting events, in bytes.
+  private var eventSize = 0
   /// The messages on their way, in order.
   private var sent: [(number: Int, entry: Entry)] = []
   /// The messages that are held back, and the times at which they are due.
@@ -70,18 +74,30 @@ struct BridgeOutbox {
 
   /// Cases 6 and 7.
   mutating func put(event message: BrokerMessage) {
-    eventCount += 1
+    count(message)
     append(Entry(key: nil, message: message))
     dropEvents()
   }
 
+  private mutating func count(_ event: BrokerMessage) {
+    eventCount += 1
+    eventSize += event.size
+  }
+
+  private mutating func discount(_ event: BrokerMessage) {
+    eventCount -= 1
+    eventSize -= event.size
+  }
+
   private mutating func dropEvents() {
-    while eventCount > Self.eventLimit,
-      let oldest = queue[first...].firstIndex(where: { $0 != nil && $0?.key == nil })
-    {
-      queue[oldest] = nil
-      eventCount -= 1
-      droppedCount += 1
+    var oldest = first
+    while eventCount > Self.eventLimit || eventSize > Self.eventSizeLimit, oldest < queue.count {
+      if let entry = queue[oldest], entry.key == nil {
+        queue[oldest] = nil
+        discount(entry.message)
+        droppedCount += 1
+      }
+      oldest += 1
     }
   }
 
@@ -148,7 +164,7 @@ struct BridgeOutbox {
     guard let entry = queue[first] else { return nil }
     queue[first] = nil
     first += 1
-    if let key = entry.key { places[key] = nil } else { eventCount -= 1 }
+    if let key = entry.key { places[key] = nil } else { discount(entry.message) }
     return entry
   }
 
@@ -176,9 +192,10 @@ struct BridgeOutbox {
     queue = newest.reversed() + queue[first...].filter { $0 != nil }
     first = 0
     places = [:]
-    eventCount = 0
+    (eventCount, eventSize) = (0, 0)
     for (index, entry) in queue.enumerated() {
-      if let key = entry?.key { places[key] = index } else { eventCount += 1 }
+      guard let entry else { continue }
+      if let key = entry.key { places[key] = index } else { count(entry.message) }
     }
     dropEvents()
   }

@@ -41,28 +41,7 @@ struct BridgePayload {
     }
   }
 
-  /// The content for a value of a kind, at a place in a JSON payload.
-  /// - Parameter path: keys of objects and indices of arrays; empty for the payload itself.
-  func content(at path: [String], for kind: String) throws(Refusal) -> JSONValue {
-    guard !path.isEmpty else { return try content(for: kind) }
-    guard var value = try? JSONParser.parse(bytes).value else {
-      throw Refusal(message: "the payload is not JSON")
-    }
-    for (depth, key) in path.enumerated() {
-      guard let member = value.member(key) else {
-        throw Refusal(
-          message: "the payload has no \(path[...depth].joined(separator: ".").quotedShortly)")
-      }
-      value = member
-    }
-    switch (value, kind) {
-    case (.null, _), (.string, "string"), (.array, "list"): return value
-    case (.object, _), (.array, _): throw Self.expected("a \(kind)", value.kindName)
-    default: return try BridgePayload(value.plainPayload).content(for: kind)
-    }
-  }
-
-  private static func expected(_ what: String, _ found: String) -> Refusal {
+  static func expected(_ what: String, _ found: String) -> Refusal {
     Refusal(message: "expected \(what), found \(found)")
   }
 
@@ -71,15 +50,6 @@ struct BridgePayload {
     guard text.trimmed.hasPrefix("{"), let value = try? JSONParser.parse(Array(text.utf8)).value
     else { return nil }
     return value["value"]
-  }
-}
-
-extension JSONValue {
-  /// The member of an object, or the element of an array at an index.
-  fileprivate func member(_ key: String) -> JSONValue? {
-    guard case .array(let elements) = self else { return self[key] }
-    guard let index = Int(key), elements.indices.contains(index) else { return nil }
-    return elements[index].value
   }
 }
 

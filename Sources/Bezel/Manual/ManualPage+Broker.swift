@@ -43,12 +43,13 @@ extension ManualPage {
       .text(
         """
         While the broker cannot be reached, `bezel-mqtt` keeps only the last content of each value, \
-        and the last \(BridgeOutbox.eventLimit) presses, answers and refusals. They are lost when \
+        and the last \(BridgeOutbox.eventLimit) presses, answers and refusals, with at most \
+        \(BridgeOutbox.eventSizeLimit >> 20) MiB together. They are lost when \
         `bezel-mqtt` ends. If a press must not be lost, let it set a value with `persistent`. After \
         each new connection, `bezel-mqtt` publishes all values once, because the broker may have \
         lost them. The time between attempts to connect grows from 1 s to 30 s. While the panel is \
-        not running, up to \(Bridge.commandLimit) messages that set values wait for it, each for at \
-        most `patience`.
+        not running, up to \(Bridge.commandLimit) messages that set values wait for it, with at most \
+        \(Bridge.commandSizeLimit >> 20) MiB together, and each for at most `patience`.
         """
       ))
     end.add(.section("Limits"))
@@ -102,7 +103,11 @@ extension ManualPage {
       ))
     page.add(
       .text(
-        "A message that cannot be applied changes nothing. The reason is logged. For each value, there are at most \(Bridge.refusalBurst) such lines in quick succession, and then one a minute."
+        "A reading that is missing makes its value unknown: `null`, `None`, `nan`, `inf`, `unavailable`, `unknown`, and an empty payload or text. These words may also appear in JSON without quotation marks. A reading of the wrong kind, such as a word for a number, is logged and makes the value unknown, too. Other values from the same message are set. Declare such values with `initial: null` or `expires`. A value that cannot be unknown keeps its content, and the reason is logged; a text that cannot be unknown shows the word. A member that the message does not contain changes nothing."
+      ))
+    page.add(
+      .text(
+        "A message that cannot be applied for another reason changes nothing, and the reason is logged. For each value, there are at most \(Bridge.refusalBurst) such lines in quick succession, and then one a minute."
       ))
   }
 

@@ -1,0 +1,143 @@
+import JSON
+
+/// A message of a device or a program that does not know Bezel, as the contents of values.
+///
+/// Such messages often contain words for missing readings, and numbers that JSON does not have.
+struct ForeignPayload {
+  /// Why a value has no content.
+  enum Failure: Error, Hashable {
+    /// The payload says nothing about the value, which stays as it is.
+    case missing(String)
+    /// The reading is unusable, and so is the last one.
+    case unusable(String)
+
+    var message: String {
+      switch self {
+      case .missing(let message), .unusable(let message): message
+      }
+    }
+  }
+
+  /// The words for a reading that is missing, in lower case.
+  private static let unknownWords: Set<String> = [
+    "", "null", "none", "nan", "inf", "infinity", "unavailable", "unknown",
+  ]
+
+  private let payload: BridgePayload
+  private let text: String?
+
+  init(_ bytes: [UInt8]) {
+    payload = BridgePayload(bytes)
+    text = String(validating: bytes, as: UTF8.self)
+  }
+
+  /// The content of a value, at a place in a JSON payload.
+  /// - Parameters:
+  ///   - path: keys of objects and indices of arrays; empty for the payload itself.
+  ///   - canBeUnknown: whether the value can be unknown. A text that cannot shows the words for
+  ///     missing readings.
+  func content(
+    at path: [String], for kind: String, canBeUnknown: Bool
+  ) throws(Failure) -> JSONValue {
+    let isWord = { (text: String) in
+      (canBeUnknown || kind != "string") && Self.isUnknown(text)
+    }
+    if let text, isWord(text) { return .null }
+    do throws(BridgePayload.Refusal) {
+      guard !path.isEmpty else { return try payload.content(for: kind) }
+      let value = try member(at: path)
+      if let text = value.string, isWord(text) { return .null }
+      return try value.content(for: kind)
+    } catch {
+      throw error.reason == Self.missing ? .missing(error.message) : .unusable(error.message)
+    }
+  }
+
+  /// The reason of a refusal because the payload does not have the member.
+  private static let missing = "missing"
+
+  private func member(at path: [String]) throws(BridgePayload.Refusal) -> JSONValue {
+    guard var value = json else { throw .init(message: "the payload is not JSON") }
+    for (depth, key) in path.enumerated() {
+      guard let member = value.member(key) else {
+        throw .init(
+          reason: Self.missing,
+          message: "the payload has no \(path[...depth].joined(separator: ".").quotedShortly)")
+      }
+      value = member
+    }
+    return value
+  }
+
+  private var json: JSONValue? {
+    if let value = try? JSONParser.parse(payload.bytes).value { return value }
+    return try? JSONParser.parse(Self.replacingUnknownWords(in: payload.bytes)).value
+  }
+
+  /// Whether a text is a word for a missing reading, or a number that is not finite.
+  private static func isUnknown(_ text: String) -> Bool {
+    guard text.utf8.count <= 32 else { return false }
+    let word = text.trimmed.lowercased()
+    return unknownWords.contains(word) || Double(word)?.isFinite == false
+  }
+
+  /// Replaces bare words such as `nan` and numbers such as `1e999`, which are not JSON, with `null`.
+  private static func replacingUnknownWords(in bytes: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var index = 0
+    while index < bytes.count {
+      let start = index
+      if bytes[index] == UInt8(ascii: "\"") {
+        index = endOfString(in: bytes, from: index)
+      } else {
+        while index < bytes.count, isPartOfWord(bytes[index]) { index += 1 }
+        let word = String(decoding: bytes[start..<index], as: UTF8.self)
+        if !word.isEmpty, isUnknown(word) {
+          result += "null".utf8
+          continue
+        }
+        if index == start { index += 1 }
+      }
+      result += bytes[start..<index]
+    }
+    return result
+  }
+
+  /// The index after the string that begins at an index.
+  private static func endOfString(in bytes: [UInt8], from start: Int) -> Int {
+    var index = start + 1
+    while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
+      index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    return min(index + 1, bytes.count)
+  }
+
+  private static func isPartOfWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
+      UInt8(ascii: "."):
+      true
+    default: false
+    }
+  }
+}
+
+extension JSONValue {
+  /// The member of an object, or the element of an array at an index.
+  fileprivate func member(_ key: String) -> JSONValue? {
+    guard case .array(let elements) = self else { return self[key] }
+    guard let index = Int(key), elements.indices.contains(index) else { return nil }
+    return elements[index].value
+  }
+
+  /// The content for a value of a kind.
+  fileprivate func content(for kind: String) throws(BridgePayload.Refusal) -> JSONValue {
+    switch (self, kind) {
+    case (.null, _), (.string, "string"), (.array, "list"): return self
+    case (.object, _), (.array, _): throw BridgePayload.expected("a \(kind)", kindName)
+    default: return try BridgePayload(plainPayload).content(for: kind)
+    }
+  }
+}
