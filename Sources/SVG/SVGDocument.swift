@@ -7,16 +7,21 @@ struct SVGDocument {
   private(set) var sheet = StyleSheet()
   /// The property `color` of gradients, by their offset.
   private var colors: [Int: Color] = [:]
+  private var elementCount = 0
 
   /// Examines every element of a file. Throws for those that change the picture, even if they are
   /// inside elements that are not drawn.
   init(_ root: XMLElement) throws(Problem) {
     try examine(root)
+    guard elementCount * sheet.declarationCount <= SVGReader.styleLimit else {
+      throw Problem("too many elements and styles; simplify the style", at: root.offset)
+    }
     try findColors(root, nil)
   }
 
   private mutating func examine(_ element: XMLElement) throws(Problem) {
     if element.isForeign { return }
+    elementCount += 1
     if let id = element["id"]?.text, elements[id] == nil { elements[id] = element }
     switch element.name {
     case "style": try sheet.add(element)

@@ -17,7 +17,8 @@ public struct SVGReader {
 
   /// The maximum number of elements that are drawn, with those that `<use>` repeats.
   static let elementLimit = 10_000
-  /// The maximum number of comparisons of elements with declarations of `<style>`.
+  /// The maximum number of comparisons of elements with declarations of `<style>`, and of the bytes of
+  /// their own styles.
   static let styleLimit = 4_000_000
 
   private let document: SVGDocument
@@ -29,6 +30,7 @@ public struct SVGReader {
   private var coverage = 0.0
   private var pointCount = 0
   private var elementCount = 0
+  private var styleSize = 0
 
   /// Returns whether a file looks like XML.
   public static func isSVG(_ bytes: [UInt8]) -> Bool {
@@ -134,7 +136,8 @@ public struct SVGReader {
         "<use> repeats more than \(Self.elementLimit) elements; simplify the picture",
         at: element.offset)
     }
-    guard elementCount * document.sheet.declarationCount <= Self.styleLimit else {
+    for name in ["style", "class"] { styleSize += element[name]?.value.count ?? 0 }
+    guard elementCount * document.sheet.declarationCount + styleSize <= Self.styleLimit else {
       throw Problem("too many elements and styles; simplify the style", at: element.offset)
     }
   }

@@ -4,6 +4,8 @@
 struct StyleSheet {
   /// The maximum number of selectors of a file.
   static let selectorLimit = 1_000
+  /// The maximum number of selectors and of the declarations of each.
+  static let declarationLimit = 20_000
 
   private struct Selector {
     var element: String?
@@ -15,10 +17,10 @@ struct StyleSheet {
       (id == nil ? 0 : 1 << 20) + classes.count << 8 + (element == nil ? 0 : 1)
     }
 
-    func matches(_ element: XMLElement, _ classes: [Substring]) -> Bool {
+    func matches(_ element: XMLElement, _ classes: Set<Substring>) -> Bool {
       if let name = self.element, name != element.name { return false }
       if let id, element["id"]?.text != id { return false }
-      return self.classes.allSatisfy { name in classes.contains { $0 == name } }
+      return self.classes.allSatisfy { classes.contains(Substring($0)) }
     }
   }
 
@@ -47,6 +49,10 @@ struct StyleSheet {
       }
       let declarations = CSSText.declarations(body, offset: offset)
       declarationCount += selectors.count * (1 + declarations.count)
+      guard declarationCount <= Self.declarationLimit else {
+        throw Problem(
+          "more than \(Self.declarationLimit) declarations; simplify the style", at: offset)
+      }
       rules += selectors.map { Rule(selector: $0, declarations: declarations) }
       guard rules.count <= Self.selectorLimit else {
         throw Problem("more than \(Self.selectorLimit) selectors; simplify the style", at: offset)
@@ -111,7 +117,7 @@ struct StyleSheet {
       }
     }
     if !rules.isEmpty {
-      let classes = element["class"]?.text.split(whereSeparator: \.isWhitespace) ?? []
+      let classes = Set(element["class"]?.text.split(whereSeparator: \.isWhitespace) ?? [])
       for rule in rules where rule.selector.matches(element, classes) {
         add(rule.declarations, rank: rule.selector.specificity)
       }

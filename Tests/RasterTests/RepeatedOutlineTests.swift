@@ -47,12 +47,4 @@ struct RepeatedOutlineTests {
     }
     #expect(disc[8 * 32 + 8] == filled[8 * 32 + 8])
   }
-
-  @Test func twoOutlinesCancelEachOtherWithTheOtherRule() {
-    let none = draw(.evenOdd) { path in
-      ring(&path, at: 8, radius: 7)
-      ring(&path, at: 8, radius: 7)
-    }
-    #expect(none.allSatisfy { $0 == 0 })
-  }
 }

@@ -97,23 +97,22 @@ struct Outline {
   /// Reduces an outline that is repeated as a whole to a single one. With the non-zero rule, the
   /// inside is the same, but the rasterizer would add the partial coverage of both at the edges.
   ///
-  /// Contours that are repeated a different number of times stay: windings of opposite directions
-  /// may cancel each other.
+  /// If the contours are repeated different numbers of times, nothing is removed, because opposite
+  /// windings may cancel each other.
   mutating func removeRepetition() {
     guard isFirstContourRepeated else { return }
     // The number of each contour's repetitions, at the index of the first of them.
     var counts: [Int] = []
     var contours: [Range<Int>] = []
-    var known: [Point: [Int]] = [:]
+    var known: [ArraySlice<Point>: Int] = [:]
     var start = 0
     for end in ends {
       let contour = start..<end
       start = end
-      let first = points[contour.lowerBound]
-      if let same = known[first, default: []].first(where: { isSame(contours[$0], contour) }) {
+      if let same = known[points[contour]] {
         counts[same] += 1
       } else {
-        known[first, default: []].append(contours.count)
+        known[points[contour]] = contours.count
         contours.append(contour)
         counts.append(1)
       }
