@@ -8,11 +8,9 @@ import TouchTracking
 public final class Touch {
   /// Identifies the contact.
   public let id: ContactID
-  /// The control to which the touch was offered. A touch that is kept after its end does not keep
-  /// the control.
-  public unowned let control: Control
-  /// Keeps the control, which an action may remove from the panel, until the touch ends.
-  private var keeper: Control?
+  /// The control to which the touch was offered. A control must not keep touches after their end:
+  /// they would keep it, and with it the panel, after a reload.
+  public let control: Control
   /// The current location.
   public private(set) var location = Point.zero
   /// The location before the last movement.
@@ -44,6 +42,8 @@ public final class Touch {
 
   /// The slots whose handles the touch holds.
   private var heldSlots: [ValueSlot] = []
+  /// Whether `touchDown` was sent, or will not be.
+  private var isDownReported = false
   /// Whether a value changed before `touchDown` was sent.
   private var hasEarlyChange = false
   /// The values that the end of the touch publishes.
@@ -57,7 +57,6 @@ public final class Touch {
     self.id = id
     self.properties = properties
     self.control = control
-    keeper = control
     self.time = time
     locationOnStage = location
     move(to: location, time: time)
@@ -149,7 +148,7 @@ public final class Touch {
 
   /// Sends `valueChanged`, but not before `touchDown`.
   private func reportChange() {
-    if tracking.state == .idle {
+    if !isDownReported {
       hasEarlyChange = true
     } else {
       control.sendActions(for: .valueChanged)
@@ -158,6 +157,7 @@ public final class Touch {
 
   /// Sends `valueChanged` if `beginTracking` changed a value.
   func reportEarlyChange() {
+    isDownReported = true
     guard hasEarlyChange else { return }
     hasEarlyChange = false
     control.sendActions(for: .valueChanged)
@@ -168,11 +168,9 @@ public final class Touch {
     slot.holdDidChange()
   }
 
-  /// Releases the control and all slots, and publishes the choices, in the order of the control's
-  /// slots. The caller keeps the control.
+  /// Releases all slots and publishes the choices, in the order of the control's slots.
   /// - Returns: whether a choice changed a value.
   func release(as phase: ValueOrigin.TouchPhase) -> Bool {
-    keeper = nil
     var isChanged = false
     for slot in control.slots {
       guard let index = heldSlots.firstIndex(where: { $0 === slot }) else { continue }

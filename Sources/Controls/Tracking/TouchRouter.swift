@@ -108,11 +108,10 @@ final class TouchRouter {
     guard hasMoved || reportsPressure else { return }
     touch.move(to: location, time: time)
     let events = hasMoved ? touch.tracking.move(isInside: touch.isInside) : []
-    let control = touch.control
-    let continues = control.continueTracking(touch)
+    let continues = touch.control.continueTracking(touch)
     guard touches[id] === touch else { return }
     if continues {
-      send(events, control)
+      send(events, touch.control)
     } else {
       touch.tracking.stop()
       finish(touch, as: .ended)
@@ -127,13 +126,12 @@ final class TouchRouter {
     move(id, to: location, properties, time: time)
     guard let touch = touches[id] else { return }
     touch.move(to: touch.locationOnStage, time: time)
-    let control = touch.control
-    let events = control.finalEvents(touch.tracking.up())
-    control.endTracking(touch)
+    let events = touch.control.finalEvents(touch.tracking.up())
+    touch.control.endTracking(touch)
     guard touches[id] === touch else { return }
-    lastTap = Tap(control: control, location: location, time: time)
+    lastTap = Tap(control: touch.control, location: location, time: time)
     finish(touch, as: .ended)
-    send(events, control)
+    send(events, touch.control)
   }
 
   /// Cancels a touch.
