@@ -379,13 +379,17 @@ struct DaemonTests {
     }
   }
 
-  /// Each of the two would undo the other's values and pushes.
+  /// Two daemons would overwrite each other's values and pushes.
   @Test func aStateFolderHasOneDaemon() throws {
     try withFolder { folder in
       let outcome = try run("bezeld", arguments(folder)) { process in
         _ = try connect(folder)
         let second = try run(
-          "bezeld", arguments(folder, "--runtime-directory", "\(folder)/other"))
+          "bezeld",
+          [
+            "--display", "headless:320x192", "--input", "none", "--runtime-directory",
+            "\(folder)/other", "--state-directory", folder,
+          ])
         #expect(second.exitCode == 69)
         #expect(
           second.error.contains(

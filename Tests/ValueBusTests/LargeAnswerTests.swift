@@ -57,9 +57,9 @@ struct LargeAnswerTests {
       "[\(methods.map { request($0).dropLast() }.joined(separator: ","))]\n"
     }
     var waiting: [TestClient] = []
-    for _ in 0..<4 {
+    for _ in 0..<8 {
       let client = try served.sockets.connect("control")
-      try client.send(batch("large", "later"))
+      try client.send(batch("half", "later"))
       try served.sockets.settle()
       waiting.append(client)
     }

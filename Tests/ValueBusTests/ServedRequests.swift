@@ -61,6 +61,8 @@ final class ServedRequests {
     switch request.method {
     case "ping": reply.isBarrier = true
     case "costly": time += RequestServer.turnTime
+    case "half":
+      reply.result = { [34] + [UInt8](repeating: 65, count: 1 << 19) + [34] }
     case "large":
       reply.result = { [34] + [UInt8](repeating: 65, count: 1 << 20) + [34] }
     case "set":

@@ -16,11 +16,12 @@ extension RequestHandler {
   func set(_ call: Call) throws(Failure) -> Answer {
     let members = call["values"]?.members ?? []
     let values = members.compactMap { target.panel.values[$0.name] }
-    return try answer(isLarge: isLarge(values)) { [unowned self] () throws(Failure) in
-      try self.answer(needing: Set(members.flatMap(self.picturePaths))) {
-        [unowned self] () throws(Failure) in try self.setNow(call)
-      }
+    // Sets the values immediately, even if the client has hung up. Only a large answer waits.
+    let answer = try answer(needing: Set(members.flatMap(picturePaths))) {
+      [unowned self] () throws(Failure) in try self.setNow(call)
     }
+    guard case .reply(let reply) = answer, isLarge(values) else { return answer }
+    return .later(isLarge: true) { done in done(.success(reply)) }
   }
 
   /// Whether an answer with these values can be large. A text counts as it is now.
