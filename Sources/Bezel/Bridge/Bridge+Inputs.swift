@@ -39,11 +39,11 @@ extension Bridge {
       }
       do throws(ForeignPayload.Failure) {
         let content = try payload.content(
-          at: input.path, for: value.kind, canBeUnknown: value.canBeUnknown)
+          at: input.path, for: value.kind, canBeUnknown: value.canBeUnknown, choices: value.choices)
         set(input.name, content, from: topic)
       } catch .unusable(let message) where value.canBeUnknown {
         // The last reading would look as if it were current.
-        ignore(topic, for: input.name, .init(message: "\(message); the value is unknown now"))
+        ignore(topic, for: input.name, .init(message: "\(message); the value is now unknown"))
         set(input.name, .null, from: topic)
       } catch {
         inputs.didAnswer(topic)

@@ -6,9 +6,9 @@ import JSON
 struct ForeignPayload {
   /// Why a value has no content.
   enum Failure: Error, Hashable {
-    /// The payload says nothing about the value, which stays as it is.
+    /// The payload does not contain the value, which keeps its content.
     case missing(String)
-    /// The reading is unusable, and so is the last one.
+    /// The reading is unusable. The previous one is out of date.
     case unusable(String)
 
     var message: String {
@@ -36,11 +36,12 @@ struct ForeignPayload {
   ///   - path: keys of objects and indices of arrays; empty for the payload itself.
   ///   - canBeUnknown: whether the value can be unknown. A text that cannot shows the words for
   ///     missing readings.
+  ///   - choices: the texts that the value can have, which mean themselves; nil for any.
   func content(
-    at path: [String], for kind: String, canBeUnknown: Bool
+    at path: [String], for kind: String, canBeUnknown: Bool, choices: [String]? = nil
   ) throws(Failure) -> JSONValue {
     let isWord = { (text: String) in
-      (canBeUnknown || kind != "string") && Self.isUnknown(text)
+      (canBeUnknown || kind != "string") && choices?.contains(text) != true && Self.isUnknown(text)
     }
     if let text, isWord(text) { return .null }
     do throws(BridgePayload.Refusal) {
