@@ -69,13 +69,15 @@ extension ExpressionParser {
         "write '\(name) = \(name) \(symbol) …' in place of '\(symbol)='", at: index)
     }
     if starts(with: ":=") { return ExpressionError("write '=' in place of ':='", at: index) }
+    let isAssigned = ["=", "+=", "-="].contains { starts(with: $0) }
     switch name {
     case "if", "unless", "while", "when":
+      guard !isAssigned else { return nil }
       return ExpressionError(
         "an action has no '\(name)'; write 'x = condition ? a : x', or a rule with \"when\"",
         at: offset)
     case "set", "let", "var", "const":
-      guard let next = peek, !"=(".utf8.contains(next) else { return nil }
+      guard let next = peek, next != UInt8(ascii: "("), !isAssigned else { return nil }
       return ExpressionError("write the assignment alone, as in 'x = 1'", at: offset)
     default: break
     }

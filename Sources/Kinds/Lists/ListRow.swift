@@ -166,6 +166,7 @@ public final class ListRow: Container {
     case .close: close()
     case .perform(let side):
       guard let action = actions.first(where: { $0.side == side })?.first else { return close() }
+      action.sendActions(for: .touchUpInside)
       action.sendActions(for: .primaryActionTriggered)
       // The action may wait for the answer to a question.
       close()

@@ -46,10 +46,9 @@ extension PanelReference {
         """),
       .text(
         """
-        `confirm: "Delete {count} files?"` asks before. The press counts when the answer is yes: then it
-        changes the value of a control that latches or chooses something, is published, and performs
-        the action. Another answer publishes nothing. The value of a button that does not latch stays
-        `false`.
+        `confirm: "Delete {count} files?"` asks before. If the answer is yes, the press is published and
+        performs the action, and a control that latches or selects changes its value. Any other answer
+        changes and publishes nothing. The value of a button that does not latch stays `false`.
         """),
       .text(
         """
