@@ -251,7 +251,7 @@ public final class TouchInput {
     if let accepted { join(accepted) }
   }
 
-  /// Delivers a frame without the interruptions of touches.
+  /// Delivers a frame after joining interrupted touches.
   private func join(_ frame: ContactFrame) {
     guard debouncer != nil else { return onFrame(frame) }
     releaseLifts(at: frame.time)
@@ -266,7 +266,11 @@ public final class TouchInput {
 
   private func scheduleLift() {
     guard let deadline = debouncer?.deadline else { return lift.cancel() }
-    lift.schedule(at: deadline) { [unowned self] in self.releaseLifts(at: Clock.monotonic) }
+    lift.schedule(at: deadline) { [unowned self] in
+      // A touch within the interval may not have been read yet.
+      for path in Array(self.open.keys) { self.read(path, isCheck: false) }
+      self.releaseLifts(at: Clock.monotonic)
+    }
   }
 
   /// Another program may grab a shared touchscreen at any time and consume the ends of touches. The

@@ -251,8 +251,8 @@ extension FileObject {
       "debounce", .number(0...1_000, unit: "milliseconds"),
       defaultValue: .number(defaults.touchDebounce), \.touchDebounce, \.number,
       "The longest interruption of a touch that does not end it. Resistive touchscreens lose a light "
-        + "finger for a few milliseconds, so that one tap becomes several; 20 helps. Every touch ends "
-        + "this much later.")
+        + "finger for a few milliseconds, so that one tap becomes several. Try 20. The end of every "
+        + "touch is delayed by this time.")
     FileKey.setting(
       "calibration",
       .numbers(count: 6, meaning: "the six numbers of libinput's calibration matrix"),

@@ -91,7 +91,7 @@ extension PanelReference {
         dimAfter: 60, blankAfter: 300,
       },
       touch: {
-        device: "Goodix*", exclusive: true, calibration: [1, 0, 0, 0, 1, 0],
+        device: "Goodix*", exclusive: true, debounce: 20, calibration: [1, 0, 0, 0, 1, 0],
         keys: { home: "KEY_HOMEPAGE" },
       },
       controls: [
