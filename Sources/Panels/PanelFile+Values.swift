@@ -97,6 +97,13 @@ extension PanelFile {
           ? nil : "a control that uses this value sets \(JSONWriter.text(of: number())) instead"
       }
     }
+    if value.adoptsRange, let node = reader.node("step"), let step = node.value.number {
+      checks.append(
+        DeferredCheck(offset: node.offset, path: reader.path(of: "step")) {
+          step > value.maximum - value.minimum && value.maximum > value.minimum
+            ? "\(JSONWriter.text(of: step)) is larger than the range" : nil
+        })
+    }
     if value.adoptsRange, let node = reader.node("initial"), let initial = node.value.number {
       checks.append(
         DeferredCheck(offset: node.offset, path: reader.path(of: "initial")) {

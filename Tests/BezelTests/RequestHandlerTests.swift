@@ -682,8 +682,8 @@ struct RequestHandlerTests {
       "configure", #"{"control":"bar","properties":{"value":3}}"#, code: 5,
       "bar.value: it is not a property but the value \"volume\"; change it with bezel set")
     expect(
-      "configure", #"{"control":"bar","properties":{"minimum":1e13}}"#, code: 5,
-      "bar.minimum: expected a number from -1e12 to 1e12")
+      "configure", #"{"control":"bar","properties":{"minimum":1e16}}"#, code: 5,
+      "bar.minimum: expected a number from -9e15 to 9e15")
     expect(
       "configure", #"{"control":"bra","properties":{}}"#, code: 1,
       "there is no control \"bra\"; did you mean \"bar\"?")

@@ -46,11 +46,10 @@ struct ListPanelTests {
     panel.touch(.up, x, y)
   }
 
-  /// A number without a range is at most 1, which is the second row.
   @Test func aRowOutsideTheRangeOfTheValueIsNotChosen() throws {
     let panel = try placedPanel(
       """
-      { size: { width: 400, height: 300 }, values: { pick: { initial: 0 } }, controls: [
+      { size: { width: 400, height: 300 }, values: { pick: { maximum: 1 } }, controls: [
         { kind: "list", frame: [0, 0, 200, 200], rowHeight: 50, value: "pick",
           rows: [{ title: "a" }, { title: "b" }, { title: "c" }] }] }
       """)

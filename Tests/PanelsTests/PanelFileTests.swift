@@ -172,8 +172,8 @@ struct PanelFileTests {
       "p:1:14: error: values.a: the minimum (5) is above the maximum (1)"
     ),
     (
-      "{values: {a: {initial: 7}}}",
-      "p:1:24: error: values.a.initial: 7 is outside the range 0…1"
+      "{values: {a: {initial: 7}}, controls: [{kind: 'knob', name: 'a', frame: [0, 0, 1, 1]}]}",
+      "p:1:24: error: values.a.initial: 7 is outside the range 0…1 that a control gives this value; declare its \"minimum\" and \"maximum\" here"
     ),
     (
       "{values: {a: {initial: {}}}}",
@@ -425,7 +425,7 @@ struct PanelFileTests {
       "p:1:35: error: values.a.unit: \"initial\" makes this value a string; only a number has a unit"
     ),
     (
-      "{values: {a: {step: 2}}}",
+      "{values: {a: {step: 2}}, controls: [{kind: 'knob', name: 'a', frame: [0, 0, 1, 1]}]}",
       "p:1:21: error: values.a.step: 2 is larger than the range"
     ),
     (

@@ -134,7 +134,8 @@ struct ReferenceTests {
     "there is no value",
     "\" needs ", "is not a format",
     "not a valid name", "conflicts with", "has no history", "with a history",
-    "expected a date", "a duration must not be below 0", "only a chart of \"rows\" has",
+    "expected a date", "the first wheel has more than", "a duration must not be below 0",
+    "only a chart of \"rows\" has",
   ]
 
   // MARK: Markdown

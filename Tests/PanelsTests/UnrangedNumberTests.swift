@@ -29,13 +29,21 @@ struct UnrangedNumberTests {
       for controls in [
         "", "{ kind: 'label', text: '{x:.1f}', frame: [0, 0, 200, 40] }",
         "{ kind: 'label', value: 'x', frame: [0, 0, 200, 40] }",
-        "{ kind: 'chart', frame: [0, 0, 200, 100], series: [{ value: 'x' }] }",
       ] {
         let value = try set(number, in: try panel(values, controls))
         #expect(value.knownScalar == .number(number), "\(values) \(controls)")
         #expect(value.clampCount == 0)
       }
     }
+  }
+
+  @Test func aChartNeedsNoRange() throws {
+    let value = try set(
+      231.2,
+      in: try panel(
+        "initial: 0, history: 60",
+        "{ kind: 'chart', frame: [0, 0, 200, 100], series: [{ value: 'x' }] }"))
+    #expect(value.scalar == .number(231.2))
   }
 
   @Test(arguments: ["slider", "knob", "meter", "gauge", "stepper", "circularSlider"])

@@ -637,7 +637,7 @@ struct WarningTests {
         { kind: "list", value: "d", position: "e", frame: [440, 0, 200, 200],
           rows: [{ title: "x" }] },
         """,
-      keys: "values: { a: { initial: 0 }, b: { initial: 0 }, c: { initial: '' }, "
+      keys: "values: { a: { maximum: 1 }, b: { maximum: 1 }, c: { initial: '' }, "
         + "d: { maximum: 9, initial: 0 }, e: { maximum: 500, initial: 0 } },",
       warnings: [
         "2:24 controls[0].value: the value \"a\" is at most 1, so a finger can choose only the first "
@@ -669,12 +669,12 @@ struct WarningTests {
         { kind: "button", title: "More", do: ["sum = 1 + sum", "sum += 2"], frame: [0, 0, 99, 60],
           if: "n + sum + k < 9" },
         """,
-      keys: "values: { n: { initial: 0 }, sum: { minimum: -1, step: 1 }, k: { unit: 'm' } }, "
-        + "rules: [{ every: 1, do: ['n += 1', 'k = k + 1'] }],",
+      keys: "values: { n: { minimum: 0 }, sum: { minimum: -1, step: 1 }, "
+        + "k: { minimum: 0, unit: 'm' } }, rules: [{ every: 1, do: ['n += 1', 'k = k + 1'] }],",
       warnings: [
-        "1:108 rules[0].do: \"n\" stops at 1, its maximum, because no other is declared; write "
+        "1:120 rules[0].do: \"n\" stops at 1, its maximum, because no other is declared; write "
           + "values: { \"n\": { maximum: 100 } } with your own limit",
-        "1:118 rules[0].do: \"k\" stops at 1",
+        "1:130 rules[0].do: \"k\" stops at 1",
         "2:39 controls[0].do: \"sum\" stops at 1",
       ]),
     Case(

@@ -63,7 +63,10 @@ struct LanguageCommandTests {
       try replaceFile(
         at: panel,
         with: Array(
-          "{ languages: { de: 'new.json5' }, controls: [{ kind: 'label', text: 'On' }] }".utf8))
+          """
+          { languages: { de: 'new.json5' },
+            controls: [{ kind: 'label', text: 'On', frame: [0, 0, 99, 40] }] }
+          """.utf8))
       let written = try run("bezel", ["new", "--language", "de", panel, "-o", german])
       #expect(written.exitCode == 0, "\(written.error)")
       let text = String(decoding: try readFile(german, limit: 1 << 20), as: UTF8.self)

@@ -1,3 +1,4 @@
+import Controls
 import JSON
 import Panels
 
@@ -160,6 +161,7 @@ extension HomeAssistantEntities {
   static func step(of value: BridgePanel.Value, in range: ClosedRange<Double>) -> Double {
     let smallest = 0.001
     if let step = value.step, step > 0 { return max(step, smallest) }
+    if range == Value.unboundedRange { return smallest }
     // A power of ten, so that there are at least a hundred steps.
     for step in [1, 0.1, 0.01] where (range.upperBound - range.lowerBound) / step >= 100 {
       return step

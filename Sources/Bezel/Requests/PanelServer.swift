@@ -44,10 +44,12 @@ package final class PanelServer {
   }
 
   private static func clamping(of value: NamedValue, to number: Double) -> String {
-    let (key, end) = number < value.minimum ? ("minimum", value.minimum) : ("maximum", value.maximum)
+    let (key, side, end) =
+      number < value.minimum
+      ? ("minimum", "below", value.minimum) : ("maximum", "above", value.maximum)
     let found = value.isSecret ? "a number" : JSONWriter.text(of: number)
-    return "a program has set \(value.name.quoted) to \(found), beyond its \(key) "
-      + "\(JSONWriter.text(of: end)), which it has now; declare another \(key.quoted) in the panel file"
+    return "a program has set \(value.name.quoted) to \(found), \(side) its \(key), so it is now "
+      + "\(JSONWriter.text(of: end)); declare another \(key.quoted) in the panel file"
   }
 
   /// Publishes the changes of a panel's values and the presses of its buttons from now on.

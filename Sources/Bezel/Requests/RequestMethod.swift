@@ -162,7 +162,7 @@ struct RequestMethod: Sendable {
         Member("bind", "object", "The expressions that properties of the panel itself follow."),
         Member(
           "values", "object",
-          "For each value, the members that describe it in a line of type `panel`, its current `value`, which is null if it is unknown, and `from`, the expression of a derived value."
+          "For each value, the members that describe it in a line of type `panel`, its current `value`, which is null if it is unknown, `from`, the expression of a derived value, and `clamped`, how often programs have set it outside its range since the panel was loaded, if they have."
         ),
         Member(
           "controls", "array",

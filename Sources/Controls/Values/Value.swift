@@ -117,7 +117,7 @@ public class Value {
     }
   }
 
-  /// The range of a number that declares none. Numbers have all whole numbers in it, such as times in
+  /// The range of a number that declares none. All whole numbers in it are exact, such as times in
   /// milliseconds.
   public static let unboundedRange = PropertyFormat.anyNumber
 
@@ -126,7 +126,7 @@ public class Value {
     kind == .number && minimum...maximum == Self.unboundedRange
   }
 
-  /// Whether the first control that needs a range gives the number the default one.
+  /// Whether the number gets a range from the first control that needs one.
   public final var adoptsRange = false
   /// How often programs have set a number outside the range, which was clamped.
   public private(set) final var clampCount = 0
@@ -331,11 +331,10 @@ public class Value {
     isPublishing = false
   }
 
-  /// Gives a number that adopts a range the default one, without changing the number: the control may
-  /// set another range next.
-  final func adoptRange() {
+  /// Gives a number without a range the one that a control needs, which may be unbounded, too.
+  final func adopt(range: ClosedRange<Double>) {
     guard adoptsRange, isUnbounded else { return }
-    (minimum, maximum) = (0, 1)
+    (minimum, maximum) = (range.lowerBound, range.upperBound)
   }
 
   /// Changes the range and clamps the value to it.

@@ -25,6 +25,9 @@ public class ValueSlot {
   /// A mistake in the declaration, for the author of the control; nil for none.
   let mistake: String?
 
+  /// The range in the declaration of the slot.
+  private let declaredRange: ClosedRange<Double>
+
   // Not weak: weak references make reference counting of the control slower.
   package private(set) unowned var control: Control?
   private final var shownNumber: AnimatedNumber
@@ -49,6 +52,7 @@ public class ValueSlot {
     self.isReadOnly = isReadOnly
     self.acceptsAnyKind = acceptsAnyKind
     value = Value(initial, in: range, step: step, unit: unit)
+    declaredRange = value.minimum...value.maximum
     mistake = value.mistake(declaring: initial, in: range, step: step)
     shownNumber = AnimatedNumber(value.number)
     observe()
@@ -93,11 +97,17 @@ public class ValueSlot {
     value.revise()
   }
 
+  /// The range for a number that declares none: that which the control sets, else 0…1.
+  private final var adoptedRange: ClosedRange<Double> {
+    let range = value.minimum...value.maximum
+    return range == declaredRange && !value.isUnbounded ? 0...1 : range
+  }
+
   /// Links the slot without applying its limit to the value.
   final func connect(to other: Value) {
     guard other !== value else { return }
     precondition(accepts(other.kind), "the slot does not accept a \(other.kind.rawValue)")
-    if !acceptsAnyKind, !value.isUnbounded { other.adoptRange() }
+    if !acceptsAnyKind { other.adopt(range: adoptedRange) }
     value.forget(self)
     value = other
     wasKnown = other.isKnown
@@ -263,7 +273,7 @@ public class ValueSlot {
 
   /// The smallest difference of numbers that a finger can express: half a pixel of the control.
   final var resolution: Double? {
-    guard let control else { return nil }
+    guard let control, !value.isUnbounded else { return nil }
     let size = control.frame.size
     let pixels = max((size.width + size.height) * control.displayScale, 1)
     return (value.maximum - value.minimum) / (2 * pixels)

@@ -11,21 +11,22 @@ extension FileObject {
           + "[Templates](#templates)."),
       FileKey(
         "minimum", .number(PropertyFormat.anyNumber),
-        "The smallest number. If only `maximum` is set, it is 0. A number with neither has no range, "
-          + "as a reading should, unless a control that needs one shows it, such as a slider or a "
-          + "meter: then it is from 0 to 1. If a program sets a number outside the range, it is "
-          + "clamped, logged once, and counted in `describe` and `stats`."),
+        "The smallest number. If only `maximum` is set, it is 0. A number with neither has no range; "
+          + "this suits readings. If a control that needs a range shows it, such as a slider or a "
+          + "meter, the range is the one that the control sets, else 0 to 1. If a program sets a "
+          + "number outside the range, it is clamped, logged once, and counted in `describe` and "
+          + "`stats`."),
       FileKey(
         "maximum", .number(PropertyFormat.anyNumber),
-        "The largest number. If only `minimum` is set, it is the larger one of that and 1."),
+        "The largest number. If only `minimum` is set, it is 1, or `minimum` if that is larger."),
       FileKey(
         "step", .number(PropertyFormat.positive),
-        "The step to which numbers are rounded, counted from the minimum. If not set, numbers are "
+        "The step to which numbers are rounded, counted from the minimum, or from 0 without a range. If not set, numbers are "
           + "not rounded."),
       FileKey(
         "initial", .scalar,
         "The initial value: a number, a boolean, a string or an array of rows. The value keeps "
-          + "this type. If not set, a number begins at the minimum, a boolean is false, and a text "
+          + "this type. If not set, a number begins at the minimum, or at 0 if it has no range; a boolean is false, and a text "
           + "or a list is empty. With `null`, the "
           + "value is unknown until a finger or a program sets it."),
       FileKey(

@@ -20,7 +20,7 @@ extension PanelInspection {
   }
 
   /// Whether neither the file nor a control has set the maximum of a number.
-  private func stopsAtDefaultMaximum(_ value: NamedValue) -> Bool {
+  func stopsAtDefaultMaximum(_ value: NamedValue) -> Bool {
     guard value.kind == .number, !value.isDerived,
       value.maximum == PanelFile.defaultMaximum(from: value.minimum),
       !panel.settings.builtInValues.contains(where: { $0.name == value.name })

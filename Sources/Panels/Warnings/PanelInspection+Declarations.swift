@@ -55,9 +55,26 @@ extension PanelInspection {
     }
   }
 
+  /// A control that needs a range limits a number that declares none to 0…1, so that readings beyond it
+  /// are clamped.
+  private func checkAdoptedRange(_ declared: DeclaredControl) {
+    guard let control = declared.control as? any RangedControl else { return }
+    for slot in control.rangedSlots {
+      guard let value = slot.value as? NamedValue,
+        value.adoptsRange || !control.isInteractive, stopsAtDefaultMaximum(value)
+      else { continue }
+      warn(
+        .range, declared, at: [slot.name, "name", "kind"],
+        "the value \(value.name.quoted) declares no range, so this \(control.kindName) makes it "
+          + "0…1, and other numbers are clamped; write values: { \(value.name.quoted): "
+          + "{ minimum: 0, maximum: 100 } } with your own range")
+    }
+  }
+
   /// Numbers without a range are from 0 to 1, which is too small for rows and distances. Derived ones
   /// have no limits, so a meter cannot show them in proportion.
   private func checkRanges(_ declared: DeclaredControl) {
+    checkAdoptedRange(declared)
     if let slot = declared.control.slots.first(where: { $0.name == "value" }),
       let value = slot.value as? NamedValue, value.isDerived, declared.control is any NumberControl,
       value.minimum...value.maximum == Value.unboundedRange

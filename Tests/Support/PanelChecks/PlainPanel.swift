@@ -201,7 +201,7 @@ struct PlainPanel {
       for name in derived.keys {
         var scalar = evaluator.result(derived[name]!.expression)
         if case .number(let number)? = scalar {
-          let range = derived[name]!.range ?? -1e15...1e15
+          let range = derived[name]!.range ?? -9e15...9e15
           let rounded = Self.withoutErrors(number)
           scalar = .number(min(max(rounded, range.lowerBound), range.upperBound))
         }

@@ -161,7 +161,8 @@ class ValueRow {
       });
       slider.addEventListener("input", () => this.#set(slider.valueAsNumber));
       const line = [field, (value) => this.#showText(field, value)];
-      if (secret) return [line];
+      const isUnbounded = minimum <= -9e15 && maximum >= 9e15;
+      if (secret || isUnbounded) return [line];
       return [
         [slider, (value) => {
           slider.value = value ?? minimum;
