@@ -10,8 +10,10 @@ enum SVGProperty {
 
   struct Refusal {
     /// Where the property has an effect.
-    enum Scope {
+    enum Scope: Equatable {
       case everywhere
+      /// On elements with these names, with every value. Not on the root element.
+      case elements(Set<String>)
       /// On strokes. The property is inherited.
       case strokes
       /// On elements with a transform.
@@ -25,6 +27,9 @@ enum SVGProperty {
     var scope = Scope.everywhere
     /// The values that do not change the picture.
     var harmless: Set<String> = ["none", "normal"]
+
+    /// Whether the property is a coordinate or a length of a shape.
+    var isGeometry: Bool { if case .elements = scope { true } else { false } }
   }
 
   /// The properties that are also attributes, by their name.
@@ -82,7 +87,7 @@ enum SVGProperty {
     text-emphasis text-indent text-orientation text-shadow text-transform text-underline-position
     top bottom touch-action transform-style transition transition-delay transition-duration
     transition-property transition-timing-function user-select vertical-align widows will-change
-    word-break word-wrap z-index
+    word-break word-wrap z-index points x1 y1 x2 y2
     """
 
   private static let picture = "or export a PNG picture"
@@ -126,10 +131,8 @@ enum SVGProperty {
     ),
     (refused("scale the shapes", .everywhere, ["1", "100%"]), "zoom"),
     (refused("remove the animation"), "animation animation-name -webkit-animation"),
-    (
-      refused("write it as an attribute of the shape"),
-      "d x y cx cy r rx ry width height points x1 y1 x2 y2"
-    ),
+    (geometry("path"), "d"), (geometry("circle"), "r"), (geometry("circle", "ellipse"), "cx cy"),
+    (geometry("rect", "ellipse"), "rx ry"), (geometry("rect", "use", "symbol"), "x y width height"),
     (refused("write each property"), "all"),
     (refused("use \"display\"", .everywhere, ["visible", "auto"]), "content-visibility"),
     (refused("use \"clip-path\" with a clip path"), "-webkit-clip-path"),
@@ -142,11 +145,18 @@ enum SVGProperty {
     ),
   ]
 
-  private static func refused(
+  fileprivate static func refused(
     _ advice: String, _ scope: Refusal.Scope = .everywhere, _ values: Set<String> = []
   ) -> SVGProperty {
     .refused(
       Refusal(advice: advice, scope: scope, harmless: values.union(["none", "normal"])))
+  }
+}
+
+extension SVGProperty {
+  /// A coordinate or a length of a shape, which browsers also read from a style.
+  fileprivate static func geometry(_ elements: String...) -> SVGProperty {
+    refused("write it as an attribute of the shape", .elements(Set(elements)))
   }
 }
 

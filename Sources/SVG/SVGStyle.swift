@@ -40,7 +40,7 @@ struct SVGStyle {
       case .drawn(let isInherited): try style.set(name, value, isInherited: isInherited)
       case .refused(let refusal):
         // The frame of the picture reads the size of the root element.
-        if isRoot, ["width", "height"].contains(name) { continue }
+        if case .elements(let names) = refusal.scope, !names.contains(element.name) { continue }
         if refusal.scope == .transforms, !properties.contains(where: { $0.name == "transform" }) {
           continue
         }
@@ -135,9 +135,13 @@ struct SVGStyle {
     // The origin of the root element is its centre.
     let harmless: Set<String> =
       isRoot && name == "transform-origin" ? ["50%", "center"] : refusal.harmless
-    let isHarmless = words.allSatisfy {
-      harmless.contains(String($0)) || Self.keywords.contains(String($0))
-    }
+    // Every value of a coordinate changes the shape, except an empty one, which browsers ignore.
+    let isHarmless =
+      refusal.isGeometry
+      ? words.isEmpty
+      : words.allSatisfy {
+        harmless.contains(String($0)) || Self.keywords.contains(String($0))
+      }
     if refusal.scope == .strokes {
       if words == ["inherit"] || words == ["unset"] { return }
       strokeProblems = strokeProblems.filter { !$0.key.hasPrefix(name) }

@@ -83,6 +83,14 @@ struct SVGErrorTests {
     ),
     ("<g style='rotate: 3deg'/>", "2:19: \"rotate\" is not supported; write it into \"transform\""),
     (
+      "<path style='d: none'/>",
+      "2:17: \"d\" is not supported; write it as an attribute of the shape"
+    ),
+    (
+      "<rect style='width: initial'/>",
+      "2:21: \"width\" is not supported; write it as an attribute of the shape"
+    ),
+    (
       "<circle style='r: 3px'/>",
       "2:19: \"r\" is not supported; write it as an attribute of the shape"
     ),

@@ -233,6 +233,11 @@ struct SVGReaderTests {
       "<use href='#b'/><g display='none'><g id='b'><use href='#a' y='1'/></g></g>"
         + "<defs><circle id='a' cx='4' cy='3' r='2'/></defs>", "<circle cx='4' cy='4' r='2'/>"
     ),
+    // Geometry in styles of elements that have none.
+    (
+      "<g style='width: 3px; x: 2px; r: 1px'><rect width='4' height='4' style='r: 9; points: 1'/></g>",
+      "<rect width='4' height='4'/>"
+    ),
     // Prefixes of SVG, and other elements.
     (
       "<svg:g xmlns:svg='http://www.w3.org/2000/svg'><svg:rect width='4' height='4'/></svg:g>"
