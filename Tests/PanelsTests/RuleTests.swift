@@ -374,6 +374,17 @@ struct RuleTests {
     #expect(found.count == 1 && found[0].contains("in a circle: \(steps)"), "\(found)")
   }
 
+  /// The assignment of a rule may change the state of an alarm that its condition requires.
+  @Test func theStateOfAnAlarmIsNoConstant() {
+    let found = problems(
+      """
+      { values: { flow: { maximum: 100 } }, alarms: { hot: { when: "flow > 60", text: "Hot" } },
+        rules: [{ when: "alarms.hot == 'acknowledged' and flow > 60", do: "flow = 0" },
+          { when: "alarms.hot == 'normal' and flow == 0", do: "flow = 70" }] }
+      """)
+    #expect(found.count == 1 && found[0].contains("in a circle"), "\(found)")
+  }
+
   @Test func aLongChainOfDerivedValuesIsChecked() {
     let values = (1...500).map { "v\($0): { from: \"v\($0 - 1)\" }" }.joined(separator: ", ")
     let rules = (1...PanelFile.ruleLimit).map { _ in "{ when: \"v500 > 0\", do: \"v0 = 1 - v0\" }" }

@@ -72,6 +72,8 @@ public class Value {
   public var unit: String { didSet { if unit != oldValue { rangeDidChange() } } }
   /// Limits within the range that controls set, such as the other knob of a range slider.
   private var limits: [(slot: ObjectIdentifier, limit: ValueSlot.Limit)] = []
+  /// Whether controls set limits within the range.
+  public final var isLimited: Bool { !limits.isEmpty }
   /// The bindings of properties to the value.
   private(set) var bindings: [ObjectIdentifier: WeakBinding] = [:]
   /// The most bindings in a row that change the value. It does not decrease when a binding ends.

@@ -110,10 +110,13 @@ private struct RuleOutcome {
   init(of rule: ParsedRule, _ values: ValueStore, _ derived: [String: DerivedValue]) {
     self.derived = derived
     for (name, scalar) in rule.condition?.expression.requiredValues ?? []
-    where derived[name] == nil { known[name] = scalar }
+    where derived[name] == nil && values[name]?.isDerived != true { known[name] = scalar }
     for (parsed, _) in rule.actions.assignments {
       let name = parsed.targetName
-      known[name] = parsed.value.result().flatMap { try? values[name]?.applied($0) }
+      // A limit that a control sets may differ when the rule runs.
+      known[name] = parsed.value.result().flatMap { scalar in
+        values[name].flatMap { $0.isLimited || $0.isDerived ? nil : try? $0.applied(scalar) }
+      }
     }
   }
 
