@@ -64,8 +64,10 @@ struct PersistentValueFileTests {
     let (_, volume) = kept.start()
     var texts: Set<String?> = []
     kept.loop.afterEvents = {
-      texts.insert(kept.text)
-      if kept.text == "{\"$version\":1,\"volume\":32}\n" { kept.loop.stop() }
+      // The worker may write the file between two readings.
+      let text = kept.text
+      texts.insert(text)
+      if text == "{\"$version\":1,\"volume\":32}\n" { kept.loop.stop() }
     }
     try volume.set(.number(31))
     // Another change before the delay ends belongs to the same write.
