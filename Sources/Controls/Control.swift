@@ -427,8 +427,8 @@ open class Control {
     didSet { if limitColor != oldValue { setNeedsDisplay() } }
   }
 
-  /// Returns the distance after which the picture of a number repeats, such as a full turn; nil if it
-  /// never does. Animations to a number below the maximum then take the shorter way, which may lead
+  /// Returns the difference between numbers that look the same, such as a full turn; nil if there is
+  /// none. Animations to a number below the maximum then take the shorter way, which may lead
   /// past the ends of the range.
   open func animationPeriod(of slot: ValueSlot) -> Double? { nil }
 

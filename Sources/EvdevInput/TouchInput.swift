@@ -26,8 +26,8 @@ public final class TouchInput {
     didSet { for touchscreen in open.values { touchscreen.decoder.keys = keys } }
   }
 
-  /// The longest interruption of a touch that does not end it. A change ends the lifts that wait for
-  /// it.
+  /// The longest interruption of a touch that does not end it. A change
+  /// delivers the pending lifts immediately.
   public var debounce = Duration.zero {
     didSet {
       guard debounce != oldValue else { return }

@@ -4,8 +4,8 @@ import Kinds
 
 /// Finds the rows of a list for which an expression is true.
 ///
-/// It keeps the result for each row until another value in the expression changes, because a program
-/// may change one of many rows often.
+/// It keeps the result for each row until another value in the expression changes, because programs
+/// often change a single row.
 final class ListFilter {
   /// Called after a value outside the rows has changed.
   var onChange: () -> Void = {}

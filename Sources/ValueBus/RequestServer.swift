@@ -336,7 +336,7 @@ public final class RequestServer {
       self.resume(client) { $0.answered($1) }
     }
     guard isLarge else { return begin(end) }
-    // Two unfinished batches could wait for each other.
+    // A batch that keeps answers must not wait: two such batches could wait for each other.
     if client.exchange.size > 0, obstacle(to: client) != nil {
       return end(
         .failure(.init(4, "the clients leave too much unread for this batch; request it alone")))

@@ -1,7 +1,7 @@
 import Controls
 
-/// Encodes the lines of values for snapshots, and keeps them as long as the values do not change: a
-/// program that connects again and again costs no more than the copies of its lines.
+/// Encodes the lines of a snapshot, and reuses the lines of unchanged values. A program that
+/// reconnects repeatedly costs only copies.
 package struct SnapshotLines {
   /// A line without its sequence number and time, and the value in it.
   private struct Beginning {

@@ -55,7 +55,7 @@ public final class ValueFeed {
     case event(ControlEvent, control: String)
   }
 
-  /// The time for which a snapshot without changes is sent again. A property of a value, such as its
+  /// How long a snapshot is reused if no value changes. A property of a value, such as its
   /// maximum, can change without a line.
   private static let sharedTime = Duration.seconds(1)
   /// The maximum number of subscribers for which `flushFew` does not delay drawing noticeably.

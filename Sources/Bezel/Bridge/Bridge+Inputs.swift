@@ -43,7 +43,9 @@ extension Bridge {
         set(input.name, content, from: topic)
       } catch .unusable(let message) where value.canBeUnknown {
         // The last reading would look as if it were current.
-        ignore(topic, for: input.name, .init(message: "\(message); the value is now unknown"))
+        ignore(
+          topic, for: input.name, .init(message: "\(message); the value is now unknown"),
+          verb: "cannot use")
         set(input.name, .null, from: topic)
       } catch {
         inputs.didAnswer(topic)
@@ -65,9 +67,11 @@ extension Bridge {
     }
   }
 
-  private func ignore(_ topic: String, for name: String, _ refusal: BridgePayload.Refusal) {
+  private func ignore(
+    _ topic: String, for name: String, _ refusal: BridgePayload.Refusal, verb: String = "ignored"
+  ) {
     guard let more = refusals.note("\(topic) \(name)", at: Clock.monotonic) else { return }
     log.warning(
-      "ignored a message at \(topic.quoted) for \(name.quoted): \(refusal.message)\(more)")
+      "\(verb) a message at \(topic.quoted) for \(name.quoted): \(refusal.message)\(more)")
   }
 }

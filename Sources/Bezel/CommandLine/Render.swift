@@ -22,7 +22,7 @@ extension Command {
         "The pixels per point, from 0.1 to 16; by default the panel fits the picture."),
       Option(
         "set", argument: "NAME=VALUE", isRepeatable: true, completion: .nothing,
-        "Sets a value before drawing."),
+        "Sets a value before drawing. Rows are a JSON array, such as songs=[{\"title\":\"A\"}]."),
       Option(
         "language", argument: "CODE", completion: .words(Language.all.map(\.code)),
         "Draws the panel in a language."),

@@ -68,7 +68,7 @@ struct Configuration {
     ),
     Option(
       "state-directory", argument: "DIR",
-      "The folder for persistent values. The default is $STATE_DIRECTORY, else /var/lib/bezel for root, else $XDG_STATE_HOME/bezel, else ~/.local/state/bezel."
+      "The folder for persistent values. Only one daemon can use it. The default is $STATE_DIRECTORY, else /var/lib/bezel for root, else $XDG_STATE_HOME/bezel, else ~/.local/state/bezel."
     ),
     Option(
       "pins", argument: "FILE",

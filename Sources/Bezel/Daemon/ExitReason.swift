@@ -13,7 +13,8 @@ struct ExitReason: Error {
   /// All exit codes of `bezeld`.
   static let codes = [
     ExitCode(0, "clean"), ExitCode(64, "usage"), ExitCode(65, "panel file invalid"),
-    ExitCode(69, "a device or socket is not available"), ExitCode(70, "internal error"),
+    ExitCode(69, "a device, a socket or the state folder is not available"),
+    ExitCode(70, "internal error"),
     ExitCode(74, "ended, but persistent values could not be saved"), ExitCode(77, "no permission"),
   ]
 

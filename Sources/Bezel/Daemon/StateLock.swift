@@ -1,7 +1,7 @@
 import LinuxIO
 
-/// Keeps a second daemon out of the folder of a panel's state. Each of the two would undo the other's
-/// values and pushes, even if they have different sockets.
+/// Keeps a second daemon out of the folder of a panel's state. Two daemons would overwrite each
+/// other's values and pushes, even if they have different sockets.
 struct StateLock: ~Copyable {
   /// Nil if nothing can be saved.
   private let lock: FolderLock?

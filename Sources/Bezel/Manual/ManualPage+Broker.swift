@@ -103,7 +103,7 @@ extension ManualPage {
       ))
     page.add(
       .text(
-        "A reading that is missing makes its value unknown: `null`, `None`, `nan`, `inf`, `unavailable`, `unknown`, and an empty payload or text. These words may also appear in JSON without quotation marks. A reading of the wrong kind, such as a word for a number, is logged and makes the value unknown, too. Other values from the same message are set. Declare such values with `initial: null` or `expires`. A value that cannot be unknown keeps its content, and the reason is logged; a text that cannot be unknown shows the word. A member that the message does not contain changes nothing."
+        "A reading that is missing makes its value unknown: `null`, `None`, `nan`, `inf`, `unavailable`, `unknown`, and an empty payload or text. These words may also appear in JSON without quotation marks. A word that is one of the value's choices is that choice. A reading of the wrong kind, such as a word for a number, is logged and makes the value unknown, too. Other values from the same message are set. Declare such values with `initial: null` or `expires`. A value that cannot be unknown keeps its content, and the reason is logged; a text that cannot be unknown shows the word. A member that the message does not contain changes nothing."
       ))
     page.add(
       .text(

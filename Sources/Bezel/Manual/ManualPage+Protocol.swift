@@ -100,7 +100,7 @@ extension ManualPage {
     ),
     Member(
       "phase", "string",
-      "For a touch: `began`, `changed`, `ended` or `cancelled`. A number that a finger sets and that has no `step` is rounded to a power of ten, the largest that is at most half a pixel. Half a pixel is the range divided by twice the sum of the width and height of the control, in pixels. The ends of the range are exact."
+      "For a touch: `began`, `changed`, `ended` or `cancelled`. A number that a finger sets and that has a range but no `step` is rounded to a power of ten, the largest that is at most half a pixel. Half a pixel is the range divided by twice the sum of the width and height of the control, in pixels. The ends of the range are exact."
     ),
     Member(
       "control", "string",
@@ -152,7 +152,7 @@ extension ManualPage {
     Line(
       type: "event",
       documentation:
-        "A button, or another control with \"do\", was pressed and released inside. There is no event if the finger slid away, or did not stay as long as \"hold\" asks for. If the press asks a question, the event and the changes of values follow the answer yes or the right PIN; another answer publishes nothing.",
+        "A button, a tile, a key of a matrix, a row of a list, or another control with \"do\" was pressed and released inside. There is no event if the finger slid away, or did not stay as long as \"hold\" asks for. If the press asks a question, the event and the changes of values follow the answer yes or the right PIN; another answer publishes nothing.",
       members: [
         Member("control", "string", "The control's name."),
         Member("event", "string", "`touchUpInside`."),
@@ -169,9 +169,12 @@ extension ManualPage {
   /// The members that describe a value.
   static let valueDescription = [
     Member("kind", "string", "`number`, `boolean`, `string` or `list`."),
-    Member("minimum", "number", "The smallest number."),
-    Member("maximum", "number", "The largest number."),
-    Member("step", "number", "The distance between the allowed numbers, counted from the minimum."),
+    Member("minimum", "number", "The smallest number; -9e15 if the number has no range."),
+    Member("maximum", "number", "The largest number; 9e15 if the number has no range."),
+    Member(
+      "step", "number",
+      "The distance between the allowed numbers, counted from the minimum, or from 0 if the number has no range."
+    ),
     Member("unit", "string", "The unit of the number."),
     Member("choices", "array of strings", "The allowed strings."),
     Member(
