@@ -157,4 +157,26 @@ import TouchTracking
     #expect(decoder.frame(.x(0)) == [])
     #expect(decoder.frame(.button(0)) == ["near 1 0,0"])
   }
+
+  @Test func case16PositionAfterTheDown() throws {
+    var decoder = try Device.single.decoder()
+    _ = decoder.frame(.at(100, 50), .button(1))
+    _ = decoder.frame(.button(0))
+    #expect(decoder.frame(.button(1)) == ["down 2 100,50"])
+    #expect(decoder.frame(.other) == [])
+    #expect(decoder.frame(.at(300, 50)) == ["cancelled 2 100,50", "down 3 300,50"])
+    // Only the first position can be that of the down.
+    #expect(decoder.frame(.at(600, 50)) == ["moved 3 600,50"])
+    #expect(decoder.frame(.button(0)) == ["up 3 600,50"])
+  }
+
+  /// A finger that went down where the last one went up sends no position until it moves.
+  @Test func case16AMovementFromTheSamePlace() throws {
+    var decoder = try Device.single.decoder()
+    _ = decoder.frame(.at(100, 50), .button(1))
+    _ = decoder.frame(.button(0))
+    _ = decoder.frame(.button(1))
+    #expect(decoder.frame(.x(120)) == ["moved 2 120,50"])
+    #expect(decoder.frame(.x(400)) == ["moved 2 400,50"])
+  }
 }

@@ -28,12 +28,18 @@ import Geometry
 ///          |          | no more than the noise      | the kernel does not filter it|
 ///     15   | up       | BTN_TOOL_PEN 1, position,   | a hover, until BTN_TOUCH 1   | up
 ///          |          | distance                    | or BTN_TOOL_PEN 0            |
+///     16   | touching | a distant position, the first| cancelled, and down of a new | touching
+///          |          | after a down without one    | contact there                |
 ///
 /// A pen is near while BTN_TOOL_PEN is 1.
 ///
 /// Cases 11 to 13 are for nodes on which fingers have slots and a pen uses the axes and keys of this
 /// protocol (serial Wacom devices with older kernels). For programs that do not support slots, the
 /// kernel repeats one of the fingers on these axes.
+///
+/// Case 16 is for drivers that report BTN_TOUCH a frame before the position. Until then, the last
+/// position received is that of the previous touch. It is also right if the finger has not moved,
+/// because the kernel repeats no position; so the down is not delayed.
 ///
 /// Case 9 is for HID touchscreens that describe a mouse beside their digitizer: the mouse takes
 /// ABS_X and ABS_Y, so the kernel gives the digitizer the next free axes.
@@ -58,6 +64,10 @@ struct SingleTouchMachine: ContactMachine {
   private let isBesideFingers: Bool
   private var second = RawPosition()
   private var isSecond = false
+  /// Whether a position was received in this frame.
+  private var hasNewPosition = false
+  /// Whether no position has been received since the frame of the down.
+  private var awaitsPosition = false
   private var pressure: Int32 = 0
   private var distance: Int32 = 0
   /// The last reported state of a hovering pen.
@@ -92,6 +102,7 @@ struct SingleTouchMachine: ContactMachine {
     let isSecond = isSecond
     remember(event)
     self.isSecond = isSecond
+    hasNewPosition = false
   }
 
   mutating func handle(_ event: InputEvent, into reporter: inout ContactReporter) {
@@ -124,21 +135,26 @@ struct SingleTouchMachine: ContactMachine {
     switch event.code {
     case Axis.x:
       raw.x = event.value
-      isSecond = false
+      receivedPosition(isSecond: false)
     case Axis.y:
       raw.y = event.value
-      isSecond = false
+      receivedPosition(isSecond: false)
     case Axis.z where secondRanges != nil:
       second.x = event.value
-      isSecond = true
+      receivedPosition(isSecond: true)
     case Axis.rx where secondRanges != nil:
       second.y = event.value
-      isSecond = true
+      receivedPosition(isSecond: true)
     case Axis.pressure: pressure = event.value
     case Axis.distance: distance = event.value
     default:
       break
     }
+  }
+
+  private mutating func receivedPosition(isSecond: Bool) {
+    self.isSecond = isSecond
+    hasNewPosition = true
   }
 
   private mutating func setPressed(_ isPressed: Bool, into reporter: inout ContactReporter) {
@@ -179,15 +195,37 @@ struct SingleTouchMachine: ContactMachine {
     case .up:
       break
     case .pressed:
-      filtered = axesInUse.raw
-      state = .touching(reporter.begin(at: position(reporter), properties))
-    case .touching(var contact):
-      let (raw, ranges) = axesInUse
-      filtered = raw.defuzzed(after: filtered, x: ranges.x, y: ranges.y)
+      begin(into: &reporter)
+      awaitsPosition = !hasNewPosition
+    case .touching(let contact):
+      move(contact, into: &reporter)
+    }
+    hasNewPosition = false
+    reportHover(into: &reporter)
+  }
+
+  private mutating func begin(into reporter: inout ContactReporter) {
+    filtered = axesInUse.raw
+    state = .touching(reporter.begin(at: position(reporter), properties))
+  }
+
+  /// The distance from which the first position is not a movement, as a fraction of the screen. A
+  /// finger moves less from one frame to the next.
+  private static let leastJump = 0.05
+
+  private mutating func move(_ contact: ReportedContact, into reporter: inout ContactReporter) {
+    var contact = contact
+    let (raw, ranges) = axesInUse
+    filtered = raw.defuzzed(after: filtered, x: ranges.x, y: ranges.y)
+    let isFirst = awaitsPosition && hasNewPosition
+    if hasNewPosition { awaitsPosition = false }
+    if isFirst, contact.position.distance(to: position(reporter)) >= Self.leastJump {
+      reporter.cancel(contact)
+      begin(into: &reporter)
+    } else {
       reporter.move(&contact, to: position(reporter), properties)
       state = .touching(contact)
     }
-    reportHover(into: &reporter)
   }
 
   private mutating func reportHover(into reporter: inout ContactReporter) {
