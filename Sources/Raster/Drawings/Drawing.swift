@@ -158,7 +158,36 @@ extension Drawing.Figure {
   }
 }
 
+extension Drawing.Figure {
+  /// The approximate number of rows that all edges cross together when the figure is drawn. The time
+  /// to draw is proportional to it.
+  /// - Parameters:
+  ///   - scale: The number of pixels per unit of the picture.
+  ///   - limit: The number of rows of the picture.
+  public func crossingCount(scale: Double, limit: Double) -> Double {
+    var count = 0.0
+    let points = shape.controlPoints.map(transform.apply)
+    for (from, to) in zip(points, points.dropFirst()) {
+      count += min(abs(to.y - from.y) * scale, limit)
+    }
+    guard stroke != nil else { return count }
+    // A stroke has two sides, and its corners are as tall as it is wide.
+    let width = transform.boundingBox(
+      of: Rectangle(x: 0, y: 0, width: style.width, height: style.width)
+    ).height
+    let corners = Double(shape.elementCount) * 2 * min(width * scale, limit)
+    return (fill == nil ? 0 : count) + 2 * count + corners
+  }
+}
+
 extension Shape {
+  /// The points of the outline in their order.
+  fileprivate var controlPoints: [Point] {
+    if case .path(let path, _) = self { return path.elements.flatMap(\.points) }
+    let bounds = controlBounds
+    return bounds.corners + [bounds.origin]
+  }
+
   fileprivate func pointCount(scale: Double) -> Int {
     switch self {
     case .rectangle, .line: return 8
