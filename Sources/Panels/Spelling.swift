@@ -27,6 +27,12 @@ public enum Spelling {
 
   private static let candidateLimit = 1_000
 
+  /// Whether two words differ in one letter or in the order of two neighbouring ones, ignoring case.
+  static func isOneMistake(_ word: String, _ other: String) -> Bool {
+    abs(word.count - other.count) <= 1
+      && distance(Array(word.lowercased()), Array(other.lowercased())) == 1
+  }
+
   /// A message about an unknown name, with a suggestion.
   /// - Parameter owner: what has no such name; nil for the file.
   static func unknown(

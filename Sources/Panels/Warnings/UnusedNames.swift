@@ -114,6 +114,17 @@ struct UnusedNames {
     usedThemes.formUnion(named.isEmpty ? Array(themes.keys) : named)
   }
 
+  /// The declared name of which a name is a likely misspelling although both are used: a letter more,
+  /// less or different in a long word. A plural and a name with another digit are names of their own.
+  private static func misspelled(_ name: String, _ declared: [String]) -> String? {
+    guard name.count >= 5 else { return nil }
+    func digits(_ text: String) -> [Character] { text.filter(\.isNumber) }
+    return declared.first {
+      $0.count >= 5 && digits($0) == digits(name) && $0 + "s" != name && name + "s" != $0
+        && Spelling.isOneMistake($0, name)
+    }
+  }
+
   /// Adds a warning for each name that nothing uses.
   func report(to problems: ProblemList) {
     func warn(_ message: String, _ place: Place) {
@@ -122,7 +133,14 @@ struct UnusedNames {
     }
     var unused = Set(values.keys).subtracting(usedValues)
     for (name, place) in implied.sorted(by: { $0.key < $1.key }) {
-      guard let meant = Spelling.nearest(to: name, in: unused.sorted()) else { continue }
+      guard let meant = Spelling.nearest(to: name, in: unused.sorted()) else {
+        if let meant = Self.misspelled(name, values.keys.sorted()) {
+          warn(
+            "there is no value \(name.quoted) yet, so this declares one; did you mean "
+              + "\(meant.quoted)? if not, declare \(name.quoted) in \"values\"", place)
+        }
+        continue
+      }
       unused.remove(meant)
       warn(
         "there is no value \(name.quoted) yet, so this declares one; did you mean "
