@@ -46,13 +46,8 @@ public struct Assignment {
 
   /// The scalar to which the assignment sets the target; nil if it is unknown, so that the
   /// assignment does nothing.
-  ///
-  /// A computed number has no rounding errors, like that of a derived value: three times
-  /// `z -= 0.1` from 0.3 sets exactly 0.
-  public func scalar(in language: Language) -> Scalar? {
-    let scalar = expression.scalar(in: language)
-    guard !isCopy, case .number(let number) = scalar else { return scalar }
-    return .number(NumberFormat.withoutErrors(number))
+  public func scalar(in language: Language, zone: LocalZone = .utc) -> Scalar? {
+    expression.scalar(in: language, zone: zone)
   }
 }
 

@@ -60,9 +60,9 @@ final class ListFilter {
 
   private func results(for rows: ArraySlice<[Scalar?]>, on control: Control) -> [Bool] {
     values.transaction {
-      rows.map { row in
-        fields.show(row, on: control)
-        return expression.scalar(in: values.language)?.isTrue == true
+      list.rows.indices.filter { index in
+        fields.show(list.rows[index], on: control)
+        return expression.scalar(in: values.language, zone: values.zone)?.isTrue == true
       }
     }
   }

@@ -85,11 +85,13 @@ extension TreeBuilder {
     return values.languageCode
   }
 
-  /// The values on which an expression depends, with the language if it formats numbers.
+  /// The values on which an expression depends, with the language if it formats numbers, and
+  /// the time zone if it converts times.
   func sources(of expression: Expression) -> [Value] {
     let named = expression.values.filter { $0 !== values.languageCode }
     let usesLanguage = expression.dependsOnLanguage || named.count < expression.values.count
     return named + (usesLanguage ? [values.languageCode] : [])
+      + (expression.dependsOnZone ? [values.zoneChanges] : [])
   }
 
   func unknownValue(_ name: String) -> String {
@@ -178,7 +180,7 @@ extension TreeBuilder {
     values.derive(
       declared, from: sources(of: expression), expression: value.node.value.string
     ) { [unowned values] in
-      expression.scalar(in: values.language)
+      expression.scalar(in: values.language, zone: values.zone)
     }
   }
 
@@ -223,10 +225,14 @@ extension TreeBuilder {
 
   // MARK: Actions
 
-  /// Reads `do`: assignments for a press of the control.
+  /// Reads `do` and `holdDo`: assignments for a press and a long press of the control.
   mutating func readActions(_ reader: inout ObjectReader, _ control: Control) {
     let question = reader.take("confirm")
-    guard let node = reader.take("do") else {
+    let keys: [(key: String, event: ControlEvent)] = [
+      ("do", .primaryActionTriggered), ("holdDo", .hold),
+    ]
+    let nodes = keys.compactMap { (key, event) in reader.take(key).map { (key, event, $0) } }
+    guard let (key, _, node) = nodes.first else {
       if let question {
         reader.note("there is no \"do\" to confirm", question, "confirm")
       }
@@ -235,11 +241,17 @@ extension TreeBuilder {
     if control.acceptsTaps { control.isTappable = true }
     guard control.reportsPresses else {
       return reader.note(
-        "only a control that can be pressed, such as a button or a label, has actions", node, "do")
+        "only a control that can be pressed, such as a button or a label, has actions", node, key)
     }
+    // The question precedes both.
     let dialog = question.flatMap { confirmation($0, reader, of: control) }
-    actions.append(
-      PressActions(control: control, list: assignments(node, reader), question: dialog))
+    for (key, event, node) in nodes {
+      if event == .hold { control.reportsHolds = true }
+      actions.append(
+        PressActions(
+          control: control, event: event, list: assignments(node, reader, key: key),
+          question: dialog, offset: node.offset))
+    }
   }
 
   /// Adds the buttons of a layer. Each one closes the layer after its actions.
@@ -325,20 +337,22 @@ extension TreeBuilder {
   }
 
   /// Reads an assignment or an array of them.
-  func assignments(_ node: JSONNode, _ reader: ObjectReader) -> ParsedActions {
-    let path = reader.path(of: "do")
+  func assignments(
+    _ node: JSONNode, _ reader: ObjectReader, key: String = "do"
+  ) -> ParsedActions {
+    let path = reader.path(of: key)
     let nodes = if case .array(let nodes) = node.value { nodes } else { [node] }
-    if nodes.isEmpty { reader.unexpected(node, "do") }
+    if nodes.isEmpty { reader.unexpected(node, key) }
     guard nodes.count <= PanelFile.assignmentLimit else {
       reader.note(
         "expected at most \(PanelFile.assignmentLimit) assignments, found \(nodes.count)", node,
-        "do")
+        key)
       return ParsedActions(assignments: [], path: path)
     }
     var assignments: [(parsed: ParsedAssignment, node: JSONNode)] = []
     for node in nodes {
       guard case .string(let source) = node.value else {
-        reader.unexpected(node, "do")
+        reader.unexpected(node, key)
         continue
       }
       do throws(ExpressionError) {
@@ -372,6 +386,9 @@ extension TreeBuilder {
   func connectActions() {
     let values = values
     for action in actions {
+      if action.event == .hold, let problem = action.control.holdContradiction {
+        problems.add(problem, at: action.offset, path: action.list.path)
+      }
       let assignments = connect(action.list, of: action.control)
       let (dialog, layer) = (action.question, action.layer)
       let perform: (Control) -> Void = { [unowned values, weak layer] control in
@@ -383,7 +400,7 @@ extension TreeBuilder {
           layer?.close()
         }
       }
-      action.control.addAction(for: .primaryActionTriggered, perform)
+      action.control.addAction(for: action.event, perform)
       guard let dialog else { continue }
       action.control.pressQuestion = { [unowned values] control, onYes in
         dialog.ask(for: control) { control in values.transaction { onYes(control) } }
@@ -395,11 +412,15 @@ extension TreeBuilder {
 /// What a press of a control does.
 struct PressActions {
   let control: Control
+  /// The event that performs them: a press or a long press.
+  var event = ControlEvent.primaryActionTriggered
   let list: ParsedActions
   /// The question before the actions; nil for none.
   let question: ConfirmationDialog?
   /// The layer that closes after the actions; nil for none.
   var layer: (any ButtonedLayer)?
+  /// The position of the assignments.
+  var offset = 0
 }
 
 /// Assignments of the file: `do: ["target = 21", "mode = 'heat'"]`.
@@ -415,6 +436,8 @@ struct ParsedActions {
 public struct ActionDeclaration {
   /// The control.
   public let control: Control
+  /// Whether a long press performs them.
+  public let isHold: Bool
   /// The assignments.
   public let assignments: [String]
   /// The question before the actions; nil for none.
@@ -425,7 +448,9 @@ extension [Assignment] {
   /// Performs the assignments in a transaction. Each sees the results of the earlier ones.
   func perform(in values: ValueStore, set: (NamedValue, Scalar) -> Void) {
     for assignment in self {
-      if let scalar = assignment.scalar(in: values.language) { set(assignment.target, scalar) }
+      if let scalar = assignment.scalar(in: values.language, zone: values.zone) {
+        set(assignment.target, scalar)
+      }
       values.updateDerivedValues()
     }
   }

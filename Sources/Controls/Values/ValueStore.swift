@@ -52,6 +52,15 @@ public final class ValueStore {
   /// The language that was found last.
   private var knownLanguage = Language.english
 
+  /// The time zone in which expressions convert times. Call `zoneDidChange()` after its rules have
+  /// changed.
+  public var zone = LocalZone.utc
+  /// Changes after the rules of the time zone have changed.
+  public private(set) lazy var zoneChanges = sourceNumber(0)
+
+  /// Updates everything that is derived from times of the time zone.
+  public func zoneDidChange() { _ = try? zoneChanges.set(.number(zoneChanges.number + 1)) }
+
   /// Creates an empty store.
   public init() {
     languageCode.store = self

@@ -22,6 +22,8 @@ extension Panel {
 
     /// The local time now, in seconds since 1970.
     public var local: Double { local(utc()) }
+    /// The time now in UTC, in seconds since 1970.
+    public var unix: Double { utc() / .seconds(1) }
 
     fileprivate func local(_ utc: Duration) -> Double {
       // Dividing large durations by a second is not exact.
@@ -34,7 +36,9 @@ extension Panel {
   /// values, the records of alarms and the histories have been restored.
   public func start(with clocks: Clocks) {
     // A hidden control can show the clock later, and programs can read it at any time.
-    if usesClock { setClock(to: clocks.local) }
+    values.zone = LocalZone { clocks.offset(.seconds($0)) / .seconds(1) }
+    values.zoneDidChange()
+    if usesClock { setClock(to: clocks.local, unix: clocks.unix) }
     alarmJournal?.now = { clocks.utc() / .seconds(1) }
     alarmJournal?.localTime = { clocks.local(.seconds($0)) }
     values.now = clocks.monotonic
@@ -112,6 +116,13 @@ extension Panel {
   }
 
   /// Sets the values of the clock.
-  /// - Parameter seconds: the seconds since 1970, without leap seconds, in the local time zone.
-  public func setClock(to seconds: Double) { clock.set(seconds) }
+  /// - Parameters:
+  ///   - local: the seconds since 1970, without leap seconds, in the local time zone.
+  ///   - unix: the same in UTC; nil if the zone has no difference.
+  public func setClock(to local: Double, unix: Double? = nil) {
+    values.transaction { clock.set(local, unix: unix ?? local) }
+  }
+
+  /// Shows times again after the rules of the time zone have changed.
+  public func zoneDidChange() { values.zoneDidChange() }
 }
