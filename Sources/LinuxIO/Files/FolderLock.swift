@@ -15,9 +15,13 @@ public struct FolderLock: ~Copyable {
     let path = "\(folder)/\(file)"
     descriptor = try Self.lock(path, in: folder)
     self.path = path
-    // Only for the error message of other programs.
-    _ = ftruncate(descriptor.number, 0)
-    try? descriptor.write(all: Array("\(getpid())\n".utf8), to: path)
+    Self.writeHolder(to: path)
+  }
+
+  /// Writes the number of this process, only for the error message of other programs.
+  private static func writeHolder(to path: String) {
+    guard let file = try? FileDescriptor.open(path, O_WRONLY | O_TRUNC | O_NOFOLLOW) else { return }
+    try? file.write(all: Array("\(getpid())\n".utf8), to: path)
   }
 
   private static func lock(_ path: String, in folder: String) throws(AcquisitionError)
@@ -26,7 +30,8 @@ public struct FolderLock: ~Copyable {
     while true {
       let file: FileDescriptor
       do throws(SystemError) {
-        file = try FileDescriptor.open(path, O_RDWR | O_CREAT | O_NOFOLLOW, mode: 0o600)
+        // A file that is open for writing would keep the disk from becoming read-only.
+        file = try FileDescriptor.open(path, O_RDONLY | O_CREAT | O_NOFOLLOW, mode: 0o600)
       } catch {
         // Another user left the file before the folder changed its owner.
         if error.isPermission, unlink(path) == 0 { continue }
