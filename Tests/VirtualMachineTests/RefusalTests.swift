@@ -34,7 +34,8 @@ extension OnARealKernel.EmulatorCards {
       let machine = try await Machine.shared()
       let first = try await Daemon.start(on: machine, panel: .knob)
       let second = try await Daemon.launch(
-        on: machine, panel: .knob, input: "none", extra: "--runtime-directory /run/second")
+        on: machine, panel: .knob, input: "none",
+        extra: "--runtime-directory /run/second --state-directory /run/second/state")
       try await second.wait(forErrors: "waiting for the screen")
       // It serves values while it waits.
       try await machine.require("bezel set volume=40 --socket /run/second")
