@@ -217,7 +217,7 @@ public struct TextLayout {
       + (emoji ? ", which has emoji as outlines; colour fonts are not drawn" : "")
   }
 
-  /// Whether a character is an emoji, or a part of one, that Noto's fonts for text lack.
+  /// Whether a character is an emoji, or a part of one, that is not in Noto's fonts for text.
   private static func isEmoji(_ scalar: Unicode.Scalar) -> Bool {
     (0x1F000...0x1FAFF).contains(scalar.value)
   }

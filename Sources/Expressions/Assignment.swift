@@ -5,7 +5,7 @@ public struct Assignment {
   /// The value that the assignment sets.
   public let target: NamedValue
   private let expression: Expression
-  /// Whether the right side is only the name of a value, whose number is taken as it is.
+  /// Whether the right side is only the name of a value, whose number is not rounded.
   private let isCopy: Bool
 
   /// Connects an assignment to values.

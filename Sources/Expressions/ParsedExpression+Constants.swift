@@ -1,6 +1,6 @@
 import Controls
 
-// What is known about an expression without the values of its panel.
+// The results that an expression has without the values of its panel.
 extension ParsedExpression {
   /// The result if some of its values are known; nil if it depends on others.
   /// - Parameter known: the known values by name; any other value is possible.

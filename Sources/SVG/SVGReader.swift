@@ -187,7 +187,7 @@ public struct SVGReader {
     return [.group(parts, opacity: 1, clip: (clip, transform))]
   }
 
-  /// Whether `overflow` shows what is outside of a symbol.
+  /// Whether `overflow` shows the parts outside of a symbol.
   private func isVisibleOutside(_ symbol: XMLElement) throws(Problem) -> Bool {
     for (name, value) in document.sheet.properties(of: symbol) where name == "overflow" {
       var value = value

@@ -122,7 +122,7 @@ struct SVGStyle {
     guard words.allSatisfy({ ["normal", "fill", "stroke", "markers"].contains($0) }) else {
       throw value.problem("expected normal, or words such as stroke fill")
     }
-    // What is not written follows in the normal order: fill, stroke, markers.
+    // Omitted words follow in the normal order: fill, stroke, markers.
     return words.first { $0 != "markers" } == "stroke"
   }
 

@@ -12,7 +12,7 @@ import TouchTracking
     ContactChange(contact: ContactID(contact), phase: phase, position: Point(x: x, y: 0.5))
   }
 
-  /// Passes changes in one frame. Returns what is reported, as `phase contact`.
+  /// Passes changes in one frame. Returns the reported changes, as `phase contact`.
   private mutating func pass(_ time: Int, _ changes: ContactChange...) -> [String] {
     let frame = ContactFrame(time: .milliseconds(time), changes: changes)
     return text(debouncer.pass(frame))

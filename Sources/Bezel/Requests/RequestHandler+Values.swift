@@ -24,7 +24,7 @@ extension RequestHandler {
     return .later(isLarge: true) { done in done(.success(reply)) }
   }
 
-  /// Whether an answer with these values can be large. A text counts as it is now.
+  /// Whether an answer with these values can be large. The current length of a text counts.
   private func isLarge(_ values: [NamedValue]) -> Bool {
     var size = 0
     for value in values {
