@@ -58,6 +58,28 @@ struct LayoutTests {
     #expect(own[2] == 60 && own[3] == 36)
   }
 
+  /// Equal weights are equal lengths, whatever their content and however it changes.
+  @Test(arguments: ["row", "column"])
+  func sharesDoNotDependOnContent(kind: String) throws {
+    let file = """
+      { size: { width: 400, height: 400 }, values: { n: { maximum: 1e9, step: 1, initial: 0 } },
+        controls: [{ kind: "\(kind)", frame: [0, 0, 400, 400], spacing: 0, children: [
+          { kind: "column", weight: 1, children: [
+            { kind: "label", size: 40, text: "number {n}", lines: 9 } ] },
+          { kind: "column", weight: 1, children: [
+            { kind: "slider", width: 300, height: 300 }, { kind: "toggle", name: "t" } ] } ] }] }
+      """
+    let panel = try PanelFile(kinds: builtInKinds, resources: TestResources(BoxTypesetter()))
+      .panel(from: Array(file.utf8))
+    let row = try #require(panel.root.children.first as? Container)
+    for number in [0.0, 1e9] {
+      try panel.set(["n": .number(number)], origin: .client)
+      panel.stage.placeIfNeeded()
+      let lengths = row.children.map { kind == "row" ? $0.frame.width : $0.frame.height }
+      #expect(lengths == [200, 200])
+    }
+  }
+
   @Test func aGridHasColumnsAndRowsOfEqualLength() throws {
     #expect(
       try frames(
@@ -68,7 +90,7 @@ struct LayoutTests {
       ).dropFirst() == [
         [0, 0, 100, 98], [105, 0, 100, 98], [210, 0, 100, 98], [0, 103, 100, 97],
       ])
-    // A wide child and a row without weight keep the size they need.
+    // A column and a row without weight have the size that they need.
     #expect(
       try frames(
         """
@@ -80,6 +102,14 @@ struct LayoutTests {
         == [
           [0, 0, 240, 44], [240, 0, 60, 44], [0, 44, 240, 156], [240, 44, 60, 156],
         ])
+    // Columns with a weight are equal whatever they contain.
+    #expect(
+      try frames(
+        """
+        { kind: "grid", frame: [0, 0, 300, 200], spacing: 0, children: [
+          { kind: "slider" }, { kind: "toggle" }, { kind: "label", text: "A", width: 180 } ] }
+        """
+      ).dropFirst().map { Array($0.prefix(3)) } == [[0, 0, 180], [180, 0, 120], [0, 100, 180]])
   }
 
   @Test func nestedContainersFitTheirChildren() throws {

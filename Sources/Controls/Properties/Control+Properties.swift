@@ -21,7 +21,7 @@ extension Control {
       "weight",
       .number(
         in: 0...1_000_000,
-        "The share of the free space in a row, column or grid. Controls with the same weight get the same length, unless the content of one needs more. For columns that do not depend on their content, write percentages such as `width: \"50%\"` instead."
+        "The share of the free space in a row, column or grid. Controls with the same weight get the same length, and their content never moves the edges between them. If one needs more, write a larger weight, or a minimum such as `minimumWidth: 200`."
       ),
       get: { (control: Control) in control.layout.weight }, set: { $0.layout.weight = $1 }),
     length(

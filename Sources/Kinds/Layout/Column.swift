@@ -41,7 +41,7 @@ public final class Column: LayoutGroup {
   }
 
   public override func height(of children: [Control], width: Double) -> Double {
-    LinearLayout.minimum(of: items(children, width: width), spacing: spacing)
+    LinearLayout.preferred(of: items(children, width: width), spacing: spacing)
   }
 
   public override func place(_ children: [Control], in area: Rectangle) {

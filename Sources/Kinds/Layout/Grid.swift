@@ -3,9 +3,10 @@ import Geometry
 
 /// Places its children in rows of `columns` each, in the layout direction and from top to bottom.
 ///
-/// If `columns` is a number, the columns have equal widths, but none is narrower than its widest child.
-/// The weight of a column is the largest `weight` of its children. A list of columns gives the width of
-/// each. Rows share the height in the same way as equal columns.
+/// If `columns` is a number, the columns have equal widths, but none is narrower than the widths in
+/// points that its children request. The weight of a column is the largest `weight` of its children. A
+/// list of columns gives the width of each. Rows share the height in the same way, but none is lower
+/// than its content.
 public final class Grid: LayoutGroup {
   /// The declaration of the `grid` kind.
   public override class var kind: ControlKind {
@@ -24,7 +25,7 @@ public final class Grid: LayoutGroup {
 
   @Observed(
     GridColumns.declaration(
-      "The number of columns, which share the width equally if their content allows it. Or an array with a share of the width for each column, such as `[2, 1]`, or `\"auto\"` for the width of its widest child."
+      "The number of columns, which share the width equally. Or an array with a share of the width for each column, such as `[2, 1]`, or `\"auto\"` for the width of its widest child."
     ), didChange: Grid.layoutDidChange)
   public var columns: GridColumns = 2
 
@@ -32,13 +33,21 @@ public final class Grid: LayoutGroup {
     stride(from: column, to: children.count, by: count).map { children[$0] }
   }
 
-  private func columnItems(_ children: [Control]) -> [LinearLayout.Item] {
+  /// - Parameter width: the width of the grid; nil while it is measured.
+  private func columnItems(
+    _ children: [Control], width: Double? = nil
+  ) -> [LinearLayout.Item] {
     switch columns {
     case .equal(let columns):
       let count = min(columns, children.count)
       return (0..<count).map { column in
         let members = members(ofColumn: column, children, count: count)
-        return item(of: members, preferred: members.map(\.preferredWidth))
+        let weight = members.compactMap(\.layout.weight).max() ?? 1
+        let needsContent = width == nil || weight <= 0
+        let minimums = members.map { member in
+          needsContent ? member.preferredWidth ?? 0 : member.requestedWidth
+        }
+        return LinearLayout.Item(minimum: minimums.max() ?? 0, weight: weight)
       }
     case .tracks(let tracks):
       return tracks.enumerated().map { column, track in
@@ -54,7 +63,8 @@ public final class Grid: LayoutGroup {
   }
 
   private func columnSpans(_ children: [Control], width: Double) -> [LinearLayout.Span] {
-    LinearLayout.spans(of: columnItems(children), in: width, spacing: spacing)
+    LinearLayout.spans(
+      of: columnItems(children, width: width), in: width, spacing: spacing)
   }
 
   private func rowItems(
@@ -73,15 +83,9 @@ public final class Grid: LayoutGroup {
     }
   }
 
-  private func item(of members: [Control], preferred: [Double?]) -> LinearLayout.Item {
-    LinearLayout.Item(
-      minimum: preferred.map { $0 ?? 0 }.max() ?? 0,
-      weight: members.compactMap(\.layout.weight).max() ?? 1)
-  }
-
   public override func width(of children: [Control]) -> Double {
     guard case .tracks(let tracks) = columns else {
-      return LinearLayout.minimum(of: columnItems(children), spacing: spacing)
+      return LinearLayout.preferred(of: columnItems(children), spacing: spacing)
     }
     // All columns with shares have the width per share of the column that needs the most.
     var (autoWidth, shares, widthPerShare) = (0.0, 0.0, 0.0)
@@ -131,5 +135,13 @@ public final class Grid: LayoutGroup {
     return width == cell.width
       ? cell
       : cell.aligned(Size(width: width, height: cell.height), along: .horizontal, align)
+  }
+}
+
+extension Control {
+  /// The width that the control requests in points; 0 for none.
+  fileprivate var requestedWidth: Double {
+    let request = layout.horizontal
+    return request.limited(request.points(request.length, in: nil) ?? 0, in: nil)
   }
 }

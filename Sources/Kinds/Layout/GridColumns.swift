@@ -10,7 +10,7 @@ public enum GridColumns: Hashable, Sendable, ExpressibleByIntegerLiteral {
     case auto
   }
 
-  /// Columns that share the width equally, but none is narrower than its widest child.
+  /// Columns that share the width equally.
   case equal(Int)
   /// A width for each column.
   case tracks([Track])

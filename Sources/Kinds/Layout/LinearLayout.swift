@@ -53,6 +53,16 @@ public enum LinearLayout {
     }
   }
 
+  /// The shortest length in which every item gets its minimum, also those that get only their share
+  /// of it, with the spacing between them.
+  public static func preferred(of items: [Item], spacing: Double) -> Double {
+    let flexible = items.filter { $0.weight > 0 }
+    let lengthPerWeight = flexible.map { $0.minimum / $0.weight }.max() ?? 0
+    let shares = flexible.reduce(0) { $0 + min(lengthPerWeight * $1.weight, $1.maximum) }
+    return minimum(of: items.filter { $0.weight <= 0 }, spacing: 0) + shares
+      + spacing * Double(max(items.count - 1, 0))
+  }
+
   /// The length that all items and the spacing between them need.
   public static func minimum(of items: [Item], spacing: Double) -> Double {
     items.reduce(0) { $0 + $1.minimum } + spacing * Double(max(items.count - 1, 0))

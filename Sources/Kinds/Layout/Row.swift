@@ -26,7 +26,7 @@ public class Row: LayoutGroup {
   }
 
   public override func width(of children: [Control]) -> Double {
-    LinearLayout.minimum(of: items(children), spacing: spacing)
+    LinearLayout.preferred(of: items(children), spacing: spacing)
   }
 
   public override func height(of children: [Control], width: Double) -> Double {

@@ -18,7 +18,7 @@ extension PanelReference {
       """),
     .text(
       """
-      `columns: 3` of a grid makes columns that are equally wide unless a child needs more.
+      `columns: 3` of a grid makes columns that are equally wide, unless a child has a larger `width` or `minimumWidth` in points.
       `columns: [1, 1, 1]` makes them equally wide in any case, `[2, 1]` makes the first one twice as
       wide, and `["auto", 1]` as wide as its widest child. A stack without `items` lays its
       children on top of each other, such as a number on a dial. `align: "baseline"` aligns large
