@@ -27,6 +27,25 @@ public enum Spelling {
 
   private static let candidateLimit = 1_000
 
+  /// Whether two words differ only by a slip of the fingers inside a word: a letter too much or too
+  /// few, or two letters in the wrong order. Words that differ at an end, such as a plural, or in a
+  /// letter, such as `right` and `light`, are words of their own.
+  static func isSlip(_ word: String, _ other: String) -> Bool {
+    let (shorter, longer) =
+      word.count <= other.count ? (Array(word), Array(other)) : (Array(other), Array(word))
+    let start = zip(shorter, longer).prefix { $0 == $1 }.count
+    let end = zip(shorter.dropFirst(start).reversed(), longer.dropFirst(start).reversed())
+      .prefix { $0 == $1 }.count
+    let (few, many) = (
+      shorter.dropFirst(start).dropLast(end), longer.dropFirst(start).dropLast(end)
+    )
+    let isInside =
+      start > 0 && end > 0
+      && longer[start - 1...longer.count - end].allSatisfy { $0.isLowercase }
+    return isInside && shorter.count >= 5
+      && (few.isEmpty && many.count == 1 || few.count == 2 && Array(few) == many.reversed())
+  }
+
   /// A message about an unknown name, with a suggestion.
   /// - Parameter owner: what has no such name; nil for the file.
   static func unknown(

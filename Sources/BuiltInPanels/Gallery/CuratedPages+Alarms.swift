@@ -1,16 +1,16 @@
 extension CuratedPage {
   /// The alarms of the gallery.
   static let alarmDeclarations = """
-    overheated: { when: "true", text: "Boiler at 96 °C", priority: "critical" },
+    overheated: { when: "true", text: "Too hot", priority: "critical" },
         leak: { when: "true", text: "Leak", priority: "high" },
-        filter: { when: "true", text: "Clean the filter", acknowledge: false },
+        filter: { when: "true", text: "Filter", acknowledge: false },
         door: { when: "true", text: "Door open", priority: "low", acknowledge: false },
     """
 
   static let alarmList = CuratedPage(
-    "Alarms", width: 168, height: 160,
+    "Alarms", width: 184, height: 160,
     Group(
-      "Rows", .number("rowHeight", 44...80, 44), .number("size", 8...24), "showsHistory",
+      "Rows", .number("rowHeight", 44...80, 44), .number("size", 8...24, 14), "showsHistory",
       .words("empty", "No alarms", "All is well"), .words("direction", "automatic", "rightToLeft")),
     Group(
       "Colour", .color("criticalColor", 3), .color("highColor", 2), "mediumColor",
@@ -22,5 +22,5 @@ extension CuratedPage {
     Group("Look", .number("size", 8...24), .number("cornerRadius", 12)),
     Group(
       "Colour", .color("criticalColor", 3), .color("highColor", 2), .color("mediumColor", 4),
-      .color("lowColor", 0)))
+      .color("lowColor", 5)))
 }

@@ -128,6 +128,30 @@ final class PanelAlarms {
     onChange()
   }
 
+  // MARK: Showing
+
+  /// Calls `body` with each alarm in turn, shown as if it were the only one that is raised. Nothing is
+  /// published.
+  func forEachShown(_ body: (_ name: String) -> Void) {
+    for alarm in alarms { withShown(alarm) { body(alarm.name) } }
+  }
+
+  /// Calls `body` with the first alarm shown, and its name; nil if there are no alarms.
+  func withFirstShown(_ body: (_ name: String?) -> Void) {
+    guard let first = alarms.first else { return body(nil) }
+    withShown(first) { body(first.name) }
+  }
+
+  private func withShown(_ alarm: Alarm, _ body: () -> Void) {
+    let before = journal.rows
+    journal.noteRaised(
+      alarm.name, text: alarm.words.text, priority: alarm.priority, state: .unacknowledged)
+    onChange()
+    body()
+    try? journal.replace(with: before)
+    onChange()
+  }
+
   // MARK: Running
 
   /// Sets the conditions of an alarm.

@@ -6,15 +6,17 @@ extension PanelReference {
       """
       A valid panel file can still be a poor panel. `bezel check FILE` draws all pages, dialogs and drawers in every
       arrangement for [other screens](#other-screens): with the initial values, with every number at its minimum and at its maximum, with
-      every other choice of a switch or of segments, in the themes that an expression can select, and in
-      every language. It warns about what a user would see or miss. `--strict` turns warnings into errors.
+      every other choice of a switch or of segments, with each alarm, with an alarm and the choices
+      that show the most controls together, in the themes that an expression can select, and in every
+      language. It warns about what a user would see or miss. `--strict` turns warnings into errors.
       """),
     .table(warningTable),
     .text(
       """
       A running panel does not look for these. A control that is never shown in these pictures is not
-      checked. The check stops after \(PictureLimit.combinations) combinations of screens, pages, choices
-      and languages, and says so.
+      checked. Nor are most combinations of choices, and of numbers between their ends. The check stops
+      after \(PictureLimit.combinations) combinations of screens, pages, choices and languages, and says
+      so.
       """),
   ]
 
@@ -59,7 +61,7 @@ extension PanelReference {
       ),
       (
         "The children of a row or a column do not fit.",
-        "Make it larger, or give a child a `weight`, so that it can shrink."
+        "Make it larger, or give a child a `weight`, so that it can shrink. If it is a share of another row or column, write a larger `weight`, or the `minimumWidth` or `minimumHeight` that the message names."
       ),
       (
         "A control for fingers covers another one.",
@@ -86,8 +88,8 @@ extension PanelReference {
         "Remove it. A value that only programs use belongs to the programs."
       ),
       (
-        "A control declares a value with nearly the name of one that nothing uses.",
-        "Correct the name."
+        "A control declares a value with nearly the name of a declared one.",
+        "Correct the name, or declare the value in `values`."
       ),
       (
         "A row, column, grid, stack or scroll ignores a `frame`.",

@@ -7,16 +7,16 @@ import Raster
 extension PanelInspection {
   /// Checks the frames of controls. Containers precede their children, so a mistake is reported at the
   /// outermost one.
-  func checkLayout(of controls: [DeclaredControl]) {
+  func checkLayout(of controls: [DeclaredControl], _ situation: Situation) {
     for declared in controls {
-      checkSpace(declared)
+      checkSpace(declared, situation)
       checkExtent(declared)
       checkCode(declared)
     }
   }
 
   /// The children of a row or a column must fit with the sizes that they need.
-  private func checkSpace(_ declared: DeclaredControl) {
+  private func checkSpace(_ declared: DeclaredControl, _ situation: Situation) {
     guard let group = declared.control as? LayoutGroup, !hasSqueezedContainer(group) else { return }
     let children = group.children.filter { !$0.isHidden && $0.takesSpace }
     let area = group.bounds.inset(
@@ -46,7 +46,8 @@ extension PanelInspection {
       return warn(
         .layout, declared, at: ["frame", side, "children"],
         "the children of this \(group.kindName) need a \(side) of \(Self.points(needed)), but there "
-          + "are \(Self.points(available)); make it larger, or give a child a \"weight\"")
+          + "are \(Self.points(available))\(situation.description); "
+          + advice(group, axis, toFit: needed))
     }
     let breadth = axis.other.length(of: area.size)
     let otherSide = axis == .horizontal ? "height" : "width"
@@ -62,6 +63,17 @@ extension PanelInspection {
         "this \(group.kindName) has a \(otherSide) of \(Self.points(breadth)) for its children, not "
           + Self.points(wanted))
     }
+  }
+
+  /// What to write so that a row or a column has `length` points for its children.
+  private func advice(_ group: LayoutGroup, _ axis: LayoutAxis, toFit length: Double) -> String {
+    let isShare =
+      (group.layout.weight ?? 0) > 0
+      && (axis == .horizontal ? group.parent is Row : group.parent is Column)
+    guard isShare else { return "make it larger, or give a child a \"weight\"" }
+    let key = axis == .horizontal ? "minimumWidth" : "minimumHeight"
+    let minimum = JSONWriter.text(of: (length + 2 * group.padding).rounded(.up))
+    return "make its \"weight\" larger, or write \(key): \(minimum)"
   }
 
   /// Whether a container around the control is too small for its children, which is reported instead.

@@ -126,34 +126,29 @@ final class PanelInspection {
     defer { panel.willDraw = nil }
     panel.fit(width: surface.width, height: surface.height, scale: scale)
     let values = variedValues
-    // The controls that a picture has shown completely.
-    var seen: Set<ObjectIdentifier> = []
-    let views = ([panel.root] + controls.map(\.control)).filter { view in
-      guard canDraw, !seen.contains(ObjectIdentifier(view)) else { return false }
+    let views = drawViews(on: surface)
+    let (choices, themes) = (choices(of: values), otherThemes)
+    for view in views where canDraw {
       reveal(view)
-      guard draw(Situation(), on: surface) else { return false }
-      let shown = shownControls
-      checkEmptyAreas(of: shown)
-      for declared in shown where !declared.control.isPartlyClipped {
-        seen.insert(ObjectIdentifier(declared.control))
+      forgetDamage()
+      let visible = choices.filter { draw($0, Situation(), on: surface) }
+      panel.alarms.forEachShown { name in
+        _ = draw(Situation(description: " while the alarm \(name.quoted) is shown"), on: surface)
       }
-      return true
+      forgetDamage()
+      draw(themes, on: surface)
+      withOtherLanguages { _ = draw(Situation(), on: surface) }
+      withEnds(of: values) { situation in
+        reveal(view)
+        guard draw(situation, on: surface) else { return }
+        forgetDamage()
+        for choice in visible { draw(choice, situation, on: surface) }
+      }
     }
-    withEnds(of: values) { situation in
+    withMostControls(choices + ends(of: values)) { situation in
       for view in views where canDraw {
         reveal(view)
         _ = draw(situation, on: surface)
-      }
-    }
-    let (choices, themes) = (choices(of: values), otherThemes)
-    if !choices.isEmpty || !themes.isEmpty || !otherLanguages.isEmpty {
-      for view in views where canDraw {
-        reveal(view)
-        forgetDamage()
-        for choice in choices { draw(choice, on: surface) }
-        draw(themes, on: surface)
-        withOtherLanguages { _ = draw(Situation(), on: surface) }
-        forgetDamage()
       }
     }
     closeLayers { _ in true }
@@ -162,11 +157,35 @@ final class PanelInspection {
     withOtherLanguages { drawQuestions(Situation(), on: surface) }
   }
 
-  /// Shows a page, or a child of a container that shows one at a time.
-  /// Opens and closes dialogs and drawers as needed.
-  private func reveal(_ view: Control) {
-    closeLayers { !view.isInside($0) }
-    view.reveal()
+  /// What a picture shows: a page, or a child of a container that shows one at a time.
+  private struct View {
+    let target: Control
+    /// The other controls that such containers show in the same picture.
+    let chosen: [Control]
+  }
+
+  /// Draws every page, and every child of containers that show one at a time, with the initial values.
+  private func drawViews(on surface: Surface) -> [View] {
+    // The controls that a picture has shown completely.
+    var seen: Set<ObjectIdentifier> = []
+    return ([panel.root] + controls.map(\.control)).compactMap { target in
+      guard canDraw, !seen.contains(ObjectIdentifier(target)) else { return nil }
+      reveal(View(target: target, chosen: []))
+      guard draw(Situation(), on: surface) else { return nil }
+      let shown = shownControls
+      checkEmptyAreas(of: shown)
+      for declared in shown where !declared.control.isPartlyClipped {
+        seen.insert(ObjectIdentifier(declared.control))
+      }
+      let chosen = shown.map(\.control).filter { $0 is Page || $0.parent is Stack }
+      return View(target: target, chosen: chosen)
+    }
+  }
+
+  /// Shows a view. Opens and closes dialogs and drawers as needed.
+  private func reveal(_ view: View) {
+    closeLayers { !view.target.isInside($0) }
+    for control in view.chosen + [view.target] { control.reveal() }
     finishAnimations()
   }
 
@@ -207,15 +226,20 @@ final class PanelInspection {
   }
 
   /// Draws what is shown now with another choice.
-  private func draw(_ choice: Choice, on surface: Surface) {
+  /// - Returns: whether the picture differs.
+  @discardableResult
+  private func draw(_ choice: Choice, _ situation: Situation, on surface: Surface) -> Bool {
     let before = choice.value.knownScalar
-    guard (try? choice.value.set(choice.scalar)) == true else { return }
-    _ = draw(Situation(description: " if \(choice.description)"), on: surface)
+    guard canDraw, (try? choice.value.set(choice.scalar)) == true else { return false }
+    let description = " if \(choice.description)" + situation.description
+    let differs = draw(
+      Situation(description: description, isUsual: situation.isUsual), on: surface)
     restore(choice.value, to: before)
     forgetDamage()
+    return differs
   }
 
-  private func restore(_ value: NamedValue, to scalar: Scalar?) {
+  func restore(_ value: NamedValue, to scalar: Scalar?) {
     if let scalar { _ = try? value.set(scalar) } else { value.setUnknown() }
   }
 
@@ -257,7 +281,7 @@ final class PanelInspection {
     draw(completed(panel.damage.bounds).intersection(surface.bounds), on: surface)
     if situation.isUsual {
       let shown = shownControls
-      checkLayout(of: shown)
+      checkLayout(of: shown, situation)
       checkTargets(among: shown)
     }
     checkTexts(situation)
@@ -284,7 +308,7 @@ final class PanelInspection {
     func add(_ container: Container, in area: Rectangle?) {
       let area = container is any ScrollingContainer ? container.clip : area
       let children = area.map { container.children(near: $0) } ?? container.children
-      for child in children where !child.isHidden {
+      for child in children where !child.isHidden && (child.takesSpace || child.isInLayer) {
         if let index = indices[ObjectIdentifier(child)] { shown.append(controls[index]) }
         guard let inner = child as? Container else { continue }
         add(inner, in: area?.offset(by: Point.zero - inner.frame.origin))
@@ -316,58 +340,6 @@ final class PanelInspection {
     add(panel.stage, at: .zero)
     return area
   }
-
-  // MARK: Values
-
-  /// A Boolean or a text that the panel may have instead of its initial one.
-  private struct Choice {
-    let value: NamedValue
-    let scalar: Scalar
-    let description: String
-  }
-
-  /// The values that differ between pictures. Whoever sets a value that is bound to the size or the
-  /// colour of a control chooses the look of the panel, and the file cannot ensure that it is good.
-  private var variedValues: [NamedValue] {
-    panel.values.values.filter { value in
-      // Nothing is known about the size of a number without a range.
-      !value.isDerived && !value.isUnbounded
-        && value.boundProperties.allSatisfy {
-          $0.format == .text || ["hidden", "enabled"].contains($0.name)
-        }
-    }
-  }
-
-  private func choices(of values: [NamedValue]) -> [Choice] {
-    // `checkPictures` shows the children of these containers one after the other anyway.
-    let selectors = Set(
-      controls.lazy.filter { $0.control is Container }.flatMap(\.control.slots)
-        .map { ObjectIdentifier($0.value) })
-    var choices: [Choice] = []
-    // All languages are drawn anyway.
-    for value in values
-    where value !== panel.values.languageCode && !selectors.contains(ObjectIdentifier(value)) {
-      switch value.scalar {
-      case .number, .list: continue
-      case .boolean(let isTrue):
-        choices.append(
-          Choice(
-            value: value, scalar: .boolean(!isTrue),
-            description: "\(value.name.quoted) is \(!isTrue)"))
-      case .text(let current):
-        for choice in value.choices ?? [] where choice != current {
-          choices.append(
-            Choice(
-              value: value, scalar: .text(choice),
-              description: "\(value.name.quoted) is \(choice.quoted)"))
-        }
-      }
-    }
-    return Array(choices.prefix(Self.choiceLimit))
-  }
-
-  /// The most choices that are tried.
-  private static let choiceLimit = 256
 
   /// The themes that an expression of the file can select, without the present one.
   private var otherThemes: [String] {

@@ -122,11 +122,13 @@ struct UnusedNames {
     }
     var unused = Set(values.keys).subtracting(usedValues)
     for (name, place) in implied.sorted(by: { $0.key < $1.key }) {
-      guard let meant = Spelling.nearest(to: name, in: unused.sorted()) else { continue }
-      unused.remove(meant)
-      warn(
-        "there is no value \(name.quoted) yet, so this declares one; did you mean "
-          + "\(meant.quoted), which nothing uses?", place)
+      let message = "there is no value \(name.quoted) yet, so this declares one; did you mean "
+      if let meant = Spelling.nearest(to: name, in: unused.sorted()) {
+        unused.remove(meant)
+        warn(message + "\(meant.quoted), which nothing uses?", place)
+      } else if let meant = values.keys.sorted().first(where: { Spelling.isSlip(name, $0) }) {
+        warn(message + "\(meant.quoted)? if not, declare it in \"values\"", place)
+      }
     }
     for name in unused {
       if let place = values[name] {
