@@ -157,9 +157,7 @@ public final class SeekBar: Control {
     let radius = thumbSize / 2 * (1 + growth(of: progressSlot))
     let thumb = Shape.circle(center: center, radius: radius)
     drawRim(around: thumb, of: progressSlot, on: canvas)
-    canvas.fill(
-      thumb,
-      isTracking && heldGrowth == 0 ? thumbColor.held : handleColor(thumbColor, of: progressSlot))
+    canvas.fill(thumb, handleColor(thumbColor, of: progressSlot))
     if rimWidth == 0, let outlineColor = outlineColor(around: thumbColor) {
       canvas.stroke(
         .circle(center: center, radius: max(radius - outline / 2, 0)), outlineColor, width: outline)

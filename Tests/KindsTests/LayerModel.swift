@@ -19,6 +19,9 @@ struct LayerModel {
   let scale: Double
   /// The clip of the following layers; nil for none.
   var clip: Mask?
+  /// The shadow that everything drawn after it was set casts, as in the graphics state of Core
+  /// Graphics; nil for none.
+  var shadow: (color: Color, blur: Double, offset: Point)?
   private var layers: [(red: Double, green: Double, blue: Double)]
 
   /// - Parameters:
@@ -75,6 +78,15 @@ struct LayerModel {
       return result
     }
     return blurred(blurred(mask { shape($0 - offset) }, 1, 0), 0, 1)
+  }
+
+  /// Draws a shape with the shadow of the graphics state.
+  mutating func draw(_ shape: Shape, _ color: Color) {
+    if let shadow {
+      let mask = self.shadow(of: shape, blur: shadow.blur, offset: shadow.offset)
+      paint(mask, shadow.color.opacity(color.alpha))
+    }
+    paint(shape, color)
   }
 
   mutating func paint(_ mask: Mask, _ color: Color) { paint(mask) { _ in color } }

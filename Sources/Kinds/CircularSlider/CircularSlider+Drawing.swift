@@ -152,8 +152,7 @@ extension CircularSlider {
       center: handleCenter(at: valueSlot.shown),
       radius: handleDiameter / 2 * (1 + growth(of: valueSlot)))
     drawRim(around: shape, of: valueSlot, on: canvas)
-    var color = handleColor(handleColor, of: valueSlot)
-    if isHandleHeld, heldGrowth == 0 { color.alpha = min(color.alpha + 0.15, 1) }
+    let color = handleColor(handleColor, of: valueSlot)
     if shadow > 0 {
       // A translucent handle casts a translucent shadow.
       canvas.dropShadow(

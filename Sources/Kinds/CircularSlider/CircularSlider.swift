@@ -177,11 +177,6 @@ public final class CircularSlider: ScaledControl, NumberControl {
     bounds.center + Point(angle: screenAngle(turns: turns), radius: ringRadius)
   }
 
-  /// Whether a finger drags the handle.
-  var isHandleHeld: Bool {
-    if case .handle = grip { true } else { false }
-  }
-
   // MARK: Tracking
 
   public override func beginTracking(_ touch: Touch) -> Bool {

@@ -26,12 +26,37 @@ struct SliderStyle {
 
   private static let grey = Color(gray: 0.5)
 
+  /// A shadow of the graphics state. As in Core Graphics, everything drawn after it is set casts it.
+  private struct Shadow {
+    let blur: Double
+    let offset: Point
+
+    static let inTrack = Shadow(blur: 3, offset: Point(x: 0, y: 2))
+    static let underKnob = Shadow(blur: 1, offset: Point(x: 0, y: 1))
+  }
+
+  /// Draws the shadow of a shape or its stroke.
+  /// - Parameter alpha: The opacity of the shape, which its shadow has as well.
+  private func cast(
+    _ cast: Shadow, of shape: Shape, stroke: StrokeStyle? = nil, alpha: Double = 1,
+    on canvas: Canvas
+  ) {
+    guard shadow > 0 else { return }
+    let color = Self.grey.opacity(shadow * alpha)
+    if let stroke {
+      canvas.dropShadow(
+        of: shape, stroke: stroke, color: color, blur: cast.blur, offset: cast.offset)
+    } else {
+      canvas.dropShadow(of: shape, color: color, blur: cast.blur, offset: cast.offset)
+    }
+  }
+
   /// The breadth of the track, with 2/7 of the knob's width free on either side. It depends on the
   /// knob, so that the knob covers the end of the filled part even in a short and wide control.
   static func trackBreadth(forKnob width: Double) -> Double { width * (1 - 2 / 3.5) }
 
-  /// Draws a track, from bottom to top: fill, highlight, gloss, inner shadow and the inner half of
-  /// the outline, all clipped to the shape of the track.
+  /// Draws a track, from bottom to top: fill, highlight, gloss, inner line and the inner half of the
+  /// outline, all clipped to the shape of the track. The line and the outline cast shadows.
   /// - Parameters:
   ///   - highlight: The filled part; anything outside the track is clipped.
   ///   - tint: The colour of the filled part if the style has none.
@@ -63,13 +88,13 @@ struct SliderStyle {
       // The shadow is that of a line along the edge. If everything outside cast a shadow, it would
       // be twice as dark.
       let edge = StrokeStyle(width: 1)
-      inside.dropShadow(
-        of: shape, stroke: edge, color: Self.grey.opacity(shadow), blur: 3,
-        offset: Point(x: 0, y: 2))
+      cast(.inTrack, of: shape, stroke: edge, on: inside)
       inside.stroke(shape, Self.grey.opacity(shadow), edge)
     }
     if outline > 0 {
-      inside.stroke(shape, .black, StrokeStyle(width: outline))
+      let line = StrokeStyle(width: outline)
+      cast(.inTrack, of: shape, stroke: line, on: inside)
+      inside.stroke(shape, .black, line)
     }
   }
 
@@ -79,7 +104,8 @@ struct SliderStyle {
   /// The distance by which the outline of a knob extends beyond its area, in points.
   var knobOverhang: Double { max(outline / 2 - Self.knobInset, 0) }
 
-  /// Draws a knob, from bottom to top: shadow, fill, outline, gradient and shade.
+  /// Draws a knob, from bottom to top: fill, outline, gradient and shade. All but the gradient cast
+  /// shadows.
   /// - Parameters:
   ///   - area: The area of the knob and its shadow, 2 points larger on each side than the knob.
   ///   - isShaded: Whether the knob is darkened, to show that it is held.
@@ -87,13 +113,12 @@ struct SliderStyle {
     let square = area.inset(by: Self.knobInset)
     guard !square.isEmpty else { return }
     let shape = knobShape(square)
-    if shadow > 0 {
-      canvas.dropShadow(
-        of: shape, color: Self.grey.opacity(shadow), blur: 1, offset: Point(x: 0, y: 1))
-    }
+    cast(.underKnob, of: shape, on: canvas)
     canvas.fill(shape, knobColor)
     if outline > 0 {
-      canvas.stroke(shape, Self.grey, StrokeStyle(width: outline))
+      let line = StrokeStyle(width: outline)
+      cast(.underKnob, of: shape, stroke: line, on: canvas)
+      canvas.stroke(shape, Self.grey, line)
     }
     if gloss > 0 {
       let inner = square.inset(by: Self.knobInset)
@@ -108,9 +133,13 @@ struct SliderStyle {
           ]))
     }
     if isShaded {
-      canvas.fill(shape, Color(gray: 0, alpha: 0.1))
+      cast(.underKnob, of: shape, alpha: Self.shade.alpha, on: canvas)
+      canvas.fill(shape, Self.shade)
     }
   }
+
+  /// The colour over a held knob.
+  private static let shade = Color(gray: 0, alpha: 0.1)
 
   private func knobShape(_ square: Rectangle) -> Shape {
     .roundedRectangle(square, radius: square.height * curvaceousness / 2)
