@@ -162,7 +162,8 @@ public final class EvdevDevice {
     Axis.x, Axis.y, Axis.z, Axis.rx, Axis.pressure, Axis.distance,
   ]
   /// The keys that report a finger or a pen.
-  private static let touchKeys = [KeyCode.touch] + (KeyCode.toolPen...KeyCode.toolFinger)
+  private static let touchKeys =
+    [KeyCode.touch, KeyCode.leftButton] + (KeyCode.toolPen...KeyCode.toolFinger)
 
   /// Passes the device's present state to a decoder, before its first event.
   public func replayState(into decoder: inout TouchDecoder) {

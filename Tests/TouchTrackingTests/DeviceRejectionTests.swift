@@ -26,6 +26,7 @@ struct RecordedDeviceTests {
     ("evemu-devices/Wacom_Cintiq_22HDT_Finger.events", .slots, 10),
     ("evemu-devices/Wacom_Cintiq_24HD_touch_Finger.desc", .slots, 10),
     ("evemu-devices/Wacom_Serial_Penabled_2FG_Touchscreen.desc", .slots, 2),
+    ("not-touchscreens/QEMU_0.12.1_QEMU_USB_Tablet.desc", .single, 1),
     ("xorg-integration-tests/n4.desc", .slots, 10),
     ("xorg-integration-tests/N-Trig-MultiTouch.desc", .anonymous, nil),
   ])
@@ -46,7 +47,6 @@ struct RecordedDeviceTests {
     ("AlpsPS2_ALPS_GlidePoint.2-finger-tap.events", .touchpad),
     ("CyPS2_Cypress_Trackpad.two_finger_press.events", .touchpad),
     ("Wacom_Intuos5_touch_M_Finger.desc", .pointerProperty),
-    ("QEMU_0.12.1_QEMU_USB_Tablet.desc", .noTouch),
   ])
   func otherDevice(_ name: String, _ refusal: DeviceRejection) throws {
     let description = try #require(
@@ -92,6 +92,24 @@ struct RecordedDeviceTests {
     #expect(Device.pen.description.refusal == nil)
     #expect(Device.pen.description.isPen)
     #expect(!Device.single.description.isPen && !Device.penBesideFingers.description.isPen)
+  }
+
+  /// A mouse moves by differences, a touchpad and an absolute pointer move a pointer.
+  @Test func otherDevicesWithALeftButtonAreRefused() {
+    var device = Device(
+      axes: [Axis.x: 0...999, Axis.y: 0...499], keys: [KeyCode.leftButton]
+    ).description
+    device.properties = [0]
+    #expect(device.refusal == .pointerProperty)
+    device.properties = []
+    #expect(device.refusal == nil)
+    device.codes[EventType.relative] = [0, 1]
+    #expect(device.refusal == .relativePointer)
+    device.codes[EventType.relative] = nil
+    device.codes[EventType.key] = [KeyCode.leftButton, KeyCode.stylus]
+    #expect(device.refusal == .penTablet)
+    device.codes[EventType.key] = [KeyCode.leftButton, KeyCode.toolFinger]
+    #expect(device.refusal == .touchpad)
   }
 
   @Test func aDeviceWithoutButtonOrPositionIsRefused() {

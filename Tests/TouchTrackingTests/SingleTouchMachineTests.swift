@@ -157,4 +157,75 @@ import TouchTracking
     #expect(decoder.frame(.x(0)) == [])
     #expect(decoder.frame(.button(0)) == ["near 1 0,0"])
   }
+
+  @Test func case16PositionAfterTheDown() throws {
+    var decoder = try Device.single.decoder()
+    _ = decoder.frame(.at(100, 50), .button(1))
+    _ = decoder.frame(.button(0))
+    #expect(decoder.frame(.button(1)) == ["down 2 100,50"])
+    #expect(decoder.frame(.other) == [])
+    #expect(decoder.frame(.at(300, 50)) == ["cancelled 2 100,50", "down 3 300,50"])
+    // Only the first position can be that of the down.
+    #expect(decoder.frame(.at(600, 50)) == ["moved 3 600,50"])
+    #expect(decoder.frame(.button(0)) == ["up 3 600,50"])
+  }
+
+  /// A finger that went down where the last one went up sends no position until it moves.
+  @Test func case16AMovementFromTheSamePlace() throws {
+    var decoder = try Device.single.decoder()
+    _ = decoder.frame(.at(100, 50), .button(1))
+    _ = decoder.frame(.button(0))
+    _ = decoder.frame(.button(1))
+    #expect(decoder.frame(.x(120)) == ["moved 2 120,50"])
+    #expect(decoder.frame(.x(400)) == ["moved 2 400,50"])
+  }
+
+  /// A position between two touches is that of the second one, however far it then moves.
+  @Test func case16APositionBeforeTheTouch() throws {
+    var decoder = try Device.single.decoder()
+    _ = decoder.frame(.at(100, 50), .button(1))
+    _ = decoder.frame(.button(0))
+    _ = decoder.frame(.at(300, 50))
+    #expect(decoder.frame(.button(1)) == ["down 2 300,50"])
+    #expect(decoder.frame(.x(600)) == ["moved 2 600,50"])
+  }
+
+  /// A pen that stayed near and still is where it hovered.
+  @Test(arguments: [Device.pen, .penBesideFingers]) func case16APenThatHovers(device: Device) throws
+  {
+    var decoder = try device.decoder()
+    _ = decoder.frame(.key(KeyCode.toolPen, 1), .at(100, 50), .button(1))
+    _ = decoder.frame(.button(0))
+    #expect(decoder.frame(.button(1)).allSatisfy { !$0.contains("cancelled") })
+    let moved = decoder.frame(.x(800))
+    #expect(moved.count == 1 && moved[0].hasPrefix("moved"), "\(moved)")
+  }
+
+  /// The tablets of virtual machines and old controllers: a mouse with absolute positions.
+  @Test func theLeftButtonIsATouchWithoutBTNTouch() throws {
+    let device = Device(
+      axes: [Axis.x: 0...999, Axis.y: 0...499], keys: [KeyCode.leftButton, 0x111])
+    #expect(device.description.refusal == nil && device.description.touchProtocol == .single)
+    var decoder = try device.decoder()
+    #expect(decoder.frame(.at(100, 50)) == [])
+    #expect(decoder.frame(.key(KeyCode.leftButton, 1)) == ["down 1 100,50"])
+    #expect(decoder.frame(.at(300, 50)) == ["moved 1 300,50"])
+    // The right button.
+    #expect(decoder.frame(.key(0x111, 1)) == [])
+    #expect(decoder.frame(.key(KeyCode.leftButton, 0)) == ["up 1 300,50"])
+    // A button that is down at the start began before.
+    decoder = try device.decoder()
+    decoder.setInitial(key: KeyCode.leftButton, isDown: true)
+    #expect(decoder.frame(.at(300, 50)) == [])
+    #expect(decoder.frame(.key(KeyCode.leftButton, 0)) == [])
+  }
+
+  /// Beside BTN_TOUCH, BTN_LEFT is a button.
+  @Test func theLeftButtonIsNoTouchBesideBTNTouch() throws {
+    let device = Device(
+      axes: [Axis.x: 0...999, Axis.y: 0...499], keys: [KeyCode.touch, KeyCode.leftButton])
+    var decoder = try device.decoder()
+    #expect(decoder.frame(.at(100, 50), .key(KeyCode.leftButton, 1)) == [])
+    #expect(decoder.frame(.button(1)) == ["down 1 100,50"])
+  }
 }

@@ -29,11 +29,17 @@ import Geometry
 ///     15   | up       | BTN_TOOL_PEN 1, position,   | a hover, until BTN_TOUCH 1   | up
 ///          |          | distance                    | or BTN_TOOL_PEN 0            |
 ///
-/// A pen is near while BTN_TOOL_PEN is 1.
+///     16   | touching | the first position since the| cancelled, and down of a new | touching
+///          |          | last touch, far from its end| contact there                |
+///
+/// BTN_TOUCH is BTN_LEFT on devices that lack BTN_TOUCH. A pen is near while BTN_TOOL_PEN is 1.
 ///
 /// Cases 11 to 13 are for nodes on which fingers have slots and a pen uses the axes and keys of this
 /// protocol (serial Wacom devices with older kernels). For programs that do not support slots, the
 /// kernel repeats one of the fingers on these axes.
+///
+/// Case 16 is for drivers that report BTN_TOUCH a frame before the position. The down is not delayed
+/// until there is a position, because the kernel does not repeat that of the last touch.
 ///
 /// Case 9 is for HID touchscreens that describe a mouse beside their digitizer: the mouse takes
 /// ABS_X and ABS_Y, so the kernel gives the digitizer the next free axes.
@@ -56,6 +62,12 @@ struct SingleTouchMachine: ContactMachine {
   private let scale: PropertyScale
   /// Whether only a pen is decoded, because fingers have slots.
   private let isBesideFingers: Bool
+  /// BTN_TOUCH or BTN_LEFT.
+  private let contactKey: UInt16
+  /// Whether the last position received is that of an earlier touch.
+  private var isPositionOld = true
+  /// Whether the contact began at an old position and no other has been received since.
+  private var awaitsPosition = false
   private var second = RawPosition()
   private var isSecond = false
   private var pressure: Int32 = 0
@@ -72,11 +84,12 @@ struct SingleTouchMachine: ContactMachine {
 
   init(
     ranges: (x: AxisRange, y: AxisRange), secondRanges: (x: AxisRange, y: AxisRange)?,
-    scale: PropertyScale, isBesideFingers: Bool = false
+    scale: PropertyScale, contactKey: UInt16 = KeyCode.touch, isBesideFingers: Bool = false
   ) {
     self.ranges = ranges
     self.secondRanges = secondRanges
     self.scale = scale
+    self.contactKey = contactKey
     self.isBesideFingers = isBesideFingers
   }
 
@@ -84,20 +97,20 @@ struct SingleTouchMachine: ContactMachine {
 
   mutating func setInitial(_ event: InputEvent) {
     if event.type == EventType.key {
-      if event.code == KeyCode.touch { isTouchedFromStart = event.value != 0 }
+      if event.code == contactKey { isTouchedFromStart = event.value != 0 }
       rememberTool(event)
       return
     }
-    // Only events select the pair of axes; initial values must not.
-    let isSecond = isSecond
+    // Only events select the pair of axes and begin a position; initial values must not.
+    let (isSecond, isPositionOld) = (isSecond, isPositionOld)
     remember(event)
-    self.isSecond = isSecond
+    (self.isSecond, self.isPositionOld) = (isSecond, isPositionOld)
   }
 
   mutating func handle(_ event: InputEvent, into reporter: inout ContactReporter) {
     if event.type != EventType.key {
       remember(event)
-    } else if event.code != KeyCode.touch {
+    } else if event.code != contactKey {
       rememberTool(event)
     } else {
       isTouchedFromStart = false
@@ -124,21 +137,26 @@ struct SingleTouchMachine: ContactMachine {
     switch event.code {
     case Axis.x:
       raw.x = event.value
-      isSecond = false
+      receivedPosition(isSecond: false)
     case Axis.y:
       raw.y = event.value
-      isSecond = false
+      receivedPosition(isSecond: false)
     case Axis.z where secondRanges != nil:
       second.x = event.value
-      isSecond = true
+      receivedPosition(isSecond: true)
     case Axis.rx where secondRanges != nil:
       second.y = event.value
-      isSecond = true
+      receivedPosition(isSecond: true)
     case Axis.pressure: pressure = event.value
     case Axis.distance: distance = event.value
     default:
       break
     }
+  }
+
+  private mutating func receivedPosition(isSecond: Bool) {
+    self.isSecond = isSecond
+    isPositionOld = false
   }
 
   private mutating func setPressed(_ isPressed: Bool, into reporter: inout ContactReporter) {
@@ -150,11 +168,13 @@ struct SingleTouchMachine: ContactMachine {
         filtered = axesInUse.raw
         reporter.end(reporter.begin(at: position(reporter), properties))
         state = .up
+        isPositionOld = true
       }
     case .touching(let contact):
       if !isPressed {
         reporter.end(contact)
         state = .up
+        isPositionOld = true
       }
     }
   }
@@ -179,16 +199,38 @@ struct SingleTouchMachine: ContactMachine {
     case .up:
       break
     case .pressed:
-      filtered = axesInUse.raw
-      state = .touching(reporter.begin(at: position(reporter), properties))
-    case .touching(var contact):
-      let (raw, ranges) = axesInUse
-      filtered = raw.defuzzed(after: filtered, x: ranges.x, y: ranges.y)
-      reporter.move(&contact, to: position(reporter), properties)
-      state = .touching(contact)
+      begin(into: &reporter)
+      // The position of a hovering pen is known.
+      awaitsPosition = isPositionOld && hover == nil
+    case .touching(let contact):
+      move(contact, into: &reporter)
     }
     reportHover(into: &reporter)
   }
+
+  private mutating func begin(into reporter: inout ContactReporter) {
+    filtered = axesInUse.raw
+    state = .touching(reporter.begin(at: position(reporter), properties))
+  }
+
+  private mutating func move(_ contact: ReportedContact, into reporter: inout ContactReporter) {
+    var contact = contact
+    let (raw, ranges) = axesInUse
+    filtered = raw.defuzzed(after: filtered, x: ranges.x, y: ranges.y)
+    let isFirst = awaitsPosition && !isPositionOld
+    if isFirst { awaitsPosition = false }
+    if isFirst, contact.position.distance(to: position(reporter)) >= Self.leastJump {
+      reporter.cancel(contact)
+      begin(into: &reporter)
+    } else {
+      reporter.move(&contact, to: position(reporter), properties)
+      state = .touching(contact)
+    }
+  }
+
+  /// The distance from which the first position is not a movement, as a fraction of the screen. A
+  /// finger moves less from one frame to the next.
+  private static let leastJump = 0.05
 
   private mutating func reportHover(into reporter: inout ContactReporter) {
     guard case .up = state, pens != 0, !isTouchedFromStart else { return reporter.endHover(&hover) }
@@ -202,6 +244,7 @@ struct SingleTouchMachine: ContactMachine {
     if case .touching(let contact) = state { reporter.cancel(contact) }
     reporter.endHover(&hover)
     state = .up
+    isPositionOld = true
     pens = 0
   }
 }

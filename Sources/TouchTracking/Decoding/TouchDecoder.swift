@@ -77,7 +77,7 @@ public struct TouchDecoder: Sendable {
       let hasSecond = description.has(axis: Axis.z) && description.has(axis: Axis.rx)
       machine = SingleTouchMachine(
         ranges: (singleX, singleY), secondRanges: hasSecond ? (range(Axis.z), range(Axis.rx)) : nil,
-        scale: singleScale)
+        scale: singleScale, contactKey: description.contactKey ?? KeyCode.touch)
     }
     if touchProtocol != .single, description.hasPenBesideFingers {
       pen = SingleTouchMachine(
@@ -97,7 +97,7 @@ public struct TouchDecoder: Sendable {
     setInitial(InputEvent(time: .zero, type: EventType.absolute, code: code, value: value))
   }
 
-  /// Sets the state that BTN_TOUCH or a BTN_TOOL_* key had before the first event.
+  /// Sets the state that BTN_TOUCH, BTN_LEFT or a BTN_TOOL_* key had before the first event.
   public mutating func setInitial(key code: UInt16, isDown: Bool) {
     setInitial(
       InputEvent(time: .zero, type: EventType.key, code: code, value: isDown ? 1 : 0))

@@ -32,8 +32,8 @@ public enum DeviceRejection: Hashable, Sendable, CustomStringConvertible {
       "is a pen tablet: it has BTN_STYLUS, or BTN_TOOL_PEN with pressure, and lacks the property "
         + "INPUT_PROP_DIRECT"
     case .noTouch:
-      "reports no touches: it has neither BTN_TOUCH nor multitouch axes with the property "
-        + "INPUT_PROP_DIRECT"
+      "reports no touches: it has neither BTN_TOUCH nor BTN_LEFT, nor multitouch axes with the "
+        + "property INPUT_PROP_DIRECT"
     case .noRange(let axis): "has only one value on its \(axis) axis"
     }
   }
@@ -44,8 +44,9 @@ extension TouchscreenDescription {
   /// it is one.
   ///
   /// The rules are those of udev's `input_id`, with exceptions for HID devices that declare whole
-  /// ranges of codes without ever sending them, and for resistive touchscreens that report a finger
-  /// as a pen. Pen displays are accepted.
+  /// ranges of codes without ever sending them, for resistive touchscreens that report a finger as a
+  /// pen, and for absolute positions with BTN_LEFT, which udev calls a mouse. Pen displays are
+  /// accepted.
   public var refusal: DeviceRejection? {
     if has(property: InputProperty.accelerometer) { return .accelerometer }
     if has(property: InputProperty.pointer) { return .pointerProperty }
@@ -63,7 +64,8 @@ extension TouchscreenDescription {
     {
       return .penTablet
     }
-    guard has(key: KeyCode.touch) || (isDirect && hasMultitouch) else { return .noTouch }
+    let hasContactKey = hasMultitouch ? has(key: KeyCode.touch) : contactKey != nil
+    guard hasContactKey || (isDirect && hasMultitouch) else { return .noTouch }
     return unusableRange
   }
 

@@ -4,7 +4,7 @@ public enum TouchProtocol: Hashable, Sendable, CustomStringConvertible {
   case slots
   /// Multitouch protocol A: each frame lists all fingers again, in any order.
   case anonymous
-  /// One position and BTN_TOUCH.
+  /// One position and BTN_TOUCH, or BTN_LEFT on devices without BTN_TOUCH.
   case single
 
   /// The protocol's name in messages.
@@ -20,7 +20,7 @@ public enum TouchProtocol: Hashable, Sendable, CustomStringConvertible {
 extension TouchscreenDescription {
   /// The protocol of the device; nil if it reports no positions.
   public var touchProtocol: TouchProtocol? {
-    let isSingle = has(axis: Axis.x) && has(axis: Axis.y) && has(key: KeyCode.touch)
+    let isSingle = has(axis: Axis.x) && has(axis: Axis.y) && contactKey != nil
     // The slots of a semi-multitouch device are the corners of a bounding box, not fingers.
     if has(property: InputProperty.semiMultitouch), isSingle { return .single }
     if hasMultitouch {
@@ -28,6 +28,10 @@ extension TouchscreenDescription {
     }
     return isSingle ? .single : nil
   }
+
+  /// The key that is down during a touch; nil if the device has none. Old controllers and the tablets
+  /// of virtual machines report a finger as the left button of a mouse with absolute positions.
+  var contactKey: UInt16? { [KeyCode.touch, KeyCode.leftButton].first { has(key: $0) } }
 
   /// Whether the device really has the multitouch axes. HID devices that declare a whole range of
   /// codes declare these axes, too. Such a device is recognised by the unassigned code below

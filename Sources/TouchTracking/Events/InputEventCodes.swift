@@ -108,6 +108,8 @@ public enum KeyCode {
   static let cancel: UInt16 = 223
   /// BTN_0.
   static let button0: UInt16 = 0x100
+  /// BTN_LEFT.
+  public static let leftButton: UInt16 = 0x110
   /// BTN_TOOL_PEN; BTN_TOOL_RUBBER, BRUSH, PENCIL and AIRBRUSH follow.
   public static let toolPen: UInt16 = 0x140
   /// BTN_TOOL_FINGER.
