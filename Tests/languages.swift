@@ -1,8 +1,10 @@
 // Writes Language+Table.swift from the Unicode CLDR, which is part of Foundation, and the samples of
-// plural categories with which PluralTests checks it:
+// plural categories with which PluralTests checks it. Also writes the letters of each language, with
+// which KeyboardLanguageTests checks the keyboards:
 //
 //     swift Tests/languages.swift > Sources/Controls/Languages/Language+Table.swift
 //     swift Tests/languages.swift samples > Tests/ControlsTests/PluralSamples.swift
+//     swift Tests/languages.swift letters > Tests/KindsTests/ExemplarLetters.swift
 
 import Foundation
 import _FoundationICU
@@ -69,6 +71,44 @@ if CommandLine.arguments.dropFirst() == ["samples"] {
     }
     print("  ]")
   }
+  print("}")
+  exit(0)
+}
+
+/// The letters of a language, and the letter groups such as `ch`, in the order of Unicode: the set
+/// of standard exemplar characters.
+func letters(_ code: String) -> [String] {
+  var status = U_ZERO_ERROR
+  let data = swift_ulocdata_open(code.replacing("-", with: "_"), &status)
+  let set = swift_ulocdata_getExemplarSet(data, nil, 0, ULOCDATA_ES_STANDARD, &status)
+  var letters: [String] = []
+  for index in 0..<swift_uset_getItemCount(set) {
+    var (first, last) = (UChar32(0), UChar32(0))
+    var text = [UChar](repeating: 0, count: 64)
+    let length = swift_uset_getItem(set, index, &first, &last, &text, 64, &status)
+    letters +=
+      length > 0
+      ? [String(decoding: text.prefix(Int(length)), as: UTF16.self)]
+      : (first...last).map { String(Character(Unicode.Scalar(UInt32($0))!)) }
+  }
+  return letters
+}
+
+if CommandLine.arguments.dropFirst() == ["letters"] {
+  print("// Written by Tests/languages.swift; do not edit.")
+  print("// swift-format-ignore-file")
+  print()
+  print("/// The standard exemplar characters of CLDR for the languages that have an alphabet.")
+  print("enum ExemplarLetters {")
+  print("  static let all = [")
+  for code in codes where !["hi", "ja", "ko", "zh", "zh-Hant"].contains(code) {
+    let escaped = letters(code).joined(separator: " ").unicodeScalars.map {
+      $0.properties.generalCategory == .nonspacingMark
+        ? "\\u{\(String($0.value, radix: 16, uppercase: true))}" : "\($0)"
+    }
+    print("    (\(quoted(code)), \"\(escaped.joined())\"),")
+  }
+  print("  ]")
   print("}")
   exit(0)
 }

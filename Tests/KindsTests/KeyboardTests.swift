@@ -152,7 +152,7 @@ struct KeyboardTests {
     let finger = bench.down(try place(.character("e")))
     for _ in 0..<30 { bench.frame() }
     let choices = try #require(keys.presses.first?.choices)
-    #expect(choices.characters == Array("éèêëēę") && choices.selected == "é")
+    #expect(choices.characters == Array("éèêëēęěė") && choices.selected == "é")
     finger.move(choices.frames[1].center + keys.originOnStage)
     finger.up()
     #expect(text == "è")
@@ -179,7 +179,9 @@ struct KeyboardTests {
   }
 
   @Test func theLayoutIsThatOfTheLanguage() throws {
-    for (code, layout) in [("de", "de"), ("tr", "tr"), ("nl", "en")] {
+    for (code, layout) in [
+      ("de", "de"), ("tr", "tr"), ("nl", "nl"), ("pt-PT", "pt"), ("fr-CH", "fr-CH"), ("ja", "en"),
+    ] {
       bench.language = try Language.named(code)
       #expect(try open().letters.code == layout)
       _ = bench.stage.handle(.escape)
@@ -194,28 +196,16 @@ struct KeyboardTests {
     #expect(KeyboardLayout.greek.capital("ς") == "Σ" && KeyboardLayout.greek.capital("ά") == "Ά")
   }
 
-  /// A finger reaches every letter of the alphabet, by a tap or by a long press.
-  @Test(arguments: [
-    ("da", "abcdefghijklmnopqrstuvwxyzæøå"), ("fi", "abcdefghijklmnopqrsštuvwxyzžåäö"),
-    ("it", "abcdefghijklmnopqrstuvwxyzàèéìòù"), ("sv", "abcdefghijklmnopqrstuvwxyzåäö"),
-    ("uk", "абвгґдеєжзиіїйклмнопрстуфхцчшщьюяʼ"),
-  ]) func layoutsHaveTheAlphabet(code: String, alphabet: String) throws {
-    let layout = try #require(KeyboardLayout.all.first { $0.code == code })
-    let keys = Set(layout.rows.joined())
-    let held = keys.flatMap { layout.alternates[$0] ?? "" }
-    #expect(Set(alphabet).subtracting(keys.union(held)).isEmpty)
-  }
-
   @Test(arguments: KeyboardLayout.all) func layoutsAreComplete(layout: KeyboardLayout) {
     let letters = layout.rows.joined()
     #expect(layout.rows.count == 3 && layout.rows.allSatisfy { $0.count <= 12 })
     #expect(Set(letters).count == letters.count)
     for (letter, alternates) in layout.alternates {
-      #expect(letters.contains(letter), "\(letter)")
+      #expect(letters.contains(letter) || letter == ".", "\(letter)")
       #expect(!alternates.isEmpty && alternates.count <= 10)
-      #expect(Set(alternates).count == alternates.count && !alternates.contains(letter))
+      #expect(Set(alternates).count == alternates.count)
+      #expect(!alternates.contains { letters.contains($0) })
     }
-    #expect(KeyboardLayout.EnterKey.allCases.allSatisfy { layout.enterTitles[$0] != nil })
     #expect(layout.hasCapitals == (layout.capital(Array(letters)[0]) != Array(letters)[0]))
   }
 

@@ -589,6 +589,22 @@ struct WarningTests {
       controls: "{ kind: \"label\", value: \"a\", frame: [24, 24, 64, 44] }",
       keys: "values: { a: { minimum: 0.05, initial: 0.25, step: 0.1 } },"),
     Case(
+      name: "a keyboard without the letters of a language",
+      controls: """
+        { kind: "textField", name: "a", frame: [0, 0, 120, 44] },
+        { kind: "textField", name: "b", frame: [0, 60, 120, 44], keyboardLayouts: ["en"] },
+        { kind: "textField", value: "c", frame: [0, 120, 120, 44] },
+        """,
+      keys: "language: 'ja', values: { c: { from: \"1 + 1 == 2 ? 'a' : 'b'\" } },",
+      warnings: [
+        "2:9 controls[0].kind: the on-screen keyboard of this textField has no layout for Japanese"
+      ]
+    ),
+    Case(
+      name: "a keyboard with the letters of its language",
+      controls: "{ kind: 'textField', name: 'a', frame: [0, 0, 120, 44] }",
+      keys: "language: 'vi',"),
+    Case(
       name: "a password that every program can read",
       controls: """
         { kind: "textField", name: "a", frame: [0, 0, 120, 44], password: true },

@@ -76,7 +76,7 @@ extension OnARealKernel.EmulatorCards {
       let opened = try await machine.replay(tap, on: panel).picture
       var touches = TouchScript()
       let keys = KeyboardArrangement(
-        .letters, of: .layout(for: .english), switchesLayouts: false,
+        .letters, of: .english, switchesLayouts: false,
         in: Size(width: 800, height: 240.4))
       for (index, character) in words.enumerated() {
         let key = character == " " ? KeyboardKey.space : .character(character)

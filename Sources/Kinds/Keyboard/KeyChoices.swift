@@ -3,9 +3,6 @@ import Geometry
 /// The characters that a long press on a key offers, in a row above the key. A finger slides to one
 /// and lifts.
 struct KeyChoices {
-  /// The characters that a long press on the period key offers.
-  static let punctuation = Array(",?!'-:;")
-
   let characters: [Character]
   private(set) var selection = 0
   /// The frames of the choices.

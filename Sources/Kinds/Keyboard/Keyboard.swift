@@ -29,7 +29,7 @@ final class Keyboard: Container, MovingLayer {
   /// Begins editing a field.
   func edit(_ field: TextField) {
     self.field = field
-    let layouts = field.keyboardLayouts ?? [KeyboardLayout.layout(for: field.language)]
+    let layouts = field.keyboardLayouts ?? [KeyboardLayout.layout(for: field.language) ?? .english]
     keys.begin(
       layouts, enterKey: field.enterKey, isPrivate: field.password,
       startsWithCapital: field.needsCapital)

@@ -63,11 +63,12 @@ struct KeyboardArrangement {
       case .digits: .page(.symbols)
       case .symbols: .page(.digits)
       }
-    let longest = texts.prefix(2).map(\.count).max() ?? 0
-    let columns = Double(max(Self.columns, longest))
+    let (longest, last) = (texts.prefix(2).map(\.count).max() ?? 0, texts.last?.count ?? 0)
+    // One or two keys are beside those of the last row.
+    let sides = first == nil ? 1 : 2
+    let columns = Double(max(Self.columns, longest, last + sides))
     var keys: [[WideKey]] = texts.map { $0.map { (.character($0), 1) } }
-    let free = columns - Double(texts.last?.count ?? 0)
-    let side = min(max(first == nil ? free : free / 2, 1), 1.5)
+    let side = min((columns - Double(last)) / Double(sides), 1.5)
     if let first { keys[2].insert((first, side), at: 0) }
     keys[2].append((.backspace, side))
     keys.append(Self.bottomRow(page, columns: columns, switchesLayouts: switchesLayouts))

@@ -35,17 +35,25 @@ extension KeyboardKeys {
   /// The text on a key.
   func label(of key: KeyboardKey) -> String {
     switch key {
-    case .character: character(of: key).map { String($0) } ?? ""
+    case .character: character(of: key).map(Self.label) ?? ""
     case .space: layouts.count > 1 ? letters.name : ""
     case .shift: "\u{21E7}"
     case .backspace: "\u{232B}"
-    case .enter: letters.enterTitles[enterKey] ?? ""
+    case .enter: enterKey.title(in: language)
     case .page(.letters): String(letters.rows.joined().prefix(3))
     case .page(.digits): "123"
     case .page(.symbols): "#%="
     case .nextLayout: letters.code.uppercased()
     case .hide: "hide"
     }
+  }
+
+  /// The text for a character that a key types. A mark is on a stroke of its script, and a character
+  /// without a shape has its name.
+  private static func label(of character: Character) -> String {
+    if character == "\u{200C}" { return "نیم\u{200C}فاصله" }
+    let isMark = character.unicodeScalars.first?.properties.generalCategory == .nonspacingMark
+    return isMark ? "\u{640}\(character)" : String(character)
   }
 
   func drawKeys(on canvas: Canvas) {
@@ -144,7 +152,7 @@ extension KeyboardKeys {
           .roundedRectangle(canvas.pixelAligned(frame), radius: Self.cornerRadius), effectiveTint)
       }
       drawLabel(
-        String(choices.characters[index]), size: Self.letterSize, in: frame,
+        Self.label(of: choices.characters[index]), size: Self.letterSize, in: frame,
         isSelected ? effectiveTintTextColor : look.text, on: canvas)
     }
   }

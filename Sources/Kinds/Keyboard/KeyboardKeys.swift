@@ -43,7 +43,7 @@ final class KeyboardKeys: Control {
   private var layoutIndex = 0
   private(set) var page = KeyboardPage.letters { didSet { if page != oldValue { arrange() } } }
   private(set) var shift = Shift.off { didSet { if shift != oldValue { setNeedsDisplay() } } }
-  private(set) var enterKey = KeyboardLayout.EnterKey.done
+  private(set) var enterKey = EnterKey.done
   /// Whether pressed keys are not highlighted, to hide a password from bystanders and screenshots.
   private(set) var isPrivate = false
   private(set) var presses: [Press] = []
@@ -63,7 +63,7 @@ final class KeyboardKeys: Control {
 
   /// Prepares the keyboard for another field.
   func begin(
-    _ layouts: [KeyboardLayout], enterKey: KeyboardLayout.EnterKey, isPrivate: Bool,
+    _ layouts: [KeyboardLayout], enterKey: EnterKey, isPrivate: Bool,
     startsWithCapital: Bool
   ) {
     if layouts != self.layouts { layoutIndex = 0 }
@@ -116,8 +116,7 @@ final class KeyboardKeys: Control {
   /// The characters that a long press on a key offers.
   private func choices(of key: KeyboardKey) -> [Character] {
     guard case .character(let character) = key else { return [] }
-    let choices =
-      character == "." ? KeyChoices.punctuation : Array(letters.alternates[character] ?? "")
+    let choices = letters.alternates[character] ?? []
     return shift == .off ? choices : choices.map(letters.capital)
   }
 

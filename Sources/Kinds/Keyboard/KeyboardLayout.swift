@@ -1,12 +1,9 @@
 import Controls
 
-/// The letters of an on-screen keyboard. Those of each language are in the folder `Layouts`.
+/// The letters of an on-screen keyboard. Those of each language are in the folder `Layouts`: the
+/// national layout, as in `xkeyboard-config`, with letters under held keys where it has more columns
+/// than a small panel has room for.
 public struct KeyboardLayout: Hashable, Sendable {
-  /// The purposes of the Enter key, each with its label.
-  public enum EnterKey: String, Hashable, Sendable, CaseIterable {
-    case done, next, search
-  }
-
   /// The code of the language.
   public let code: String
   /// The name of the language in that language.
@@ -18,33 +15,51 @@ public struct KeyboardLayout: Hashable, Sendable {
   /// Whether the script has capitals.
   let hasCapitals: Bool
   /// The characters that a long press on a key offers.
-  let alternates: [Character: String]
-  let enterTitles: [EnterKey: String]
+  let alternates: [Character: [Character]]
 
+  /// - Parameter alternates: the characters that a long press offers first; `accents` follow.
   init(
     code: String, name: String, rows: [String], capitals: [Character: Character] = [:],
-    hasCapitals: Bool = true, alternates: [Character: String],
-    enterTitles: [EnterKey: String]
+    hasCapitals: Bool = true, alternates: [Character: String] = [:]
   ) {
     self.code = code
     self.name = name
     self.rows = rows
     self.capitals = capitals
     self.hasCapitals = hasCapitals
-    self.alternates = alternates
-    self.enterTitles = enterTitles
+    let letters = Set(rows.joined())
+    var choices: [Character: [Character]] = [:]
+    for key in letters.union(["."]) {
+      let own = alternates[key] ?? ""
+      let others = (Self.accents[key] ?? "").filter { !own.contains($0) && !letters.contains($0) }
+      let all = (Array(own) + others).prefix(Self.alternateLimit)
+      if !all.isEmpty { choices[key] = Array(all) }
+    }
+    self.alternates = choices
   }
 
+  /// The characters that a long press offers in every layout that has the key.
+  private static let accents: [Character: String] = [
+    "a": "àáâäæãåāăą", "c": "çćč", "d": "ďđð", "e": "éèêëēęěė", "g": "ğģ", "i": "íìîïīį", "k": "ķ",
+    "l": "łľĺļ", "n": "ñńňņ", "o": "óòôöøõōœő", "r": "řŕ", "s": "ßśšș", "t": "ťțþ",
+    "u": "úùûüūůűų", "y": "ýÿ", "z": "žźż", ".": ",?!'-:;",
+  ]
+  /// The maximum number of characters that a long press offers, so that a finger can choose one.
+  private static let alternateLimit = 10
+
   static let all = [
-    arabic, danish, english, finnish, french, german, greek, hebrew, italian, polish, russian,
-    spanish, swedish, turkish, ukrainian,
+    arabic, bulgarian, catalan, croatian, czech, danish, dutch, english, estonian, finnish,
+    french, german, greek, hebrew, hungarian, icelandic, indonesian, italian, latvian,
+    lithuanian, norwegian, persian, polish, portuguese, romanian, russian, serbian, slovak,
+    slovenian, spanish, swedish, swissFrench, turkish, ukrainian, vietnamese,
   ]
 
-  /// Returns the layout for a language, or the English one. A regional form such as `pt-PT` has the
-  /// layout of its language.
-  static func layout(for language: Language) -> KeyboardLayout {
-    let code = language.code.prefix { $0 != "-" }
-    return all.first { $0.code == code } ?? english
+  private static let byCode = Dictionary(uniqueKeysWithValues: all.map { ($0.code, $0) })
+
+  /// Returns the layout for a language. Returns nil if the language needs an input method or its
+  /// script has no layout. A regional form such as `pt-PT` has the layout of its language.
+  public static func layout(for language: Language) -> KeyboardLayout? {
+    language.choose(from: byCode)
   }
 
   /// Returns the capital of a letter, or the letter itself if the capital is not one character.
@@ -60,7 +75,7 @@ extension PropertyDeclaration<[KeyboardLayout]?> {
   static var layouts: Self {
     PropertyDeclaration(
       .list, isOptional: true,
-      "The layouts of the on-screen keyboard, as language codes: \(KeyboardLayout.all.map { "`\($0.code)`" }.joined(separator: ", ")). With several layouts, a key switches between them. If not set, the layout of the panel's language, or English if it has none."
+      "The layouts of the on-screen keyboard, as language codes: \(KeyboardLayout.all.map { "`\($0.code)`" }.sorted().joined(separator: ", ")). With several layouts, a key switches between them. If not set, the layout of the panel's language. Languages that need an input method, such as Chinese, Japanese and Korean, and Hindi have none; their panels use the English layout."
     ) {
       $0.map { .list($0.map(\.code)) } ?? .none
     } decode: { (given) throws(PropertyError) in

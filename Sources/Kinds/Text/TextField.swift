@@ -26,7 +26,7 @@ public final class TextField: Field {
     .choice(
       "The label of the Enter key of the on-screen keyboard. With `next`, Enter continues with the next text field."
     ))
-  public var enterKey = KeyboardLayout.EnterKey.done
+  public var enterKey = EnterKey.done
   @Observed(.layouts, didChange: TextField.layoutsDidChange)
   public var keyboardLayouts: [KeyboardLayout]? = nil
 

@@ -80,6 +80,10 @@ extension PanelReference {
         "Give it one of them."
       ),
       (
+        "The on-screen keyboard of a `textField` has no layout for a language of the panel.",
+        "Write `keyboardLayouts` with the layouts whose letters are enough."
+      ),
+      (
         "An `alarmList` or an `alarmBanner` is in a file without `alarms`.",
         "Declare the alarms, or remove the control."
       ),

@@ -11,6 +11,7 @@ extension PanelInspection {
       checkEffect(declared)
       checkSecrecy(declared)
       checkRanges(declared)
+      checkKeyboard(declared)
       checkAlarms(declared)
       checkPictureFiles(declared)
     }
@@ -53,6 +54,22 @@ extension PanelInspection {
         "this \(control.kindName) hides the value \(value.name.quoted), but every program can read it; "
           + "declare it in \"values\" with secret: true")
     }
+  }
+
+  /// The on-screen keyboard of a field must have the letters of the panel's languages.
+  private func checkKeyboard(_ declared: DeclaredControl) {
+    guard let field = declared.control as? TextField, field.acceptsFocus,
+      field.keyboardLayouts == nil
+    else { return }
+    let languages = ([panel.language] + otherLanguages).filter {
+      KeyboardLayout.layout(for: $0) == nil
+    }
+    guard !languages.isEmpty else { return }
+    let names = languages.map(\.name).joined(separator: " and ")
+    warn(
+      .keyboard, declared, at: ["kind"],
+      "the on-screen keyboard of this textField has no layout for \(names), so it shows the English "
+        + "one; if its letters are enough, write keyboardLayouts: [\"en\"]")
   }
 
   /// A control that needs a range limits a number that declares none to 0…1, so that readings beyond it

@@ -27,6 +27,8 @@ final class PanelInspection {
     case range
     /// A control that hides a value which is not a secret.
     case secrecy
+    /// An on-screen keyboard without the letters of the panel's language.
+    case keyboard
     /// A picture whose file is missing.
     case picture(String)
     /// A font that is missing, or characters of a text that no font has.
@@ -256,7 +258,7 @@ final class PanelInspection {
   }
 
   /// The languages of the panel except the current one.
-  private var otherLanguages: [Language] {
+  var otherLanguages: [Language] {
     let codes = panel.translations?.codes.filter { $0 != panel.language.code } ?? []
     return codes.compactMap { try? Language.named($0) }
   }

@@ -4,8 +4,5 @@ extension KeyboardLayout {
     code: "he", name: "עברית",
     rows: ["קראטוןםפ", "שדגכעיחלךף", "זסבהנמצתץ"],
     hasCapitals: false,
-    alternates: [
-      "ש": "₪", "ג": "׳", "י": "ײ", "ו": "װ",
-    ],
-    enterTitles: [.done: "סיום", .next: "הבא", .search: "חיפוש"])
+    alternates: ["ש": "₪", "ג": "׳״", "י": "ײ", "ו": "װ"])
 }

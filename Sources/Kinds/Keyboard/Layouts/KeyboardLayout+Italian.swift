@@ -3,9 +3,5 @@ extension KeyboardLayout {
   static let italian = KeyboardLayout(
     code: "it", name: "Italiano",
     rows: ["qwertyuiop", "asdfghjkl", "zxcvbnm"],
-    alternates: [
-      "a": "àáâäæãåā", "e": "èéêëēę", "i": "ìíîïī", "o": "òóôöøõōœ", "u": "ùúûüū", "c": "çćč",
-      "n": "ñń", "s": "ßśš", "y": "ýÿ", "z": "žźż",
-    ],
-    enterTitles: [.done: "Fine", .next: "Avanti", .search: "Cerca"])
+    alternates: ["a": "à", "e": "èé", "i": "ì", "o": "ò", "u": "ù"])
 }

@@ -3,8 +3,5 @@ extension KeyboardLayout {
   static let russian = KeyboardLayout(
     code: "ru", name: "Русский",
     rows: ["йцукенгшщзх", "фывапролджэ", "ячсмитьбю"],
-    alternates: [
-      "е": "ё", "ь": "ъ",
-    ],
-    enterTitles: [.done: "Готово", .next: "Далее", .search: "Найти"])
+    alternates: ["е": "ё", "ь": "ъ"])
 }

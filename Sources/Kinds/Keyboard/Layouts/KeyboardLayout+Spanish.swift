@@ -3,9 +3,5 @@ extension KeyboardLayout {
   static let spanish = KeyboardLayout(
     code: "es", name: "Español",
     rows: ["qwertyuiop", "asdfghjklñ", "zxcvbnm"],
-    alternates: [
-      "a": "áàâäæãåāª", "e": "éèêëēę", "i": "íìîïī", "o": "óºòôöøõōœ", "u": "úüùûū",
-      "c": "çćč", "n": "ń", "s": "ßśš", "y": "ýÿ", "z": "žźż", "l": "ł",
-    ],
-    enterTitles: [.done: "Hecho", .next: "Siguiente", .search: "Buscar"])
+    alternates: ["a": "áª", "e": "é", "i": "í", "o": "óº", "u": "úü", ".": ",?¿!¡'-:;"])
 }

@@ -3,9 +3,5 @@ extension KeyboardLayout {
   static let swedish = KeyboardLayout(
     code: "sv", name: "Svenska",
     rows: ["qwertyuiopå", "asdfghjklöä", "zxcvbnm"],
-    alternates: [
-      "a": "áàâæãā", "e": "éèêëēę", "i": "íìîïī", "o": "óòôøõœō", "u": "úùûüū", "s": "ßśš",
-      "y": "ýÿ",
-    ],
-    enterTitles: [.done: "Klar", .next: "Nästa", .search: "Sök"])
+    alternates: ["a": "áà"])
 }

@@ -3,8 +3,5 @@ extension KeyboardLayout {
   static let ukrainian = KeyboardLayout(
     code: "uk", name: "Українська",
     rows: ["йцукенгшщзхї", "фівапролджє", "ячсмитьбю"],
-    alternates: [
-      "г": "ґ", "ь": "ʼ",
-    ],
-    enterTitles: [.done: "Готово", .next: "Далі", .search: "Знайти"])
+    alternates: ["г": "ґ", "ь": "ʼ"])
 }
