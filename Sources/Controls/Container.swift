@@ -200,7 +200,7 @@ open class Container: Control {
   }
 
   private func area(of child: Control) -> Rectangle {
-    child.fullExtent.offset(by: child.frame.origin)
+    child.fullExtent.offset(by: child.movedFrame.origin)
   }
 
   private func invalidateIndex() {

@@ -49,20 +49,39 @@ open class Control {
 
   // MARK: Frame
 
-  /// The position and size of the control, in the container's points.
+  /// The position and size that the layout gives the control, in the container's points.
   public var frame = Rectangle.zero {
     didSet {
       guard frame != oldValue else { return }
-      if !isHidden {
-        parent?.setNeedsDisplay(
-          ofChildIn: subtreeDrawingBounds(of: oldValue.size).offset(by: oldValue.origin))
-      }
-      // The old area has just been invalidated.
-      lastDrawingBounds = .zero
-      extentDidChange()
+      eraseOldPlace(oldValue.offset(by: displacement))
       if frame.size != oldValue.size { boundsDidChange() }
       setNeedsDisplay()
     }
+  }
+
+  /// The distance by which the control is drawn and touched beside its frame, in points. The layout
+  /// does not depend on it, so a control can move without moving its neighbours.
+  public final var displacement = Point.zero {
+    didSet {
+      guard displacement != oldValue else { return }
+      eraseOldPlace(frame.offset(by: oldValue))
+      setNeedsDisplay()
+    }
+  }
+
+  /// The area where the control is drawn and touched, in the container's points: its frame, moved by
+  /// `displacement`.
+  public final var movedFrame: Rectangle { frame.offset(by: displacement) }
+
+  /// Marks the area that the control covered for redrawing.
+  private func eraseOldPlace(_ place: Rectangle) {
+    if !isHidden {
+      parent?.setNeedsDisplay(
+        ofChildIn: subtreeDrawingBounds(of: place.size).offset(by: place.origin))
+    }
+    // The old area has just been invalidated.
+    lastDrawingBounds = .zero
+    extentDidChange()
   }
 
   /// The frame in parts of the container's size; nil for one in points. It applies if the container
@@ -525,7 +544,7 @@ open class Control {
       if parent == nil { stage?.host?.invalidate(area) }
       return
     }
-    parent.setNeedsDisplay(ofChildIn: area.offset(by: frame.origin))
+    parent.setNeedsDisplay(ofChildIn: area.offset(by: movedFrame.origin))
   }
 
   private func setNeedsDisplay(evenIfHidden: Bool) {
@@ -533,7 +552,7 @@ open class Control {
     let area = bounds.union(lastDrawingBounds)
     lastDrawingBounds = bounds
     if evenIfHidden, let parent {
-      parent.setNeedsDisplay(ofChildIn: area.offset(by: frame.origin))
+      parent.setNeedsDisplay(ofChildIn: area.offset(by: movedFrame.origin))
     } else {
       setNeedsDisplay(in: area)
     }

@@ -44,6 +44,23 @@ public struct AffineTransform: Hashable, Sendable {
       a: turned.x, b: turned.y, c: -turned.y, d: turned.x, tx: 0, ty: 0)
   }
 
+  /// Returns a rotation about a point by `degrees`, clockwise on the screen. Quarter turns are exact.
+  public static func rotation(degrees: Double, about center: Point) -> AffineTransform {
+    let angle = degrees.truncatingRemainder(dividingBy: 360)
+    let direction: Point =
+      switch angle {
+      case 0: Point(x: 1, y: 0)
+      case 90, -270: Point(x: 0, y: 1)
+      case 180, -180: Point(x: -1, y: 0)
+      case 270, -90: Point(x: 0, y: -1)
+      default: Point(angle: Angles.radians(degrees: angle))
+      }
+    let turn = AffineTransform(
+      a: direction.x, b: direction.y, c: -direction.y, d: direction.x, tx: 0, ty: 0)
+    return translation(x: -center.x, y: -center.y).followed(by: turn)
+      .followed(by: translation(x: center.x, y: center.y))
+  }
+
   /// Returns the transform that applies `self` first and then `next`.
   public func followed(by next: AffineTransform) -> AffineTransform {
     AffineTransform(
@@ -82,6 +99,9 @@ public struct AffineTransform: Hashable, Sendable {
     let orthogonal = abs(a * c + b * d) <= 1e-9 * max(1, sx * sy)
     return orthogonal && abs(sx - sy) <= 1e-9 * max(1, sx) ? sx : nil
   }
+
+  /// Whether rectangles stay rectangles with horizontal and vertical edges, after any quarter turn.
+  public var preservesRectangles: Bool { isAxisAligned || a == 0 && d == 0 }
 
   /// Whether horizontal lines stay horizontal and vertical lines stay vertical.
   public var isAxisAligned: Bool { b == 0 && c == 0 }

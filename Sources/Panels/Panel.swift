@@ -295,7 +295,7 @@ public final class Panel: ControlHost {
   private func draw(_ control: Control, on canvas: Canvas) {
     guard !control.isHidden else { return }
     var own = canvas
-    own.translate(x: control.frame.x, y: control.frame.y)
+    own.translate(x: control.movedFrame.x, y: control.movedFrame.y)
     own.clip(toPixels: PixelRectangle(covering: own.transform.boundingBox(of: control.fullExtent)))
     guard !own.clipBounds.isEmpty else { return }
     if control.groupOpacity == 1 {

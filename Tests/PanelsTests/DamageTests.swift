@@ -169,6 +169,29 @@ struct DamageTests {
     #expect(count == 0)
   }
 
+  /// Controls that follow values, also beyond the edges of their containers.
+  @Test(
+    arguments: [
+      "kind: 'image', source: 'dot.png', frame: [40, 20, 50, 24], bind: { rotation: 'a * 90' }",
+      "kind: 'label', text: 'Lift', frame: [10, 5, 50, 24], bind: { offsetY: 'a * 50' }",
+      "kind: 'group', frame: [40, 20, 30, 30], bind: { offsetX: 'a * -60', offsetY: 'a * 7.5' }, "
+        + "children: [{ kind: 'button', name: 'b', frame: [10, 10, 50, 20] }]",
+      "kind: 'group', frame: [40, 20, 30, 30], children: [{ kind: 'toggle', name: 'b', "
+        + "frame: [0, 0, 60, 34], bind: { offsetX: 'a * -60', enabled: 'a < 0.5' } }]",
+    ])
+  func movedControlsAreErasedCompletely(control: String) throws {
+    for (from, to) in [(0.0, 1.0), (1, 0.3), (0.37, 0.5), (0.5, 0)] {
+      let count = try differences(
+        "{ kind: 'slider', name: 'a', frame: [0, 60, 120, 20] }, { \(control) }", scale: 1.5
+      ) {
+        try set("a", .number(from), on: $0)
+      } after: {
+        try set("a", .number(to), on: $0)
+      }
+      #expect(count == 0, "\(from) to \(to)")
+    }
+  }
+
   /// At a small scale, a point is less than a pixel.
   @Test(arguments: ["knob", "slider", "meter", "circularSlider", "rangeSlider", "seekBar"])
   func softEdgesOfASmallPictureAreDrawn(kind: String) throws {

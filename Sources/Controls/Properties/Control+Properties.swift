@@ -1,3 +1,4 @@
+import Geometry
 import Raster
 
 extension Control {
@@ -54,7 +55,25 @@ extension Control {
       ),
       get: { (control: Control) in control.layout.aspectRatio ?? 0 },
       set: { $0.layout.aspectRatio = $1 == 0 ? nil : $1 }),
+    offset(
+      "offsetX", "The distance by which the control is drawn and touched to the right of its place",
+      \.x),
+    offset(
+      "offsetY", "The distance by which the control is drawn and touched below its place", \.y),
   ]
+
+  private static func offset(
+    _ name: String, _ documentation: String,
+    _ part: any WritableKeyPath<Point, Double> & Sendable
+  ) -> Property {
+    Property(
+      name,
+      .number(
+        in: -100_000...100_000, unit: "points",
+        "\(documentation); negative for the other direction. Its neighbours do not move."),
+      get: { (control: Control) in control.displacement[keyPath: part] },
+      set: { $0.displacement[keyPath: part] = $1 })
+  }
 
   private static func length(
     _ name: String, _ documentation: String,

@@ -77,9 +77,9 @@ extension Stage {
   /// - Parameter location: in the points of the container around `control`.
   private func scrollers(in control: Control, at location: Point) -> [any ScrollingContainer] {
     guard let container = control as? Container, !container.isHidden, container.isEnabled,
-      container.frame.contains(location)
+      container.movedFrame.contains(location)
     else { return [] }
-    let here = location - container.frame.origin
+    let here = location - container.movedFrame.origin
     guard container.clip?.contains(here) ?? true else { return [] }
     var found: [any ScrollingContainer] = []
     for child in container.children(near: Rectangle(origin: here, size: .zero)).reversed() {

@@ -16,7 +16,7 @@ extension Stage {
     _ found: inout [(control: Control, distance: Double)]
   ) {
     for child in controls where !child.isHidden {
-      let frame = child.frame.offset(by: origin)
+      let frame = child.movedFrame.offset(by: origin)
       if child.isInteractive || child.isTappable, frame.hitArea.contains(location) {
         found.append((child, frame.distance(to: location)))
       }
@@ -47,7 +47,7 @@ extension Control {
     var origin = Point.zero
     var control: Control? = self
     while let current = control {
-      origin = origin + current.frame.origin
+      origin = origin + current.movedFrame.origin
       control = current.parent
     }
     return origin
@@ -55,13 +55,13 @@ extension Control {
 
   /// The size of the part that scrolling containers leave visible.
   private var visibleSize: Size {
-    var area = frame
+    var area = movedFrame
     var control: Control = self
     while let container = control.parent {
       if container is any ScrollingContainer, let clip = container.clip {
         area = area.intersection(clip)
       }
-      area = area.offset(by: container.frame.origin)
+      area = area.offset(by: container.movedFrame.origin)
       control = container
     }
     return area.size

@@ -2,7 +2,7 @@ import Controls
 import Geometry
 import Raster
 
-/// A control that shows a picture at a time, scaled to its size.
+/// A control that shows a picture at a time, scaled to its size and rotated.
 public class PictureControl: Control {
   /// How a picture is scaled to the size of the control.
   public enum Scaling: String, CaseIterable, Sendable {
@@ -24,6 +24,12 @@ public class PictureControl: Control {
   public final var quality = ImageQuality.smooth
   @Redrawn(.number(in: 0...1, "The opacity of the picture."))
   public final var opacity = 1.0
+  @Redrawn(
+    .number(
+      unit: "degrees",
+      "The clockwise rotation about the centre of the control. The frame, and the area that a finger can tap, are not rotated."
+    ))
+  public final var rotation = 0.0
   @Redrawn(.length("The radius of the corners."))
   public final var cornerRadius = 0.0
   @Redrawn(
@@ -37,16 +43,35 @@ public class PictureControl: Control {
   public override var acceptsTaps: Bool { true }
   public override var focusShape: FocusShape { FocusShape(bounds, cornerRadius: cornerRadius) }
 
+  private func turn(about center: Point) -> AffineTransform {
+    .rotation(degrees: rotation, about: center)
+  }
+
+  /// Includes the corners of a rotated picture.
+  public override func drawingBounds(of size: Size) -> Rectangle {
+    let bounds = Rectangle(origin: .zero, size: size)
+    return turn(about: bounds.center).boundingBox(of: bounds).union(bounds)
+  }
+
   /// Draws a picture; a placeholder if it is nil.
   final func draw(_ picture: Artwork?, on canvas: Canvas) {
     guard let picture else {
       return drawPlaceholder(
         in: bounds, cornerRadius: cornerRadius, color: placeholderColor, on: canvas)
     }
-    let frame = canvas.pixelAligned(frame(of: picture, scale: canvas.textScale))
+    let turn = turn(about: bounds.center)
+    // After a quarter turn, the edges are on the borders of pixels, too.
+    func aligned(_ area: Rectangle) -> Rectangle {
+      guard turn.preservesRectangles, let back = turn.inverse else {
+        return canvas.pixelAligned(area)
+      }
+      return back.boundingBox(of: canvas.pixelAligned(turn.boundingBox(of: area)))
+    }
+    let frame = aligned(frame(of: picture, scale: canvas.textScale))
     var inside = canvas
-    let visible = canvas.pixelAligned(bounds).intersection(frame)
+    let visible = aligned(bounds).intersection(frame)
     guard !visible.isEmpty else { return }
+    inside.concatenate(turn)
     inside.clip(
       to: cornerRadius > 0
         ? .roundedRectangle(visible, radius: cornerRadius) : .rectangle(visible))

@@ -54,14 +54,14 @@ extension Control {
   /// cover it.
   /// - Parameter stage: the stage of the panel.
   public func shownFrame(on stage: Stage) -> Rectangle? {
-    var area = frame
+    var area = movedFrame
     var control: Control = self
     while !control.isHidden {
       guard let container = control.parent else {
         return control === stage && !area.isEmpty ? area : nil
       }
       if let clip = container.clip { area = area.intersection(clip) }
-      area = area.offset(by: container.frame.origin)
+      area = area.offset(by: container.movedFrame.origin)
       control = container
     }
     return nil

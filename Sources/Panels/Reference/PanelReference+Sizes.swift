@@ -18,6 +18,28 @@ extension PanelReference {
       """),
     .text(
       """
+      `offsetX` and `offsetY` draw a control beside its place, and fingers touch it there; nothing else
+      moves. A positive `offsetX` is to the right in every layout direction. `rotation` of a picture
+      turns it about its centre. With bindings, a picture follows values, such as a cabin between
+      floors or a wind vane:
+      """),
+    .code(
+      """
+      {
+        values: {
+          floor: { minimum: 0, maximum: 3, initial: 1 },
+          wind: { minimum: 0, maximum: 360, unit: "°", initial: 45 },
+        },
+        controls: [
+          { kind: "label", icon: "home", iconSize: 64, frame: [120, 360, 64, 64],
+            bind: { offsetY: "floor * -100" } },
+          { kind: "image", source: "hills.png", frame: [400, 100, 240, 160],
+            bind: { rotation: "wind" } },
+        ],
+      }
+      """, language: "json5"),
+    .text(
+      """
       `columns: 3` of a grid makes columns that are equally wide, unless a child has a larger `width` or `minimumWidth` in points.
       `columns: [1, 1, 1]` makes them equally wide in any case, `[2, 1]` makes the first one twice as
       wide, and `["auto", 1]` as wide as its widest child. A stack without `items` lays its

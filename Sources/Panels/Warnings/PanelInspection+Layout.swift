@@ -91,10 +91,10 @@ extension PanelInspection {
   private func checkExtent(_ declared: DeclaredControl) {
     let control = declared.control
     guard let parent = control.parent, !parent.placesChildren else { return }
-    var area = control.frame
+    var area = control.movedFrame
     var container: Container = parent
     while !Self.hasVisibleEdge(container), let next = container.parent {
-      area = area.offset(by: container.frame.origin)
+      area = area.offset(by: container.movedFrame.origin)
       container = next
     }
     // Content that scrolls may be larger than its container.

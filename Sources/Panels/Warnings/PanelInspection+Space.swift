@@ -60,7 +60,7 @@ extension PanelInspection {
   ) -> Int {
     var count = 0
     for child in container.children where !child.isHidden {
-      let place = origin + child.frame.origin
+      let place = origin + child.movedFrame.origin
       if let inner = child as? Container, !(inner is any ScrollingContainer) {
         // Another child of a stack may fill it.
         if Self.isCard(inner) || inner is Stack { grid.fill(inner.bounds.offset(by: place)) }

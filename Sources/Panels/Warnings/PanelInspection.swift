@@ -313,7 +313,7 @@ final class PanelInspection {
       for child in children where !child.isHidden && (child.takesSpace || child.isInLayer) {
         if let index = indices[ObjectIdentifier(child)] { shown.append(controls[index]) }
         guard let inner = child as? Container else { continue }
-        add(inner, in: area?.offset(by: Point.zero - inner.frame.origin))
+        add(inner, in: area?.offset(by: Point.zero - inner.movedFrame.origin))
       }
     }
     add(panel.stage.modalLayer as? Container ?? panel.root, in: nil)
@@ -329,7 +329,7 @@ final class PanelInspection {
     var area = damage
     func add(_ container: Container, at origin: Point) {
       for child in container.children where !child.isHidden {
-        let position = Point(x: origin.x + child.frame.x, y: origin.y + child.frame.y)
+        let position = origin + child.movedFrame.origin
         if let inner = child as? Container, !inner.children.isEmpty, !(inner is Chart) {
           add(inner, at: position)
           continue
