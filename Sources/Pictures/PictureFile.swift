@@ -6,8 +6,8 @@ public enum PictureFile {
   /// The maximum size of a file, in bytes.
   public static let sizeLimit = 32 << 20
 
-  /// Decodes a file. Errors refer to it as `name`.
-  /// - Parameter limit: The maximum memory for pixels, in bytes. Shapes never need more than
+  /// Decodes a file, and removes transparent margins of pixels. Errors refer to it as `name`.
+  /// - Parameter limit: The maximum memory for pixels with their margins, in bytes. Shapes never need more than
   ///   `MemoryBudget.pictures`.
   public static func decode(
     _ bytes: [UInt8], name: String, limit: Int = MemoryBudget.pictures
@@ -23,7 +23,7 @@ public enum PictureFile {
       }
     }
     do {
-      return .pixels(try PNG.decode(bytes, name: name, limit: limit))
+      return .pixels(try PNG.decode(bytes, name: name, limit: limit).cropped())
     } catch {
       throw error.reason == .notPNG ? PictureError(name: name, reason: .unknownFormat) : error
     }

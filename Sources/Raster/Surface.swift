@@ -39,6 +39,8 @@ public final class Surface {
   /// The part of the picture that the surface holds. A layer keeps the coordinates of the whole
   /// picture, so that its pixels do not depend on where the layer begins.
   let area: PixelRectangle
+  /// The size of the picture. It is larger than that of the surface if the picture is cropped.
+  public let wholeSize: PixelSize
 
   /// Creates a surface of transparent pixels. The width and height are clamped to 1…`limit`.
   public convenience init(width: Int, height: Int) {
@@ -48,11 +50,12 @@ public final class Surface {
         height: min(max(height, 1), Self.limit)), cache: nil)
   }
 
-  /// Creates a surface for `area`, a part of a picture. `area` must not be empty or larger than
-  /// `limit`.
-  init(area: PixelRectangle, cache: RasterCache?) {
+  /// Creates a surface for `area`, a part of a picture of the size `wholeSize`; by default, of its own
+  /// size. `area` must not be empty or larger than `limit`.
+  init(area: PixelRectangle, cache: RasterCache?, wholeSize: PixelSize? = nil) {
     usedCache = cache
     self.area = area
+    self.wholeSize = wholeSize ?? PixelSize(width: area.width, height: area.height)
     width = area.width
     height = area.height
     stride = Self.stride(width: width)
@@ -78,11 +81,16 @@ public final class Surface {
   public func copy(of part: PixelRectangle) -> sending Surface {
     precondition(!part.isEmpty && bounds.contains(part), "pixels outside the surface")
     nonisolated(unsafe) let copy = Surface(width: part.width, height: part.height)
-    for row in 0..<part.height {
-      (copy.pixels + row * copy.stride).update(
-        from: pixels + (part.top + row) * stride + part.left, count: part.width)
-    }
+    copy.copyPixels(from: self, part)
     return copy
+  }
+
+  /// Copies a part of another surface that has the size of this one.
+  func copyPixels(from other: Surface, _ part: PixelRectangle) {
+    for row in 0..<part.height {
+      (pixels + row * stride).update(
+        from: other.pixels + (part.top + row) * other.stride + part.left, count: part.width)
+    }
   }
 
   private static func stride(width: Int) -> Int { (width + 15) & ~15 }

@@ -59,16 +59,23 @@ struct PictureCacheTests {
     }
   }
 
+  /// Returns a picture with paint in two corners.
+  private func picture(_ width: Int, _ height: Int) -> Surface {
+    let picture = Surface(width: width, height: height)
+    (picture[0, 0], picture[width - 1, height - 1]) = (0xFFFF_FFFF, 0xFFFF_FFFF)
+    return picture
+  }
+
   @Test func picturesReadTogetherShareTheLimit() throws {
     try withFolder { folder in
       let cache = PictureCache(folder: folder)
       // Two of them need all of the memory.
-      let large = PNG.encode(Surface(width: 4_096, height: 2_048))
+      let large = PNG.encode(picture(4_096, 2_048))
       for name in ["a", "b"] { try replaceFile(at: "\(folder)/\(name).png", with: large) }
       try PNG.write(Surface(width: 1, height: 1), to: "\(folder)/c.png")
       let message =
         "c.png: 1×1 pixels need 0.1 MiB; the limit for a panel's pictures is 64 MiB, of which the "
-        + "others use 64 MiB; use smaller or fewer pictures"
+        + "others use 64 MiB (a.png 32 MiB, b.png 32 MiB); use smaller or fewer pictures"
       func expectOutOfMemory() {
         #expect(throws: PropertyError.refused(message)) { try cache.picture(at: "c.png") }
       }
@@ -87,6 +94,36 @@ struct PictureCacheTests {
       #expect(width("c.png", in: cache) == 1)
       withExtendedLifetime(shown) {}
     }
+  }
+
+  /// The layers of a floor plan have the size of the screen, and are mostly transparent.
+  @Test func transparentMarginsNeedNoMemory() throws {
+    try withFolder { folder in
+      let cache = PictureCache(folder: folder)
+      let layer = Surface(width: 4_096, height: 2_048)
+      (layer[1_000, 500], layer[1_899, 1_199]) = (0xFFFF_FFFF, 0xFFFF_FFFF)
+      let file = PNG.encode(layer)
+      for name in ["a", "b", "c"] { try replaceFile(at: "\(folder)/\(name).png", with: file) }
+      let shown = try ["a.png", "b.png", "c.png"].map { try cache.picture(at: $0) }
+      #expect(shown.allSatisfy { $0.size == Size(width: 4_096, height: 2_048) })
+      #expect(shown.reduce(0) { $0 + $1.byteCount } < 8 << 20)
+    }
+  }
+
+  @Test func aMessageListsTheLargestPictures() throws {
+    var usage = PictureUsage()
+    for number in 1...7 {
+      usage.add("\(number).png", .pixels(Surface(width: 1_024 * number, height: 512)))
+    }
+    let new = Surface(width: 2_048, height: 2_048)
+    (new[3, 1], new[2_003, 2_001]) = (0xFFFF_FFFF, 0xFFFF_FFFF)
+    let message =
+      "8.png: 2003×2003 pixels without transparent margins need 15.5 MiB; the limit for a panel's "
+      + "pictures is 64 MiB, of which the others use 56 MiB (7.png 14 MiB, 6.png 12 MiB, "
+      + "5.png 10 MiB, 4.png 8 MiB, 3.png 6 MiB and 2 more); use smaller or fewer pictures"
+    #expect(usage.problem(adding: .pixels(new.cropped()), from: "8.png") == .refused(message))
+    let small = Artwork.pixels(Surface(width: 2_048, height: 1_024))
+    #expect(usage.problem(adding: small, from: "8.png") == nil)
   }
 
   @Test func aPictureThatIsTooLargeAloneHasItsOwnMessage() throws {

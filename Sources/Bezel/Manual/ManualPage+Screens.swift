@@ -57,9 +57,10 @@ extension ManualPage {
         """
         The picture of a screen can use at most \(MemoryBudget.mebibytes(MemoryBudget.screen)), \
         enough for 4096x4096 pixels. All pictures of a panel file together can use at most \
-        \(MemoryBudget.mebibytes(MemoryBudget.pictures)). Larger ones are refused before anything \
-        is drawn. The service's `MemoryMax=512M` suffices for one panel on one screen. If several \
-        panels or mirrors have large pictures or screens, raise it with `systemctl edit bezel`.
+        \(MemoryBudget.mebibytes(MemoryBudget.pictures)), without their transparent margins. Larger \
+        ones are refused before anything is drawn. The service's `MemoryMax=512M` suffices for one \
+        panel on one screen. If several panels or mirrors have large pictures or screens, raise it \
+        with `systemctl edit bezel`.
         """),
       .section("Size of an image"),
       .text(

@@ -112,7 +112,7 @@ package final class PictureCache {
       return PictureReader.Item(path: path, known: rejected?.version)
     }
     return Reading(
-      reader: PictureReader(folder: reader, items: items, free: freeBytes()), known: known)
+      reader: PictureReader(folder: reader, items: items, usage: usage()), known: known)
   }
 
   /// Stores what was read. Returns the result for each path.
@@ -126,10 +126,14 @@ package final class PictureCache {
     return results
   }
 
-  /// The memory that further pictures may use, in bytes.
-  private func freeBytes() -> Int {
+  /// The memory that the pictures in use need.
+  private func usage() -> PictureUsage {
     entries = entries.filter { $0.value.artwork.value != nil }
-    return entries.values.reduce(MemoryBudget.pictures) { $0 - ($1.artwork.value?.byteCount ?? 0) }
+    var usage = PictureUsage()
+    for (path, entry) in entries {
+      if let artwork = entry.artwork.value { usage.add(path, artwork) }
+    }
+    return usage
   }
 
   /// Stores an outcome; nil if it is known already.
@@ -146,10 +150,7 @@ package final class PictureCache {
       return .failure(error)
     case .picture(let artwork, let version):
       // Other pictures may have been stored meanwhile.
-      let free = freeBytes()
-      guard artwork.byteCount <= free else {
-        return .failure(PictureReader.outOfMemory(path, artwork, free: free))
-      }
+      if let problem = usage().problem(adding: artwork, from: path) { return .failure(problem) }
       entries[path] = Entry(artwork: WeakArtwork(artwork), version: version)
       return .success(artwork)
     }

@@ -29,22 +29,22 @@ struct PictureReader: Sendable {
   /// Reads files in the panel file's folder.
   let folder: FolderReader
   let items: [Item]
-  /// The memory for all of them together, in bytes.
-  let free: Int
+  /// The memory that other pictures use.
+  let usage: PictureUsage
 
   /// Reads every item.
   func read() -> sending Outcomes {
-    var free = free
+    var usage = usage
     var outcomes: Outcomes = []
     for item in items {
-      let outcome = read(item, free: free)
-      if case .picture(let artwork, _) = outcome { free -= artwork.byteCount }
+      let outcome = read(item, usage)
+      if case .picture(let artwork, _) = outcome { usage.add(item.path, artwork) }
       outcomes.append((item.path, outcome))
     }
     return outcomes
   }
 
-  private func read(_ item: Item, free: Int) -> Outcome {
+  private func read(_ item: Item, _ usage: PictureUsage) -> Outcome {
     let path = item.path
     guard path.contains(where: { $0 != "/" && $0 != "." }), !path.contains("\0") else {
       return .rejected(.expected(PropertyFormat.picture.expectation), nil)
@@ -54,7 +54,7 @@ struct PictureReader: Sendable {
     do throws(SystemError) {
       let file = try folder.file(at: path, limit: PictureFile.sizeLimit, unless: item.known)
       guard let file else { return .unchanged }
-      return decode(file.bytes, file.version, path, free: free)
+      return decode(file.bytes, file.version, path, usage)
     } catch {
       guard error.code != EXDEV else { return .rejected(.refused(rule), nil) }
       return .rejected(.missing("\(path): \(error.reason)"), nil)
@@ -72,44 +72,17 @@ struct PictureReader: Sendable {
     return false
   }
 
+  /// Decodes a picture whose whole size is within the limit. Transparent margins do not count, but only
+  /// decoding finds them.
   private func decode(
-    _ bytes: [UInt8], _ version: FileVersion, _ path: String, free: Int
+    _ bytes: [UInt8], _ version: FileVersion, _ path: String, _ usage: PictureUsage
   ) -> Outcome {
     do throws(PictureError) {
-      let artwork = try PictureFile.decode(bytes, name: path, limit: free)
-      guard artwork.byteCount <= free else {
-        return .rejected(Self.outOfMemory(path, artwork, free: free), nil)
-      }
+      let artwork = try PictureFile.decode(bytes, name: path)
+      if let problem = usage.problem(adding: artwork, from: path) { return .rejected(problem, nil) }
       return .picture(artwork, version)
     } catch {
-      if free < MemoryBudget.pictures,
-        case .tooLarge(let width, let height, let bytes, _) = error.reason
-      {
-        return .rejected(
-          Self.outOfMemory(path, "\(width)×\(height) pixels", bytes: bytes, free: free), nil)
-      }
       return .rejected(.missing("\(error)"), version)
     }
-  }
-
-  /// The error for a picture that needs more than the `free` bytes.
-  static func outOfMemory(_ path: String, _ artwork: Artwork, free: Int) -> PropertyError {
-    let what =
-      switch artwork {
-      case .pixels(let surface): "\(surface.width)×\(surface.height) pixels"
-      case .drawing: "its shapes"
-      }
-    return outOfMemory(path, what, bytes: artwork.byteCount, free: free)
-  }
-
-  private static func outOfMemory(
-    _ path: String, _ what: String, bytes: Int, free: Int
-  ) -> PropertyError {
-    let need = MemoryBudget.mebibytes(bytes)
-    let limit = MemoryBudget.mebibytes(MemoryBudget.pictures)
-    let used = MemoryBudget.mebibytes(MemoryBudget.pictures - free)
-    return .refused(
-      "\(path): \(what) need \(need); the limit for a panel's pictures "
-        + "is \(limit), of which the others use \(used); use smaller or fewer pictures")
   }
 }

@@ -78,7 +78,8 @@ extension PanelReference {
       the panel file or below it. All pictures of a panel together, and during a replacement both
       the old and the new one, may use at most
       \(MemoryBudget.mebibytes(MemoryBudget.pictures)) of memory, at four bytes per pixel:
-      sixteen pictures of 1280 × 800 fit. Angles are in degrees, clockwise from 3 o'clock.
+      sixteen pictures of 1280 × 800 fit. Transparent margins of a picture do not count, so many layers
+      of the size of the panel fit if little of each is painted. Angles are in degrees, clockwise from 3 o'clock.
       """),
     .text(
       """

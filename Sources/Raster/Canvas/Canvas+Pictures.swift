@@ -27,25 +27,34 @@ extension Canvas {
     canvas(inside: paint).draw(glyphs, at: origin, ink)
   }
 
-  /// Draws a picture, scaled to fill `rectangle` (in points), with `opacity` in 0…1.
+  /// Draws a picture, scaled to fill `rectangle` (in points), with `opacity` in 0…1. Of a cropped
+  /// picture, `rectangle` is the place of the whole.
   public func draw(
     _ image: Surface, in rectangle: Rectangle, opacity: Double = 1,
     quality: ImageQuality = .smooth
   ) {
     guard rectangle.isFinite, !rectangle.isEmpty, opacity > 0 else { return }
     let placement = AffineTransform.scale(
-      x: rectangle.width / Double(image.width), y: rectangle.height / Double(image.height)
-    ).followed(by: .translation(x: rectangle.x, y: rectangle.y))
-    guard let inverse = placement.followed(by: transform).inverse else { return }
-    let ink = Ink.picture(image, toPicture: inverse, quality)
+      x: rectangle.width / Double(image.wholeSize.width),
+      y: rectangle.height / Double(image.wholeSize.height)
+    ).followed(by: .translation(x: rectangle.x, y: rectangle.y)).followed(by: transform)
+    guard let inverse = placement.inverse else { return }
+    let toSurface = AffineTransform.translation(
+      x: -Double(image.area.left), y: -Double(image.area.top))
+    let ink = Ink.picture(image, toPicture: inverse.followed(by: toSurface), quality)
+    var inside = self
+    // Filters reach a pixel beyond the painted part.
+    inside.clip(
+      toPixels: PixelRectangle(
+        covering: placement.boundingBox(of: image.area.rectangle).inset(by: -1)))
     let level = UInt8((min(opacity, 1) * 255).rounded())
     if let pixels = wholePixels(of: .rectangle(rectangle)) {
-      paint(pixels, level: level, ink, .sourceOver)
-    } else if let coverage = coverage(of: .rectangle(rectangle), nil) {
+      inside.paint(pixels, level: level, ink, .sourceOver)
+    } else if let coverage = inside.coverage(of: .rectangle(rectangle), nil) {
       // Multiplies by the opacity, so that partly covered edges fade like the rest.
       let faded = PlacedCoverage(.make(level: level, in: coverage.bounds))
-      let product = Coverage.make(coverage, times: faded, in: clipBounds)
-      paint(PlacedCoverage(product), ink)
+      let product = Coverage.make(coverage, times: faded, in: inside.clipBounds)
+      inside.paint(PlacedCoverage(product), ink)
     }
   }
 

@@ -11,12 +11,12 @@ public enum Artwork {
   public var size: Size {
     switch self {
     case .pixels(let surface):
-      Size(width: Double(surface.width), height: Double(surface.height))
+      Size(width: Double(surface.wholeSize.width), height: Double(surface.wholeSize.height))
     case .drawing(let drawing): drawing.size
     }
   }
 
-  /// The pixels; nil for shapes.
+  /// The pixels, without transparent margins; nil for shapes.
   public var surface: Surface? { if case .pixels(let surface) = self { surface } else { nil } }
 
   /// The size in memory, in bytes.
