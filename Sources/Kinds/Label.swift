@@ -4,6 +4,12 @@ import Raster
 
 /// Text, or a formatted value.
 public final class Label: Control {
+  /// What happens to text that does not fit.
+  public enum Overflow: String, CaseIterable, Sendable {
+    /// It ends with an ellipsis, or moves along its line until it is where it began.
+    case ellipsis, scroll
+  }
+
   @Resized(.text("The text to show if there is no value."))
   public var text = ""
   @Resized(
@@ -42,6 +48,16 @@ public final class Label: Control {
       in: 1...100, "The maximum number of lines; longer text ends with an ellipsis.")
   )
   public var lines = 1
+  @Observed(
+    .choice(
+      "Whether text that does not fit ends with an ellipsis, or moves along its line and pauses at its beginning. Text that fits does not move."
+    ), didChange: Label.contentDidChange)
+  public var overflow = Overflow.ellipsis
+  @Redrawn(
+    .number(
+      in: 1...1_000, unit: "points per second", "How fast a text with `overflow: \"scroll\"` moves."
+    ))
+  public var scrollSpeed = 40.0
 
   let valueSlot = Slot(
     "value", Scalar.text(""), isImplied: false, "The value shown, of any kind.")
@@ -92,6 +108,53 @@ public final class Label: Control {
     return typesetter?.layout(
       fitting: size, minimum: minimumSize ?? (isNumber ? TypeSize.minimum : size), in: box,
       scale: scale, spans: spans)
+  }
+
+  // MARK: Scrolling
+
+  /// The movement of a text that does not fit.
+  private var marquee = Marquee()
+
+  /// Whether the text does not fit, and therefore moves.
+  public override var scrollsText: Bool {
+    overflow == .scroll && layout(in: bounds.size, scale: displayScale)?.isTruncated == true
+  }
+
+  public override var contradiction: (property: String, problem: String)? {
+    guard overflow == .scroll, lines > 1 else { return super.contradiction }
+    return ("overflow", "only a single line can scroll; remove \"lines\"")
+  }
+
+  public override func timeDidPass() {
+    marquee.endPause()
+    requestFrames()
+  }
+
+  public override func advance(to time: Duration) -> Bool {
+    let needsFrames = super.advance(to: time)
+    // Only drawing requests the next frame, so a text that is not visible costs nothing.
+    if marquee.advance(to: time, speed: scrollSpeed) { setNeedsDisplay() }
+    return needsFrames
+  }
+
+  /// Draws a text that does not fit, and requests the next frame of its movement.
+  private func drawScrolling(_ layout: TextLayout, y: Double, color: Color, on canvas: Canvas) {
+    switch marquee.next(length: layout.size.width + 2 * size) {
+    case .pause(let duration): wake(after: duration)
+    case .frame: requestFrames()
+    case nil: break
+    }
+    let area =
+      isRightToLeft
+      ? Rectangle(left: 0, top: 0, right: bounds.right - iconAdvance, bottom: bounds.bottom)
+      : Rectangle(left: iconAdvance, top: 0, right: bounds.right, bottom: bounds.bottom)
+    var inside = canvas
+    inside.clip(to: .rectangle(canvas.pixelAligned(area)))
+    for position in marquee.positions {
+      let x =
+        isRightToLeft ? area.right - layout.size.width + position : area.left - position
+      inside.draw(layout, at: Point(x: x, y: y), color: color)
+    }
   }
 
   private var iconHeight: Double { iconSize ?? size * 1.25 }
@@ -147,10 +210,13 @@ public final class Label: Control {
   // MARK: Drawing
 
   public override func draw(on canvas: Canvas) {
-    guard let layout = layout(in: bounds.size, scale: canvas.textScale) else { return }
+    let scale = canvas.textScale
+    guard let fitted = layout(in: bounds.size, scale: scale) else { return }
+    let scrolls = overflow == .scroll && fitted.isTruncated
+    let layout = scrolls ? layout(width: nil, scale: scale) ?? fitted : fitted
     let place = TitlePlace(
       in: bounds, icon: icon.map { iconHeight * $0.aspect }, gap: isEmpty ? 0 : size / 2,
-      title: layout.size.width, alignment, isRightToLeft: isRightToLeft)
+      title: fitted.size.width, scrolls ? .start : alignment, isRightToLeft: isRightToLeft)
     let y = top(of: layout, in: bounds.size, baseline: sharedBaseline)
     let color = textColor(color) ?? effectiveTextColor
     if let icon {
@@ -161,10 +227,15 @@ public final class Label: Control {
         x: place.icon, middle: middle, height: iconHeight, color: color,
         isRightToLeft: isRightToLeft, on: canvas)
     }
-    canvas.draw(layout, at: Point(x: place.title, y: y), color: color)
+    if scrolls {
+      drawScrolling(layout, y: y, color: color, on: canvas)
+    } else {
+      canvas.draw(layout, at: Point(x: place.title, y: y), color: color)
+    }
   }
 
   private func contentDidChange() {
+    marquee = Marquee()
     setNeedsDisplay()
     intrinsicSizeDidChange()
   }

@@ -219,7 +219,7 @@ extension Spelling {
     "rtl": ["direction"],
     "alpha": ["opacity"], "opa": ["opacity"], "icon-name": ["icon"], "friendly-name": ["title"],
     "text-font": ["size"], "font.pixel-size": ["size"], "font.point-size": ["size"],
-    "font.bold": ["fontWeight"], "font.family": ["family"], "long-mode": ["lines"],
+    "font.bold": ["fontWeight"], "font.family": ["family"], "long-mode": ["overflow"],
     "max-lines": ["lines"], "line-clamp": ["lines"], "src": ["source"], "path": ["source"],
     "file": ["source"],
     "url": ["source"], "image": ["source"], "images": ["sources"], "frames": ["sources"],
