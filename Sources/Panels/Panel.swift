@@ -105,6 +105,7 @@ public final class Panel: ControlHost {
       alarms.muted = values[FeedbackValues.muted]
     }
     values.localTime = { PanelClock.fixedTime + $0 / .seconds(1) }
+    values.utc = { PanelClock.fixedTime }
     values.startCounting(at: 0)
   }
 

@@ -58,7 +58,10 @@ extension TreeBuilder {
     add(node, to: chart, path: path, defaultKind: ChartSeries.kind.name)
     let series = chart.children.compactMap { $0 as? ChartSeries }
     guard series.count == nodes.count else { return }
-    if hasRows { checkField("x", reader, of: chart, accepting: [.text, .number]) }
+    if hasRows {
+      checkField(
+        "x", reader, of: chart, accepting: chart.timeAxis ? [.number] : [.text, .number])
+    }
     for (index, (node, series)) in zip(nodes, series).enumerated() {
       guard
         let reader = ObjectReader(
@@ -75,10 +78,11 @@ extension TreeBuilder {
   /// Checks which keys of a chart go together.
   private func checkRows(_ reader: ObjectReader) {
     guard let rows = reader.node("rows") else {
-      if let x = reader.node("x") {
+      for key in ["x", "timeAxis", "nowMark"] {
+        guard let node = reader.node(key) else { continue }
         problems.add(
-          "only a chart of \"rows\" has \"x\"; a chart of histories shows times", at: x.offset,
-          path: reader.path(of: "x"))
+          "only a chart of \"rows\" has \"\(key)\"; a chart of histories shows times",
+          at: node.offset, path: reader.path(of: key))
       }
       return
     }
@@ -87,6 +91,11 @@ extension TreeBuilder {
       problems.add(
         "a chart of \"rows\" has no \"\(key)\"; remove it", at: node.offset,
         path: reader.path(of: key))
+    }
+    if let mark = reader.node("nowMark"), reader.node("timeAxis") == nil {
+      problems.add(
+        "the present is only on an axis of times; add timeAxis: true", at: mark.offset,
+        path: reader.path(of: "nowMark"))
     }
     if reader.node("series") == nil {
       problems.add(

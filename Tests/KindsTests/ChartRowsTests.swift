@@ -1,6 +1,7 @@
 import Bench
 import Controls
 import Geometry
+import Raster
 import Testing
 import TouchTracking
 
@@ -51,6 +52,77 @@ struct ChartRowsTests {
     #expect(rows.numbers(ofField: "y") == [3, -7, 4])
     #expect(rows.numbers(ofField: "day") == nil && rows.numbers(ofField: "none") == nil)
   }
+
+  // MARK: Times
+
+  /// 1 November 2025, 00:00 UTC.
+  private static let november = 1_761_955_200.0
+  private static let day = 86_400.0
+
+  /// A chart of one row per day, at midnight in UTC, in a zone whose summer time ends after the third.
+  private func timeChart() throws -> (chart: Chart, bench: Bench) {
+    let rows = (0..<6).map { ("", Self.november + Double($0) * Self.day, Double($0)) }
+    let made = self.chart(try list(rows), x: "x", forms: .bars)
+    made.bench.values.localTimeOfUTC = {
+      $0 + ($0 < Self.november + 2.5 * Self.day ? 7_200 : 3_600)
+    }
+    made.chart.timeAxis = true
+    return made
+  }
+
+  /// Every midnight in the local time is where it is in UTC, before and after the clock changes.
+  @Test func timesAreInTheLocalTimeZone() throws {
+    let (chart, bench) = try timeChart()
+    let plot = chart.currentPlot(scale: 1)
+    let hours = plot.columns.map { (plot.time(at: $0) - Self.november) / 3_600 }
+    #expect(hours.count > 4)
+    for hour in hours {
+      let offset = hour < 60 ? 2.0 : 1
+      let local = hour + offset
+      #expect(abs(local / 12 - (local / 12).rounded()) < 1e-6, "\(hour)")
+    }
+    withExtendedLifetime(bench) {}
+  }
+
+  @Test func theMarkOfThePresentMovesByPixels() throws {
+    let (chart, bench) = try timeChart()
+    var now = Self.november + Self.day
+    bench.values.utc = { now }
+    #expect(chart.currentPlot(scale: 1).markedNow == nil)
+    #expect(bench.stage.nextWakeTime(asOf: .zero) == nil)
+    chart.nowMark = true
+    let plot = chart.currentPlot(scale: 1)
+    #expect(plot.markedNow == now && plot.timeToNextPixel == plot.pixel)
+    #expect(bench.stage.nextWakeTime(asOf: .zero) == .seconds(plot.pixel))
+    // Before the first row, it waits until the first row; after the last one, it never moves again.
+    now = Self.november - 3 * Self.day
+    chart.refresh()
+    let early = chart.currentPlot(scale: 1)
+    #expect(early.timeToNextPixel == 2.5 * Self.day)
+    now = Self.november + 9 * Self.day
+    chart.refresh()
+    #expect(chart.currentPlot(scale: 1).timeToNextPixel == nil)
+    chart.timeAxis = false
+    #expect(chart.currentPlot(scale: 1).markedNow == nil)
+  }
+
+  @Test func barsHaveTheColoursOfZones() throws {
+    let (chart, bench) = try timeChart()
+    let series = try #require(chart.children.first as? ChartSeries)
+    series.color = .black
+    #expect(chart.series[0].barColor == nil)
+    series.zoneColors = true
+    let (green, red) = (Color(red: 0, green: 1, blue: 0), Color(red: 1, green: 0, blue: 0))
+    chart.zones = [
+      ScaleZone(from: nil, to: 2, color: .color(green)),
+      ScaleZone(from: 2, to: 4, color: .color(red)),
+    ]
+    let color = try #require(chart.series[0].barColor)
+    #expect([-5, 1.9, 2, 3.9, 4, 4.1].map(color) == [green, green, red, red, red, nil])
+    withExtendedLifetime(bench) {}
+  }
+
+  // MARK: Numbers
 
   @Test func numbersDetermineThePositions() throws {
     let rows = ChartRows(try list(week), x: "x")

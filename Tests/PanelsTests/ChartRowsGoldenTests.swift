@@ -101,6 +101,43 @@ extension ControlGoldenTests {
       act: fill)
   }
 
+  /// The price of electricity for a day, by the hour, and numbers at times that are not regular.
+  private static let times = {
+    let midnight = 1_764_028_800
+    let prices = [
+      24, 22, 21, 20, 20, 22, 27, 33, 35, 31, 26, 19, 8, -6, 4, 18, 27, 36, 39, 37, 32, 29, 27, 25,
+    ]
+    let hours = prices.enumerated().map { "{ at: \(midnight + $0 * 3_600), ct: \($1) }" }
+    let visits = [0, 2, 3, 9, 11, 30, 31, 50, 52, 80].enumerated().map {
+      "{ at: \(midnight - 86_400 + $1 * 3_600), count: \(($0 * 7) % 10) }"
+    }
+    let zones = """
+      zones: [{ to: 10, color: "good" }, { from: 10, to: 30, color: "warning" },
+        { from: 30, color: "bad" }]
+      """
+    return """
+      { kind: "chart", frame: [8, 8, 464, 200], rows: [\(hours.joined(separator: ", "))], x: "at",
+        timeAxis: true, nowMark: true, \(zones),
+        series: [{ field: "ct", form: "bars", unit: "ct", zoneColors: true }] },
+      { kind: "chart", frame: [8, 216, 228, 168], rows: [\(visits.joined(separator: ", "))], x: "at",
+        timeAxis: true, nowMark: true, series: [{ field: "count" }] },
+      { kind: "chart", frame: [244, 216, 228, 168], rows: [\(hours.joined(separator: ", "))],
+        x: "at", timeAxis: true, \(zones), series: [{ field: "ct", form: "bars", unit: "ct" }] },
+      """
+  }()
+
+  /// Bars in the colours of zones on a time axis with a mark at the present, a line through irregular
+  /// times, and a cursor.
+  @Test(arguments: ["dark", "light"])
+  func timesOfRows(theme: String) throws {
+    try expectSheet(
+      "chartRows-times-\(theme)", 480, 392, scale: 1, theme: theme, Self.times
+    ) { panel in
+      panel.touch(.down, 330, 300)
+      panel.touch(.up, 330, 300, time: .milliseconds(50))
+    }
+  }
+
   /// A cursor names its row. Names begin at the right.
   @Test(arguments: ["dark", "light"])
   func chartRowsFromRightToLeft(theme: String) throws {

@@ -92,6 +92,18 @@ struct ChartRowsPanelTests {
         "only a chart of \"rows\" has \"x\"; a chart of histories shows times"
       ),
       (
+        "value: 'a', timeAxis: true",
+        "only a chart of \"rows\" has \"timeAxis\"; a chart of histories shows times"
+      ),
+      (
+        "rows: 'days', x: 'kWh', nowMark: true, series: [{ field: 'kWh' }]",
+        "the present is only on an axis of times; add timeAxis: true"
+      ),
+      (
+        "rows: 'days', x: 'day', timeAxis: true, series: [{ field: 'kWh' }]",
+        "the field \"day\" is a string; \"x\" needs a number"
+      ),
+      (
         "series: [{ value: 'a', field: 'kWh' }]",
         "only a series of a chart with \"rows\" has \"field\""
       ),

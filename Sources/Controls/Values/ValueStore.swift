@@ -215,6 +215,11 @@ public final class ValueStore {
   /// Converts a time of `now` to seconds since 1970 in the local time zone.
   public var localTime: (Duration) -> Double = { $0 / .seconds(1) }
 
+  /// Returns the time in seconds since 1970 in UTC, as programs send it.
+  public var utc: () -> Double = { 0 }
+  /// Converts a time in UTC to seconds since 1970 in the local time zone.
+  public var localTimeOfUTC: (Double) -> Double = { $0 }
+
   /// Starts the histories of all values, or continues them.
   public func startHistories() {
     for value in values {

@@ -16,6 +16,15 @@ public final class Chart: Sparkline, ScaleMarking {
       "The field of the horizontal axis, in a chart of `rows`. Texts are in the order of the rows; numbers determine the positions. If empty, the rows are numbered from 1."
     ), didChange: Chart.rowsDidChange)
   public var x = ""
+  @Observed(
+    .boolean(
+      "Whether the numbers of the field `x` are times in seconds since 1970 (UTC). The axis shows them in the time zone of the panel."
+    ), didChange: Chart.rowsDidChange)
+  public var timeAxis = false
+  @Observed(
+    .boolean("Whether a vertical line marks the present, with `timeAxis`."),
+    didChange: Chart.refresh)
+  public var nowMark = false
 
   @Observed(
     .number(
@@ -49,6 +58,7 @@ public final class Chart: Sparkline, ScaleMarking {
   public override var intrinsicSize: Size? { Size(width: 320, height: 200) }
 
   override var hasAxes: Bool { true }
+  override var marksNow: Bool { nowMark }
 
   var caption: Color { textColor(captionColor) ?? effectiveTextColor.opacity(0.7) }
 
@@ -94,7 +104,7 @@ public final class Chart: Sparkline, ScaleMarking {
   override var rows: ChartRows? {
     guard hasRows else { return nil }
     if let arrangedRows { return arrangedRows }
-    let rows = ChartRows(rowsSlot.isKnown ? rowsSlot.content : ListRows(), x: x)
+    let rows = ChartRows(rowsSlot.isKnown ? rowsSlot.content : ListRows(), x: x, hasTimes: timeAxis)
     arrangedRows = rows
     return rows
   }
@@ -135,8 +145,16 @@ public final class Chart: Sparkline, ScaleMarking {
         color: series.color ?? SeriesColors.color(index, withText: effectiveTextColor),
         lineWidth: series.lineWidth, side: series.axis,
         title: series.title.isEmpty ? title : series.title,
-        rows: rows.map { series.numbers(of: $0) })
+        rows: rows.map { series.numbers(of: $0) },
+        barColor: series.zoneColors ? { [unowned self] in zoneColor(at: $0) } : nil)
     }
+  }
+
+  /// Returns the colour of the zone of a number; nil for none. Where two zones meet, the later one
+  /// begins.
+  private func zoneColor(at number: Double) -> Color? {
+    zones.last { ($0.from ?? -.infinity) <= number && number <= ($0.to ?? .infinity) }
+      .map(color(of:))
   }
 
   public override var shownTexts: [String] {
@@ -151,6 +169,7 @@ public final class Chart: Sparkline, ScaleMarking {
     plot.drawAxes(on: canvas, of: self)
     drawSeries(on: canvas, plot)
     plot.drawMarks(on: canvas, of: self)
+    plot.drawNow(on: canvas, of: self)
     drawButton(on: canvas)
     cursor?.draw(on: canvas, of: self, plot)
   }

@@ -42,9 +42,11 @@ struct ChartCursor: Equatable {
       }
     }
     let head =
-      row.flatMap { plot.rows?.text(ofRow: $0, in: chart.language) }
-      ?? TimeTicks.text(
-        at: chart.valueStore?.localTime(.seconds(time)) ?? 0, span: plot.span, in: chart.language)
+      if let row, let rows = plot.rows, !rows.hasTimes {
+        rows.text(ofRow: row, in: chart.language)
+      } else {
+        TimeTicks.text(at: chart.localTime(time), span: plot.span, in: chart.language)
+      }
     drawBubble(readings, head: head, x: x, on: canvas, of: chart, plot)
   }
 

@@ -144,6 +144,15 @@ extension ChartPlot {
     }
   }
 
+  /// Draws the line at the present, above the series.
+  func drawNow(on canvas: Canvas, of chart: Chart) {
+    guard let markedNow, markedNow >= end - span else { return }
+    let pixel = 1 / canvas.textScale
+    fillLine(
+      Rectangle(x: x(of: markedNow) - pixel, y: area.top, width: 2 * pixel, height: area.height),
+      chart.effectiveTextColor, on: canvas)
+  }
+
   /// Draws the series, or a dash if all values were unknown the whole time.
   func draw(_ pictures: [SeriesPicture?], on canvas: Canvas, of chart: Sparkline) {
     guard pictures.contains(where: { $0?.isEmpty == false }) else {
@@ -169,7 +178,7 @@ extension ChartPlot {
       }
     }
     // The dot marks the present, so the past has none.
-    guard timeToNextPixel != nil else { return }
+    guard rows == nil, timeToNextPixel != nil else { return }
     for (series, picture) in pairs {
       guard case .line(let trace)? = picture, let last = trace.last else { continue }
       inside.fill(.circle(center: last, radius: Self.dotRadius), series.color)
@@ -188,7 +197,7 @@ extension ChartPlot {
           stops: [
             GradientStop(0, series.color.opacity(0.4)), GradientStop(1, series.color.opacity(0)),
           ]))
-    case .bars(let bars): bars.draw(on: canvas, series.color)
+    case .bars(let bars): bars.draw(on: canvas) { series.barColor?($0) ?? series.color }
     case .band(let band): band.draw(on: canvas, series.color)
     case .line, nil: break
     }

@@ -13,6 +13,7 @@ extension ChartPlot {
   /// Adds the texts of the rows below the plot: all, shortened, or every nth.
   mutating func addTexts(of rows: ChartRows, _ chart: Sparkline, scale: Double) {
     guard !rows.isEmpty else { return }
+    if rows.hasTimes { return addTimes(of: chart, scale: scale) }
     if rows.hasNumbers { return addNumbers(of: rows, chart, scale: scale) }
     let distance = area.width / Double(rows.count)
     func layout(_ row: Int, width: Double) -> TextLayout? {

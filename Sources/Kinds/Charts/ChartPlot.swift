@@ -20,11 +20,14 @@ struct ChartPlot {
   let end: Double
   /// The length of the time axis in seconds, or that of the axis of rows.
   let span: Double
-  /// The seconds until the time axis moves by a pixel; nil if it does not move.
+  /// The seconds until the time axis, or the mark of the present, moves by a pixel; nil if neither
+  /// moves.
   let timeToNextPixel: Double?
+  /// The present on the axis of rows; nil without a mark.
+  let markedNow: Double?
   /// The length of a pixel in seconds.
   let pixel: Double
-  /// The seconds from the clock of histories to local time.
+  /// The seconds from the clock of the axis to local time, at its end.
   let localOffset: Double
   /// The names of the series; nil for none.
   let legend: ChartLegend?
@@ -82,8 +85,15 @@ struct ChartPlot {
     let end = rows == nil ? (last / pixel).rounded(.down) * pixel : last
     (self.series, self.rows, self.axes, self.legend) = (series, rows, axes, legend)
     (self.end, self.span, self.pixel) = (end, span, pixel)
-    timeToNextPixel = rows == nil && chart.shownEnd == nil ? end + pixel - now : nil
-    localOffset = (chart.valueStore?.localTime(.seconds(end)) ?? 0) - end
+    markedNow = rows.flatMap { rows in
+      guard rows.hasTimes, chart.marksNow, let now = chart.valueStore?.utc() else { return nil }
+      return rows.range.upperBound < now ? nil : now
+    }
+    timeToNextPixel =
+      rows == nil
+      ? chart.shownEnd == nil ? end + pixel - now : nil
+      : markedNow.map { max(pixel, end - span - $0) }
+    localOffset = chart.localTime(end) - end
     guard chart.hasAxes else { return }
     for (side, numbers) in numbers {
       for number in numbers {
@@ -173,7 +183,7 @@ struct ChartPlot {
     }
   }
 
-  private mutating func addTimes(of chart: Sparkline, scale: Double) {
+  mutating func addTimes(of chart: Sparkline, scale: Double) {
     guard chart.valueStore != nil else { return }
     let localEnd = end + localOffset
     let ticks = TimeTicks(
@@ -182,7 +192,9 @@ struct ChartPlot {
       (chart.layout(text, size: Self.labelSize, scale: scale)?.size.width ?? 0) + Self.timeGap
     }
     for tick in ticks.ticks {
-      let position = x(of: tick.time - localOffset)
+      // Summer time may begin or end between the tick and the end of the axis.
+      let time = tick.time - localOffset
+      let position = x(of: time + tick.time - chart.localTime(time))
       columns.append(position)
       guard let layout = chart.layout(tick.text, size: Self.labelSize, scale: scale) else {
         continue

@@ -15,17 +15,22 @@ struct ChartRows {
   let distance: Double
   /// Whether the axis shows numbers, instead of a text for each row.
   let hasNumbers: Bool
+  /// Whether the numbers are times in seconds since 1970 (UTC).
+  let hasTimes: Bool
 
   /// Numbers on an axis are clamped to this magnitude, so that lengths do not overflow.
   private static let furthest = Double(Float.greatestFiniteMagnitude)
 
   /// Arranges rows by a number, or else in the order of the list at equal distances. Rows whose number
   /// is unknown are left out.
-  /// - Parameter name: the field of the axis. If it is empty or unknown, the rows are numbered.
-  init(_ list: ListRows, x name: String) {
+  /// - Parameters:
+  ///   - name: the field of the axis. If it is empty or unknown, the rows are numbered.
+  ///   - hasTimes: whether the numbers of the field are times.
+  init(_ list: ListRows, x name: String, hasTimes: Bool = false) {
     self.list = list
     field = list.index(ofField: name)
     hasNumbers = field.map { list.fields[$0].kind == .number } ?? true
+    self.hasTimes = hasTimes && field != nil && hasNumbers
     guard let field, hasNumbers else {
       order = Array(list.rows.indices)
       positions = order.map { Double($0 + 1) }

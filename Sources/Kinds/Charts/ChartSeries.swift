@@ -23,6 +23,11 @@ public final class ChartSeries: Control {
     .color("The colour. If not set, it differs from those of the other series."),
     didChange: ChartSeries.lookDidChange)
   public var color: Color? = nil
+  @Observed(
+    .boolean(
+      "Whether each bar has the colour of the chart's zone that contains its number. Other bars have the colour of the series."
+    ), didChange: ChartSeries.lookDidChange)
+  public var zoneColors = false
   @Observed(.length("The width of the line."), didChange: ChartSeries.lookDidChange)
   public var lineWidth = 2.0
   @Observed(

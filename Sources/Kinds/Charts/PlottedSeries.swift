@@ -13,6 +13,8 @@ struct PlottedSeries {
   var title = ""
   /// The numbers of a series of rows; nil for the history of `value`.
   var rows: RowNumbers?
+  /// Returns the colour of the bar of a number; nil for that of the series.
+  var barColor: ((Double) -> Color?)?
 
   private static func history(of slot: ValueSlot) -> ValueHistory? {
     (slot.value as? NamedValue)?.history

@@ -100,10 +100,11 @@ extension ChartBars {
     index: Int, count: Int
   ) {
     let width = rows.distance / plot.span * plot.area.width
-    func bar(left: Double, width: Double, to number: Double) -> Rectangle {
-      Rectangle(around: [
+    func bar(left: Double, width: Double, to number: Double) -> Bar {
+      let area = Rectangle(around: [
         Point(x: left, y: plot.y(of: 0, side)), Point(x: left + width, y: plot.y(of: number, side)),
-      ]).intersection(plot.area)
+      ])
+      return Bar(area: area.intersection(plot.area), number: number)
     }
     let part = width * Self.share / Double(count)
     if part >= Self.narrow.bar {

@@ -12,7 +12,7 @@ enum SeriesPicture {
   var isEmpty: Bool {
     switch self {
     case .line(let trace): trace.parts.isEmpty
-    case .bars(let bars): bars.areas.isEmpty
+    case .bars(let bars): bars.bars.isEmpty
     case .band(let band): band.parts.isEmpty
     }
   }
@@ -25,14 +25,21 @@ enum SeriesPicture {
 
 /// The bars of a series. They begin at round times and show the number furthest from 0.
 struct ChartBars {
-  private(set) var areas: [Rectangle] = []
+  struct Bar: Equatable {
+    let area: Rectangle
+    let number: Double
+  }
+
+  private(set) var bars: [Bar] = []
+  /// The areas of the bars.
+  var areas: [Rectangle] { bars.map(\.area) }
 
   /// The smallest width of a bar, in points.
   static let width = 8.0
   /// The part of an interval that bars cover.
   static let share = 0.8
 
-  init(_ areas: [Rectangle]) { self.areas = areas.filter { $0.width > 0 } }
+  init(_ bars: [Bar]) { self.bars = bars.filter { $0.area.width > 0 } }
 
   /// - Parameters:
   ///   - index: the position among the `count` series with bars, which are drawn side by side.
@@ -62,18 +69,19 @@ struct ChartBars {
         Point(x: left, y: plot.y(of: 0, series.side)),
         Point(x: left + part, y: plot.y(of: number, series.side)),
       ])
-      areas.append(area.intersection(plot.area))
+      bars.append(Bar(area: area.intersection(plot.area), number: number))
     }
-    areas.removeAll { $0.width <= 0 }
+    bars.removeAll { $0.area.width <= 0 }
   }
 
-  func draw(on canvas: Canvas, _ color: Color) {
+  /// - Parameter color: returns the colour of the bar of a number.
+  func draw(on canvas: Canvas, color: (Double) -> Color) {
     let visible = canvas.visibleArea
-    for area in areas where area.left <= visible.right && area.right >= visible.left {
+    for bar in bars where bar.area.left <= visible.right && bar.area.right >= visible.left {
       // Keep a bar at 0 visible.
-      var area = area
+      var area = bar.area
       area.height = max(area.height, 1 / canvas.textScale)
-      canvas.fill(.rectangle(canvas.pixelAligned(area)), color)
+      canvas.fill(.rectangle(canvas.pixelAligned(area)), color(bar.number))
     }
   }
 }

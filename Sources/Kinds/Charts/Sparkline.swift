@@ -68,8 +68,17 @@ public class Sparkline: Container {
   /// The time at which the time axis ends, on the clock of histories; nil for the present.
   var shownEnd: Double? { nil }
 
-  /// The rows along the horizontal axis; nil for a time axis.
+  /// The rows along the horizontal axis; nil for histories.
   var rows: ChartRows? { nil }
+
+  /// Whether a line marks the present among rows.
+  var marksNow: Bool { false }
+
+  /// Converts a time on the horizontal axis to seconds since 1970 in the local time zone.
+  func localTime(_ time: Double) -> Double {
+    guard let valueStore else { return 0 }
+    return rows == nil ? valueStore.localTime(.seconds(time)) : valueStore.localTimeOfUTC(time)
+  }
 
   /// Whether numbers and times are at the left and the bottom.
   var hasAxes: Bool { false }

@@ -81,6 +81,12 @@ extension PanelReference {
       pixel, and a bar shows the number furthest from 0. Where a number is
       unknown, a line has a gap and a bar is missing; see [Lists](#lists).
       """),
+    .text(
+      """
+      With `timeAxis`, the numbers of `x` are times in seconds since 1970, and the axis shows them in the
+      time zone of the panel. `nowMark` adds a line at the present. `zoneColors` of a series gives each
+      bar the colour of the zone that contains its number, as for prices that are low, normal or high.
+      """),
     .code(
       """
       {

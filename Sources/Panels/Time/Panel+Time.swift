@@ -41,6 +41,8 @@ extension Panel {
     // Past times use the current difference between the clocks, too. If the clock is corrected, the
     // labels of earlier changes are also corrected.
     values.localTime = { clocks.local(clocks.utc() - (clocks.monotonic() - $0)) }
+    values.utc = { clocks.utc() / .seconds(1) }
+    values.localTimeOfUTC = { clocks.local(.seconds($0)) }
     startRules(at: clocks.monotonic())
   }
 
