@@ -12,6 +12,9 @@ public struct SVGReader {
 
   /// The maximum number of points of all outlines on a screen of `screenSide` pixels.
   public static let pointLimit = 1_000_000
+  /// The maximum number of rows of pixels that the edges of all outlines cross on such a screen. The
+  /// time to draw a picture is proportional to it.
+  public static let crossingLimit = 4_000_000.0
   /// The longer side of the screen for which points are counted, in pixels.
   static let screenSide = 2_048.0
 
@@ -29,6 +32,7 @@ public struct SVGReader {
   private var budget = StepBudget()
   private var coverage = 0.0
   private var pointCount = 0
+  private var crossingCount = 0.0
   private var elementCount = 0
   private var styleSize = 0
 
@@ -289,9 +293,16 @@ public struct SVGReader {
   }
 
   private mutating func count(_ figure: Drawing.Figure, at offset: Int) throws(Problem) {
-    pointCount += figure.pointCount(scale: Self.screenSide / max(size.width, size.height))
+    let scale = Self.screenSide / max(size.width, size.height)
+    pointCount += figure.pointCount(scale: scale)
     guard pointCount <= Self.pointLimit else {
       throw Problem("the curves are too long or too many; simplify them", at: offset)
+    }
+    crossingCount += figure.crossingCount(scale: scale, rows: size.height * scale)
+    guard crossingCount <= Self.crossingLimit else {
+      throw Problem(
+        "the outlines have too many long edges to be drawn in time; simplify them, or export a PNG "
+          + "picture", at: offset)
     }
   }
 

@@ -315,6 +315,24 @@ struct SVGErrorTests {
     #expect(inside(clip + String(repeating: clipped, count: 10))?.hasSuffix(message) == true)
   }
 
+  /// Each long edge takes as long as the picture has rows.
+  @Test func longEdgesAreLimited() {
+    func edges(_ count: Int, _ style: String = "") -> String? {
+      inside("<path d='M0 0\(String(repeating: "V8V0", count: count / 2))' \(style)/>")
+    }
+    let message =
+      ": the outlines have too many long edges to be drawn in time; simplify them, "
+      + "or export a PNG picture"
+    #expect(edges(1_900) == nil)
+    #expect(edges(2_000)?.hasSuffix(message) == true)
+    #expect(edges(900, "fill='none' stroke='red' stroke-width='.001'") == nil)
+    #expect(edges(1_000, "fill='none' stroke='red'")?.hasSuffix(message) == true)
+    // Edges far outside the picture cost no more than its rows, and contours have no edge between them.
+    #expect(inside("<path d='M0 0V1e6H1V0'/>") == nil)
+    let contours = String(repeating: "M0 0h1zM0 8h1", count: 2_000)
+    #expect(inside("<path d='\(contours)'/>") == nil)
+  }
+
   @Test func theCoverageIsLimited() {
     let square = "<rect width='8' height='8'/>"
     let count = Int(SVGReader.coverageLimit)

@@ -158,7 +158,41 @@ extension Drawing.Figure {
   }
 }
 
+extension Drawing.Figure {
+  /// The approximate number of rows that all edges cross together when the figure is drawn, to which
+  /// the time to draw it is proportional.
+  /// - Parameters:
+  ///   - scale: The number of pixels per unit of the picture.
+  ///   - rows: The number of rows of the picture.
+  public func crossingCount(scale: Double, rows: Double) -> Double {
+    let outline = shape.contours.reduce(0.0) { count, contour in
+      let heights = contour.map { transform.apply($0).y * scale }
+      return count
+        + zip(heights, heights.dropFirst() + heights.prefix(1)).reduce(0.0) {
+          $0 + min(abs($1.1 - $1.0), rows)
+        }
+    }
+    guard stroke != nil else { return outline }
+    // A stroke has two sides, and its corners are as tall as it is wide.
+    let square = Rectangle(x: 0, y: 0, width: style.width, height: style.width)
+    let corner = min(transform.boundingBox(of: square).height * scale, rows)
+    return (fill == nil ? 2 : 3) * outline + Double(shape.elementCount) * 2 * corner
+  }
+}
+
 extension Shape {
+  /// The points that define each contour, in order.
+  fileprivate var contours: [[Point]] {
+    guard case .path(let path, _) = self else { return [controlBounds.corners] }
+    return path.elements.split(omittingEmptySubsequences: true) { $0 == .close }.flatMap { part in
+      part.reduce(into: [[Point]]()) { contours, element in
+        if case .move = element { contours.append([]) }
+        if contours.isEmpty { contours.append([]) }
+        contours[contours.count - 1] += element.points
+      }
+    }
+  }
+
   fileprivate func pointCount(scale: Double) -> Int {
     switch self {
     case .rectangle, .line: return 8
