@@ -60,11 +60,10 @@ public class PictureControl: Control {
         in: bounds, cornerRadius: cornerRadius, color: placeholderColor, on: canvas)
     }
     let turn = turn(about: bounds.center)
-    // After a quarter turn, the edges are on the borders of pixels, too.
+    // After a quarter turn, the edges are on the borders of pixels, too. Aligning the edges at other
+    // angles could move a corner out of the drawing bounds.
     func aligned(_ area: Rectangle) -> Rectangle {
-      guard turn.preservesRectangles, let back = turn.inverse else {
-        return canvas.pixelAligned(area)
-      }
+      guard turn.preservesRectangles, let back = turn.inverse else { return area }
       return back.boundingBox(of: canvas.pixelAligned(turn.boundingBox(of: area)))
     }
     let frame = aligned(frame(of: picture, scale: canvas.textScale))
