@@ -10,7 +10,8 @@ public final class Label: Control {
     case ellipsis, scroll
   }
 
-  @Resized(.text("The text to show if there is no value."))
+  @Observed(
+    .text("The text to show if there is no value."), didChange: Label.contentDidChange)
   public var text = ""
   @Resized(
     .format(
