@@ -28,8 +28,8 @@ public enum ValueProtocol {
     }
   }
 
-  /// Writes the members that describe a value: `kind`, its range, `fields`, `choices`, `items`, `derived`,
-  /// `persistent`, `secret`, whether and when it becomes unknown, and the `controls` that show it.
+  /// Writes the members that describe a value: `kind`, its range, `fields`, `choices`, `items`,
+  /// `choicesFollow`, `derived`, `persistent`, `secret`, whether and when it becomes unknown, and the `controls` that show it.
   /// Omits those that do not apply.
   public static func describe(
     _ value: NamedValue, shownBy controls: [String], _ object: inout JSONWriter
@@ -50,6 +50,7 @@ public enum ValueProtocol {
     }
     if let choices = value.choices { object.member("choices") { write(choices, to: &$0) } }
     if let items = value.items { object.member("items") { write(items, to: &$0) } }
+    if value.choicesFollow { object.member("choicesFollow") { $0.write(true) } }
     if value.refusal != nil { object.member("derived") { $0.write(true) } }
     if value.isPersistent { object.member("persistent") { $0.write(true) } }
     if value.isSecret { object.member("secret") { $0.write(true) } }

@@ -457,6 +457,29 @@ struct RequestHandlerTests {
       "\"set\" has no parameter \"fast\"; it has \"values\", \"animated\", \"force\", \"skipHeld\"")
   }
 
+  @Test func setNamesTheChoicesThatHaveNoItem() throws {
+    let target = try Target(
+      """
+      { values: { list: { initial: "TV,Radio" }, source: { initial: "TV" } }, controls: [
+        { kind: "dropdown", value: "source", frame: [0, 0, 300, 50], bind: { items: "list" } } ] }
+      """)
+    let methods = RequestHandler(target: target, loop: target.loop)
+    var reported: [String] = []
+    methods.onUnlisted = { reported.append("\($0.name) \(String($0.scalar))") }
+    func unlisted(_ values: String) throws -> [String]? {
+      let text = #"{"jsonrpc":"2.0","id":1,"method":"set","params":{"values":\#(values)}}"#
+      guard case .request(let request) = JSONRPC.parse(Array(text.utf8)).messages[0],
+        case .reply(let reply) = try methods.answer(request, client: 1)
+      else { throw JSONRPC.Failure(0, text) }
+      return try JSONParser.parse(reply.result()).value["unlisted"]?.array?.compactMap(\.string)
+    }
+    #expect(try unlisted(#"{"source":"AirPlay"}"#) == ["source"])
+    #expect(try unlisted(#"{"source":"Tape"}"#) == ["source"])
+    #expect(try unlisted(#"{"list":"HDMI,Tape"}"#) == nil)
+    #expect(try unlisted(#"{"list":"TV,HDMI","source":"HDMI"}"#) == nil)
+    #expect(reported == ["source AirPlay"], "logged once")
+  }
+
   @Test func aTouchWinsUnlessForced() throws {
     _ = try result("touch", #"{"contact":0,"phase":"down","x":60,"y":22}"#)
     _ = try result("touch", #"{"contact":0,"phase":"move","x":100,"y":22}"#)

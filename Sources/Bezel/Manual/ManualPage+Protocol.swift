@@ -180,6 +180,10 @@ extension ManualPage {
     Member(
       "items", "array of strings", "The items that the comma-separated string may contain."),
     Member(
+      "choicesFollow", "boolean",
+      "Whether `choices` or `items` follow another value. Any string can then be set, because its list may come later, and the string stays when the list changes."
+    ),
+    Member(
       "fields", "object",
       "The fields of every row of a list: `number`, `boolean` or `string`, by the name of the field."
     ),

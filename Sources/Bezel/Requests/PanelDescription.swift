@@ -89,6 +89,7 @@ final class PanelDescription {
     members.object(value.name) { object in
       ValueProtocol.describe(value, shownBy: controls, &object)
       if value.clampCount > 0 { object.member("clamped") { $0.write(Int64(value.clampCount)) } }
+      if value.isUnlisted { object.member("unlisted") { $0.write(true) } }
       if let expression = value.expression { object.member("from") { $0.write(expression) } }
       if !(hidesSecrets && value.isSecret) {
         object.member("value") { $0.write(value.knownPublished) }

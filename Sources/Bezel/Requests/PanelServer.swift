@@ -32,6 +32,7 @@ package final class PanelServer {
     let handler = RequestHandler(target: target, loop: loop)
     self.handler = handler
     handler.onClamp = { [log] in log.warning(Self.clamping(of: $0, to: $1)) }
+    handler.onUnlisted = { [log] in log.info(Self.unlisted($0)) }
     handler.isAdministrator = { [unowned self] in self.requests.isAdministrator($0) }
     var lines = SnapshotLines()
     feed.snapshot = { [unowned target] in
@@ -41,6 +42,13 @@ package final class PanelServer {
       try handler.answer(request, client: client)
     }
     requests.onLeave = { handler.forget(client: $0) }
+  }
+
+  private static func unlisted(_ value: NamedValue) -> String {
+    let list = (value.choices ?? value.items ?? []).map(\.quoted).joined(separator: ", ")
+    let found = value.isSecret ? "a text" : String(value.scalar).quotedShortly
+    return "a program has set \(value.name.quoted) to \(found), which is not among its items now "
+      + "(\(list)); it is kept, and chosen when the list contains it"
   }
 
   private static func clamping(of value: NamedValue, to number: Double) -> String {

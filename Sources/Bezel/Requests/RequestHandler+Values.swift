@@ -77,11 +77,16 @@ extension RequestHandler {
       for value in unclamped where value.clampCount > 0 {
         if case .number(let number)?? = scalars[value.name] { onClamp(value, number) }
       }
+      let unlisted = values.filter(\.isUnlisted)
+      for value in unlisted where reportedUnlisted.insert(value.name).inserted { onUnlisted(value) }
       return Reply { [self] object in
         // The panel's rules may have changed the values again.
         write(values, to: call.client, into: &object)
         if skipsHeld {
           object.member("held") { $0.array { for name in held { $0.write(name) } } }
+        }
+        if !unlisted.isEmpty {
+          object.member("unlisted") { $0.array { for value in unlisted { $0.write(value.name) } } }
         }
       }
     } catch {

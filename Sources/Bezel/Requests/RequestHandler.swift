@@ -38,6 +38,11 @@ package final class RequestHandler {
   var isAdministrator: (_ client: Int) -> Bool = { _ in true }
   /// Called when a program has set a number outside the range of a value for the first time.
   var onClamp: (_ value: NamedValue, _ number: Double) -> Void = { _, _ in }
+  /// Called when a program has set a value, for the first time, to a text that is not among its
+  /// choices, which follow another value.
+  var onUnlisted: (NamedValue) -> Void = { _ in }
+  /// The names of the values for which `onUnlisted` was called.
+  var reportedUnlisted: Set<String> = []
   private let loop: EventLoop
   /// Wakes the loop when a picture can be sent to viewers.
   let viewTurn: EventLoop.Timer

@@ -88,7 +88,7 @@ struct RequestMethod: Sendable {
       "set",
       "Sets all of the values, or none if one is refused. Numbers are clamped to their ranges and "
         + "rounded to their steps. The request is one transaction: rules of the panel whose conditions become "
-        + "true run before the answer, and may change a value again. Values that limit each other may be given in any order.",
+        + "true run before the answer, and may change a value again. Values that limit each other, and a list of choices and a choice from it, may be given in any order.",
       parameters: [
         Member(
           "values", "object", isRequired: true,
@@ -109,6 +109,10 @@ struct RequestMethod: Sendable {
         Member(
           "held", "array of strings",
           "With `skipHeld`: the names of the values that a finger holds, which did not change."),
+        Member(
+          "unlisted", "array of strings",
+          "The names of the values that are set to a string which their choices do not contain now. The choices follow another value; the string is kept, and its item is chosen when the list contains it. Absent if there are none."
+        ),
       ],
       later: { (handler, call) throws(JSONRPC.Failure) in try handler.set(call) }),
     RequestMethod(
@@ -162,7 +166,7 @@ struct RequestMethod: Sendable {
         Member("bind", "object", "The expressions that properties of the panel itself follow."),
         Member(
           "values", "object",
-          "For each value, the members that describe it in a line of type `panel`, its current `value`, which is null if it is unknown, `from`, the expression of a derived value, and `clamped`, how often programs have set it outside its range since the panel was loaded, if they have."
+          "For each value, the members that describe it in a line of type `panel`, its current `value`, which is null if it is unknown, `from`, the expression of a derived value, and `clamped`, how often programs have set it outside its range since the panel was loaded, if they have; `unlisted` is true while its choices, which follow another value, do not contain it."
         ),
         Member(
           "controls", "array",

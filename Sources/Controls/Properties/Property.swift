@@ -13,6 +13,8 @@ public struct Property: Sendable {
   public let documentation: String
   /// Whether the property can change the control's values, as a range does.
   public let affectsValues: Bool
+  /// Whether the property lists the texts that the control's values can have, as `items` does.
+  public let listsChoices: Bool
   /// Whether the property is a number in the range of the control's value, such as a threshold.
   public let isInValueRange: Bool
   /// Whether the property is the text size, which `font.size` of a panel sets.
@@ -42,6 +44,7 @@ public struct Property: Sendable {
     isOptional = declaration.isOptional
     documentation = declaration.documentation
     affectsValues = declaration.affectsValues
+    listsChoices = declaration.listsChoices
     isInValueRange = declaration.isInValueRange
     isTextSize = declaration.isTextSize
     wordSource = declaration.wordSource

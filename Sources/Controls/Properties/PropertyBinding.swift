@@ -232,6 +232,7 @@ extension Control {
       }
     }
     binding.start()
+    if property.listsChoices { for slot in slots { slot.choicesFollow = true } }
     for (value, level) in levels.values { value.bindingLevel = level }
     bindings.removeAll { $0.property.name == property.name }
     bindings.append(binding)

@@ -16,6 +16,7 @@ public struct PropertyDeclaration<Value>: Sendable {
   /// Returns nil for a value of another format or outside the range.
   let decode: @Sendable (PropertyValue) throws(PropertyError) -> Value?
   fileprivate(set) var affectsValues = false
+  fileprivate(set) var listsChoices = false
   fileprivate(set) var isInValueRange = false
   fileprivate(set) var isTextSize = false
   fileprivate(set) var isTint = false
@@ -44,6 +45,8 @@ public struct PropertyDeclaration<Value>: Sendable {
 
   /// The same declaration for a property that can change the control's values.
   public var affectingValues: Self { with(\.affectsValues, true) }
+  /// The same declaration for the texts that the control's values can have.
+  public var listingChoices: Self { with(\.listsChoices, true) }
   /// The same declaration for a number in the range of the control's value.
   public var inValueRange: Self { with(\.isInValueRange, true) }
   /// The same declaration for the control's text size.

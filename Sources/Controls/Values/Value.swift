@@ -68,6 +68,9 @@ public class Value {
   public private(set) var choices: [String]?
   /// The items that the comma-separated text may contain; nil if any text is valid.
   public private(set) var items: [String]?
+  /// Whether the choices or items follow another value. Any text can then be set, because its list
+  /// may come later, and a text stays when its list changes: losing an item is no choice.
+  public private(set) final var choicesFollow = false
   /// The displayed unit of a number: `%`, `°C`.
   public var unit: String { didSet { if unit != oldValue { rangeDidChange() } } }
   /// Limits within the range that controls set, such as the other knob of a range slider.
@@ -133,6 +136,11 @@ public class Value {
   /// How often programs have set a number outside the range, which was clamped.
   public private(set) final var clampCount = 0
 
+  /// Whether the text is not among the choices or items, which follow another value.
+  public final var isUnlisted: Bool {
+    choicesFollow && knownScalar.map { listingError(of: $0) != nil } ?? false
+  }
+
   /// The value as a number.
   public var number: Double { scalar.number }
 
@@ -177,12 +185,19 @@ public class Value {
     if let error = setter?.refusal(scalar) { throw error }
     if case .text(let text) = scalar {
       if PropertyFormat.exceeds(text, PropertyFormat.textLimit) { throw .tooLong }
-      if let choices, !choices.contains(text) { throw .notAChoice(choices: choices) }
-      if let items, !Self.lists(text, items) { throw .notItems(items: items) }
+      if !choicesFollow, let error = listingError(of: scalar) { throw error }
     }
     guard case .number(let number) = scalar else { return nil }
     guard number.isFinite else { throw .notFinite }
     return number
+  }
+
+  /// The error for a text that is not among the choices or items; nil for others.
+  private func listingError(of scalar: Scalar) -> ValueError? {
+    guard case .text(let text) = scalar else { return nil }
+    if let choices, !choices.contains(text) { return .notAChoice(choices: choices) }
+    if let items, !Self.lists(text, items) { return .notItems(items: items) }
+    return nil
   }
 
   /// Sets the value and notifies the observers if it changed.
@@ -279,20 +294,21 @@ public class Value {
 
   /// Sets several values in a suitable order.
   ///
-  /// Values that limit each other, like those of a range slider, are set in an order in which no
-  /// limit interferes, so the order of the list does not matter. A value that does not accept its
-  /// scalar keeps the earlier one; call `applied` first to find out.
+  /// Values that limit each other, like those of a range slider, or whose range follows another one,
+  /// are set in an order in which no limit interferes, so the order of the list does not matter.
+  /// Lists are first, because the index of a row follows it through changes of its list. A value that
+  /// does not accept its scalar keeps the earlier one; call `applied` first to find out.
   package static func set(
     _ scalars: [(value: Value, scalar: Scalar)], origin: ValueOrigin, animated: Bool = false
   ) {
-    var pending = scalars
+    var pending = scalars.filter { $0.value.kind == .list }
+    pending += scalars.filter { $0.value.kind != .list }
     var isStuck = false
     while !pending.isEmpty {
       var rest: [(value: Value, scalar: Scalar)] = []
       for (value, scalar) in pending {
         // A value that a limit affects waits for the others, unless all that remain are affected.
-        let applied = try? value.applied(scalar)
-        guard isStuck || applied == (try? value.clampedAndSnapped(scalar)) else {
+        guard isStuck || !value.limits(scalar) else {
           rest.append((value, scalar))
           continue
         }
@@ -301,7 +317,15 @@ public class Value {
       }
       isStuck = rest.count == pending.count
       pending = rest
+      // A range may follow an expression of the values that were set.
+      if !isStuck, !pending.isEmpty { scalars.first?.value.store?.updateDerivedValues() }
     }
+  }
+
+  /// Whether the range or a limit of a control changes the number.
+  private func limits(_ scalar: Scalar) -> Bool {
+    guard case .number(let number) = scalar else { return false }
+    return clamped(number) != number || constrained(number) != clamped(snapped(number))
   }
 
   /// Notifies the observers of the current value, even if it has not changed: every phase of a
@@ -368,12 +392,16 @@ public class Value {
     current.forEach { $0.rangeDidChange() }
   }
 
-  /// Restricts the value to `choices`. If the current text is not one of them, the first one
-  /// replaces it, except for a derived value, which only follows others.
+  /// Ends the restriction to choices and items, which follow another value from now on.
+  final func letChoicesFollow() { choicesFollow = true }
+
+  /// Restricts the value to `choices`, unless they follow another value. If the current text is not
+  /// one of them, the first one replaces it, except for a derived value, which only follows others.
   public func setChoices(_ choices: [String]) {
     guard choices != self.choices else { return }
     self.choices = choices
-    guard derivation == nil, case .text(let text) = scalar, let first = choices.first,
+    guard derivation == nil, !choicesFollow, case .text(let text) = scalar,
+      let first = choices.first,
       !choices.contains(text)
     else { return }
     scalar = .text(first)
@@ -392,12 +420,14 @@ public class Value {
       ? [] : text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// Restricts the value to comma-separated lists of `items`. Removes other items from the current
-  /// text, unless the value is derived: a derived value only follows others.
+  /// Restricts the value to comma-separated lists of `items`, unless they follow another value.
+  /// Removes other items from the current text, unless the value is derived: a derived value only
+  /// follows others.
   public func setItems(_ items: [String]) {
     guard items != self.items else { return }
     self.items = items
-    guard derivation == nil, case .text(let text) = scalar, !Self.lists(text, items) else { return }
+    guard derivation == nil, !choicesFollow, case .text(let text) = scalar, !Self.lists(text, items)
+    else { return }
     let listed = Set(Self.items(in: text))
     scalar = .text(items.filter(listed.contains).joined(separator: ","))
     published = scalar

@@ -133,6 +133,7 @@ public class ValueSlot {
     if let limit { value.add(limit, of: self) }
     if let choices { value.setChoices(choices) }
     if let items { value.setItems(items) }
+    if choicesFollow { value.letChoicesFollow() }
   }
 
   /// Limits the numbers of the value to which the slot is linked.
@@ -145,8 +146,7 @@ public class ValueSlot {
   /// Adjusts the value after the limit has changed.
   public final func limitDidChange() { value.revise() }
 
-  /// The texts that the value of the slot can have; nil for any. The first one replaces a text that
-  /// is not among them.
+  /// The texts that the value of the slot can have; nil for any. See `Value.setChoices`.
   public final var choices: [String]? {
     didSet { if let choices { value.setChoices(choices) } }
   }
@@ -154,6 +154,11 @@ public class ValueSlot {
   /// The items that the comma-separated text may contain; nil if any text is valid.
   public final var items: [String]? {
     didSet { if let items { value.setItems(items) } }
+  }
+
+  /// Whether the choices or items are bound to a value; see `Value.choicesFollow`.
+  final var choicesFollow = false {
+    didSet { if choicesFollow { value.letChoicesFollow() } }
   }
 
   private final func valueChanged(_ change: ValueChange) {

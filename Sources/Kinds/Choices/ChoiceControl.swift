@@ -28,7 +28,8 @@ public class ChoiceControl: Control {
   @Observed(
     .list(
       "The items to select from.", texts: { $0.map(\.title) },
-      make: { $0.map { Item(value: $0, title: $0) } }),
+      make: { $0.map { Item(value: $0, title: $0) } }
+    ).listingChoices,
     didChange: ChoiceControl.itemsDidChange)
   public final var items: [Item] = []
   @Observed(

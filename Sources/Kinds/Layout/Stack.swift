@@ -7,7 +7,8 @@ import Geometry
 /// have the same items and the same value, a stack is a tab view.
 public final class Stack: Group {
   @Observed(
-    .list("The values that show the children, in their order. If not set, all are shown."),
+    .list("The values that show the children, in their order. If not set, all are shown.")
+      .listingChoices,
     didChange: Stack.itemsDidChange)
   public var items: [String] = []
 

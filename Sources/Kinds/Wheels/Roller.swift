@@ -4,7 +4,8 @@ import Raster
 
 /// A wheel of items of which the one in the middle is selected.
 public final class Roller: WheelField {
-  @Observed(.list("The items to select from."), didChange: Roller.itemsDidChange)
+  @Observed(
+    .list("The items to select from.").listingChoices, didChange: Roller.itemsDidChange)
   public var items: [String] = []
   @Observed(
     .list(

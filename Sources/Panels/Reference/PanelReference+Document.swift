@@ -330,6 +330,10 @@ extension PanelReference {
         `bind: { lineWidth: "thickness" }`. A number follows a number and a boolean follows a boolean. All other properties follow a string: a colour, a word, a text,
         the name of an icon, the path of a picture or a list separated by commas. The string `none`
         stands for null. At most \(PropertyBinding.chainLimit) bindings may depend on each other in a row.
+
+        Items that follow a value may come after a choice from them: any string can then be set, and its
+        item is chosen when the list contains it. If the list loses the chosen item, the value keeps its
+        text, and the control shows no choice.
         """),
       .table(kinds),
     ]
