@@ -113,7 +113,7 @@ extension TreeBuilder {
       checkTranslations(of: binding)
       do {
         // A warning about a missing file contains its path, and the log must not contain a secret.
-        let isSecret = (value as? NamedValue)?.isSecret == true
+        let isSecret = value.isSecret
         try binding.control.bind(
           binding.property, to: value, declaration: declaration,
           read: isSecret ? strict : lenient,
@@ -226,6 +226,7 @@ extension TreeBuilder {
     case .wrongKind(_, let expected):
       return "\(subject) is \(value.kind.typeDescription); this property needs "
         + expected.typeDescription
+    case .refused where value.isSecret: return "\(subject) is not valid here"
     case .refused(let error):
       return "\(subject) is not valid here: \(error.messageWithSuggestion)"
     case .cycle:

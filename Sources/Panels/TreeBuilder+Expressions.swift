@@ -180,6 +180,11 @@ extension TreeBuilder {
     ) { [unowned values] in
       expression.scalar(in: values.language)
     }
+    if declared.isSecret, declared.history != nil {
+      problems.add(
+        "a value that is derived from a secret keeps no history; remove \"history\"",
+        at: value.node.offset, path: value.path)
+    }
   }
 
   /// Reports each cycle among the values that wait for each other, once.

@@ -25,6 +25,12 @@ struct SecretMaskTests {
     ("secret, initial", "secret, initial"), ("secret, initial:", "secret, initial:"),
     ("secret, initial: '\\", "secret, initial: **"),
     ("secret, initials: 4", "secret, initials: 4"),
+    // Names with escapes, as the parser reads them.
+    (#""\u0069nitial": 'w', "s\x65cret": 1"#, #""\u0069nitial": ***, "s\x65cret": 1"#),
+    (#"{ "\initi\u0061l": 'w', secret: true }"#, #"{ "\initi\u0061l": ***, secret: true }"#),
+    ("fields: { code: 'w' }, secret", "fields: * ***** *** *, secret"),
+    ("each: [{ word: 'w' }], secret", "each: ** ***** *** **, secret"),
+    (#"initial: '\u0041initial: b', secret"#, "initial: *************** **, secret"),
     // Without a secret, nothing is hidden.
     ("initial: 'word'", "initial: 'word'"), ("", ""),
   ])

@@ -146,7 +146,9 @@ struct PanelCheck {
     func message(_ problem: PanelProblem) -> String {
       // Messages quote the values that they are about.
       guard excerptWidth != nil,
-        problem.path.split(separator: ".").contains(where: { $0.hasPrefix("initial") }),
+        problem.path.split(whereSeparator: { ".[".contains($0) }).contains(where: {
+          ["initial", "fields", "each"].contains($0)
+        }),
         let position = problem.position
       else { return problem.message }
       let text = text(of: FilePlace(file: problem.file, position: position))

@@ -114,7 +114,9 @@ final class PanelReloader {
     onLoad(loaded)
     log.info("reloaded \(loader.source.name)")
     keepCopy(of: loaded)
-    let kept = initials.filter { $0.0.scalar != $0.1 }.map { ($0.0.name, $0.0.scalar) }
+    let kept = initials.filter { $0.0.scalar != $0.1 && !$0.0.isSecret }.map {
+      ($0.0.name, $0.0.scalar)
+    }
     return ReloadReport(kept: kept)
   }
 

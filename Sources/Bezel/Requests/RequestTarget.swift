@@ -44,7 +44,7 @@ extension RequestTarget {
 /// The outcome of a successful reload.
 package struct ReloadReport {
   /// The values that differ from the file's initial values, because they were kept or are
-  /// persistent.
+  /// persistent. Secrets are left out.
   package var kept: [(name: String, scalar: Scalar)] = []
 
   package init(kept: [(name: String, scalar: Scalar)] = []) { self.kept = kept }

@@ -1,9 +1,10 @@
 /// Hides the initial values in the text of a panel file, for pages that show lines of it.
 ///
 /// It reads only tokens, because a file with errors has no other structure. So if the text contains
-/// the word `secret`, the initial values of all its values are hidden.
+/// the word `secret`, the initial values of all its values are hidden, and so are the defaults of
+/// fields and the arguments of `each`. Words are found even if they are written with escapes.
 struct SecretMask {
-  private static let key = Array("initial".utf8)
+  private static let keys = ["initial", "fields", "each"].map { Array($0.utf8) }
 
   private let text: [UInt8]
   private var output: [UInt8] = []
@@ -12,14 +13,40 @@ struct SecretMask {
   /// Returns the text with asterisks in place of initial values. Every other character keeps its
   /// line and column.
   static func hidingValues(in text: [UInt8]) -> [UInt8] {
-    guard text.firstRange(of: Array("secret".utf8)) != nil else { return text }
+    let (plain, offsets) = withoutEscapes(text)
+    guard plain.firstRange(of: Array("secret".utf8)) != nil else { return text }
     var mask = SecretMask(text: text)
-    while let key = text[mask.index...].firstRange(of: key) {
-      mask.copy(to: key.upperBound)
+    for index in plain.indices {
+      guard let key = keys.first(where: { plain[index...].starts(with: $0) }),
+        offsets[index] >= mask.index
+      else { continue }
+      mask.copy(to: offsets[index + key.count])
       mask.hideValue()
     }
     mask.copy(to: text.count)
     return mask.output
+  }
+
+  /// Returns the text with escapes of ASCII characters replaced by the characters, and the offset of
+  /// each of its bytes, and of its end, in the text.
+  private static func withoutEscapes(_ text: [UInt8]) -> (bytes: [UInt8], offsets: [Int]) {
+    var bytes: [UInt8] = []
+    var offsets: [Int] = []
+    var index = 0
+    while index < text.count {
+      offsets.append(index)
+      guard text[index] == UInt8(ascii: "\\"), index + 1 < text.count else {
+        bytes.append(text[index])
+        index += 1
+        continue
+      }
+      let digits = [UInt8(ascii: "u"): 4, UInt8(ascii: "x"): 2][text[index + 1]] ?? 0
+      let hex = text[(index + 2)...].prefix(digits)
+      let code = UInt32(String(decoding: hex, as: UTF8.self), radix: 16)
+      bytes.append(code.flatMap { UInt8(exactly: $0) } ?? text[index + 1])
+      index += 2 + (code == nil ? 0 : hex.count)
+    }
+    return (bytes, offsets + [text.count])
   }
 
   private init(text: [UInt8]) { self.text = text }

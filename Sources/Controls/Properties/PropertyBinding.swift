@@ -249,6 +249,9 @@ extension Control {
     bindings.first { $0.property.name == property.name }?.setSuspended(isSuspended)
   }
 
+  /// Whether a property is bound to a secret.
+  package final var showsSecret: Bool { bindings.contains { $0.value.isSecret } }
+
   /// The bindings that the panel file declares.
   public final var bindingDeclarations: [BindingDeclaration] {
     bindings.compactMap(\.declaration)

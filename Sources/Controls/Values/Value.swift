@@ -4,8 +4,6 @@ public final class NamedValue: Value {
   public let name: String
   /// Whether the value is restored after a restart.
   public var isPersistent = false
-  /// Whether the value is sent only to programs that may control the panel, and is never saved.
-  public var isSecret = false
   /// Whether fingers and programs may find the value unknown, and programs may make it unknown.
   public var canBeUnknown = false
   /// How long the value stays known after it was set; nil for ever.
@@ -71,6 +69,9 @@ public class Value {
   /// Whether the choices or items follow another value. Any text can then be set, because its list
   /// may come later, and a text stays when its list changes: losing an item is no choice.
   public private(set) final var choicesFollow = false
+  /// Whether the value is sent only to programs that may control the panel, and is never saved or
+  /// logged. A value that is derived from a secret is secret, too.
+  public final var isSecret = false
   /// The displayed unit of a number: `%`, `°C`.
   public var unit: String { didSet { if unit != oldValue { rangeDidChange() } } }
   /// Limits within the range that controls set, such as the other knob of a range slider.
@@ -267,6 +268,7 @@ public class Value {
     precondition(derivation == nil, "the value is already derived")
     derivation = Derivation(self, from: sources, expression: expression, compute)
     bindingLevel = sources.map(\.bindingLevel).max() ?? 0
+    if sources.contains(where: \.isSecret) { isSecret = true }
     setDerived(compute())
   }
 

@@ -17,6 +17,10 @@ final class PanelAlarms {
     /// The condition that ends the alarm; nil if the alarm ends with `condition`.
     var clearCondition: Value?
 
+    /// The text for the journal, which is saved and published: the text as declared if it contains a
+    /// secret.
+    fileprivate var recordedText: String { words.showsSecret ? declaredText : words.text }
+
     /// Whether the alarm should be active; nil if it keeps its state.
     fileprivate var isWanted: Bool? {
       let isTrue = condition?.knownScalar?.isTrue
@@ -179,7 +183,7 @@ final class PanelAlarms {
       let alarm = alarms[index]
       alarms[index].machine.restore(journal.state(of: alarm.name))
       journal.noteDeclaration(
-        of: alarm.name, text: rewordedAlarms.contains(alarm.name) ? alarm.words.text : nil,
+        of: alarm.name, text: rewordedAlarms.contains(alarm.name) ? alarm.recordedText : nil,
         priority: alarm.priority)
     }
     publish()
@@ -233,7 +237,7 @@ final class PanelAlarms {
     switch change {
     case .raised:
       journal.noteRaised(
-        alarm.name, text: alarm.words.text, priority: alarm.priority, state: state)
+        alarm.name, text: alarm.recordedText, priority: alarm.priority, state: state)
     case .cleared: journal.noteCleared(alarm.name, state: state)
     case .acknowledged: journal.noteAcknowledged(alarm.name, by: origin, state: state)
     }

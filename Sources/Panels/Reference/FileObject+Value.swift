@@ -62,6 +62,7 @@ extension FileObject {
         "secret", .value(.boolean), defaultValue: .bool(false),
         "Whether the value is a secret, such as a password. It is never sent over `values.sock`, "
           + "saved or logged. Programs that may control the panel can read it. A value that is derived "
-          + "from it is not secret."),
+          + "from it is secret, too. An alarm whose text contains it is recorded with the text of the file."
+      ),
     ])
 }

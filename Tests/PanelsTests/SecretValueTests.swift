@@ -1,0 +1,72 @@
+import Controls
+import Kinds
+import PanelChecks
+import Panels
+import Testing
+
+/// What follows a secret is secret.
+struct SecretValueTests {
+  private func panel(_ more: String, values: String = "") throws -> Panel {
+    let panel = try placedPanel(
+      """
+      { size: { width: 400, height: 300 },
+        values: { word: { initial: 'first', secret: true }, level: { maximum: 9 }, \(values) },
+        \(more) }
+      """)
+    panel.startRules(at: .zero)
+    return panel
+  }
+
+  @Test(arguments: [
+    "length(word)", "word == 'first'", "level > 5 ? word : ''", "known(word)",
+  ])
+  func aDerivedValueIsSecret(expression: String) throws {
+    let panel = try panel("controls: []", values: "next: { from: \"\(expression)\" }")
+    #expect(panel.values["next"]?.isSecret == true)
+  }
+
+  @Test func aChainOfDerivedValuesIsSecret() throws {
+    let panel = try panel(
+      "controls: []",
+      values: "a: { from: 'length(word)' }, b: { from: 'a + 1' }, c: { from: 'level + 1' }")
+    #expect(panel.values["a"]?.isSecret == true && panel.values["b"]?.isSecret == true)
+    #expect(panel.values["c"]?.isSecret == false)
+  }
+
+  @Test func aDerivedValueKeepsNoHistory() {
+    #expect(throws: PanelFileError.self) {
+      try panel("controls: []", values: "n: { from: 'length(word)', history: 60 }")
+    }
+  }
+
+  @Test func anAlarmRecordsNoSecret() throws {
+    let panel = try panel(
+      "alarms: { a: { when: 'level > 5', text: 'Wrong {word}' },"
+        + " b: { when: 'level > 5', text: 'Too high' } }, controls: []")
+    try panel.set(["level": .number(7)], origin: .client)
+    let history = panel.values["alarms.history"]?.scalar.list
+    let texts = history?.rows.flatMap { $0 }.compactMap { $0 }
+    #expect(texts?.contains(.text("Wrong {word}")) == true)
+    #expect(texts?.contains(.text("Too high")) == true)
+    #expect("\(history as Any)".contains("first") == false)
+  }
+
+  @Test func aRejectedTextIsNotLogged() throws {
+    let panel = try panel(
+      "controls: [{ kind: 'label', frame: [0, 0, 99, 40], "
+        + "bind: { color: \"level > 5 ? word : 'good'\" } }]")
+    var mistakes: [String] = []
+    panel.stage.onMistake = { mistakes.append($0) }
+    try panel.set(["level": .number(7)], origin: .client)
+    #expect(mistakes.count == 1 && mistakes.allSatisfy { !$0.contains("first") })
+  }
+
+  @Test func anInvalidInitialTextIsNotLogged() {
+    do {
+      _ = try panel("controls: [{ kind: 'label', frame: [0, 0, 99, 40], bind: { icon: 'word' } }]")
+      Issue.record("no problem")
+    } catch {
+      #expect(!"\(error)".contains("first"))
+    }
+  }
+}
