@@ -2,7 +2,7 @@ import Controls
 
 /// A text that depends on a number or on a selected word, as in ICU's MessageFormat:
 /// `{count, plural, one {# home} other {# homes}}`.
-struct Choice {
+struct Choice: Sendable {
   /// How a text is chosen.
   enum Style: String, CaseIterable {
     case plural, selectordinal, select

@@ -34,12 +34,20 @@ public struct Expression {
   public func scalar(in language: Language) -> Scalar? {
     Evaluation(values: values, language: language).scalar(of: syntax)
   }
+
+  /// The result for the current values, with texts in English; nil if it, or a part of a text in it,
+  /// is unknown.
+  public var completeScalar: Scalar? {
+    Evaluation(values: values, language: .english, isComplete: true).scalar(of: syntax)
+  }
 }
 
 /// The evaluation of one expression.
 private struct Evaluation {
   let values: [NamedValue]
   let language: Language
+  /// Whether a text is unknown if one of its parts is. Otherwise, it shows `–` for such a part.
+  var isComplete = false
   /// The number of the innermost plural around the syntax, as it is shown.
   var count = ""
 
@@ -47,7 +55,7 @@ private struct Evaluation {
     switch syntax.form {
     case .number(let number): return .number(number)
     case .boolean(let isTrue): return .boolean(isTrue)
-    case .text(let parts): return .text(text(of: parts))
+    case .text(let parts): return text(of: parts).map { .text($0) }
     case .name(let index): return values[index].knownScalar
     case .negation(let operand): return number(of: operand).map { .number(-$0 + 0) }
     case .not(let operand): return isTrue(operand).map { .boolean(!$0) }
@@ -68,10 +76,10 @@ private struct Evaluation {
 
   /// Joins the parts of a text. It ends where it would be longer than the limit, because values
   /// that contain each other several times would grow without end.
-  private func text(of parts: [Syntax.TextPart]) -> String {
+  private func text(of parts: [Syntax.TextPart]) -> String? {
     var text = ""
     for part in parts {
-      let added = self.text(part)
+      guard let added = self.text(part) ?? (isComplete ? nil : "–") else { return nil }
       let room = Expression.textLimit - text.utf8.count
       guard added.utf8.count <= room else {
         // An index inside of a character is rounded down.
@@ -83,14 +91,15 @@ private struct Evaluation {
     return text
   }
 
-  private func text(_ part: Syntax.TextPart) -> String {
+  /// The text of a part; nil if it is unknown.
+  private func text(_ part: Syntax.TextPart) -> String? {
     let (syntax, format): (Syntax, TextFormat?)
     switch part {
     case .literal(let text): return text
     case .count: return count
     case .value(let value, let ownFormat): (syntax, format) = (value, ownFormat)
     }
-    guard let scalar = scalar(of: syntax) else { return "–" }
+    guard let scalar = scalar(of: syntax) else { return nil }
     switch (scalar, syntax.form) {
     case (.number(let number), _) where format != nil:
       return (format ?? .plain).text(of: number, in: language)

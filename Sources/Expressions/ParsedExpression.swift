@@ -1,7 +1,7 @@
 import Controls
 
 /// An expression or a text with expressions, parsed but not yet connected to values.
-public struct ParsedExpression {
+public struct ParsedExpression: Sendable {
   /// The maximum length of a source in bytes.
   public static let lengthLimit = 4_096
   /// The most levels of an expression.

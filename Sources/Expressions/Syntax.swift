@@ -2,7 +2,7 @@ import Controls
 
 /// A node of a parsed expression. Parsing guarantees that no tree is deeper than
 /// ``Syntax/depthLimit``, so that recursion over it is safe.
-struct Syntax {
+struct Syntax: Sendable {
   indirect enum Form {
     case number(Double)
     case boolean(Bool)

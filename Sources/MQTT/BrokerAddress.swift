@@ -61,6 +61,9 @@ public struct BrokerMessage: Sendable {
   /// The data of the request that the message answers, or that its answer must contain, for MQTT 5.
   public var correlation: [UInt8]?
 
+  /// The time on the monotonic clock after which the message is no longer sent; nil for never.
+  public var deadline: Duration?
+
   /// The size of the message with its properties, in bytes.
   public var size: Int {
     topic.utf8.count + payload.count + (responseTopic?.utf8.count ?? 0) + (correlation?.count ?? 0)
@@ -88,7 +91,7 @@ public struct ReceivedMessage: Sendable {
   /// The seconds after which it is no longer valid; nil for no limit.
   public let lifetime: Int?
   /// The topic for the answer; nil if none is wanted.
-  public let responseTopic: String?
+  public var responseTopic: String?
   /// What the answer must contain.
   public let correlation: [UInt8]?
 }

@@ -223,4 +223,20 @@ struct BridgeOutboxTests {
     #expect(outbox.didRefuse(number) == "a" && outbox.droppedCount == 1)
     #expect(outbox.didRefuse(number) == nil && !outbox.contains("a"))
   }
+
+  @Test mutating func case14MessagesAreDroppedAfterTheirDeadlines() {
+    for (topic, deadline) in [("a", Duration.seconds(1)), ("b", .seconds(3)), ("c", .seconds(2))] {
+      var message = BrokerMessage(topic: topic, payload: Array(topic.utf8))
+      message.deadline = deadline
+      outbox.put(event: message)
+    }
+    put("d", of: "d")
+    #expect(send(at: .seconds(2)) == ["b", "d"])
+    #expect(outbox.takeExpired() == ["a", "c"] && outbox.takeExpired() == [])
+    #expect(outbox.droppedCount == 2)
+    // A message whose arrival was not confirmed is not sent again too late.
+    outbox.connectionDidEnd()
+    #expect(send(at: .seconds(3)) == ["d"])
+    #expect(outbox.takeExpired() == ["b"])
+  }
 }

@@ -1,3 +1,4 @@
+import Expressions
 import Testing
 
 @testable import Panels
@@ -76,6 +77,60 @@ struct BrokerFileTests {
     #expect(file.inputs.map(\.topic) == ["w/now", "d", "w/now"])
     #expect(file.inputs.map(\.path) == [["main", "0", "temp"], [], ["x.y", "z"]])
     #expect(file.inputs.map(\.quality) == [0, 1, 1])
+  }
+
+  @Test func outputsAreRead() throws {
+    let file = try BrokerFile(
+      Array(
+        """
+        {
+          broker: { host: "b" },
+          outputs: {
+            "a.b": { topic: "z/lamp/set", payload: { state: "{x ? 'ON' : 'OFF'}", n: 1 }, qos: 0 },
+            c: { topic: "cmnd/c", every: 2, retain: true },
+            d: { topic: "d", payload: "{x}{y}" }, e: { topic: "d", payload: "{x}" },
+            f: { topic: "d", payload: '{"state": "{x ? \\'ON\\' : \\'OFF\\'}", "list": [1, "{y}"]}' },
+          },
+        }
+        """.utf8))
+    #expect(file.outputs.map(\.name) == ["a.b", "c", "d", "e", "f"])
+    #expect(file.outputs.map(\.topic) == ["z/lamp/set", "cmnd/c", "d", "d", "d"])
+    #expect(
+      file.outputs.map(\.delivery.isRetained) == [false, true, false, false, false])
+    #expect(file.outputs[0].delivery.quality == 0)
+    #expect(file.outputs[1].delivery.interval == .seconds(2) && file.outputs[1].payload == nil)
+    #expect(
+      file.outputs.map { $0.payload?.expressions.flatMap(\.names) }
+        == [["x"], nil, ["x", "y"], ["x"], ["x", "y"]])
+  }
+
+  /// Topics that `bezel-mqtt` itself receives.
+  @Test(arguments: [
+    ("bezel/hall/set/a", "the topics below \"bezel/hall\" belong to this panel"),
+    ("bezel/hall", "the topics below \"bezel/hall\" belong to this panel"),
+    ("in", "the input \"i\" receives this topic; write the topic that sets the device"),
+    ("hasp/plates/command/p1b1", "this topic belongs to \"openHASP\" of this panel"),
+    ("hasp/hall/command", "this topic belongs to \"openHASP\" of this panel"),
+    ("homeassistant/status", "Home Assistant itself publishes this topic"),
+    ("bezel/hallway/set/a", nil), ("in/set", nil), ("hasp/other", nil),
+  ])
+  func outputsDoNotComeBack(topic: String, problem: String?) {
+    let text = """
+      { broker: { host: "b" }, topic: "bezel/hall", openHASP: true, homeAssistant: true,
+        inputs: { i: { topic: "in" } }, outputs: { a: { topic: "\(topic)" } } }
+      """
+    let found = problems(text)
+    #expect(found.count == (problem == nil ? 0 : 1))
+    #expect(problem.map { found[0].contains("outputs.a.topic: \($0)") } ?? true, "\(found)")
+  }
+
+  /// The topic that is derived from the name of the host counts, too.
+  @Test func theStandardTopicBelongsToThePanel() {
+    let text = "{ broker: { host: \"b\" }, outputs: { a: { topic: \"bezel/host/set/a\" } } }"
+    #expect(problems(text) == [])
+    #expect(throws: PanelFileError.self) {
+      try BrokerFile(Array(text.utf8), standardTopic: "bezel/host")
+    }
   }
 
   @Test func settingsOfHomeAssistantAreRead() throws {
@@ -237,6 +292,32 @@ struct BrokerFileTests {
     (
       "{ broker: { host: \"b\" }, inputs: { a: { topic: \"t\" }, a: { topic: \"t\" } } }",
       "inputs.a: this key appears twice"
+    ),
+    ("{ broker: { host: \"b\" }, outputs: [] }", "outputs: expected an object"),
+    ("{ broker: { host: \"b\" }, outputs: { a: {} } }", "outputs.a: an output needs \"topic\""),
+    (
+      "{ broker: { host: \"b\" }, outputs: { a: { topic: \"t/#\" } } }",
+      "outputs.a.topic: the topic contains a wildcard"
+    ),
+    (
+      "{ broker: { host: \"b\" }, outputs: { a: { topic: \"t\", payload: \"{a\" } } }",
+      "outputs.a.payload: the brace is not closed"
+    ),
+    (
+      "{ broker: { host: \"b\" }, outputs: { a: { topic: \"t\", payload: { b: \"{1 +}\" } } } }",
+      "outputs.a.payload.b: "
+    ),
+    (
+      "{ broker: { host: \"b\" }, outputs: { a: { topic: \"t\", payload: '{\"l\": {a}}' } } }",
+      "outputs.a.payload: this is not valid JSON; write an object, such as payload: { level:"
+    ),
+    (
+      "{ broker: { host: \"b\" }, outputs: { a: { topic: \"t\", pyload: 1 } } }",
+      "an output has no key \"pyload\"; did you mean \"payload\""
+    ),
+    (
+      "{ broker: { host: \"b\" }, outputs: { a: { topic: \"t\", qos: 3 } } }",
+      "outputs.a.qos: expected 0, 1 or 2"
     ),
     (
       "{ broker: { host: \"b\" }, openHASP: 1 }",

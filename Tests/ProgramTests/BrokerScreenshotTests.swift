@@ -53,7 +53,7 @@ struct BrokerScreenshotTests {
       let file = "\(bench.folder)/answer.png"
       let program = try #require(Tool.path("mosquitto_rr"))
       let arguments =
-        "-p \(bench.port) -V 5 -t bezel/hall/screenshot/get -e me/answer -n -W 30"
+        "-p \(bench.port) -V 5 -t bezel/hall/screenshot/get -e bezel/hall/answer/me -n -W 30"
       let outcome = try runPath(
         "/bin/sh", ["-c", "\(program) \(arguments) -N -F %p > \(file)"])
       #expect(outcome.exitCode == 0, "\(outcome.error)")
@@ -86,29 +86,51 @@ struct BrokerScreenshotTests {
     }
   }
 
+  /// Who may ask for a picture must not publish at topics that only this client may use.
+  @Test(.needs("mosquitto", "mosquitto_sub", "mosquitto_pub"))
+  func answersGoOnlyBelowTheTopicOfThePanel() throws {
+    try withBench { bench in
+      for topic in ["heating/set", "bezel/hall/push", "bezel/hall/set/target", "bezel/hall/answer"]
+      {
+        try publish(bench, to: topic)
+        try bench.publish(
+          "bezel/hall/set/target", "99999", "-V", "5", "-D", "publish", "response-topic", topic)
+        try bench.publish(
+          "bezel/hall/push", "{}", "-V", "5", "-D", "publish", "response-topic", topic)
+      }
+      try bench.waitForLog(
+        "gets no answer at \"heating/set\": answers are published below \"bezel/hall/answer/\" only"
+      )
+      for topic in ["bezel-fleet/me/1", "bezel/hall/answer/a/b"] {
+        try bench.publish(
+          "bezel/hall/set/target", "22", "-V", "5", "-D", "publish", "response-topic", topic)
+        try bench.waitFor("0 \(topic) {\"target\":22}")
+      }
+      #expect(!bench.messages.contains { $0.hasPrefix("0 heating/") })
+      #expect(!bench.messages.contains { $0.hasPrefix("0 bezel/hall/set/target {") })
+      #expect(bench.messages.count { $0.hasPrefix("0 bezel/hall/push") } == 4)
+    }
+  }
+
   /// While a picture is being taken, so many requests wait for the next one.
   @Test(.needs("mosquitto", "mosquitto_sub", "mosquitto_pub"))
   func requestsShareAPicture() throws {
     try withBench { bench in
       bench.signal(.panel, SIGSTOP)
-      try publish(bench, to: "me/first")
-      for index in 1...4 { try publish(bench, to: "me/\(index)") }
-      try publish(bench, to: "me/1")
+      try publish(bench, to: "bezel/hall/answer/first")
+      for index in 1...4 { try publish(bench, to: "bezel/hall/answer/\(index)") }
+      try publish(bench, to: "bezel/hall/answer/1")
       #expect(!bench.log.contains { $0.contains("refused") })
-      try publish(bench, to: "me/5")
+      try publish(bench, to: "bezel/hall/answer/5")
       try bench.waitForLog("refused a screenshot: 4 requests are waiting for the next picture")
       bench.signal(.panel, SIGCONT)
-      try bench.wait("all are answered") { count("me/4", in: bench) == 1 }
-      let pictures = bench.messages.filter { $0.contains("PNG") }.map { $0.prefix(10) }
-      #expect(
-        pictures == [
-          "0 me/first", "0 me/1 \u{FFFD}PN", "0 me/2 \u{FFFD}PN", "0 me/3 \u{FFFD}PN",
-          "0 me/4 \u{FFFD}PN",
-        ])
+      try bench.wait("all are answered") { count("bezel/hall/answer/4", in: bench) == 1 }
+      let topics = bench.messages.filter { $0.contains("PNG") }.map { $0.split(separator: " ")[1] }
+      #expect(topics == ["first", "1", "2", "3", "4"].map { "bezel/hall/answer/\($0)" })
 
       bench.stop(.panel, SIGKILL)
       try bench.waitFor("0 bezel/hall/status offline")
-      try publish(bench, to: "me/first")
+      try publish(bench, to: "bezel/hall/answer/first")
       try bench.waitForLog("refused a screenshot: the panel is not running")
     }
   }
@@ -134,7 +156,7 @@ struct BrokerScreenshotTests {
     ) { bench in
       try bench.write(Self.changedPanel, to: "panel.json5")
       try bench.publish("bezel/hall/reload", "")
-      try publish(bench, to: "me/first")
+      try publish(bench, to: "bezel/hall/answer/first")
       try bench.publish("hasp/hall/command/screenshot", "")
       try bench.waitForLog("add screenshots: true to the configuration")
       try bench.publish("bezel/hall/set/target", "22")

@@ -56,6 +56,14 @@ struct HostileBrokerTests {
                         if data[0] == 0x82:
                             client.sendall(b"\\x90\\x04" + data[2:4] + b"\\x00\\x87")
                         data = data[data[1] + 2:]
+            elif mode == "property" and level == 4:
+                client.sendall(b"\\x20\\x02\\x00\\x00")
+                while client.recv(4096): pass
+            elif mode == "property":
+                topic = b"\\x00\\x13bezel/hall/set/text"
+                client.sendall(b"\\x20\\x03\\x00\\x00\\x00")
+                client.sendall(b"\\x30\\x19" + topic + b"\\x02\\x7f\\x01x")
+                while client.recv(4096): pass
             elif mode == "garbage":
                 client.sendall(bytes(range(255, 0, -1)) * 16)
                 while client.recv(4096): pass
@@ -141,6 +149,14 @@ struct HostileBrokerTests {
   @Test(.needs("python3")) func aRefusedSubscriptionIsLogged() throws {
     try withFake("deny") { bench in
       try bench.waitForLog("the broker refuses the subscription to \"bezel/hall/set/+\"")
+    }
+  }
+
+  /// libmosquitto fails an assertion at a property that it does not know. The process goes on.
+  @Test(.needs("python3")) func anUnknownPropertyLeadsToTheOldVersion() throws {
+    try withFake("property") { bench in
+      try bench.waitForLog("libmosquitto has failed at a packet of MQTT 5; using 3.1.1")
+      try bench.waitForLog("with MQTT 3.1.1")
     }
   }
 
@@ -261,6 +277,32 @@ struct HostileBrokerTests {
       #expect(outcome.exitCode == code)
       #expect(outcome.error.contains(problem))
       #expect(code == 0 || outcome.error.contains("mqtt.json5:1:24: error: "), "\(outcome.error)")
+    }
+  }
+
+  @Test func aConfigurationIsCheckedForAPanel() throws {
+    let text = """
+      { broker: { host: "b" }, accept: ["tarket"],
+        inputs: { target: { topic: "t" }, text: { topic: "u" } },
+        outputs: { target: { topic: "t/set", payload: "{txet}" }, none: { topic: "n" } } }
+      """
+    try withBench(text) { bench in
+      let outcome = try runPath(
+        "\(bench.folder)/bezel-mqtt",
+        [
+          "--check", "--config", "\(bench.folder)/mqtt.json5", "--panel",
+          "\(bench.folder)/panel.json5",
+        ])
+      #expect(outcome.exitCode == 0)
+      for warning in [
+        "the panel has no value \"tarket\", which the configuration names; did you mean \"target\"?",
+        "no value \"txet\"; did you mean \"text\"?", "no value \"none\", and no control",
+        "the input \"target\" keeps its last content when a reading at \"t\" is missing",
+      ] {
+        #expect(outcome.error.contains("mqtt.json5: warning: "))
+        #expect(outcome.error.contains(warning), "\(outcome.error)")
+      }
+      #expect(outcome.error.split(separator: "\n").count == 4, "\(outcome.error)")
     }
   }
 

@@ -112,6 +112,21 @@ extension Bridge {
     flush()
   }
 
+  /// A message without its response topic, if no answers may be published there.
+  func limitingAnswer(_ message: ReceivedMessage) -> ReceivedMessage {
+    guard let topic = message.responseTopic, !settings.topics.canAnswer(at: topic) else {
+      return message
+    }
+    var limited = message
+    limited.responseTopic = nil
+    if let more = refusals.note("response topic", at: Clock.monotonic) {
+      log.warning(
+        "a message at \(message.topic.quotedShortly) gets no answer at \(topic.quotedShortly): answers are published below \(settings.topics.answers.quoted) only\(more)"
+      )
+    }
+    return limited
+  }
+
   /// Answers a request of MQTT 5.
   private func respond(to command: BridgeCommand, _ answer: JSONValue) {
     guard let topic = command.responseTopic else { return }

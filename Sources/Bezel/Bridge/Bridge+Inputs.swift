@@ -58,9 +58,15 @@ extension Bridge {
     let parameters = JSONValue.object([
       "values": .object([JSONMember(name, content)]), "skipHeld": .bool(true),
     ])
+    outputs.inputWillSet(name)
     channel?.call("set", parameters) { [unowned self] answer in
       inputs.didAnswer(topic)
-      if case .failure(let error) = answer {
+      switch answer {
+      case .success(let result):
+        outputs.inputDidSet(
+          name, result["values"]?[name], insteadOf: panel?.values[name]?.content)
+      case .failure(let error):
+        outputs.inputDidSet(name, nil, insteadOf: nil)
         ignore(topic, for: name, .init(message: error.message))
       }
       applyInput(topic)

@@ -39,6 +39,8 @@ final class Bridge {
   var commands: [BridgeCommand] = []
   /// The messages of the topics that the panel shows.
   var inputs: BridgeInputs
+  /// The messages to other devices, and what inputs change.
+  var outputs: BridgeOutputs
   /// The entities of Home Assistant; nil if the panel does not appear there.
   var discovery: BridgeDiscovery?
 
@@ -104,11 +106,17 @@ final class Bridge {
     self.log = log
     self.onEnd = onEnd
     inputs = BridgeInputs(settings.file.inputs)
+    outputs = BridgeOutputs(settings.file.outputs)
     discovery = settings.file.homeAssistant.map {
       BridgeDiscovery(
         HomeAssistantEntities(settings: $0, file: settings.file, topics: settings.topics))
     }
-    version = settings.file.broker.version == .three ? .three : .five
+    let usesOldVersion = settings.file.broker.version == .three || RestartAfterAbort.hasHappened
+    version = usesOldVersion ? .three : .five
+    if RestartAfterAbort.hasHappened {
+      log.warning(
+        "libmosquitto has failed at a packet of MQTT 5; using 3.1.1 until the next start")
+    }
     panelTimer = EventLoop.Timer(loop)
     brokerTimer = EventLoop.Timer(loop)
     outboxTimer = EventLoop.Timer(loop)
@@ -183,6 +191,7 @@ final class Bridge {
     panel = nil
     isReloading = false
     inputs.panelDidEnd()
+    outputs.panelDidEnd()
     refusePush()
     trial = nil
     trialTimer.cancel()
@@ -201,9 +210,7 @@ final class Bridge {
     removeValues(missingIn: panel)
     self.panel = panel
     lastPanel = panel
-    for name in settings.file.unmatched(in: panel) {
-      log.warning("the panel has no value \(name.quoted), which the configuration names")
-    }
+    for mistake in settings.file.mistakes(in: panel) { log.warning(mistake) }
     if isFirst { panelSince = Int(Clock.realtime.components.seconds) }
     putStatus()
     putPanel()
@@ -247,8 +254,10 @@ final class Bridge {
       if name == "language" { describeControls() }
     case "rows":
       guard let name = line["name"]?.string else { return }
+      let previous = panel?.values[name]?.content
       panel?.replaceRows(name, line)
       publish(name, line)
+      outputValueDidChange(name, from: previous, line)
       flush()
     case "event":
       guard let control = line["control"]?.string else { return }
@@ -257,14 +266,17 @@ final class Bridge {
           topic: settings.topics.event(control), payload: Array("press".utf8),
           quality: settings.file.delivery.quality))
       haspControlDidPress(control)
+      outputControlDidSend(control, line)
       flush()
     default: break
     }
   }
 
   private func valueDidChange(_ name: String, _ content: JSONValue, line: JSONValue) {
+    let previous = panel?.values[name]?.content
     panel?.set(name, content)
     publish(name, line)
+    outputValueDidChange(name, from: previous, line)
     flush()
   }
 
@@ -364,12 +376,14 @@ final class Bridge {
   func publishAll() {
     published = [:]
     for name in panel?.names ?? [] { publish(name, .object([:])) }
+    putRetainedOutputs()
     flush()
   }
 
   private func brokerDidSend(_ message: ReceivedMessage) {
-    if message.topic == settings.topics.push { return pushDidArrive(message) }
+    if message.topic == settings.topics.push { return pushDidArrive(limitingAnswer(message)) }
     if inputs.contains(message.topic) { inputDidReceive(message) }
+    let message = limitingAnswer(message)
     if haspDidReceive(message) || requestDidArrive(message) { return }
     if let name = settings.topics.value(ofCommand: message.topic) {
       commandDidArrive(name, message)
@@ -460,34 +474,8 @@ final class Bridge {
           "dropped a message at \(message.topic.shortened(to: 128).quoted): \(reason)\(more)")
       }
     }
+    logExpiredMessages()
     guard let deadline = outbox.deadline else { return outboxTimer.cancel() }
     outboxTimer.schedule(at: deadline) { [unowned self] in flush() }
-  }
-}
-
-extension BrokerConnection.End {
-  /// What is wrong, and what to do.
-  fileprivate func explanation(of address: BrokerAddress) -> String {
-    switch self {
-    case .version: return "the broker does not speak this version of MQTT; change \"version\""
-    case .refused(let reason): return "the broker refuses the client: \(reason)"
-    case .broken(let reason) where reason.contains("Session taken over"):
-      return
-        "another client has the identifier \(address.client); give each panel a \"client\" of its own"
-    case .broken(let reason) where reason.contains("certificate verify failed"):
-      let authority = address.encryption?.authorities ?? "an authority that the system trusts"
-      return
-        "the certificate of the broker is not valid: it has expired, is for another host, or was not signed by \(authority)"
-    case .broken(let reason): return reason
-    }
-  }
-}
-
-extension BrokerFile {
-  /// The names in the file, without wildcards, that a panel does not have.
-  fileprivate func unmatched(in panel: BridgePanel) -> [String] {
-    let patterns = published + accepted + rules.flatMap(\.patterns) + (homeAssistant?.values ?? [])
-    return (patterns.filter(\.isName).map(\.text) + inputs.map(\.name))
-      .filter { panel.values[$0] == nil }
   }
 }

@@ -1,3 +1,4 @@
+import Controls
 import Glibc
 import JSON
 import LinuxIO
@@ -11,12 +12,18 @@ struct BridgeConfiguration {
   var logLevel = Log.Level.info
   /// Whether the file is only checked.
   var checks = false
+  /// The path of the panel file for which it is checked; nil for none.
+  var panelPath: String?
 
   static let standardFile = "/etc/bezel/mqtt.json5"
 
   static let options = [
     Option("config", argument: "FILE", "The configuration. The default is \(standardFile)."),
     Option("check", "Checks the configuration, and does nothing else."),
+    Option(
+      "panel", argument: "FILE",
+      "With --check: a panel file. Prints which names it does not have, and which readings it cannot show."
+    ),
     Option(
       "socket", argument: "DIR", "The runtime directory of the daemon; /run/bezel by default."),
     Option("log-level", argument: "LEVEL", "error, warning, info (the default) or debug."),
@@ -28,7 +35,7 @@ struct BridgeConfiguration {
 
   static let summary = "connects a control panel to an MQTT broker"
   static let details =
-    "It publishes the values of the running panel, and sets those that the configuration accepts. It may start before the daemon and the broker, and waits for both. TERM and INT end it."
+    "It publishes the values of the running panel, sets those that the configuration accepts, and exchanges messages with other devices. It may start before the daemon and the broker, and waits for both. TERM and INT end it."
 
   static var help: String {
     let synopsis = options.map(\.synopsis).wrapped(to: 86)
@@ -65,6 +72,8 @@ struct BridgeConfiguration {
     }
     if let path = options["config"] { self.path = path }
     checks = options.has("check")
+    panelPath = options["panel"]
+    if panelPath != nil, !checks { throw .usage("--panel needs --check") }
     socketFolder = options["socket"] ?? StandardFolder.environment("BEZEL_RUNTIME_DIRECTORY")
   }
 
@@ -77,7 +86,7 @@ struct BridgeConfiguration {
       throw .unreadable(path, error)
     }
     do {
-      return try BrokerFile(text)
+      return try BrokerFile(text, standardTopic: DeviceTopic.standard)
     } catch {
       throw .invalid(
         error.problems.flatMap { problem in
@@ -85,6 +94,20 @@ struct BridgeConfiguration {
             + (problem.position.map { SourceExcerpt(of: text, at: $0).lines(width: 100) } ?? [])
         })
     }
+  }
+
+  /// What the panel file of `--panel` makes of the configuration; nothing without the option.
+  func warnings(
+    about file: BrokerFile, kinds: [ControlKind]
+  ) throws(BridgeExit) -> [String] {
+    guard let panelPath else { return [] }
+    let panel: BridgePanel
+    do {
+      panel = BridgePanel(try PanelSource.file(panelPath).load(kinds: kinds) { _ in })
+    } catch {
+      throw .invalid(error.lines)
+    }
+    return (file.mistakes(in: panel) + file.remarks(on: panel)).map { "\(path): warning: \($0)" }
   }
 
   /// The settings of the bridge, from the file and the environment.

@@ -18,6 +18,8 @@ import MQTT
 ///     11   | connection lost; a newer one waits   | drops the older one
 ///     12   | the next one cannot be sent          | drops and counts it
 ///     13   | the broker refuses a message         | drops and counts it
+///     14   | next; the deadline of the first is   | drops and counts it
+///          | over                                 |
 struct BridgeOutbox {
   /// A message, and its key. A newer message with the same key replaces it. An event has no key.
   struct Entry {
@@ -47,6 +49,8 @@ struct BridgeOutbox {
   private var times: [String: Duration] = [:]
   /// The number of messages that were dropped.
   private(set) var droppedCount = 0
+  /// The topics of the messages that were dropped after their deadlines.
+  private var expired: [String] = []
 
   /// The number of places in the queue, including those of replaced messages.
   var placeCount: Int { queue.count }
@@ -139,15 +143,30 @@ struct BridgeOutbox {
     }
   }
 
-  /// Returns the next message to send; nil if none is due (case 8). Call `didSend` after it.
+  /// Returns the next message to send; nil if none is due (case 8). Drops messages after their
+  /// deadlines (case 14). Call `didSend` after it.
   mutating func next(at now: Duration) -> BrokerMessage? {
     let due = held.filter { $0.value.deadline <= now }.sorted {
       $0.value.deadline < $1.value.deadline
     }
     for (value, _) in due { release(value, at: now) }
     guard sent.count < BrokerConnection.windowLimit else { return nil }
-    while first < queue.count, queue[first] == nil { first += 1 }
-    return first < queue.count ? queue[first]?.message : nil
+    while first < queue.count {
+      guard let message = queue[first]?.message else {
+        first += 1
+        continue
+      }
+      guard let deadline = message.deadline, deadline <= now else { return message }
+      expired.append(message.topic)
+      drop()
+    }
+    return nil
+  }
+
+  /// Returns the topics of the messages that were dropped after their deadlines since the last call.
+  mutating func takeExpired() -> [String] {
+    defer { expired = [] }
+    return expired
   }
 
   /// Marks the message that `next` returned as sent, with this number.

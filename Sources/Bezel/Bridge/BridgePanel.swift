@@ -56,6 +56,14 @@ struct BridgePanel {
     controls = BridgeControls(description)
   }
 
+  /// A panel that is not running.
+  init(_ panel: Panel) {
+    let description = PanelDescription(panel)
+    var bytes: [UInt8]?
+    while bytes == nil { bytes = description.next() }
+    self.init((try? JSONParser.parse(bytes ?? []).value) ?? .null)
+  }
+
   /// Replaces the controls with those in an answer to `describe`.
   mutating func setControls(_ description: JSONValue) { controls = BridgeControls(description) }
 

@@ -34,6 +34,17 @@ struct BridgeTopics {
   /// The presses of a control.
   func event(_ control: String) -> String { "\(root)/event/\(control)" }
 
+  /// Whether answers may be published at a topic. Otherwise, everybody who may ask could publish at
+  /// all topics that the broker allows this client.
+  func canAnswer(at topic: String) -> Bool {
+    topic.hasPrefix(answers) || topic.hasPrefix(Self.fleetAnswers)
+  }
+
+  /// The beginning of the topics for answers.
+  var answers: String { "\(root)/answer/" }
+  /// The beginning of the topics for answers to `bezel fleet`.
+  static let fleetAnswers = "bezel-fleet/"
+
   /// The value that a message sets; nil if it is not a command.
   func value(ofCommand topic: String) -> String? {
     let prefix = "\(root)/set/"

@@ -1,12 +1,16 @@
+import Controls
 import Glibc
 import LinuxIO
 import MQTT
+import Panels
 
 /// Connects a running panel to an MQTT broker until a signal arrives, as `bezel-mqtt` does. Then
 /// ends the program.
-/// - Parameter arguments: the arguments after the program's name.
+/// - Parameters:
+///   - kinds: the kinds of control that a checked panel file may use.
+///   - arguments: the arguments after the program's name.
 public func serveBroker(
-  arguments: [String] = Array(ProgramArguments.all.dropFirst())
+  kinds: [ControlKind], arguments: [String] = Array(ProgramArguments.all.dropFirst())
 ) -> Never {
   FileDescriptor.fillStandard()
   Crash.report()
@@ -15,7 +19,11 @@ public func serveBroker(
     if let problem = ProgramArguments.problem { throw BridgeExit.usage(problem) }
     let configuration = try BridgeConfiguration(arguments)
     let file = try configuration.file()
-    if configuration.checks { exit(0) }
+    if configuration.checks {
+      let warnings = try configuration.warnings(about: file, kinds: kinds)
+      Log(program: "bezel-mqtt").writeLast(warnings)
+      exit(0)
+    }
     try runBridge(try configuration.settings(file), log: configuration.logLevel)
   } catch {
     if let output = error.output {
@@ -41,6 +49,7 @@ private func runBridge(_ settings: Bridge.Settings, log level: Log.Level) throws
   }
   var limit = rlimit(rlim_cur: bridgeMemoryLimit, rlim_max: bridgeMemoryLimit)
   setrlimit(__rlimit_resource_t(RLIMIT_DATA.rawValue), &limit)
+  if settings.file.broker.version == .automatic { RestartAfterAbort.enable() }
   do throws(SystemError) {
     var signals = try Signals([SIGTERM, SIGINT])
     let loop = try EventLoop()

@@ -27,7 +27,7 @@ final class FleetBroker {
   private static let longestTime = Duration.seconds(60)
 
   /// The topics for the answers to this client.
-  var answers: String { "bezel-fleet/\(client)/+" }
+  var answers: String { "\(BridgeTopics.fleetAnswers)\(client)/+" }
 
   /// Connects, or throws the reason.
   init(_ address: BrokerAddress) throws(CommandError) {
@@ -134,7 +134,7 @@ final class FleetBroker {
   /// A topic for one answer to this client.
   func nextAnswer() -> String {
     lastAnswer += 1
-    return "bezel-fleet/\(client)/\(lastAnswer)"
+    return "\(BridgeTopics.fleetAnswers)\(client)/\(lastAnswer)"
   }
 
   /// Sends waiting messages, and ends the connection.

@@ -29,12 +29,13 @@ extension ManualPage {
       .text(
         "A payload that sets a value is the value alone, or an object such as `{\"value\": 21}`. "
           + "For Booleans, `true`, `on` and `1` are true, and `false`, `off` and `0` are false. `null` makes a value unknown. "
-          + "While a finger holds a value, messages do not set it. With MQTT 5, the answer also goes to the response topic of the message, and an expired message is not applied."
+          + "While a finger holds a value, messages do not set it. With MQTT 5, the answer also goes to the response topic of the message, and an expired message is not applied. A response topic must begin with `answer/` below the topic of the configuration, as in `bezel/hall/answer/1`, or with `\(BridgeTopics.fleetAnswers)`. Otherwise, the log says so, and nothing is published there."
       ))
     end.add(.text("These are the reasons for refusals:"))
     end.add(.table(refusals))
     addRequests(to: &end)
     addInputs(to: &end)
+    addOutputs(to: &end)
     addHomeAssistant(to: &end)
     addPushes(to: &end)
     addOpenHASP(to: &end)
@@ -81,7 +82,7 @@ extension ManualPage {
     page.add(.section("Screenshots and reloads"))
     page.add(
       .text(
-        "With `screenshots` in the configuration, a message at `screenshot/get` makes `bezel-mqtt` publish the screen as a PNG file: at the response topic of the message, if it has one (MQTT 5), and otherwise at `screenshot`. At most one picture is taken per second, and never two at a time. Requests that arrive in between share the next picture. At most \(BridgeScreenshots.targetLimit) requests wait for it; further requests are refused. A picture of more than \(BridgeScreenshots.sizeLimit >> 20) MiB is not published. Pictures are not retained. Text entries hide secret values, but a label that is bound to a secret value shows it."
+        "With `screenshots` in the configuration, a message at `screenshot/get` makes `bezel-mqtt` publish the screen as a PNG file: at the response topic of the message, if it has one (MQTT 5, below `answer/`), and otherwise at `screenshot`. At most one picture is taken per second, and never two at a time. Requests that arrive in between share the next picture. At most \(BridgeScreenshots.targetLimit) requests wait for it; further requests are refused. A picture of more than \(BridgeScreenshots.sizeLimit >> 20) MiB is not published. Pictures are not retained. Text entries hide secret values, but a label that is bound to a secret value shows it."
       ))
     page.add(
       .text(
@@ -111,6 +112,42 @@ extension ManualPage {
       ))
   }
 
+  private static func addOutputs(to page: inout Document) {
+    page.add(.section("Outputs"))
+    page.add(
+      .text(
+        "With `outputs` in the configuration, the panel sends commands to devices and programs. A message is sent when a finger, a rule or a program changes the value, and at each press. It is not sent when the value was changed by an entry of `inputs`, so that a device that reports its state does not get it back as a command. Nothing is sent at a start or after a new connection, except the present value of an output with `retain`."
+      ))
+    page.add(
+      .text(
+        "A payload that is an object or an array, or a text with one, is sent as JSON. Its texts may contain expressions and are escaped as JSON requires. In a text, numbers and dates are in English. Nothing is sent while a value in the payload is unknown; write `{level ?? 0}` to send something else. Secret values are not sent, and lists only without `payload`."
+      ))
+    page.add(.code(outputExamples, language: "json5"))
+    page.add(
+      .text(
+        "For the name of a button that does not latch, presses are sent, not the Boolean of the button. If changes follow each other more quickly than `every`, the newest is sent. Each press is sent. If the broker cannot be reached, a message waits for at most `patience`, and is then dropped with a line in the log, because a device must not follow an old command."
+      ))
+    page.add(
+      .text(
+        "The topic of an output must not be one that `bezel-mqtt` itself receives: a topic below the `topic` of the configuration, the topic of an input, or one of `openHASP`."
+      ))
+  }
+
+  /// The objects of "outputs" in the manual.
+  static let outputExamples = """
+    {
+      // zigbee2mqtt: {"state":"ON","brightness":120}
+      lamp: {
+        topic: "zigbee2mqtt/lamp/set",
+        payload: { state: "{lamp ? 'ON' : 'OFF'}", brightness: "{level}" },
+      },
+      // Tasmota
+      pump: { topic: "cmnd/pump/POWER", payload: "{pump ? 'ON' : 'OFF'}" },
+      // An automation of Home Assistant, at each press of the button "scene"
+      scene: { topic: "home/scene", payload: "movie" },
+    }
+    """
+
   private static func addHomeAssistant(to page: inout Document) {
     page.add(.section("Home Assistant"))
     page.add(
@@ -134,7 +171,7 @@ extension ManualPage {
   }
 
   private static var limits: String {
-    "There are at most \(BrokerFile.inputLimit) inputs and \(HomeAssistantEntities.limit) entities. After each connection, at most \(BridgeDiscovery.clearLimit) entities of earlier runs are removed. "
+    "There are at most \(BrokerFile.inputLimit) inputs, as many outputs, and \(HomeAssistantEntities.limit) entities. After each connection, at most \(BridgeDiscovery.clearLimit) entities of earlier runs are removed. "
   }
 
   private static var topics: Document.Table {

@@ -13,33 +13,15 @@ extension BrokerFile {
     package var quality = 1
   }
 
-  /// The most values that show topics.
+  /// The most values that show topics, and the most outputs.
   package static let inputLimit = 256
   /// The most keys in the path of an input.
   static let pathLimit = 16
 
   mutating func readInputs(_ file: inout ObjectReader) {
-    guard let node = file.take("inputs") else { return }
-    guard let members = node.value.members else { return file.unexpected(node, "inputs") }
-    guard members.count <= Self.inputLimit else {
-      return file.note(
-        "expected at most \(Self.inputLimit) values, found \(members.count)", node, "inputs")
-    }
-    guard
-      var names = ObjectReader(
-        node, .names, path: file.path(of: "inputs"), problems: file.problems)
-    else { return }
-    for member in names.takeAll() {
-      if !ValueStore.isValid(name: member.name) {
-        names.problems.add(
-          "\(member.name.shortened(to: 64).quoted) cannot be the name of a value",
-          at: member.offset, path: names.path)
-      }
-      guard
-        var reader = ObjectReader(
-          member.node, .brokerInput, path: names.path(of: member.name), problems: names.problems)
-      else { continue }
-      readInput(member.name, &reader)
+    for (name, reader) in file.namedObjects("inputs", .brokerInput) {
+      var reader = reader
+      readInput(name, &reader)
     }
   }
 

@@ -3,18 +3,19 @@ import JSON
 
 extension BrokerFile {
   /// Reads a file, or reports all of its problems.
-  package init(_ text: [UInt8]) throws(PanelFileError) {
+  /// - Parameter standardTopic: the prefix of all topics if the file has none; nil if it is not known.
+  package init(_ text: [UInt8], standardTopic: String? = nil) throws(PanelFileError) {
     self = try ProblemList.content(of: text) { node, problems in
       guard var reader = ObjectReader(node, .brokerFile, path: "", problems: problems) else {
         return nil
       }
       var file = BrokerFile()
-      file.read(&reader)
+      file.read(&reader, standardTopic: standardTopic)
       return file
     }
   }
 
-  private mutating func read(_ file: inout ObjectReader) {
+  private mutating func read(_ file: inout ObjectReader, standardTopic: String?) {
     _ = file.string("$schema")
     if var reader = file.object("broker", .broker) {
       readBroker(&reader)
@@ -35,6 +36,7 @@ extension BrokerFile {
     readInputs(&file)
     readHomeAssistant(&file)
     readOpenHASP(&file)
+    readOutputs(&file, ownTopic: topic ?? standardTopic)
     file.finish()
   }
 
@@ -169,6 +171,34 @@ extension ObjectReader {
     return nodes
   }
 
+  /// Readers of the objects in a key whose own keys are names of values or controls.
+  mutating func namedObjects(
+    _ key: String, _ object: FileObject
+  ) -> [(name: String, reader: ObjectReader)] {
+    guard let node = take(key) else { return [] }
+    guard let members = node.value.members else {
+      unexpected(node, key)
+      return []
+    }
+    guard members.count <= BrokerFile.inputLimit else {
+      note("expected at most \(BrokerFile.inputLimit) values, found \(members.count)", node, key)
+      return []
+    }
+    guard var names = ObjectReader(node, .names, path: path(of: key), problems: problems) else {
+      return []
+    }
+    return names.takeAll().compactMap { member in
+      if !ValueStore.isValid(name: member.name) {
+        problems.add(
+          "\(member.name.shortened(to: 64).quoted) cannot be the name of a value",
+          at: member.offset, path: names.path)
+      }
+      return ObjectReader(
+        member.node, object, path: names.path(of: member.name), problems: problems
+      ).map { (member.name, $0) }
+    }
+  }
+
   /// A quality of service.
   mutating func quality() -> Int? {
     guard let node = take("qos") else { return nil }
@@ -201,7 +231,7 @@ extension ObjectReader {
   }
 
   /// The settings of a delivery; those of `standard` for keys that are not set.
-  fileprivate mutating func delivery(_ standard: BrokerFile.Delivery) -> BrokerFile.Delivery {
+  mutating func delivery(_ standard: BrokerFile.Delivery) -> BrokerFile.Delivery {
     var delivery = standard
     if let seconds = number("every") { delivery.interval = .seconds(seconds) }
     if let quality = quality() { delivery.quality = quality }

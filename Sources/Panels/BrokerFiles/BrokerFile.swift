@@ -1,7 +1,7 @@
 import JSON
 
 /// The file of `bezel-mqtt`: which broker it connects to, which values it publishes, which values
-/// programs may set through the broker, and which topics the panel shows.
+/// programs may set through the broker, which topics the panel shows, and to which it sends.
 package struct BrokerFile: Sendable {
   /// The largest file, in bytes.
   package static let sizeLimit = 65_536
@@ -84,6 +84,8 @@ package struct BrokerFile: Sendable {
   package var reloads = false
   /// The values that show topics, in the order of the file.
   package var inputs: [Input] = []
+  /// The messages that changes and presses send to other programs, in the order of the file.
+  package var outputs: [Output] = []
   /// Nil if the panel does not appear in Home Assistant.
   package var homeAssistant: HomeAssistant?
   /// Nil if the panel does not follow the topics of openHASP.

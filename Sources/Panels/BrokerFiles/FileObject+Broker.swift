@@ -53,6 +53,10 @@ extension FileObject {
         + "not be derived. Its `expires` in the panel file makes the value unknown when messages "
         + "stop.")
     FileKey(
+      "outputs", .objects(brokerOutput),
+      "Messages to other programs. Each key is the name of a value, whose changes are sent, or of a "
+        + "button or another control with \"do\", whose presses are sent.")
+    FileKey(
       "homeAssistant", .anyOf([.value(.boolean), .object(homeAssistant)]),
       defaultValue: .bool(false),
       "Whether Home Assistant discovers the panel as a device with an entity for each value. An "
@@ -71,6 +75,22 @@ extension FileObject {
         + "separated by dots. If a key contains a dot, write the path as an array. Default: the "
         + "payload is the value.")
     FileKey("qos", .oneOf([0, 1, 2]), defaultValue: .number(1), qualityDocumentation)
+  }
+
+  static let brokerOutput = FileObject("an output") {
+    FileKey("topic", .name("a topic"), isRequired: true, "The topic, without wildcards.")
+    FileKey(
+      "payload", .anyOf([.scalar, .object(.names)]),
+      "The payload: a text with expressions in braces, as in panel files, or an object or array for "
+        + "JSON with such texts. A text that is only one expression, such as `'{level}'`, is its "
+        + "result; in JSON, a number or a Boolean has no quotation marks. Default: the value, or "
+        + "`press`.")
+    FileKey("every", every, defaultValue: .number(0.2), everyDocumentation)
+    FileKey("qos", .oneOf([0, 1, 2]), defaultValue: .number(1), qualityDocumentation)
+    FileKey(
+      "retain", .value(.boolean), defaultValue: .bool(false),
+      "Whether the broker keeps the last message for new subscribers. The present value is then also "
+        + "sent after each new connection.")
   }
 
   static let homeAssistant = FileObject("\"homeAssistant\"") {

@@ -9,6 +9,13 @@ extension PanelReference {
       accept: ["target", "lights.*"],
       rules: [{ names: "power", every: 10 }],
       inputs: { "outside.temperature": { topic: "weather/now", path: "main.temp" } },
+      outputs: {
+        "lights.hall": {
+          topic: "zigbee2mqtt/hall/set",
+          payload: { state: "{lights.hall ? 'ON' : 'OFF'}", brightness: "{lights.level}" },
+        },
+        bell: { topic: "cmnd/bell/POWER", payload: "ON" },
+      },
       homeAssistant: { lights: [{ on: "lights.hall", brightness: "lights.level" }] },
       openHASP: { topic: "hasp/hall", objects: { p1b2: "target", p1b3: "lights.hall" } },
     }
@@ -25,7 +32,8 @@ extension PanelReference {
     document.add(.table(reference.table(of: .brokerFile)))
     for (name, object) in [
       ("broker", FileObject.broker), ("tls", .brokerEncryption), ("rules", .brokerRule),
-      ("inputs", .brokerInput), ("homeAssistant", .homeAssistant), ("lights", .homeAssistantLight),
+      ("inputs", .brokerInput), ("outputs", .brokerOutput), ("homeAssistant", .homeAssistant),
+      ("lights", .homeAssistantLight),
       ("openHASP", .openHASP),
     ] {
       document.add(.subsection(name))

@@ -1,0 +1,191 @@
+import JSON
+import Testing
+
+@testable import Bezel
+@testable import Panels
+
+/// The cases of `BridgeOutputs`, and the payloads of outputs.
+@Suite
+struct BridgeOutputsTests {
+  private static func file(_ outputs: String, more: String = "") throws -> BrokerFile {
+    try BrokerFile(Array("{ broker: { host: 'b' }, \(more) outputs: { \(outputs) } }".utf8))
+  }
+
+  private static func panel() throws -> BridgePanel {
+    var panel = BridgePanel(
+      try JSONParser.parse(
+        Array(
+          """
+          {"name": "Hall", "values": {
+            "lamp": {"kind": "boolean"}, "name": {"kind": "string"},
+            "level": {"kind": "number", "minimum": 0, "maximum": 254, "step": 1},
+            "temperature": {"kind": "number", "canBeUnknown": true},
+            "mode": {"kind": "string", "choices": ["Heat", "Cool"]},
+            "sum": {"kind": "number", "derived": true},
+            "pin": {"kind": "string", "secret": true}, "rows": {"kind": "list"},
+            "bell": {"kind": "boolean"}, "latch": {"kind": "boolean"}
+          }, "controls": [
+            {"kind": "button", "name": "bell", "values": {"value": "bell"}},
+            {"kind": "button", "name": "latch", "values": {"value": "latch"},
+             "properties": {"latches": true}},
+            {"kind": "label", "name": "scene", "do": ["lamp = true"]},
+            {"kind": "label", "name": "title"}
+          ]}
+          """.utf8)
+      ).value)
+    panel.set("lamp", .bool(true))
+    panel.set("name", .string("a \"b\" {c}\n"))
+    panel.set("level", .number(120))
+    panel.set("pin", .string("1234"))
+    panel.set("rows", .array(of: []))
+    panel.set("temperature", .null)
+    return panel
+  }
+
+  private func payload(_ output: String) throws -> String? {
+    let file = try Self.file(output)
+    return try file.outputs[0].payload(in: Self.panel()).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  @Test(arguments: [
+    ("lamp: { topic: 't' }", "true"), ("level: { topic: 't' }", "120"),
+    ("name: { topic: 't' }", "a \"b\" {c}\n"), ("rows: { topic: 't' }", "[]"),
+    ("scene: { topic: 't' }", "press"), ("bell: { topic: 't' }", "press"),
+    ("scene: { topic: 't', payload: 'movie' }", "movie"),
+    ("lamp: { topic: 't', payload: '{lamp ? \"ON\" : \"OFF\"}' }", "ON"),
+    ("lamp: { topic: 't', payload: '{lamp}' }", "true"),
+    ("lamp: { topic: 't', payload: 'dimmer {level}' }", "dimmer 120"),
+    ("lamp: { topic: 't', payload: '{level / 2.54:.1f}' }", "47.2"),
+    ("lamp: { topic: 't', payload: 21 }", "21"),
+    (
+      "lamp: { topic: 't', payload: { state: '{lamp ? \"ON\" : \"OFF\"}', brightness: '{level}' } }",
+      "{\"state\":\"ON\",\"brightness\":120}"
+    ),
+    (
+      "lamp: { topic: 't', payload: '{\"state\": \"{lamp ? \\'ON\\' : \\'OFF\\'}\"}' }",
+      "{\"state\":\"ON\"}"
+    ),
+    (
+      "lamp: { topic: 't', payload: { on: '{lamp}', text: '{level:.0f}', title: '{name}' } }",
+      "{\"on\":true,\"text\":\"120\",\"title\":\"a \\\"b\\\" {c}\\n\"}"
+    ),
+    (
+      "lamp: { topic: 't', payload: { service: 'light.turn_on', data: { ids: ['l', '{level}'] } } }",
+      "{\"service\":\"light.turn_on\",\"data\":{\"ids\":[\"l\",120]}}"
+    ),
+    (
+      "lamp: { topic: 't', payload: { t: '{temperature ?? 20}', n: null } }",
+      "{\"t\":20,\"n\":null}"
+    ),
+    // Unknown values.
+    ("temperature: { topic: 't' }", nil), ("mode: { topic: 't' }", nil),
+    ("lamp: { topic: 't', payload: { t: '{temperature}' } }", nil),
+    ("lamp: { topic: 't', payload: 'now {temperature} °C' }", nil),
+    ("lamp: { topic: 't', payload: '{lamp ? \\'{temperature}\\' : \\'\\'}' }", nil),
+  ])
+  func payloadsHaveExpressions(output: String, expected: String?) throws {
+    #expect(try payload(output) == expected)
+  }
+
+  @Test(arguments: [
+    ("pin: { topic: 't' }", "\"pin\" is secret and is never published"),
+    ("lamp: { topic: 't', payload: '{pin}' }", "\"pin\" is secret"),
+    (
+      "lamp: { topic: 't', payload: { a: ['{levle}'] } }",
+      "no value \"levle\"; did you mean \"level\"?"
+    ),
+    ("lamp: { topic: 't', payload: '{rows}' }", "\"rows\" is a list"),
+    ("lamp: { topic: 't', payload: '{name + 1}' }", "number"),
+  ])
+  func mistakesAreFoundBeforeMessagesAreSent(output: String, problem: String) throws {
+    let file = try Self.file(output)
+    let panel = try Self.panel()
+    #expect(
+      file.mistakes(in: panel).contains { $0.contains(problem) }, "\(file.mistakes(in: panel))")
+    #expect(throws: BridgePayload.Refusal.self) { try file.outputs[0].payload(in: panel) }
+  }
+
+  @Test func namesThatThePanelDoesNotHaveAreFound() throws {
+    let file = try Self.file(
+      "lamb: { topic: 't' }, title: { topic: 't' }, scene: { topic: 't' }, latch: { topic: 't' }")
+    let mistakes = file.mistakes(in: try Self.panel())
+    #expect(mistakes.count == 2)
+    #expect(
+      mistakes[0].contains("no value \"lamb\", and no control with this name that is pressed"))
+    #expect(mistakes[0].contains("did you mean \"lamp\"?") && mistakes[1].contains("\"title\""))
+  }
+
+  @Test func whatInputsCannotShowIsStated() throws {
+    let file = try Self.file(
+      "",
+      more: """
+        inputs: { mode: { topic: 'm' }, level: { topic: 'l' }, temperature: { topic: 't' },
+          name: { topic: 'n' }, sum: { topic: 's' } },
+        """)
+    let panel = try Self.panel()
+    #expect(
+      file.mistakes(in: panel) == [
+        "the input \"sum\" cannot set its value, which is derived from others"
+      ])
+    let remarks = file.remarks(on: panel)
+    #expect(remarks.count == 2)
+    #expect(remarks[0].contains("\"mode\" shows only its choices, \"Heat\", \"Cool\""))
+    #expect(remarks[1].contains("\"level\" keeps its last content"))
+  }
+
+  // MARK: Cases
+
+  private var outputs = BridgeOutputs([.init(name: "a", topic: "t")])
+  private let on = JSONValue.bool(true)
+  private let off = JSONValue.bool(false)
+
+  private mutating func isSent(_ content: JSONValue, _ origin: String) -> Bool {
+    outputs.isSent("a", content, origin: origin)
+  }
+
+  private func expect(
+    _ isSent: Bool, _ expected: Bool, at location: SourceLocation = #_sourceLocation
+  ) {
+    #expect(isSent == expected, sourceLocation: location)
+  }
+
+  @Test mutating func cases1And2OtherChangesAreSent() {
+    #expect(outputs["a"] != nil && outputs["b"] == nil)
+    for origin in ["touch", "panel", "client"] { expect(isSent(on, origin), true) }
+  }
+
+  @Test mutating func case3AnInputsChangeIsNotSent() {
+    outputs.inputWillSet("a")
+    expect(isSent(on, "touch"), true)
+    expect(isSent(on, "client"), false)
+    outputs.inputDidSet("a", on, insteadOf: on)
+    expect(isSent(off, "client"), true)
+  }
+
+  @Test mutating func case4TheChangeMayArriveAfterTheAnswer() {
+    outputs.inputWillSet("a")
+    outputs.inputDidSet("a", on, insteadOf: off)
+    expect(isSent(off, "panel"), true)
+    expect(isSent(on, "client"), false)
+    expect(isSent(on, "client"), true)
+    outputs.inputWillSet("a")
+    outputs.inputDidSet("a", on, insteadOf: off)
+    expect(isSent(off, "client"), true)
+  }
+
+  @Test mutating func case5AnInputThatChangesNothingIsForgotten() {
+    outputs.inputWillSet("a")
+    outputs.inputDidSet("a", on, insteadOf: on)
+    expect(isSent(on, "client"), true)
+    outputs.inputWillSet("a")
+    outputs.inputDidSet("a", nil, insteadOf: on)
+    expect(isSent(on, "client"), true)
+  }
+
+  @Test mutating func case6TheEndOfThePanelForgetsSettings() {
+    outputs.inputWillSet("a")
+    outputs.panelDidEnd()
+    outputs.inputDidSet("a", on, insteadOf: off)
+    expect(isSent(on, "client"), true)
+  }
+}
