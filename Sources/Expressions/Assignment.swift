@@ -49,8 +49,8 @@ public struct Assignment {
   ///
   /// A computed number has no rounding errors, like that of a derived value: three times
   /// `z -= 0.1` from 0.3 sets exactly 0.
-  public func scalar(in language: Language) -> Scalar? {
-    let scalar = expression.scalar(in: language)
+  public func scalar(in language: Language, zone: LocalZone = .utc) -> Scalar? {
+    let scalar = expression.scalar(in: language, zone: zone)
     guard !isCopy, case .number(let number) = scalar else { return scalar }
     return .number(NumberFormat.withoutErrors(number))
   }

@@ -17,6 +17,8 @@ public struct Expression {
   public let values: [NamedValue]
   /// Whether the result contains numbers or dates as text, which depend on the language.
   public let dependsOnLanguage: Bool
+  /// Whether the result depends on the time zone.
+  public let dependsOnZone: Bool
   private let syntax: Syntax
 
   /// Connects an expression to values and checks the kinds of its operands.
@@ -26,19 +28,22 @@ public struct Expression {
     syntax = parsed.syntax
     self.values = values
     dependsOnLanguage = syntax.containsFormattedText
+    dependsOnZone = syntax.convertsTimes
     kind = try KindChecker(kinds: values.map(\.kind)).kind(of: syntax)
   }
 
   /// The result for the current values; nil if it is unknown.
-  /// - Parameter language: the language of numbers and dates in texts.
-  public func scalar(in language: Language) -> Scalar? {
-    Evaluation(values: values, language: language).scalar(of: syntax)
+  /// - Parameters:
+  ///   - language: the language of numbers and dates in texts.
+  ///   - zone: the time zone of `local` and `time`.
+  public func scalar(in language: Language, zone: LocalZone = .utc) -> Scalar? {
+    Evaluation(values: values, language: language, zone: zone).scalar(of: syntax)
   }
 
   /// The result for the current values, with texts in English; nil if it, or a part of a text in it,
   /// is unknown.
   public var completeScalar: Scalar? {
-    Evaluation(values: values, language: .english, isComplete: true).scalar(of: syntax)
+    Evaluation(values: values, language: .english, zone: .utc, isComplete: true).scalar(of: syntax)
   }
 }
 
@@ -46,6 +51,7 @@ public struct Expression {
 private struct Evaluation {
   let values: [NamedValue]
   let language: Language
+  let zone: LocalZone
   /// Whether a text is unknown if one of its parts is. Otherwise, it shows `–` for such a part.
   var isComplete = false
   /// The number of the innermost plural around the syntax, as it is shown.
@@ -206,6 +212,15 @@ private struct Evaluation {
       return .boolean(
         items.utf8.split(separator: UInt8(ascii: ",")).contains { $0.elementsEqual(wanted) })
     case .lower: return text(of: arguments[0]).map { .text($0.lowercased()) }
+    case .escape:
+      guard let text = text(of: arguments[0]), case .text(let name)? = scalar(of: arguments[1])
+      else { return nil }
+      return TextEscape(rawValue: name).map { .text($0.escaped(text)) }
+    case .local: return number(of: arguments[0]).flatMap { finite(zone.local($0)) }
+    case .time:
+      return text(of: arguments[0]).flatMap {
+        CalendarDate.unixTime(iso8601: $0, offset: zone.offset(atLocal:)).map { .number($0) }
+      }
     // As everywhere, characters are Unicode scalars. Finding grapheme clusters would take too long.
     case .length:
       switch scalar(of: arguments[0]) {

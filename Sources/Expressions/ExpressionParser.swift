@@ -180,15 +180,33 @@ struct ExpressionParser {
     guard function.arity.contains(arguments.count) else {
       throw ExpressionError("write \(function.usage)", at: offset)
     }
-    guard function == .text else { return try node(.call(function, arguments), at: offset) }
+    guard function == .text else {
+      try check(arguments, of: function)
+      return try node(.call(function, arguments), at: offset)
+    }
     // text(x, 'f') is '{x:f}'.
-    guard case .text(let parts) = arguments[1].form, parts.count == 1,
-      case .literal(let source) = parts[0]
-    else {
+    guard let source = arguments[1].literalText else {
       throw ExpressionError("write the format as a text between quotes", at: arguments[1].offset)
     }
     let format = try Self.format(source, at: arguments[1].offset)
     return try node(.text([.value(arguments[0], format)]), at: offset)
+  }
+
+  /// Checks the arguments that are texts in the source.
+  private func check(_ arguments: [Syntax], of function: Function) throws(ExpressionError) {
+    if function == .escape {
+      guard let name = arguments[1].literalText, TextEscape(rawValue: name) != nil else {
+        let known = TextEscape.allCases.map { "'\($0.rawValue)'" }.joined(separator: " or ")
+        throw ExpressionError("write \(known) as the second part", at: arguments[1].offset)
+      }
+    }
+    if function == .time, let text = arguments[0].literalText,
+      CalendarDate.unixTime(iso8601: text, offset: { _ in 0 }) == nil
+    {
+      throw ExpressionError(
+        "'\(text)' is not a time; write one such as '2026-11-28T10:16:05+01:00' or '2026-11-28'",
+        at: arguments[0].offset)
+    }
   }
 
   /// Parses the parts of a text up to its closing quote or brace, which it skips.

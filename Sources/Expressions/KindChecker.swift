@@ -106,7 +106,13 @@ struct KindChecker {
     case .lower:
       try require(.text, arguments[0], "lower")
       return .text
-    case .min, .max, .clamp, .round, .floor, .ceil, .abs:
+    case .escape:
+      try require(.text, arguments[0], "escape")
+      return .text
+    case .time:
+      try require(.text, arguments[0], "time")
+      return .number
+    case .min, .max, .clamp, .round, .floor, .ceil, .abs, .local:
       for argument in arguments { try require(.number, argument, function.rawValue) }
       return .number
     }

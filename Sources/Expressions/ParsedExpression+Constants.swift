@@ -43,10 +43,7 @@ private struct PartialEvaluation {
     switch syntax.form {
     case .number(let number): return .number(number)
     case .boolean(let isTrue): return .boolean(isTrue)
-    case .text(let parts):
-      if parts.isEmpty { return .text("") }
-      guard parts.count == 1, case .literal(let text) = parts[0] else { return nil }
-      return .text(text)
+    case .text: return syntax.literalText.map { .text($0) }
     case .name(let index): return known[names[index]]
     case .negation(let operand):
       guard case .number(let number)? = result(of: operand) else { return nil }

@@ -48,6 +48,20 @@ struct Syntax: Sendable {
     if case .number(let number) = form { [number] } else { form.children.flatMap(\.numbers) }
   }
 
+  /// The content of a text without expressions; nil for anything else.
+  var literalText: String? {
+    guard case .text(let parts) = form else { return nil }
+    if parts.isEmpty { return "" }
+    guard parts.count == 1, case .literal(let text) = parts[0] else { return nil }
+    return text
+  }
+
+  /// Whether the result depends on the time zone.
+  var convertsTimes: Bool {
+    if case .call(let function, _) = form, function == .local || function == .time { return true }
+    return form.children.contains(where: \.convertsTimes)
+  }
+
   /// Whether a value between braces occurs in a text.
   var containsFormattedText: Bool {
     if case .text = form, !form.children.isEmpty { return true }
@@ -97,15 +111,17 @@ enum BinaryOperator: String, CaseIterable {
 
 /// A function of the language.
 enum Function: String, CaseIterable {
-  case min, max, clamp, round, floor, ceil, abs, known, text, contains, includes, lower, length
+  case min, max, clamp, round, floor, ceil, abs, known, text, contains, includes, lower, length,
+    escape
+  case local, time
 
   /// The permitted numbers of arguments.
   var arity: ClosedRange<Int> {
     switch self {
     case .min, .max: 2...16
     case .clamp: 3...3
-    case .round, .floor, .ceil, .abs, .known, .lower, .length: 1...1
-    case .text, .contains, .includes: 2...2
+    case .round, .floor, .ceil, .abs, .known, .lower, .length, .local, .time: 1...1
+    case .text, .contains, .includes, .escape: 2...2
     }
   }
 
@@ -114,7 +130,9 @@ enum Function: String, CaseIterable {
     switch self {
     case .min, .max: "\(rawValue)(a, b, …)"
     case .clamp: "clamp(x, low, high)"
-    case .round, .floor, .ceil, .abs, .known: "\(rawValue)(x)"
+    case .round, .floor, .ceil, .abs, .known, .local: "\(rawValue)(x)"
+    case .time: "time('2026-11-28T10:16Z')"
+    case .escape: "escape(text, 'wifi')"
     case .text: "text(x, 'format')"
     case .contains: "contains(text, part)"
     case .includes: "includes(items, item)"

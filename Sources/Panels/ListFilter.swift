@@ -62,7 +62,7 @@ final class ListFilter {
     values.transaction {
       rows.map { row in
         fields.show(row, on: control)
-        return expression.scalar(in: values.language)?.isTrue == true
+        return expression.scalar(in: values.language, zone: values.zone)?.isTrue == true
       }
     }
   }

@@ -145,7 +145,7 @@ extension TreeBuilder {
     else { return nil }
     if parsed.plainName != nil { return expression.values.first }
     return values.derivedValue(expression.kind, from: sources(of: expression)) { [unowned values] in
-      expression.scalar(in: values.language)
+      expression.scalar(in: values.language, zone: values.zone)
     }
   }
 
@@ -160,7 +160,8 @@ extension TreeBuilder {
       return nil
     }
     return values.derivedValue(.boolean, from: sources(of: expression)) { [unowned values] in
-      .boolean((expression.scalar(in: values.language)?.isTrue == true) != isNegated)
+      .boolean(
+        (expression.scalar(in: values.language, zone: values.zone)?.isTrue == true) != isNegated)
     }
   }
 
@@ -168,7 +169,7 @@ extension TreeBuilder {
   func knownCondition(_ parsed: ParsedExpression, _ node: JSONNode, path: String) -> Value? {
     guard let expression = conditionExpression(parsed, node, path: path) else { return nil }
     return values.derivedValue(.boolean, from: sources(of: expression)) { [unowned values] in
-      expression.scalar(in: values.language)
+      expression.scalar(in: values.language, zone: values.zone)
     }
   }
 

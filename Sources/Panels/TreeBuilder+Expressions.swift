@@ -85,11 +85,13 @@ extension TreeBuilder {
     return values.languageCode
   }
 
-  /// The values on which an expression depends, with the language if it formats numbers.
+  /// The values on which an expression depends, with the language if it formats numbers, and
+  /// the time zone if it converts times.
   func sources(of expression: Expression) -> [Value] {
     let named = expression.values.filter { $0 !== values.languageCode }
     let usesLanguage = expression.dependsOnLanguage || named.count < expression.values.count
     return named + (usesLanguage ? [values.languageCode] : [])
+      + (expression.dependsOnZone ? [values.zoneChanges] : [])
   }
 
   func unknownValue(_ name: String) -> String {
@@ -178,7 +180,7 @@ extension TreeBuilder {
     values.derive(
       declared, from: sources(of: expression), expression: value.node.value.string
     ) { [unowned values] in
-      expression.scalar(in: values.language)
+      expression.scalar(in: values.language, zone: values.zone)
     }
     if declared.isSecret, declared.history != nil {
       problems.add(
@@ -430,7 +432,9 @@ extension [Assignment] {
   /// Performs the assignments in a transaction. Each sees the results of the earlier ones.
   func perform(in values: ValueStore, set: (NamedValue, Scalar) -> Void) {
     for assignment in self {
-      if let scalar = assignment.scalar(in: values.language) { set(assignment.target, scalar) }
+      if let scalar = assignment.scalar(in: values.language, zone: values.zone) {
+        set(assignment.target, scalar)
+      }
       values.updateDerivedValues()
     }
   }

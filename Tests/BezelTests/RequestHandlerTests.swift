@@ -755,7 +755,7 @@ struct RequestHandlerTests {
     target.worker.wait()
     _ = try #require(reply).get()
     #expect(shown().count == (name == "faces" ? 2 : 1))
-    #expect(shown().allSatisfy { $0.artwork?.surface?.width == 8 })
+    #expect(shown().allSatisfy { $0.artwork?.surface?.wholeSize.width == 8 })
     // A request without a picture is answered immediately.
     guard case .reply = try answer("set", #"{"values":{"cover":"none","volume":3}}"#) else {
       Issue.record("the answer is late for no reason")

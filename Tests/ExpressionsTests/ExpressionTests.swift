@@ -98,7 +98,7 @@ struct ExpressionTests {
     (
       "sin(1)", 0,
       "unknown function 'sin'; there are min, max, clamp, round, floor, ceil, abs, "
-        + "known, text, contains, includes, lower, length"
+        + "known, text, contains, includes, lower, length, escape, local, time"
     ),
     ("min(1)", 0, "write min(a, b, …)"), ("min(1 2)", 6, "expected ',' or ')', found '2'"),
     ("known()", 6, "expected a value, found ')'"), ("abs(1, 2)", 0, "write abs(x)"),

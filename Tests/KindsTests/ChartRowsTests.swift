@@ -63,9 +63,7 @@ struct ChartRowsTests {
   private func timeChart() throws -> (chart: Chart, bench: Bench) {
     let rows = (0..<6).map { ("", Self.november + Double($0) * Self.day, Double($0)) }
     let made = self.chart(try list(rows), x: "x", forms: .bars)
-    made.bench.values.localTimeOfUTC = {
-      $0 + ($0 < Self.november + 2.5 * Self.day ? 7_200 : 3_600)
-    }
+    made.bench.values.zone = LocalZone { $0 < Self.november + 2.5 * Self.day ? 7_200 : 3_600 }
     made.chart.timeAxis = true
     return made
   }

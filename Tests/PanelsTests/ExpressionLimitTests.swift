@@ -112,7 +112,7 @@ struct ExpressionLimitTests {
         controls: [{ kind: "segments", \(Self.frame), value: "mode", bind: { items: "list" } }] }
       """)
     try panel.set(["list": .text("x, y"), "mode": .text("b")], origin: .client)
-    #expect(panel.values["mode"]?.scalar == .text("x"))
+    #expect(panel.values["mode"]?.scalar == .text("b") && panel.values["mode"]?.isUnlisted == true)
   }
 
   // MARK: Values

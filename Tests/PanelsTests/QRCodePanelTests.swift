@@ -44,6 +44,32 @@ struct QRCodePanelTests {
 
   private static let (black, white) = (0xFF00_0000 as UInt32, 0xFFFF_FFFF as UInt32)
 
+  // MARK: The login of a wireless network
+
+  @Test(arguments: [
+    ("wifi: 'Guests', password: 'secret'", "WIFI:T:WPA;S:Guests;P:secret;;"),
+    ("wifi: 'Guests'", "WIFI:T:nopass;S:Guests;;"),
+    (
+      "wifi: 'Café;Netz:\\\"1\\\"', password: 'a,b\\\\c;d'",
+      #"WIFI:T:WPA;S:Café\;Netz\:\"1\";P:a\,b\\c\;d;;"#
+    ),
+    ("bind: { wifi: 'ssid' }, password: '{ssid}:'", #"WIFI:T:WPA;S:a\;b;P:a\;b\:;;"#),
+    ("text: '', password: 'x'", ""),
+  ])
+  func aLoginIsEscaped(keys: String, expected: String) throws {
+    let panel = try panel(
+      "{ kind: 'qrCode', frame: [0, 0, 290, 290], \(keys) }",
+      keys: "values: { ssid: { initial: 'a;b' } },")
+    let code = try #require(panel.allControls.first as? QRCodeView)
+    #expect(code.content == expected)
+  }
+
+  @Test func aLoginIsNoText() {
+    let found = problems("{ kind: 'qrCode', frame: [0, 0, 90, 90], text: 'a', wifi: 'b' }")
+    #expect(
+      found == ["controls[0].wifi: the code already has a \"text\"; remove one of the two keys"])
+  }
+
   // MARK: The picture
 
   /// Every pixel of the light area belongs to a module that it shows, or to the margin. The modules

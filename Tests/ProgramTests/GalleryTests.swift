@@ -27,6 +27,8 @@ struct GalleryTests {
     "stack.continuous",
     // The history begins with the panel.
     "chart.form", "chart.lineWidth", "sparkline.form", "sparkline.lineWidth", "sparkline.span",
+    // Only a chart of rows has a mark of the present, and only a text that does not fit moves.
+    "chart.nowMark", "label.scrollSpeed",
     // Two charts are as tall as the card.
     "chart.minimumHeight",
     // The alarms of the gallery are present; the banner shows the first one.
@@ -76,7 +78,7 @@ struct GalleryTests {
     "alarmBanner.minimumWidth", "alarmList.minimumWidth",
     "circularSlider.minimumWidth", "grid.minimumWidth", "group.minimumWidth", "image.minimumWidth",
     "chart.minimumWidth", "sparkline.minimumWidth", "knob.minimumWidth", "label.minimumWidth",
-    "list.minimumWidth",
+    "list.minimumWidth", "radio.minimumWidth", "segments.minimumWidth",
     "meter.minimumWidth", "imageSequence.minimumWidth", "qrCode.minimumWidth",
     "rangeSlider.minimumWidth",
     "scroll.minimumWidth", "seekBar.minimumWidth", "slider.minimumWidth", "stack.minimumWidth",

@@ -94,9 +94,9 @@ struct HostileFileTests {
         try self.write("{ controls: [\(images.joined(separator: ","))] }", to: panel)
       }
       // Two of them need all of the memory.
-      let large = PNG.encode(Surface(width: 4_096, height: 2_048))
+      let large = PNG.encode(opaque(width: 4_096, height: 2_048))
       for name in ["a.png", "b.png"] { try replaceFile(at: "\(folder)/\(name)", with: large) }
-      try PNG.write(Surface(width: 16, height: 16_384), to: "\(folder)/c.png")
+      try PNG.write(opaque(width: 16, height: 16_384), to: "\(folder)/c.png")
       try write([String](repeating: "a.png", count: 60) + ["b.png"])
       #expect(try check(panel) == (0, ""))
       func expectRefusal() throws {
@@ -105,7 +105,8 @@ struct HostileFileTests {
         #expect(
           error.contains(
             "c.png: 16×16384 pixels need 1 MiB; the limit for a panel's pictures is 64 MiB, of which "
-              + "the others use 64 MiB; use smaller or fewer pictures\n"), "\(error)")
+              + "the others use 64 MiB (a.png 32 MiB, b.png 32 MiB); use smaller or fewer pictures\n"
+          ), "\(error)")
       }
       try write(["a.png", "b.png", "c.png"])
       try expectRefusal()
@@ -160,5 +161,13 @@ struct HostileFileTests {
       try PNG.write(Surface(width: 5, height: 4), to: path)
       #expect(try resources.picture(at: "a.png").size.width == 5)
     }
+  }
+
+  /// A picture without transparent margins, which would not count.
+  private func opaque(width: Int, height: Int) -> Surface {
+    let surface = Surface(width: width, height: height)
+    Canvas(surface).fill(
+      .rectangle(Rectangle(x: 0, y: 0, width: Double(width), height: Double(height))), .white)
+    return surface
   }
 }

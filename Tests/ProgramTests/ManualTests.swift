@@ -112,17 +112,19 @@ import ValueBus
     { name: "Test", size: { width: 320, height: 192 }, values: {
         level: { maximum: 10, step: 1, initial: 3, unit: "V", persistent: true, expires: 60 },
         songs: { initial: [{ title: "So What" }] }, double: { from: "level * 2" },
-        password: { kind: "text", secret: true }, past: { history: 60 } },
+        password: { kind: "text", secret: true }, past: { history: 60 },
+        inputs: { initial: "TV, Radio" } },
       controls: [
         { kind: "slider", name: "level", frame: [0, 0, 200, 44] },
         { kind: "segments", name: "mode", items: ["Heat", "Cool"], frame: [0, 50, 200, 44] },
+        { kind: "segments", name: "input", bind: { items: "inputs" }, frame: [210, 0, 100, 44] },
         { kind: "chips", name: "show", items: ["Light", "Music"], frame: [110, 100, 200, 44] },
         { kind: "button", name: "go", frame: [0, 100, 100, 50], title: "Go" } ] }
     """
 
   @Test func everyMemberOfEveryResultIsDocumented() throws {
     let parameters = [
-      "set": #"{"values":{"level":5},"skipHeld":true}"#,
+      "set": #"{"values":{"level":5,"input":"other"},"skipHeld":true}"#,
       "rows": #"{"name":"songs"}"#,
       "history": #"{"name":"past"}"#,
       "configure": #"{"control":"level","properties":{"gloss":1}}"#,

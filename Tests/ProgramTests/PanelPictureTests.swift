@@ -5,6 +5,7 @@ import GoldenPictures
 import Kinds
 import LinuxIO
 import Panels
+import Pictures
 import Raster
 import Synchronization
 import Testing
@@ -234,6 +235,8 @@ func withReferenceFiles(_ body: (_ folder: String) throws -> Void) throws {
         """
       try replaceFile(at: "\(folder)/\(name).svg", with: Array(icon.utf8))
     }
+    let hills = BuiltInPicture.hills
+    try PNG.write(hills.draw(), to: "\(folder)/\(hills.rawValue)")
     for (name, font) in [("Regular", "DejaVuSerif"), ("Bold", "DejaVuSerif-Bold")] {
       let bytes = try readFile("/usr/share/fonts/truetype/dejavu/\(font).ttf", limit: 1 << 20)
       try replaceFile(at: "\(folder)/Brand-\(name).ttf", with: bytes)

@@ -12,8 +12,11 @@ struct RealBrowserTests {
       values: { level: { maximum: 100, step: 1, initial: 30 }, low: { maximum: 100 },
         high: { maximum: 100 }, lamp: { initial: false }, note: { initial: "" },
         half: { from: "level / 2" }, code: { kind: "text", secret: true, initial: null },
-        codeLength: { from: "length(code)" }, reading: { maximum: 100, initial: null },
+        entered: { initial: false }, reading: { maximum: 100, initial: null },
         spare: { kind: "number", initial: null } },
+      // What follows from a secret is secret.
+      rules: [{ when: "length(code) == 4", do: "entered = true" },
+        { when: "not known(code)", do: "entered = false" }],
       controls: [
         { kind: "knob", name: "level", value: "level", frame: [10, 10, 100, 100] },
         { kind: "slider", value: "low", frame: [120, 10, 260, 44] },
@@ -320,7 +323,7 @@ struct RealBrowserTests {
       let message = #"there is no kind \"knop\"; did you mean \"knob\"?"#
       let list = "document.getElementById('list').textContent"
       try browser.wait(
-        for: "\(list).includes(\"\(message)\") && \(list).includes('panel.json5:8:')")
+        for: "\(list).includes(\"\(message)\") && \(list).includes('panel.json5:11:')")
       let state = "document.getElementById('state').textContent"
       #expect(try browser.evaluate(state).string == "1 error; this is the last valid version")
       let last = try picture()

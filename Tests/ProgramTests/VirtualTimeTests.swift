@@ -51,6 +51,41 @@ struct VirtualTimeTests {
     #expect(values() == [2, 0])
   }
 
+  /// Ten minutes last ten minutes when summer time ends and when it begins.
+  @Test(arguments: [-3_600.0, 3_600, 7_200, -7_200, 1_800])
+  func aTimerByUnixTimeDoesNotJump(step: Double) throws {
+    let player = try player(
+      """
+      { values: { ends: { kind: "number", initial: null }, left: { from: "ends - clock.unix" },
+          done: { initial: false }, seconds: { from: "clock" } },
+        rules: [{ when: "clock.unix >= ends", do: "done = true" }] }
+      """)
+    let values = player.panel.values
+    try player.panel.set(["ends": .number(Panel.fixedTime + 600)], origin: .client)
+    player.wait(.seconds(300))
+    #expect(values["left"]?.number == 300)
+    player.setClock(to: Panel.fixedTime + 300 + step)
+    #expect(values["left"]?.number == 300)
+    #expect(values["clock"]?.number == Panel.fixedTime + 300 + step)
+    player.wait(.seconds(299))
+    #expect(values["done"]?.scalar == .boolean(false))
+    player.wait(.seconds(1))
+    #expect(values["done"]?.scalar == .boolean(true))
+  }
+
+  /// A change of the zone's offset applies to times of programs, too.
+  @Test func timesOfProgramsFollowTheZone() throws {
+    let player = try player(
+      """
+      { values: { at: { initial: \(Int(Panel.fixedTime)) }, iso: { initial: '2025-11-25T17:30Z' },
+          shown: { from: "'{local(at):HH:mm} {local(time(iso)):HH:mm}'" } } }
+      """)
+    let shown = try #require(player.panel.values["shown"])
+    #expect(shown.scalar == .text("17:30 17:30"))
+    player.setClock(to: Panel.fixedTime + 3_600)
+    #expect(shown.scalar == .text("18:30 18:30"))
+  }
+
   @Test func settlingRunsNoRules() throws {
     let player = try player(
       """

@@ -65,11 +65,18 @@ extension BridgePanel {
   func scalar(of parsed: ParsedExpression) throws(BridgePayload.Refusal) -> Scalar? {
     var named: [NamedValue] = []
     for name in parsed.names { named.append(try namedValue(name)) }
+    let expression: Expression
     do throws(ExpressionError) {
-      return try Expression(parsed, values: named).completeScalar
+      expression = try Expression(parsed, values: named)
     } catch {
       throw .init(message: error.message)
     }
+    guard !expression.dependsOnZone else {
+      throw .init(
+        message: "an output cannot contain \"local\" or \"time\", which depend on the panel's time "
+          + "zone; derive a value in the panel, and send that")
+    }
+    return expression.completeScalar
   }
 
   private func namedValue(_ name: String) throws(BridgePayload.Refusal) -> NamedValue {

@@ -21,10 +21,15 @@ final class HeadlessPlayer {
   /// The positions of the fingers on the panel.
   private var fingers: [ContactID: Point] = [:]
   private let emit: ([UInt8]) -> Void
-  /// What the clock of the panel showed at the start, since 1970.
+  /// The time in UTC at the start, since 1970.
   private var clockStart: Duration
+  /// The local time minus UTC.
+  private var zoneOffset = Duration.zero
   private lazy var clocks = Panel.Clocks(
-    monotonic: { [unowned self] in now }, utc: { [unowned self] in clockStart + now })
+    monotonic: { [unowned self] in now }, utc: { [unowned self] in clockStart + now },
+    offset: { [unowned self] _ in zoneOffset })
+  /// The longest step of the clock that is a change of the zone's offset.
+  private static let longestZoneStep = Duration.seconds(2 * 3_600)
   private var clockInterval: Duration?
   /// The next time at which the values of the clock change; nil if nothing needs them.
   private var nextClockTime: Duration?
@@ -93,16 +98,25 @@ final class HeadlessPlayer {
     panel.stage.placeIfNeeded()
   }
 
-  /// Sets the clock of the panel, in seconds since 1970.
+  /// Sets the clock of the panel, in seconds since 1970 in local time. A step of at most two hours
+  /// is one of daylight saving time, which does not change `clock.unix`.
   func setClock(to seconds: Double) {
-    clockStart = .seconds(seconds) - now
+    let step = .seconds(seconds) - (clockStart + now + zoneOffset)
+    if abs(step / .seconds(1)) <= Self.longestZoneStep / .seconds(1) {
+      zoneOffset += step
+      panel.zoneDidChange()
+    } else {
+      clockStart += step
+    }
     setClock()
   }
 
   private func setClock() {
     clockInterval = panel.clockInterval()
-    nextClockTime = clockInterval.map { now + PanelTime.wait(until: $0, at: clockStart + now) }
-    if clockInterval != nil { panel.setClock(to: clocks.local) }
+    nextClockTime = clockInterval.map {
+      now + PanelTime.wait(until: $0, at: clockStart + now + zoneOffset)
+    }
+    if clockInterval != nil { panel.setClock(to: clocks.local, unix: clocks.unix) }
   }
 
   /// Handles an event frame of a touchscreen, whose positions are fractions of the screen.

@@ -12,7 +12,7 @@ final class PanelTime {
   private var wallClock: WallClock?
   private var clockInterval: Duration?
   private let zoneFolder: String
-  /// Reports a new time zone, from the first use of the time on.
+  /// Reports a new time zone, from the first panel on.
   private lazy var zoneWatch = watchZone()
   private var panel: Panel?
 
@@ -37,6 +37,8 @@ final class PanelTime {
       with: Panel.Clocks(
         monotonic: { Clock.monotonic }, utc: { Clock.realtime }, offset: offset))
     setClock(every: panel.clockInterval())
+    // Expressions convert times without a clock, too.
+    _ = zoneWatch
   }
 
   /// Performs the panel's due work. Call it after each batch of events.
@@ -71,13 +73,12 @@ final class PanelTime {
       while true {
         let now = Clock.realtime
         let local = now + offset(now)
-        panel.setClock(to: local / .seconds(1))
+        panel.setClock(to: local / .seconds(1), unix: now / .seconds(1))
         if clock.schedule(at: now + Self.wait(until: interval, at: local)) { break }
       }
     } catch {
       log.error("the clock of the panel has stopped: \(error)")
     }
-    _ = zoneWatch
   }
 
   private func makeWallClock() throws(SystemError) -> WallClock {
@@ -90,6 +91,7 @@ final class PanelTime {
     do throws(SystemError) {
       let watch = try FolderWatch(loop: loop) { [unowned self] _, names in
         if names.isEmpty || names.contains("localtime") {
+          self.panel?.zoneDidChange()
           self.setClock(every: self.clockInterval)
         }
       }

@@ -232,7 +232,10 @@ extension Control {
       }
     }
     binding.start()
-    if property.listsChoices { for slot in slots { slot.choicesFollow = true } }
+    for slot in slots {
+      if property.listsChoices { slot.choicesFollow = true }
+      if property.affectsValues { slot.rangeFollows = true }
+    }
     for (value, level) in levels.values { value.bindingLevel = level }
     bindings.removeAll { $0.property.name == property.name }
     bindings.append(binding)

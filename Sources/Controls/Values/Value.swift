@@ -69,6 +69,8 @@ public class Value {
   /// Whether the choices or items follow another value. Any text can then be set, because its list
   /// may come later, and a text stays when its list changes: losing an item is no choice.
   public private(set) final var choicesFollow = false
+  /// Whether the range follows another value.
+  private final var rangeFollows = false
   /// Whether the value is sent only to programs that may control the panel, and is never saved or
   /// logged. A value that is derived from a secret is secret, too.
   public final var isSecret = false
@@ -324,10 +326,11 @@ public class Value {
     }
   }
 
-  /// Whether the range or a limit of a control changes the number.
+  /// Whether a limit of a control, or a range that follows another value, changes the number.
   private func limits(_ scalar: Scalar) -> Bool {
     guard case .number(let number) = scalar else { return false }
-    return clamped(number) != number || constrained(number) != clamped(snapped(number))
+    return rangeFollows && clamped(number) != number
+      || constrained(number) != clamped(snapped(number))
   }
 
   /// Notifies the observers of the current value, even if it has not changed: every phase of a
@@ -396,6 +399,9 @@ public class Value {
 
   /// Ends the restriction to choices and items, which follow another value from now on.
   final func letChoicesFollow() { choicesFollow = true }
+
+  /// Lets numbers that are set together with others wait until the range has followed those.
+  final func letRangeFollow() { rangeFollows = true }
 
   /// Restricts the value to `choices`, unless they follow another value. If the current text is not
   /// one of them, the first one replaces it, except for a derived value, which only follows others.

@@ -134,6 +134,7 @@ public class ValueSlot {
     if let choices { value.setChoices(choices) }
     if let items { value.setItems(items) }
     if choicesFollow { value.letChoicesFollow() }
+    if rangeFollows { value.letRangeFollow() }
   }
 
   /// Limits the numbers of the value to which the slot is linked.
@@ -159,6 +160,11 @@ public class ValueSlot {
   /// Whether the choices or items are bound to a value; see `Value.choicesFollow`.
   final var choicesFollow = false {
     didSet { if choicesFollow { value.letChoicesFollow() } }
+  }
+
+  /// Whether a property that affects the values of the control, such as a range, is bound to a value.
+  final var rangeFollows = false {
+    didSet { if rangeFollows { value.letRangeFollow() } }
   }
 
   private final func valueChanged(_ change: ValueChange) {

@@ -52,6 +52,15 @@ public final class ValueStore {
   /// The language that was found last.
   private var knownLanguage = Language.english
 
+  /// The time zone of the panel, in which expressions and charts show times of programs. Call
+  /// `zoneDidChange()` after its rules have changed.
+  public var zone = LocalZone.utc
+  /// Changes after the rules of the time zone have changed.
+  public private(set) lazy var zoneChanges = sourceNumber(0)
+
+  /// Updates everything that is derived from times of the time zone.
+  public func zoneDidChange() { _ = try? zoneChanges.set(.number(zoneChanges.number + 1)) }
+
   /// Creates an empty store.
   public init() {
     languageCode.store = self
@@ -217,8 +226,6 @@ public final class ValueStore {
 
   /// Returns the time in seconds since 1970 in UTC, as programs send it.
   public var utc: () -> Double = { 0 }
-  /// Converts a time in UTC to seconds since 1970 in the local time zone.
-  public var localTimeOfUTC: (Double) -> Double = { $0 }
 
   /// Starts the histories of all values, or continues them.
   public func startHistories() {

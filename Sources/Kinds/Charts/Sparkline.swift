@@ -77,7 +77,7 @@ public class Sparkline: Container {
   /// Converts a time on the horizontal axis to seconds since 1970 in the local time zone.
   func localTime(_ time: Double) -> Double {
     guard let valueStore else { return 0 }
-    return rows == nil ? valueStore.localTime(.seconds(time)) : valueStore.localTimeOfUTC(time)
+    return rows == nil ? valueStore.localTime(.seconds(time)) : valueStore.zone.local(time)
   }
 
   /// Whether numbers and times are at the left and the bottom.

@@ -7,9 +7,16 @@ import Raster
 public final class QRCodeView: Control {
   @Redrawn(
     .text(
-      "The text in the code if there is no `value`: an address such as `https://example.org`, or the login of a wireless network, such as `WIFI:T:WPA;S:Guests;P:secret;;`. An empty text shows nothing."
+      "The text in the code if there is no `value`: an address such as `https://example.org`, or the login of a wireless network, by `wifi`. An empty text shows nothing."
     ))
   public var text = ""
+  @Redrawn(
+    .text(
+      "The name of a wireless network. The code is then the login of that network, and special characters of the name and the password are escaped."
+    ))
+  public var wifi = ""
+  @Redrawn(.text("The password of the network `wifi`; empty for an open network."))
+  public var password = ""
   @Redrawn(
     .choice(
       "How much of the code may be damaged or covered: about 7, 15, 25 or 30 %. A higher correction needs more modules for the same text, so they are smaller."
@@ -57,8 +64,22 @@ public final class QRCodeView: Control {
 
   /// The text in the code; nil while it is unknown.
   public var content: String? {
-    guard valueSlot.isLinked else { return text }
+    guard valueSlot.isLinked else { return wifi.isEmpty ? text : login }
     return valueSlot.isKnown ? valueSlot.content : nil
+  }
+
+  /// The login of the wireless network.
+  private var login: String {
+    let escape = TextEscape.wifi.escaped
+    return password.isEmpty
+      ? "WIFI:T:nopass;S:\(escape(wifi));;"
+      : "WIFI:T:WPA;S:\(escape(wifi));P:\(escape(password));;"
+  }
+
+  public override var contradiction: (property: String, problem: String)? {
+    wifi.isEmpty || text.isEmpty
+      ? super.contradiction
+      : ("wifi", "the code already has a \"text\"; remove one of the two keys")
   }
 
   public override func valueDidChange(_ slot: ValueSlot) { setNeedsDisplay() }

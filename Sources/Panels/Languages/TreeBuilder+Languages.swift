@@ -155,10 +155,13 @@ extension TreeBuilder {
       byCode[translation.code] = expression
       sources += expression.values.filter { value in !sources.contains { $0 === value } }
     }
-    let all: [Value] = sources.filter { $0 !== values.languageCode } + [values.languageCode]
+    let usesZone = ([original] + byCode.values).contains(where: \.dependsOnZone)
+    let all: [Value] =
+      sources.filter { $0 !== values.languageCode } + [values.languageCode]
+      + (usesZone ? [values.zoneChanges] : [])
     return values.derivedValue(original.kind, from: all) { [unowned values] in
       let language = values.language
-      return (language.choose(from: byCode) ?? original).scalar(in: language)
+      return (language.choose(from: byCode) ?? original).scalar(in: language, zone: values.zone)
     }
   }
 

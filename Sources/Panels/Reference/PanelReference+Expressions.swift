@@ -80,14 +80,25 @@ extension PanelReference {
         """),
       .text(
         """
-        The panel itself sets `clock`, the seconds since 1970 in local time, and `clock.year`,
-        `clock.month`, `clock.day`, `clock.weekday` (1 is Monday), `clock.hour`, `clock.minute` and
-        `clock.second`. They exist if an expression or a label uses them, and follow changes of the time
-        and of the time zone. `clock` and `clock.second` change every second. If `clock` is used only as a
-        date without seconds, such as `{clock:HH:mm}`, it changes every minute; so do the others. While
-        only controls that are not visible use them, because the screen is off or another page is shown,
-        they do not change. `bezel render`, `bezel replay` and `bezel demo` begin on Tuesday, 25 November
-        2025 at 17:30.
+        The panel itself sets `clock`, the seconds since 1970 in local time, `clock.unix`, the same in
+        UTC, and `clock.year`, `clock.month`, `clock.day`, `clock.weekday` (1 is Monday), `clock.hour`,
+        `clock.minute` and `clock.second`. They exist if an expression or a label uses them, and follow
+        changes of the time and of the time zone. `clock`, `clock.unix` and `clock.second` change every
+        second. If `clock` is used only as a date without seconds, such as `{clock:HH:mm}`, it changes
+        every minute; so do the others. While only controls that are not visible use them, because the
+        screen is off or another page is shown, they do not change. `bezel render`, `bezel replay` and
+        `bezel demo` begin on Tuesday, 25 November 2025 at 17:30.
+        """),
+      .text(
+        """
+        Programs send times as Unix time, the seconds since 1970 in UTC, or as text in the format of
+        ISO 8601. `{local(sunrise):HH:mm}` shows a Unix time in the panel's time zone;
+        `time(departure)` is the Unix time of a text such as `2026-11-28T10:16:05+01:00`, `2026-11-28
+        10:16Z` or `2026-11-28`, which is a local time if it has no offset. Another text is unknown.
+        `clock` jumps by an hour when daylight saving time begins or ends. `clock.unix` does not, so use
+        it for a timer: `do: "ends = clock.unix + 600"`, `when: "clock.unix >= ends"`. It jumps if the
+        computer's clock is set, as after a start without a battery-backed clock. A rule such as `{ when:
+        "left > 0", every: 1, do: "left -= 1" }` counts real seconds even then.
         """),
       .text(
         """

@@ -51,6 +51,19 @@ extension PanelReference {
       "`length(text)`, `length(list)`",
       "the number of characters (Unicode scalars), or of rows of a list", "length('Küche')", "5"
     ),
+    (
+      "`escape(text, 'wifi')`, `escape(text, 'url')`",
+      "the text as a part of the login of a wireless network in a QR code, or of a web address",
+      "escape('a;b', 'wifi')", "a\\;b"
+    ),
+    (
+      "`local(x)`", "a Unix time (in UTC) in the panel's time zone, for a format of times",
+      "local(1764091800):HH:mm", "17:30"
+    ),
+    (
+      "`time(text)`", "the Unix time of a text in the format of ISO 8601",
+      "time('2025-11-25T17:30+01:00')", "1764088200"
+    ),
   ]
 
   static let formats: [Usage] = [

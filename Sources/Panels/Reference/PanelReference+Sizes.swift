@@ -33,7 +33,7 @@ extension PanelReference {
         controls: [
           { kind: "label", icon: "home", iconSize: 64, frame: [120, 360, 64, 64],
             bind: { offsetY: "floor * -100" } },
-          { kind: "image", source: "hills.png", frame: [400, 100, 240, 160],
+          { kind: "image", source: "hills.png", frame: [400, 100, 240, 160], offsetX: 20,
             bind: { rotation: "wind" } },
         ],
       }

@@ -129,7 +129,8 @@ extension FileObject {
     FileKey(
       "clock", .value(.text),
       "Sets the local time, such as `2026-03-01 22:00`, as if the clock were changed. Rules see the new "
-        + "time, but not the time between."),
+        + "time, but not the time between. A step of at most two hours is one of daylight saving time, "
+        + "which does not change `clock.unix`."),
     FileKey(
       "replay", .name("the path of a recording"),
       "Replays a recording of a touchscreen, made with `bezel record`. The path is relative to the test "

@@ -22,10 +22,14 @@ extension Panel {
 
     /// The local time now, in seconds since 1970.
     public var local: Double { local(utc()) }
+    /// The time now in UTC, in seconds since 1970.
+    public var unix: Double { Self.seconds(utc()) }
 
-    fileprivate func local(_ utc: Duration) -> Double {
+    fileprivate func local(_ utc: Duration) -> Double { Self.seconds(utc + offset(utc)) }
+
+    private static func seconds(_ time: Duration) -> Double {
       // Dividing large durations by a second is not exact.
-      let (seconds, attoseconds) = (utc + offset(utc)).components
+      let (seconds, attoseconds) = time.components
       return Double(seconds) + Double(attoseconds) / 1e18
     }
   }
@@ -33,8 +37,10 @@ extension Panel {
   /// Sets the clock of the panel and starts its rules, alarms and histories. Call it after the
   /// values, the records of alarms and the histories have been restored.
   public func start(with clocks: Clocks) {
+    values.zone = LocalZone { clocks.offset(.seconds($0)) / .seconds(1) }
+    values.zoneDidChange()
     // A hidden control can show the clock later, and programs can read it at any time.
-    if usesClock { setClock(to: clocks.local) }
+    if usesClock { setClock(to: clocks.local, unix: clocks.unix) }
     alarmJournal?.now = { clocks.utc() / .seconds(1) }
     alarmJournal?.localTime = { clocks.local(.seconds($0)) }
     values.now = clocks.monotonic
@@ -42,7 +48,6 @@ extension Panel {
     // labels of earlier changes are also corrected.
     values.localTime = { clocks.local(clocks.utc() - (clocks.monotonic() - $0)) }
     values.utc = { clocks.utc() / .seconds(1) }
-    values.localTimeOfUTC = { clocks.local(.seconds($0)) }
     startRules(at: clocks.monotonic())
   }
 
@@ -114,6 +119,13 @@ extension Panel {
   }
 
   /// Sets the values of the clock.
-  /// - Parameter seconds: the seconds since 1970, without leap seconds, in the local time zone.
-  public func setClock(to seconds: Double) { clock.set(seconds) }
+  /// - Parameters:
+  ///   - local: the seconds since 1970, without leap seconds, in the local time zone.
+  ///   - unix: the same in UTC; nil if the zone has no difference.
+  public func setClock(to local: Double, unix: Double? = nil) {
+    values.transaction { clock.set(local, unix: unix ?? local) }
+  }
+
+  /// Shows times again after the rules of the time zone have changed.
+  public func zoneDidChange() { values.zoneDidChange() }
 }

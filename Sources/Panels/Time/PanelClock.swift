@@ -17,11 +17,16 @@ final class PanelClock {
       ("clock.second", 0...59, { $0.second }),
     ]
 
+  /// The number of seconds since 1970 in UTC, which does not change with the time zone or with
+  /// daylight saving time.
+  private static let unixName = "clock.unix"
+
   /// The names of all values of the clock.
-  static let names = [name] + parts.map(\.name)
+  static let names = [name, unixName] + parts.map(\.name)
 
   private let values: ValueStore
   private let time: Value
+  private let unixTime: Value
   private var declared: Set<String> = []
   /// The interval for everything but controls; nil for none.
   private var ownInterval: Duration?
@@ -43,6 +48,7 @@ final class PanelClock {
   init(_ values: ValueStore) {
     self.values = values
     time = values.sourceNumber(Self.fixedTime)
+    unixTime = values.sourceNumber(Self.fixedTime)
   }
 
   /// The value with a name of the clock, which is declared unless the file declares it otherwise;
@@ -56,7 +62,9 @@ final class PanelClock {
     guard Self.names.contains(name) else { return nil }
     if values[name] == nil { declare(name) }
     if declared.contains(name) {
-      let isInMinutes = name == Self.name ? isShownInMinutes : name != "clock.second"
+      let isInMinutes =
+        name == Self.name
+        ? isShownInMinutes : name != Self.unixName && name != "clock.second"
       let needed = isInMinutes.map { Duration.seconds($0 ? 60 : 1) }
       if let control {
         shown.append(Shown(control: control, interval: needed))
@@ -74,6 +82,7 @@ final class PanelClock {
     let value = NamedValue(
       name: name, .number(0), in: part?.range ?? Value.unboundedRange, step: part.map { _ in 1 })
     values.declare(value)
+    let time = name == Self.unixName ? unixTime : time
     values.derive(value, from: [time]) { [unowned time] in
       guard let part else { return .number(time.number.rounded(.down)) }
       return CalendarDate(time.number).map { .number(Double(part.number($0))) }
@@ -91,6 +100,9 @@ final class PanelClock {
     return (shown.compactMap(\.neededInterval) + [ownInterval].compactMap { $0 }).min()
   }
 
-  /// Sets the time, in seconds since 1970 in the local time zone.
-  func set(_ seconds: Double) { _ = try? time.set(.number(seconds)) }
+  /// Sets the time, in seconds since 1970 in the local time zone and in UTC.
+  func set(_ local: Double, unix: Double) {
+    _ = try? time.set(.number(local))
+    _ = try? unixTime.set(.number(unix))
+  }
 }

@@ -181,8 +181,10 @@ extension Drawing.Figure {
 }
 
 extension Shape {
-  /// The points that define each contour, in order.
+  /// The points that define each contour, in order. Rectangles have none: the time to draw them is
+  /// that of their area.
   fileprivate var contours: [[Point]] {
+    if case .rectangle = self { return [] }
     guard case .path(let path, _) = self else { return [controlBounds.corners] }
     return path.elements.split(omittingEmptySubsequences: true) { $0 == .close }.flatMap { part in
       part.reduce(into: [[Point]]()) { contours, element in
