@@ -155,7 +155,7 @@ struct BridgeOutputsTests {
   }
 
   @Test mutating func case3AnInputsChangeIsNotSent() {
-    outputs.inputWillSet("a")
+    outputs.inputWillSet("a", on)
     expect(isSent(on, "touch"), true)
     expect(isSent(on, "client"), false)
     outputs.inputDidSet("a", on, insteadOf: on)
@@ -163,27 +163,35 @@ struct BridgeOutputsTests {
   }
 
   @Test mutating func case4TheChangeMayArriveAfterTheAnswer() {
-    outputs.inputWillSet("a")
+    outputs.inputWillSet("a", on)
     outputs.inputDidSet("a", on, insteadOf: off)
     expect(isSent(off, "panel"), true)
     expect(isSent(on, "client"), false)
     expect(isSent(on, "client"), true)
-    outputs.inputWillSet("a")
+    outputs.inputWillSet("a", on)
     outputs.inputDidSet("a", on, insteadOf: off)
     expect(isSent(off, "client"), true)
   }
 
+  @Test mutating func case4ARuleMayReplaceTheContent() {
+    outputs.inputWillSet("a", on)
+    outputs.inputDidSet("a", off, insteadOf: nil)
+    expect(isSent(on, "client"), false)
+    expect(isSent(off, "panel"), true)
+    expect(isSent(off, "client"), true)
+  }
+
   @Test mutating func case5AnInputThatChangesNothingIsForgotten() {
-    outputs.inputWillSet("a")
+    outputs.inputWillSet("a", on)
     outputs.inputDidSet("a", on, insteadOf: on)
     expect(isSent(on, "client"), true)
-    outputs.inputWillSet("a")
+    outputs.inputWillSet("a", on)
     outputs.inputDidSet("a", nil, insteadOf: on)
     expect(isSent(on, "client"), true)
   }
 
   @Test mutating func case6TheEndOfThePanelForgetsSettings() {
-    outputs.inputWillSet("a")
+    outputs.inputWillSet("a", on)
     outputs.panelDidEnd()
     outputs.inputDidSet("a", on, insteadOf: off)
     expect(isSent(on, "client"), true)

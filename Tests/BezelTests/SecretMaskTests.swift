@@ -27,6 +27,10 @@ struct SecretMaskTests {
     ("secret, initials: 4", "secret, initials: 4"),
     // Names with escapes, as the parser reads them.
     (#""\u0069nitial": 'w', "s\x65cret": 1"#, #""\u0069nitial": ***, "s\x65cret": 1"#),
+    (#"secret: 1, initial /* is */: 'w', a: 2"#, #"secret: 1, initial ** ** **: ***, a: 2"#),
+    ("secret: 1, initial\u{A0}: 'w'", "secret: 1, initial\u{A0}: ***"),
+    ("'sec\\\nret': 1, initial: 'w'", "'sec\\\nret': 1, initial: ***"),
+    ("secret: 1, 'ini\\\ntial': 'w'", "secret: 1, 'ini\\\ntial': ***"),
     (#"{ "\initi\u0061l": 'w', secret: true }"#, #"{ "\initi\u0061l": ***, secret: true }"#),
     ("fields: { code: 'w' }, secret", "fields: * ***** *** *, secret"),
     ("each: [{ word: 'w' }], secret", "each: ** ***** *** **, secret"),

@@ -203,7 +203,7 @@ struct BrokerFileTests {
     #expect(problems(text(BrokerFile.inputLimit)) == [])
     #expect(
       problems(text(BrokerFile.inputLimit + 1)).contains {
-        $0.contains("inputs: expected at most 256 values, found 257")
+        $0.contains("inputs: expected at most 256 entries, found 257")
       })
     func path(_ count: Int) -> String {
       let path = Array(repeating: "a", count: count).joined(separator: ".")

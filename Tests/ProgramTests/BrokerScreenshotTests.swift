@@ -99,7 +99,7 @@ struct BrokerScreenshotTests {
           "bezel/hall/push", "{}", "-V", "5", "-D", "publish", "response-topic", topic)
       }
       try bench.waitForLog(
-        "gets no answer at \"heating/set\": answers are published below \"bezel/hall/answer/\" only"
+        "gets no answer at \"heating/set\": use a response topic below \"bezel/hall/answer/\""
       )
       for topic in ["bezel-fleet/me/1", "bezel/hall/answer/a/b"] {
         try bench.publish(

@@ -121,7 +121,7 @@ extension Bridge {
     limited.responseTopic = nil
     if let more = refusals.note("response topic", at: Clock.monotonic) {
       log.warning(
-        "a message at \(message.topic.quotedShortly) gets no answer at \(topic.quotedShortly): answers are published below \(settings.topics.answers.quoted) only\(more)"
+        "a message at \(message.topic.quotedShortly) gets no answer at \(topic.quotedShortly): use a response topic below \(settings.topics.answers.quoted) or \(BridgeTopics.fleetAnswers.quoted)\(more)"
       )
     }
     return limited

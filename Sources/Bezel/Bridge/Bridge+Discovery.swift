@@ -35,7 +35,8 @@ extension Bridge {
 
   /// Asks the panel for its controls. Their titles become the names of entities.
   func describeControls() {
-    guard discovery != nil || settings.file.openHASP != nil else { return }
+    let file = settings.file
+    guard discovery != nil || file.openHASP != nil || !file.outputs.isEmpty else { return }
     channel?.call("describe") { [unowned self] answer in
       guard case .success(let description) = answer else { return }
       setControls(description)

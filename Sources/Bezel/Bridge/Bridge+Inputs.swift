@@ -58,7 +58,7 @@ extension Bridge {
     let parameters = JSONValue.object([
       "values": .object([JSONMember(name, content)]), "skipHeld": .bool(true),
     ])
-    outputs.inputWillSet(name)
+    outputs.inputWillSet(name, content)
     channel?.call("set", parameters) { [unowned self] answer in
       inputs.didAnswer(topic)
       switch answer {

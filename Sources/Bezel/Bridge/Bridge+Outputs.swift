@@ -26,7 +26,7 @@ extension Bridge {
   /// Sends the output of a control that was pressed.
   func outputControlDidSend(_ control: String, _ line: JSONValue) {
     guard line["event"]?.string == "touchUpInside", let output = outputs[control], let panel,
-      panel.sendsPresses(of: control), let message = message(of: output)
+      panel.sendsPresses(of: control), let message = message(of: output, isPress: true)
     else { return }
     outbox.put(event: message)
   }
@@ -48,19 +48,26 @@ extension Bridge {
       isUrgent: isUrgent, at: Clock.monotonic)
   }
 
+  /// The shortest time in which the broker must accept a command.
+  private static let leastPatience = Duration.seconds(1)
+
   private static func outputKey(_ name: String) -> String { "/output \(name)" }
 
   /// The message of an output; nil if it cannot be made now, which is logged.
-  private func message(of output: BrokerFile.Output) -> BrokerMessage? {
+  private func message(of output: BrokerFile.Output, isPress: Bool = false) -> BrokerMessage? {
     guard let panel else { return nil }
     let reason: String
     do throws(BridgePayload.Refusal) {
       if let payload = try output.payload(in: panel) {
         var message = BrokerMessage(
           topic: output.topic, payload: payload, quality: output.delivery.quality,
-          isRetained: output.delivery.isRetained)
+          isRetained: output.delivery.isRetained && !isPress)
         // An old command could switch on a machine when nobody expects it.
-        if !message.isRetained { message.deadline = Clock.monotonic + settings.file.patience }
+        if !message.isRetained {
+          message.deadline =
+            Clock.monotonic + output.delivery.interval
+            + max(settings.file.patience, Self.leastPatience)
+        }
         return message
       }
       reason = "a value in its payload is unknown"

@@ -115,7 +115,8 @@ final class Bridge {
     version = usesOldVersion ? .three : .five
     if RestartAfterAbort.hasHappened {
       log.warning(
-        "libmosquitto has failed at a packet of MQTT 5; using 3.1.1 until the next start")
+        "the program has aborted, probably in libmosquitto at a packet of MQTT 5; using MQTT 3.1.1 until "
+          + "the next start")
     }
     panelTimer = EventLoop.Timer(loop)
     brokerTimer = EventLoop.Timer(loop)
@@ -208,6 +209,9 @@ final class Bridge {
     if isFirst { log.info("connected to the panel \(panel.name.quoted)") }
     panelProblem = nil
     removeValues(missingIn: panel)
+    var panel = panel
+    // After a reload, the controls follow later.
+    if let lastPanel { panel.keepControls(of: lastPanel) }
     self.panel = panel
     lastPanel = panel
     for mistake in settings.file.mistakes(in: panel) { log.warning(mistake) }

@@ -22,7 +22,7 @@ struct BridgeConfiguration {
     Option("check", "Checks the configuration, and does nothing else."),
     Option(
       "panel", argument: "FILE",
-      "With --check: a panel file. Prints which names it does not have, and which readings it cannot show."
+      "With --check: a panel file. Prints which names it does not have, and which inputs it cannot show in full."
     ),
     Option(
       "socket", argument: "DIR", "The runtime directory of the daemon; /run/bezel by default."),

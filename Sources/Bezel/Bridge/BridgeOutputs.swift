@@ -16,9 +16,10 @@ import Panels
 ///      6   | the panel has ended                         | forgets what inputs set
 struct BridgeOutputs {
   private enum Setting: Equatable {
-    case running
-    /// The input has set the value to this content, but the change has not arrived.
-    case answered([UInt8])
+    case running(requested: [UInt8])
+    /// The input has set the value, but the change has not arrived. A rule may have replaced the
+    /// content that was requested.
+    case answered([UInt8], requested: [UInt8])
   }
 
   private let outputs: [String: BrokerFile.Output]
@@ -36,8 +37,8 @@ struct BridgeOutputs {
   var retainedNames: [String] { outputs.values.filter(\.delivery.isRetained).map(\.name) }
 
   /// An input begins to set a value.
-  mutating func inputWillSet(_ name: String) {
-    if outputs[name] != nil { settings[name] = .running }
+  mutating func inputWillSet(_ name: String, _ content: JSONValue) {
+    if outputs[name] != nil { settings[name] = .running(requested: content.plainPayload) }
   }
 
   /// An input has set a value.
@@ -45,18 +46,20 @@ struct BridgeOutputs {
   ///   - content: the content after that; nil if the panel has refused it.
   ///   - known: the content that has arrived from the panel.
   mutating func inputDidSet(_ name: String, _ content: JSONValue?, insteadOf known: JSONValue?) {
-    guard settings[name] != nil else { return }
+    guard case .running(let requested) = settings[name] else { return }
     let (new, old) = (content?.plainPayload, known?.plainPayload)
-    settings[name] = new == old ? nil : new.map { .answered($0) }
+    settings[name] = new == old ? nil : new.map { .answered($0, requested: requested) }
   }
 
   /// Whether a change of a value comes from something other than an input.
   /// - Parameter origin: the origin in the line of the change.
   mutating func isSent(_ name: String, _ content: JSONValue, origin: String) -> Bool {
-    guard origin == "client", let setting = settings[name] else { return true }
-    guard case .answered(let own) = setting else { return false }
-    settings[name] = nil
-    return own != content.plainPayload
+    guard let setting = settings[name] else { return true }
+    let payload = content.plainPayload
+    guard case .answered(let own, let requested) = setting else { return origin != "client" }
+    // The content may have arrived with the change of a rule.
+    if payload == own || origin == "client" && payload != requested { settings[name] = nil }
+    return origin != "client" || payload != own && payload != requested
   }
 
   /// Case 6.

@@ -14,6 +14,8 @@ struct BridgePanel {
     let step: Double?
     /// The texts that the value can have; nil if it can have any.
     let choices: [String]?
+    /// Whether the choices follow another value, so that any text can be set.
+    let choicesFollow: Bool
     let isDerived: Bool
     let canBeUnknown: Bool
     /// The time after which the value becomes unknown unless it is set; nil for never.
@@ -32,6 +34,7 @@ struct BridgePanel {
       range = if case (let low?, let high?) = bounds, low <= high { low...high } else { nil }
       step = description["step"]?.number
       choices = description["choices"]?.array?.compactMap(\.string)
+      choicesFollow = description["choicesFollow"]?.bool ?? false
       isDerived = description["derived"]?.bool ?? false
       canBeUnknown = description["canBeUnknown"]?.bool ?? false
       expires = description["expires"]?.number.map { .seconds($0) }
@@ -62,6 +65,11 @@ struct BridgePanel {
     var bytes: [UInt8]?
     while bytes == nil { bytes = description.next() }
     self.init((try? JSONParser.parse(bytes ?? []).value) ?? .null)
+  }
+
+  /// Takes the controls of an earlier panel, if its own are not known.
+  mutating func keepControls(of earlier: BridgePanel) {
+    if controls == nil { controls = earlier.controls }
   }
 
   /// Replaces the controls with those in an answer to `describe`.

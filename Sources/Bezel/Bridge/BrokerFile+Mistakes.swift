@@ -24,7 +24,7 @@ extension BrokerFile.Input {
 
   fileprivate func remark(on panel: BridgePanel) -> String? {
     guard let value = panel.values[name], !value.isDerived else { return nil }
-    if let choices = value.choices {
+    if let choices = value.choices, !value.choicesFollow {
       let list = choices.prefix(4).map(\.quoted).joined(separator: ", ")
       return
         "the input \(name.quoted) shows only its choices, \(list)\(choices.count > 4 ? " …" : ""); other texts at \(topic.quoted) are ignored"

@@ -120,7 +120,7 @@ extension ManualPage {
       ))
     page.add(
       .text(
-        "A payload that is an object or an array, or a text with one, is sent as JSON. Its texts may contain expressions and are escaped as JSON requires. In a text, numbers and dates are in English. Nothing is sent while a value in the payload is unknown; write `{level ?? 0}` to send something else. Secret values are not sent, and lists only without `payload`."
+        "A payload that is an object or an array, or a text with one, is sent as JSON. Its texts may contain expressions and are escaped as JSON requires. In a text, numbers and dates are in English. Nothing is sent while a value in the payload is unknown; write `{level ?? 0}` to send something else. Secret values are never sent. A list is sent only if the output has no `payload`."
       ))
     page.add(.code(outputExamples, language: "json5"))
     page.add(

@@ -45,7 +45,9 @@ package final class PanelServer {
   }
 
   private static func unlisted(_ value: NamedValue) -> String {
-    let list = (value.choices ?? value.items ?? []).map(\.quoted).joined(separator: ", ")
+    let items = value.choices ?? value.items ?? []
+    let list =
+      items.prefix(4).map(\.quotedShortly).joined(separator: ", ") + (items.count > 4 ? " …" : "")
     let found = value.isSecret ? "a text" : String(value.scalar).quotedShortly
     return "a program has set \(value.name.quoted) to \(found), which is not among its items now "
       + "(\(list)); it is kept, and chosen when the list contains it"

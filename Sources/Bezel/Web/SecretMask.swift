@@ -40,6 +40,11 @@ struct SecretMask {
         index += 1
         continue
       }
+      if let length = Self.lineBreakLength(text[(index + 1)...]) {
+        offsets.removeLast()
+        index += 1 + length
+        continue
+      }
       let digits = [UInt8(ascii: "u"): 4, UInt8(ascii: "x"): 2][text[index + 1]] ?? 0
       let hex = text[(index + 2)...].prefix(digits)
       let code = UInt32(String(decoding: hex, as: UTF8.self), radix: 16)
@@ -47,6 +52,12 @@ struct SecretMask {
       index += 2 + (code == nil ? 0 : hex.count)
     }
     return (bytes, offsets + [text.count])
+  }
+
+  /// The length of a line break at the beginning, which an escape removes; nil if there is none.
+  private static func lineBreakLength(_ text: ArraySlice<UInt8>) -> Int? {
+    ["\r\n", "\n", "\r", "\u{2028}", "\u{2029}"].map { Array($0.utf8) }
+      .first { text.starts(with: $0) }?.count
   }
 
   private init(text: [UInt8]) { self.text = text }
@@ -64,7 +75,12 @@ struct SecretMask {
 
   /// Hides the value after a key.
   private mutating func hideValue() {
-    copy { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") || $0.isSpace }
+    while true {
+      // White space can have several bytes.
+      copy { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") || $0.isSpace || $0 >= 0x80 }
+      guard next == UInt8(ascii: "/") else { break }
+      hideComment()
+    }
     guard next == UInt8(ascii: ":") else { return }
     copy { $0 == UInt8(ascii: ":") || $0.isSpace }
     var depth = 0

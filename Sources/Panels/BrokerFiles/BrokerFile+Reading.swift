@@ -181,7 +181,7 @@ extension ObjectReader {
       return []
     }
     guard members.count <= BrokerFile.inputLimit else {
-      note("expected at most \(BrokerFile.inputLimit) values, found \(members.count)", node, key)
+      note("expected at most \(BrokerFile.inputLimit) entries, found \(members.count)", node, key)
       return []
     }
     guard var names = ObjectReader(node, .names, path: path(of: key), problems: problems) else {

@@ -34,8 +34,9 @@ extension FileObject {
         + "have the settings above.")
     FileKey(
       "patience", .number(0...3_600, unit: "seconds"), defaultValue: .number(10),
-      "How long a message that sets a value waits while the panel does not run. Older messages are "
-        + "refused.")
+      "How long a message that sets a value waits while the panel does not run, and, for at least a "
+        + "second, a message of `outputs` while the broker cannot be reached. Older messages are "
+        + "dropped.")
     FileKey(
       "counters", .number(0...86_400, unit: "seconds"), defaultValue: .number(60),
       "The time between two messages with the counters of the panel and of `bezel-mqtt`; 0 for none."
