@@ -76,8 +76,16 @@ public final class Label: Control {
   public override var acceptsTaps: Bool { true }
 
   private var runs: [ValueRun] {
-    valueSlot.isLinked
+    let runs =
+      valueSlot.isLinked
       ? format.runs(for: valueSlot.value, scalar: shownScalar, in: language) : [ValueRun(text)]
+    guard overflow == .scroll else { return runs }
+    // A moving text has one line.
+    return runs.map { run in
+      var run = run
+      run.text = String(run.text.map { $0.isNewline ? " " : $0 })
+      return run
+    }
   }
 
   private var isEmpty: Bool { runs.allSatisfy(\.text.isEmpty) }

@@ -59,6 +59,7 @@ extension TreeBuilder {
     let series = chart.children.compactMap { $0 as? ChartSeries }
     guard series.count == nodes.count else { return }
     if hasRows {
+      checkTimes(reader, of: chart)
       checkField(
         "x", reader, of: chart, accepting: chart.timeAxis ? [.number] : [.text, .number])
     }
@@ -72,6 +73,20 @@ extension TreeBuilder {
       } else {
         checkValues(of: series, reader, span: chart.span)
       }
+    }
+  }
+
+  /// Checks that an axis of times has times.
+  private func checkTimes(_ reader: ObjectReader, of chart: Chart) {
+    if let mark = reader.node("nowMark"), chart.nowMark, !chart.timeAxis {
+      problems.add(
+        "the present is only on an axis of times; add timeAxis: true", at: mark.offset,
+        path: reader.path(of: "nowMark"))
+    }
+    if let axis = reader.node("timeAxis"), chart.timeAxis, reader.node("x") == nil {
+      problems.add(
+        "an axis of times needs the field of the times; write x: \"NAME\"", at: axis.offset,
+        path: reader.path(of: "timeAxis"))
     }
   }
 
@@ -91,11 +106,6 @@ extension TreeBuilder {
       problems.add(
         "a chart of \"rows\" has no \"\(key)\"; remove it", at: node.offset,
         path: reader.path(of: key))
-    }
-    if let mark = reader.node("nowMark"), reader.node("timeAxis") == nil {
-      problems.add(
-        "the present is only on an axis of times; add timeAxis: true", at: mark.offset,
-        path: reader.path(of: "nowMark"))
     }
     if reader.node("series") == nil {
       problems.add(

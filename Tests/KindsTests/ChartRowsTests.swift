@@ -91,7 +91,8 @@ struct ChartRowsTests {
     chart.nowMark = true
     let plot = chart.currentPlot(scale: 1)
     #expect(plot.markedNow == now && plot.timeToNextPixel == plot.pixel)
-    #expect(bench.stage.nextWakeTime(asOf: .zero) == .seconds(plot.pixel))
+    // The clock may be set meanwhile.
+    #expect(plot.pixel > 60 && bench.stage.nextWakeTime(asOf: .zero) == .seconds(60))
     // Before the first row, it waits until the first row; after the last one, it never moves again.
     now = Self.november - 3 * Self.day
     chart.refresh()

@@ -1,7 +1,9 @@
 import Controls
+import Geometry
 import Kinds
 import PanelChecks
 import Panels
+import Raster
 import Testing
 
 /// Charts of rows in panel files.
@@ -100,6 +102,10 @@ struct ChartRowsPanelTests {
         "the present is only on an axis of times; add timeAxis: true"
       ),
       (
+        "rows: 'days', timeAxis: true, series: [{ field: 'kWh' }]",
+        "an axis of times needs the field of the times; write x: \"NAME\""
+      ),
+      (
         "rows: 'days', x: 'day', timeAxis: true, series: [{ field: 'kWh' }]",
         "the field \"day\" is a string; \"x\" needs a number"
       ),
@@ -115,6 +121,16 @@ struct ChartRowsPanelTests {
   func mistakesAreReported(keys: String, message: String) {
     let error = #expect(throws: PanelFileError.self) { try load(keys) }
     #expect(error?.problems.map(\.message) == [message])
+  }
+
+  /// Programs can send any number as a time.
+  @Test(arguments: ["1e30", "-1e30", "3e20"]) func aTimeMayBeAnyNumber(time: String) throws {
+    let panel = try load(
+      "rows: [{ t: \(time), v: 1 }, { t: 3e9, v: 2 }], x: 't', timeAxis: true, nowMark: true, "
+        + "series: [{ field: 'v' }]")
+    panel.fit(width: 400, height: 240)
+    let surface = Surface(width: 400, height: 240)
+    #expect(!panel.draw(on: surface).isEmpty)
   }
 
   /// A field of a list that takes its fields from a later value.

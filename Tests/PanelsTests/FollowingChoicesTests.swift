@@ -1,11 +1,12 @@
 import Controls
 import Geometry
-import Kinds
 import PanelChecks
 import Panels
 import Testing
 import TouchTracking
 import ValueBus
+
+@testable import Kinds
 
 /// Choices that follow a value: the list and a choice from it come together or in any order.
 struct FollowingChoicesTests {
@@ -43,6 +44,18 @@ struct FollowingChoicesTests {
     try set(["sources": "HDMI,AirPlay", "source": "AirPlay"], panel)
     #expect(text("source", panel) == "AirPlay")
     #expect(panel.values["source"]?.isUnlisted == false)
+  }
+
+  @Test(arguments: kinds) func theInitialChoiceMayPrecedeItsList(kind: String) throws {
+    #expect(text("source", try panel(kind, initial: "'Tape'")) == "Tape")
+  }
+
+  /// A tap adds a chip, and keeps an item that the list does not contain now.
+  @Test func chipsKeepItemsThatAreNotListed() throws {
+    let panel = try panel("chips", initial: "'Tape,TV'")
+    let chips = try #require(panel.root.children.first as? Chips)
+    #expect(chips.value(choosing: 1) == "TV,Radio,Tape")
+    #expect(chips.value(choosing: 0) == "Tape")
   }
 
   @Test(arguments: kinds) func losingAnItemIsNoChoice(kind: String) throws {

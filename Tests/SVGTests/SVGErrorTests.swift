@@ -329,6 +329,8 @@ struct SVGErrorTests {
     #expect(edges(1_000, "fill='none' stroke='red'")?.hasSuffix(message) == true)
     // Edges far outside the picture cost no more than its rows, and contours have no edge between them.
     #expect(inside("<path d='M0 0V1e6H1V0'/>") == nil)
+    let open = String(repeating: "M0 0V8", count: 900)
+    #expect(inside("<path d='\(open)' fill='none' stroke='red' stroke-width='.001'/>") == nil)
     let contours = String(repeating: "M0 0h1zM0 8h1", count: 2_000)
     #expect(inside("<path d='\(contours)'/>") == nil)
   }

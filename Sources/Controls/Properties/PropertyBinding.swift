@@ -224,6 +224,10 @@ extension Control {
       property, of: self, to: value, declaration: declaration, read: read ?? defaultRead,
       onRejection: onRejection)
     let levels = try binding.levels()
+    for slot in slots {
+      if property.listsChoices { slot.choicesFollow = true }
+      if property.affectsValues { slot.rangeFollows = true }
+    }
     if value.isKnown {
       do {
         try binding.apply(value.scalar)
@@ -232,13 +236,14 @@ extension Control {
       }
     }
     binding.start()
-    for slot in slots {
-      if property.listsChoices { slot.choicesFollow = true }
-      if property.affectsValues { slot.rangeFollows = true }
-    }
     for (value, level) in levels.values { value.bindingLevel = level }
     bindings.removeAll { $0.property.name == property.name }
     bindings.append(binding)
+  }
+
+  /// Whether a property is bound to a value that is unknown.
+  package final func isUnknown(_ name: String) -> Bool {
+    bindings.contains { $0.property.name == name && !$0.value.isKnown }
   }
 
   /// Whether a property is bound to a value.

@@ -77,17 +77,18 @@ extension Container {
     guard !placesChildren else { return focusableChildren }
     var rows: [[Control]] = []
     var limit = -Double.infinity
-    for child in focusableChildren.sorted(by: { $0.frame.top < $1.frame.top }) {
-      if child.frame.top >= limit {
+    for child in focusableChildren.sorted(by: { $0.movedFrame.top < $1.movedFrame.top }) {
+      if child.movedFrame.top >= limit {
         rows.append([])
         limit = .infinity
       }
       rows[rows.count - 1].append(child)
-      limit = min(limit, child.frame.center.y)
+      limit = min(limit, child.movedFrame.center.y)
     }
     return rows.flatMap { row in
       row.sorted {
-        isRightToLeft ? $0.frame.right > $1.frame.right : $0.frame.left < $1.frame.left
+        isRightToLeft
+          ? $0.movedFrame.right > $1.movedFrame.right : $0.movedFrame.left < $1.movedFrame.left
       }
     }
   }

@@ -67,7 +67,7 @@ public class Value {
   /// The items that the comma-separated text may contain; nil if any text is valid.
   public private(set) var items: [String]?
   /// Whether the choices or items follow another value. Any text can then be set, because its list
-  /// may come later, and a text stays when its list changes: losing an item is no choice.
+  /// may come later, and a text stays when its list changes: nobody has chosen another item.
   public private(set) final var choicesFollow = false
   /// Whether the range follows another value.
   private final var rangeFollows = false

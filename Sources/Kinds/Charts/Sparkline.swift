@@ -174,7 +174,8 @@ public class Sparkline: Container {
     let plot = ChartPlot(of: self, earlier: axes, scale: scale)
     (self.plot, axes) = (plot, plot.axes)
     // Only drawing schedules the next update, so hidden charts cost nothing.
-    if let time = plot.timeToNextPixel { wake(after: .seconds(max(time, 1.0 / 60))) }
+    // Numbers of programs can be any, and the clock can be set.
+    if let time = plot.timeToNextPixel { wake(after: .seconds(min(max(time, 1.0 / 60), 60))) }
     return plot
   }
 }

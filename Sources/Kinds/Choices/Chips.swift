@@ -76,8 +76,13 @@ public final class Chips: ChoiceControl {
     let chosen = items.indices.filter { index in isChosen(items[index]) }
     let isOn = chosen.contains(index)
     if single { return isOn ? "" : items[index].value }
-    return items.indices.filter { $0 == index ? !isOn : chosen.contains($0) }
-      .map { items[$0].value }.joined(separator: ",")
+    let listed = items.indices.filter { $0 == index ? !isOn : chosen.contains($0) }
+      .map { items[$0].value }
+    // A list that follows another value may contain the other items later.
+    let others = Value.items(in: valueSlot.isKnown ? valueSlot.content : "").filter { item in
+      !items.contains { $0.value == item }
+    }
+    return (listed + others).joined(separator: ",")
   }
 
   // MARK: Geometry

@@ -75,7 +75,7 @@ extension PropertyDeclaration<[KeyboardLayout]?> {
   static var layouts: Self {
     PropertyDeclaration(
       .list, isOptional: true,
-      "The layouts of the on-screen keyboard, as language codes: \(KeyboardLayout.all.map { "`\($0.code)`" }.sorted().joined(separator: ", ")). With several layouts, a key switches between them. If not set, the layout of the panel's language. Languages that need an input method, such as Chinese, Japanese and Korean, and Hindi have none; their panels use the English layout."
+      "The layouts of the on-screen keyboard, as language codes: \(KeyboardLayout.all.map { "`\($0.code)`" }.sorted().joined(separator: ", ")). With several layouts, a key switches between them. If not set, the layout of the panel's language. Hindi and languages that need an input method (Chinese, Japanese and Korean) have none; their panels use the English layout."
     ) {
       $0.map { .list($0.map(\.code)) } ?? .none
     } decode: { (given) throws(PropertyError) in

@@ -64,7 +64,9 @@ public final class QRCodeView: Control {
 
   /// The text in the code; nil while it is unknown.
   public var content: String? {
-    guard valueSlot.isLinked else { return wifi.isEmpty ? text : login }
+    guard valueSlot.isLinked else {
+      return isUnknown("wifi") || isUnknown("password") ? nil : wifi.isEmpty ? text : login
+    }
     return valueSlot.isKnown ? valueSlot.content : nil
   }
 

@@ -132,7 +132,7 @@ public final class Table: List {
   override func drawContent(ofRow index: Int, in area: Rectangle, on canvas: Canvas) {
     for column in columns {
       let cell = Rectangle(
-        x: area.x + column.frame.x, y: area.y, width: column.frame.width, height: area.height)
+        x: area.x + column.movedFrame.x, y: area.y, width: column.frame.width, height: area.height)
       guard cell.width >= 1 else { continue }
       switch scalar(of: column, inRow: index) {
       case .boolean(true): drawCheck(in: cell, of: column, on: canvas)

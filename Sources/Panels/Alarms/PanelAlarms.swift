@@ -149,7 +149,7 @@ final class PanelAlarms {
   private func withShown(_ alarm: Alarm, _ body: () -> Void) {
     let before = journal.rows
     journal.noteRaised(
-      alarm.name, text: alarm.words.text, priority: alarm.priority, state: .unacknowledged)
+      alarm.name, text: alarm.recordedText, priority: alarm.priority, state: .unacknowledged)
     onChange()
     body()
     try? journal.replace(with: before)

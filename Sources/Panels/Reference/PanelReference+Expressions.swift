@@ -94,7 +94,7 @@ extension PanelReference {
         Programs send times as Unix time, the seconds since 1970 in UTC, or as text in the format of
         ISO 8601. `{local(sunrise):HH:mm}` shows a Unix time in the panel's time zone;
         `time(departure)` is the Unix time of a text such as `2026-11-28T10:16:05+01:00`, `2026-11-28
-        10:16Z` or `2026-11-28`, which is a local time if it has no offset. Another text is unknown.
+        10:16Z` or `2026-11-28`, which is a local time if it has no offset. For any other text, the result is unknown.
         `clock` jumps by an hour when daylight saving time begins or ends. `clock.unix` does not, so use
         it for a timer: `do: "ends = clock.unix + 600"`, `when: "clock.unix >= ends"`. It jumps if the
         computer's clock is set, as after a start without a battery-backed clock. A rule such as `{ when:

@@ -17,10 +17,14 @@ extension PanelInspection {
       // Nothing is known about the size of a number without a range.
       !value.isDerived && !value.isUnbounded
         && value.boundProperties.allSatisfy {
-          $0.format == .text || ["hidden", "enabled"].contains($0.name)
+          $0.format == .text || Self.variedProperties.contains($0.name)
         }
     }
   }
+
+  private static let variedProperties: Set = [
+    "hidden", "enabled", "rotation", "offsetX", "offsetY",
+  ]
 
   func choices(of values: [NamedValue]) -> [Choice] {
     // `checkPictures` shows the children of these containers one after the other anyway.
@@ -77,7 +81,7 @@ extension PanelInspection {
       uniquingKeysWith: { first, _ in first })
     var kept: [Choice] = []
     var count = presentControls
-    for choice in choices.prefix(Self.choiceLimit) where canDraw {
+    for choice in choices where canDraw {
       let previous = choice.value.knownScalar
       guard (try? choice.value.set(choice.scalar)) == true else { continue }
       let found = presentControls

@@ -90,7 +90,9 @@ extension PanelInspection {
   /// one that clips its children, or the panel.
   private func checkExtent(_ declared: DeclaredControl) {
     let control = declared.control
-    guard let parent = control.parent, !parent.placesChildren else { return }
+    guard let parent = control.parent,
+      !parent.placesChildren || control.displacement != .zero
+    else { return }
     var area = control.movedFrame
     var container: Container = parent
     while !Self.hasVisibleEdge(container), let next = container.parent {

@@ -165,33 +165,45 @@ extension Drawing.Figure {
   ///   - scale: The number of pixels per unit of the picture.
   ///   - rows: The number of rows of the picture.
   public func crossingCount(scale: Double, rows: Double) -> Double {
+    var isFilled = fill != nil
+    if case .line = shape { isFilled = false }
     let outline = shape.contours.reduce(0.0) { count, contour in
-      let heights = contour.map { transform.apply($0).y * scale }
-      return count
-        + zip(heights, heights.dropFirst() + heights.prefix(1)).reduce(0.0) {
-          $0 + min(abs($1.1 - $1.0), rows)
-        }
+      let heights = contour.points.map { transform.apply($0).y * scale }
+      let ends =
+        contour.isClosed || isFilled ? heights.dropFirst() + heights.prefix(1) : heights.dropFirst()
+      return count + zip(heights, ends).reduce(0.0) { $0 + min(abs($1.1 - $1.0), rows) }
     }
     guard stroke != nil else { return outline }
     // A stroke has two sides, and its corners are as tall as it is wide.
     let square = Rectangle(x: 0, y: 0, width: style.width, height: style.width)
     let corner = min(transform.boundingBox(of: square).height * scale, rows)
-    return (fill == nil ? 2 : 3) * outline + Double(shape.elementCount) * 2 * corner
+    return (isFilled ? 3 : 2) * outline + Double(shape.elementCount) * 2 * corner
   }
 }
 
 extension Shape {
   /// The points that define each contour, in order. Rectangles have none: the time to draw them is
   /// that of their area.
-  fileprivate var contours: [[Point]] {
-    if case .rectangle = self { return [] }
-    guard case .path(let path, _) = self else { return [controlBounds.corners] }
-    return path.elements.split(omittingEmptySubsequences: true) { $0 == .close }.flatMap { part in
-      part.reduce(into: [[Point]]()) { contours, element in
-        if case .move = element { contours.append([]) }
-        if contours.isEmpty { contours.append([]) }
-        contours[contours.count - 1] += element.points
+  fileprivate var contours: [(points: [Point], isClosed: Bool)] {
+    switch self {
+    case .rectangle: return []
+    case .line(let from, let to, _, _): return [([from, to], false)]
+    case .roundedRectangle, .circle, .arc: return [(controlBounds.corners, true)]
+    case .path(let path, _):
+      var contours: [(points: [Point], isClosed: Bool)] = []
+      for element in path.elements {
+        if case .close = element {
+          if !contours.isEmpty { contours[contours.count - 1].isClosed = true }
+          continue
+        }
+        if case .move = element { contours.append(([], false)) }
+        // Without a move, a contour begins where the last one does.
+        if contours.last?.isClosed ?? true {
+          contours.append((contours.last.map { Array($0.points.prefix(1)) } ?? [], false))
+        }
+        contours[contours.count - 1].points += element.points
       }
+      return contours
     }
   }
 
