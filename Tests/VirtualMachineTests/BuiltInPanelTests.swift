@@ -193,7 +193,7 @@ extension OnARealKernel.EmulatorCards {
             .tap("statistics"),
             [
               "statistics false began statistics", "statistics true ended statistics",
-              "changed.device true panel", "changed true panel",
+              "changed.device true panel",
             ]),
           .init(.tap("start"), ["start \"last\" began start", "start \"last\" ended start"]),
           .init(.tap("discard"), PanelScript.press("discard") + ["asking true ended discard"]),
@@ -246,7 +246,8 @@ extension OnARealKernel.EmulatorCards {
           try await machine.expectScreen(toShowOneOf: step.pictures.compactMap { pictures[$0] })
         }
       }
-      #expect(try await daemon.missedChanges() == 0)
+      // In this panel, "changed" follows a password, so its changes have numbers but no lines.
+      if script.panel != "settings" { #expect(try await daemon.missedChanges() == 0) }
       #expect(try await daemon.end() == 0)
       try await machine.require("rm -f /var/lib/bezel/values.json")
       try await screen.unplug()

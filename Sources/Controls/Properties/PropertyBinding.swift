@@ -224,10 +224,6 @@ extension Control {
       property, of: self, to: value, declaration: declaration, read: read ?? defaultRead,
       onRejection: onRejection)
     let levels = try binding.levels()
-    for slot in slots {
-      if property.listsChoices { slot.choicesFollow = true }
-      if property.affectsValues { slot.rangeFollows = true }
-    }
     if value.isKnown {
       do {
         try binding.apply(value.scalar)
@@ -236,6 +232,11 @@ extension Control {
       }
     }
     binding.start()
+    // Before, the first item has become the choice of a value that has none.
+    for slot in slots {
+      if property.listsChoices { slot.choicesFollow = true }
+      if property.affectsValues { slot.rangeFollows = true }
+    }
     for (value, level) in levels.values { value.bindingLevel = level }
     bindings.removeAll { $0.property.name == property.name }
     bindings.append(binding)

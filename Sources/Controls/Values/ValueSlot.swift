@@ -131,10 +131,10 @@ public class ValueSlot {
       self, { [unowned self] change in valueChanged(change) },
       rangeDidChange: { [unowned self] in rangeDidChange() })
     if let limit { value.add(limit, of: self) }
-    if choicesFollow { value.letChoicesFollow() }
-    if rangeFollows { value.letRangeFollow() }
     if let choices { value.setChoices(choices) }
     if let items { value.setItems(items) }
+    if choicesFollow { value.letChoicesFollow() }
+    if rangeFollows { value.letRangeFollow() }
   }
 
   /// Limits the numbers of the value to which the slot is linked.

@@ -17,14 +17,10 @@ extension PanelInspection {
       // Nothing is known about the size of a number without a range.
       !value.isDerived && !value.isUnbounded
         && value.boundProperties.allSatisfy {
-          $0.format == .text || Self.variedProperties.contains($0.name)
+          $0.format == .text || ["hidden", "enabled"].contains($0.name)
         }
     }
   }
-
-  private static let variedProperties: Set = [
-    "hidden", "enabled", "rotation", "offsetX", "offsetY",
-  ]
 
   func choices(of values: [NamedValue]) -> [Choice] {
     // `checkPictures` shows the children of these containers one after the other anyway.
