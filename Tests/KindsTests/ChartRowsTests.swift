@@ -91,7 +91,7 @@ struct ChartRowsTests {
     chart.nowMark = true
     let plot = chart.currentPlot(scale: 1)
     #expect(plot.markedNow == now && plot.timeToNextPixel == plot.pixel)
-    // The clock may be set meanwhile.
+    // Somebody may set the clock, so the chart looks at it once a minute.
     #expect(plot.pixel > 60 && bench.stage.nextWakeTime(asOf: .zero) == .seconds(60))
     // Before the first row, it waits until the first row; after the last one, it never moves again.
     now = Self.november - 3 * Self.day

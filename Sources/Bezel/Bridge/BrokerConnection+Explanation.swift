@@ -1,7 +1,7 @@
 import MQTT
 
 extension BrokerConnection.End {
-  /// What is wrong, and what to do.
+  /// The reason for the end, and how to mend it.
   func explanation(of address: BrokerAddress) -> String {
     switch self {
     case .version: return "the broker does not speak this version of MQTT; change \"version\""

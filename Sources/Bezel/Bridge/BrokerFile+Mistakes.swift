@@ -2,7 +2,7 @@ import JSON
 import Panels
 
 extension BrokerFile {
-  /// What is wrong with the file for a panel.
+  /// The mistakes in the file for a panel.
   func mistakes(in panel: BridgePanel) -> [String] {
     let patterns = published + accepted + rules.flatMap(\.patterns) + (homeAssistant?.values ?? [])
     let names = patterns.filter(\.isName).map(\.text) + inputs.map(\.name)

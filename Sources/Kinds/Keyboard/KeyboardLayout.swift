@@ -1,8 +1,8 @@
 import Controls
 
 /// The letters of an on-screen keyboard. Those of each language are in the folder `Layouts`: the
-/// national layout, as in `xkeyboard-config`, with letters under held keys where it has more columns
-/// than a small panel has room for.
+/// national layout, as in `xkeyboard-config`. If it has too many columns for a small panel, some
+/// letters are under held keys.
 public struct KeyboardLayout: Hashable, Sendable {
   /// The code of the language.
   public let code: String

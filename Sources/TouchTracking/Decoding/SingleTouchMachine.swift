@@ -32,7 +32,7 @@ import Geometry
 ///     16   | touching | the first position since the| cancelled, and down of a new | touching
 ///          |          | last touch, far from its end| contact there                |
 ///
-/// BTN_TOUCH is BTN_LEFT on devices that lack BTN_TOUCH. A pen is near while BTN_TOOL_PEN is 1.
+/// Devices without BTN_TOUCH send BTN_LEFT in its place. A pen is near while BTN_TOOL_PEN is 1.
 ///
 /// Cases 11 to 13 are for nodes on which fingers have slots and a pen uses the axes and keys of this
 /// protocol (serial Wacom devices with older kernels). For programs that do not support slots, the
