@@ -21,6 +21,7 @@ extension ControlEvent {
   fileprivate var confirmedEvents: [ControlEvent]? {
     switch self {
     case .touchUpInside, .primaryActionTriggered: [.touchUpInside, .primaryActionTriggered]
+    case .hold: [.hold]
     case .touchDown, .touchDownRepeat, .touchDragInside, .touchDragOutside, .touchDragEnter,
       .touchDragExit, .touchUpOutside, .touchCancel, .valueChanged, .editingDidBegin,
       .editingChanged, .editingDidEnd:

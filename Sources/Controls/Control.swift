@@ -375,6 +375,19 @@ open class Control {
   /// Whether the control sends `primaryActionTriggered` itself, instead of with `touchUpInside`.
   open var triggersPrimaryAction: Bool { false }
 
+  /// Whether a long press sends `hold`, and is then no press.
+  public final var reportsHolds = false
+
+  /// Why a long press of the control cannot perform an action; nil if it can.
+  open var holdContradiction: String? { nil }
+
+  /// The control that a long press of this one concerns, such as the list of a row.
+  open var heldControl: Control { self }
+
+  /// Called when a touch has become a long press. The touch was cancelled before. By default, sends
+  /// `hold`.
+  open func touchDidHold() { sendActions(for: .hold) }
+
   /// Asks whether a press counts; nil if every press does. Until the answer is yes, the press sends
   /// no event and changes no value; see ``afterQuestion(_:)``.
   public final var pressQuestion: PressQuestion?

@@ -94,6 +94,13 @@ public final class Button: Control {
 
   public override var reportsPresses: Bool { true }
   public override var triggersPrimaryAction: Bool { `repeat` || hold > 0 }
+  public override var holdContradiction: String? {
+    if `repeat` {
+      return "\"repeat\" performs \"do\" during a long press; remove one of the two keys"
+    }
+    return hold > 0
+      ? "\"hold\" makes \"do\" a long press; remove one of the two keys" : nil
+  }
   public override var heldSlot: ValueSlot? {
     hold > 0 || pressQuestion != nil ? nil : valueSlot
   }

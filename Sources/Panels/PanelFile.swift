@@ -225,7 +225,9 @@ public struct PanelFile {
     panel.propertyReading = builder.reading
     panel.translations = translations
     panel.actionDeclarations = builder.actions.filter { !$0.list.assignments.isEmpty }.map {
-      ActionDeclaration(control: $0.control, assignments: $0.list.sources, question: $0.question)
+      ActionDeclaration(
+        control: $0.control, isHold: $0.event == .hold, assignments: $0.list.sources,
+        question: $0.question)
     }
     return Content(panel: panel, declarations: builder.declarations)
   }

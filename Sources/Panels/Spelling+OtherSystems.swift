@@ -176,7 +176,7 @@ extension Spelling {
     "on-press": ["do"], "on-pressed": ["do"], "pressed": ["do"], "on-released": ["do"],
     "on-tap": ["do"], "on-short-click": ["do"], "tap-action": ["do"], "action": ["do"],
     "actions": ["do"], "callback": ["do"], "command": ["do"], "event": ["do"], "then": ["do"],
-    "hold-action": ["hold"], "long-press": ["hold"], "on-long-press": ["hold"],
+    "hold-action": ["holdDo"], "long-press": ["holdDo", "hold"], "on-long-press": ["holdDo"],
     "confirmation": ["confirm"], "checkable": ["latches"], "auto-repeat": ["repeat"],
     "condition": ["when", "if"], "show-if": ["if"], "trigger": ["when"], "interval": ["every"],
     "delay": ["after"], "for": ["after"],

@@ -8,6 +8,8 @@ extension TreeBuilder {
     let control: Control
     let property: Property
     let expression: ParsedExpression
+    /// Whether the property has the value of a key while the expression is unknown.
+    var hasDefault = false
     /// Whether the property `hidden` follows the opposite of the expression.
     var isCondition = false
     /// The expressions in other languages.
@@ -48,15 +50,21 @@ extension TreeBuilder {
         continue
       }
       guard let expression = ParsedExpression(member.node, path: path, problems) else { continue }
-      if set.contains(property.name) {
+      // A text with braces, or with translations, follows an expression itself.
+      let follows = bindings.reversed().prefix { $0.control === control }.contains {
+        $0.property.name == property.name
+      }
+      guard !follows else {
         problems.add(
-          "this property is already set; set or bind it, not both", at: member.offset, path: path)
+          "the key \(property.name.quoted) already follows values; remove one of the two",
+          at: member.offset, path: path)
         continue
       }
       style[property.name] = nil
       bindings.append(
         Binding(
           control: control, property: property, expression: expression,
+          hasDefault: set.contains(property.name),
           translations: translations(of: expression, member.node, for: property, path: path),
           node: member.node, path: path))
     }
@@ -115,8 +123,9 @@ extension TreeBuilder {
         // A warning about a missing file contains its path, and the log must not contain a secret.
         let isSecret = value.isSecret
         try binding.control.bind(
-          binding.property, to: value, declaration: declaration,
-          read: isSecret ? strict : lenient,
+          binding.property, to: value,
+          fallback: binding.hasDefault ? binding.control.setting(of: binding.property) : nil,
+          declaration: declaration, read: isSecret ? strict : lenient,
           requiresValidContent: !showsAbsentRow(binding)
         ) { control, error in
           guard reported.offsets.insert(offset).inserted else { return }

@@ -230,10 +230,14 @@ extension TreeBuilder {
 
   // MARK: Actions
 
-  /// Reads `do`: assignments for a press of the control.
+  /// Reads `do` and `holdDo`: assignments for a press and a long press of the control.
   mutating func readActions(_ reader: inout ObjectReader, _ control: Control) {
     let question = reader.take("confirm")
-    guard let node = reader.take("do") else {
+    let keys: [(key: String, event: ControlEvent)] = [
+      ("do", .primaryActionTriggered), ("holdDo", .hold),
+    ]
+    let nodes = keys.compactMap { (key, event) in reader.take(key).map { (key, event, $0) } }
+    guard let (key, _, node) = nodes.first else {
       if let question {
         reader.note("there is no \"do\" to confirm", question, "confirm")
       }
@@ -242,11 +246,17 @@ extension TreeBuilder {
     if control.acceptsTaps { control.isTappable = true }
     guard control.reportsPresses else {
       return reader.note(
-        "only a control that can be pressed, such as a button or a label, has actions", node, "do")
+        "only a control that can be pressed, such as a button or a label, has actions", node, key)
     }
+    // The question precedes both.
     let dialog = question.flatMap { confirmation($0, reader, of: control) }
-    actions.append(
-      PressActions(control: control, list: assignments(node, reader), question: dialog))
+    for (key, event, node) in nodes {
+      if event == .hold { control.reportsHolds = true }
+      actions.append(
+        PressActions(
+          control: control, event: event, list: assignments(node, reader, key: key),
+          question: dialog, offset: node.offset))
+    }
   }
 
   /// Adds the buttons of a layer. Each one closes the layer after its actions.
@@ -332,20 +342,22 @@ extension TreeBuilder {
   }
 
   /// Reads an assignment or an array of them.
-  func assignments(_ node: JSONNode, _ reader: ObjectReader) -> ParsedActions {
-    let path = reader.path(of: "do")
+  func assignments(
+    _ node: JSONNode, _ reader: ObjectReader, key: String = "do"
+  ) -> ParsedActions {
+    let path = reader.path(of: key)
     let nodes = if case .array(let nodes) = node.value { nodes } else { [node] }
-    if nodes.isEmpty { reader.unexpected(node, "do") }
+    if nodes.isEmpty { reader.unexpected(node, key) }
     guard nodes.count <= PanelFile.assignmentLimit else {
       reader.note(
         "expected at most \(PanelFile.assignmentLimit) assignments, found \(nodes.count)", node,
-        "do")
+        key)
       return ParsedActions(assignments: [], path: path)
     }
     var assignments: [(parsed: ParsedAssignment, node: JSONNode)] = []
     for node in nodes {
       guard case .string(let source) = node.value else {
-        reader.unexpected(node, "do")
+        reader.unexpected(node, key)
         continue
       }
       do throws(ExpressionError) {
@@ -379,6 +391,9 @@ extension TreeBuilder {
   func connectActions() {
     let values = values
     for action in actions {
+      if action.event == .hold, let problem = action.control.holdContradiction {
+        problems.add(problem, at: action.offset, path: action.list.path)
+      }
       let assignments = connect(action.list, of: action.control)
       let (dialog, layer) = (action.question, action.layer)
       let perform: (Control) -> Void = { [unowned values, weak layer] control in
@@ -390,7 +405,7 @@ extension TreeBuilder {
           layer?.close()
         }
       }
-      action.control.addAction(for: .primaryActionTriggered, perform)
+      action.control.addAction(for: action.event, perform)
       guard let dialog else { continue }
       action.control.pressQuestion = { [unowned values] control, onYes in
         dialog.ask(for: control) { control in values.transaction { onYes(control) } }
@@ -402,11 +417,15 @@ extension TreeBuilder {
 /// What a press of a control does.
 struct PressActions {
   let control: Control
+  /// The event that performs them: a press or a long press.
+  var event = ControlEvent.primaryActionTriggered
   let list: ParsedActions
   /// The question before the actions; nil for none.
   let question: ConfirmationDialog?
   /// The layer that closes after the actions; nil for none.
   var layer: (any ButtonedLayer)?
+  /// The position of the assignments.
+  var offset = 0
 }
 
 /// Assignments of the file: `do: ["target = 21", "mode = 'heat'"]`.
@@ -422,6 +441,8 @@ struct ParsedActions {
 public struct ActionDeclaration {
   /// The control.
   public let control: Control
+  /// Whether a long press performs them.
+  public let isHold: Bool
   /// The assignments.
   public let assignments: [String]
   /// The question before the actions; nil for none.

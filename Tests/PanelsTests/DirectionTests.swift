@@ -64,9 +64,19 @@ struct DirectionTests {
     #expect(slider.isRightToLeft)
   }
 
-  @Test func directionAndBindingExcludeEachOther() {
-    #expect(
-      problems("{ direction: 'automatic', bind: { direction: \"'leftToRight'\" } }").count == 1)
+  /// The key applies while the bound value is unknown.
+  @Test func theDirectionIsTheDefaultOfItsBinding() throws {
+    let panel = try placedPanel(
+      """
+      { values: { arabic: { kind: 'boolean', initial: null } }, direction: "rightToLeft",
+        bind: { direction: "arabic ? 'rightToLeft' : 'leftToRight'" },
+        controls: [{ kind: "toggle", name: "arabic", frame: [0, 0, 90, 40] },
+          { kind: "slider", name: "dim", frame: [0, 40, 240, 40] }] }
+      """)
+    let slider = try #require(panel.allControls.compactMap { $0 as? Slider }.first)
+    #expect(slider.isRightToLeft)
+    try panel.set(["arabic": .boolean(false)], origin: .client)
+    #expect(!slider.isRightToLeft)
   }
 
   // MARK: Pages

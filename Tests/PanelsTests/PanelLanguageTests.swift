@@ -123,10 +123,6 @@ struct PanelLanguageTests {
       "1 language: expected the code of a language, such as \"de\", found 49"
     ),
     (
-      "language: \"de\", bind: { language: \"tongue\" },",
-      "1 bind.language: this property is already set; set or bind it, not both"
-    ),
-    (
       "bind: { language: \"load\" },",
       "1 bind.language: the value \"load\" is a number; this property needs a string"
     ),

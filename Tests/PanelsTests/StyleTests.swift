@@ -244,14 +244,11 @@ struct StyleTests {
   }
 
   @Test(arguments: [
-    (
-      "tint: '#FFFFFF', bind: { tint: 'paint' }",
-      "this property is already set; set or bind it, not both"
-    ),
     ("bind: { accent: 'paint' }", "there is no property \"accent\"; did you mean \"tint\"?"),
     (
       "theme: 'dark', bind: { theme: 'paint' }",
-      "this property is already set; set or bind it, not both"
+      "the value \"paint\" is not valid here: there is no theme \"#FFFFFF\"; the themes are "
+        + "dark, light, contrast, paper, ember, ocean"
     ),
   ])
   func theTintIsSetOrBound(keys: String, message: String) {

@@ -188,14 +188,15 @@ extension Bridge {
     flush()
   }
 
-  /// Publishes the press of a control, unless a value has the same name.
-  func haspControlDidPress(_ control: String) {
+  /// Publishes the press or long press of a control, unless a value has the same name.
+  func haspControlDidPress(_ control: String, isHold: Bool) {
     guard let view = haspPanel, view.panel.values[control] == nil else { return }
     for (object, _) in view.settings.objects.filter({ $0.value == control }) {
       outbox.put(
         event: BrokerMessage(
           topic: "\(haspTopic(view.settings))/state/\(object)",
-          payload: Array("{\"event\":\"up\"}".utf8), quality: settings.file.delivery.quality))
+          payload: Array("{\"event\":\"\(isHold ? "long" : "up")\"}".utf8),
+          quality: settings.file.delivery.quality))
     }
   }
 }

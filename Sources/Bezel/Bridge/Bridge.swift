@@ -265,11 +265,12 @@ final class Bridge {
       flush()
     case "event":
       guard let control = line["control"]?.string else { return }
+      let isHold = line["event"]?.string == "hold"
       outbox.put(
         event: BrokerMessage(
-          topic: settings.topics.event(control), payload: Array("press".utf8),
+          topic: settings.topics.event(control), payload: Array((isHold ? "hold" : "press").utf8),
           quality: settings.file.delivery.quality))
-      haspControlDidPress(control)
+      haspControlDidPress(control, isHold: isHold)
       outputControlDidSend(control, line)
       flush()
     default: break

@@ -6,6 +6,8 @@ struct BridgeControls {
   struct Press {
     let control: String
     let title: String?
+    /// Whether the control also publishes long presses.
+    let reportsHolds: Bool
   }
 
   /// The maximum length of a title, in Unicode scalars.
@@ -33,8 +35,9 @@ struct BridgeControls {
       } else {
         lasting.formUnion(values)
       }
-      if let name = control["name"]?.string, isButton || control["do"] != nil {
-        presses.append(Press(control: name, title: title))
+      let reportsHolds = control["holdDo"] != nil
+      if let name = control["name"]?.string, isButton || reportsHolds || control["do"] != nil {
+        presses.append(Press(control: name, title: title, reportsHolds: reportsHolds))
       }
     }
     momentary.subtract(lasting)

@@ -213,7 +213,10 @@ extension ManualPage {
       ),
       ("screenshot", "A picture of the screen, a PNG file."),
       ("reload", "Reloads the panel file, if the configuration has `reload`."),
-      ("event/CONTROL", "`press` when a button, or another control with \"do\", is pressed."),
+      (
+        "event/CONTROL",
+        "`press` when a button, or another control with \"do\", is pressed; `hold` after a long press of one with \"holdDo\"."
+      ),
     ] { table.add(["`\(topic)`", meaning]) }
     return table
   }

@@ -8,6 +8,8 @@ package enum PanelEvent {
   case change(NamedValue, ValueChange)
   /// A named button was pressed.
   case press(String)
+  /// A named control with `holdDo` had a long press.
+  case hold(String)
 
   /// The line of `values.sock`.
   func line(sequence: UInt64, time: Duration) -> [UInt8] {
@@ -16,16 +18,23 @@ package enum PanelEvent {
       ValueProtocol.changeLine(of: value, change, sequence: sequence, time: time)
     case .press(let name):
       ValueProtocol.eventLine(.touchUpInside, control: name, sequence: sequence, time: time)
+    case .hold(let name):
+      ValueProtocol.eventLine(.hold, control: name, sequence: sequence, time: time)
     }
   }
 }
 
 extension Panel {
-  /// Calls `action` with each change of a value and each press of a named button, and with its
-  /// sequence number.
+  /// Calls `action` with each change of a value and each press or long press of a named control, and
+  /// with its sequence number.
   package func observe(_ action: @escaping (PanelEvent, _ sequence: UInt64) -> Void) {
     values.onChange = { action(.change($0, $1), $2) }
     onPress { action(.press($0), $1) }
+    for control in allControls where control.reportsHolds && !control.name.isEmpty {
+      control.addAction(for: .hold) { [unowned values] control in
+        values.publish { action(.hold(control.name), $0) }
+      }
+    }
   }
 
   /// The lines that a subscriber gets first: the panel, every value, and the end. Only some

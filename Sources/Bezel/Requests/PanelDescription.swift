@@ -16,7 +16,7 @@ final class PanelDescription {
   private var values: ArraySlice<NamedValue>
   private var controls: ArraySlice<Control>
   private var rules: ArraySlice<RuleDeclaration>
-  private let actions: [ObjectIdentifier: ActionDeclaration]
+  private let actions: [ObjectIdentifier: [ActionDeclaration]]
   private var writtenValues = JSONWriter()
   private var writtenControls = JSONWriter()
   private var writtenRules = JSONWriter()
@@ -32,8 +32,7 @@ final class PanelDescription {
     values = panel.values.values[...]
     controls = panel.allControls[...]
     rules = panel.ruleDeclarations[...]
-    actions = Dictionary(
-      uniqueKeysWithValues: panel.actionDeclarations.map { (ObjectIdentifier($0.control), $0) })
+    actions = Dictionary(grouping: panel.actionDeclarations) { ObjectIdentifier($0.control) }
   }
 
   /// Describes the next piece.
@@ -128,8 +127,10 @@ final class PanelDescription {
     }
     Self.writeBindings(of: control, into: &object)
     guard let actions = actions[ObjectIdentifier(control)] else { return }
-    object.member("do") { Self.write(actions.assignments, into: &$0) }
-    guard let question = actions.question else { return }
+    for action in actions {
+      object.member(action.isHold ? "holdDo" : "do") { Self.write(action.assignments, into: &$0) }
+    }
+    guard let question = actions.first?.question else { return }
     object.object("confirm") { object in
       for property in question.properties {
         guard let value = property.value(in: question).json else { continue }

@@ -78,6 +78,7 @@ package final class PanelServer {
     switch event {
     case .change(let value, let change): feed.publish(change, of: value, sequence: sequence)
     case .press(let name): feed.publish(.touchUpInside, of: name, sequence: sequence)
+    case .hold(let name): feed.publish(.hold, of: name, sequence: sequence)
     }
   }
 

@@ -35,15 +35,19 @@ package final class PropertyBinding {
   let property: Property
   private(set) weak var control: Control?
   let declaration: BindingDeclaration?
+  /// The value of the property while the bound value is unknown; nil to keep the last one.
+  private let fallback: PropertyValue?
   private let read: PropertyTextConverter
   private let onRejection: ((Control, PropertyError) -> Void)?
   private var isApplying = false
   private var isSuspended = false
 
   init(
-    _ property: Property, of control: Control, to value: Value, declaration: BindingDeclaration?,
-    read: @escaping PropertyTextConverter, onRejection: ((Control, PropertyError) -> Void)?
+    _ property: Property, of control: Control, to value: Value, fallback: PropertyValue?,
+    declaration: BindingDeclaration?, read: @escaping PropertyTextConverter,
+    onRejection: ((Control, PropertyError) -> Void)?
   ) {
+    self.fallback = fallback
     self.onRejection = onRejection
     self.declaration = declaration
     self.read = read
@@ -57,10 +61,10 @@ package final class PropertyBinding {
   /// Starts to observe the value.
   func start() {
     value.observe(self) { [weak self] change in
-      // If the value is unknown or the property rejects it, the property keeps the old one.
-      guard let self, change.isKnown, !self.isSuspended else { return }
+      // If the property rejects the value, it keeps the old one.
+      guard let self, !self.isSuspended else { return }
       do throws(PropertyError) {
-        try self.apply(change.scalar)
+        if change.isKnown { try self.apply(change.scalar) } else { try self.applyFallback() }
       } catch {
         if let control = self.control { self.onRejection?(control, error) }
       }
@@ -73,7 +77,15 @@ package final class PropertyBinding {
     guard isSuspended != self.isSuspended else { return }
     self.isSuspended = isSuspended
     // If the property rejects the value, it keeps its own.
-    if !isSuspended, value.isKnown { try? apply(value.scalar) }
+    guard !isSuspended else { return }
+    if value.isKnown { try? apply(value.scalar) } else { try? applyFallback() }
+  }
+
+  private func applyFallback() throws(PropertyError) {
+    guard let control, let fallback, !isApplying else { return }
+    isApplying = true
+    defer { isApplying = false }
+    try control.set(property, to: fallback)
   }
 
   func apply(_ scalar: Scalar) throws(PropertyError) {
@@ -204,15 +216,16 @@ extension Control {
   /// - Parameters:
   ///   - property: a property of the control. An earlier binding of it ends.
   ///   - value: a number or a boolean for a property of that type, otherwise a text.
+  ///   - fallback: the value of the property while `value` is unknown; nil to keep the last one.
   ///   - declaration: the binding in the panel file; nil for none.
   ///   - read: converts texts. If it is nil, colours are hexadecimal and pictures are rejected.
   ///   - requiresValidContent: whether to throw if the property rejects the present value. Otherwise it
   ///     keeps its own until the value changes.
   ///   - onRejection: called if the property rejects a later value. It keeps the old one.
   public final func bind(
-    _ property: Property, to value: Value, declaration: BindingDeclaration? = nil,
-    read: PropertyTextConverter? = nil, requiresValidContent: Bool = true,
-    onRejection: ((Control, PropertyError) -> Void)? = nil
+    _ property: Property, to value: Value, fallback: PropertyValue? = nil,
+    declaration: BindingDeclaration? = nil, read: PropertyTextConverter? = nil,
+    requiresValidContent: Bool = true, onRejection: ((Control, PropertyError) -> Void)? = nil
   ) throws(BindingError) {
     guard value.kind == property.bindableKind else {
       throw .wrongKind(property: property.name, expected: property.bindableKind)
@@ -221,8 +234,8 @@ extension Control {
       try property.value(reading: text)
     }
     let binding = PropertyBinding(
-      property, of: self, to: value, declaration: declaration, read: read ?? defaultRead,
-      onRejection: onRejection)
+      property, of: self, to: value, fallback: fallback, declaration: declaration,
+      read: read ?? defaultRead, onRejection: onRejection)
     let levels = try binding.levels()
     if value.isKnown {
       do {

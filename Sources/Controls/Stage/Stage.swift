@@ -121,12 +121,18 @@ public final class Stage: Container {
 
   // MARK: Time
 
-  /// The time at which to call `wakeControls(at:)`; nil for never. The interval of a request begins
-  /// with the first call after it.
-  public func nextWakeTime(asOf now: Duration) -> Duration? { timers.nextTime(asOf: now) }
+  /// The time at which to call `wakeControls(at:)`; nil for never. The interval of a request or of a
+  /// long press begins with the first call after it.
+  public func nextWakeTime(asOf now: Duration) -> Duration? {
+    [timers.nextTime(asOf: now), touchRouter.holds.nextTime(asOf: now)].compactMap { $0 }.min()
+  }
 
-  /// Calls `timeDidPass()` of the controls that are due.
-  public func wakeControls(at now: Duration) { timers.wake(at: now) }
+  /// Calls `timeDidPass()` of the controls that are due, and `touchDidHold()` of those with a long
+  /// press.
+  public func wakeControls(at now: Duration) {
+    timers.wake(at: now)
+    touchRouter.endHolds(at: now)
+  }
 
   public override func timeDidPass() { focus.keyWasHeld() }
 

@@ -18,6 +18,9 @@ public enum ControlEvent: String, Hashable, Sendable, CaseIterable {
   /// control that reports presses, unless the control sends it itself; see
   /// ``Control/triggersPrimaryAction``.
   case primaryActionTriggered
+  /// A tracked contact stayed where it went down for half a second, on a control with
+  /// ``Control/reportsHolds``. `touchCancel` precedes it, so a long press is no press.
+  case hold
   /// A tracked contact went up outside the hit area.
   case touchUpOutside
   /// A tracked contact was lost.

@@ -22,6 +22,7 @@ final class TouchRouter {
   /// The contacts that may still scroll a container.
   var candidates: [ContactID: ScrollCandidate] = [:]
   private var lastTap: Tap?
+  var holds = TouchHolds()
 
   init(stage: Stage) { self.stage = stage }
 
@@ -88,6 +89,7 @@ final class TouchRouter {
       if control.isPress(touch) { stage.onPress() }
       if let slot = control.heldSlot { touch.hold(slot) }
       control.trackingDidChange()
+      if control.heldControl.reportsHolds, !isScrolling { holds.begin(touch, at: location) }
       send(events, control)
       if isRepeat(of: control, at: location, time: time) {
         send([.touchDownRepeat], control)
@@ -107,6 +109,7 @@ final class TouchRouter {
     touch.properties = properties
     guard hasMoved || reportsPressure else { return }
     touch.move(to: location, time: time)
+    holds.move(touch, to: location)
     let events = hasMoved ? touch.tracking.move(isInside: touch.isInside) : []
     let continues = touch.control.continueTracking(touch)
     guard touches[id] === touch else { return }
@@ -148,6 +151,7 @@ final class TouchRouter {
 
   private func finish(_ touch: Touch, as phase: ValueOrigin.TouchPhase) {
     touches[touch.id] = nil
+    holds.end(touch)
     let control = touch.control
     control.touches.removeAll { $0 === touch }
     let isChanged = touch.release(as: phase)
@@ -161,6 +165,16 @@ final class TouchRouter {
       if event == .touchUpInside, control.reportsPresses, !control.triggersPrimaryAction {
         control.sendActions(for: .primaryActionTriggered)
       }
+    }
+  }
+
+  /// Makes the touches long presses that have stayed in place long enough.
+  func endHolds(at now: Duration) {
+    for touch in holds.due(at: now) where touches[touch.id] === touch && touch.isInside {
+      candidates[touch.id] = nil
+      cancel(touch, time: touch.time)
+      stage.onPress()
+      touch.control.touchDidHold()
     }
   }
 

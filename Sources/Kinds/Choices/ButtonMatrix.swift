@@ -249,6 +249,9 @@ public final class ButtonMatrix: Control {
   // MARK: Pressing
 
   public override var reportsPresses: Bool { true }
+  public override var holdContradiction: String? {
+    "a long press does not choose a key of a button matrix; use buttons in a grid"
+  }
   public override var triggersPrimaryAction: Bool { true }
   /// A touch that ends on no key is no press.
   public override var finalEvent: ControlEvent? { pressed.isEmpty ? .touchCancel : nil }

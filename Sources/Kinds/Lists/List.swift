@@ -254,12 +254,24 @@ public class List: Scroller {
 
   /// Chooses a row after a tap or with Enter, and performs the action.
   func press(_ index: Int) {
-    guard index < content.rows.count else { return }
-    tapped = index
-    tappedFields?.show(content.rows[index], on: self)
+    guard tap(index) else { return }
     afterQuestion { [weak self] in self?.chooseTapped() }
     sendActions(for: .touchUpInside)
     sendActions(for: .primaryActionTriggered)
+  }
+
+  /// Performs the action of a long press on a row, which does not choose it.
+  func hold(_ index: Int) {
+    if tap(index) { sendActions(for: .hold) }
+  }
+
+  /// Shows a row to the actions of the list.
+  /// - Returns: whether the row exists.
+  private func tap(_ index: Int) -> Bool {
+    guard index < content.rows.count else { return false }
+    tapped = index
+    tappedFields?.show(content.rows[index], on: self)
+    return true
   }
 
   private func chooseTapped() {

@@ -144,6 +144,12 @@ public final class ListRow: Container {
     if isPress, touch.isInside, let index { list?.press(index) }
   }
 
+  public override var heldControl: Control { isPress ? list ?? self : self }
+
+  public override func touchDidHold() {
+    if isPress, let index { list?.hold(index) }
+  }
+
   public override func cancelTracking(_ touch: Touch) {
     isPressed = false
     if swipe.isDragging { close() }

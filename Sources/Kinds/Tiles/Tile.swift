@@ -91,6 +91,9 @@ public final class Tile: Control {
   /// Whether the value is on during a press. A press that asks a question does not change it.
   private var isMomentary: Bool { !latches && pressQuestion == nil }
 
+  public override var holdContradiction: String? {
+    openSlot.isLinked ? "a long press already sets \"open\"; remove one of the two keys" : nil
+  }
   public override var reportsPresses: Bool { true }
   public override var heldSlot: ValueSlot? { isMomentary ? valueSlot : nil }
   public override var finalEvent: ControlEvent? {

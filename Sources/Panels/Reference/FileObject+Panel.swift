@@ -399,8 +399,12 @@ extension FileObject {
         "What a press of a button does, or a tap on a label, a picture, a meter or a group: an assignment such as `target += 0.5`, or an array of them."
       ),
       FileKey(
+        "holdDo", .actions,
+        "What a long press of half a second does, on any control that can have `do`. It performs no `do`, and publishes the event `hold` if the control has a name."
+      ),
+      FileKey(
         "confirm", .textOrObject(.confirmation),
-        "A question that is asked before `do` is performed and the press is published, above the whole panel, such as `Delete {count} files?`; or an object with its buttons."
+        "A question that is asked before `do` or `holdDo` is performed and the press is published, above the whole panel, such as `Delete {count} files?`; or an object with its buttons."
       ),
       .portrait(
         "The keys that differ in portrait. Any key is possible, including `frame`, `kind` and "

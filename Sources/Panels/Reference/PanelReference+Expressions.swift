@@ -129,7 +129,8 @@ extension PanelReference {
           { kind: "label", style: "display", text: "{heat:.0f} °C",
             bind: { color: "alarm ? 'bad' : 'text'" } },
           { kind: "slider", value: "heat", height: 44 },
-          { kind: "button", title: "Sleep in {sleep} min", height: 64, do: "sleep += 15" },
+          { kind: "button", title: "Sleep in {sleep} min", height: 64, do: "sleep += 15",
+            holdDo: "sleep = 0" },
         ] },
       ],
     }

@@ -14,7 +14,9 @@ struct FileWalk {
 
   init(_ file: JSONNode) { add(file, key: "", isExpression: false) }
 
-  static let expressionKeys: Set = ["from", "when", "clear", "do", "if", "bind", "filter"]
+  static let expressionKeys: Set = [
+    "from", "when", "clear", "do", "holdDo", "if", "bind", "filter",
+  ]
 
   private mutating func add(_ node: JSONNode, key: String, isExpression: Bool) {
     let isExpression = isExpression || Self.expressionKeys.contains(key)

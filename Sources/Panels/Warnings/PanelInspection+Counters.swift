@@ -45,7 +45,7 @@ extension PanelInspection {
     case .object(let members):
       for member in members {
         let path = ObjectReader.join(path, member.name)
-        if member.name == "do" {
+        if member.name == "do" || member.name == "holdDo" {
           for node in member.node.value.array == nil ? [member.node] : elements(of: member.node) {
             body(node, path)
           }

@@ -135,7 +135,7 @@ extension PanelInspection {
     let control = declared.control
     guard control.isInteractive, !control.slots.isEmpty, !(control is Chart),
       control.name.isEmpty, control.slots.allSatisfy({ !$0.isLinked }),
-      declared.node.value.node("do") == nil
+      declared.node.value.node("do") == nil, declared.node.value.node("holdDo") == nil
     else { return }
     let action = control.reportsPresses ? ", or a \"do\"" : ""
     warn(
