@@ -61,6 +61,8 @@ public final class Panel: ControlHost {
   var translations: Translations?
 
   let clock: PanelClock
+  let idle: PanelIdle
+  var boundScreenTimes = BoundScreenTimes()
   let rules: PanelRules
   let alarms: PanelAlarms
   /// The current alarms, and those that are over.
@@ -81,13 +83,14 @@ public final class Panel: ControlHost {
   init(
     settings: PanelSettings, values: ValueStore, root: PanelRoot, stage: Stage,
     typesetter: (any Typesetter)?, codeEncoder: (any QRCodeEncoder)?, clock: PanelClock,
-    rules: [PanelRules.Rule],
+    idle: PanelIdle, rules: [PanelRules.Rule],
     alarms: PanelAlarms, pinQuestions: PINQuestions, requiredPINs: [RequiredPIN]
   ) {
     self.pinQuestions = pinQuestions
     self.requiredPINs = requiredPINs
     self.settings = settings
     self.clock = clock
+    self.idle = idle
     self.alarms = alarms
     self.values = values
     panelRoot = root
@@ -162,6 +165,7 @@ public final class Panel: ControlHost {
   ///   - frame: the changes, with positions in fractions of the touchscreen.
   ///   - rotation: the rotation of the picture on the screen.
   public func handle(_ frame: ContactFrame, rotation: Rotation = .none) {
+    noteTouch(in: frame)
     values.transaction { route(frame, rotation: rotation) }
   }
 
@@ -211,10 +215,14 @@ public final class Panel: ControlHost {
   /// Handles a key that goes down and up, or a turn of a rotary encoder.
   /// - Returns: whether the key was used.
   @discardableResult
-  public func handle(_ key: Key) -> Bool { values.transaction { stage.handle(key) } }
+  public func handle(_ key: Key) -> Bool {
+    noteKey()
+    return values.transaction { stage.handle(key) }
+  }
 
   /// Handles a key event.
   public func handle(_ event: KeyEvent) {
+    noteKey()
     values.transaction {
       switch event.phase {
       case .down: stage.press(stage.typesText ? event.key : event.numberKey)

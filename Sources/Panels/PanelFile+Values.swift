@@ -21,6 +21,10 @@ extension PanelFile {
         problems.add(Self.invalidName(member.name), at: member.offset, path: path)
         continue
       }
+      if member.name == PanelIdle.name {
+        problems.add(PanelIdle.isTaken, at: member.offset, path: path)
+        continue
+      }
       if let scalar = member.node.value.scalarText {
         problems.add(
           "expected an object, found \(scalar); write { initial: \(scalar) }",

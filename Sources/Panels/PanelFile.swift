@@ -200,6 +200,7 @@ public struct PanelFile {
     builder.readRules(&reader)
     reader.finish()
     var rules: [PanelRules.Rule] = []
+    var screenTimes = BoundScreenTimes()
     if builder.areExpressionsWithinLimit() {
       builder.link()
       checkHistories(of: values, reader)
@@ -210,6 +211,7 @@ public struct PanelFile {
       builder.connectFilters()
       builder.addColumns()
       rules = builder.connectRules()
+      screenTimes = builder.connectScreenTimes(reader)
       builder.connectAlarms()
       builder.finishLists()
     }
@@ -217,12 +219,13 @@ public struct PanelFile {
     let panel = Panel(
       settings: settings, values: values, root: root, stage: stage,
       typesetter: resources.typesetter, codeEncoder: resources.codeEncoder,
-      clock: builder.clock, rules: rules, alarms: builder.panelAlarms,
+      clock: builder.clock, idle: builder.idle, rules: rules, alarms: builder.panelAlarms,
       pinQuestions: builder.pinQuestions,
       requiredPINs: builder.requiredPINs.values.sorted { $0.offset < $1.offset }.map {
         RequiredPIN(name: $0.name, place: problems.sources.place(of: $0.offset), path: $0.path)
       })
     panel.propertyReading = builder.reading
+    panel.boundScreenTimes = screenTimes
     panel.translations = translations
     panel.actionDeclarations = builder.actions.filter { !$0.list.assignments.isEmpty }.map {
       ActionDeclaration(
@@ -338,6 +341,10 @@ public struct PanelFile {
         problems.add(Self.invalidName(member.name), at: member.offset, path: path)
         return nil
       }
+      guard member.name != PanelIdle.name else {
+        problems.add(PanelIdle.isTaken, at: member.offset, path: path)
+        return nil
+      }
       guard case .string(let name) = member.node.value else {
         problems.add(
           "expected the kernel's name of a key, such as \"KEY_HOMEPAGE\", found \(member.node.value.found)",
@@ -386,6 +393,8 @@ public struct PanelFile {
   private func readDisplay(_ reader: inout ObjectReader, _ settings: inout PanelSettings) {
     guard var display = reader.object("display", .display) else { return }
     display.readSettings(into: &settings)
+    settings.dimAfter = readScreenTime(&display, "dimAfter")
+    settings.blankAfter = readScreenTime(&display, "blankAfter")
     readMirrors(&display, &settings)
     if settings.scale != nil, settings.pointsPerInch != nil {
       display.problems.add(
@@ -398,6 +407,18 @@ public struct PanelFile {
         at: display.offset, path: display.path(of: "dimAfter"))
     }
     display.finish()
+  }
+
+  /// Reads a number of seconds. An expression is connected later and is no time of the file.
+  private func readScreenTime(_ display: inout ObjectReader, _ key: String) -> Duration? {
+    guard let node = display.take(key) else { return nil }
+    switch node.value {
+    case .number where FileShape.seconds.accepts(node.value): return node.value.seconds
+    case .string(let text) where !text.isEmpty && Double(text) == nil: return nil
+    default:
+      display.unexpected(node, key)
+      return nil
+    }
   }
 
   private func readMirrors(_ display: inout ObjectReader, _ settings: inout PanelSettings) {

@@ -16,6 +16,7 @@ import TouchTracking
 ///      8   | any    | a contact from before row 7  | the panel receives it
 ///      9   | any    | `wake`                       | awake; the time starts again
 ///     10   | any    | `goDark`                     | dark
+///     11   | any    | other times                  | the same, until the new deadline
 ///
 /// Keys of the touchscreen or of a keyboard are handled like contacts.
 public struct ScreenRest {
@@ -31,8 +32,8 @@ public struct ScreenRest {
 
   /// The current visibility of the panel.
   public private(set) var state = State.awake
-  private let dimAfter: Duration?
-  private let blankAfter: Duration?
+  /// The times without a touch, which can change.
+  public var times: ScreenTimes
   private var lastTouch: Duration
   /// The contacts that woke the screen and have not ended yet.
   private var waking: Set<ContactID> = []
@@ -42,20 +43,18 @@ public struct ScreenRest {
 
   /// Creates the state of a screen that is awake.
   /// - Parameters:
-  ///   - dimAfter: the time after which the screen is dimmed; nil for never.
-  ///   - blankAfter: the time after which the screen goes dark; nil for never.
+  ///   - times: the times without a touch.
   ///   - now: the current time, on the clock of the touches.
-  public init(dimAfter: Duration?, blankAfter: Duration?, now: Duration) {
-    self.dimAfter = dimAfter
-    self.blankAfter = blankAfter
+  public init(_ times: ScreenTimes, now: Duration) {
+    self.times = times
     lastTouch = now
   }
 
   /// The time at which to call `advance`; nil if only a touch can change the state.
   public var deadline: Duration? {
     switch state {
-    case .awake: [dimAfter, blankAfter].compactMap { $0 }.min().map { lastTouch + $0 }
-    case .dimmed: blankAfter.map { lastTouch + $0 }
+    case .awake: [times.dimAfter, times.blankAfter].compactMap { $0 }.min().map { lastTouch + $0 }
+    case .dimmed: times.blankAfter.map { lastTouch + $0 }
     case .dark: nil
     }
   }
@@ -65,9 +64,9 @@ public struct ScreenRest {
     func hasPassed(_ limit: Duration?) -> Bool { limit.map { now >= lastTouch + $0 } ?? false }
     switch state {
     case .awake, .dimmed:
-      if hasPassed(blankAfter) {
+      if hasPassed(times.blankAfter) {
         state = .dark
-      } else if hasPassed(dimAfter) {
+      } else if hasPassed(times.dimAfter) {
         state = .dimmed
       }
     case .dark: break

@@ -8,6 +8,9 @@ public enum ScreenValues {
   /// Whether the screen is on; false switches it off until it is touched.
   public static let awake = "panel.awake"
 
+  /// The seconds since the last touch or key. Exists if the panel file uses it.
+  public static let idle = "panel.idle"
+
   /// The values with their defaults, which a panel file can change.
   static var all: [NamedValue] {
     [

@@ -51,7 +51,7 @@ extension TreeBuilder {
             unknownField(name, in: fields), at: problems.offset(ofByte: offset, in: node),
             path: path)
         }
-      } else if isDerived(name) || !PanelClock.names.contains(name), let value = values[name] {
+      } else if isDerived(name) || !Self.timeNames.contains(name), let value = values[name] {
         found.append(value)
       } else if !isDerived(name),
         let value = builtInValue(
@@ -68,15 +68,18 @@ extension TreeBuilder {
   }
 
   /// The names of the values that the panel itself sets, and declares if its file uses them.
-  static let builtInNames = PanelClock.names + [ValueStore.languageName]
+  static let builtInNames = timeNames + [ValueStore.languageName]
+  /// Those that change with time, as often as their users need.
+  private static let timeNames = PanelClock.names + [PanelIdle.name]
 
-  /// A value of the clock, or the code of the language; nil for another name. It is declared unless a
-  /// control declares it otherwise.
+  /// A value of the clock, the seconds since the last touch, or the code of the language; nil for
+  /// another name. It is declared unless a control declares it otherwise.
   /// - Parameters:
   ///   - isShownInMinutes: whether only the minutes of `clock` are visible; nil if the control
   ///     determines it.
   ///   - control: the control that needs the value only while it is visible.
   func builtInValue(_ name: String, isShownInMinutes: Bool?, on control: Control?) -> NamedValue? {
+    if name == PanelIdle.name { return idle.value(on: control) }
     guard name == ValueStore.languageName else {
       return clock.value(name, isShownInMinutes: isShownInMinutes, on: control)
     }

@@ -61,6 +61,7 @@ struct TreeBuilder {
   var alarms: [ParsedAlarm] = []
   let panelAlarms: PanelAlarms
   let clock: PanelClock
+  let idle: PanelIdle
   /// The derived values of the file, which are declared after those of the controls.
   var derived: [String: DerivedValue] = [:]
   /// The positions at which controls declare values that `values` does not, by the value's name.
@@ -96,6 +97,7 @@ struct TreeBuilder {
     self.icons = icons
     self.problems = problems
     clock = PanelClock(values)
+    idle = PanelIdle(values)
     panelAlarms = PanelAlarms(values)
   }
 
@@ -290,7 +292,9 @@ struct TreeBuilder {
       }
       if slot.isImplied, !control.name.isEmpty {
         let name = slot.name == "value" ? control.name : "\(control.name).\(slot.name)"
-        if isDerived(name) {
+        if name == PanelIdle.name {
+          problems.add(PanelIdle.isTaken, at: reader.offset, path: reader.path(of: "name"))
+        } else if isDerived(name) {
           named.append(
             Link(slot: slot, name: name, offset: reader.offset, path: reader.path(of: "name")))
         } else if let value = values[name] {
@@ -365,11 +369,12 @@ struct TreeBuilder {
       problems.add(PanelFile.invalidName(link.name), at: link.offset, path: link.path)
       return nil
     }
-    guard
-      let value = values[link.name]
-        ?? (link.slot.isImplied
-          ? nil : builtInValue(link.name, isShownInMinutes: nil, on: control))
-    else {
+    // Each control that shows the time needs it. A control can declare a value named like the clock,
+    // but not one named like the idle time.
+    let builtIn =
+      link.slot.isImplied && link.name != PanelIdle.name
+      ? nil : builtInValue(link.name, isShownInMinutes: nil, on: control)
+    guard let value = builtIn ?? values[link.name] else {
       // A derived value that does not exist has been reported itself.
       if isDerived(link.name) || unreadNames.contains(link.name) && !link.slot.isImplied {
         return nil

@@ -149,7 +149,7 @@ struct PanelFileTests {
     ),
     (
       "{display: {dimAfter: 0}}",
-      "p:1:22: error: display.dimAfter: expected a number from 1 to 1000000 (seconds), found 0"
+      "p:1:22: error: display.dimAfter: expected a number from 1 to 1000000 (seconds) or an expression, found 0"
     ),
     (
       "{display: {scale: 2, pointsPerInch: 160}}",

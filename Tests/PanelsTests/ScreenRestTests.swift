@@ -9,7 +9,8 @@ import TouchTracking
 struct ScreenRestTests {
   private static func rest(dim: Int? = 10, blank: Int? = 60) -> ScreenRest {
     ScreenRest(
-      dimAfter: dim.map { .seconds($0) }, blankAfter: blank.map { .seconds($0) }, now: .zero)
+      ScreenTimes(dimAfter: dim.map { .seconds($0) }, blankAfter: blank.map { .seconds($0) }),
+      now: .zero)
   }
 
   private func frame(

@@ -90,7 +90,8 @@ struct BridgePanel {
   /// How a value is published; nil if it is not published.
   func delivery(of name: String, by file: BrokerFile) -> BrokerFile.Delivery? {
     guard let value = values[name], !value.isSecret else { return nil }
-    let isChosenByName = value.kind == "list" || name == "clock" || name.hasPrefix("clock.")
+    let isTime = name == "clock" || name.hasPrefix("clock.") || name == ScreenValues.idle
+    let isChosenByName = value.kind == "list" || isTime
     guard !isChosenByName || file.published.contains(where: { $0.isName && $0.matches(name) })
     else { return nil }
     return file.delivery(of: name)

@@ -167,6 +167,8 @@ final class PanelHost {
   /// Passes the touches of an event frame to the panel, unless they only wake the screen.
   func handle(_ frame: ContactFrame, rotation: Rotation) {
     renderer.noteTouch(at: frame.time)
+    // The touch that wakes the screen is a touch, too.
+    panel.noteTouch(in: frame)
     let frame = screenSaver.handle(frame)
     recorder?.note(frame)
     panel.handle(frame, rotation: rotation)
@@ -174,6 +176,7 @@ final class PanelHost {
 
   /// Passes a key event to the panel, unless it only wakes the screen.
   func handle(_ event: KeyEvent) {
+    panel.noteKey()
     guard screenSaver.handle(event) else { return }
     recorder?.note(event)
     panel.handle(event)

@@ -31,7 +31,7 @@ final class ScreenSaver {
     self.panel = panel
     self.display = display
     timer = EventLoop.Timer(loop)
-    rest = ScreenRest(panel.settings)
+    rest = ScreenRest(panel.screenTimes, now: Clock.monotonic)
     isBrightnessChosen = panel.settings.setsBrightness
     setTimer()
   }
@@ -40,7 +40,7 @@ final class ScreenSaver {
   func restart(_ panel: Panel) {
     self.panel = panel
     if panel.settings.setsBrightness { isBrightnessChosen = true }
-    change { $0 = ScreenRest(panel.settings) }
+    change { $0 = ScreenRest(panel.screenTimes, now: Clock.monotonic) }
     // The new panel's times may be shorter.
     setTimer()
     publishAwake()
@@ -76,6 +76,7 @@ final class ScreenSaver {
 
   /// Applies the values to the screen. Call it before drawing a frame.
   func update() {
+    followTimes()
     guard isStale else { return }
     isStale = false
     let isAwake = panel.values[ScreenValues.awake]?.scalar.isTrue ?? true
@@ -84,6 +85,14 @@ final class ScreenSaver {
     }
     if !isBrightnessChosen, let light = display.brightness { adopt(light) }
     light()
+  }
+
+  /// Follows the values that set the times of the screen.
+  private func followTimes() {
+    let times = panel.screenTimes
+    guard times != rest.times else { return }
+    rest.times = times
+    setTimer()
   }
 
   /// Leaves the screen awake.
@@ -138,12 +147,5 @@ final class ScreenSaver {
       // A touch may have postponed the deadline.
       self.setTimer()
     }
-  }
-}
-
-extension ScreenRest {
-  fileprivate init(_ settings: PanelSettings) {
-    self.init(
-      dimAfter: settings.dimAfter, blankAfter: settings.blankAfter, now: Clock.monotonic)
   }
 }

@@ -21,7 +21,7 @@ extension FileObject {
     FileKey(
       "publish", patterns, defaultValue: .array(of: [.string("*")]),
       "The values to publish. `*` stands for any characters. Secret values are never published. "
-        + "Lists, `clock` and its parts, and `alarms.history` must be named in full.")
+        + "Lists, `clock` and its parts, `panel.idle` and `alarms.history` must be named in full.")
     FileKey(
       "accept", patterns, defaultValue: .array(of: []),
       "The values that may be set through the broker. `*` stands for any characters.")

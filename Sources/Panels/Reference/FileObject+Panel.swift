@@ -224,14 +224,16 @@ extension FileObject {
       "The number of points per inch, for controls of the same size on every screen; 160 is usual. "
         + "The design becomes smaller if it does not fit. Ignored if the screen does not report its "
         + "size.")
-    FileKey.setting(
-      "dimAfter", .seconds, \.dimAfter, \.seconds,
+    FileKey(
+      "dimAfter", .anyOf([.seconds, .expression]),
       "The time without a touch after which the picture is dimmed. If not set, it is never dimmed. "
         + "The touch that wakes a dimmed screen acts on the panel.")
-    FileKey.setting(
-      "blankAfter", .seconds, \.blankAfter, \.seconds,
+    FileKey(
+      "blankAfter", .anyOf([.seconds, .expression]),
       "The time without a touch after which the screen is switched off. If not set, it stays on. "
-        + "The touch that wakes the screen does not act on the panel.")
+        + "The touch that wakes the screen does not act on the panel. Like `dimAfter`, it can follow a "
+        + "value: with `blankAfter: \"sleepTime\"`, a slider sets the time in seconds. If the result is "
+        + "unknown or less than 1, the screen stays on.")
   }
 
   static let touch = FileObject("\"touch\"") {

@@ -88,7 +88,10 @@ extension PanelReference {
       display: {
         output: "HDMI-A-1", mirrors: ["HDMI-A-2"], mode: "1280x800@60", rotation: 0,
         pointsPerInch: 160,
-        dimAfter: 60, blankAfter: 300,
+        dimAfter: 60, blankAfter: "sleepTime",
+      },
+      values: {
+        sleepTime: { minimum: 60, maximum: 600, step: 60, initial: 300, unit: "s", persistent: true },
       },
       touch: {
         device: "Goodix*", exclusive: true, debounce: 20, calibration: [1, 0, 0, 0, 1, 0],
@@ -98,6 +101,7 @@ extension PanelReference {
         { kind: "column", style: "card", frame: [24, 24, 752, 432], children: [
           { kind: "label", style: "title", text: "Screen" },
           { kind: "slider", value: "panel.brightness", height: 64 },
+          { kind: "slider", value: "sleepTime", height: 64 },
           { kind: "label", text: "The key under the glass is {home ? 'down' : 'up'}." },
           { kind: "button", title: "Switch off", icon: "power", height: 64,
             do: "panel.awake = false" },

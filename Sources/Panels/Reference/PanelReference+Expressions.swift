@@ -102,6 +102,12 @@ extension PanelReference {
         """),
       .text(
         """
+        `panel.idle` is the number of seconds since the last touch or key. It exists if the file uses it,
+        and changes every second while a rule, a derived value or a visible control needs it. With
+        `{ when: "panel.idle >= 60", do: "page = 'home'" }`, a panel returns to its first page.
+        """),
+      .text(
+        """
         `language` is the code of the panel's [language](#languages). An action can set it:
         `do: "language = 'de'"`. With `bind: { language: "spoken" }`, the language follows a value, and all
         texts change with it.

@@ -1,4 +1,5 @@
 import Controls
+import TouchTracking
 
 extension Panel {
   /// The clocks of a panel: those of the computer, or virtual ones.
@@ -48,6 +49,7 @@ extension Panel {
     // labels of earlier changes are also corrected.
     values.localTime = { clocks.local(clocks.utc() - (clocks.monotonic() - $0)) }
     values.utc = { clocks.utc() / .seconds(1) }
+    idle.noteTouch(at: clocks.monotonic())
     startRules(at: clocks.monotonic())
   }
 
@@ -56,7 +58,10 @@ extension Panel {
   /// - Returns: when to call it again, even without an event; nil for never.
   public func update(at now: Duration) -> Duration? {
     if let due = nextRuleTime(asOf: now), due <= now { runRules(at: now) }
-    let others = [expireValues(at: now), updatePINPauses(at: now)]
+    let isVisible = values[ScreenValues.awake]?.scalar != .boolean(false)
+    let others = [
+      expireValues(at: now), updatePINPauses(at: now), idle.update(at: now, isVisible: isVisible),
+    ]
     // A value that expires can begin the wait of a rule.
     return (others + [nextRuleTime(asOf: now)]).compactMap { $0 }.min()
   }
@@ -99,6 +104,24 @@ extension Panel {
   public var onRule: (Int) -> Void {
     get { rules.onRun }
     set { rules.onRun = newValue }
+  }
+
+  // MARK: Touches
+
+  /// Restarts the time of `panel.idle`, unless the frame contains only hovering. `handle` does so, too.
+  public func noteTouch(in frame: ContactFrame) {
+    guard !frame.changes.isEmpty || !frame.keys.isEmpty else { return }
+    idle.noteTouch(at: frame.time)
+  }
+
+  /// Restarts the time of `panel.idle` for a key. `handle` does so, too.
+  public func noteKey() { idle.noteTouch(at: values.now()) }
+
+  /// The times without a touch after which the screen is dimmed and switched off, with those that
+  /// follow values. Check them after each batch of events.
+  public var screenTimes: ScreenTimes {
+    boundScreenTimes.times(
+      replacing: ScreenTimes(dimAfter: settings.dimAfter, blankAfter: settings.blankAfter))
   }
 
   // MARK: Clock
