@@ -229,7 +229,7 @@ let package = Package(
     .testTarget(
       name: "PanelsTests",
       dependencies: [
-        "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "Kinds", "Panels",
+        "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "ValueBus", "Kinds", "Panels",
         "BuiltInPanels",
         "Typesetting", "Pictures", "QRCodes", "GoldenPictures", "PanelChecks", "Randomness",
       ], exclude: ["Corpus"], swiftSettings: pure),
