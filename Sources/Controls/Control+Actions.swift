@@ -22,10 +22,7 @@ extension ControlEvent {
     switch self {
     case .touchUpInside, .primaryActionTriggered: [.touchUpInside, .primaryActionTriggered]
     case .hold: [.hold]
-    case .touchDown, .touchDownRepeat, .touchDragInside, .touchDragOutside, .touchDragEnter,
-      .touchDragExit, .touchUpOutside, .touchCancel, .valueChanged, .editingDidBegin,
-      .editingChanged, .editingDidEnd:
-      nil
+    default: nil
     }
   }
 }
@@ -44,9 +41,10 @@ extension Control {
 
   /// Sets a value on behalf of a press of the control. Does nothing if a finger holds the value, or
   /// if the value cannot be set to `scalar`, for example because a text is not one of its choices.
-  public final func assign(_ scalar: Scalar, to value: Value) {
+  /// - Parameter animated: whether controls animate the change.
+  public final func assign(_ scalar: Scalar, to value: Value, animated: Bool = true) {
     guard stage?.isHeld(value) != true else { return }
-    _ = try? value.set(scalar, origin: .touch(.ended, control: name), animated: true)
+    _ = try? value.set(scalar, origin: .touch(.ended, control: name), animated: animated)
   }
 
   /// Removes an action. Does nothing if the action has already been removed.

@@ -372,6 +372,12 @@ open class Control {
   /// distinguish it from a press that slid off the control.
   open var reportsPresses: Bool { isTappable }
 
+  /// The events of the control that programs receive by their names, if it has a name: a press and a
+  /// long press, and those that a kind defines itself and adds to `super.reportedEvents`.
+  open var reportedEvents: [ControlEvent] {
+    (reportsPresses ? [.touchUpInside] : []) + (reportsHolds ? [.hold] : [])
+  }
+
   /// Whether the control sends `primaryActionTriggered` itself, instead of with `touchUpInside`.
   open var triggersPrimaryAction: Bool { false }
 

@@ -7,7 +7,7 @@ extension ControlKind {
     let control = make()
     let mistakes =
       nameMistakes + slotMistakes(of: control) + propertyMistakes(of: control)
-      + themeMistakes(of: control) + sizeMistakes(of: control)
+      + themeMistakes(of: control) + sizeMistakes(of: control) + eventMistakes(of: control)
     return mistakes.map { "the kind \"\(name)\": \($0)" }
   }
 
@@ -19,12 +19,24 @@ extension ControlKind {
   }
 
   private var nameMistakes: [String] {
-    let isValid =
-      name.first.map { ("a"..."z").contains($0) } == true
+    Self.isWord(name) ? [] : ["the name is invalid; \(Self.wordAdvice)"]
+  }
+
+  private static let wordAdvice = "use letters and digits, and begin with a lowercase letter"
+
+  private static func isWord(_ name: String) -> Bool {
+    name.first.map { ("a"..."z").contains($0) } == true
       && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
-    return isValid
-      ? []
-      : ["the name is invalid; use letters and digits, and begin with a lowercase letter"]
+  }
+
+  private func eventMistakes(of control: Control) -> [String] {
+    let names = control.reportedEvents.map(\.name)
+    return names.filter { !Self.isWord($0) }.map {
+      "the name of the event \"\($0)\" is invalid; \(Self.wordAdvice)"
+    }
+      + Self.repeated(names).map {
+        "the event \"\($0)\" is reported twice; give one of them another name"
+      }
   }
 
   // MARK: Slots

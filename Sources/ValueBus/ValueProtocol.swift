@@ -73,7 +73,7 @@ public enum ValueProtocol {
     line { line in
       line.member("type") { $0.write("event") }
       line.member("control") { $0.write(control) }
-      line.member("event") { $0.write(event.rawValue) }
+      line.member("event") { $0.write(event.name) }
       line.member("seq") { $0.write(Int64(sequence)) }
       line.member("time") { $0.literal(seconds(time)) }
     }

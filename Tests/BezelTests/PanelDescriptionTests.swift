@@ -158,10 +158,13 @@ struct PanelDescriptionTests {
       .panel(from: Array(Self.acting.utf8))
     panel.fit(width: 800, height: 480)
     var lines: [String] = []
-    panel.values.onChange = { value, change, sequence in
-      lines.append("\(sequence) \(value.name) \(change.scalar)")
+    panel.observe { event, sequence in
+      switch event {
+      case .change(let value, let change):
+        lines.append("\(sequence) \(value.name) \(change.scalar)")
+      case .event(let event, let control): lines.append("\(sequence) \(event.name) of \(control)")
+      }
     }
-    panel.onPress { lines.append("\($1) press of \($0)") }
     for phase in [ContactChange.Phase.down, .up] {
       panel.handle(
         ContactFrame(
@@ -175,7 +178,41 @@ struct PanelDescriptionTests {
     #expect(
       lines == [
         "1 more boolean(true)", "2 heat number(21.0)", "3 double number(42.0)",
-        "4 more boolean(false)", "5 press of more",
+        "4 more boolean(false)", "5 touchUpInside of more",
       ])
   }
+
+  /// An event that the author of a kind defines is described and published like a press.
+  @Test func anEventOfACustomKindIsPublishedByItsName() throws {
+    let panel = try PanelFile(
+      kinds: [Bell.kind], resources: FileResources(folder: ".") { _ in }
+    ).panel(
+      from: Array(
+        """
+        { controls: [{ kind: 'bell', name: 'door', frame: [0, 0, 44, 44] },
+          { kind: 'bell', frame: [0, 44, 44, 44] }] }
+        """.utf8))
+    panel.fit(width: 800, height: 480)
+    var lines: [String] = []
+    panel.observe { event, sequence in
+      lines.append(String(decoding: event.line(sequence: sequence, time: .zero), as: UTF8.self))
+    }
+    for bell in panel.allControls { bell.sendActions(for: .rang) }
+    #expect(
+      lines == [
+        #"{"type":"event","control":"door","event":"rang","seq":1,"time":0.000000}"# + "\n"
+      ])
+    let events = try described(panel)["controls"]?.array?.first?["events"]?.array
+    #expect(events?.map(\.string) == ["rang"])
+  }
+}
+
+extension ControlEvent {
+  fileprivate static let rang = ControlEvent("rang")
+}
+
+private final class Bell: Control {
+  static let kind = ControlKind("bell", "Rings.") { Bell() }
+  override var intrinsicSize: Size? { Size(width: 44, height: 44) }
+  override var reportedEvents: [ControlEvent] { super.reportedEvents + [.rang] }
 }

@@ -933,7 +933,9 @@ struct RequestHandlerTests {
 
   @Test func touchPressesAButton() throws {
     var presses: [String] = []
-    target.panel.onPress { name, _ in presses.append(name) }
+    target.panel.observe { event, _ in
+      if case .event(.touchUpInside, let name) = event { presses.append(name) }
+    }
     _ = try result("touch", #"{"contact":3,"phase":"down","x":260,"y":72}"#)
     _ = try result("touch", #"{"contact":3,"phase":"up"}"#)
     #expect(presses == ["brew"])

@@ -107,6 +107,16 @@ struct MistakeTests {
       ])
   }
 
+  @Test func anEventWithAnInvalidOrUsedName() {
+    #expect(
+      Self.kind { OddEvents() }.mistakes == [
+        "the kind \"odd\": the name of the event \"did it\" is invalid; use letters and digits, and "
+          + "begin with a lowercase letter",
+        "the kind \"odd\": the event \"touchUpInside\" is reported twice; give one of them another "
+          + "name",
+      ])
+  }
+
   @Test func aPropertyAndASlotWithTheSameName() {
     #expect(
       Self.kind { PropertyAndSlot() }.mistakes == [
@@ -217,6 +227,13 @@ private final class PropertyTwice: Lamp {
     commonProperties + [
       Property("glow", .number("The same again."), get: { (_: Lamp) in 1 }, set: { _, _ in })
     ]
+  }
+}
+
+private final class OddEvents: Control {
+  override var reportsPresses: Bool { true }
+  override var reportedEvents: [ControlEvent] {
+    super.reportedEvents + [ControlEvent("did it"), ControlEvent("touchUpInside")]
   }
 }
 

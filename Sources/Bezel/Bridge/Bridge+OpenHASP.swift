@@ -189,13 +189,15 @@ extension Bridge {
   }
 
   /// Publishes the press or long press of a control, unless a value has the same name.
-  func haspControlDidPress(_ control: String, isHold: Bool) {
-    guard let view = haspPanel, view.panel.values[control] == nil else { return }
+  func haspControlDidSend(_ event: String, _ control: String) {
+    guard let view = haspPanel, view.panel.values[control] == nil,
+      let name = ["press": "up", "hold": "long"][event]
+    else { return }
     for (object, _) in view.settings.objects.filter({ $0.value == control }) {
       outbox.put(
         event: BrokerMessage(
           topic: "\(haspTopic(view.settings))/state/\(object)",
-          payload: Array("{\"event\":\"\(isHold ? "long" : "up")\"}".utf8),
+          payload: Array("{\"event\":\"\(name)\"}".utf8),
           quality: settings.file.delivery.quality))
     }
   }

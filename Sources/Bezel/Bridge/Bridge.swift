@@ -264,13 +264,13 @@ final class Bridge {
       outputValueDidChange(name, from: previous, line)
       flush()
     case "event":
-      guard let control = line["control"]?.string else { return }
-      let isHold = line["event"]?.string == "hold"
+      guard let control = line["control"]?.string, let name = line["event"]?.string else { return }
+      let event = BridgeControls.event(name)
       outbox.put(
         event: BrokerMessage(
-          topic: settings.topics.event(control), payload: Array((isHold ? "hold" : "press").utf8),
+          topic: settings.topics.event(control), payload: Array(event.utf8),
           quality: settings.file.delivery.quality))
-      haspControlDidPress(control, isHold: isHold)
+      haspControlDidSend(event, control)
       outputControlDidSend(control, line)
       flush()
     default: break

@@ -6,8 +6,8 @@ struct BridgeControls {
   struct Press {
     let control: String
     let title: String?
-    /// Whether the control also publishes long presses.
-    let reportsHolds: Bool
+    /// The names of the events on the broker.
+    let events: [String]
   }
 
   /// The maximum length of a title, in Unicode scalars.
@@ -35,13 +35,20 @@ struct BridgeControls {
       } else {
         lasting.formUnion(values)
       }
-      let reportsHolds = control["holdDo"] != nil
-      if let name = control["name"]?.string, isButton || reportsHolds || control["do"] != nil {
-        presses.append(Press(control: name, title: title, reportsHolds: reportsHolds))
+      let events = control["events"]?.array?.compactMap(\.string).map(Self.event) ?? [Self.press]
+      if let name = control["name"]?.string,
+        isButton || control["do"] != nil || events.contains(where: { $0 != Self.press })
+      {
+        presses.append(Press(control: name, title: title, events: events))
       }
     }
     momentary.subtract(lasting)
   }
+
+  private static let press = "press"
+
+  /// The name on the broker of an event of the panel.
+  static func event(_ name: String) -> String { name == "touchUpInside" ? press : name }
 
   /// Whether a control publishes presses.
   func hasPress(_ control: String) -> Bool { presses.contains { $0.control == control } }

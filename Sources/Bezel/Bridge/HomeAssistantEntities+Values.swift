@@ -76,9 +76,7 @@ extension HomeAssistantEntities {
       title: press.title ?? Self.words(of: press.control))
     entity.add("state_topic", "~/event/\(press.control)")
     entity.add("qos", .number(Double(file.delivery.quality)))
-    entity.add(
-      "event_types",
-      .array(of: (press.reportsHolds ? ["press", "hold"] : ["press"]).map { .string($0) }))
+    entity.add("event_types", .array(of: press.events.map { .string($0) }))
     entity.add("device_class", "button")
     entity.add("value_template", Template.event)
     return entity

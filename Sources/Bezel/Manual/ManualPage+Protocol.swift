@@ -152,10 +152,12 @@ extension ManualPage {
     Line(
       type: "event",
       documentation:
-        "A button, a tile, a key of a matrix, a row of a list, or another control with \"do\" was pressed and released inside, or a control with \"holdDo\" had a long press. There is no event if the finger slid away, or did not stay as long as \"hold\" asks for. If the press asks a question, the event and the changes of values follow the answer yes or the right PIN; another answer publishes nothing.",
+        "A button, a tile, a key of a matrix, a row of a list, or another control with \"do\" was pressed and released inside, or a control with \"holdDo\" had a long press. There is no event if the finger slid away, or did not stay as long as \"hold\" asks for. If the press asks a question, the event and the changes of values follow the answer yes or the right PIN; another answer publishes nothing. A custom control can send events of its own.",
       members: [
         Member("control", "string", "The control's name."),
-        Member("event", "string", "`touchUpInside`, or `hold` after a long press."),
+        Member(
+          "event", "string",
+          "`touchUpInside`, `hold` after a long press, or another of the `events` in `describe`."),
         Member("seq", "number", "The number of the event, counted with the changes."),
         Member("time", "number", "Seconds since 1970, to the microsecond."),
       ]),

@@ -38,7 +38,7 @@ final class PanelTestRun {
       panel: panel, size: size, clock: settings.clock ?? Panel.fixedTime,
       pins: Dictionary(uniqueKeysWithValues: settings.pins.map { ($0.name.text, $0.pin) }))
     player.onEvent = { [unowned self] event, _ in
-      if case .press(let name) = event { self.presses.append(name) }
+      if case .event(.touchUpInside, let name) = event { self.presses.append(name) }
     }
     if let name = settings.page?.text {
       panel.pages?.pages.first { $0.name == name }?.reveal()

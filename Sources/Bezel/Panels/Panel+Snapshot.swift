@@ -6,33 +6,30 @@ import ValueBus
 package enum PanelEvent {
   /// A value has changed.
   case change(NamedValue, ValueChange)
-  /// A named button was pressed.
-  case press(String)
-  /// A named control with `holdDo` had a long press.
-  case hold(String)
+  /// A named control sent an event that programs receive, such as a press.
+  case event(ControlEvent, control: String)
 
   /// The line of `values.sock`.
   func line(sequence: UInt64, time: Duration) -> [UInt8] {
     switch self {
     case .change(let value, let change):
       ValueProtocol.changeLine(of: value, change, sequence: sequence, time: time)
-    case .press(let name):
-      ValueProtocol.eventLine(.touchUpInside, control: name, sequence: sequence, time: time)
-    case .hold(let name):
-      ValueProtocol.eventLine(.hold, control: name, sequence: sequence, time: time)
+    case .event(let event, let name):
+      ValueProtocol.eventLine(event, control: name, sequence: sequence, time: time)
     }
   }
 }
 
 extension Panel {
-  /// Calls `action` with each change of a value and each press or long press of a named control, and
-  /// with its sequence number.
+  /// Calls `action` with each change of a value and each event of a named control that programs
+  /// receive, and with its sequence number.
   package func observe(_ action: @escaping (PanelEvent, _ sequence: UInt64) -> Void) {
     values.onChange = { action(.change($0, $1), $2) }
-    onPress { action(.press($0), $1) }
-    for control in allControls where control.reportsHolds && !control.name.isEmpty {
-      control.addAction(for: .hold) { [unowned values] control in
-        values.publish { action(.hold(control.name), $0) }
+    for control in allControls where !control.name.isEmpty {
+      for event in control.reportedEvents {
+        control.addAction(for: event) { [unowned values] control in
+          values.publish { action(.event(event, control: control.name), $0) }
+        }
       }
     }
   }
@@ -62,15 +59,5 @@ extension Panel {
       }
     }
     return controls
-  }
-
-  /// Calls `action` for each press of a named button, with its name and the press's sequence number
-  /// among the changes.
-  package func onPress(_ action: @escaping (_ name: String, _ sequence: UInt64) -> Void) {
-    for button in allControls where button.reportsPresses && !button.name.isEmpty {
-      button.addAction(for: .touchUpInside) { [unowned values] button in
-        values.publish { action(button.name, $0) }
-      }
-    }
   }
 }

@@ -125,6 +125,12 @@ final class PanelDescription {
         values.member(slot.name) { $0.write(value.name) }
       }
     }
+    let events = control.reportedEvents
+    if !control.name.isEmpty, !events.isEmpty {
+      object.member("events") { writer in
+        writer.array { array in for event in events { array.write(event.name) } }
+      }
+    }
     Self.writeBindings(of: control, into: &object)
     guard let actions = actions[ObjectIdentifier(control)] else { return }
     for action in actions {

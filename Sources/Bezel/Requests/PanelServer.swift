@@ -77,8 +77,7 @@ package final class PanelServer {
   func publish(_ event: PanelEvent, sequence: UInt64) {
     switch event {
     case .change(let value, let change): feed.publish(change, of: value, sequence: sequence)
-    case .press(let name): feed.publish(.touchUpInside, of: name, sequence: sequence)
-    case .hold(let name): feed.publish(.hold, of: name, sequence: sequence)
+    case .event(let event, let control): feed.publish(event, of: control, sequence: sequence)
     }
   }
 

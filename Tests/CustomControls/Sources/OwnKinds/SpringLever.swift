@@ -2,6 +2,11 @@ import Controls
 import Geometry
 import Raster
 
+extension ControlEvent {
+  /// The lever has reached an end.
+  static let leverReachedEnd = ControlEvent("leverReachedEnd")
+}
+
 /// A lever that follows the finger up and down, and springs back to the middle when released.
 ///
 /// A machine that it controls must always stop, so a cancelled touch releases the lever as well.
@@ -75,10 +80,14 @@ public final class SpringLever: Control {
     touches.count == 1 && continueTracking(touch)
   }
 
+  public override var reportedEvents: [ControlEvent] { super.reportedEvents + [.leverReachedEnd] }
+
   public override func continueTracking(_ touch: Touch) -> Bool {
     let offset = (bounds.center.y - touch.location.y) / travel
+    let wasAtEnd = isAtLimit(value)
     lean.jump(to: min(max(offset, -1), 1))
     touch.set(lean.value, in: value)
+    if isAtLimit(value), !wasAtEnd { sendActions(for: .leverReachedEnd) }
     setNeedsDisplay()
     return true
   }

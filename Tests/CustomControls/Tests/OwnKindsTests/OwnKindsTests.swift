@@ -85,6 +85,18 @@ struct OwnKindsTests {
       !panel.isAnimating && surface[250, 20] != 0xFFFF_0000 && surface[250, 110] == 0xFFFF_0000)
   }
 
+  @Test func theLeverReportsItsEndOnce() throws {
+    let panel = try panel(text)
+    let lever = try #require(panel.allControls.first { $0.name == "lift" })
+    let event = try #require(lever.reportedEvents.first { $0.name == "leverReachedEnd" })
+    var count = 0
+    lever.addAction(for: event) { _ in count += 1 }
+    panel.touch(.down, 250, 100)
+    #expect(count == 0)
+    for y in [-100.0, -120, 100, 300] { panel.touch(.moved, 250, y) }
+    #expect(count == 2)
+  }
+
   @Test func theValueLightsLampsInProportion() throws {
     let panel = try panel(text)
     let surface = Surface(width: 400, height: 200)
