@@ -17,7 +17,7 @@ public struct Assignment {
     }
     if target.kind == .list { try Self.checkList(target, parsed.value, values) }
     isCopy = parsed.value.plainName != nil
-    expression = try Expression(parsed.value, values: values)
+    expression = try Expression(parsed.value, values: values, isAction: true)
     guard expression.kind == target.kind else {
       throw ExpressionError(
         "the value '\(target.name)' is \(target.kind.typeDescription), "
@@ -49,8 +49,10 @@ public struct Assignment {
   ///
   /// A computed number has no rounding errors, like that of a derived value: three times
   /// `z -= 0.1` from 0.3 sets exactly 0.
-  public func scalar(in language: Language, zone: LocalZone = .utc) -> Scalar? {
-    let scalar = expression.scalar(in: language, zone: zone)
+  public func scalar(
+    in language: Language, zone: LocalZone = .utc, random: () -> Double = { 0 }
+  ) -> Scalar? {
+    let scalar = expression.scalar(in: language, zone: zone, random: random)
     guard !isCopy, case .number(let number) = scalar else { return scalar }
     return .number(NumberFormat.withoutErrors(number))
   }

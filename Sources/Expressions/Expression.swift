@@ -22,22 +22,32 @@ public struct Expression {
   private let syntax: Syntax
 
   /// Connects an expression to values and checks the kinds of its operands.
-  /// - Parameter values: the values of the names of `parsed`, in their order.
-  public init(_ parsed: ParsedExpression, values: [NamedValue]) throws(ExpressionError) {
+  /// - Parameters:
+  ///   - values: the values of the names of `parsed`, in their order.
+  ///   - isAction: whether the result is used once, so that it may be random.
+  public init(
+    _ parsed: ParsedExpression, values: [NamedValue], isAction: Bool = false
+  ) throws(ExpressionError) {
     precondition(parsed.names.count == values.count, "each name needs a value")
     syntax = parsed.syntax
     self.values = values
     dependsOnLanguage = syntax.containsFormattedText
     dependsOnZone = syntax.convertsTimes
-    kind = try KindChecker(kinds: values.map(\.kind)).kind(of: syntax)
+    kind = try KindChecker(kinds: values.map(\.kind), isAction: isAction).kind(of: syntax)
   }
 
   /// The result for the current values; nil if it is unknown.
   /// - Parameters:
   ///   - language: the language of numbers and dates in texts.
   ///   - zone: the time zone of `local` and `time`.
-  public func scalar(in language: Language, zone: LocalZone = .utc) -> Scalar? {
-    Evaluation(values: values, language: language, zone: zone).scalar(of: syntax)
+  ///   - random: the next number of `random`, at least 0 and less than 1.
+  public func scalar(
+    in language: Language, zone: LocalZone = .utc, random: () -> Double = { 0 }
+  ) -> Scalar? {
+    withoutActuallyEscaping(random) { random in
+      Evaluation(values: values, language: language, zone: zone, random: random)
+        .scalar(of: syntax)
+    }
   }
 
   /// The result for the current values, with texts in English; nil if it, or a part of a text in it,
@@ -52,6 +62,8 @@ private struct Evaluation {
   let values: [NamedValue]
   let language: Language
   let zone: LocalZone
+  /// The next number of `random`, at least 0 and less than 1.
+  var random: () -> Double = { 0 }
   /// Whether a text is unknown if one of its parts is. Otherwise, it shows `–` for such a part.
   var isComplete = false
   /// The number of the innermost plural around the syntax, as it is shown.
@@ -221,6 +233,11 @@ private struct Evaluation {
       return text(of: arguments[0]).flatMap {
         CalendarDate.unixTime(iso8601: $0, offset: zone.offset(atLocal:)).map { .number($0) }
       }
+    case .random:
+      guard let low = number(of: arguments[0]), let high = number(of: arguments[1]) else {
+        return nil
+      }
+      return finite(low + (high - low) * random())
     // As everywhere, characters are Unicode scalars. Finding grapheme clusters would take too long.
     case .length:
       switch scalar(of: arguments[0]) {

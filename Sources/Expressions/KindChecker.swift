@@ -4,6 +4,8 @@ import Controls
 struct KindChecker {
   /// The kinds of the named values.
   let kinds: [Scalar.Kind]
+  /// Whether the result is used once. Any other result is computed whenever a value changes.
+  var isAction = false
 
   func kind(of syntax: Syntax) throws(ExpressionError) -> Scalar.Kind {
     switch syntax.form {
@@ -35,7 +37,12 @@ struct KindChecker {
     case .conditional(let condition, let then, let otherwise):
       try require(.boolean, condition, "the condition before '?'")
       return try sameKind(then, otherwise, "both alternatives", at: syntax.offset)
-    case .call(let function, let arguments): return try kind(of: function, arguments)
+    case .call(let function, let arguments):
+      guard function != .random || isAction else {
+        throw ExpressionError(
+          "random() is for actions, such as do: \"dice = floor(random(1, 7))\"", at: syntax.offset)
+      }
+      return try kind(of: function, arguments)
     case .choice(let choice):
       try check(choice)
       return .text
@@ -112,7 +119,7 @@ struct KindChecker {
     case .time:
       try require(.text, arguments[0], "time")
       return .number
-    case .min, .max, .clamp, .round, .floor, .ceil, .abs, .local:
+    case .min, .max, .clamp, .round, .floor, .ceil, .abs, .local, .random:
       for argument in arguments { try require(.number, argument, function.rawValue) }
       return .number
     }

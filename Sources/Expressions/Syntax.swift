@@ -113,7 +113,7 @@ enum BinaryOperator: String, CaseIterable {
 enum Function: String, CaseIterable {
   case min, max, clamp, round, floor, ceil, abs, known, text, contains, includes, lower, length,
     escape
-  case local, time
+  case local, time, random
 
   /// The permitted numbers of arguments.
   var arity: ClosedRange<Int> {
@@ -121,7 +121,7 @@ enum Function: String, CaseIterable {
     case .min, .max: 2...16
     case .clamp: 3...3
     case .round, .floor, .ceil, .abs, .known, .lower, .length, .local, .time: 1...1
-    case .text, .contains, .includes, .escape: 2...2
+    case .text, .contains, .includes, .escape, .random: 2...2
     }
   }
 
@@ -131,6 +131,7 @@ enum Function: String, CaseIterable {
     case .min, .max: "\(rawValue)(a, b, …)"
     case .clamp: "clamp(x, low, high)"
     case .round, .floor, .ceil, .abs, .known, .local: "\(rawValue)(x)"
+    case .random: "random(low, high)"
     case .time: "time('2026-11-28T10:16Z')"
     case .escape: "escape(text, 'wifi')"
     case .text: "text(x, 'format')"

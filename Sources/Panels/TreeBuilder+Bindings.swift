@@ -182,7 +182,7 @@ extension TreeBuilder {
     }
   }
 
-  private func conditionExpression(
+  func conditionExpression(
     _ parsed: ParsedExpression, _ node: JSONNode, on control: Control? = nil, path: String
   ) -> Expression? {
     guard let expression = connect(parsed, node, on: control, path: path) else { return nil }

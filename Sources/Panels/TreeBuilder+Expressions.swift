@@ -236,6 +236,7 @@ extension TreeBuilder {
   /// Reads `do` and `holdDo`: assignments for a press and a long press of the control.
   mutating func readActions(_ reader: inout ObjectReader, _ control: Control) {
     let question = reader.take("confirm")
+    let animated = reader.take("animated")
     let keys: [(key: String, event: ControlEvent)] = [
       ("do", .primaryActionTriggered), ("holdDo", .hold),
     ]
@@ -243,6 +244,9 @@ extension TreeBuilder {
     guard let (key, _, node) = nodes.first else {
       if let question {
         reader.note("there is no \"do\" to confirm", question, "confirm")
+      }
+      if let animated {
+        reader.note("there is no \"do\" to animate", animated, "animated")
       }
       return
     }
@@ -258,7 +262,8 @@ extension TreeBuilder {
       actions.append(
         PressActions(
           control: control, event: event, list: assignments(node, reader, key: key),
-          question: dialog, offset: node.offset))
+          question: dialog, offset: node.offset,
+          animated: animated.map { ($0, reader.path(of: "animated")) }))
     }
   }
 
@@ -398,13 +403,15 @@ extension TreeBuilder {
         problems.add(problem, at: action.offset, path: action.list.path)
       }
       let assignments = connect(action.list, of: action.control)
+      let isAnimated = animation(of: action)
       let (dialog, layer) = (action.question, action.layer)
       let perform: (Control) -> Void = { [unowned values, weak layer] control in
         let row = control.enclosingRow
         row?.isActing = true
         defer { row?.isActing = false }
         values.transaction {
-          assignments.perform(in: values) { control.assign($1, to: $0) }
+          let isAnimated = isAnimated()
+          assignments.perform(in: values) { control.assign($1, to: $0, animated: isAnimated) }
           layer?.close()
         }
       }
@@ -413,6 +420,20 @@ extension TreeBuilder {
       action.control.pressQuestion = { [unowned values] control, onYes in
         dialog.ask(for: control) { control in values.transaction { onYes(control) } }
       }
+    }
+  }
+}
+
+extension TreeBuilder {
+  /// Returns whether controls move to the results of actions.
+  private func animation(of action: PressActions) -> () -> Bool {
+    guard let (node, path) = action.animated else { return { true } }
+    if case .bool(let isAnimated) = node.value { return { isAnimated } }
+    guard let parsed = ParsedExpression(node, path: path, problems),
+      let condition = conditionExpression(parsed, node, on: action.control, path: path)
+    else { return { true } }
+    return { [unowned values] in
+      condition.scalar(in: values.language, zone: values.zone)?.isTrue ?? true
     }
   }
 }
@@ -429,6 +450,8 @@ struct PressActions {
   var layer: (any ButtonedLayer)?
   /// The position of the assignments.
   var offset = 0
+  /// Whether controls move to the new values: a Boolean or an expression; nil for true.
+  var animated: (node: JSONNode, path: String)?
 }
 
 /// Assignments of the file: `do: ["target = 21", "mode = 'heat'"]`.
@@ -456,7 +479,10 @@ extension [Assignment] {
   /// Performs the assignments in a transaction. Each sees the results of the earlier ones.
   func perform(in values: ValueStore, set: (NamedValue, Scalar) -> Void) {
     for assignment in self {
-      if let scalar = assignment.scalar(in: values.language, zone: values.zone) {
+      let scalar = assignment.scalar(in: values.language, zone: values.zone) {
+        values.randomNumbers.next()
+      }
+      if let scalar {
         set(assignment.target, scalar)
       }
       values.updateDerivedValues()

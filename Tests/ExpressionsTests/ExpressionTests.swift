@@ -98,7 +98,7 @@ struct ExpressionTests {
     (
       "sin(1)", 0,
       "unknown function 'sin'; there are min, max, clamp, round, floor, ceil, abs, "
-        + "known, text, contains, includes, lower, length, escape, local, time"
+        + "known, text, contains, includes, lower, length, escape, local, time, random"
     ),
     ("min(1)", 0, "write min(a, b, …)"), ("min(1 2)", 6, "expected ',' or ')', found '2'"),
     ("known()", 6, "expected a value, found ')'"), ("abs(1, 2)", 0, "write abs(x)"),
@@ -275,6 +275,22 @@ struct ExpressionTests {
   @Test func theLengthCountsUnicodeScalars() throws {
     store.declare(NamedValue(name: "combined", .text("e\u{301}\u{1F468}\u{200D}\u{1F469}")))
     #expect(try expression("length(combined)").scalar(in: .english) == .number(5))
+  }
+
+  /// Only an action may be random: any other result is computed whenever a value changes.
+  @Test func aRandomNumberIsForActions() throws {
+    let problem = #expect(throws: ExpressionError.self) { try expression("1 + random(0, 1)") }
+    #expect(problem?.offset == 4 && problem?.message.hasPrefix("random() is for actions") == true)
+    let parsed = try ParsedAssignment("a = b + random(zero, 10)")
+    let values = try parsed.value.names.map { try #require(store[$0]) }
+    let assignment = try Assignment(parsed, values: values)
+    for (random, expected) in [(0.0, 2.0), (0.25, 4.5), (0.5, 7)] {
+      #expect(assignment.scalar(in: .english) { random } == .number(expected))
+    }
+    let unknown = try ParsedAssignment("a = random(0, unknown)")
+    let known = try Assignment(unknown, values: unknown.value.names.map { try #require(store[$0]) })
+    #expect(known.scalar(in: .english) { 0.5 } == nil)
+    #expect(throws: ExpressionError.self) { try ParsedAssignment("a = random(6)") }
   }
 
   @Test func assignmentsSetTheirTarget() throws {

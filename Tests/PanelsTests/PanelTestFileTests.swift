@@ -187,9 +187,10 @@ struct PanelTestFileTests {
     let file = try PanelTestFile(
       Array(
         """
-        { panel: "a", size: { width: 5, height: 6 }, page: "b", clock: "1970-01-02 00:00", tests: [
+        { panel: "a", size: { width: 5, height: 6 }, page: "b", clock: "1970-01-02 00:00", seed: 3,
+          tests: [
           { name: "1", steps: [{ wait: 1 }] },
-          { name: "2", orientation: "portrait", page: "c", clock: "2000-02-29 23:59:58",
+          { name: "2", orientation: "portrait", page: "c", clock: "2000-02-29 23:59:58", seed: 1000000,
             steps: [{ wait: 1 }] } ] }
         """.utf8))
     let settings = file.tests.map(\.settings)
@@ -197,6 +198,7 @@ struct PanelTestFileTests {
     #expect(settings.map(\.orientation) == [nil, .portrait])
     #expect(settings.map(\.page?.text) == ["b", "c"])
     #expect(settings.map(\.clock) == [86_400, 951_868_798])
+    #expect(settings.map(\.seed) == [3, 1_000_000])
   }
 
   // MARK: The schema

@@ -40,10 +40,11 @@ final class HeadlessPlayer {
   ///   - scale: pixels per point; nil fits the panel to the size.
   ///   - clock: what the clock of the panel shows at the start, in seconds since 1970.
   ///   - pins: the PINs by name; nil if each is `pin`.
+  ///   - seed: determines the numbers of `random`.
   ///   - emit: called with each line of `values.sock`.
   init(
     panel: Panel, size: PixelSize, scale: Double? = nil, clock: Double = Panel.fixedTime,
-    pins: [String: PIN]? = nil,
+    pins: [String: PIN]? = nil, seed: UInt64 = 0,
     emit: @escaping ([UInt8]) -> Void = { _ in }
   ) {
     self.panel = panel
@@ -51,7 +52,7 @@ final class HeadlessPlayer {
     clockStart = .seconds(clock)
     picture = Surface(width: size.width, height: size.height)
     panel.fit(width: size.width, height: size.height, scale: scale)
-    panel.start(with: clocks)
+    panel.start(with: clocks, seed: seed)
     panel.pinVerifier = PINVerifier(
       save: { _, done in done(true) },
       pin: { name in pins.map { $0[name] } ?? PIN(Self.pin) })

@@ -35,7 +35,8 @@ final class PanelTime {
     self.panel = panel
     panel.start(
       with: Panel.Clocks(
-        monotonic: { Clock.monotonic }, utc: { Clock.realtime }, offset: offset))
+        monotonic: { Clock.monotonic }, utc: { Clock.realtime }, offset: offset),
+      seed: .random(in: 0...(.max)))
     setClock(every: panel.clockInterval())
     // Expressions convert times without a clock, too.
     _ = zoneWatch

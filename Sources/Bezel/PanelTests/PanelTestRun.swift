@@ -36,7 +36,8 @@ final class PanelTestRun {
     self.updatesPictures = updatesPictures
     player = HeadlessPlayer(
       panel: panel, size: size, clock: settings.clock ?? Panel.fixedTime,
-      pins: Dictionary(uniqueKeysWithValues: settings.pins.map { ($0.name.text, $0.pin) }))
+      pins: Dictionary(uniqueKeysWithValues: settings.pins.map { ($0.name.text, $0.pin) }),
+      seed: settings.seed)
     player.onEvent = { [unowned self] event, _ in
       if case .event(.touchUpInside, let name) = event { self.presses.append(name) }
     }

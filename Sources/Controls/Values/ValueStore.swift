@@ -227,6 +227,9 @@ public final class ValueStore {
   /// Returns the time in seconds since 1970 in UTC, as programs send it.
   public var utc: () -> Double = { 0 }
 
+  /// The numbers of `random` in actions.
+  public var randomNumbers = RandomNumbers(seed: 0)
+
   /// Starts the histories of all values, or continues them.
   public func startHistories() {
     for value in values {

@@ -408,6 +408,10 @@ extension FileObject {
         "confirm", .textOrObject(.confirmation),
         "A question that is asked before `do` or `holdDo` is performed and the press is published, above the whole panel, such as `Delete {count} files?`; or an object with its buttons."
       ),
+      FileKey(
+        "animated", .anyOf([.value(.boolean), .expression]), defaultValue: .bool(true),
+        "Whether controls move to the values that `do` and `holdDo` set, or jump: true, false, or a condition such as `smooth`."
+      ),
       .portrait(
         "The keys that differ in portrait. Any key is possible, including `frame`, `kind` and "
           + "`children`."),

@@ -46,6 +46,12 @@ extension PanelReference {
         """),
       .text(
         """
+        `random(0, 100)` in an action is a number from 0 up to 100, another one with each press; for a
+        dice, write `do: "dice = floor(random(1, 7))"`. Controls move to the new values. With `animated:
+        false`, or while the condition in `animated` is false, they jump.
+        """),
+      .text(
+        """
         `confirm: "Delete {count} files?"` asks before. If the answer is yes, the press is published and
         performs the action, and a control that latches or selects changes its value. Any other answer
         changes and publishes nothing. The value of a button that does not latch stays `false`.
@@ -136,7 +142,7 @@ extension PanelReference {
             bind: { color: "alarm ? 'bad' : 'text'" } },
           { kind: "slider", value: "heat", height: 44 },
           { kind: "button", title: "Sleep in {sleep} min", height: 64, do: "sleep += 15",
-            holdDo: "sleep = 0" },
+            holdDo: "sleep = 0", animated: false },
         ] },
       ],
     }

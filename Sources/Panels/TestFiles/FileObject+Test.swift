@@ -49,6 +49,9 @@ extension FileObject {
       "The local time at which the test begins, such as `2026-03-01 22:00`. Default: "
         + "`2025-11-25 17:30`. It goes on while the test waits."),
     FileKey(
+      "seed", .value(.count(0...1_000_000)),
+      "Determines the numbers of `random()`. Each test begins with the same ones. Default: 0."),
+    FileKey(
       "pins", .scalars,
       "The PINs that confirmations require, by name: `{ service: \"4711\" }`. They are valid for the "
         + "test only."),

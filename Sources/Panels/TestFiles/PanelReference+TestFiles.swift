@@ -60,7 +60,7 @@ extension PanelReference {
     document.add(.section("Tests"))
     document.add(
       .text(
-        "A test can also have `size`, `orientation`, `page`, `clock` and `pins`. Its own setting replaces that of the file."
+        "A test can also have `size`, `orientation`, `page`, `clock`, `seed` and `pins`. Its own setting replaces that of the file."
       ))
     document.add(.table(reference.table(of: FileObject("a test", FileObject.testKeys))))
     document.add(.section("Steps"))

@@ -28,6 +28,8 @@ package struct PanelTest {
     /// The time at the beginning, in seconds since 1970 in the local time zone; nil for the default.
     package var clock: Double?
     package var pins: [(name: Word, pin: PIN)] = []
+    /// Determines the numbers of `random`.
+    package var seed: UInt64 = 0
   }
 
   package enum Target {

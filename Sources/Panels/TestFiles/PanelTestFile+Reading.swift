@@ -135,6 +135,7 @@ private struct TestFileReader {
     settings.page = word("page", &reader) ?? settings.page
     // A step has a key with the same name.
     if let node = reader.take("clock") { settings.clock = clock(node, reader) }
+    if let seed = reader.number("seed") { settings.seed = UInt64(seed) }
     if let pins = scalars("pins", &reader) { settings.pins = self.pins(pins) }
     return settings
   }

@@ -37,7 +37,9 @@ extension Panel {
 
   /// Sets the clock of the panel and starts its rules, alarms and histories. Call it after the
   /// values, the records of alarms and the histories have been restored.
-  public func start(with clocks: Clocks) {
+  /// - Parameter seed: determines the numbers of `random`.
+  public func start(with clocks: Clocks, seed: UInt64 = 0) {
+    values.randomNumbers = RandomNumbers(seed: seed)
     values.zone = LocalZone { clocks.offset(.seconds($0)) / .seconds(1) }
     values.zoneDidChange()
     // A hidden control can show the clock later, and programs can read it at any time.

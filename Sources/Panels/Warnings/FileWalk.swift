@@ -15,7 +15,8 @@ struct FileWalk {
   init(_ file: JSONNode) { add(file, key: "", isExpression: false) }
 
   static let expressionKeys: Set = [
-    "from", "when", "clear", "do", "holdDo", "if", "bind", "filter", "dimAfter", "blankAfter",
+    "from", "when", "clear", "do", "holdDo", "animated", "if", "bind", "filter", "dimAfter",
+    "blankAfter",
   ]
 
   private mutating func add(_ node: JSONNode, key: String, isExpression: Bool) {
