@@ -1,12 +1,13 @@
 import Controls
 import Glibc
+import JSON
 import LinuxIO
 
-/// Saves persistent values in a file, so that they survive a restart and a loss of power.
+/// Saves persistent values in files, so that they survive a restart and a loss of power.
 ///
-/// The file is replaced atomically, less than a second after a change but at most once a second, and
-/// when the daemon ends. The panel does not wait for the disk. Without persistent values, neither the
-/// file nor its folder is accessed.
+/// Changes are written less than a second later but at most once a second, and when the daemon ends.
+/// The panel does not wait for the disk. Without persistent values, neither the files nor their folder
+/// are accessed.
 public final class PersistentValueFile {
   /// How long changes are collected before a write. A value must be on the disk within a second,
   /// and a slow disk needs part of that.
@@ -16,8 +17,11 @@ public final class PersistentValueFile {
   /// The maximum number of problems that are logged for a file, and of names in a message.
   private static let problemLimit = 10
 
+  /// The names of the folders in the folder of the state that contain large values.
+  public static let folderNames = PersistentValueFolder.names
+
   /// Nil if there is no folder to save in.
-  private let folder: String?
+  var folder: PersistentValueFolder?
   private let log: Log
   private var saved = PersistentValues()
   private var values = ValueStore()
@@ -31,9 +35,7 @@ public final class PersistentValueFile {
   var pause = Duration.seconds(10)
   private var hasRead = false
   let worker: Worker
-  /// Called before each write, for tests.
-  var disk: @Sendable () -> Void = {}
-  /// Whether `saved` differs from the file, or from what is being written to it.
+  /// Whether `saved` differs from the files, or from what is being written to it.
   private var isDirty = false
   /// Whether a value was set since the last write began.
   private var hasUnsavedChange = false
@@ -47,9 +49,9 @@ public final class PersistentValueFile {
   private var leftOut: [String] = []
 
   /// Reads nothing yet.
-  /// - Parameter folder: the file's folder, created when it is needed; nil to save nothing.
+  /// - Parameter folder: the files' folder, created when it is needed; nil to save nothing.
   public init(folder: String?, loop: EventLoop, log: Log) {
-    self.folder = folder
+    self.folder = folder.map { PersistentValueFolder(path: $0) }
     timer = EventLoop.Timer(loop)
     worker = Worker(loop: loop)
     self.log = log
@@ -98,7 +100,7 @@ public final class PersistentValueFile {
 
   private struct Outcome {
     var failure: SystemError?
-    var leftOut: [String]
+    var text: PersistentValues.Text
   }
 
   /// Returns a function that writes changes; nil if there are none, or no folder.
@@ -108,27 +110,26 @@ public final class PersistentValueFile {
     guard isDirty, let folder else { return nil }
     (isDirty, hasUnsavedChange, writesChange) = (false, false, hasUnsavedChange)
     lastWrite = now()
-    return { [saved, place, disk] in
-      let (text, leftOut) = saved.text()
-      disk()
+    return { [saved] in
+      let text = saved.text()
       do throws(SystemError) {
-        try makeFolder(folder, mode: 0o750)
-        try replaceFile(at: place, with: text, mode: 0o640)
-        return Outcome(failure: nil, leftOut: leftOut)
+        try folder.write(text)
+        return Outcome(failure: nil, text: text)
       } catch {
-        return Outcome(failure: error, leftOut: leftOut)
+        return Outcome(failure: error, text: text)
       }
     }
   }
 
   private func end(_ outcome: Outcome) {
-    warn(ofLeftOut: outcome.leftOut)
+    warn(ofLeftOut: outcome.text.leftOut)
     if let failure = outcome.failure {
       isDirty = true
       hasUnsavedChange = hasUnsavedChange || writesChange
       warn("\(failure)")
       timer.schedule(at: now() + pause) { [unowned self] in self.save() }
     } else {
+      saved.didWrite(outcome.text)
       if hasWarned { log.info("values are saved in \(place) again") }
       hasWarned = false
     }
@@ -138,8 +139,7 @@ public final class PersistentValueFile {
     if saved.update(from: values) { isDirty = true }
   }
 
-  private var place: String { "\(folder ?? "")/values.json" }
-  private var broken: String { "\(place).broken" }
+  private var place: String { folder?.text ?? "" }
 
   private func read() {
     hasRead = true
@@ -149,46 +149,76 @@ public final class PersistentValueFile {
     }
     // Log a problem with the folder now, rather than at the first write.
     do throws(SystemError) {
-      try makeFolder(folder, mode: 0o750)
-      try system("write in \(folder)") { access(folder, W_OK | X_OK) }
+      try folder.make()
+      try system("write in \(folder.path)") { access(folder.path, W_OK | X_OK) }
     } catch {
       warn("\(error)")
     }
-    for file in [place, broken] { removeUnfinished(of: file) }
+    for file in [folder.text, folder.brokenText] { removeUnfinished(of: file) }
     let bytes: [UInt8]
     do throws(SystemError) {
       bytes = try readFile(place, limit: PersistentValues.sizeLimit)
     } catch {
-      if error.code != ENOENT { setAside(because: "\(error)") }
+      if error.code != ENOENT { setAside(in: folder, because: "\(error)") }
       return
     }
     do {
       saved = try PersistentValues(parsing: bytes)
     } catch {
-      return setAside(because: "\(place):\(error)")
+      return setAside(in: folder, because: "\(place):\(error)")
     }
-    if !saved.problems.isEmpty { keepCopy(of: bytes, because: saved.problems) }
+    if !saved.problems.isEmpty { keepCopy(of: bytes, in: folder, because: saved.problems) }
+    // A member that could not be read may refer to a file.
+    let unnamed = saved.problems.isEmpty ? [] : folder.numbers(besides: saved.unreadFiles.values)
+    readFiles(in: folder, settingAside: unnamed)
+  }
+
+  /// Reads the files of the large values.
+  /// - Parameter unnamed: the numbers of other files that somebody may want to repair.
+  private func readFiles(in folder: PersistentValueFolder, settingAside unnamed: [Int]) {
+    var damaged: [(name: String, number: Int, reason: String)] = []
+    for (name, number) in saved.unreadFiles.sorted(by: { $0.value < $1.value }) {
+      let path = folder.file(number)
+      do {
+        try saved.add(name, fromFile: readFile(path, limit: PersistentValues.sizeLimit))
+      } catch {
+        let reason = error is SystemError ? "\(error)" : "\(path):\(error)"
+        damaged.append((name, number, reason))
+      }
+    }
+    guard !damaged.isEmpty || !unnamed.isEmpty else { return }
+    let place = folder.setAside(damaged.map(\.number) + unnamed)
+    for (name, _, reason) in damaged.prefix(Self.problemLimit) {
+      log.warning("\(reason); \(name.quoted) has the initial value of the panel file")
+    }
+    let more = damaged.count - Self.problemLimit
+    if more > 0 { log.warning("\(more) more large values have their initial values") }
+    if let place { log.warning("the damaged files are now in \(place)") }
   }
 
   /// Copies a partly invalid file before it is replaced, so that somebody can repair it.
-  private func keepCopy(of bytes: [UInt8], because problems: [PersistentValues.FormatError]) {
+  private func keepCopy(
+    of bytes: [UInt8], in folder: PersistentValueFolder,
+    because problems: [PersistentValues.FormatError]
+  ) {
     let reasons = problems.prefix(Self.problemLimit).map { "\(place):\($0)" }
     let more = problems.count - reasons.count
     let reason = reasons.joined(separator: "; ") + (more > 0 ? "; and \(more) more" : "")
+    let copy = folder.brokenText
     do throws(SystemError) {
-      try replaceFile(at: broken, with: bytes, mode: 0o640)
-      log.warning("\(reason); the other values are restored, and \(broken) is a copy of the file")
+      try folder.replace(copy, with: bytes)
+      log.warning("\(reason); the other values are restored, and \(copy) is a copy of the file")
     } catch {
       log.warning("\(reason); the other values are restored; \(error)")
     }
   }
 
   /// Renames an invalid file before it is replaced, so that somebody can repair it.
-  private func setAside(because reason: String) {
+  private func setAside(in folder: PersistentValueFolder, because reason: String) {
     do throws(SystemError) {
-      try system("rename it to \(broken)") { rename(place, broken) }
+      try folder.setAside()
       log.warning(
-        "\(reason); renamed the file to \(broken); values have the initial values of the panel file"
+        "\(reason); renamed the file to \(folder.brokenText); values have the initial values of the panel file"
       )
     } catch {
       warn("\(reason); \(error)")
@@ -199,10 +229,10 @@ public final class PersistentValueFile {
   private func warn(ofLeftOut names: [String]) {
     guard names != leftOut else { return }
     leftOut = names
-    guard !names.isEmpty else { return log.info("all values fit into \(place) again") }
+    guard !names.isEmpty else { return log.info("\(place): all values fit again") }
     let more = names.count - Self.problemLimit
     log.warning(
-      "\(place) has at most \(PersistentValues.sizeLimit >> 10) KiB; not saved: "
+      "\(place): all values have at most \(PersistentValues.sizeLimit >> 10) KiB; not saved: "
         + names.prefix(Self.problemLimit).joined(separator: ", ")
         + (more > 0 ? " and \(more) more" : "")
         + "; shorten texts, or remove \"persistent\" from values")

@@ -472,6 +472,10 @@ struct DaemonTests {
       "two panels have the name \"b\"; rename one of the files"
     ),
     (
+      ["--panel", "a.json5", "--panel", "values.d.json5"],
+      "the name \"values.d\" is reserved; rename the file"
+    ),
+    (
       ["--panel", "a.json5", "--panel", "..json5"],
       "\"..json5\" cannot name a folder for its sockets"
     ),

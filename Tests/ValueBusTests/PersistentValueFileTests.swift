@@ -21,10 +21,7 @@ struct PersistentValueFileTests {
     }
 
     deinit {
-      for name in ["state/values.json", "state/values.json.broken", "state"] {
-        remove("\(folder)/\(name)")
-      }
-      rmdir(folder)
+      removeFolder(folder)
     }
 
     /// Starts as a daemon does, and restores the values.
@@ -88,7 +85,7 @@ struct PersistentValueFileTests {
     var now = Duration.zero
     keeper.now = { now }
     let count = Mutex(0)
-    keeper.disk = { count.withLock { $0 += 1 } }
+    keeper.folder?.disk = { _ in count.withLock { $0 += 1 } }
     var writes: [Duration] = []
     var oldest: Duration?
     for time in 1...6_000 {
@@ -117,7 +114,7 @@ struct PersistentValueFileTests {
     let (keeper, volume) = kept.start()
     let isReady = Mutex(false)
     keeper.delay = .milliseconds(1)
-    keeper.disk = { while !isReady.withLock({ $0 }) { usleep(100) } }
+    keeper.folder?.disk = { _ in while !isReady.withLock({ $0 }) { usleep(100) } }
     try volume.set(.number(31))
     let timer = EventLoop.Timer(kept.loop)
     timer.schedule(at: Clock.monotonic + .milliseconds(5)) {

@@ -178,7 +178,7 @@ struct PersistentValuesTests {
       ("d", .number(1), true))
     var kept = PersistentValues()
     let limit = 2_000
-    var text: (bytes: [UInt8], leftOut: [String]) { kept.text(limit: limit) }
+    var text: PersistentValues.Text { kept.text(limit: limit) }
     func names() throws -> [String] { try self.names(in: text.bytes) }
     func set(_ name: String, bytes: Int) throws {
       try values[name]?.set(.text(String(repeating: "x", count: bytes)))

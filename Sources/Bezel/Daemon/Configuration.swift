@@ -190,7 +190,8 @@ struct Configuration {
           "--panel: \"\(file)\" cannot name a folder for its sockets; rename the file: letters, digits, '_' and '-', beginning with a letter"
         )
       }
-      guard name != PushFolder.name, name != HistoryFile.name else {
+      let reserved = [PushFolder.name, HistoryFile.name] + PersistentValueFile.folderNames
+      guard !reserved.contains(name) else {
         throw .usage("--panel: the name \"\(name)\" is reserved; rename the file")
       }
       guard names.insert(name).inserted else {

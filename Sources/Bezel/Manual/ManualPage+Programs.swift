@@ -148,10 +148,15 @@ extension ManualPage {
           ("/run/bezel/control.sock", "The control socket, mode 0660, group `bezel`."),
           ("/var/lib/bezel/histories", "The histories of values."),
           ("/var/lib/bezel/values.json", "The persistent values."),
+          ("/var/lib/bezel/values.d", "The large persistent values, one file for each."),
           ("/var/lib/bezel/pushed", "The files of pushed panels, and which of them is shown."),
           (
             "/var/lib/bezel/values.json.broken",
             "A copy of `values.json`, made when a part of it could not be read."
+          ),
+          (
+            "/var/lib/bezel/values.d.broken",
+            "The files of `values.d` that could not be read, or all of them if `values.json` could not."
           ),
           (
             "/var/lib/bezel/wrong-pins.json",
@@ -163,13 +168,7 @@ extension ManualPage {
           ),
         ])))
     page.add(.section("Persistent values"))
-    page.add(
-      .text(
-        "`values.json` contains the persistent values, the most recently changed ones first. "
-          + "The daemon replaces it less than a second after a change, but at most once a second, and when it ends. "
-          + "The file has at most \(PersistentValues.sizeLimit >> 10) KiB. If not all values fit, the daemon keeps the most recently changed ones, and logs the names of the others. "
-          + "The file also keeps up to \(PersistentValues.unusedLimit) values that the panel does not have, for other panels: those that a panel used most recently."
-      ))
+    addPersistentValues(to: &page)
     page.add(.section("Histories"))
     page.add(
       .text(
@@ -193,6 +192,39 @@ extension ManualPage {
     page.add(
       .code("bezeld --panel my.json5 --display headless:800x480 --input none", language: "sh"))
     return page.mdoc
+  }
+
+  private static func addPersistentValues(to page: inout Document) {
+    let inlineLimit = PersistentValues.inlineLimit >> 10
+    let sizeLimit = PersistentValues.sizeLimit >> 10
+    page.add(
+      .text(
+        """
+        `values.json` contains the persistent values, the most recently changed ones first. The daemon
+        replaces it less than a second after a change, but at most once a second, and when it ends. A
+        value larger than \(inlineLimit) KiB, such as a long list, has a file of its own in `values.d`,
+        which is written only when the value changes; `values.json` contains the number of the file.
+        Copy both together. Without `values.json`, all values are initial at the next start. After a
+        loss of power, all values are those of the same moment.
+        """))
+    page.add(
+      .text(
+        """
+        Together, the values have at most \(sizeLimit) KiB. If not all of them fit, the daemon keeps the
+        most recently changed ones, and logs the names of the others. The daemon also keeps up to
+        \(PersistentValues.unusedLimit) values that the panel does not have, for other panels: those
+        that a panel used most recently.
+        """))
+    page.add(
+      .text(
+        """
+        Flash memory wears out. A number that changes every second writes `values.json` every second:
+        354 MB a day while the file has at most 4 KiB, which is enough for hundreds of numbers. The file
+        system adds a few blocks for each replaced file. A large value is always written whole: a list
+        of 512 KiB that changes once a minute writes 755 MB a day, and one that changes every second
+        writes 45 GB. Measurements rarely need to be persistent; charts keep theirs with the key
+        `history`.
+        """))
   }
 
   private static func addPINs(to page: inout Document) {
