@@ -63,12 +63,12 @@ public class Value {
   /// The interval of the grid that numbers snap to, counted from the minimum; nil for none.
   public private(set) var step: Double?
   /// The permitted texts; nil for any.
-  public private(set) var choices: [String]?
+  public internal(set) final var choices: [String]?
   /// The items that the comma-separated text may contain; nil if any text is valid.
-  public private(set) var items: [String]?
+  public internal(set) final var items: [String]?
   /// Whether the choices or items follow another value. Any text can then be set, because its list
   /// may come later, and a text stays when its list changes: nobody has chosen another item.
-  public private(set) final var choicesFollow = false
+  public internal(set) final var choicesFollow = false
   /// Whether the range follows another value.
   private final var rangeFollows = false
   /// Whether the value is sent only to programs that may control the panel, and is never saved or
@@ -139,11 +139,6 @@ public class Value {
   /// How often programs have set a number outside the range, which was clamped.
   public private(set) final var clampCount = 0
 
-  /// Whether the text is not among the choices or items, which follow another value.
-  public final var isUnlisted: Bool {
-    choicesFollow && knownScalar.map { listingError(of: $0) != nil } ?? false
-  }
-
   /// The value as a number.
   public var number: Double { scalar.number }
 
@@ -193,14 +188,6 @@ public class Value {
     guard case .number(let number) = scalar else { return nil }
     guard number.isFinite else { throw .notFinite }
     return number
-  }
-
-  /// The error for a text that is not among the choices or items; nil for others.
-  private func listingError(of scalar: Scalar) -> ValueError? {
-    guard case .text(let text) = scalar else { return nil }
-    if let choices, !choices.contains(text) { return .notAChoice(choices: choices) }
-    if let items, !Self.lists(text, items) { return .notItems(items: items) }
-    return nil
   }
 
   /// Sets the value and notifies the observers if it changed.
@@ -397,47 +384,12 @@ public class Value {
     current.forEach { $0.rangeDidChange() }
   }
 
-  /// Ends the restriction to choices and items, which follow another value from now on.
-  final func letChoicesFollow() { choicesFollow = true }
-
   /// Lets numbers that are set together with others wait until the range has followed those.
   final func letRangeFollow() { rangeFollows = true }
 
-  /// Restricts the value to `choices`, unless they follow another value. If the current text is not
-  /// one of them, the first one replaces it, except for a derived value, which only follows others.
-  public func setChoices(_ choices: [String]) {
-    guard choices != self.choices else { return }
-    self.choices = choices
-    guard derivation == nil, !choicesFollow, case .text(let text) = scalar,
-      let first = choices.first,
-      !choices.contains(text)
-    else { return }
-    scalar = .text(first)
-    published = scalar
-    if isKnown { publish(.panel) }
-  }
-
-  private static func lists(_ text: String, _ items: [String]) -> Bool {
-    let listed = Self.items(in: text)
-    return Set(listed).count == listed.count && Set(listed).isSubset(of: items)
-  }
-
-  /// Returns the items in a comma-separated text.
-  public static func items(in text: String) -> [String] {
-    text.isEmpty
-      ? [] : text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-  }
-
-  /// Restricts the value to comma-separated lists of `items`, unless they follow another value.
-  /// Removes other items from the current text, unless the value is derived: a derived value only
-  /// follows others.
-  public func setItems(_ items: [String]) {
-    guard items != self.items else { return }
-    self.items = items
-    guard derivation == nil, !choicesFollow, case .text(let text) = scalar, !Self.lists(text, items)
-    else { return }
-    let listed = Set(Self.items(in: text))
-    scalar = .text(items.filter(listed.contains).joined(separator: ","))
+  /// Replaces a text that its choices or items no longer contain.
+  final func replace(with text: String) {
+    scalar = .text(text)
     published = scalar
     if isKnown { publish(.panel) }
   }
@@ -464,7 +416,7 @@ public class Value {
 
   /// Returns the nearest point of the grid. The maximum counts as a point of the grid, so that it
   /// can be reached even if the range is not a multiple of the step.
-  private func snapped(_ number: Double) -> Double {
+  func snapped(_ number: Double) -> Double {
     guard let step, number < maximum else { return number }
     if minimum == Self.unboundedRange.lowerBound {
       // Counted from so far away, the points would be rounded to eighths.
