@@ -45,6 +45,9 @@ public struct AnimatedNumber: Hashable, Sendable {
       start: value, end: target, duration: duration, startsAtRest: startsAtRest)
   }
 
+  /// Jumps to the end of the movement.
+  public mutating func finish() { jump(to: target) }
+
   /// Stops at the current number.
   public mutating func stop() { movement = nil }
 

@@ -477,6 +477,10 @@ open class Control {
       && (slot.shown <= slot.value.minimum || slot.shown >= slot.value.maximum)
   }
 
+  /// Whether a touch must begin on the handle. Other touches reach the control below, so that several
+  /// such controls can share a dial.
+  open var isTouchedOnlyAtHandle: Bool { false }
+
   final func showHandleValues() { stage?.showHandleValues(of: self) }
 
   /// Returns the area of the handle that moves with the value of a slot, in the control's points;
@@ -588,6 +592,12 @@ open class Control {
     var isRunning = false
     for slot in slots where slot.advance(to: time) { isRunning = true }
     return isRunning
+  }
+
+  /// Jumps to the end of animated changes of the values. `bezel test` checks the values, not their
+  /// movements. A control that animates more than its slots overrides this.
+  open func finishMovement() {
+    for slot in slots { slot.finishMovement() }
   }
 
   /// Requests a call of `timeDidPass()` after an interval, which begins with the next event batch.

@@ -177,6 +177,13 @@ public final class Toggle: Control {
     return needsFrames || isRunning
   }
 
+  public override func finishMovement() {
+    super.finishMovement()
+    guard position.isMoving else { return }
+    position.finish()
+    setNeedsDisplay()
+  }
+
   // MARK: Tracking
 
   public override var dragDirections: DragDirections { .horizontal }

@@ -23,6 +23,25 @@ struct ValueFormatTests {
     }
   }
 
+  /// A number that moves to its value shows only numbers that the value can have.
+  @Test(arguments: [
+    (0.26, "0.5"), (0.74, "0.5"), (0.2, "0.0"), (9.9, "10.0"), (-0.3, "-0.5"), (0.75, "1.0"),
+  ])
+  func aMovingNumberStaysOnTheGrid(number: Double, expected: String) throws {
+    let value = Value(.number(1), in: -2...10, step: 0.5)
+    let format = try ValueFormat("{value:.1f}")
+    let text = format.text(for: value, scalar: .number(number), in: .english)
+    #expect(text.replacing("\u{2212}", with: "-") == expected)
+    let plain = value.text(of: .number(number), in: .english)
+    #expect(plain.replacing("\u{2212}", with: "-") == expected)
+  }
+
+  @Test func aMovingNumberWithoutAGridShowsAllNumbers() throws {
+    let value = Value(.number(1), in: 0...10)
+    let text = try ValueFormat("{value:.2f}").text(for: value, scalar: .number(0.26), in: .english)
+    #expect(text == "0.26")
+  }
+
   @Test func otherWordsAreNotUnits() throws {
     #expect(try runs("{value:.0f} rooms") == [ValueRun("21 rooms")])
     #expect(try runs("% {value:.0f}") == [ValueRun("% 21")])

@@ -12,7 +12,9 @@ import Raster
 extension PanelTestRun {
   func verify(_ check: PanelTest.Check) throws(Failure) {
     switch check {
-    case .text, .visible, .picture: finishTransitions()
+    case .text, .visible, .picture:
+      finishTransitions()
+      panel.stage.finishMovements()
     case .value, .enabled, .pressed, .question: break
     }
     switch check {

@@ -35,6 +35,11 @@ final class Animator {
     }
   }
 
+  /// Ends the animated changes of values.
+  func finishMovements() {
+    for animation in animations { animation.control.finishMovement() }
+  }
+
   /// Updates all animations for a frame at `time`.
   func advance(to time: Duration) {
     let current = animations

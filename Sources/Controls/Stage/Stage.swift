@@ -109,6 +109,9 @@ public final class Stage: Container {
   /// Whether a layer, such as the on-screen keyboard, is opening or closing.
   public var hasMovingLayer: Bool { animator.movesLayer }
 
+  /// Ends the animated changes of all values, without letting time pass.
+  public func finishMovements() { animator.finishMovements() }
+
   /// Calls `advance(to:)` of a control with each frame until it returns false.
   func requestFrames(for control: Control) { animator.requestFrames(for: control) }
 

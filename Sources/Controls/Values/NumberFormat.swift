@@ -126,8 +126,13 @@ public enum NumberFormat {
 
 extension Value {
   /// Returns `published` for the current scalar, so that the display agrees with what programs
-  /// read. Other scalars, such as the steps of an animation, are returned unchanged.
-  func displayed(_ scalar: Scalar) -> Scalar { scalar == self.scalar ? published : scalar }
+  /// read. Other numbers, such as those of an animation, move to the nearest point of the grid,
+  /// because the value never has those between.
+  func displayed(_ scalar: Scalar) -> Scalar {
+    guard scalar != self.scalar else { return published }
+    guard case .number(let number) = scalar else { return scalar }
+    return .number(snapped(number))
+  }
 
   /// Returns the number of decimals with which a number of this value is shown.
   private func decimals(of number: Double) -> Int {

@@ -229,6 +229,11 @@ public class ValueSlot {
     return number + ((shown - number) / period).rounded() * period
   }
 
+  /// Jumps to the end of an animated change of the value.
+  final func finishMovement() {
+    if shownNumber.isMoving { show(number) }
+  }
+
   private final func shownDidChange(from old: Double) {
     guard old != shown, let control else { return }
     control.shownDidChange(self, from: old, to: shown)

@@ -183,6 +183,13 @@ public final class Radio: ChoiceControl {
     return isMoving || needsFrames
   }
 
+  public override func finishMovement() {
+    super.finishMovement()
+    guard dot.isMoving else { return }
+    dot.finish()
+    setNeedsDisplay()
+  }
+
   // MARK: Tracking
 
   public override var dragDirections: DragDirections { [] }

@@ -133,6 +133,9 @@ struct Wheel {
     start = nil
   }
 
+  /// Ends a movement to a row, but not the spinning after a finger has let the wheel go.
+  mutating func finish() { turned.finish() }
+
   /// Updates the position for a frame at `time`.
   /// - Returns: whether more frames are needed.
   mutating func advance(to time: Duration) -> Bool {

@@ -204,6 +204,16 @@ public class WheelField: Field {
     return needsFrames || isMoving
   }
 
+  /// A wheel that a finger has turned keeps its movement, which decides on the value.
+  public override func finishMovement() {
+    super.finishMovement()
+    guard !needsPublishing else { return }
+    for index in wheels.indices where wheels[index].isMoving {
+      wheels[index].finish()
+      setNeedsDisplay(in: frame(ofWheel: index))
+    }
+  }
+
   /// Publishes the rows in the middle if all wheels have stopped, or if all changes are published.
   private func turnedOn(from before: [Int]) {
     let rows = wheels.map(\.row)

@@ -151,7 +151,8 @@ extension FileObject {
     FileKey(
       "shows", .texts("a text or an array of texts"),
       "Texts that are visible: each is the whole text of a label, a title or a displayed value. Spaces "
-        + "and minus signs of any kind are equal."),
+        + "and minus signs of any kind are equal. A number that moves to its new value is checked as if "
+        + "it had arrived."),
     FileKey(
       "doesNotShow", .texts("a text or an array of texts"), "Texts that are not visible."),
     FileKey(
