@@ -44,6 +44,20 @@ public struct ParsedExpression: Sendable {
     if case .name(let index) = syntax.form { names[index] } else { nil }
   }
 
+  /// The names of the values whose content becomes part of the result. A comparison, a condition and
+  /// a length are only facts about their values.
+  public var copiedNames: [String] { copiedNames(syntax) }
+
+  private func copiedNames(_ syntax: Syntax) -> [String] {
+    switch syntax.form {
+    case .name(let index): [names[index]]
+    case .binary(let operation, _, _) where operation.precedence <= BinaryOperator.comparison: []
+    case .not, .call(.known, _), .call(.contains, _), .call(.includes, _), .call(.length, _): []
+    case .conditional(_, let then, let otherwise): copiedNames(then) + copiedNames(otherwise)
+    default: syntax.form.children.flatMap(copiedNames)
+    }
+  }
+
   /// The numbers in the source.
   public var numbers: [Double] { syntax.numbers }
 

@@ -141,7 +141,7 @@ struct SituationWarningTests {
       { controls: [{ kind: 'column', frame: [24, 24, 300, 200], spacing: 0, children: [
         { kind: 'column', weight: 1, \(key) padding: 10, children: [
           { kind: 'toggle', name: 'a', height: 50 }, { kind: 'toggle', name: 'b', height: 50 } ] },
-        { kind: 'knob', name: 'k', weight: 1 } ] }] }
+        { kind: 'knob', name: 'k', maximum: 1, weight: 1 } ] }] }
       """
     }
     expect(panel(""), warns: ["make its \"weight\" larger, or write minimumHeight: 136"])

@@ -94,6 +94,17 @@ struct UnrangedNumberTests {
       .map(\.message).filter { $0.contains("declares no range") }
   }
 
+  @Test(arguments: [
+    "slider", "knob", "stepper", "numberField", "numberRoller",
+  ])
+  func aControlOfAnUndeclaredNumberNeedsARange(kind: String) {
+    for key in ["name", "value"] {
+      let values = key == "value" ? "x: { initial: 0 }" : ""
+      let control = "{ kind: '\(kind)', \(key): 'x', frame: [24, 24, 300, 200] }"
+      #expect(warnings(values, control).count == 1, "\(key)")
+    }
+  }
+
   @Test func theCheckNamesTheControlThatNeedsARange() {
     let meter = "{ kind: 'meter', value: 'x', frame: [24, 24, 300, 44] }"
     let slider = "{ kind: 'slider', name: 'x', frame: [24, 24, 300, 44] }"
@@ -106,7 +117,10 @@ struct UnrangedNumberTests {
     #expect(warnings("", "{ kind: 'meter', name: 'cpu', frame: [24, 24, 300, 44] }").count == 1)
     #expect(warnings("x: { initial: 0, maximum: 1 }", meter) == [])
     #expect(warnings("x: { initial: 0, minimum: 0 }", slider).count == 0)
-    #expect(warnings("", slider) == [])
+    #expect(
+      warnings("", "{ kind: 'slider', name: 'x', maximum: 1, frame: [24, 24, 300, 44] }") == [])
+    let pad = "{ kind: 'joystick', name: 'x', frame: [24, 24, 200, 200] }"
+    #expect(warnings("", pad) == [])
     #expect(
       warnings(
         "x: { initial: 0 }", "{ kind: 'meter', value: 'x', maximum: 9, frame: [24, 24, 300, 44] }")

@@ -120,10 +120,10 @@ struct WarningTests {
       name: "a wide child of a column",
       controls: """
         { kind: "column", frame: [24, 24, 200, 300], padding: 8, children: [
-          { kind: "slider", name: "a", width: 190 } ] }
+          { kind: "slider", name: "a", maximum: 1, width: 190 } ] }
         """,
       warnings: [
-        "3:39 controls[0].children[0].width: this column has a width of 184 points for its children, "
+        "3:51 controls[0].children[0].width: this column has a width of 184 points for its children, "
           + "not 190 points"
       ]),
     Case(
@@ -272,7 +272,7 @@ struct WarningTests {
       controls: buttons(6) + ",\n{ kind: \"label\", text: \"Off\", frame: [24, 240, 700, 48] }"),
     Case(
       name: "a page with one large control",
-      controls: "{ kind: \"knob\", name: \"k\", frame: [250, 90, 300, 300] }"),
+      controls: "{ kind: \"knob\", name: \"k\", maximum: 9, frame: [250, 90, 300, 300] }"),
     Case(
       name: "a card whose left half is empty",
       controls: """
@@ -527,7 +527,7 @@ struct WarningTests {
         """),
     Case(
       name: "a misspelt value",
-      controls: "{ kind: \"slider\", name: \"temprature\", frame: [24, 24, 264, 44] }",
+      controls: "{ kind: \"slider\", name: \"temprature\", maximum: 9, frame: [24, 24, 264, 44] }",
       keys: "values: { temperature: { maximum: 100 } },",
       warnings: [
         "2:25 controls[0].name: there is no value \"temprature\" yet, so this declares one; did you "
@@ -537,7 +537,7 @@ struct WarningTests {
       name: "two values with similar names",
       controls: """
         { kind: "slider", name: "zone1", frame: [24, 24, 264, 44] },
-        { kind: "slider", name: "zone2", frame: [24, 100, 264, 44] },
+        { kind: "slider", name: "zone2", maximum: 1, frame: [24, 100, 264, 44] },
         """,
       keys: "values: { zone1: { maximum: 100 } },"),
     Case(

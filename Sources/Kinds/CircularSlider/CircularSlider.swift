@@ -134,6 +134,8 @@ public final class CircularSlider: ScaledControl, NumberControl {
     handleCenter(at: number)
   }
 
+  public override var isTouchedOnlyAtHandle: Bool { handleOnly }
+
   /// A slider that wraps has no limits.
   public override func isAtLimit(_ slot: ValueSlot) -> Bool { !wraps && super.isAtLimit(slot) }
 

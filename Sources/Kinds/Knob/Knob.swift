@@ -70,6 +70,8 @@ public final class Knob: ScaledControl, NumberControl {
 
   public override var intrinsicSize: Size? { Size(width: 96, height: 96) }
 
+  public override var isTouchedOnlyAtHandle: Bool { requiresPointerHit }
+
   public override class var sharedProperties: [Property] {
     commonProperties + rangeProperties + handleProperties
   }

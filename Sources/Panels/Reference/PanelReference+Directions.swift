@@ -44,7 +44,7 @@ extension PanelReference {
           controls: [
             { kind: "column", style: "card", frame: [24, 24, 752, 432], children: [
               { kind: "label", style: "title", icon: "arrow-right", text: "Living room" },
-              { kind: "slider", name: "light", height: 44 },
+              { kind: "slider", name: "light", maximum: 100, height: 44 },
               { kind: "row", height: 64, children: [
                 { kind: "button", name: "back", title: "Back", icon: "chevron-left", weight: 1 },
                 { kind: "button", name: "next", title: "Next", alignment: "end", weight: 1 },

@@ -23,7 +23,7 @@ extension PanelReference {
         { kind: "column", style: "card", frame: [24, 24, 752, 432],
           portrait: { frame: [24, 24, "90%", "45%"] }, children: [
           { kind: "label", style: "title", text: "Ventilation" },
-          { kind: "slider", name: "fan", weight: 1, knobSize: 44 },
+          { kind: "slider", name: "fan", maximum: 100, weight: 1, knobSize: 44 },
         ] },
       ],
     }

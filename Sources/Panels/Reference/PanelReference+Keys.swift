@@ -15,7 +15,7 @@ extension PanelReference {
         keys: true,
         controls: [
           { kind: "column", style: "card", frame: [24, 24, 400, 200], children: [
-            { kind: "slider", name: "level" },
+            { kind: "slider", name: "level", maximum: 100 },
             { kind: "button", name: "start", title: "Start", hold: 2 },
           ] },
         ],

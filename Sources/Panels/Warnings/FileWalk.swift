@@ -1,3 +1,4 @@
+import Expressions
 import JSON
 
 /// The strings of a panel file.
@@ -8,29 +9,56 @@ struct FileWalk {
     let text: String
     /// Whether the string is an expression, or a text with expressions.
     let isExpression: Bool
+    /// Whether the string is an assignment.
+    var isAction: Bool { FileWalk.actionKeys.contains(key) }
   }
 
   private(set) var strings: [Text] = []
 
-  init(_ file: JSONNode) { add(file, key: "", isExpression: false) }
+  init(_ file: JSONNode) { Self.forEachText(in: file) { strings.append($2) } }
 
-  static let expressionKeys: Set = [
-    "from", "when", "clear", "do", "holdDo", "animated", "if", "bind", "filter", "dimAfter",
-    "blankAfter",
-  ]
+  static let expressionKeys = actionKeys.union([
+    "from", "when", "clear", "animated", "if", "bind", "filter", "dimAfter", "blankAfter",
+  ])
+  private static let actionKeys: Set = ["do", "holdDo"]
 
-  private mutating func add(_ node: JSONNode, key: String, isExpression: Bool) {
-    let isExpression = isExpression || Self.expressionKeys.contains(key)
+  /// Calls `body` for each string. The elements of an array have the path of the array if they are
+  /// actions.
+  static func forEachText(
+    in node: JSONNode, path: String = "", key: String = "", isExpression: Bool = false,
+    _ body: (JSONNode, _ path: String, Text) -> Void
+  ) {
+    let isExpression = isExpression || expressionKeys.contains(key)
     switch node.value {
     case .string(let text):
-      strings.append(
-        Text(
-          key: key, text: text, isExpression: isExpression || text.utf8.contains(UInt8(ascii: "{")))
-      )
-    case .array(let nodes): for node in nodes { add(node, key: key, isExpression: isExpression) }
+      let isExpression = isExpression || text.utf8.contains(UInt8(ascii: "{"))
+      body(node, path, Text(key: key, text: text, isExpression: isExpression))
+    case .array(let nodes):
+      for (index, node) in nodes.enumerated() {
+        let path = actionKeys.contains(key) ? path : "\(path)[\(index)]"
+        forEachText(in: node, path: path, key: key, isExpression: isExpression, body)
+      }
     case .object(let members):
-      for member in members { add(member.node, key: member.name, isExpression: isExpression) }
+      for member in members {
+        forEachText(
+          in: member.node, path: ObjectReader.join(path, member.name), key: member.name,
+          isExpression: isExpression, body)
+      }
     case .null, .bool, .number: break
+    }
+  }
+
+  /// Calls `body` for each expression, also for those in texts and on the right side of assignments.
+  static func forEachExpression(
+    in file: JSONNode, _ body: (JSONNode, _ path: String, ParsedExpression) -> Void
+  ) {
+    forEachText(in: file) { node, path, text in
+      guard text.isExpression else { return }
+      let parsed =
+        text.isAction
+        ? (try? ParsedAssignment(text.text))?.value
+        : (try? ParsedExpression(text.text)) ?? (try? ParsedExpression(text: text.text))
+      if let parsed { body(node, path, parsed) }
     }
   }
 

@@ -1,10 +1,33 @@
 import Controls
 import Geometry
+import JSON
 import Kinds
 
 extension PanelInspection {
   /// The smallest modules that readers recognise, in pixels and in millimetres.
   private static let smallestModule = (pixels: 2.0, millimetres: 0.33)
+
+  /// A QR code has one content. Its keys may come from bindings, which file errors do not see.
+  func checkContents(_ declared: DeclaredControl) {
+    guard declared.control is QRCodeView else { return }
+    let keys = declared.node.value
+    func isBound(_ key: String) -> Bool { keys.node("bind")?.value.node(key) != nil }
+    func has(_ key: String) -> Bool {
+      isBound(key) || keys.node(key).map { $0.value.string != "" } ?? false
+    }
+    guard has("wifi") else {
+      guard has("password") else { return }
+      return warn(
+        .effect, declared, at: ["password", "bind"],
+        "a password without the name of its network is not in the code; add wifi: \"NAME\"")
+    }
+    // The values of two bindings can take turns.
+    for key in ["value", "text"] where has(key) && !(isBound(key) && isBound("wifi")) {
+      warn(
+        .effect, declared, at: ["wifi", "bind"],
+        "the code already has a \"\(key)\"; remove one of the two keys")
+    }
+  }
 
   /// A QR code must fit its text, and its modules must be large enough for readers.
   func checkCode(_ declared: DeclaredControl) {

@@ -7,9 +7,9 @@ extension PanelInspection {
   /// maximum, usually 1, stops the number. Each number is reported once.
   func checkCounters() {
     var reported: Set<String> = []
-    forEachAssignment(in: file, path: "") { node, path in
-      guard case .string(let source) = node.value, let parsed = try? ParsedAssignment(source),
-        let added = parsed.addedNumber, added >= 1, let value = panel.values[parsed.targetName],
+    forEachAssignment { node, path, parsed in
+      guard let added = parsed.addedNumber, added >= 1,
+        let value = panel.values[parsed.targetName],
         stopsAtDefaultMaximum(value), reported.insert(value.name).inserted
       else { return }
       problems.add(
@@ -33,31 +33,11 @@ extension PanelInspection {
       }
   }
 
-  /// Calls `body` for each element of each `do` of the file.
-  private func forEachAssignment(
-    in node: JSONNode, path: String, _ body: (JSONNode, String) -> Void
-  ) {
-    switch node.value {
-    case .array(let nodes):
-      for (index, node) in nodes.enumerated() {
-        forEachAssignment(in: node, path: "\(path)[\(index)]", body)
-      }
-    case .object(let members):
-      for member in members {
-        let path = ObjectReader.join(path, member.name)
-        if member.name == "do" || member.name == "holdDo" {
-          for node in member.node.value.array == nil ? [member.node] : elements(of: member.node) {
-            body(node, path)
-          }
-        } else {
-          forEachAssignment(in: member.node, path: path, body)
-        }
-      }
-    case .null, .bool, .number, .string: break
+  /// Calls `body` for each assignment of each `do` of the file.
+  func forEachAssignment(_ body: (JSONNode, _ path: String, ParsedAssignment) -> Void) {
+    FileWalk.forEachText(in: file) { node, path, text in
+      guard text.isAction, let parsed = try? ParsedAssignment(text.text) else { return }
+      body(node, path, parsed)
     }
-  }
-
-  private func elements(of node: JSONNode) -> [JSONNode] {
-    if case .array(let nodes) = node.value { nodes } else { [] }
   }
 }

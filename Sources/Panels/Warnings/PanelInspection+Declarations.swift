@@ -7,12 +7,17 @@ extension PanelInspection {
   func checkDeclarations() {
     checkInitialValues()
     checkCounters()
+    checkTimers()
+    checkCopiedSecrets()
     for declared in controls {
       checkEffect(declared)
       checkSecrecy(declared)
       checkRanges(declared)
       checkKeyboard(declared)
       checkAlarms(declared)
+      checkZoneColors(declared)
+      checkContents(declared)
+      checkQuestion(declared)
       checkPictureFiles(declared)
     }
   }
@@ -33,6 +38,29 @@ extension PanelInspection {
     panel.stage.icons.names.contains { panel.stage.icons[$0] == picture }
   }
 
+  /// The colours of zones need bars and zones.
+  private func checkZoneColors(_ declared: DeclaredControl) {
+    guard let chart = declared.control as? Chart,
+      case .array(let nodes)? = declared.node.value.node("series")?.value
+    else { return }
+    let series = chart.children.compactMap { $0 as? ChartSeries }
+    for (index, (series, node)) in zip(series, nodes).enumerated() where series.zoneColors {
+      let followsForm = node.value.node("bind")?.value.node("form") != nil
+      let place = node.value.node("zoneColors") ?? node
+      let path = "\(declared.path).series[\(index)].zoneColors"
+      if series.form != .bars, !followsForm {
+        problems.add(
+          "only bars have the colours of zones; write form: \"bars\", or remove \"zoneColors\"",
+          at: place.offset, path: path)
+      } else if chart.zones.isEmpty {
+        problems.add(
+          "the chart has no zones whose colours the bars could have; add zones such as "
+            + "zones: [{ from: 20, color: \"bad\" }] to the chart",
+          at: place.offset, path: path)
+      }
+    }
+  }
+
   /// A control that shows alarms needs alarms in the file.
   private func checkAlarms(_ declared: DeclaredControl) {
     guard declared.control is AlarmList || declared.control is AlarmBanner,
@@ -42,18 +70,6 @@ extension PanelInspection {
       .effect, declared, at: ["kind"],
       "the panel has no alarms that this \(declared.control.kindName) could show; "
         + "declare them with \"alarms\"")
-  }
-
-  /// A value that its control hides must be declared as secret.
-  private func checkSecrecy(_ declared: DeclaredControl) {
-    let control = declared.control
-    guard control.hidesValue else { return }
-    for case let value as NamedValue in control.slots.map(\.value) where !value.isSecret {
-      warn(
-        .secrecy, declared, at: ["kind"],
-        "this \(control.kindName) hides the value \(value.name.quoted), but every program can read it; "
-          + "declare it in \"values\" with secret: true")
-    }
   }
 
   /// The on-screen keyboard of a field must have the letters of the panel's languages.
@@ -73,12 +89,16 @@ extension PanelInspection {
   }
 
   /// A control that needs a range limits a number that declares none to 0…1, so that readings beyond it
-  /// are clamped.
+  /// are clamped. Several values, as of a joystick or a seek bar, have a range by their meaning.
   private func checkAdoptedRange(_ declared: DeclaredControl) {
-    guard let control = declared.control as? any RangedControl else { return }
+    guard let control = declared.control as? any RangedControl,
+      declared.node.value.node("bind")?.value.node("maximum") == nil
+    else { return }
     for slot in control.rangedSlots {
       guard let value = slot.value as? NamedValue,
-        value.adoptsRange || !control.isInteractive, stopsAtDefaultMaximum(value)
+        value.adoptsRange || !control.isInteractive
+          || control is any NumberControl && !isDeclared(value) && value.minimum == 0,
+        stopsAtDefaultMaximum(value)
       else { continue }
       warn(
         .range, declared, at: [slot.name, "name", "kind"],
@@ -86,6 +106,10 @@ extension PanelInspection {
           + "0…1, and other numbers are clamped; write values: { \(value.name.quoted): "
           + "{ minimum: 0, maximum: 100 } } with your own range")
     }
+  }
+
+  private func isDeclared(_ value: NamedValue) -> Bool {
+    file.value.node("values")?.value.node(value.name) != nil
   }
 
   /// Numbers without a range are from 0 to 1, which is too small for rows and distances. Derived ones

@@ -1,4 +1,5 @@
 import Controls
+import Expressions
 import Geometry
 import JSON
 import Kinds
@@ -27,6 +28,27 @@ extension PanelInspection {
       _ = dialog.handle(.escape)
     }
     forgetDamage()
+  }
+
+  /// A press of a list or a matrix changes its value after the question, which therefore shows the
+  /// earlier choice.
+  func checkQuestion(_ declared: DeclaredControl) {
+    let control = declared.control
+    guard control is List || control is ButtonMatrix,
+      let node = declared.node.value.node("confirm"),
+      let value = control.slots.first(where: { $0.name == "value" })?.value as? NamedValue
+    else { return }
+    let texts =
+      node.value.string.map { [$0] } ?? (node.value.members ?? []).compactMap(\.node.value.string)
+    let names = texts.flatMap { (try? ParsedExpression(text: $0))?.names ?? [] }
+    guard names.contains(value.name) else { return }
+    let advice =
+      control is List
+      ? "name fields of the row instead, as in {row.FIELD}" : "leave it out, or ask in a \"dialog\""
+    warn(
+      .question, declared, at: ["confirm"],
+      "the question is asked before \(value.name.quoted) changes, so it shows the earlier choice; "
+        + advice)
   }
 
   private func checkTexts(

@@ -84,6 +84,7 @@ extension PanelInspection {
     guard !Self.isInside(b, a), !Self.isInside(a, b) else { return }
     let common = below.frame.intersection(above.frame)
     if common.width > 0.5, common.height > 0.5 {
+      if b.isTouchedOnlyAtHandle { return }
       return warn(
         .target, above.declared, at: ["frame"],
         "this covers \(description(of: below.declared)), so a finger there reaches only one of them; "
