@@ -268,7 +268,7 @@ struct RequestHandlerTests {
   @Test func setReturnsTheAppliedValues() throws {
     let applied = try result("set", #"{"values":{"volume":44.4,"lamp":true,"mode":"Cool"}}"#)
     let text = String(decoding: JSONWriter.text(of: applied), as: UTF8.self)
-    #expect(text == #"{"values":{"volume":44,"lamp":true,"mode":"Cool"}}"#)
+    #expect(text == #"{"values":{"volume":44,"lamp":true,"mode":"Cool"},"seq":3}"#)
     #expect(try result("set", #"{"values":{"volume":1e9}}"#)["values"]?["volume"]?.number == 100)
     // Values that limit each other, in the order that would clamp the first.
     let price = try result("set", #"{"values":{"price.lower":400,"price.upper":450}}"#)["values"]
@@ -286,9 +286,14 @@ struct RequestHandlerTests {
   @Test func rowsOfAListAreReplaced() throws {
     let line = try result("set", #"{"values":{"songs":[{"title":"a"},{"title":"b","minutes":1}]}}"#)
     #expect(
-      text(line) == #"{"values":{"songs":[{"title":"a","minutes":3},{"title":"b","minutes":1}]}}"#)
+      text(line)
+        == #"{"values":{"songs":[{"title":"a","minutes":3},{"title":"b","minutes":1}]},"seq":1}"#)
+    let more = try result("set", #"{"values":{"songs":[{"title":"a","id":{"b":1},"minutes":1}]}}"#)
+    #expect(text(more["values"] ?? .null) == #"{"songs":[{"title":"a","minutes":1}]}"#)
+    _ = try result("set", #"{"values":{"songs":[{"title":"a"},{"title":"b"}]}}"#)
     #expect(
-      text(try result("rows", #"{"name":"songs","insert":[{"title":"c"}]}"#)) == #"{"count":3}"#)
+      text(try result("rows", #"{"name":"songs","insert":[{"title":"c","id":7}]}"#))
+        == #"{"count":3}"#)
     #expect(
       text(try result("rows", #"{"name":"songs","at":0,"remove":2}"#)) == #"{"count":1}"#)
     #expect(
@@ -373,7 +378,7 @@ struct RequestHandlerTests {
     }
     #expect(
       text(try result("set", #"{"values":{"speed":80,"volume":250}}"#))
-        == #"{"values":{"speed":50,"volume":100}}"#)
+        == #"{"values":{"speed":50,"volume":100},"seq":5}"#)
     #expect(
       lines == [
         "speed 80.0 client", "volume 100.0 client", "speed 50.0 panel", "lamp 1.0 panel",
@@ -383,7 +388,7 @@ struct RequestHandlerTests {
     target.panel.values.onChange = { _, _, _ in }
     #expect(
       text(try result("set", #"{"values":{"speed":80,"limit":90}}"#))
-        == #"{"values":{"speed":80,"limit":90}}"#)
+        == #"{"values":{"speed":80,"limit":90},"seq":8}"#)
   }
 
   @Test func derivedAndBuiltInValuesCannotBeSet() throws {
@@ -411,7 +416,7 @@ struct RequestHandlerTests {
 
   @Test func nullMakesAValueUnknownThatCanBe() throws {
     let null = #"{"values":{"wind":null}}"#
-    #expect(text(try result("set", null)) == null)
+    #expect(text(try result("set", null)["values"] ?? .null) == #"{"wind":null}"#)
     #expect(text(try result("get", #"{"names":["wind"]}"#)) == null)
     let wind = try #require(try result("describe")["values"]?["wind"])
     #expect(

@@ -9,11 +9,13 @@ struct ListRowsTests {
     ListRows.Field("done", .boolean(false)),
   ]
 
-  private func rows(_ text: String, _ fields: [ListRows.Field]? = fields) throws -> ListRows {
+  private func rows(
+    _ text: String, _ fields: [ListRows.Field]? = fields, ignoresOthers: Bool = false
+  ) throws -> ListRows {
     guard case .array(let nodes) = try JSONParser.parse(Array(text.utf8)).value else {
       preconditionFailure("not an array")
     }
-    return try ListRows(nodes, fields: fields)
+    return try ListRows(nodes, fields: fields, ignoresOthers: ignoresOthers)
   }
 
   private func error(_ text: String, _ fields: [ListRows.Field]? = fields) -> String? {
@@ -65,6 +67,26 @@ struct ListRowsTests {
       ),
     ])
   func wrongRowsAreRejected(text: String, message: String) { #expect(error(text) == message) }
+
+  @Test(arguments: [
+    #"[{"title": "a", "id": 7}]"#, #"[{"a": 1, "title": "a"}]"#, #"[{"title": "a", "b": null}]"#,
+    #"[{"title": "a", "b": {"c": []}}]"#, #"[{"x": [], "title": "a", "": ""}]"#,
+    #"[{"title": "a", "Title": "b"}]"#,
+  ])
+  func programsMaySendOtherMembers(text: String) throws {
+    let list = try rows(text, ignoresOthers: true)
+    #expect(list.rows == [[.text("a"), .number(3), .boolean(false)]])
+    // In a panel file, such a member is a mistake.
+    #expect(error(text)?.contains("is not a field") == true)
+  }
+
+  @Test func aRowOfOnlyOtherMembersIsAMistake() throws {
+    #expect {
+      try rows(#"[{}, {"titel": "a", "id": 1}]"#, ignoresOthers: true)
+    } throws: { error in
+      (error as? ListError)?.place == "[1].titel"
+    }
+  }
 
   @Test(
     arguments: [

@@ -12,10 +12,11 @@ struct RenderedListTests {
     try run("bezel", ["render", "\(folder)/p.json5", "-o", "\(folder)/p.png", "--set", assignment])
   }
 
-  @Test func rowsAreSet() throws {
+  @Test(arguments: ["{\"title\":\"B\"}", "{\"id\":7,\"title\":\"B\"}"])
+  func rowsAreSet(row: String) throws {
     try withFolder { folder in
       try replaceFile(at: "\(folder)/p.json5", with: Array(Self.panel.utf8))
-      let outcome = try render("songs=[{\"title\":\"B\"}]", in: folder)
+      let outcome = try render("songs=[\(row)]", in: folder)
       #expect(outcome.exitCode == 0, "\(outcome.error)")
       #expect(try readFile("\(folder)/p.png", limit: 1 << 20).count > 100)
     }

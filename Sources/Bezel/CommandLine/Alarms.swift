@@ -29,7 +29,7 @@ extension Command {
       throw .refused("the panel declares no alarms")
     }
     guard case .array(let rows) = value,
-      let list = try? ListRows(rows, fields: AlarmRecord.fields)
+      let list = try? ListRows(rows, fields: AlarmRecord.fields, ignoresOthers: true)
     else { throw .noDaemon("the answer to get has no rows for \"\(name)\"") }
     if options.has("json") {
       write(JSONWriter.text(of: value) + [10])

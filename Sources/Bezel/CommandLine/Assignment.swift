@@ -54,7 +54,8 @@ struct Assignment {
       return try scalar(of: value.kind)
     }
     do throws(ListError) {
-      return .list(try ListRows(nodes, fields: value.scalar.list?.fields))
+      return .list(
+        try ListRows(nodes, fields: value.scalar.list?.fields, ignoresOthers: true))
     } catch {
       throw .refused("\(name.quoted)\(error.place) \(error.problem)")
     }

@@ -77,6 +77,7 @@ extension RequestHandler {
       for value in unclamped where value.clampCount > 0 {
         if case .number(let number)?? = scalars[value.name] { onClamp(value, number) }
       }
+      let sequence = target.panel.values.sequence
       let unlisted = values.filter(\.isUnlisted)
       for value in unlisted where reportedUnlisted.insert(value.name).inserted { onUnlisted(value) }
       return Reply { [self] object in
@@ -88,6 +89,7 @@ extension RequestHandler {
         if !unlisted.isEmpty {
           object.member("unlisted") { $0.array { for value in unlisted { $0.write(value.name) } } }
         }
+        object.member("seq") { $0.write(Int64(sequence)) }
       }
     } catch {
       throw failure(error)
@@ -104,7 +106,7 @@ extension RequestHandler {
 
   private func rows(_ nodes: [JSONNode], of value: NamedValue) throws(Failure) -> ListRows {
     do throws(ListError) {
-      return try ListRows(nodes, fields: value.scalar.list?.fields)
+      return try ListRows(nodes, fields: value.scalar.list?.fields, ignoresOthers: true)
     } catch {
       throw failure(.refused(name: value.name, .list(error)))
     }

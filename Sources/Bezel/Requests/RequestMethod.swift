@@ -92,7 +92,7 @@ struct RequestMethod: Sendable {
       parameters: [
         Member(
           "values", "object", isRequired: true,
-          "Numbers, booleans, strings and arrays of rows, by the names of the values; null makes a value unknown."
+          "Numbers, booleans, strings and arrays of rows, by the names of the values; null makes a value unknown. Members of a row that are not fields of the list are ignored, but a row needs at least one field, or no members."
         ),
         Member(
           "animated", "boolean", "Whether controls move to the new values instead of jumping."),
@@ -113,6 +113,10 @@ struct RequestMethod: Sendable {
           "unlisted", "array of strings",
           "The names of the values that are set to a string which their choices do not contain now. The choices follow another value; the string is kept, and its item is chosen when the list contains it. Absent if there are none."
         ),
+        Member(
+          "seq", "number",
+          "The number of the last change so far. The lines of the changes that this request made have this number or a lower one."
+        ),
       ],
       later: { (handler, call) throws(JSONRPC.Failure) in try handler.set(call) }),
     RequestMethod(
@@ -127,7 +131,7 @@ struct RequestMethod: Sendable {
         Member("remove", "number", "The number of rows to remove; 0 if absent."),
         Member(
           "insert", "array of objects",
-          "The rows to insert there. A field that is absent or null has its default."
+          "The rows to insert there, as for `set`. A field that is absent or null has its default."
         ),
       ],
       result: [Member("count", "number", "The number of rows after the panel's rules have run.")],

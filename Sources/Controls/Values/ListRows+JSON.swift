@@ -2,10 +2,15 @@ import JSON
 
 extension ListRows {
   /// Reads rows from an array of objects.
-  /// - Parameter fields: the fields of the list. If nil, the first row determines them. A field that
-  ///   is absent or null in a row has its initial content. Without `fields`, this is 0, false or empty,
-  ///   or an unknown number if the field is null in any row.
-  public init(_ nodes: [JSONNode], fields: [Field]?) throws(ListError) {
+  /// - Parameters:
+  ///   - fields: the fields of the list. If nil, the first row determines them. A field that is absent
+  ///     or null in a row has its initial content. Without `fields`, this is 0, false or empty, or an
+  ///     unknown number if the field is null in any row.
+  ///   - ignoresOthers: whether to ignore members that are not fields. Programs often send more than a
+  ///     list shows. A row that has only such members is still an error.
+  public init(
+    _ nodes: [JSONNode], fields: [Field]?, ignoresOthers: Bool = false
+  ) throws(ListError) {
     guard nodes.count <= Self.rowLimit else { throw .tooManyRows }
     let fields = if let fields { fields } else { try Self.fields(of: nodes) }
     let initial = fields.map(\.initial)
@@ -13,15 +18,15 @@ extension ListRows {
     rows.reserveCapacity(nodes.count)
     for (index, node) in nodes.enumerated() {
       var row = initial
+      var other: JSONMember?
+      var hasField = false
       for member in try Self.members(of: node, at: index) {
         guard let field = fields.firstIndex(where: { $0.name == member.name }) else {
-          throw ListError(
-            "[\(index)].\(member.name.shortened(to: 64))",
-            fields.isEmpty
-              ? "is not a field; the list has none"
-              : "is not a field; the list has "
-                + fields.map { "\"\($0.name)\"" }.joined(separator: ", "), at: member.offset)
+          guard ignoresOthers else { throw Self.notAField(member, at: index, of: fields) }
+          other = other ?? member
+          continue
         }
+        hasField = true
         if member.node.value.isNull { continue }
         let scalar = try Self.scalar(member, at: index)
         guard scalar.kind == fields[field].kind else {
@@ -32,6 +37,7 @@ extension ListRows {
         }
         row[field] = scalar
       }
+      if let other, !hasField { throw Self.notAField(other, at: index, of: fields) }
       rows.append(row)
     }
     try self.init(fields: fields, rows)
@@ -88,6 +94,17 @@ extension ListRows {
       guard hasNumber else { throw wrong(members[index].node, place: "[0].\(field.name)") }
       return Field(field.name, nil)
     }
+  }
+
+  private static func notAField(
+    _ member: JSONMember, at index: Int, of fields: [Field]
+  ) -> ListError {
+    ListError(
+      "[\(index)].\(member.name.shortened(to: 64))",
+      fields.isEmpty
+        ? "is not a field; the list has none"
+        : "is not a field; the list has "
+          + fields.map { "\"\($0.name)\"" }.joined(separator: ", "), at: member.offset)
   }
 
   private static func members(of node: JSONNode, at index: Int) throws(ListError) -> [JSONMember] {

@@ -11,7 +11,7 @@ extension PanelReference {
       the names, and the default is 0, false or an empty string. A field with the default `null` is a
       number. In rows that omit it or set it to `null`, it is unknown: a text shows a dash, and a
       chart has a gap. Without `fields`, this applies to a number that is `null` in any row of
-      `initial`. A
+      `initial`. In rows that programs send, members that are not fields are ignored. A
       list has at most \(ListRows.rowLimit) rows of \(ListRows.fieldLimit) fields, and
       \(ListRows.sizeLimit >> 10) KiB. `length(list)` is the number of rows.
       """),
