@@ -42,6 +42,16 @@ struct BridgeDiscoveryTests {
     #expect(update("a", "b") == ["a", "b"])
   }
 
+  @Test mutating func case1OnlyChangedMessagesArePublishedOnRequest() {
+    _ = update("a", "b")
+    let entities = ["A", "b", "c"].map { title in
+      HomeAssistantEntities.Entity(component: "switch", name: title.lowercased(), title: title)
+    }
+    #expect(describe(discovery.update(entities, of: panel, omitsEqual: true)) == ["a", "c"])
+    #expect(describe(discovery.update(entities, of: panel, omitsEqual: true)) == [])
+    #expect(describe(discovery.update(entities, of: panel)) == ["a", "b", "c"])
+  }
+
   @Test mutating func case2EntitiesThatAreGoneAreRemovedFirst() {
     _ = update("a", "b", "c")
     #expect(update("b", "d") == ["-a", "-c", "b", "d"])

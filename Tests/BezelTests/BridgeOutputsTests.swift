@@ -139,8 +139,15 @@ struct BridgeOutputsTests {
   private let on = JSONValue.bool(true)
   private let off = JSONValue.bool(false)
 
-  private mutating func isSent(_ content: JSONValue, _ origin: String) -> Bool {
-    outputs.isSent("a", content, origin: origin)
+  private mutating func isSent(_ content: JSONValue, _ origin: String, _ sequence: Double = 1)
+    -> Bool
+  {
+    outputs.isSent(
+      "a", .init(payload: content.plainPayload, origin: origin, sequence: sequence))
+  }
+
+  private mutating func didSet(_ content: JSONValue?, upTo sequence: Double?) -> Bool {
+    outputs.inputDidSet("a", content, upTo: sequence)
   }
 
   private func expect(
@@ -154,46 +161,62 @@ struct BridgeOutputsTests {
     for origin in ["touch", "panel", "client"] { expect(isSent(on, origin), true) }
   }
 
-  @Test mutating func case3AnInputsChangeIsNotSent() {
+  @Test mutating func case3TheInputsOwnChangeMayArriveBeforeTheAnswer() {
     outputs.inputWillSet("a", on)
-    expect(isSent(on, "touch"), true)
-    expect(isSent(on, "client"), false)
-    outputs.inputDidSet("a", on, insteadOf: on)
-    expect(isSent(off, "client"), true)
+    expect(isSent(on, "client", 5), false)
+    expect(didSet(on, upTo: 5), false)
+    expect(isSent(off, "client", 6), true)
+  }
+
+  /// A program's command that crosses with an input is not lost.
+  @Test mutating func case3AnotherChangeWaitsForTheAnswer() {
+    outputs.inputWillSet("a", off)
+    expect(isSent(on, "client", 5), false)
+    expect(didSet(off, upTo: 6), true)
+    expect(isSent(off, "client", 6), false)
+    // A finger's change replaces the one that waits.
+    outputs.inputWillSet("a", off)
+    expect(isSent(on, "client", 7), false)
+    expect(isSent(off, "touch", 8), true)
+    expect(didSet(off, upTo: 8), false)
+    // The panel may refuse the input.
+    outputs.inputWillSet("a", off)
+    expect(isSent(on, "client", 9), false)
+    expect(didSet(nil, upTo: nil), true)
   }
 
   @Test mutating func case4TheChangeMayArriveAfterTheAnswer() {
     outputs.inputWillSet("a", on)
-    outputs.inputDidSet("a", on, insteadOf: off)
-    expect(isSent(off, "panel"), true)
-    expect(isSent(on, "client"), false)
-    expect(isSent(on, "client"), true)
-    outputs.inputWillSet("a", on)
-    outputs.inputDidSet("a", on, insteadOf: off)
-    expect(isSent(off, "client"), true)
+    expect(didSet(on, upTo: 5), false)
+    expect(isSent(off, "panel", 3), true)
+    expect(isSent(off, "client", 4), true)
+    expect(isSent(on, "client", 5), false)
+    expect(isSent(on, "client", 6), true)
   }
 
   @Test mutating func case4ARuleMayReplaceTheContent() {
     outputs.inputWillSet("a", on)
-    outputs.inputDidSet("a", off, insteadOf: nil)
-    expect(isSent(on, "client"), false)
-    expect(isSent(off, "panel"), true)
-    expect(isSent(off, "client"), true)
+    expect(didSet(off, upTo: 6), false)
+    expect(isSent(on, "client", 5), false)
+    expect(isSent(off, "panel", 6), true)
+    expect(isSent(off, "client", 7), true)
   }
 
-  @Test mutating func case5AnInputThatChangesNothingIsForgotten() {
+  /// The line of the input may never arrive: another one has replaced it, or nothing has changed.
+  @Test mutating func case5ANewerChangeIsSent() {
     outputs.inputWillSet("a", on)
-    outputs.inputDidSet("a", on, insteadOf: on)
-    expect(isSent(on, "client"), true)
+    expect(didSet(on, upTo: 5), false)
+    expect(isSent(on, "client", 6), true)
+    expect(isSent(on, "client", 5), true)
     outputs.inputWillSet("a", on)
-    outputs.inputDidSet("a", nil, insteadOf: on)
-    expect(isSent(on, "client"), true)
+    expect(didSet(nil, upTo: nil), false)
+    expect(isSent(on, "client", 7), true)
   }
 
   @Test mutating func case6TheEndOfThePanelForgetsSettings() {
     outputs.inputWillSet("a", on)
     outputs.panelDidEnd()
-    outputs.inputDidSet("a", on, insteadOf: off)
-    expect(isSent(on, "client"), true)
+    expect(didSet(on, upTo: 5), false)
+    expect(isSent(on, "client", 5), true)
   }
 }

@@ -1,3 +1,4 @@
+import Controls
 import JSON
 import Testing
 
@@ -10,9 +11,13 @@ struct ForeignPayloadTests {
     _ payload: String, at path: String = "", _ kind: String = "number", canBeUnknown: Bool = true
   ) throws -> String {
     let path = path.split(separator: ".").map(String.init)
-    let content = try ForeignPayload(Array(payload.utf8))
+    let content = try Self.payload(payload)
       .content(at: path, for: kind, canBeUnknown: canBeUnknown)
     return String(decoding: JSONWriter.text(of: content), as: UTF8.self)
+  }
+
+  private static func payload(_ text: String) -> ForeignPayload {
+    ForeignPayload(Array(text.utf8), zone: LocalZone { _ in 3_600 })
   }
 
   @Test(arguments: [
@@ -53,6 +58,59 @@ struct ForeignPayloadTests {
     #expect(
       try content("{\"t\":\"None\"}", at: "t", "string", canBeUnknown: false) == "\"None\"")
     #expect(try content("nan", "number", canBeUnknown: false) == "null")
+  }
+
+  @Test(arguments: [
+    ("2026-11-28T10:16:05+02:00", "1795853765"), ("2026-11-28T08:16:05.5Z", "1795853765.5"),
+    ("2026-11-28T09:16:05", "1795853765"), ("2026-11-28 09:16", "1795853760"),
+    ("2026-11-28", "1795820400"), ("20261128T081605Z", "1795853765"), ("1795853765", "1795853765"),
+    ("20261128", "20261128"), (" 2026-11-28T08:16Z\n", "1795853760"),
+  ])
+  func timesAreNumbers(text: String, expected: String) throws {
+    #expect(try content(text) == expected)
+    guard !text.contains("\n") else { return }
+    #expect(try content("{\"value\":\"\(text)\"}") == expected)
+    #expect(try content("{\"a\":[\"\(text)\"]}", at: "a.0") == expected)
+    #expect(try content("{\"a\":\"\(text)\"}", at: "a", "string") == "\"\(text)\"")
+    #expect(try rows("[{\"n\":\"\(text)\"}]").text == "[{\"n\":\(expected)}]")
+  }
+
+  @Test(arguments: ["2026-13-01", "2026-11-28T25:00Z", "10:16", "2026-11", "2026-11-28 tomorrow"])
+  func otherTextsAreNoTimes(text: String) {
+    #expect(throws: ForeignPayload.Failure.self) { try content(text) }
+  }
+
+  private func rows(_ payload: String) throws -> (text: String, problems: [String]) {
+    var problems: [String] = []
+    let content = try Self.payload(payload).content(
+      at: [], for: "list", canBeUnknown: false,
+      fields: ["n": "number", "on": "boolean", "t": "string"]
+    ) { problems.append($0) }
+    return (String(decoding: JSONWriter.text(of: content), as: UTF8.self), problems)
+  }
+
+  @Test(arguments: [
+    (#"[{"n":1,"on":true,"t":"a"}]"#, #"[{"n":1,"on":true,"t":"a"}]"#, []),
+    (#"[{"n":"2.5","on":"ON","t":7}]"#, #"[{"n":2.5,"on":true,"t":"7"}]"#, []),
+    (#"[{"n":"unavailable","t":"unknown"}]"#, #"[{"n":null,"t":"unknown"}]"#, []),
+    (#"[{"n":""},{"on":"None"}]"#, #"[{"n":null},{"on":null}]"#, []),
+    (#"{"value":[{"n":"3"}]}"#, #"[{"n":3}]"#, []),
+    (#"[{"n":nan,"t":"a"}]"#, #"[{"n":null,"t":"a"}]"#, []),
+    (
+      #"[{"n":"warm","t":"a"},{"n":2}]"#, #"[{"n":null,"t":"a"},{"n":2}]"#,
+      ["[0].n: expected a number, found \"warm\""]
+    ),
+    (
+      #"[{"n":{},"on":[],"t":"a"}]"#, #"[{"n":null,"on":null,"t":"a"}]"#,
+      ["[0].n: expected a number, found an object", "[0].on: expected a boolean, found an array"]
+    ),
+    (#"[{"n":1,"more":{"a":[1]}}]"#, #"[{"n":1,"more":{"a":[1]}}]"#, []),
+    (#"[1]"#, "[1]", []),
+  ])
+  func aBadFieldLeavesTheOthers(payload: String, expected: String, problems: [String]) throws {
+    let rows = try rows(payload)
+    #expect(rows.text == expected)
+    #expect(rows.problems == problems)
   }
 
   @Test func stringsInJSONKeepTheirWords() throws {

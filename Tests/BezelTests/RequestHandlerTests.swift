@@ -423,7 +423,8 @@ struct RequestHandlerTests {
       text(wind)
         == #"{"kind":"number","minimum":0,"maximum":9,"canBeUnknown":true,"expires":60,"value":null}"#
     )
-    #expect(text(try result("set", #"{"values":{"wind":3}}"#)) == #"{"values":{"wind":3}}"#)
+    let set = try result("set", #"{"values":{"wind":3}}"#)
+    #expect(text(set["values"] ?? .null) == #"{"wind":3}"#)
     expect(
       "set", #"{"values":{"wind":null,"volume":null}}"#, code: 7,
       "\"volume\" cannot be unknown; declare it with \"initial: null\" or \"expires\"",

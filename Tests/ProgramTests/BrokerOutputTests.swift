@@ -17,6 +17,7 @@ struct BrokerOutputTests {
       controls: [
         { kind: "toggle", value: "lamp", frame: [0, 0, 80, 40] },
         { kind: "button", name: "scene", title: "Scene", frame: [100, 0, 80, 40] },
+        { kind: "button", name: "bell", frame: [200, 0, 80, 40] },
         { kind: "slider", value: "level", frame: [0, 100, 300, 40] },
       ],
     }
@@ -38,6 +39,7 @@ struct BrokerOutputTests {
           payload: { service: "scene.turn_on", data: { entity_id: "scene.movie" } },
         },
         level: { topic: "level", retain: true },
+        bell: { topic: "bell", retain: true },
         none: { topic: "none" },
       },
     }
@@ -67,7 +69,7 @@ struct BrokerOutputTests {
 
   /// The messages at topics of other devices.
   private func commands(_ bench: BrokerBench) -> [String] {
-    let topics = ["zigbee2mqtt/lamp/set", "cmnd/", "home/", "level", "none"]
+    let topics = ["zigbee2mqtt/lamp/set", "cmnd/", "home/", "level", "bell", "none"]
     return bench.messages.filter { message in topics.contains { message.hasPrefix("0 \($0)") } }
   }
 
@@ -108,6 +110,49 @@ struct BrokerOutputTests {
       let service =
         "0 home/service {\"service\":\"scene.turn_on\",\"data\":{\"entity_id\":\"scene.movie\"}}"
       try bench.wait("each press is sent") { commands(bench).count { $0 == service } == 3 }
+    }
+  }
+
+  /// A press is an event, which the broker must not repeat to a device that starts.
+  @Test(.needs("mosquitto", "mosquitto_sub", "mosquitto_pub"))
+  func aPressIsNotRetained() throws {
+    try withBench { bench in
+      try tap(bench, x: 220, y: 20)
+      try bench.waitFor("0 bell press")
+      bench.stop(.subscriber)
+      try bench.start(.subscriber)
+      try bench.waitFor("1 level 10")
+      try settle(bench, "a")
+      #expect(!bench.messages.contains { $0.contains("bell press") }, "\(bench.messages)")
+    }
+  }
+
+  @Test(.needs("mosquitto", "mosquitto_sub", "mosquitto_pub"))
+  func outputsWorkAfterAReload() throws {
+    try withBench { bench in
+      // The device reports its state before the reload, which applies it again.
+      try bench.publish("zigbee2mqtt/lamp", "{\"state\": \"ON\"}")
+      try bench.waitFor("0 bezel/hall/state/lamp true")
+      try bench.waitFor("0 cmnd/fan/POWER ON")
+      try bench.write(
+        Self.panel.replacing("level: { maximum: 254, initial: 10 }", with: "level: {}"),
+        to: "panel.json5")
+      try bench.bezel("reload")
+      try settle(bench, "a")
+      #expect(!commands(bench).contains { $0.contains("lamp/set") }, "\(commands(bench))")
+
+      try tap(bench, x: 20, y: 20)
+      try bench.waitFor("0 zigbee2mqtt/lamp/set {\"state\":\"OFF\"}")
+      try bench.bezel("set", "lamp=true")
+      try bench.waitFor("0 zigbee2mqtt/lamp/set {\"state\":\"ON\"}")
+      // The values that the reload removed or renamed have no output any more.
+      try bench.write(
+        Self.panel.replacing("level: { maximum: 254, initial: 10 }", with: "other: {}")
+          .replacing("value: \"level\"", with: "value: \"other\""), to: "panel.json5")
+      try bench.bezel("reload")
+      try bench.waitForLog("no value \"level\"")
+      try bench.bezel("set", "fan=false")
+      try bench.waitFor("0 cmnd/fan/POWER OFF")
     }
   }
 

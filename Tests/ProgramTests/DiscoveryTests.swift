@@ -11,9 +11,11 @@ struct DiscoveryTests {
       languages: { de: { Start: "Los" } },
       values: {
         target: { minimum: 5, maximum: 30, initial: 21, unit: "°C" },
-        fan: { initial: false },
+        fan: { initial: false }, station: { initial: "A" }, stations: { initial: "A,B" },
       },
       controls: [
+        { kind: "dropdown", value: "station", frame: [200, 70, 100, 40],
+          bind: { items: "stations" } },
         { kind: "knob", name: "target", frame: [0, 0, 192, 192] },
         { kind: "button", name: "start", title: "Start", frame: [200, 0, 100, 60] },
       ],
@@ -22,7 +24,7 @@ struct DiscoveryTests {
 
   private static let configuration = """
     {
-      broker: { host: "127.0.0.1", port: PORT }, topic: "bezel/hall", accept: ["target", "fan"],
+      broker: { host: "127.0.0.1", port: PORT }, topic: "bezel/hall", accept: ["target", "fan", "station"],
       homeAssistant: true,
     }
     """
@@ -78,6 +80,23 @@ struct DiscoveryTests {
     }
   }
 
+  @Test(.needs("mosquitto", "mosquitto_sub", "mosquitto_pub"))
+  func theOptionsFollowAnotherValue() throws {
+    try withBench { bench in
+      try startAll(bench)
+      let select = "0 \(topic("select", "station")) {"
+      try bench.wait("the options are published") {
+        bench.messages.contains { $0.hasPrefix(select) && $0.contains("[\"A\",\"B\"]") }
+      }
+      let others = count("0 \(topic("switch", "fan"))", in: bench)
+      try bench.bezel("set", "stations=A,B,C")
+      try bench.wait("the new options are published") {
+        bench.messages.contains { $0.hasPrefix(select) && $0.contains("[\"A\",\"B\",\"C\"]") }
+      }
+      #expect(count("0 \(topic("switch", "fan"))", in: bench) == others)
+    }
+  }
+
   /// What an earlier run left is removed, and nothing that belongs to others.
   @Test(.needs("mosquitto", "mosquitto_sub", "mosquitto_pub"))
   func entitiesOfEarlierRunsAreRemoved() throws {
@@ -91,7 +110,7 @@ struct DiscoveryTests {
       try bench.write(
         Self.panel.replacing("fan: {", with: "pump: {"), to: "panel.json5")
       try bench.bezel("reload")
-      let text = Self.configuration.replacing("\"target\", \"fan\"", with: "\"pump\"")
+      let text = Self.configuration.replacing("\"target\", \"fan\", \"station\"", with: "\"pump\"")
       try bench.write(text.replacing("PORT", with: "\(bench.port)"), to: "mqtt.json5")
       try bench.start(.bridge)
       try bench.waitFor("0 \(topic("switch", "pump")) {")

@@ -7,10 +7,13 @@ extension Bridge {
   /// The longest time until entities are published again after Home Assistant has started. The time
   /// is random, so that many panels do not publish at once.
   private static let birthPatience = 5.0
+  /// The time after which changed choices are published, once for all changes in between.
+  private static let choicesInterval = Duration.seconds(1)
 
   /// Publishes the entities of the panel for Home Assistant, if the configuration enables this and
   /// the controls are known.
-  func putEntities() {
+  /// - Parameter omitsEqual: whether to omit the messages that have not changed.
+  func putEntities(omitsEqual: Bool = false) {
     guard let panel, let controls = panel.controls, var discovery else { return }
     for light in discovery.entities.settings.lights {
       guard let problem = discovery.entities.problem(with: light, in: panel) else { continue }
@@ -28,7 +31,8 @@ extension Bridge {
       connection?.subscribe(to: discovery.entities.filter, quality: 1)
       discovery.didSubscribe()
     }
-    for message in discovery.update(entities, of: panel) { put(message) }
+    let messages = discovery.update(entities, of: panel, omitsEqual: omitsEqual)
+    for message in messages { put(message) }
     self.discovery = discovery
     flush()
   }
@@ -40,7 +44,18 @@ extension Bridge {
     channel?.call("describe") { [unowned self] answer in
       guard case .success(let description) = answer else { return }
       setControls(description)
-      putEntities()
+      putEntities(omitsEqual: true)
+    }
+  }
+
+  /// Asks the panel for the choices of other values, soon after a value has changed that they may
+  /// follow.
+  func describeChoices(following name: String) {
+    guard discovery != nil, panel?.controls?.choicesMayFollow(name) == true,
+      !choicesTimer.isScheduled
+    else { return }
+    choicesTimer.schedule(at: Clock.monotonic + Self.choicesInterval) { [unowned self] in
+      describeControls()
     }
   }
 

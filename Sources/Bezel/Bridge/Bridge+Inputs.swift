@@ -1,3 +1,4 @@
+import Controls
 import JSON
 import LinuxIO
 import MQTT
@@ -30,7 +31,8 @@ extension Bridge {
       let message = inputs.take(
         topic, at: Clock.monotonic, lifetime: { panel.values[$0]?.expires })
     else { return }
-    let payload = ForeignPayload(message.payload)
+    let payload = ForeignPayload(
+      message.payload, zone: LocalZone { WallClock.offset(at: .seconds($0)) / .seconds(1) })
     for input in message.inputs {
       guard let value = panel.values[input.name] else {
         inputs.didAnswer(topic)
@@ -39,7 +41,11 @@ extension Bridge {
       }
       do throws(ForeignPayload.Failure) {
         let content = try payload.content(
-          at: input.path, for: value.kind, canBeUnknown: value.canBeUnknown, choices: value.choices)
+          at: input.path, for: value.kind, canBeUnknown: value.canBeUnknown,
+          choices: value.choices, fields: value.fields
+        ) { problem in
+          ignore(topic, for: input.name, .init(message: problem), verb: "cannot use a field of")
+        }
         set(input.name, content, from: topic)
       } catch .unusable(let message) where value.canBeUnknown {
         // The last reading would look as if it were current.
@@ -63,10 +69,9 @@ extension Bridge {
       inputs.didAnswer(topic)
       switch answer {
       case .success(let result):
-        outputs.inputDidSet(
-          name, result["values"]?[name], insteadOf: panel?.values[name]?.content)
+        outputInputDidSet(name, result)
       case .failure(let error):
-        outputs.inputDidSet(name, nil, insteadOf: nil)
+        outputInputDidSet(name, nil)
         ignore(topic, for: name, .init(message: error.message))
       }
       applyInput(topic)

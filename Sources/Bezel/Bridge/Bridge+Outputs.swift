@@ -13,14 +13,27 @@ extension Bridge {
       let content = panel.values[name]?.content
     else { return }
     let origin = line["origin"]?.string ?? "snapshot"
-    let isSent = outputs.isSent(name, content, origin: origin)
     let isUrgent = ["ended", "cancelled"].contains(line["phase"]?.string)
-    guard content.plainPayload != previous?.plainPayload else {
+    let payload = content.plainPayload
+    guard payload != previous?.plainPayload else {
       if isUrgent { outbox.release(Self.outputKey(name), at: Clock.monotonic) }
       return
     }
+    let isSent = outputs.isSent(
+      name,
+      .init(payload: payload, origin: origin, sequence: line["seq"]?.number ?? .infinity))
     guard isSent, origin != "snapshot" || output.delivery.isRetained else { return }
     put(output, isUrgent: isUrgent || origin == "snapshot")
+  }
+
+  /// Handles the answer to an input that has set a value.
+  /// - Parameter result: the result of `set`; nil if the panel has refused the content.
+  func outputInputDidSet(_ name: String, _ result: JSONValue?) {
+    let isSent = outputs.inputDidSet(
+      name, result?["values"]?[name], upTo: result?["seq"]?.number)
+    guard isSent, let output = outputs[name], panel?.sendsPresses(of: name) == false else { return }
+    put(output, isUrgent: false)
+    flush()
   }
 
   /// Sends the output of a control that was pressed.

@@ -50,6 +50,8 @@ final class Bridge {
   private let endTimer: EventLoop.Timer
   /// Runs after Home Assistant has started.
   let birthTimer: EventLoop.Timer
+  /// Runs after a value has changed that the choices of another value follow.
+  let choicesTimer: EventLoop.Timer
   /// The push that the panel is receiving.
   var push: BridgePush?
   /// The revision on trial, and the number of the message that tests the connection.
@@ -123,6 +125,7 @@ final class Bridge {
     outboxTimer = EventLoop.Timer(loop)
     endTimer = EventLoop.Timer(loop)
     birthTimer = EventLoop.Timer(loop)
+    choicesTimer = EventLoop.Timer(loop)
     counterTimer = EventLoop.Timer(loop)
     trialTimer = EventLoop.Timer(loop)
     screenshotTimer = EventLoop.Timer(loop)
@@ -256,12 +259,14 @@ final class Bridge {
       haspValueDidChange(name, line)
       // The titles of the controls follow the language.
       if name == "language" { describeControls() }
+      describeChoices(following: name)
     case "rows":
       guard let name = line["name"]?.string else { return }
       let previous = panel?.values[name]?.content
       panel?.replaceRows(name, line)
       publish(name, line)
       outputValueDidChange(name, from: previous, line)
+      describeChoices(following: name)
       flush()
     case "event":
       guard let control = line["control"]?.string, let name = line["event"]?.string else { return }

@@ -4,7 +4,8 @@ import MQTT
 ///
 ///     case | input                                        | result
 ///     -----+----------------------------------------------+--------------------------------------
-///      1   | entities                                     | publishes all of them
+///      1   | entities                                     | publishes all of them, or only those
+///          |                                              | whose messages have changed
 ///      2   | entities; an earlier one is not among them   | empties its topic
 ///      3   | values that no longer exist                  | empties the topics of their entities
 ///      4   | a retained message; its entity exists        | does nothing
@@ -15,9 +16,15 @@ struct BridgeDiscovery {
   /// The maximum number of topics from earlier runs that are emptied after each connection.
   static let clearLimit = 1_000
 
+  /// The name of the value or control that has an entity, and the message about it.
+  private struct Published {
+    let name: String
+    let payload: [UInt8]
+  }
+
   let entities: HomeAssistantEntities
-  /// The names of the values and controls that have entities, by the topics of the entities.
-  private(set) var published: [String: String] = [:]
+  /// The published entities, by their topics.
+  private var published: [String: Published] = [:]
   /// Whether the bridge has asked the broker for its retained messages.
   private(set) var hasSubscribed = false
   private var clearCount = 0
@@ -32,16 +39,17 @@ struct BridgeDiscovery {
   mutating func didSubscribe() { hasSubscribed = true }
 
   /// Cases 1 and 2.
+  /// - Parameter omitsEqual: whether to omit the messages that have not changed.
   /// - Returns: the messages to publish.
-  mutating func update(_ new: [HomeAssistantEntities.Entity], of panel: BridgePanel)
-    -> [BrokerMessage]
-  {
+  mutating func update(
+    _ new: [HomeAssistantEntities.Entity], of panel: BridgePanel, omitsEqual: Bool = false
+  ) -> [BrokerMessage] {
     let old = published
     published = [:]
-    let messages = new.map { entity in
+    let messages = new.compactMap { entity -> BrokerMessage? in
       let message = entities.message(entity, of: panel)
-      published[message.topic] = entity.name
-      return message
+      published[message.topic] = Published(name: entity.name, payload: message.payload)
+      return omitsEqual && old[message.topic]?.payload == message.payload ? nil : message
     }
     let gone = old.keys.filter { published[$0] == nil }.sorted()
     return gone.map(Self.empty) + messages
@@ -49,7 +57,7 @@ struct BridgeDiscovery {
 
   /// Case 3.
   mutating func remove(_ names: Set<String>) -> [BrokerMessage] {
-    let gone = published.filter { names.contains($0.value) }.keys.sorted()
+    let gone = published.filter { names.contains($0.value.name) }.keys.sorted()
     for topic in gone { published[topic] = nil }
     return gone.map(Self.empty)
   }

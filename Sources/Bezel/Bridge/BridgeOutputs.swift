@@ -9,17 +9,30 @@ import Panels
 ///     -----+---------------------------------------------+-----------------------------------------
 ///      1   | a change by a finger or a rule              | is sent
 ///      2   | a change by a program                       | is sent
-///      3   | one while an input sets the value           | is not sent
-///      4   | an input has changed the value, and the     | is not sent if it has the content that
-///          | next change by a program arrives            | the input has set
-///      5   | an input has changed nothing, or has failed | is as if no input had set the value
+///      3   | one while an input sets the value           | waits for the answer to the input
+///      4   | the answer to an input; a change by a       | is not sent if it has the content that
+///          | program that is not newer                   | the input has requested or set
+///      5   | a newer change; or the input has failed     | is as if no input had set the value
 ///      6   | the panel has ended                         | forgets what inputs set
+///
+/// The answer to an input contains the number of the last change. Lines of the same or a lower number
+/// may still arrive after it; lines with higher numbers are newer than the input. A reload continues
+/// the numbers.
 struct BridgeOutputs {
-  private enum Setting: Equatable {
-    case running(requested: [UInt8])
-    /// The input has set the value, but the change has not arrived. A rule may have replaced the
-    /// content that was requested.
-    case answered([UInt8], requested: [UInt8])
+  /// A change of a value.
+  struct Change {
+    let payload: [UInt8]
+    /// The origin in the line of the change.
+    let origin: String
+    /// The number of the change.
+    let sequence: Double
+  }
+
+  private enum Setting {
+    /// The last change by a program that has arrived meanwhile waits.
+    case running(requested: [UInt8], waiting: Change?)
+    /// The input has set the value. A rule may have replaced the content that was requested.
+    case answered([UInt8], requested: [UInt8], sequence: Double)
   }
 
   private let outputs: [String: BrokerFile.Output]
@@ -38,28 +51,40 @@ struct BridgeOutputs {
 
   /// An input begins to set a value.
   mutating func inputWillSet(_ name: String, _ content: JSONValue) {
-    if outputs[name] != nil { settings[name] = .running(requested: content.plainPayload) }
+    if outputs[name] != nil {
+      settings[name] = .running(requested: content.plainPayload, waiting: nil)
+    }
   }
 
   /// An input has set a value.
   /// - Parameters:
   ///   - content: the content after that; nil if the panel has refused it.
-  ///   - known: the content that has arrived from the panel.
-  mutating func inputDidSet(_ name: String, _ content: JSONValue?, insteadOf known: JSONValue?) {
-    guard case .running(let requested) = settings[name] else { return }
-    let (new, old) = (content?.plainPayload, known?.plainPayload)
-    settings[name] = new == old ? nil : new.map { .answered($0, requested: requested) }
+  ///   - sequence: the number of the last change then.
+  /// - Returns: whether a change that has waited is to be sent.
+  mutating func inputDidSet(_ name: String, _ content: JSONValue?, upTo sequence: Double?) -> Bool {
+    guard case .running(let requested, let waiting) = settings[name] else { return false }
+    settings[name] = nil
+    if let content, let sequence {
+      settings[name] = .answered(content.plainPayload, requested: requested, sequence: sequence)
+    }
+    return waiting.map { isSent(name, $0) } ?? false
   }
 
   /// Whether a change of a value comes from something other than an input.
-  /// - Parameter origin: the origin in the line of the change.
-  mutating func isSent(_ name: String, _ content: JSONValue, origin: String) -> Bool {
-    guard let setting = settings[name] else { return true }
-    let payload = content.plainPayload
-    guard case .answered(let own, let requested) = setting else { return origin != "client" }
-    // The content may have arrived with the change of a rule.
-    if payload == own || origin == "client" && payload != requested { settings[name] = nil }
-    return origin != "client" || payload != own && payload != requested
+  mutating func isSent(_ name: String, _ change: Change) -> Bool {
+    switch settings[name] {
+    case nil: return true
+    case .running(let requested, _):
+      let isByProgram = change.origin == "client"
+      settings[name] = .running(requested: requested, waiting: isByProgram ? change : nil)
+      return !isByProgram
+    case .answered(let own, let requested, let sequence):
+      guard change.sequence <= sequence else {
+        settings[name] = nil
+        return true
+      }
+      return change.origin != "client" || change.payload != own && change.payload != requested
+    }
   }
 
   /// Case 6.

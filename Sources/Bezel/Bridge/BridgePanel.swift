@@ -13,11 +13,13 @@ struct BridgePanel {
     let range: ClosedRange<Double>?
     let step: Double?
     /// The texts that the value can have; nil if it can have any.
-    let choices: [String]?
+    fileprivate(set) var choices: [String]?
     /// Whether the choices follow another value, so that any text can be set.
     let choicesFollow: Bool
     let isDerived: Bool
     let canBeUnknown: Bool
+    /// The kinds of the fields of a list, by their names.
+    let fields: [String: String]
     /// The time after which the value becomes unknown unless it is set; nil for never.
     let expires: Duration?
     /// The last known content; nil until the panel has sent it.
@@ -37,6 +39,10 @@ struct BridgePanel {
       choicesFollow = description["choicesFollow"]?.bool ?? false
       isDerived = description["derived"]?.bool ?? false
       canBeUnknown = description["canBeUnknown"]?.bool ?? false
+      let members = description["fields"]?.members ?? []
+      fields = Dictionary(members.map { ($0.name, $0.node.value.string ?? "") }) { first, _ in
+        first
+      }
       expires = description["expires"]?.number.map { .seconds($0) }
     }
   }
@@ -72,8 +78,13 @@ struct BridgePanel {
     if controls == nil { controls = earlier.controls }
   }
 
-  /// Replaces the controls with those in an answer to `describe`.
-  mutating func setControls(_ description: JSONValue) { controls = BridgeControls(description) }
+  /// Replaces the controls, and the choices of values, with those in an answer to `describe`.
+  mutating func setControls(_ description: JSONValue) {
+    controls = BridgeControls(description)
+    for (name, value) in values where value.choicesFollow {
+      values[name]?.choices = Value(description["values"]?[name] ?? .null).choices
+    }
+  }
 
   /// Sets the last known content of a value.
   mutating func set(_ name: String, _ content: JSONValue) { values[name]?.content = content }

@@ -1,3 +1,4 @@
+import Controls
 import JSON
 
 /// A message of a device or a program that does not know Bezel, as the contents of values.
@@ -23,12 +24,18 @@ struct ForeignPayload {
     "", "null", "none", "nan", "inf", "infinity", "unavailable", "unknown",
   ]
 
+  /// The maximum length of a time, in bytes.
+  private static let timeLimit = 64
+
   private let payload: BridgePayload
   private let text: String?
+  private let zone: LocalZone
 
-  init(_ bytes: [UInt8]) {
+  /// - Parameter zone: the time zone of times that state none.
+  init(_ bytes: [UInt8], zone: LocalZone) {
     payload = BridgePayload(bytes)
     text = String(validating: bytes, as: UTF8.self)
+    self.zone = zone
   }
 
   /// The content of a value, at a place in a JSON payload.
@@ -37,21 +44,73 @@ struct ForeignPayload {
   ///   - canBeUnknown: whether the value can be unknown. A text that cannot shows the words for
   ///     missing readings.
   ///   - choices: the texts that the value can have, which mean themselves; nil for any.
+  ///   - fields: the kinds of the fields of a list.
+  ///   - report: called with the place and the problem of an unusable member of a row. The result
+  ///     contains null in its place.
   func content(
-    at path: [String], for kind: String, canBeUnknown: Bool, choices: [String]? = nil
+    at path: [String], for kind: String, canBeUnknown: Bool, choices: [String]? = nil,
+    fields: [String: String] = [:], report: (String) -> Void = { _ in }
   ) throws(Failure) -> JSONValue {
     let isWord = { (text: String) in
       (canBeUnknown || kind != "string") && choices?.contains(text) != true && Self.isUnknown(text)
     }
     if let text, isWord(text) { return .null }
     do throws(BridgePayload.Refusal) {
-      guard !path.isEmpty else { return try payload.content(for: kind) }
-      let value = try member(at: path)
-      if let text = value.string, isWord(text) { return .null }
-      return try value.content(for: kind)
+      let content: JSONValue
+      if path.isEmpty {
+        if kind == "number", let time = text.flatMap(self.time) { return time }
+        if kind == "list", let json, json.array != nil {
+          content = json
+        } else {
+          content = try payload.content(for: kind)
+        }
+      } else {
+        content = try member(at: path)
+      }
+      if let text = content.string, isWord(text) { return .null }
+      guard kind == "list", let rows = content.array else {
+        return try self.content(content, for: kind)
+      }
+      return .array(of: rows.enumerated().map { row($1, at: $0, fields, report) })
     } catch {
       throw error.reason == Self.missing ? .missing(error.message) : .unusable(error.message)
     }
+  }
+
+  private func content(
+    _ value: JSONValue, for kind: String
+  ) throws(BridgePayload.Refusal) -> JSONValue {
+    if kind == "number", let time = value.string.flatMap(self.time) { return time }
+    return try value.content(for: kind)
+  }
+
+  /// A row with the fields of a list in their kinds. An unusable field is null, so that the other
+  /// fields and rows are shown.
+  private func row(
+    _ row: JSONValue, at index: Int, _ fields: [String: String], _ report: (String) -> Void
+  ) -> JSONValue {
+    guard let members = row.members else { return row }
+    return .object(
+      members.map { member in
+        guard let kind = fields[member.name] else { return member }
+        let value = member.node.value
+        if kind != "string", let text = value.string, Self.isUnknown(text) {
+          return JSONMember(member.name, .null)
+        }
+        do throws(BridgePayload.Refusal) {
+          return JSONMember(member.name, try content(value, for: kind))
+        } catch {
+          report("[\(index)].\(member.name): \(error.message)")
+          return JSONMember(member.name, .null)
+        }
+      })
+  }
+
+  /// The seconds since 1970 of a text that is a time in the format of ISO 8601; nil for other texts.
+  private func time(_ text: String) -> JSONValue? {
+    guard text.utf8.count <= Self.timeLimit, Double(text.trimmed) == nil else { return nil }
+    return CalendarDate.unixTime(iso8601: text.trimmed, offset: zone.offset(atLocal:))
+      .map { .number($0) }
   }
 
   /// The reason of a refusal because the payload does not have the member.

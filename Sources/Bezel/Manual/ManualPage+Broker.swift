@@ -108,6 +108,10 @@ extension ManualPage {
       ))
     page.add(
       .text(
+        "A text in the format of ISO 8601, such as `2026-11-28T10:16:05+01:00`, `2026-11-28T09:16Z`, `2026-11-28 10:16` or `2026-11-28`, sets a number to its seconds since 1970. Without `Z` or an offset, the time is local. In the rows of a list, members that are not fields are ignored, and each field is read like a value: a field of the wrong kind is logged and counts as `null`, and the other fields and rows are shown."
+      ))
+    page.add(
+      .text(
         "A message that cannot be applied for another reason changes nothing, and the reason is logged. For each value, there are at most \(Bridge.refusalBurst) such lines in quick succession, and then one a minute."
       ))
   }
@@ -162,7 +166,7 @@ extension ManualPage {
       ))
     page.add(
       .text(
-        "The messages are retained at `homeassistant/COMPONENT/TOPIC/NAME/config`, where `_` replaces the slashes of the topic and the dots of the name. They are published again, together with all values, after each connection and within 5 s after Home Assistant starts. Entities of values that no longer exist are removed, including those of earlier runs of `bezel-mqtt`."
+        "The messages are retained at `homeassistant/COMPONENT/TOPIC/NAME/config`, where `_` replaces the slashes of the topic and the dots of the name. They are published again, together with all values, after each connection and within 5 s after Home Assistant starts. If the choices of a value follow another value, its message is published again a second after they change. Entities of values that no longer exist are removed, including those of earlier runs of `bezel-mqtt`."
       ))
     page.add(
       .text(
