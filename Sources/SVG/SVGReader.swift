@@ -64,7 +64,7 @@ public struct SVGReader {
     let frame = try SVGFrame(root, document.sheet)
     var reader = SVGReader(document, frame)
     let parts = try reader.parts(of: root, SVGStyle(), frame.transform, depth: 0)
-    return Drawing(size: frame.size, parts: parts)
+    return Drawing(size: frame.size, parts: parts, crossingCount: reader.crossingCount)
   }
 
   private init(_ document: SVGDocument, _ frame: SVGFrame) {

@@ -126,6 +126,30 @@ struct PictureCacheTests {
     #expect(usage.problem(adding: small, from: "8.png") == nil)
   }
 
+  /// A frame may have to draw all pictures of a panel.
+  @Test func thePicturesOfAPanelAreDrawnInTime() throws {
+    try withFolder { folder in
+      let cache = PictureCache(folder: folder)
+      // Each picture is within the limit for one; an edge crosses 2,048 rows.
+      let path = "M0 0" + String(repeating: "V9H9V0H0", count: 900)
+      let svg =
+        "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><path d='\(path)'/></svg>"
+      for index in 0..<9 { try replaceFile(at: "\(folder)/\(index).svg", with: Array(svg.utf8)) }
+      var shown = try (0..<8).map { try cache.picture(at: "\($0).svg") }
+      let message =
+        "8.svg: its outlines need 12 % of the time to draw a panel's pictures, and the others need "
+        + "93 % (0.svg 12 %, 1.svg 12 %, 2.svg 12 %, 3.svg 12 %, 4.svg 12 % and 3 more); simplify "
+        + "the outlines, or export PNG pictures"
+      #expect(throws: PropertyError.refused(message)) { try cache.picture(at: "8.svg") }
+      // Pixels need no such time, and a picture that is no longer shown makes room.
+      try PNG.write(Surface(width: 8, height: 8), to: "\(folder)/a.png")
+      #expect(try cache.picture(at: "a.png").size.width == 8)
+      shown.removeLast()
+      #expect(try cache.picture(at: "8.svg").size.width == 9)
+      withExtendedLifetime(shown) {}
+    }
+  }
+
   @Test func aPictureThatIsTooLargeAloneHasItsOwnMessage() throws {
     try withFolder { folder in
       let cache = PictureCache(folder: folder)

@@ -45,6 +45,10 @@ public final class Drawing {
     case group([Part], opacity: Double, clip: (shape: Shape, transform: AffineTransform)?)
   }
 
+  /// The maximum of `crossingCount` of all pictures of a panel together, eight times that of one
+  /// picture.
+  public static let panelCrossingLimit = 32_000_000.0
+
   /// The natural size in points. The coordinates of the parts are in 0…width and 0…height; what is
   /// outside is not drawn.
   public let size: Size
@@ -52,6 +56,9 @@ public final class Drawing {
   public let parts: [Part]
   /// The approximate size in memory, in bytes.
   public let byteCount: Int
+  /// The approximate number of rows of pixels that all edges cross together when the picture fills a
+  /// large screen; 0 if its source is trusted.
+  public let crossingCount: Double
   /// Whether everything has the same colour, apart from opacities. Such an icon is drawn in the
   /// colour of the text.
   public let hasOneColor: Bool
@@ -61,9 +68,10 @@ public final class Drawing {
   package let alignment: DrawingAlignment
 
   /// Creates a picture from its parts, back to front. The size must be finite and positive.
-  public init(size: Size, parts: [Part]) {
+  public init(size: Size, parts: [Part], crossingCount: Double = 0) {
     self.size = size
     self.parts = parts
+    self.crossingCount = crossingCount
     prepared = parts.map(PreparedPart.init)
     let figures = parts.flatMap(\.figures)
     byteCount = figures.reduce(1_024) { $0 + 512 + $1.shape.elementCount * 64 }
