@@ -230,7 +230,7 @@ public struct PanelFile {
     panel.actionDeclarations = builder.actions.filter { !$0.list.assignments.isEmpty }.map {
       ActionDeclaration(
         control: $0.control, isHold: $0.event == .hold, assignments: $0.list.sources,
-        question: $0.question)
+        animated: $0.animated?.node.value, question: $0.question)
     }
     return Content(panel: panel, declarations: builder.declarations)
   }

@@ -59,7 +59,8 @@ struct PanelDescriptionTests {
       controls: [
         { kind: "row", if: "alarm", frame: [0, 0, 300, 50], children: [
           { kind: "label", text: "{double} of {heat}", bind: { color: "paint" } } ] },
-        { kind: "button", name: "more", frame: [0, 50, 100, 50], repeat: true, do: "heat += 1" },
+        { kind: "button", name: "more", frame: [0, 50, 100, 50], repeat: true, do: "heat += 1",
+          animated: false },
         { kind: "label", frame: [0, 100, 100, 50], do: ["heat = 0"],
           confirm: { text: "Cool {heat}?", yes: "Cool", pin: "service" } },
       ] }
@@ -92,7 +93,7 @@ struct PanelDescriptionTests {
     let controls = try #require(json["controls"]?.array)
     #expect(controls.map { $0["if"]?.string } == ["alarm", nil, nil, nil])
     #expect(text(controls[1]["bind"]) == #"{"text":"{double} of {heat}","color":"paint"}"#)
-    #expect(text(controls[2]["do"]) == #"["heat += 1"]"#)
+    #expect(text(controls[2]["do"]) == #"["heat += 1"]"# && controls[2]["animated"]?.bool == false)
     #expect(controls[2]["properties"]?["repeat"]?.bool == true && controls[2]["confirm"] == nil)
     #expect(text(controls[3]["do"]) == #"["heat = 0"]"#)
     #expect(
@@ -123,7 +124,8 @@ struct PanelDescriptionTests {
       }, "\(lines)")
     #expect(
       lines.contains {
-        $0.hasPrefix("control more button 0 50 100 50 ") && $0.hasSuffix(#" do="heat += 1""#)
+        $0.hasPrefix("control more button 0 50 100 50 ")
+          && $0.hasSuffix(#" do="heat += 1" animated=false"#)
       }, "\(lines)")
     #expect(
       lines.suffix(3) == [
@@ -132,7 +134,7 @@ struct PanelDescriptionTests {
         #"rule - active every=60 do="heat -= 1""#,
       ])
     let control = try #require(running.control(named: "more"))
-    #expect(RunningPanel.table(of: control).text().hasSuffix("\ndo heat += 1\n"))
+    #expect(RunningPanel.table(of: control).text().hasSuffix("\ndo heat += 1\nanimated false\n"))
   }
 
   /// Rules count like controls.

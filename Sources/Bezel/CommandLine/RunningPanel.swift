@@ -47,7 +47,7 @@ struct RunningPanel {
   /// The members of a control that say what it follows and what it does. The members of an object
   /// are named like `bind.color`.
   private static func behaviour(of control: JSONValue) -> [JSONMember] {
-    ["bind", "if", "do", "holdDo", "confirm"].flatMap { name -> [JSONMember] in
+    ["bind", "if", "do", "holdDo", "animated", "confirm"].flatMap { name -> [JSONMember] in
       guard let value = control[name] else { return [] }
       guard let members = value.members else { return [JSONMember(name, value)] }
       return members.map { JSONMember("\(name).\($0.name)", $0.node.value) }

@@ -136,6 +136,7 @@ final class PanelDescription {
     for action in actions {
       object.member(action.isHold ? "holdDo" : "do") { Self.write(action.assignments, into: &$0) }
     }
+    if let animated = actions.first?.animated { object.member("animated") { $0.write(animated) } }
     guard let question = actions.first?.question else { return }
     object.object("confirm") { object in
       for property in question.properties {
