@@ -112,4 +112,15 @@ struct BridgeDiscoveryTests {
   func onlyTopicsOfTheDeviceCount(topic: String, isOwn: Bool) {
     #expect(discovery.contains(topic) == isOwn)
   }
+
+  /// A part of a name is another name.
+  @Test(arguments: [
+    ("cameras", true), ("room.beds", true), ("camera", false), ("a", false), ("room", false),
+  ])
+  func choicesFollowTheValuesThatTheirExpressionNames(name: String, isNamed: Bool) throws {
+    let description = try JSONParser.parse(
+      Array(#"{"controls":[{"kind":"dropdown","bind":{"items":"on ? cameras:room.beds"}}]}"#.utf8))
+    let controls = try #require(BridgeControls(description.value))
+    #expect(controls.choicesMayFollow(name) == isNamed)
+  }
 }

@@ -1,4 +1,5 @@
 import JSON
+import Panels
 
 /// What Home Assistant needs to know about the controls of a panel.
 struct BridgeControls {
@@ -19,8 +20,8 @@ struct BridgeControls {
   private(set) var presses: [Press] = []
   /// The booleans that are true only while a button is pressed.
   private(set) var momentary: Set<String> = []
-  /// The expressions that list the choices of values.
-  private var choices: [String] = []
+  /// The words in the expressions that list the choices of values, among them the names of values.
+  private var wordsOfChoices: Set<String> = []
 
   /// Reads the answer to `describe`; nil if it describes no controls.
   init?(_ description: JSONValue) {
@@ -28,7 +29,9 @@ struct BridgeControls {
     var lasting: Set<String> = []
     for control in controls {
       let title = Self.title(of: control)
-      if let items = control["bind"]?["items"]?.string { choices.append(items) }
+      if let items = control["bind"]?["items"]?.string {
+        wordsOfChoices.formUnion(FileWalk.words(of: items))
+      }
       let values = control["values"]?.members?.compactMap { $0.node.value.string } ?? []
       // The title of a control with several values names none of them.
       if let title, values.count == 1, titles[values[0]] == nil { titles[values[0]] = title }
@@ -57,7 +60,7 @@ struct BridgeControls {
   func hasPress(_ control: String) -> Bool { presses.contains { $0.control == control } }
 
   /// Whether the choices of another value may follow a value.
-  func choicesMayFollow(_ name: String) -> Bool { choices.contains { $0.contains(name) } }
+  func choicesMayFollow(_ name: String) -> Bool { wordsOfChoices.contains(name) }
 
   /// The title of a control in one line; nil if there is none, or if it follows an expression.
   private static func title(of control: JSONValue) -> String? {

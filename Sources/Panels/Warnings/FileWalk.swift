@@ -2,7 +2,7 @@ import Expressions
 import JSON
 
 /// The strings of a panel file.
-struct FileWalk {
+package struct FileWalk {
   /// A string and the key of its object; the key of an array's elements is that of the array.
   struct Text {
     let key: String
@@ -63,7 +63,7 @@ struct FileWalk {
   }
 
   /// The words of a text that could be names.
-  static func words(of text: String) -> [String] {
+  package static func words(of text: String) -> [String] {
     text.utf8.split { byte in
       let letter = byte | 0x20
       return
