@@ -40,7 +40,7 @@ struct KindChecker {
     case .call(let function, let arguments):
       guard function != .random || isAction else {
         throw ExpressionError(
-          "random() is for actions, such as do: \"dice = floor(random(1, 7))\"", at: syntax.offset)
+          "random() is for actions, such as do: \"die = floor(random(1, 7))\"", at: syntax.offset)
       }
       return try kind(of: function, arguments)
     case .choice(let choice):

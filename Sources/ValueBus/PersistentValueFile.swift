@@ -35,7 +35,7 @@ public final class PersistentValueFile {
   var pause = Duration.seconds(10)
   private var hasRead = false
   let worker: Worker
-  /// Whether `saved` differs from the files, or from what is being written to it.
+  /// Whether `saved` differs from the files, or from what is being written to them.
   private var isDirty = false
   /// Whether a value was set since the last write began.
   private var hasUnsavedChange = false

@@ -141,7 +141,7 @@ struct PictureCacheTests {
         + "93 % (0.svg 12 %, 1.svg 12 %, 2.svg 12 %, 3.svg 12 %, 4.svg 12 % and 3 more); simplify "
         + "the outlines, or export PNG pictures"
       #expect(throws: PropertyError.refused(message)) { try cache.picture(at: "8.svg") }
-      // Pixels need no such time, and a picture that is no longer shown makes room.
+      // A PNG picture takes none of the time, and a picture that is no longer shown frees its share.
       try PNG.write(Surface(width: 8, height: 8), to: "\(folder)/a.png")
       #expect(try cache.picture(at: "a.png").size.width == 8)
       shown.removeLast()

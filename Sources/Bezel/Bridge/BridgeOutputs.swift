@@ -29,7 +29,7 @@ struct BridgeOutputs {
   }
 
   private enum Setting {
-    /// The last change by a program that has arrived meanwhile waits.
+    /// `waiting` is the last change by a program since the input began.
     case running(requested: [UInt8], waiting: Change?)
     /// The input has set the value. A rule may have replaced the content that was requested.
     case answered([UInt8], requested: [UInt8], sequence: Double)

@@ -46,8 +46,8 @@ extension PanelReference {
         """),
       .text(
         """
-        `random(0, 100)` in an action is a number from 0 up to 100, another one with each press; for a
-        dice, write `do: "dice = floor(random(1, 7))"`. Controls move to the new values. With `animated:
+        `random(0, 100)` in an action is a number from 0 up to 100, a new one with each press. To roll a
+        die, write `do: "die = floor(random(1, 7))"`. Controls move to the new values. With `animated:
         false`, or while the condition in `animated` is false, they jump.
         """),
       .text(
