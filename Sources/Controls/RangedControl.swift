@@ -2,6 +2,14 @@
 public protocol RangedControl: Control {
   /// The slots that share the range. If their values limit each other, the lowest is first.
   var rangedSlots: [ValueSlot] { get }
+
+  /// The part of the range that the control shows; nil for all of it. Only a control that no finger
+  /// moves can have one, such as a dial from 0 to 60 for a value that can be larger.
+  var shownRange: ClosedRange<Double>? { get }
+
+  /// Changes the shown range, or the range of all values if the control shows all of it. The values
+  /// are clamped to their new range, and their order is preserved throughout.
+  func setRange(minimum: Double, maximum: Double) throws(ValueError)
 }
 
 /// A control with a single number.
@@ -21,15 +29,27 @@ extension RangedControl {
   /// All slots of the control.
   public var rangedSlots: [ValueSlot] { slots }
 
-  /// The smallest number; 0 for a control without a value.
-  public var minimum: Double { rangedSlots.first?.value.minimum ?? 0 }
-  /// The largest number; 1 for a control without a value.
-  public var maximum: Double { rangedSlots.first?.value.maximum ?? 1 }
+  /// The whole range of the values is shown.
+  public var shownRange: ClosedRange<Double>? { nil }
+
+  /// The smallest number that is shown; 0 for a control without a value.
+  public var minimum: Double {
+    shownRange?.lowerBound ?? rangedSlots.first?.value.minimum ?? 0
+  }
+  /// The largest number that is shown; 1 for a control without a value.
+  public var maximum: Double {
+    shownRange?.upperBound ?? rangedSlots.first?.value.maximum ?? 1
+  }
   /// The interval of the grid that numbers snap to, counted from the minimum; nil for none.
   public var step: Double? { rangedSlots.first?.value.step }
 
-  /// Changes the range of all values and clamps them to it. Their order is preserved throughout.
+  /// Changes the range of all values.
   public func setRange(minimum: Double, maximum: Double) throws(ValueError) {
+    try setRangeOfValues(minimum: minimum, maximum: maximum)
+  }
+
+  /// Changes the range of all values and clamps them to it. Their order is preserved throughout.
+  public func setRangeOfValues(minimum: Double, maximum: Double) throws(ValueError) {
     let slots = rangedSlots
     let isAboveAll = slots.last.map { minimum > $0.value.number } ?? false
     for slot in isAboveAll ? slots.reversed() : slots {
@@ -42,10 +62,13 @@ extension RangedControl {
     for slot in rangedSlots { try slot.value.setStep(step) }
   }
 
-  /// Returns the position of a number in the range: 0 at the minimum, 1 at the maximum.
+  /// Returns the position of a number in the shown range: 0 at the minimum, 1 at the maximum. A number
+  /// beyond a part of the range is at its end, like a needle at its stop.
   public func fraction(of number: Double) -> Double {
     let (minimum, maximum) = (minimum, maximum)
-    return maximum > minimum ? (number - minimum) / (maximum - minimum) : 0
+    guard maximum > minimum else { return 0 }
+    let fraction = (number - minimum) / (maximum - minimum)
+    return shownRange == nil ? fraction : min(max(fraction, 0), 1)
   }
 
   /// Returns the position of the number at which the filled part begins; 0 if it is nil.

@@ -203,6 +203,7 @@ public struct PanelFile {
     var screenTimes = BoundScreenTimes()
     if builder.areExpressionsWithinLimit() {
       builder.link()
+      builder.showPartsOfRanges()
       checkHistories(of: values, reader)
       builder.runDeferredChecks()
       builder.bind()

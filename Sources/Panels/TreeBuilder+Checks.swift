@@ -10,6 +10,15 @@ struct Declaration {
   let path: String
 }
 
+/// The ends of the range in the keys of a control that no finger moves.
+struct ShownEnds {
+  let control: ScaledControl
+  var minimum: Double?
+  var maximum: Double?
+  let offset: Int
+  let path: String
+}
+
 /// A check that is possible only after all values are linked, because another part of the file may
 /// contradict this one.
 struct DeferredCheck {
@@ -43,6 +52,14 @@ extension TreeBuilder {
     guard ["minimum", "maximum", "step"].contains(name), case .number(let expected) = node.value,
       let ranged = control as? any RangedControl
     else { return }
+    if name != "step", let dial = control as? ScaledControl, !dial.isInteractive {
+      if shownEnds.last?.control !== dial {
+        shownEnds.append(ShownEnds(control: dial, offset: node.offset, path: path))
+      }
+      let end = name == "minimum" ? \ShownEnds.minimum : \ShownEnds.maximum
+      shownEnds[shownEnds.count - 1][keyPath: end] = expected
+      return
+    }
     deferredChecks.append(
       DeferredCheck(offset: node.offset, path: path) {
         guard case .number(let number) = control.value(ofProperty: name), number != expected,
@@ -51,8 +68,37 @@ extension TreeBuilder {
         let declared =
           name == "step" && number == 0
           ? "without a step" : "with the \(name) \(JSONWriter.text(of: number))"
-        return "the value \(value.name.quoted) is declared \(declared)"
+        return "the value \(value.name.quoted) is declared \(declared); remove this key, or change "
+          + "the declaration"
       })
+  }
+
+  /// Lets the keys of a dial or a bar set the part that it shows, and not the range of its value, if
+  /// the file declares the value. Call it before properties are set.
+  func beginPartOfRange(_ control: Control, _ reader: ObjectReader) {
+    guard reader.node("minimum") != nil || reader.node("maximum") != nil,
+      let dial = control as? ScaledControl, !dial.isInteractive
+    else { return }
+    var name = dial.name
+    if case .string(let named)? = reader.node("value")?.value { name = named }
+    guard let value = values[name], !value.adoptsRange, declarations[name] == nil else { return }
+    try? dial.show(from: value.minimum, to: value.maximum)
+  }
+
+  /// Lets dials and bars show the part of the range that their keys name, if their value is declared
+  /// with another range. Call it after `link()`.
+  func showPartsOfRanges() {
+    for ends in shownEnds {
+      let control = ends.control
+      let (minimum, maximum) = (ends.minimum ?? control.minimum, ends.maximum ?? control.maximum)
+      guard (minimum, maximum) != (control.minimum, control.maximum) else { continue }
+      guard !problems.hasProblem(at: ends.offset),
+        (try? control.show(from: minimum, to: maximum)) == nil
+      else { continue }
+      problems.add(
+        "the minimum (\(NumberFormat.short(minimum))) must not be above the maximum "
+          + "(\(NumberFormat.short(maximum)))", at: ends.offset, path: ends.path)
+    }
   }
 
   /// Adds the problem of a property that contradicts another one.

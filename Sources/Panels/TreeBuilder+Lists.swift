@@ -258,6 +258,7 @@ extension TreeBuilder {
     let row = list.emptyRow()
     builder.add(parts, to: row)
     builder.link()
+    builder.showPartsOfRanges()
     builder.bind()
     builder.bindLists()
     builder.connectActions()

@@ -67,6 +67,7 @@ struct TreeBuilder {
   /// The positions at which controls declare values that `values` does not, by the value's name.
   var declarations: [String: Declaration] = [:]
   var deferredChecks: [DeferredCheck] = []
+  var shownEnds: [ShownEnds] = []
   /// The names in parts of the file that have a mistake and may declare values. Their use is no further
   /// problem.
   var unreadNames: Set<String> = []
@@ -147,6 +148,7 @@ struct TreeBuilder {
     readFrame(&reader, control, in: container)
     container.add(control)
     readSlots(&reader, control)
+    beginPartOfRange(control, reader)
     let (set, styleBindings) = readProperties(&reader, control, kind: kind.name)
     readBindings(&reader, control, set: set, style: styleBindings)
     readCondition(&reader, control, set: set)
@@ -228,6 +230,7 @@ struct TreeBuilder {
   mutating func forgetControls() {
     (links, bindings, actions, rules, templates, initials) = ([], [], [], [], [], [])
     (derived, deferredChecks, translatedLists, filters) = ([:], [], [], [])
+    shownEnds = []
     (count, textBytes, itemCount, coverage) = (0, 0, 0, 0)
   }
 

@@ -406,7 +406,7 @@ struct PanelFileTests {
     ),
     (
       "{values: {v: {maximum: 10}}, controls: [{kind: 'knob', frame: [0, 0, 90, 90], value: 'v', maximum: 100}]}",
-      "p:1:100: error: controls[0].maximum: the value \"v\" is declared with the maximum 10"
+      "p:1:100: error: controls[0].maximum: the value \"v\" is declared with the maximum 10; remove this key, or change the declaration"
     ),
     (
       "{values: {v: {maximum: 10}}, controls: [{kind: 'knob', frame: [0, 0, 90, 90], name: 'v', maximum: 100}]}",
@@ -414,7 +414,7 @@ struct PanelFileTests {
     ),
     (
       "{controls: [{kind: 'knob', frame: [0, 0, 90, 90], name: 'v', maximum: 9}, {kind: 'knob', frame: [0, 0, 90, 90], value: 'v', step: 2}]}",
-      "p:1:131: error: controls[1].step: the value \"v\" is declared without a step"
+      "p:1:131: error: controls[1].step: the value \"v\" is declared without a step; remove this key, or change the declaration"
     ),
     (
       "{controls: [{kind: 'rangeSlider', frame: [0, 0, 90, 90], lower: 0.8, upper: 0.2}]}",

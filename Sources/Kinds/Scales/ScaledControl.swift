@@ -36,6 +36,9 @@ public class ScaledControl: Control, RangedControl, ScaleMarking {
   /// The ticks with texts of their own, which replace those at round numbers.
   public final var marks: [ScaleMark] = [] { didSet { scaleDidChange() } }
 
+  /// The part of the range that the control shows; nil for all of it.
+  public final private(set) var shownRange: ClosedRange<Double>?
+
   /// The most recent layout of the scale.
   private var knownLayout: (key: ScaleLayout.Key, layout: ScaleLayout)?
   /// The most recent size of the largest text.
@@ -43,6 +46,20 @@ public class ScaledControl: Control, RangedControl, ScaleMarking {
 
   /// The maximum number of zones or marks.
   public static let partLimit = 50
+
+  public final func setRange(minimum: Double, maximum: Double) throws(ValueError) {
+    guard shownRange != nil else {
+      return try setRangeOfValues(minimum: minimum, maximum: maximum)
+    }
+    try show(from: minimum, to: maximum)
+  }
+
+  /// Shows a part of the range of the values.
+  package final func show(from minimum: Double, to maximum: Double) throws(ValueError) {
+    guard minimum <= maximum else { throw .emptyRange(minimum: minimum, maximum: maximum) }
+    shownRange = minimum...maximum
+    scaleDidChange()
+  }
 
   private func scaleDidChange() {
     setNeedsDisplay()

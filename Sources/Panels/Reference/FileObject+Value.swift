@@ -13,7 +13,9 @@ extension FileObject {
         "minimum", .number(PropertyFormat.anyNumber),
         "The smallest number. If only `maximum` is set, it is 0. A number with neither has no range; "
           + "this suits readings. If a control that needs a range shows it, such as a slider or a "
-          + "meter, the range is the one that the control sets, else 0 to 1. If a program sets a "
+          + "meter, the range is the one that the control sets, else 0 to 1. A gauge or a meter with a "
+          + "`minimum` or `maximum` of its own shows that part of a declared range; beyond it, the "
+          + "needle or the bar stays at the end. If a program sets a "
           + "number outside the range, it is clamped, logged once, and counted in `describe` and "
           + "`stats`."),
       FileKey(

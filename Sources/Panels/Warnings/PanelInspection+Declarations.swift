@@ -117,7 +117,8 @@ extension PanelInspection {
   private func checkRanges(_ declared: DeclaredControl) {
     checkAdoptedRange(declared)
     if let slot = declared.control.slots.first(where: { $0.name == "value" }),
-      let value = slot.value as? NamedValue, value.isDerived, declared.control is any NumberControl,
+      let value = slot.value as? NamedValue, value.isDerived,
+      let control = declared.control as? any NumberControl, control.shownRange == nil,
       value.minimum...value.maximum == Value.unboundedRange
     {
       warn(
