@@ -234,7 +234,7 @@ public final class Meter: ScaledControl, NumberControl {
 
   private func centeredValue(at number: Double, scale: Double) -> CenteredValue? {
     centeredValue(
-      valueSlot.isKnown ? .number(number) : nil, of: valueSlot.value,
+      valueSlot.isKnown ? .number(number) : nil, of: valueSlot.value, in: shownRange,
       size: min(bounds.width, bounds.height) * 0.22,
       around: bounds.center, within: max(innerRadius - scaleBreadth, 0), scale: scale)
   }

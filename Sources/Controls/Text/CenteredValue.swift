@@ -43,17 +43,21 @@ extension Control {
   ///   - scalar: the displayed number or text, which may be animated; nil if the value is unknown.
   ///   - value: the value that has the unit and the range. All numbers of the range get the same
   ///     font size.
+  ///   - range: another range for the font size; nil for that of the value.
   ///   - size: the desired font size of the number, in points.
   ///   - center: the centre of the ring.
   ///   - radius: the inner radius of the ring.
   ///   - scale: pixels per point.
   public final func centeredValue(
-    _ scalar: Scalar?, of value: Value, size: Double, around center: Point, within radius: Double,
-    scale: Double
+    _ scalar: Scalar?, of value: Value, in range: ClosedRange<Double>? = nil, size: Double,
+    around center: Point, within radius: Double, scale: Double
   ) -> CenteredValue? {
     var texts = [value.text(of: scalar, in: language)]
     if value.kind == .number {
-      texts += [value.minimum, value.maximum].map { value.text(of: .number($0), in: language) }
+      let range = range ?? value.minimum...value.maximum
+      texts += [range.lowerBound, range.upperBound].map {
+        value.text(of: .number($0), in: language)
+      }
     }
     return centeredText(
       texts[0], unit: scalar == nil ? "" : value.unit, reservingSpaceFor: texts.dropFirst(),

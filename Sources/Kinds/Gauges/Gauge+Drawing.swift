@@ -205,11 +205,12 @@ extension Gauge {
     let size = coreRadius * Self.numberSize
     guard !unitBelow.isEmpty else {
       return centeredValue(
-        scalar, of: value, size: size, around: center, within: coreRadius, scale: scale)
+        scalar, of: value, in: shownRange, size: size, around: center, within: coreRadius,
+        scale: scale)
     }
     return centeredText(
       value.text(of: scalar, in: language),
-      reservingSpaceFor: [value.minimum, value.maximum].map {
+      reservingSpaceFor: [minimum, maximum].map {
         value.text(of: .number($0), in: language)
       }, size: size, around: center, within: coreRadius, scale: scale)
   }

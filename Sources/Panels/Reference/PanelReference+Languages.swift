@@ -44,6 +44,12 @@ extension PanelReference {
         """),
       .text(
         """
+        Thai, Lao, Khmer and Burmese have no spaces between words, and Bezel does not know their words. A
+        line that is too long breaks between two letters; write a zero-width space, `\\u200B`, where it
+        may break.
+        """),
+      .text(
+        """
         `languages` contains the translations. Each language is an object, or the path of a file that
         contains one, in the folder of the panel file or below; `bezel reload` reads it again. The keys of the object are the texts of the panel file as they are written there, and its
         values are the texts in that language. A text that is missing or `null` is shown in the language
