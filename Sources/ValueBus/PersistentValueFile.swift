@@ -45,8 +45,8 @@ public final class PersistentValueFile {
   private var needsAnotherWrite = false
   /// Whether a failure to save has been logged.
   private var hasWarned = false
-  /// The names that did not fit into the last text, including those of earlier panels.
-  private var leftOut: [String] = []
+  /// The names that were logged because they did not fit, including those of earlier panels.
+  private var leftOut: Set<String> = []
 
   /// Reads nothing yet.
   /// - Parameter folder: the files' folder, created when it is needed; nil to save nothing.
@@ -225,11 +225,12 @@ public final class PersistentValueFile {
     }
   }
 
-  /// Logs the names that are not saved, if they differ from the names logged before.
-  private func warn(ofLeftOut names: [String]) {
-    guard names != leftOut else { return }
-    leftOut = names
-    guard !names.isEmpty else { return log.info("\(place): all values fit again") }
+  /// Logs the names that are not saved, each once until all values fit again.
+  private func warn(ofLeftOut allNames: [String]) {
+    if allNames.isEmpty, !leftOut.isEmpty { log.info("\(place): all values fit again") }
+    let names = allNames.filter { !leftOut.contains($0) }
+    leftOut = allNames.isEmpty ? [] : leftOut.union(names)
+    guard !names.isEmpty else { return }
     let more = names.count - Self.problemLimit
     log.warning(
       "\(place): all values have at most \(PersistentValues.sizeLimit >> 10) KiB; not saved: "

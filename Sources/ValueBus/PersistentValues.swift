@@ -16,9 +16,9 @@ public struct PersistentValues: Sendable {
   public static let unusedLimit = 1_000
   /// The maximum size of all values, in bytes of text.
   public static let sizeLimit = 1 << 20
-  /// The maximum size of a value in the common text. File systems write whole blocks of this size,
-  /// so files for smaller values would save nothing.
-  public static let inlineLimit = 4 << 10
+  /// The maximum size of a value in the common text. Each file costs two waits for the disk, so a
+  /// write of smaller values in files of their own would keep the disk busy for longer.
+  public static let inlineLimit = 16 << 10
   private static let version = 1
   private static let versionName = "$version"
   /// The largest number of a file that is read. A number in JSON is exact up to 2^53.

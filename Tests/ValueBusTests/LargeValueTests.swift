@@ -57,9 +57,9 @@ struct LargeValueTests {
         values.transaction {
           _ = try? values["volume"]?.set(.number(newValue.volume))
           if newValue.days != content.days, let list { _ = try? values["days"]?.set(.list(list)) }
-          // A text has at most 4,096 characters; most of these have two bytes.
-          let text = String(repeating: "é", count: newValue.note / 2)
-          _ = try? values["note"]?.set(.text(text + (newValue.note % 2 == 0 ? "" : "x")))
+          // A text has at most 4,096 characters; most of these have four bytes.
+          let text = String(repeating: "😀", count: newValue.note / 4)
+          _ = try? values["note"]?.set(.text(text + ["", "x", "é", "€"][newValue.note % 4]))
         }
       }
     }
@@ -110,7 +110,7 @@ struct LargeValueTests {
     try withState { folder, start in
       let (panel, disk) = (start(), Disk())
       panel.keeper.folder?.disk = disk.note
-      panel.content = Content(volume: 1, days: 2_000, note: 8_000)
+      panel.content = Content(volume: 1, days: 2_000, note: 16_380)
       #expect(panel.keeper.flush())
       #expect(disk.take().sorted() == ["2.json", "3.json", "values.json"])
       #expect(
@@ -123,7 +123,7 @@ struct LargeValueTests {
         #expect(disk.take() == ["values.json"])
       }
       // A text that changes gets another file. It shrinks, and has none.
-      panel.content.note = 7_000
+      panel.content.note = 16_376
       #expect(panel.keeper.flush())
       #expect(disk.take() == ["7.json", "values.json", "3.json"])
       panel.content.note = 5
@@ -132,7 +132,7 @@ struct LargeValueTests {
       #expect(files(in: folder) == ["2.json"])
       #expect(
         text("\(folder)/state/values.json")
-          == #"{"$version":1,"note":"ééx","volume":4,"days":{"file":2}}"# + "\n")
+          == #"{"$version":1,"note":"😀x","volume":4,"days":{"file":2}}"# + "\n")
 
       // The same after a restart. The initial content of a field is not in the file.
       let later = start()
@@ -166,10 +166,10 @@ struct LargeValueTests {
   /// The power fails before each operation of a write. The values are then those before the write or
   /// those after it, never of both; and the next write removes all other files.
   @Test(arguments: [
-    (Content(volume: 1, days: 2_000, note: 8_000), Content(volume: 2, days: 2_001, note: 8_001)),
-    (Content(volume: 1, days: 2_000, note: 8_000), Content(volume: 2, days: 0, note: 5)),
-    (Content(volume: 1, days: 3, note: 5), Content(volume: 2, days: 2_000, note: 8_000)),
-    (Content(volume: 1, days: 2_000, note: 5), Content(volume: 2, days: 3, note: 8_000)),
+    (Content(volume: 1, days: 2_000, note: 16_380), Content(volume: 2, days: 2_001, note: 16_381)),
+    (Content(volume: 1, days: 2_000, note: 16_380), Content(volume: 2, days: 0, note: 5)),
+    (Content(volume: 1, days: 3, note: 5), Content(volume: 2, days: 2_000, note: 16_380)),
+    (Content(volume: 1, days: 2_000, note: 5), Content(volume: 2, days: 3, note: 16_380)),
   ])
   private func aLossOfPowerLeavesOneState(old: Content, new: Content) throws {
     var isComplete = false
@@ -215,13 +215,13 @@ struct LargeValueTests {
         }
       }
       for count in 1...3 {
-        panel.content.note = 8_000 + count
+        panel.content.note = 16_380 + count
         #expect(!panel.keeper.flush())
         #expect(files(in: folder) == ["2.json"])
       }
       panel.keeper.folder?.disk = { _ throws(SystemError) in }
       #expect(panel.keeper.flush())
-      #expect(start().content == Content(volume: 1, days: 2_000, note: 8_003))
+      #expect(start().content == Content(volume: 1, days: 2_000, note: 16_383))
     }
   }
 
@@ -258,7 +258,7 @@ struct LargeValueTests {
   func aDamagedFileIsKeptAndLogged(damage: String?, reason: String) throws {
     try withState { folder, start in
       let panel = start()
-      panel.content = Content(volume: 1, days: 2_000, note: 8_000)
+      panel.content = Content(volume: 1, days: 2_000, note: 16_380)
       #expect(panel.keeper.flush())
       let file = "\(folder)/state/values.d/3.json"
       unlink(file)
@@ -287,7 +287,7 @@ struct LargeValueTests {
       try replaceFile(at: "\(folder)/state/values.json", with: Array(values.utf8.dropLast(3)))
       let later = start()
       #expect(later.content == Content())
-      later.content.note = 8_000
+      later.content.note = 16_380
       #expect(later.keeper.flush())
       #expect(files(in: folder, "values.d.broken") == ["2.json"])
       #expect(files(in: folder).count == 1)
@@ -345,7 +345,7 @@ struct LargeValueTests {
   @Test func removingTheTextResetsAllValues() throws {
     try withState { folder, start in
       let panel = start()
-      panel.content = Content(volume: 1, days: 2_000, note: 8_000)
+      panel.content = Content(volume: 1, days: 2_000, note: 16_380)
       #expect(panel.keeper.flush())
       unlink("\(folder)/state/values.json")
       let later = start()
@@ -391,12 +391,12 @@ struct LargeValueTests {
         at: "\(folder)/state/values.d/1.json", with: Array("{\"days\":[\(rows)]}\n".utf8))
       try replaceFile(at: "\(folder)/state/values.d/40.json", with: Array("{\"old\":7}".utf8))
       let panel = start()
-      panel.content.note = 8_000
+      panel.content.note = 16_380
       #expect(panel.keeper.flush())
       let numbers = files(in: folder).compactMap { Int($0.dropLast(5)) }
       #expect(numbers.contains(1) && numbers.contains(40))
       #expect(numbers.count == 3 && numbers.allSatisfy { $0 == 1 || $0 >= 40 })
-      #expect(start().content == Content(volume: 3, days: 2_000, note: 8_000))
+      #expect(start().content == Content(volume: 3, days: 2_000, note: 16_380))
     }
   }
 }
