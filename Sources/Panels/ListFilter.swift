@@ -1,6 +1,5 @@
 import Controls
 import Expressions
-import Kinds
 
 /// Finds the rows of a list for which an expression is true.
 ///

@@ -1,7 +1,6 @@
 import Controls
 import Expressions
 import JSON
-import Kinds
 
 /// A value of the file that is derived from others: `{ from: "volts * amps" }`.
 struct DerivedValue {

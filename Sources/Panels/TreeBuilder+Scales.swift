@@ -1,17 +1,16 @@
 import Controls
 import JSON
-import Kinds
 
 extension FileKey {
   /// The keys of controls with a scale.
   static let scaleParts = [
     FileKey(
       "zones", .array(.zone),
-      "Coloured parts of the scale: at most \(ScaledControl.partLimit), which must not overlap. "
+      "Coloured parts of the scale: at most \(ScaleZone.limit), which must not overlap. "
         + "They are shown even if `scale` is `\"none\"`."),
     FileKey(
       "marks", .array(.mark),
-      "Ticks with custom texts, at most \(ScaledControl.partLimit), in place of those at round "
+      "Ticks with custom texts, at most \(ScaleMark.limit), in place of those at round "
         + "numbers. A text that would overlap an earlier one is left out."),
   ]
 
@@ -20,11 +19,11 @@ extension FileKey {
     FileKey(
       "zones", .array(.zone),
       "Coloured ranges of numbers behind the series, on the left axis: at most "
-        + "\(ScaledControl.partLimit), which must not overlap."),
+        + "\(ScaleZone.limit), which must not overlap."),
     FileKey(
       "marks", .array(.mark),
       "Lines at numbers of the left axis, such as limits, with texts: at most "
-        + "\(ScaledControl.partLimit)."),
+        + "\(ScaleMark.limit)."),
   ]
 }
 
@@ -56,7 +55,7 @@ extension TreeBuilder {
   /// Reads the zones and the marks of a scale.
   mutating func readScale(_ reader: inout ObjectReader, of control: any ScaleMarking) {
     var zones: [(zone: ScaleZone, offset: Int)] = []
-    for var part in parts("zones", .zone, &reader) {
+    for var part in parts("zones", .zone, limit: ScaleZone.limit, &reader) {
       if let zone = readZone(&part, besides: zones, of: control) {
         zones.append((zone, part.offset))
       }
@@ -66,7 +65,7 @@ extension TreeBuilder {
       control.zones = zones.map(\.zone).sorted { $0.lowerEnd < $1.lowerEnd }
     }
     var marks: [ScaleMark] = []
-    for var mark in parts("marks", .mark, &reader) {
+    for var mark in parts("marks", .mark, limit: ScaleMark.limit, &reader) {
       let at = number("at", &mark, of: control)
       let text = mark.string("text") ?? ""
       if let at {
@@ -84,14 +83,14 @@ extension TreeBuilder {
 
   /// Takes an array of objects.
   private func parts(
-    _ key: String, _ object: FileObject, _ reader: inout ObjectReader
+    _ key: String, _ object: FileObject, limit: Int, _ reader: inout ObjectReader
   ) -> [ObjectReader] {
     guard let node = reader.takeKindKey(key) else { return [] }
     let path = reader.path(of: key)
-    guard case .array(let nodes) = node.value, (1...ScaledControl.partLimit).contains(nodes.count)
+    guard case .array(let nodes) = node.value, (1...limit).contains(nodes.count)
     else {
       problems.add(
-        "expected an array of 1 to \(ScaledControl.partLimit) \(key), found \(node.value.found)",
+        "expected an array of 1 to \(limit) \(key), found \(node.value.found)",
         at: node.offset, path: path)
       return []
     }

@@ -184,30 +184,6 @@ open class LayoutGroup: Group {
   }
 }
 
-extension Control {
-  /// The layout item for a control whose preferred length is `preferred`; nil for no preference.
-  /// - Parameters:
-  ///   - axis: the axis along which the control is placed.
-  ///   - space: the length of the container; nil while the container is measured, when a control
-  ///     with a weight needs its preferred length. In a container of a known length it gets its
-  ///     share, so that a live number or text never moves its edges.
-  public final func layoutItem(
-    preferring preferred: Double?, along axis: LayoutAxis, in space: LengthSpace?
-  ) -> LinearLayout.Item {
-    let request = layout[axis]
-    let weight = layout.weight ?? (preferred == nil ? 1 : 0)
-    let isShare = weight > 0 && space != nil
-    var length = isShare ? request.points(request.length, in: nil) ?? 0 : preferred ?? 0
-    if case .percent? = request.length, let points = request.points(request.length, in: space) {
-      length = points
-    }
-    return LinearLayout.Item(
-      minimum: request.limited(length, in: space), weight: weight,
-      maximum: request.points(request.maximum, in: space) ?? .infinity,
-      shortest: request.points(request.minimum, in: space) ?? 0)
-  }
-}
-
 extension Size {
   /// The largest size with an aspect ratio inside this one, in whole points.
   func fitting(_ ratio: Double) -> Size {

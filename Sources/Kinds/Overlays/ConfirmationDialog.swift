@@ -5,7 +5,7 @@ import TouchTracking
 
 /// A question above the whole panel. A touch outside its card, or Escape, answers no. It can require
 /// a PIN to answer yes.
-public final class ConfirmationDialog: DialogCard {
+public final class ConfirmationDialog: DialogCard, PINAsking {
   @Observed(.text("The question."), didChange: ConfirmationDialog.wordsDidChange)
   public var text = ""
   @Observed(
@@ -93,7 +93,7 @@ public final class ConfirmationDialog: DialogCard {
     self.control = control
     self.onYes = onYes
     (entry, isVerifying, outcome, pause) = ([], false, nil, nil)
-    questions?.dialog = self
+    questions?.asker = self
     control.open(self, as: .modal)
     if pin == nil { noButton.takeFocusFromKeys() }
     entryDidChange()
@@ -170,7 +170,7 @@ public final class ConfirmationDialog: DialogCard {
 
   /// Updates the pause that is shown.
   /// - Returns: the time of the next change; nil for none.
-  func updatePause(at now: Duration) -> Duration? {
+  public func updatePause(at now: Duration) -> Duration? {
     guard parent != nil, let pin else { return nil }
     let end = questions?.verifier?.endOfPause(ofPIN: pin)
     let rest = (end.map { $0 - now } ?? .zero).components

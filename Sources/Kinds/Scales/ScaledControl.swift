@@ -44,9 +44,6 @@ public class ScaledControl: Control, RangedControl, ScaleMarking {
   /// The most recent size of the largest text.
   private var knownLabel: (key: ScaleTexts, size: Size)?
 
-  /// The maximum number of zones or marks.
-  public static let partLimit = 50
-
   public final func setRange(minimum: Double, maximum: Double) throws(ValueError) {
     guard shownRange != nil else {
       return try setRangeOfValues(minimum: minimum, maximum: maximum)
@@ -123,14 +120,6 @@ public class ScaledControl: Control, RangedControl, ScaleMarking {
   }
 }
 
-/// A control whose scale has coloured parts, and marks with texts.
-public protocol ScaleMarking: Control {
-  /// The coloured parts of the scale.
-  var zones: [ScaleZone] { get set }
-  /// The marks with texts of their own.
-  var marks: [ScaleMark] { get set }
-}
-
 extension Control {
   /// Returns the colour of a zone.
   final func color(of zone: ScaleZone) -> Color {
@@ -139,45 +128,4 @@ extension Control {
     case .theme(let name): themeColor(named: name) ?? effectiveTint
     }
   }
-}
-
-/// A coloured part of a scale.
-public struct ScaleZone: Hashable, Sendable {
-  /// The colour of a zone.
-  public enum Fill: Hashable, Sendable {
-    /// A colour.
-    case color(Color)
-    /// A colour of the theme.
-    case theme(ThemeColor)
-  }
-
-  /// The lower end; nil for that of the range.
-  public var from: Double?
-  /// The upper end; nil for that of the range.
-  public var to: Double?
-  /// The colour.
-  public var color: Fill
-
-  /// Creates a zone from one number to another, or to the ends of the range.
-  public init(from: Double?, to: Double?, color: Fill) {
-    (self.from, self.to, self.color) = (from, to, color)
-  }
-}
-
-/// A tick with a text of its own.
-public struct ScaleMark: Hashable, Sendable {
-  /// The number of the tick.
-  public var at: Double
-  /// The text; empty for none.
-  public var text: String
-  /// The text in other languages, by their codes.
-  public var translations: [String: String]
-
-  /// Creates a tick at a number.
-  public init(at number: Double, text: String, translations: [String: String] = [:]) {
-    (at, self.text, self.translations) = (number, text, translations)
-  }
-
-  /// Returns the text in a language; that of the panel file if there is no translation.
-  public func text(in language: Language) -> String { language.choose(from: translations) ?? text }
 }

@@ -1,5 +1,5 @@
+import Controls
 import Expressions
-import Kinds
 
 extension PanelReference {
   /// The language of expressions and actions.

@@ -1,6 +1,5 @@
 import Controls
 import JSON
-import Kinds
 import Raster
 import TouchTracking
 

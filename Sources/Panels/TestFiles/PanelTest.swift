@@ -1,7 +1,6 @@
 import Controls
 import Geometry
 import JSON
-import Kinds
 import TouchTracking
 
 /// A test of a panel: steps that operate it and check the result.

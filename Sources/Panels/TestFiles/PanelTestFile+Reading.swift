@@ -1,7 +1,6 @@
 import Controls
 import Geometry
 import JSON
-import Kinds
 import Raster
 import TouchTracking
 

@@ -1,5 +1,4 @@
 import Controls
-import Kinds
 
 /// The built-in values of the clock, of which a panel declares those that its file uses.
 final class PanelClock {

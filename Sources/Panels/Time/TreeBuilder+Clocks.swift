@@ -1,5 +1,4 @@
 import Controls
-import Kinds
 
 extension TreeBuilder {
   /// Links a control to the time of the panel if the file names no other value.

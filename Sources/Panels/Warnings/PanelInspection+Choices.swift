@@ -1,6 +1,5 @@
 import Controls
 import JSON
-import Kinds
 
 extension PanelInspection {
   /// What a value may be instead of its initial content.

@@ -1,7 +1,6 @@
 import Controls
 import Expressions
 import JSON
-import Kinds
 
 extension PanelInspection {
   /// A value that its control hides must be declared as secret.

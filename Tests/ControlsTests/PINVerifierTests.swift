@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Kinds
+@testable import Controls
 
 /// A verifier whose entries are saved at once.
 private final class VerifierBench {

@@ -1,9 +1,9 @@
 import Bench
-import Controls
+import Kinds
 import Randomness
 import Testing
 
-@testable import Kinds
+@testable import Controls
 
 struct LinearLayoutTests {
   typealias Item = LinearLayout.Item

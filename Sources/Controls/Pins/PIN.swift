@@ -11,7 +11,8 @@ public struct PIN: Sendable {
     guard Self.lengths.contains(digits.count), digits.allSatisfy(Self.isDigit) else { return nil }
   }
 
-  static func isDigit(_ byte: UInt8) -> Bool {
+  /// Returns whether a byte is an ASCII digit.
+  public static func isDigit(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 

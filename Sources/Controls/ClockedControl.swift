@@ -1,5 +1,3 @@
-import Controls
-
 /// A control that shows the time or the day of the panel's clock if the file names no other value.
 public protocol ClockedControl: Control {
   /// The slot of the time, in seconds since 1970.

@@ -70,7 +70,7 @@ public final class PINVerifier {
   public func hasPIN(named name: String) -> Bool { pin(name) != nil }
 
   /// Whether an entry is accepted now.
-  func isReady(forPIN name: String) -> Bool {
+  public func isReady(forPIN name: String) -> Bool {
     hasPIN(named: name) && pauses[name] == nil && !pending.contains(name)
   }
 
@@ -87,13 +87,13 @@ public final class PINVerifier {
   }
 
   /// The time at which the next entry is accepted; nil if there is no pause that has begun.
-  func endOfPause(ofPIN name: String) -> Duration? {
+  public func endOfPause(ofPIN name: String) -> Duration? {
     guard case .until(let end)? = pauses[name] else { return nil }
     return end
   }
 
   /// Verifies an entry, and calls `done` once, at once or later.
-  func verify(_ entry: [UInt8], asPIN name: String, then done: @escaping (Outcome) -> Void) {
+  public func verify(_ entry: [UInt8], asPIN name: String, then done: @escaping (Outcome) -> Void) {
     guard isReady(forPIN: name), let pin = pin(name) else { return done(.refused) }
     pending.insert(name)
     var counts = wrongCounts

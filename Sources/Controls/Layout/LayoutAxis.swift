@@ -1,4 +1,3 @@
-import Controls
 import Geometry
 
 /// The axis along which a row or a column places its children.
