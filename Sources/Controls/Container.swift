@@ -107,6 +107,21 @@ open class Container: Control {
   /// Sets the frames of the children, if the container places them.
   open func placeChildren() {}
 
+  /// Whether children that the container places have, on an axis, the length that they request, need,
+  /// or get for their weight, as the children of a row have on the horizontal one.
+  open func sizesChildren(along axis: LayoutAxis) -> Bool { false }
+
+  /// Whether all children that the container places have its own length on an axis, unless they
+  /// request another one.
+  open func stretchesChildren(along axis: LayoutAxis) -> Bool { !sizesChildren(along: axis) }
+
+  /// The distance from the edges of the container to the children that it places.
+  open var contentInset: Double { 0 }
+
+  /// The shortest length, without insets, in which the children fit on an axis; nil if they are not
+  /// placed one after another, or scroll.
+  open func shortestLength(along axis: LayoutAxis) -> Double? { nil }
+
   open override func boundsDidChange() {
     if placesChildren {
       placeLater()

@@ -311,7 +311,7 @@ extension TreeBuilder {
           let cause = container.contentDeterminesLength(on: axis, boundSizes)
         else { return nil }
         let (name, kind) = (axis == .horizontal ? "width" : "height", cause.kindName)
-        let isAlong = cause.parent?.placesChildren(along: axis) == true
+        let isAlong = cause.parent?.sizesChildren(along: axis) == true
         return "the \(name) of the \(kind) around it depends on its content, so it has no "
           + "\(setting.node.value.string ?? "percentage"); give the \(kind) a \"\(name)\""
           + (isAlong ? " or a \"weight\"" : "")
@@ -333,19 +333,12 @@ extension Container {
     guard let parent, parent.placesChildren, layout[axis].length == nil,
       !boundSizes.controls.contains(ObjectIdentifier(self))
     else { return nil }
-    if parent.placesChildren(along: axis) {
+    if parent.sizesChildren(along: axis) {
       if (layout.weight ?? 0) == 0 { return self }
-    } else if let group = parent as? LayoutGroup, group.align != .stretch,
-      !(group is Grid && axis == .horizontal)
-    {
+    } else if !parent.stretchesChildren(along: axis) {
       return self
     }
     return parent.contentDeterminesLength(on: axis, boundSizes)
-  }
-
-  fileprivate func placesChildren(along axis: LayoutAxis) -> Bool {
-    self is Row && axis == .horizontal || self is Column && axis == .vertical
-      || (self as? Scroll)?.scrolls(along: axis) == true
   }
 }
 

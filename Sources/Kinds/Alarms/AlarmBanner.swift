@@ -19,6 +19,8 @@ public final class AlarmBanner: Control, AlarmColoring {
     super.sharedProperties + AlarmColors.properties(of: AlarmBanner.self)
   }
 
+  public override class var traits: ControlTraits { .showsAlarms }
+
   /// The declaration of the `alarmBanner` kind.
   public static let kind = ControlKind(
     "alarmBanner",

@@ -34,6 +34,8 @@ public final class AlarmList: Scroller, AlarmColoring {
     super.sharedProperties + AlarmColors.properties(of: AlarmList.self)
   }
 
+  public override class var traits: ControlTraits { .showsAlarms }
+
   /// The declaration of the `alarmList` kind.
   public override class var kind: ControlKind {
     ControlKind(

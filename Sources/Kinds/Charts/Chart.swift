@@ -42,6 +42,8 @@ public final class Chart: Sparkline, ScaleMarking {
     "The list whose rows are shown instead of histories. An array in place of a name is a list that never changes."
   )
 
+  public override class var traits: ControlTraits { [.onlyReads, .drawsChildren] }
+
   /// The declaration of the `chart` kind.
   public override class var kind: ControlKind {
     ControlKind(

@@ -17,6 +17,8 @@ public final class Column: LayoutGroup {
     ) { Column() }
   }
 
+  public override func sizesChildren(along axis: LayoutAxis) -> Bool { axis == .vertical }
+
   /// - Parameter height: the height of the column; nil while it is unknown.
   private func items(
     _ children: [Control], width: Double, height: Double? = nil

@@ -29,6 +29,10 @@ public final class Grid: LayoutGroup {
     ), didChange: Grid.layoutDidChange)
   public var columns: GridColumns = 2
 
+  public override func stretchesChildren(along axis: LayoutAxis) -> Bool {
+    axis == .horizontal || super.stretchesChildren(along: axis)
+  }
+
   private func members(ofColumn column: Int, _ children: [Control], count: Int) -> [Control] {
     stride(from: column, to: children.count, by: count).map { children[$0] }
   }

@@ -61,6 +61,27 @@ open class LayoutGroup: Group {
     return Size(width: width, height: intrinsicHeight(forWidth: width) ?? 0)
   }
 
+  public final override var contentInset: Double { padding }
+
+  public override func stretchesChildren(along axis: LayoutAxis) -> Bool {
+    !sizesChildren(along: axis) && align == .stretch
+  }
+
+  public final override func shortestLength(along axis: LayoutAxis) -> Double? {
+    guard sizesChildren(along: axis) else { return nil }
+    let inset = min(padding, axis.length(of: bounds.size) / 2)
+    let space = LengthSpace(axis.length(of: bounds.size) - 2 * inset, spacing: spacing)
+    let items = visibleChildren.map { child in
+      let item = child.layoutItem(
+        preferring: axis == .horizontal
+          ? child.preferredWidth : child.preferredHeight(forWidth: child.frame.width),
+        along: axis, in: space)
+      // Those with a weight may become smaller.
+      return LinearLayout.Item(minimum: item.weight > 0 ? item.shortest : item.minimum, weight: 0)
+    }
+    return LinearLayout.minimum(of: items, spacing: spacing)
+  }
+
   public final override func placeChildren() {
     let dx = min(padding, bounds.width / 2)
     let dy = min(padding, bounds.height / 2)

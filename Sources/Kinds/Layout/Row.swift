@@ -17,6 +17,8 @@ public class Row: LayoutGroup {
     ) { Row() }
   }
 
+  public override func sizesChildren(along axis: LayoutAxis) -> Bool { axis == .horizontal }
+
   /// - Parameter width: the width of the row; nil while it is unknown.
   private func items(_ children: [Control], width: Double? = nil) -> [LinearLayout.Item] {
     let space = width.map { LengthSpace($0, spacing: spacing) }

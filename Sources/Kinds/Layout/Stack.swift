@@ -14,6 +14,8 @@ public final class Stack: Group {
 
   let valueSlot = Slot("value", "", "The item of the child that is shown.")
 
+  public override class var traits: ControlTraits { .showsOneChild }
+
   /// The declaration of the `stack` kind.
   public override class var kind: ControlKind {
     ControlKind(

@@ -8,6 +8,8 @@ public final class Page: Container {
   @Observed(.icon("The icon on the tab."), didChange: Page.tabDidChange)
   public var icon: Icon? = nil
 
+  public override class var traits: ControlTraits { .isPage }
+
   /// The declaration of the `page` kind.
   public static let kind = ControlKind("page", "One of several pages.", isNameable: false) {
     Page()

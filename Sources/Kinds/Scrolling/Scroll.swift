@@ -58,6 +58,8 @@ public final class Scroll: Scroller {
     axis == .horizontal ? children.compactMap { $0.preferredHeight(forWidth: width) }.max() : nil
   }
 
+  public override func sizesChildren(along axis: LayoutAxis) -> Bool { scrolls(along: axis) }
+
   /// Returns whether the content scrolls along an axis if it is long enough.
   public func scrolls(along axis: LayoutAxis) -> Bool {
     switch self.axis {

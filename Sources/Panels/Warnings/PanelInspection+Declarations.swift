@@ -63,9 +63,9 @@ extension PanelInspection {
 
   /// A control that shows alarms needs alarms in the file.
   private func checkAlarms(_ declared: DeclaredControl) {
-    guard declared.control is AlarmList || declared.control is AlarmBanner,
-      panel.alarms.isEmpty
-    else { return }
+    guard declared.control.has(.showsAlarms), panel.alarms.isEmpty else {
+      return
+    }
     warn(
       .effect, declared, at: ["kind"],
       "the panel has no alarms that this \(declared.control.kindName) could show; "
@@ -130,7 +130,7 @@ extension PanelInspection {
       ("value", "a finger can choose only the first two rows"),
       ("position", "the content scrolls by at most one point"),
     ] {
-      guard declared.control is Scroller,
+      guard declared.control is any ScrollingContainer,
         let slot = declared.control.slots.first(where: { $0.name == name }),
         let value = slot.value as? NamedValue, value.kind == .number, value.maximum <= 1
       else { continue }
@@ -154,11 +154,11 @@ extension PanelInspection {
     }
   }
 
-  /// A control for fingers must set a value, have an action or have a name for programs. A chart is
-  /// exempt, because touches only read it.
+  /// A control for fingers must set a value, have an action or have a name for programs, unless touches
+  /// only read it.
   private func checkEffect(_ declared: DeclaredControl) {
     let control = declared.control
-    guard control.isInteractive, !control.slots.isEmpty, !(control is Chart),
+    guard control.isInteractive, !control.slots.isEmpty, !control.has(.onlyReads),
       control.name.isEmpty, control.slots.allSatisfy({ !$0.isLinked }),
       declared.node.value.node("do") == nil, declared.node.value.node("holdDo") == nil
     else { return }

@@ -1,7 +1,6 @@
 import Controls
 import Geometry
 import JSON
-import Kinds
 import Raster
 
 extension PanelInspection {
@@ -17,62 +16,50 @@ extension PanelInspection {
 
   /// The children of a row or a column must fit with the sizes that they need.
   private func checkSpace(_ declared: DeclaredControl, _ situation: Situation) {
-    guard let group = declared.control as? LayoutGroup, !hasSqueezedContainer(group) else { return }
-    let children = group.children.filter { !$0.isHidden && $0.takesSpace }
-    let area = group.bounds.inset(
-      dx: min(group.padding, group.bounds.width / 2),
-      dy: min(group.padding, group.bounds.height / 2))
-    let axis: LayoutAxis
-    switch group {
-    case is Row: axis = .horizontal
-    case is Column: axis = .vertical
-    default: return
-    }
-    let available = axis.length(of: area.size)
-    let space = LengthSpace(available, spacing: group.spacing)
-    let items = children.map { child in
-      child.layoutItem(
-        preferring: axis == .horizontal
-          ? child.preferredWidth : child.preferredHeight(forWidth: child.frame.width),
-        along: axis, in: space)
-    }
-    // Those with a weight may become smaller.
-    let fixed = items.map {
-      LinearLayout.Item(minimum: $0.weight > 0 ? $0.shortest : $0.minimum, weight: 0)
-    }
-    let needed = LinearLayout.minimum(of: fixed, spacing: group.spacing)
-    let side = axis == .horizontal ? "width" : "height"
-    if needed > available + 0.5 {
-      return warn(
-        .layout, declared, at: ["frame", side, "children"],
-        "the children of this \(group.kindName) need a \(side) of \(Self.points(needed)), but there "
-          + "are \(Self.points(available))\(situation.description); "
-          + advice(group, axis, toFit: needed))
-    }
-    let breadth = axis.other.length(of: area.size)
-    let otherSide = axis == .horizontal ? "height" : "width"
-    for child in children {
-      let wanted = axis == .horizontal ? child.layout.height : child.layout.width
-      guard case .points(let wanted)? = wanted, wanted > breadth + 0.5,
-        let declared = self.declared(child)
-      else {
-        continue
+    guard let group = declared.control as? Container, !hasSqueezedContainer(group) else { return }
+    for axis in [LayoutAxis.horizontal, .vertical] {
+      guard let needed = group.shortestLength(along: axis) else { continue }
+      let available = contentLength(of: group, along: axis)
+      if needed > available + 0.5 {
+        let side = axis == .horizontal ? "width" : "height"
+        return warn(
+          .layout, declared, at: ["frame", side, "children"],
+          "the children of this \(group.kindName) need a \(side) of \(Self.points(needed)), but there "
+            + "are \(Self.points(available))\(situation.description); "
+            + advice(group, axis, toFit: needed))
       }
+      checkBreadth(of: group, across: axis.other)
+    }
+  }
+
+  /// The children of a row must not request more than its height, nor those of a column its width.
+  private func checkBreadth(of group: Container, across axis: LayoutAxis) {
+    let breadth = contentLength(of: group, along: axis)
+    let side = axis == .horizontal ? "width" : "height"
+    for child in group.children where !child.isHidden && child.takesSpace {
+      guard case .points(let wanted)? = child.layout[axis].length, wanted > breadth + 0.5,
+        let declared = self.declared(child)
+      else { continue }
       warn(
-        .layout, declared, at: [otherSide],
-        "this \(group.kindName) has a \(otherSide) of \(Self.points(breadth)) for its children, not "
+        .layout, declared, at: [side],
+        "this \(group.kindName) has a \(side) of \(Self.points(breadth)) for its children, not "
           + Self.points(wanted))
     }
   }
 
+  /// The length on an axis that a container has for the children that it places.
+  private func contentLength(of group: Container, along axis: LayoutAxis) -> Double {
+    let length = axis.length(of: group.bounds.size)
+    return length - 2 * min(group.contentInset, length / 2)
+  }
+
   /// What to write so that a row or a column has `length` points for its children.
-  private func advice(_ group: LayoutGroup, _ axis: LayoutAxis, toFit length: Double) -> String {
-    let isShare =
-      (group.layout.weight ?? 0) > 0
-      && (axis == .horizontal ? group.parent is Row : group.parent is Column)
-    guard isShare else { return "make it larger, or give a child a \"weight\"" }
+  private func advice(_ group: Container, _ axis: LayoutAxis, toFit length: Double) -> String {
+    guard (group.layout.weight ?? 0) > 0, group.parent?.shortestLength(along: axis) != nil else {
+      return "make it larger, or give a child a \"weight\""
+    }
     let key = axis == .horizontal ? "minimumWidth" : "minimumHeight"
-    let minimum = JSONWriter.text(of: (length + 2 * group.padding).rounded(.up))
+    let minimum = JSONWriter.text(of: (length + 2 * group.contentInset).rounded(.up))
     return "make its \"weight\" larger, or write \(key): \(minimum)"
   }
 

@@ -1,7 +1,6 @@
 import Controls
 import Geometry
 import JSON
-import Kinds
 import Raster
 
 extension PanelInspection {
@@ -19,7 +18,7 @@ extension PanelInspection {
     }
     for declared in shown {
       guard let container = declared.control as? Container else { continue }
-      if container is Page {
+      if Self.isPage(container) {
         checkPage(container, declared)
       } else if Self.isCard(container), container.frame.size.area >= Self.cardArea,
         let empty = emptyArea(of: container, Self.emptyParts.card, Self.controlCounts.card)
@@ -63,7 +62,9 @@ extension PanelInspection {
       let place = origin + child.movedFrame.origin
       if let inner = child as? Container, !(inner is any ScrollingContainer) {
         // Another child of a stack may fill it.
-        if Self.isCard(inner) || inner is Stack { grid.fill(inner.bounds.offset(by: place)) }
+        if Self.isCard(inner) || inner.has(.showsOneChild) {
+          grid.fill(inner.bounds.offset(by: place))
+        }
         count += fill(&grid, with: inner, at: place)
       } else if child.bounds.size.area > 0 {
         grid.fill(child.bounds.offset(by: place))
@@ -74,7 +75,11 @@ extension PanelInspection {
   }
 
   private static func isCard(_ container: Container) -> Bool {
-    (container.ground?.alpha ?? 0) > 0 && !(container is Page)
+    (container.ground?.alpha ?? 0) > 0 && !isPage(container)
+  }
+
+  private static func isPage(_ container: Container) -> Bool {
+    container.has(.isPage)
   }
 }
 

@@ -1,7 +1,6 @@
 import Controls
 import Geometry
 import JSON
-import Kinds
 import Raster
 
 /// Checks a panel in one arrangement for what a user would see, and reports each defect of a control
@@ -179,7 +178,10 @@ final class PanelInspection {
       for declared in shown where !declared.control.isPartlyClipped {
         seen.insert(ObjectIdentifier(declared.control))
       }
-      let chosen = shown.map(\.control).filter { $0 is Page || $0.parent is Stack }
+      let chosen = shown.map(\.control).filter { control in
+        control.has(.isPage)
+          || control.parent.map { $0.has(.showsOneChild) } == true
+      }
       return View(target: target, chosen: chosen)
     }
   }
@@ -330,7 +332,9 @@ final class PanelInspection {
     func add(_ container: Container, at origin: Point) {
       for child in container.children where !child.isHidden {
         let position = origin + child.movedFrame.origin
-        if let inner = child as? Container, !inner.children.isEmpty, !(inner is Chart) {
+        if let inner = child as? Container, !inner.children.isEmpty,
+          !inner.has(.drawsChildren)
+        {
           add(inner, at: position)
           continue
         }

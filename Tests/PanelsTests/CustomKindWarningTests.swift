@@ -1,0 +1,72 @@
+import Controls
+import Kinds
+import PanelChecks
+import Testing
+import Typesetting
+
+@testable import Panels
+
+/// A row that somebody made, which places its children like any other.
+private final class Shelf: LayoutGroup {
+  override class var kind: ControlKind { ControlKind("shelf", "A row.") { Shelf() } }
+
+  override func sizesChildren(along axis: LayoutAxis) -> Bool { axis == .horizontal }
+}
+
+/// Something that shows alarms.
+private final class Siren: Control {
+  static let kind = ControlKind("siren", "A siren.") { Siren() }
+
+  override class var traits: ControlTraits { .showsAlarms }
+}
+
+/// Something to touch whose touches set nothing.
+private final class Magnifier: Control {
+  static let kind = ControlKind("magnifier", "A magnifier.") { Magnifier() }
+  let value = Slot("value", 0.0, "A number.")
+
+  override class var traits: ControlTraits { .onlyReads }
+}
+
+/// `check` knows no kinds, so it warns about those that somebody made as about all others.
+struct CustomKindWarningTests {
+  private func warnings(_ controls: String) -> [String] {
+    let kinds = builtInKinds + [Shelf.kind, Siren.kind, Magnifier.kind]
+    return PanelFile(kinds: kinds, resources: TestResources(FreeTypeTypesetter { _ in }))
+      .warnings(in: Array("{ controls: [\(controls)] }".utf8)) { [] }
+      .map { "\($0.path): \($0.message)" }
+  }
+
+  @Test func childrenThatDoNotFit() {
+    let wide = "{ kind: 'meter', value: 'a', maximum: 5 }"
+    let tall = "{ kind: 'meter', value: 'a', height: 90, maximum: 5 }"
+    func shelf(_ children: String) -> [String] {
+      warnings(
+        "{ kind: 'shelf', frame: [0, 0, 364, 96], padding: 8, spacing: 16, children: [\(children)] }"
+      )
+    }
+    #expect(shelf("\(wide), \(wide)") == [])
+    #expect(
+      shelf("\(wide), \(wide), \(wide)") == [
+        "controls[0].frame: the children of this shelf need a width of 512 points, but there are 348 "
+          + "points; make it larger, or give a child a \"weight\""
+      ])
+    #expect(
+      shelf(tall) == [
+        "controls[0].children[0].height: this shelf has a height of 80 points for its children, not 90 "
+          + "points"
+      ])
+  }
+
+  @Test func alarmsThatAreNotDeclared() {
+    #expect(
+      warnings("{ kind: 'siren', frame: [0, 0, 99, 99] }") == [
+        "controls[0].kind: the panel has no alarms that this siren could show; declare them with "
+          + "\"alarms\""
+      ])
+  }
+
+  @Test func aTouchThatOnlyReadsNeedsNoEffect() {
+    #expect(warnings("{ kind: 'magnifier', frame: [0, 0, 99, 99] }") == [])
+  }
+}
