@@ -91,6 +91,29 @@ struct ClassicLayerTests {
     #expect(abs(level - 204) <= 1, "\(level)")
   }
 
+  /// Levels of the literal picture, in which each stroke and fill casts the shadow that was set
+  /// last. The track begins 8 points below the top of the slider, and the knobs 2 points.
+  @Test(arguments: [false, true]) func rangeSliderCastsTheLastShadow(isHeld: Bool) {
+    let slider = RangeSlider()
+    slider.frame = Rectangle(x: 0, y: 0, width: 280, height: 28)
+    let bench = Bench(slider)
+    if isHeld { _ = bench.down(64.4, 14) }
+    #expect(slider.isTracking == isHeld)
+    let surface = Surface(width: 320 * 4, height: 68 * 4)
+    var canvas = Canvas(surface)
+    canvas.fill(.rectangle(surface.bounds.rectangle), .white)
+    canvas.concatenate(AffineTransform(a: 4, b: 0, c: 0, d: 4, tx: 0, ty: 0))
+    canvas.translate(x: 20, y: 20)
+    slider.draw(on: canvas)
+    func level(x: Double, y: Double) -> Int {
+      Int(surface[Int(x * 4), Int(y * 4)] & 255)
+    }
+    let found = [level(x: 40, y: 29.75), level(x: 84.4, y: 22.75), level(x: 84.4, y: 44.5)]
+    for (found, expected) in zip(found, isHeld ? [193, 182, 218] : [193, 208, 255]) {
+      #expect(abs(found - expected) <= 3, "\(found) instead of \(expected)")
+    }
+  }
+
   @Test(arguments: [1.0, 2]) func knob(scale: Double) {
     let size = Size(width: 60, height: 60)
     let knob = Knob()
