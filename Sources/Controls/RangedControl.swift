@@ -7,8 +7,8 @@ public protocol RangedControl: Control {
   /// moves can have one, such as a dial from 0 to 60 for a value that can be larger.
   var shownRange: ClosedRange<Double>? { get }
 
-  /// Changes the shown range, or the range of all values if the control shows all of it. The values
-  /// are clamped to their new range, and their order is preserved throughout.
+  /// Changes the shown part or, if the control shows all of it, the range of all values. These are
+  /// then clamped to it, and their order is preserved throughout.
   func setRange(minimum: Double, maximum: Double) throws(ValueError)
 }
 
@@ -43,7 +43,7 @@ extension RangedControl {
   /// The interval of the grid that numbers snap to, counted from the minimum; nil for none.
   public var step: Double? { rangedSlots.first?.value.step }
 
-  /// Changes the range of all values.
+  /// Changes the range of all values, because the control shows all of it.
   public func setRange(minimum: Double, maximum: Double) throws(ValueError) {
     try setRangeOfValues(minimum: minimum, maximum: maximum)
   }

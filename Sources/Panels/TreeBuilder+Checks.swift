@@ -82,23 +82,52 @@ extension TreeBuilder {
     var name = dial.name
     if case .string(let named)? = reader.node("value")?.value { name = named }
     guard let value = values[name], !value.adoptsRange, declarations[name] == nil else { return }
-    try? dial.show(from: value.minimum, to: value.maximum)
+    // Until it is linked, the slot has a value of its own.
+    dial.show(from: value.minimum, to: value.maximum)
   }
 
   /// Lets dials and bars show the part of the range that their keys name, if their value is declared
   /// with another range. Call it after `link()`.
   func showPartsOfRanges() {
-    for ends in shownEnds {
-      let control = ends.control
-      let (minimum, maximum) = (ends.minimum ?? control.minimum, ends.maximum ?? control.maximum)
-      guard (minimum, maximum) != (control.minimum, control.maximum) else { continue }
-      guard !problems.hasProblem(at: ends.offset),
-        (try? control.show(from: minimum, to: maximum)) == nil
-      else { continue }
-      problems.add(
-        "the minimum (\(NumberFormat.short(minimum))) must not be above the maximum "
-          + "(\(NumberFormat.short(maximum)))", at: ends.offset, path: ends.path)
+    guard !problems.hasProblem(in: "values") else { return }
+    for ends in shownEnds where !problems.hasProblem(at: ends.offset) {
+      if let problem = show(ends) { problems.add(problem, at: ends.offset, path: ends.path) }
     }
+  }
+
+  /// Shows a part of a range, or returns why it cannot be shown.
+  private func show(_ ends: ShownEnds) -> String? {
+    let dial = ends.control
+    guard let value = dial.rangedSlots.first?.value as? NamedValue else { return nil }
+    let range = value.minimum...value.maximum
+    var (minimum, maximum) = (ends.minimum, ends.maximum)
+    if range == Value.unboundedRange {
+      if minimum == nil, let maximum, maximum > 0 { minimum = 0 }
+      guard minimum != nil, maximum != nil else {
+        return "the value \(value.name.quoted) has no range; write both \"minimum\" and \"maximum\""
+      }
+    }
+    func declared(with name: String, _ number: Double) -> String {
+      "the value \(value.name.quoted) is declared with the \(name) \(JSONWriter.text(of: number)); "
+        + "remove this key, or change the declaration"
+    }
+    if let minimum, minimum < range.lowerBound {
+      return declared(with: "minimum", range.lowerBound)
+    }
+    if let maximum, maximum > range.upperBound {
+      return declared(with: "maximum", range.upperBound)
+    }
+    let (lower, upper) = (minimum ?? range.lowerBound, maximum ?? range.upperBound)
+    guard lower <= upper else {
+      return "the minimum (\(NumberFormat.short(lower))) must not be above the maximum "
+        + "(\(NumberFormat.short(upper)))"
+    }
+    if lower...upper == range {
+      dial.showWholeRange()
+    } else {
+      dial.show(from: minimum, to: maximum)
+    }
+    return nil
   }
 
   /// Adds the problem of a property that contradicts another one.
@@ -115,8 +144,11 @@ extension TreeBuilder {
       DeferredCheck(offset: node.offset, path: path) {
         let (minimum, maximum) = (ranged.minimum, ranged.maximum)
         guard !(minimum...maximum).contains(threshold) else { return nil }
-        return "\(JSONWriter.text(of: threshold)) is outside the value's range "
-          + "\(JSONWriter.text(of: minimum))…\(JSONWriter.text(of: maximum))"
+        let range = "\(JSONWriter.text(of: minimum))…\(JSONWriter.text(of: maximum))"
+        return "\(JSONWriter.text(of: threshold)) is outside "
+          + (ranged.shownRange == nil
+            ? "the value's range \(range)"
+            : "the range \(range) that this \(control.kindName) shows")
       })
   }
 

@@ -225,11 +225,12 @@ public final class PersistentValueFile {
     }
   }
 
-  /// Logs the names that are not saved, each once until all values fit again.
+  /// Logs the names that are not saved, each once until all values fit again. Those that do not fit
+  /// in a message are in the next ones.
   private func warn(ofLeftOut allNames: [String]) {
     if allNames.isEmpty, !leftOut.isEmpty { log.info("\(place): all values fit again") }
     let names = allNames.filter { !leftOut.contains($0) }
-    leftOut = allNames.isEmpty ? [] : leftOut.union(names)
+    leftOut = allNames.isEmpty ? [] : leftOut.union(names.prefix(Self.problemLimit))
     guard !names.isEmpty else { return }
     let more = names.count - Self.problemLimit
     log.warning(

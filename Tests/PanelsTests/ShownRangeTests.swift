@@ -1,15 +1,17 @@
 import Controls
 import Geometry
-import Kinds
 import PanelChecks
 import Panels
 import Testing
 
+@testable import Kinds
+
 /// Dials and bars that show a part of the range of their value.
 struct ShownRangeTests {
-  private func panel(_ control: String, values: String = "t: { minimum: -40, maximum: 125 }") throws
-    -> Panel
-  {
+  private func panel(
+    _ control: String,
+    values: String = "t: { minimum: -40, maximum: 125 }, u: { minimum: -9e15, maximum: 9e15 }"
+  ) throws -> Panel {
     try placedPanel(
       "{ values: { \(values) }, controls: [{ frame: [0, 0, 200, 200], \(control) }] }")
   }
@@ -59,9 +61,45 @@ struct ShownRangeTests {
     }
   }
 
+  /// A value without a range begins at 0.
   @Test func theIdleTimeHasADial() throws {
-    let panel = try panel("kind: 'gauge', value: 'panel.idle', maximum: 60")
-    #expect(try dial(panel).maximum == 60)
+    let dial = try dial(panel("kind: 'gauge', value: 'panel.idle', maximum: 60"))
+    #expect(dial.minimum == 0 && dial.maximum == 60 && dial.fraction(of: 30) == 0.5)
+  }
+
+  /// An open zone, or one up to the end of what is shown, goes on beyond it.
+  @Test(arguments: ["", "to: 60, "])
+  func aNumberBeyondThePartHasTheColorOfItsEnd(end: String) throws {
+    let panel = try panel(
+      "kind: 'meter', value: 't', minimum: 0, maximum: 60, zones: [{ from: 50, \(end)color: '#f00' }]"
+    )
+    let meter = try #require(panel.allControls.lazy.compactMap { $0 as? Meter }.first)
+    for (number, isRed) in [(-40.0, false), (49, false), (55, true), (61, true), (125, true)] {
+      #expect((meter.zone(of: number) != nil) == isRed, "\(number)")
+    }
+  }
+
+  /// A dial that repeats the range, or one of its ends, follows it.
+  @Test(arguments: [
+    ("minimum: -40, maximum: 125", -10.0, 50.0), ("maximum: 125", -10, 50),
+    ("maximum: 60", -10, 60),
+    ("minimum: 0", 0, 50),
+  ])
+  func anEndOfTheValueFollowsIt(keys: String, minimum: Double, maximum: Double) throws {
+    let panel = try panel("kind: 'gauge', value: 't', \(keys)")
+    try panel.values["t"]?.setRange(minimum: -10, maximum: 50)
+    let dial = try dial(panel)
+    #expect(dial.minimum == minimum && dial.maximum == maximum)
+  }
+
+  /// The same change of a key changes either what is shown or the range, whatever the numbers are.
+  @Test func theLastEndIsSetAlone() throws {
+    let panel = try panel("kind: 'gauge', value: 't', maximum: 60")
+    let dial = try dial(panel)
+    for maximum in [125.0, 60] { try dial.setProperty("maximum", to: .number(maximum)) }
+    #expect(dial.maximum == 60 && panel.values["t"]?.maximum == 125)
+    try panel.values["t"]?.setRange(minimum: -10, maximum: 125)
+    #expect(dial.minimum == -10)
   }
 
   @Test(arguments: [
@@ -70,7 +108,20 @@ struct ShownRangeTests {
       "the minimum (130) must not be above the maximum (125)"
     ),
     (
-      "kind: 'meter', value: 't', maximum: 60, target: 70", "70 is outside the value's range -40…60"
+      "kind: 'meter', value: 't', maximum: 60, target: 70",
+      "70 is outside the range -40…60 that this meter shows"
+    ),
+    (
+      "kind: 'gauge', value: 't', maximum: 200",
+      "the value \"t\" is declared with the maximum 125; remove this key, or change the declaration"
+    ),
+    (
+      "kind: 'gauge', name: 't', minimum: -50",
+      "the value \"t\" is declared with the minimum -40; remove this key, or change the declaration"
+    ),
+    (
+      "kind: 'gauge', value: 'u', minimum: 5",
+      "the value \"u\" has no range; write both \"minimum\" and \"maximum\""
     ),
     (
       "kind: 'knob', value: 't', maximum: 60",

@@ -219,8 +219,9 @@ extension ManualPage {
       .text(
         """
         Flash memory wears out. A number that changes every second writes `values.json` every second:
-        354 MB a day while the file has at most 4 KiB, which is enough for hundreds of numbers. The file
-        system adds a few blocks for each replaced file. A large value is always written whole: a list
+        354 MB a day while the file has at most 4 KiB, which is enough for hundreds of numbers. Texts and
+        lists of up to \(inlineLimit) KiB are in the same file, and are written again with each number.
+        The file system adds a few blocks for each replaced file. A large value is always written whole: a list
         of 512 KiB that changes once a minute writes 755 MB a day, and one that changes every second
         writes 45 GB. Measurements rarely need to be persistent; charts keep theirs with the key
         `history`.

@@ -63,7 +63,7 @@ open class LayoutGroup: Group {
 
   public final override var contentInset: Double { padding }
 
-  public override func stretchesChildren(along axis: LayoutAxis) -> Bool {
+  open override func stretchesChildren(along axis: LayoutAxis) -> Bool {
     !sizesChildren(along: axis) && align == .stretch
   }
 

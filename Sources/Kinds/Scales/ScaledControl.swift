@@ -36,8 +36,15 @@ public class ScaledControl: Control, RangedControl, ScaleMarking {
   /// The ticks with texts of their own, which replace those at round numbers.
   public final var marks: [ScaleMark] = [] { didSet { scaleDidChange() } }
 
-  /// The part of the range that the control shows; nil for all of it.
-  public final private(set) var shownRange: ClosedRange<Double>?
+  /// The ends of the part of the range that the control shows, each nil for that of the value; nil for
+  /// all of the range.
+  private var part: (minimum: Double?, maximum: Double?)?
+
+  public final var shownRange: ClosedRange<Double>? {
+    guard let part, let value = rangedSlots.first?.value else { return nil }
+    let minimum = part.minimum ?? value.minimum
+    return minimum...max(minimum, part.maximum ?? value.maximum)
+  }
 
   /// The most recent layout of the scale.
   private var knownLayout: (key: ScaleLayout.Key, layout: ScaleLayout)?
@@ -45,16 +52,25 @@ public class ScaledControl: Control, RangedControl, ScaleMarking {
   private var knownLabel: (key: ScaleTexts, size: Size)?
 
   public final func setRange(minimum: Double, maximum: Double) throws(ValueError) {
-    guard shownRange != nil else {
+    guard let part, let shownRange else {
       return try setRangeOfValues(minimum: minimum, maximum: maximum)
     }
-    try show(from: minimum, to: maximum)
+    guard minimum <= maximum else { throw .emptyRange(minimum: minimum, maximum: maximum) }
+    show(
+      from: minimum == shownRange.lowerBound ? part.minimum : minimum,
+      to: maximum == shownRange.upperBound ? part.maximum : maximum)
   }
 
-  /// Shows a part of the range of the values.
-  package final func show(from minimum: Double, to maximum: Double) throws(ValueError) {
-    guard minimum <= maximum else { throw .emptyRange(minimum: minimum, maximum: maximum) }
-    shownRange = minimum...maximum
+  /// Shows a part of the range of the value, from one end to another. An end that is nil is that of
+  /// the value, and follows it.
+  package final func show(from minimum: Double?, to maximum: Double?) {
+    part = (minimum, maximum)
+    scaleDidChange()
+  }
+
+  /// Shows the whole range of the value.
+  package final func showWholeRange() {
+    part = nil
     scaleDidChange()
   }
 
@@ -114,9 +130,11 @@ public class ScaledControl: Control, RangedControl, ScaleMarking {
     return layout
   }
 
-  /// Returns the zone of a number; nil for none. Where two zones meet, the later one begins.
+  /// Returns the zone of a number; nil for none. Where two zones meet, the later one begins. A number
+  /// beyond the part of the range that is shown is in the zone at its end.
   final func zone(of number: Double) -> ScaleZone? {
-    zones.last { ($0.from ?? minimum) <= number && number <= ($0.to ?? maximum) }
+    let number = shownRange.map { min(max(number, $0.lowerBound), $0.upperBound) } ?? number
+    return zones.last { ($0.from ?? minimum) <= number && number <= ($0.to ?? maximum) }
   }
 }
 

@@ -45,8 +45,8 @@ extension PanelReference {
       .text(
         """
         Thai, Lao, Khmer and Burmese have no spaces between words, and Bezel does not know their words. A
-        line that is too long breaks between two letters; write a zero-width space, `\\u200B`, where it
-        may break.
+        line that is too long breaks between two letters; write a zero-width space, `\\u200B`, wherever a
+        line may break.
         """),
       .text(
         """

@@ -30,6 +30,7 @@ extension PanelInspection {
       && !controls.contains { declared in
         declared.node.value.node("maximum") != nil
           && declared.control.slots.contains { $0.value === value }
+          && (declared.control as? any RangedControl)?.shownRange == nil
       }
   }
 
