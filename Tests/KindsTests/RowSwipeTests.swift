@@ -1,4 +1,5 @@
 import Geometry
+import Controls
 import Testing
 
 @testable import Kinds
