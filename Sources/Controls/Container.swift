@@ -107,12 +107,11 @@ open class Container: Control {
   /// Sets the frames of the children, if the container places them.
   open func placeChildren() {}
 
-  /// Whether children that the container places have, on an axis, the length that they request, need,
-  /// or get for their weight, as the children of a row have on the horizontal one.
+  /// Whether the children determine their lengths on an axis, by requests, content or weights. A row
+  /// does this horizontally.
   open func sizesChildren(along axis: LayoutAxis) -> Bool { false }
 
-  /// Whether all children that the container places have its own length on an axis, unless they
-  /// request another one.
+  /// Whether the children are as long as the container on an axis, unless they request another length.
   open func stretchesChildren(along axis: LayoutAxis) -> Bool { !sizesChildren(along: axis) }
 
   /// The distance from the edges of the container to the children that it places.

@@ -218,7 +218,7 @@ open class Control {
     setNeedsDisplay()
   }
 
-  /// What the kind is, for the checks of panel files.
+  /// Facts about the kind, for the checks of panel files.
   open class var traits: ControlTraits { [] }
 
   /// Whether touches are offered to the control. Otherwise they pass through to the controls below.

@@ -1,5 +1,5 @@
-/// What a kind is besides what its properties and values tell: for the checks of panel files, which
-/// know no kinds.
+/// Facts about a kind that its properties and values do not state. The checks of panel files ask for
+/// them, because they know no kinds.
 public struct ControlTraits: OptionSet, Sendable {
   public let rawValue: UInt8
 

@@ -43,7 +43,7 @@ struct ShownRangeTests {
     #expect(dial.minimum == 30 && dial.maximum == 125)
   }
 
-  /// A program that changes the properties changes what is shown, too.
+  /// A program can change the shown part.
   @Test func aChangeAtRunTimeChangesWhatIsShown() throws {
     let panel = try panel("kind: 'gauge', value: 't', maximum: 60")
     let dial = try dial(panel)
@@ -67,7 +67,7 @@ struct ShownRangeTests {
     #expect(dial.minimum == 0 && dial.maximum == 60 && dial.fraction(of: 30) == 0.5)
   }
 
-  /// An open zone, or one up to the end of what is shown, goes on beyond it.
+  /// Beyond the shown part, the colour is that of the zone at its end.
   @Test(arguments: ["", "to: 60, "])
   func aNumberBeyondThePartHasTheColorOfItsEnd(end: String) throws {
     let panel = try panel(
@@ -92,7 +92,7 @@ struct ShownRangeTests {
     #expect(dial.minimum == minimum && dial.maximum == maximum)
   }
 
-  /// The same change of a key changes either what is shown or the range, whatever the numbers are.
+  /// A dial that shows a part never changes the range of the value, even if the part is all of it.
   @Test func theLastEndIsSetAlone() throws {
     let panel = try panel("kind: 'gauge', value: 't', maximum: 60")
     let dial = try dial(panel)

@@ -36,8 +36,8 @@ public class ScaledControl: Control, RangedControl, ScaleMarking {
   /// The ticks with texts of their own, which replace those at round numbers.
   public final var marks: [ScaleMark] = [] { didSet { scaleDidChange() } }
 
-  /// The ends of the part of the range that the control shows, each nil for that of the value; nil for
-  /// all of the range.
+  /// The ends of the shown part of the range; nil if the control shows the whole range. An end that is
+  /// nil is that of the value.
   private var part: (minimum: Double?, maximum: Double?)?
 
   public final var shownRange: ClosedRange<Double>? {
