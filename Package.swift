@@ -70,13 +70,13 @@ let package = Package(
       name: "Controls", dependencies: ["Geometry", "JSON", "Raster", "TouchTracking"],
       swiftSettings: pure),
     .target(
-      name: "Kinds", dependencies: ["Geometry", "Raster", "TouchTracking", "Controls"],
+      name: "Kinds", dependencies: ["Geometry", "JSON", "Raster", "TouchTracking", "Controls"],
       swiftSettings: pure),
     .target(name: "Expressions", dependencies: ["Controls"], swiftSettings: pure),
     .target(
       name: "Panels",
       dependencies: [
-        "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "Expressions", "Kinds",
+        "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "Expressions",
       ],
       swiftSettings: pure),
 

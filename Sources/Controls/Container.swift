@@ -92,6 +92,9 @@ open class Container: Control {
   /// Empty, because the children have their own demonstrations.
   open override var demonstration: [DemonstrationFinger] { [] }
 
+  /// Whether a panel file can give the container `children`. Otherwise it has only parts or buttons.
+  open var acceptsChildren: Bool { true }
+
   /// The container that receives the children of a panel file. A control that shows its children in
   /// a layer returns a container in that layer.
   open var contentContainer: Container { self }

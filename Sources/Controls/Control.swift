@@ -218,6 +218,25 @@ open class Control {
     setNeedsDisplay()
   }
 
+  /// The keys of the kind with arrays of parts, such as zones or columns.
+  open class var parts: [Parts] { [] }
+
+  /// Returns what is wrong with the keys of a panel file, when all of them have been read. A panel
+  /// with such a problem is not shown.
+  open func problems(in keys: DeclaredKeys) -> [KeyProblem] { [] }
+
+  /// Returns what is wrong with the values that the keys name, when all of them are linked.
+  open func linkedProblems(in keys: DeclaredKeys) -> [KeyProblem] { [] }
+
+  /// Returns what in the keys of a panel file is probably a mistake, such as a key without effect.
+  open func warnings(in keys: DeclaredKeys) -> [KeyProblem] { [] }
+
+  /// Returns what is probably a mistake in the size of the control, which has been placed.
+  open func layoutWarnings(in keys: DeclaredKeys) -> [KeyProblem] { [] }
+
+  /// Called after the parts of a panel file have been added, and all values are linked.
+  open func partsDidLoad() {}
+
   /// Facts about the kind, for the checks of panel files.
   open class var traits: ControlTraits { [] }
 

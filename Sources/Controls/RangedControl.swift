@@ -12,6 +12,16 @@ public protocol RangedControl: Control {
   func setRange(minimum: Double, maximum: Double) throws(ValueError)
 }
 
+/// A control that can show a part of the range of its value, while no finger moves it.
+public protocol PartOfRangeControl: RangedControl {
+  /// Shows a part of the range, from one end to another. An end that is nil is that of the value, and
+  /// follows it.
+  func show(from minimum: Double?, to maximum: Double?)
+
+  /// Shows the whole range.
+  func showWholeRange()
+}
+
 /// A control with a single number.
 public protocol NumberControl: RangedControl {}
 

@@ -54,6 +54,7 @@ public let builtInKinds = [
   TimePicker.kind,
   Toast.kind,
   Toggle.kind,
+  ConfirmationDialog.kind,
   Pages.kind,
   Page.kind,
   TableColumn.kind,

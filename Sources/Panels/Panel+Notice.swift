@@ -1,12 +1,14 @@
 import Controls
-import Kinds
 
 extension Panel {
   /// Shows a message of the program above the panel, until a finger taps it.
-  public func show(notice: String) {
-    guard let toast = Toast.kind.make() as? Toast else { return }
-    (toast.position, toast.role, toast.duration) = (.top, .warning, 0)
-    root.add(toast)
-    toast.show(notice)
+  /// - Returns: false if the program has no kind of control for messages.
+  public func show(notice: String) -> Bool {
+    guard let control = noticeKind?.make(), let layer = control as? any NoticeLayer else {
+      return false
+    }
+    root.add(control)
+    layer.show(notice: notice)
+    return true
   }
 }

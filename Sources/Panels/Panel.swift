@@ -1,6 +1,5 @@
 import Controls
 import Geometry
-import Kinds
 import Raster
 import TouchTracking
 
@@ -79,13 +78,17 @@ public final class Panel: ControlHost {
   /// The PINs that the panel file requires, in its order.
   public let requiredPINs: [RequiredPIN]
   private let pinQuestions: PINQuestions
+  /// The kind of messages of the program; nil for none.
+  let noticeKind: ControlKind?
 
   init(
     settings: PanelSettings, values: ValueStore, root: PanelRoot, stage: Stage,
     typesetter: (any Typesetter)?, codeEncoder: (any QRCodeEncoder)?, clock: PanelClock,
     idle: PanelIdle, rules: [PanelRules.Rule],
-    alarms: PanelAlarms, pinQuestions: PINQuestions, requiredPINs: [RequiredPIN]
+    alarms: PanelAlarms, pinQuestions: PINQuestions, requiredPINs: [RequiredPIN],
+    noticeKind: ControlKind?
   ) {
+    self.noticeKind = noticeKind
     self.pinQuestions = pinQuestions
     self.requiredPINs = requiredPINs
     self.settings = settings

@@ -288,15 +288,10 @@ extension PanelFile {
   ) -> ValueHistory? {
     guard let seconds, let node = reader.node("history") else { return nil }
     guard kind.hasHistory else {
-      reader.note(Self.noHistory(of: kind), node, "history")
+      reader.note(kind.noHistory, node, "history")
       return nil
     }
     return ValueHistory(.seconds(seconds))
-  }
-
-  /// The problem with a history of a value of another kind.
-  static func noHistory(of kind: Scalar.Kind) -> String {
-    "this value is \(kind.typeDescription); only a number or a boolean has a history"
   }
 
   /// Checks the number of histories. Call it after all values have been declared.
@@ -348,11 +343,6 @@ extension PanelFile {
     guard let node = reader.node("initial"), case .null = node.value else { return nil }
     return ("initial", node)
   }
-}
-
-extension Scalar.Kind {
-  /// Whether values of the kind can keep a history.
-  var hasHistory: Bool { self == .number || self == .boolean }
 }
 
 extension NamedValue {

@@ -206,11 +206,12 @@ public struct PanelFile {
       builder.showPartsOfRanges()
       checkHistories(of: values, reader)
       builder.runDeferredChecks()
+      builder.checkLinkedKeys()
       builder.bind()
       builder.bindLists()
       builder.connectActions()
       builder.connectFilters()
-      builder.addColumns()
+      builder.finishParts()
       rules = builder.connectRules()
       screenTimes = builder.connectScreenTimes(reader)
       builder.connectAlarms()
@@ -224,7 +225,7 @@ public struct PanelFile {
       pinQuestions: builder.pinQuestions,
       requiredPINs: builder.requiredPINs.values.sorted { $0.offset < $1.offset }.map {
         RequiredPIN(name: $0.name, place: problems.sources.place(of: $0.offset), path: $0.path)
-      })
+      }, noticeKind: kinds.last { $0.name == TreeBuilder.noticeKind })
     panel.propertyReading = builder.reading
     panel.boundScreenTimes = screenTimes
     panel.translations = translations

@@ -1,7 +1,6 @@
 import Controls
 import Expressions
 import JSON
-import Kinds
 
 extension TreeBuilder {
   /// Reads `do` and `holdDo`: assignments for a press and a long press of the control.
@@ -42,21 +41,18 @@ extension TreeBuilder {
   mutating func addButtons(_ node: JSONNode, to layer: any ButtonedLayer, path: String) {
     guard isButtons(node, path: path), case .array(let nodes) = node.value else { return }
     let start = actions.count
-    add(node, to: layer.buttons, path: path, defaultKind: Self.buttonKind)
+    let container = layer.buttonContainer
+    add(node, to: container, path: path, defaultKind: Self.buttonKind)
     for index in start..<actions.count { actions[index].layer = layer }
     let acting = Set(actions[start...].map { ObjectIdentifier($0.control) })
-    for control in layer.buttons.children where !acting.contains(ObjectIdentifier(control)) {
+    for control in container.children where !acting.contains(ObjectIdentifier(control)) {
       actions.append(
         PressActions(
           control: control, list: ParsedActions(assignments: [], path: path), question: nil,
           layer: layer))
     }
-    for (node, control) in zip(nodes, layer.buttons.children) {
-      guard let button = control as? Button else { continue }
-      if node.value.node("size") == nil { button.size = layer.buttons.titleSize }
-      if ["color", "style"].allSatisfy({ node.value.node($0) == nil }) {
-        layer.buttons.makePlain(button)
-      }
+    for (node, control) in zip(nodes, container.children) {
+      layer.adopt(button: control, with: DeclaredKeys(node.value, of: facts))
     }
   }
 
@@ -78,18 +74,24 @@ extension TreeBuilder {
   /// Reads the question before an action: a text, or an object with its buttons.
   private mutating func confirmation(
     _ node: JSONNode, _ asker: ObjectReader, of control: Control
-  ) -> ConfirmationDialog? {
+  ) -> (any QuestionLayer)? {
     let path = asker.path(of: "confirm")
-    let dialog = ConfirmationDialog()
+    guard let dialog = kinds.last(where: { $0.name == Self.questionKind })?.make(),
+      let question = dialog as? any QuestionLayer
+    else {
+      asker.note("this program has no kind \"\(Self.questionKind)\"", node, "confirm")
+      return nil
+    }
     askers[ObjectIdentifier(dialog)] = control
     var settings: StyleSheet.Settings = [:]
     if case .string = node.value {
       settings["text"] = StyleSheet.Setting(name: "text", node: node, path: path)
     } else if case .object = node.value,
-      var reader = ObjectReader(node, .confirmation, path: path, problems: problems)
+      var reader = ObjectReader(
+        node, .confirmation(of: kinds), path: path, problems: problems)
     {
-      readPIN(&reader, dialog)
-      for key in FileObject.confirmation.keys where key.name != "pin" {
+      readPIN(&reader, question)
+      for key in reader.object.keys where key.name != FileObject.pinKey {
         if let node = reader.take(key.name) {
           settings[key.name] = StyleSheet.Setting(
             name: key.name, node: node, path: reader.path(of: key.name))
@@ -104,17 +106,17 @@ extension TreeBuilder {
     }
     addDefaultTexts(to: &settings, of: dialog, at: node.offset) { "\(path).\($0)" }
     set(settings, on: dialog)
-    return dialog
+    return question
   }
 
   /// Reads the name of the PIN that a confirmation requires.
-  private mutating func readPIN(_ reader: inout ObjectReader, _ dialog: ConfirmationDialog) {
+  private mutating func readPIN(_ reader: inout ObjectReader, _ question: any QuestionLayer) {
     guard let name = reader.name("pin"), let node = reader.node("pin") else { return }
     let path = reader.path(of: "pin")
     guard ValueStore.isValid(name: name) else {
       return problems.add(PanelFile.invalidName(name), at: node.offset, path: path)
     }
-    dialog.require(pin: name, from: pinQuestions)
+    question.require(pin: name, from: pinQuestions)
     if requiredPINs[name] == nil {
       requiredPINs[name] = (name, node.offset, path)
     }
@@ -216,7 +218,7 @@ struct PressActions {
   var event = ControlEvent.primaryActionTriggered
   let list: ParsedActions
   /// The question before the actions; nil for none.
-  let question: ConfirmationDialog?
+  let question: (any QuestionLayer)?
   /// The layer that closes after the actions; nil for none.
   var layer: (any ButtonedLayer)?
   /// The position of the assignments.
@@ -245,7 +247,7 @@ public struct ActionDeclaration {
   /// Whether controls move to the new values, or an expression; nil if the file does not say.
   public let animated: JSONValue?
   /// The question before the actions; nil for none.
-  public let question: ConfirmationDialog?
+  public let question: (any QuestionLayer)?
 }
 
 extension [Assignment] {

@@ -2,7 +2,6 @@ import Controls
 import Expressions
 import Geometry
 import JSON
-import Kinds
 
 /// The position at which a control declares a value that the file's `values` does not declare.
 struct Declaration {
@@ -12,7 +11,7 @@ struct Declaration {
 
 /// The ends of the range in the keys of a control that no finger moves.
 struct ShownEnds {
-  let control: ScaledControl
+  let control: any PartOfRangeControl
   var minimum: Double?
   var maximum: Double?
   let offset: Int
@@ -52,7 +51,7 @@ extension TreeBuilder {
     guard ["minimum", "maximum", "step"].contains(name), case .number(let expected) = node.value,
       let ranged = control as? any RangedControl
     else { return }
-    if name != "step", let dial = control as? ScaledControl, !dial.isInteractive {
+    if name != "step", let dial = control as? any PartOfRangeControl, !dial.isInteractive {
       if shownEnds.last?.control !== dial {
         shownEnds.append(ShownEnds(control: dial, offset: node.offset, path: path))
       }
@@ -77,7 +76,7 @@ extension TreeBuilder {
   /// the file declares the value. Call it before properties are set.
   func beginPartOfRange(_ control: Control, _ reader: ObjectReader) {
     guard reader.node("minimum") != nil || reader.node("maximum") != nil,
-      let dial = control as? ScaledControl, !dial.isInteractive
+      let dial = control as? any PartOfRangeControl, !dial.isInteractive
     else { return }
     var name = dial.name
     if case .string(let named)? = reader.node("value")?.value { name = named }

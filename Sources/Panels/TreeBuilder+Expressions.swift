@@ -172,7 +172,7 @@ extension TreeBuilder {
     }
     guard value.history == nil || expression.kind.hasHistory else {
       return problems.add(
-        PanelFile.noHistory(of: expression.kind), at: value.node.offset, path: value.path)
+        expression.kind.noHistory, at: value.node.offset, path: value.path)
     }
     let declared = NamedValue(
       name: value.name, expression.kind.zero, in: value.range ?? Value.unboundedRange,

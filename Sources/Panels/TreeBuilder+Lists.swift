@@ -1,11 +1,10 @@
 import Controls
 import Expressions
 import JSON
-import Kinds
 
 /// The filter of a list, not yet connected to values.
 struct ParsedFilter {
-  let list: List
+  let list: any RowTemplating
   let expression: ParsedExpression
   let node: JSONNode
   let path: String
@@ -22,7 +21,7 @@ struct ListTemplate {
     let side: RowSide?
   }
 
-  let list: List
+  let list: any RowTemplating
   let parts: [Part]
 
   /// The keys of the buttons.
@@ -42,7 +41,7 @@ extension TreeBuilder {
     }
     do throws(ListError) {
       let rows = try ListRows(nodes, fields: nil)
-      let key = (slot.control as? List)?.key ?? ""
+      let key = (slot.control as? any RowTemplating)?.key ?? ""
       slot.link(to: translatedRows(rows, key: key, nodes, path: path) ?? Value(.list(rows)))
     } catch {
       problems.add(error, at: node.offset, path: path)
@@ -50,7 +49,7 @@ extension TreeBuilder {
   }
 
   /// Adds the controls of a list's rows to the row of which the others are copies.
-  mutating func readTemplate(_ reader: inout ObjectReader, of list: List) {
+  mutating func readTemplate(_ reader: inout ObjectReader, of list: any RowTemplating) {
     var parts: [ListTemplate.Part] = []
     for (key, side) in [("children", nil)] + ListTemplate.sides {
       guard side != nil || list.childContainer != nil, let node = reader.takeKindKey(key) else {
@@ -65,7 +64,7 @@ extension TreeBuilder {
     templates.append(ListTemplate(list: list, parts: parts))
   }
 
-  private mutating func add(_ parts: [ListTemplate.Part], to row: ListRow) {
+  private mutating func add(_ parts: [ListTemplate.Part], to row: any RowContainer) {
     for part in parts {
       if let side = part.side {
         add(
@@ -77,7 +76,7 @@ extension TreeBuilder {
   }
 
   /// Adds a problem if a control in a row has a name. There would be one for each visible row.
-  func rejectName(_ reader: inout ObjectReader, in row: ListRow) {
+  func rejectName(_ reader: inout ObjectReader, in row: any RowContainer) {
     guard let node = reader.take("name") else { return }
     reader.note(
       "a control in a row of a list has no name, because every row has one; "
@@ -87,7 +86,7 @@ extension TreeBuilder {
   // MARK: Filters
 
   /// Reads the condition under which a list shows a row.
-  mutating func readFilter(_ reader: inout ObjectReader, of list: List) {
+  mutating func readFilter(_ reader: inout ObjectReader, of list: any RowTemplating) {
     guard let node = reader.takeKindKey("filter") else { return }
     let path = reader.path(of: "filter")
     guard let expression = ParsedExpression(node, path: path, problems) else { return }
@@ -134,16 +133,18 @@ extension TreeBuilder {
       control = asker
       isAction = true
     }
-    if isAction, let list = control as? List {
+    if isAction, let list = control as? any RowTemplating {
       if list.tappedFields == nil { list.tappedFields = makeFields(of: list) }
       return list.tappedFields
     }
-    guard let row = control.enclosingRow, let list = row.list else { return nil }
+    guard let row = control.enclosingRow, let list = row.owner else { return nil }
     if row.fields == nil { row.fields = makeFields(of: list) }
     return row.fields
   }
 
-  private func makeFields(of list: List) -> RowFields { RowFields(list.fields, in: values) }
+  private func makeFields(of list: any RowTemplating) -> RowFields {
+    RowFields(list.fields, in: values)
+  }
 
   func unknownField(_ name: String, in fields: RowFields) -> String {
     Self.unknownField(
@@ -155,62 +156,6 @@ extension TreeBuilder {
     let suggestion = Spelling.suggestion(for: name, in: known)
     return "the rows have no field \(name.quoted)"
       + (suggestion.isEmpty ? Spelling.list(known, of: "fields") : suggestion)
-  }
-
-  /// Checks later that the rows have the fields that a list names, and that its value can be the key
-  /// of a row.
-  mutating func checkFields(of list: List, _ reader: ObjectReader) {
-    checkRows(of: list, reader)
-    for key in ["key", "header"] {
-      guard let node = reader.node(key), case .string(let name) = node.value, !name.isEmpty else {
-        continue
-      }
-      deferredChecks.append(
-        DeferredCheck(offset: node.offset, path: reader.path(of: key)) {
-          let known = list.fields.map(\.name)
-          return known.isEmpty || known.contains(name)
-            ? nil : Self.unknownField(name, in: known)
-        })
-    }
-    guard let node = reader.node("value") else { return }
-    deferredChecks.append(
-      DeferredCheck(offset: node.offset, path: reader.path(of: "value")) {
-        guard let value = list.slot(named: "value")?.value as? NamedValue else { return nil }
-        let field = list.fields.first { $0.name == list.key }
-        guard list.key.isEmpty || field != nil else { return nil }
-        let kind = field?.kind ?? .number
-        guard kind != value.kind else { return nil }
-        let subject = field.map { "the field \($0.name.quoted)" } ?? "the index of a row"
-        return "the value \(value.name.quoted) is \(value.kind.typeDescription), but \(subject) is "
-          + kind.typeDescription
-      })
-  }
-
-  /// Checks later that the first rows of a list have icons that exist, and that rows in the file have
-  /// different keys.
-  private mutating func checkRows(of list: List, _ reader: ObjectReader) {
-    guard let node = reader.node("rows"), let slot = list.slot(named: "rows") else { return }
-    deferredChecks.append(
-      DeferredCheck(offset: node.offset, path: reader.path(of: "rows")) { [icons] in
-        guard case .list(let rows)? = slot.value.knownScalar else { return nil }
-        if let icon = rows.index(ofField: "icon"), list.template?.showsFields != false {
-          for (index, row) in rows.rows.enumerated() {
-            guard case .text(let name) = row[icon], !name.isEmpty else { continue }
-            do throws(PropertyError) { _ = try icons.icon(named: name) } catch {
-              return "row \(index): \(error.messageWithSuggestion)"
-            }
-          }
-        }
-        guard case .array = node.value, let key = rows.index(ofField: list.key) else { return nil }
-        var known: [Scalar?: Int] = [:]
-        for (index, row) in rows.rows.enumerated() {
-          if let other = known.updateValue(index, forKey: row[key]) {
-            return "rows \(other) and \(index) have the same \(list.key.quoted); "
-              + "the key of each row must be different"
-          }
-        }
-        return nil
-      })
   }
 
   /// A field for a slot of a control. A number has the range of the control.
@@ -236,10 +181,10 @@ extension TreeBuilder {
   /// only the defaults of its fields, which no row needs to have.
   func showsAbsentRow(_ binding: Binding) -> Bool {
     guard binding.expression.plainName?.hasPrefix(RowFields.prefix) == true,
-      let row = binding.control.enclosingRow, let list = row.list
+      let row = binding.control.enclosingRow, let list = row.owner
     else { return false }
     let rows = list.slots.first { $0.name == "rows" }?.scalar.list
-    return row !== list.template || rows?.rows.isEmpty != false
+    return row !== list.templateRow || rows?.rows.isEmpty != false
   }
 
   /// Lets the lists make the rows that they need. Call it after everything is connected.
@@ -248,14 +193,16 @@ extension TreeBuilder {
     builder.forgetControls()
     for template in templates {
       let parts = template.parts
-      template.list.makeRow = { [builder] list in builder.row(parts, of: list) }
+      template.list.makeRow = { [builder, unowned list = template.list] in
+        builder.row(parts, of: list)
+      }
     }
   }
 
   /// A further row with the controls of a template.
-  private func row(_ parts: [ListTemplate.Part], of list: List) -> ListRow {
+  private func row(_ parts: [ListTemplate.Part], of list: any RowTemplating) -> any RowContainer {
     var builder = self
-    let row = list.emptyRow()
+    let row = list.makeEmptyRow()
     builder.add(parts, to: row)
     builder.link()
     builder.showPartsOfRanges()
@@ -263,17 +210,5 @@ extension TreeBuilder {
     builder.bindLists()
     builder.connectActions()
     return row
-  }
-}
-
-extension Control {
-  /// The row of a list that contains the control; nil for none.
-  var enclosingRow: ListRow? {
-    var control: Control? = self
-    while let current = control {
-      if let row = current as? ListRow { return row }
-      control = current.parent
-    }
-    return nil
   }
 }

@@ -1,12 +1,14 @@
 import Controls
 import Geometry
 import JSON
-import Kinds
 
 extension TreeBuilder {
   /// The kinds that implement `pages`. A panel file cannot use them as the `kind` of a control.
   static let pagesKind = "pages"
   static let pageKind = "page"
+  /// The kinds of the question before an action, and of messages of the program.
+  static let questionKind = "confirmation"
+  static let noticeKind = "toast"
 
   /// Reads `pages` and `tabs`, and adds the pages and their controls to the root.
   mutating func addPages(_ reader: inout ObjectReader, to root: Container, size: Size) {
@@ -36,7 +38,7 @@ extension TreeBuilder {
       return
     }
     set(tabs.settings, on: container)
-    let hasTabs = (container as? Pages).map { ![.dots, .none].contains($0.position) } ?? true
+    let hasTabs = (container as? any PagesContainer)?.showsTitles ?? true
     var contents: [(page: Container, controls: JSONNode?, path: String)] = []
     var offsets: [String: Int] = [:]
     for (index, node) in nodes.enumerated() {
@@ -63,7 +65,7 @@ extension TreeBuilder {
         "the tabs leave no space for the pages; use fewer \"lines\" or another \"position\"",
         reader.node("tabs") ?? node, "tabs")
     }
-    if let tabs = (container as? Pages)?.selector { setStyle(of: tabs, style: "tabs") }
+    if let tabs = (container as? any PagesContainer)?.selector { setStyle(of: tabs, style: "tabs") }
     link(slot, to: tabs.value)
     for (page, controls, path) in contents {
       if let controls { add(controls, to: page, path: path) }

@@ -65,6 +65,7 @@ extension TreeBuilder {
       do {
         try control.set(property, to: property.value(of: node.value, reading: read))
         if property.isInValueRange { deferThresholdCheck(node, of: control, path: path) }
+        deferFieldCheck(node, property, of: control, path: path)
       } catch {
         rejectedProperties.insert(rejected)
         problems.add(error, found: node, of: property, path: path)

@@ -2,7 +2,6 @@ import Controls
 import Expressions
 import Geometry
 import JSON
-import Kinds
 import Raster
 
 /// Creates the controls of a panel file, then links their values.
@@ -45,7 +44,10 @@ struct TreeBuilder {
   var templates: [ListTemplate] = []
   var filters: [ParsedFilter] = []
   /// The tables without columns in the file.
-  var plainTables: [Table] = []
+  /// The controls of kinds with parts.
+  var withParts: [Control] = []
+  /// The controls whose keys are checked again when their values are linked.
+  var declaredControls: [DeclaredControl] = []
   /// The fields of the list whose filter is connected to values; nil otherwise.
   var filterFields: RowFields?
   private var links: [(control: Control, links: [Link])] = []
@@ -138,7 +140,7 @@ struct TreeBuilder {
     else { return addUnreadNames(in: node) }
     let control = kind.make()
     if let row = container.enclosingRow {
-      guard !(control is List) else {
+      guard !(control is any RowTemplating) else {
         return reader.problems.add(
           "a row of a list cannot contain another list", at: reader.offset, path: reader.path)
       }
@@ -153,25 +155,20 @@ struct TreeBuilder {
     readBindings(&reader, control, set: set, style: styleBindings)
     readCondition(&reader, control, set: set)
     readActions(&reader, control)
-    if let list = control as? List { checkFields(of: list, reader) }
-    if let chart = control as? Chart { readSeries(&reader, of: chart) }
-    if let chart = control as? Sparkline { checkHistory(of: chart, reader, span: chart.span) }
-    if let list = control as? List {
+    if let list = control as? any RowTemplating {
       readFilter(&reader, of: list)
       readTemplate(&reader, of: list)
-      if let table = list as? Table { readColumns(&reader, of: table) }
     } else if let container = control.childContainer,
       let children = reader.takeKindKey("children")
     {
       add(children, to: container, path: reader.path(of: "children"))
     }
-    if let code = control as? QRCodeView { checkText(of: code, reader) }
-    if let sequence = control as? ImageSequence { checkChoice(of: sequence, reader) }
     if let clocked = control as? any ClockedControl { linkClock(&reader, clocked) }
-    if let scaled = control as? any ScaleMarking { readScale(&reader, of: scaled) }
+    readParts(&reader, of: control)
     if let layer = control as? any ButtonedLayer, let node = reader.takeKindKey("buttons") {
       addButtons(node, to: layer, path: reader.path(of: "buttons"))
     }
+    checkKeys(node, of: control, path: path)
     reader.finish("\"\(kind.name)\"", kindKeys: kindKeys(of: control))
   }
 
@@ -230,7 +227,7 @@ struct TreeBuilder {
   mutating func forgetControls() {
     (links, bindings, actions, rules, templates, initials) = ([], [], [], [], [], [])
     (derived, deferredChecks, translatedLists, filters) = ([:], [], [], [])
-    shownEnds = []
+    (shownEnds, withParts, declaredControls) = ([], [], [])
     (count, textBytes, itemCount, coverage) = (0, 0, 0, 0)
   }
 

@@ -25,7 +25,7 @@ struct KnownTrapsTests {
   ]
 
   /// Pages have their own tests, because only several pages can be swiped.
-  @Test(arguments: builtInKinds.map(\.name).filter { $0 != "pages" })
+  @Test(arguments: builtInKinds.map(\.name).filter { !["confirmation", "pages"].contains($0) })
   func everyInteractiveKindIsTested(kind: String) throws {
     let control = try #require(builtInKinds.first { $0.name == kind }).make()
     #expect(!control.isInteractive || Self.names.contains(kind))

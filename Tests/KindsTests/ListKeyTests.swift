@@ -67,10 +67,10 @@ struct ListKeyTests {
 
   /// Adds a checkbox to each row.
   private func addControls() {
-    func fill(_ row: ListRow) { row.add(Checkbox()) }
+    func fill(_ row: any RowContainer) { row.add(Checkbox()) }
     fill(list.makeTemplate())
-    list.makeRow = { list in
-      let row = list.emptyRow()
+    list.makeRow = { [unowned list] in
+      let row = list.makeEmptyRow()
       fill(row)
       return row
     }

@@ -35,22 +35,22 @@ struct ListSwipeTests {
 
   private func prepare(_ list: List) {
     let log = log
-    func fill(_ row: ListRow) {
+    func fill(_ row: any RowContainer) {
       for (side, titles) in [(RowSide.start, ["Like"]), (.end, ["Delete", "Move"])] {
         let actions = row.addActions(at: side)
         for title in titles {
           let button = Button()
           button.title = title
           button.addAction(for: .primaryActionTriggered) { [unowned row] _ in
-            log.presses.append("\(title) \(row.index ?? -1)")
+            log.presses.append("\(title) \((row as? ListRow)?.index ?? -1)")
           }
           actions.add(button)
         }
       }
     }
     fill(list.makeTemplate())
-    list.makeRow = { list in
-      let row = list.emptyRow()
+    list.makeRow = { [unowned list] in
+      let row = list.makeEmptyRow()
       fill(row)
       return row
     }

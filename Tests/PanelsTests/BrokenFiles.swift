@@ -453,9 +453,9 @@ let brokenFiles = #"""
   { controls: [{ kind: "slider", frame: [0, 0, 90, 90], zones: [
     { from: 1 }, { from: 0.9, to: 0.1, color: "bad" }, { from: 0.8, color: "bad" },
     { to: "1", color: "bad" }, { min: 0, color: "bad" }, 5, { to: 0.1, color: "red" }] }] }
-  → 2:3: controls[0].zones[0]: a zone needs a "color"
+  → 2:3: controls[0].zones[0]: a zone needs "color"
   → 2:16: controls[0].zones[1]: "from" must be below "to"
-  → 3:9: controls[0].zones[3].to: expected a number from -9e15 to 9e15, found "1"; remove the quotes
+  → 3:9: controls[0].zones[3].to: expected a number from -9e15 to 9e15 or null, found "1"; remove the quotes
   → 3:32: controls[0].zones[4].min: a zone has no key "min"; the keys are from, to, color
   → 3:56: controls[0].zones[5]: expected an object, found a number; write { color: … }
   → 3:77: controls[0].zones[6].color: the theme has no colour "red"; did you mean "bad"?
@@ -470,7 +470,7 @@ let brokenFiles = #"""
 
   === no zones, and zones of a control without a scale
   { controls: [{ kind: "knob", frame: [0, 0, 90, 90], zones: [] }, { kind: "toggle", frame: [0, 0, 90, 90], zones: [{ color: "#F00" }] }] }
-  → 1:60: controls[0].zones: expected an array of 1 to 50 zones, found []
+  → 1:60: controls[0].zones: expected an array of 1 to 50 zones, found 0 zones
   → 1:107: controls[1].zones: "toggle" has no key "zones"; bezel describe --kinds toggle lists the keys
 
   === marks with mistakes

@@ -103,7 +103,7 @@ struct ConfirmationTests {
   }
 
   @Test func aQuestionHasNoControlsUntilItIsAsked() throws {
-    let question = try #require(panel.actionDeclarations.first?.question)
+    let question = try #require(panel.actionDeclarations.first?.question as? ConfirmationDialog)
     #expect(question.text == "Delete 3 files?" && question.children.isEmpty)
     for _ in 1...2 {
       tap(50, 30)

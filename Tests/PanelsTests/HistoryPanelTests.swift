@@ -199,7 +199,7 @@ struct HistoryPanelTests {
     arguments: [
       (
         "series: []",
-        "expected an array of 1 to 8 series, found 0 series; use another chart for more"
+        "expected an array of 1 to 8 series, found 0 series"
       ),
       ("series: [{}]", "a series needs a \"value\""),
       (

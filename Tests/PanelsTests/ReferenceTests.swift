@@ -229,9 +229,8 @@ private struct UsedKeys {
     func add(_ object: FileObject, _ others: [String] = []) {
       for key in object.keys where names.insert(name(key.name, in: object)).inserted {
         switch key.shape {
-        case .object(let inner), .objects(let inner), .array(let inner),
-          .textOrObject(let inner):
-          add(inner)
+        case .object(let inner), .objects(let inner), .array(let inner): add(inner)
+        case .question: add(.confirmation(of: builtInKinds))
         case .theme: add(.theme)
         case .styles: add(.style)
         case .templates: add(.template)
@@ -249,7 +248,8 @@ private struct UsedKeys {
       let inner = member.node.value
       names.insert(Self.name(member.name, in: object))
       switch object[member.name]?.shape {
-      case .object(let type), .textOrObject(let type): add(inner, as: type)
+      case .object(let type): add(inner, as: type)
+      case .question: add(inner, as: .confirmation(of: builtInKinds))
       case .objects(let type): for member in inner.members { add(member.node.value, as: type) }
       case .array(let type): for node in inner.array ?? [] { add(node, as: type) }
       case .theme: add(inner, as: .theme)

@@ -284,7 +284,7 @@ final class PanelHost {
       log.warning("\(source.name): \($0)")
     }
     pins.serve(current, of: reloader.loader.source)
-    if let notice = current.standIn?.notice { panel.show(notice: notice) }
+    if let notice = current.standIn?.notice, !panel.show(notice: notice) { log.warning(notice) }
     server.publish(panel) { [unowned self] value, change in
       self.keeper.noteChange(of: value)
       self.histories.noteChange(of: value)

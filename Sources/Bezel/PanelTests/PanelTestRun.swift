@@ -42,7 +42,7 @@ final class PanelTestRun {
       if case .event(.touchUpInside, let name) = event { self.presses.append(name) }
     }
     if let name = settings.page?.text {
-      panel.pages?.pages.first { $0.name == name }?.reveal()
+      panel.pages?.pageContainers.first { $0.name == name }?.reveal()
       player.settle()
     }
   }

@@ -264,7 +264,7 @@ extension Panel {
   }
 
   /// The page that is visible; nil without pages.
-  var shownPage: Page? { pages?.pages.first { !$0.isHidden } }
+  var shownPage: Container? { pages?.pageContainers.first { !$0.isHidden } }
 
   /// Whether a value is recorded. Secret and built-in values, such as `clock`, are left out.
   func recordsValue(_ value: NamedValue) -> Bool {

@@ -185,8 +185,15 @@ extension PropertyDeclaration<String> {
   /// A text of at most `PropertyFormat.wordLimit` characters.
   public static func word(_ documentation: String) -> Self { text(.word, documentation) }
 
-  /// The name of a field of rows.
-  public static func name(_ documentation: String) -> Self { text(.name, documentation) }
+  /// The name of a field of the rows that the control, or one around it, shows.
+  /// - Parameters:
+  ///   - kinds: the kinds of fields; empty for all.
+  ///   - documentation: what the property does, in one sentence.
+  public static func field(
+    accepting kinds: [Scalar.Kind] = [], _ documentation: String
+  ) -> Self {
+    text(.field(kinds), documentation)
+  }
 
   private static func text(_ format: PropertyFormat, _ documentation: String) -> Self {
     PropertyDeclaration(format, documentation) {

@@ -39,6 +39,9 @@ public struct PropertyFormat: Hashable, Sendable {
   public let shape: Shape
   /// What a panel file can contain in place of the number that `shape` describes; nil for nothing.
   public private(set) var alternative: Alternative?
+  /// The kinds of fields that a text can name, all if it is empty; nil for a text that is no name of a
+  /// field of rows.
+  public private(set) var fieldKinds: [Scalar.Kind]?
   /// The unit of a number; empty for none.
   public let unit: String
   /// The meaning of a text; nil for plain text.
@@ -123,9 +126,14 @@ public struct PropertyFormat: Hashable, Sendable {
   public static let word = PropertyFormat(
     .text, limit: wordLimit, expectation: "a string", summary: "text")
 
-  /// The name of a field of rows.
-  public static let name = PropertyFormat(
-    .text, limit: wordLimit, expectation: "the name of a field", summary: "name of a field")
+  /// The name of a field of the rows that the control, or one around it, shows.
+  /// - Parameter kinds: the kinds of fields; empty for all.
+  public static func field(_ kinds: [Scalar.Kind] = []) -> PropertyFormat {
+    var format = PropertyFormat(
+      .text, limit: wordLimit, expectation: "the name of a field", summary: "name of a field")
+    format.fieldKinds = kinds
+    return format
+  }
 
   /// A format of numbers; see ``TextFormat``.
   public static let numberFormat = PropertyFormat(

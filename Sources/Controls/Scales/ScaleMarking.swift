@@ -9,7 +9,7 @@ public protocol ScaleMarking: Control {
 }
 
 /// A coloured part of a scale.
-public struct ScaleZone: Hashable, Sendable {
+public struct ScaleZone: ControlPart, Hashable {
   /// The colour of a zone.
   public enum Fill: Hashable, Sendable {
     /// A colour.
@@ -18,8 +18,17 @@ public struct ScaleZone: Hashable, Sendable {
     case theme(ThemeColor)
   }
 
-  /// The maximum number of zones of a scale.
+  public static let element = "a zone"
   public static let limit = 50
+  public static let keys = [
+    PartKeyOf<ScaleZone>(
+      "from",
+      .number("The number at which the zone begins; the minimum if not set.").inValueRange, \.from),
+    PartKeyOf<ScaleZone>(
+      "to", .number("The number at which the zone ends; the maximum if not set.").inValueRange,
+      \.to),
+    PartKeyOf<ScaleZone>("color", .fill("The colour."), \.color, isRequired: true),
+  ]
 
   /// The lower end; nil for that of the range.
   public var from: Double?
@@ -32,12 +41,51 @@ public struct ScaleZone: Hashable, Sendable {
   public init(from: Double?, to: Double?, color: Fill) {
     (self.from, self.to, self.color) = (from, to, color)
   }
+
+  public init() { self.init(from: nil, to: nil, color: .theme(.accent)) }
+
+  private var ends: (lower: Double, upper: Double) { (from ?? -.infinity, to ?? .infinity) }
+
+  /// A zone must not be empty, nor overlap another one.
+  public func problem(besides earlier: [ScaleZone]) -> PartProblem? {
+    guard ends.lower < ends.upper else { return PartProblem("\"from\" must be below \"to\"") }
+    return earlier.firstIndex {
+      $0.ends.lower < ends.upper && ends.lower < $0.ends.upper
+    }.map { PartProblem("the zone overlaps another one", with: $0) }
+  }
+}
+
+extension [ScaleZone] {
+  /// The zones from the lowest to the highest.
+  public var inOrder: [ScaleZone] {
+    sorted { ($0.from ?? -.infinity) < ($1.from ?? -.infinity) }
+  }
+}
+
+extension PropertyDeclaration<ScaleZone.Fill> {
+  /// A colour, or one of the theme.
+  fileprivate static func fill(_ documentation: String) -> Self {
+    PropertyDeclaration(.color, documentation) { fill in
+      switch fill {
+      case .color(let color): .color(color)
+      case .theme(let name): .theme(name)
+      }
+    } decode: { value in
+      if case .theme(let name) = value { .theme(name) } else { value.color.map { .color($0) } }
+    }
+  }
 }
 
 /// A tick with a text of its own.
-public struct ScaleMark: Hashable, Sendable {
-  /// The maximum number of marks of a scale.
+public struct ScaleMark: ControlPart, Hashable {
+  public static let element = "a mark"
   public static let limit = 50
+  public static let keys = [
+    PartKeyOf<ScaleMark>(
+      "at", .number("The number of the tick.").inValueRange, \.at, isRequired: true),
+    PartKeyOf<ScaleMark>(
+      "text", .word("The text; none if not set."), \.text, translations: \.translations),
+  ]
 
   /// The number of the tick.
   public var at: Double
@@ -50,6 +98,8 @@ public struct ScaleMark: Hashable, Sendable {
   public init(at number: Double, text: String, translations: [String: String] = [:]) {
     (at, self.text, self.translations) = (number, text, translations)
   }
+
+  public init() { self.init(at: 0, text: "") }
 
   /// Returns the text in a language; that of the panel file if there is no translation.
   public func text(in language: Language) -> String { language.choose(from: translations) ?? text }

@@ -1,5 +1,10 @@
 /// Formats numbers for display, without Foundation.
 public enum NumberFormat {
+  /// Returns a length for messages, with at most one decimal: `12.5 points`.
+  public static func points(_ length: Double) -> String {
+    "\(short((length * 10).rounded() / 10)) point\(length == 1 ? "" : "s")"
+  }
+
   /// Returns `number` with exactly `decimals` digits after the decimal sign, rounded half away from
   /// zero; from 1e19 on with an exponent.
   /// - Parameter isGrouped: whether groups of digits, such as thousands, are separated.

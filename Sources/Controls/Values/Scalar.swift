@@ -23,6 +23,14 @@ public enum Scalar: Hashable, Sendable {
     /// The kind with an article, for messages.
     public var typeDescription: String { "a \(rawValue)" }
 
+    /// Whether a value of the kind can have a history.
+    public var hasHistory: Bool { self == .number || self == .boolean }
+
+    /// The problem with a history of a value of another kind.
+    public var noHistory: String {
+      "this value is \(typeDescription); only a number or a boolean has a history"
+    }
+
     /// The empty scalar of this kind: 0, false, an empty text or an empty list.
     public var zero: Scalar {
       switch self {

@@ -5,14 +5,15 @@ import TouchTracking
 
 /// Shows the history of values, or the rows of a list. A touch shows the numbers at a past time or of
 /// a row.
-public final class Chart: Sparkline, ScaleMarking {
+public final class Chart: Sparkline, ScaleMarking, RowsControl {
   @Redrawn(.color("The colour of the lines of the grid."))
   public var gridColor = Color(gray: 0.5, alpha: 0.3)
   @Redrawn(
     .color("The colour of the numbers and times at the axes; the colour of text if not set."))
   public var captionColor: Color? = nil
   @Observed(
-    .name(
+    .field(
+      accepting: [.text, .number],
       "The field of the horizontal axis, in a chart of `rows`. Texts are in the order of the rows; numbers determine the positions. If empty, the rows are numbered from 1."
     ), didChange: Chart.rowsDidChange)
   public var x = ""
@@ -41,6 +42,34 @@ public final class Chart: Sparkline, ScaleMarking {
     "rows", ListRows(), isImplied: false, isReadOnly: true,
     "The list whose rows are shown instead of histories. An array in place of a name is a list that never changes."
   )
+
+  public override class var parts: [Parts] { declaredParts }
+
+  private static let declaredParts = [
+    Parts.controls(
+      "series", of: ChartSeries.kind, "a series", limit: seriesLimit, common: ["hidden"],
+      advice: "use another chart for more",
+      "The series, from the back to the front: at most \(seriesLimit). They replace the chart's own `value`, `form`, `color` and `lineWidth`. A legend names them if there are several. In a chart of `rows`, each has a `field` instead of a `value`."
+    ) { (chart: Chart) in chart },
+    Parts.values(
+      "zones", of: ScaleZone.self,
+      "Coloured ranges of numbers behind the series, on the left axis: at most \(ScaleZone.limit), which must not overlap."
+    ) { (chart: Chart, zones) in chart.zones = zones.inOrder },
+    Parts.values(
+      "marks", of: ScaleMark.self,
+      "Lines at numbers of the left axis, such as limits, with texts: at most \(ScaleMark.limit)."
+    ) { (chart: Chart, marks) in chart.marks = marks },
+  ]
+
+  public override func problems(in keys: DeclaredKeys) -> [KeyProblem] {
+    super.problems(in: keys) + declaredProblems(in: keys)
+  }
+
+  public override func linkedProblems(in keys: DeclaredKeys) -> [KeyProblem] {
+    super.linkedProblems(in: keys) + linkedDeclaredProblems(in: keys)
+  }
+
+  public override func warnings(in keys: DeclaredKeys) -> [KeyProblem] { zoneColorWarnings(keys) }
 
   public override class var traits: ControlTraits { [.onlyReads, .drawsChildren] }
 

@@ -34,11 +34,12 @@ public final class ChartSeries: Control {
     .choice("The side of the axis that the series uses."), didChange: ChartSeries.lookDidChange)
   public var axis = Side.left
   @Observed(
-    .name("The field with the numbers, in a chart of `rows`."), didChange: ChartSeries.lookDidChange
+    .field(accepting: [.number], "The field with the numbers, in a chart of `rows`."),
+    didChange: ChartSeries.lookDidChange
   )
   public var field = ""
   @Observed(
-    .name("The field with the upper edge of a band, in a chart of `rows`."),
+    .field(accepting: [.number], "The field with the upper edge of a band, in a chart of `rows`."),
     didChange: ChartSeries.lookDidChange)
   public var upperField = ""
   @Observed(

@@ -48,12 +48,17 @@ public class Sparkline: Container {
     ) { Sparkline() }
   }
 
+  public override var acceptsChildren: Bool { false }
   public override var isInteractive: Bool { false }
   public override var acceptsTaps: Bool { true }
   public override var intrinsicSize: Size? { Size(width: 120, height: 40) }
 
   public override var acceptsFocus: Bool { isInteractive || isTappable }
   public override var placesChildren: Bool { true }
+
+  public override func linkedProblems(in keys: DeclaredKeys) -> [KeyProblem] {
+    Self.problemsOfHistories(slots, keys, span: span)
+  }
 
   /// What is drawn, from the back to the front.
   var series: [PlottedSeries] {

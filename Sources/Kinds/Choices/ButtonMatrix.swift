@@ -53,6 +53,11 @@ public final class ButtonMatrix: Control {
 
   let valueSlot = Slot("value", "", "The key that was pressed last; empty until the first press.")
 
+  public override func warnings(in keys: DeclaredKeys) -> [KeyProblem] {
+    super.warnings(in: keys)
+      + questionProblems(keys, of: valueSlot, advice: "leave it out, or ask in a \"dialog\"")
+  }
+
   /// The declaration of the `buttonMatrix` kind.
   public static let kind = ControlKind(
     "buttonMatrix", "Keys in rows, in one control; a press sets the value to the key.",

@@ -7,18 +7,18 @@ import TouchTracking
 ///
 /// Only the visible rows have controls. When the list scrolls, they show other rows, so that a long
 /// list costs as much as a short one.
-public class List: Scroller {
+public class List: Scroller, RowTemplating {
   @Observed(
     .number(in: 24...1_000, unit: "points", "The height of each row."),
     didChange: List.contentDidChange)
   public var rowHeight = 56.0
   @Observed(
-    .name(
+    .field(
       "The field that identifies a row; `value` is its content in the chosen row. If empty, `value` is the index of the row, from 0, or -1 for none."
     ), didChange: List.keyDidChange)
   public var key = ""
   @Observed(
-    .name("The field by which neighbouring rows are grouped below headings; none if empty."),
+    .field("The field by which neighbouring rows are grouped below headings; none if empty."),
     didChange: List.contentDidChange)
   public var header = ""
   @Redrawn(.text("The text shown if there are no rows."))
@@ -59,6 +59,16 @@ public class List: Scroller {
     ) { List() }
   }
 
+  public override func linkedProblems(in keys: DeclaredKeys) -> [KeyProblem] {
+    super.linkedProblems(in: keys) + problemsOfRows(keys) + problemsOfValue(keys)
+  }
+
+  public override func warnings(in keys: DeclaredKeys) -> [KeyProblem] {
+    super.warnings(in: keys)
+      + questionProblems(
+        keys, of: valueSlot, advice: "name fields of the row instead, as in {row.FIELD}")
+  }
+
   /// The rows of the value.
   private var source = ListRows()
   private var arrangement = ListArrangement(ListRows())
@@ -76,7 +86,7 @@ public class List: Scroller {
   /// The row of which others are copies; nil for rows without controls.
   public private(set) var template: ListRow?
   /// Makes another row like `template`.
-  public var makeRow: ((List) -> ListRow)? { didSet { placeContent() } }
+  public var makeRow: (() -> any RowContainer)? { didSet { placeContent() } }
   /// The fields of the row that was tapped last, for the actions of the list.
   public var tappedFields: RowFields? {
     didSet {
@@ -101,8 +111,10 @@ public class List: Scroller {
   /// Whether a tap on a row has an effect.
   var isSelectable: Bool { valueSlot.isLinked || isTappable }
 
+  public var templateRow: (any RowContainer)? { template }
+
   /// The row in which the controls of the list's template are made.
-  public func makeTemplate() -> ListRow {
+  public func makeTemplate() -> any RowContainer {
     // Rows that were created earlier have no controls.
     for row in rows { remove(row) }
     let row = ListRow(of: self)
@@ -116,7 +128,7 @@ public class List: Scroller {
   public var fields: [ListRows.Field] { rowsSlot.content.fields }
 
   /// A row like `template` that is not yet in the list, and has no controls.
-  public func emptyRow() -> ListRow { ListRow(of: self) }
+  public func makeEmptyRow() -> any RowContainer { ListRow(of: self) }
 
   // MARK: Content
 
@@ -372,7 +384,7 @@ public class List: Scroller {
 
   /// Adds a row; nil while the template is not complete.
   private func newRow() -> ListRow? {
-    let row = makeRow.map { $0(self) } ?? (template == nil ? ListRow(of: self) : nil)
+    let row = makeRow.map { $0() as? ListRow } ?? (template == nil ? ListRow(of: self) : nil)
     // Below a header, if there is one.
     if let row { insert(row, at: 0) }
     return row

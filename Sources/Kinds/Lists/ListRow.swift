@@ -4,9 +4,10 @@ import Raster
 import TouchTracking
 
 /// One of the visible rows of a list. It shows another row after the list has scrolled.
-public final class ListRow: Container {
+public final class ListRow: Container, RowContainer {
   /// The list; nil after it was removed.
   public private(set) weak var list: List?
+  public var owner: (any RowTemplating)? { list }
   /// The index of the row that is shown; nil for none.
   private(set) var index: Int?
   /// The fields of the row as values for the controls in it; nil for a row without controls.
@@ -35,7 +36,7 @@ public final class ListRow: Container {
   }
 
   /// Adds a container for the buttons at a side.
-  public func addActions(at side: RowSide) -> RowActions {
+  public func addActions(at side: RowSide) -> Container {
     let actions = RowActions(side)
     self.actions.append(actions)
     add(actions)

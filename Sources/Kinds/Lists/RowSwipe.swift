@@ -1,3 +1,4 @@
+import Controls
 import Geometry
 
 /// A horizontal swipe over a row, which reveals the actions at its start or end.
@@ -82,9 +83,4 @@ struct RowSwipe: Hashable {
 
   /// Case 8.
   mutating func cancel() { origin = nil }
-}
-
-/// A side of a row in the layout direction.
-public enum RowSide: Hashable, Sendable, CaseIterable {
-  case start, end
 }

@@ -5,7 +5,7 @@ import TouchTracking
 
 /// A question above the whole panel. A touch outside its card, or Escape, answers no. It can require
 /// a PIN to answer yes.
-public final class ConfirmationDialog: DialogCard, PINAsking {
+public final class ConfirmationDialog: DialogCard, PINAsking, QuestionLayer {
   @Observed(.text("The question."), didChange: ConfirmationDialog.wordsDidChange)
   public var text = ""
   @Observed(
@@ -41,6 +41,13 @@ public final class ConfirmationDialog: DialogCard, PINAsking {
   private static let wideWidth = 624.0
   private static let keysWidth = 256.0
   private static let pinGap = 16.0
+
+  /// The declaration of the kind of questions.
+  public static let kind = ControlKind(
+    "confirmation", "A question before an action.", isNameable: false
+  ) { ConfirmationDialog() }
+
+  public var texts: [Control] { [titleLabel, yesButton, noButton] }
 
   /// Requires a PIN to answer yes.
   public func require(pin: String, from questions: PINQuestions) {

@@ -31,6 +31,11 @@ public final class Dialog: Container, ButtonedLayer {
   ) { Dialog() }
 
   public let buttons = DialogButtons()
+  public var buttonContainer: Container { buttons }
+
+  public func adopt(button: Control, with keys: DeclaredKeys) {
+    buttons.adopt(button, with: keys)
+  }
   private let column = Column()
   /// The open card; nil if the dialog is closed.
   private var card: DialogCard?

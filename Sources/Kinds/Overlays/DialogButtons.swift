@@ -36,6 +36,14 @@ public final class DialogButtons: Container {
 
   private var shown: [Control] { children.filter { !$0.isHidden } }
 
+  /// Gives a button of a panel file the size of the titles and the colours of the card, except for what
+  /// its keys set.
+  func adopt(_ control: Control, with keys: DeclaredKeys) {
+    guard let button = control as? Button else { return }
+    if !keys.has("size") { button.size = titleSize }
+    if !keys.has("color"), !keys.has("style") { makePlain(button) }
+  }
+
   /// Gives a button the colours of the card around it.
   public func makePlain(_ button: Button) { plain.append(button) }
 

@@ -4,7 +4,7 @@ import Raster
 import TouchTracking
 
 /// A short message at an edge of the panel. It disappears after a time.
-public final class Toast: Container, ButtonedLayer {
+public final class Toast: Container, ButtonedLayer, NoticeLayer {
   /// The edge at which the message appears.
   public enum Position: String, CaseIterable, Sendable {
     case bottom, top
@@ -54,7 +54,14 @@ public final class Toast: Container, ButtonedLayer {
       """
   ) { Toast() }
 
+  public override var acceptsChildren: Bool { false }
+
   public let buttons = DialogButtons(titleSize: 16, height: 44, hasEqualWidths: false)
+  public var buttonContainer: Container { buttons }
+
+  public func adopt(button: Control, with keys: DeclaredKeys) {
+    buttons.adopt(button, with: keys)
+  }
   /// The open layer; nil if there is no message.
   private var layer: ToastLayer?
 
@@ -139,6 +146,11 @@ public final class Toast: Container, ButtonedLayer {
 
   /// Shows a message; an empty one removes it.
   public func show(_ message: String) { valueSlot.set(message) }
+
+  public func show(notice: String) {
+    (position, role, duration) = (.top, .warning, 0)
+    show(notice)
+  }
 
   public func close() { enter("", in: valueSlot) }
 }

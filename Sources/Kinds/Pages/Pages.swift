@@ -8,7 +8,7 @@ import TouchTracking
 /// The value is the name of the shown page. The other pages are hidden and not drawn. Touches on a
 /// page are cancelled when another is chosen. Pages are placed side by side; a horizontal swipe that
 /// no control follows drags the neighbouring page in.
-public final class Pages: Container, ScrollingContainer {
+public final class Pages: Container, ScrollingContainer, PagesContainer {
   /// The position of the tabs.
   public enum TabPosition: String, CaseIterable, Sendable {
     /// A tab bar at an edge of the panel. `start` is the left edge in a left-to-right layout, and
@@ -35,6 +35,8 @@ public final class Pages: Container, ScrollingContainer {
   public private(set) var bar: Control?
   /// The tabs or the dots, whose value is that of the pages; nil if there are none.
   public var selector: Control? { tabs ?? bar }
+  public var pageContainers: [Container] { pages }
+  public var showsTitles: Bool { ![.dots, .none].contains(position) }
   private var tabs: Segments? { (bar as? TabBar)?.tabs }
   private var gesture = PageSwipe()
   /// The index of the page that is shown at rest.

@@ -49,6 +49,16 @@ public final class ImageSequence: PictureControl {
   /// Whether playback starts from the first picture next time, because it ended at the last one.
   private var startsAgain = false
 
+  /// Either the value or the time chooses the picture.
+  public override func problems(in keys: DeclaredKeys) -> [KeyProblem] {
+    let problems = super.problems(in: keys)
+    guard rate > 0, keys.has("value") else { return problems }
+    return problems + [
+      KeyProblem(
+        "\"rate\" and \"value\" both choose the picture; remove one of them", at: "value")
+    ]
+  }
+
   public override var intrinsicSize: Size? {
     guard !sources.isEmpty else { return nil }
     let sizes = sources.map { $0.artwork?.size ?? Self.placeholderSize }

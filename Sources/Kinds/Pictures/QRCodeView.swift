@@ -84,6 +84,67 @@ public final class QRCodeView: Control {
       : ("wifi", "the code already has a \"text\"; remove one of the two keys")
   }
 
+  /// A text in the file must fit in a code.
+  public override func problems(in keys: DeclaredKeys) -> [KeyProblem] {
+    guard text.utf8.count > correction.capacity(for: text), let encoder = keys.panel.codeEncoder,
+      encoder.code(for: text, correction: correction) == nil
+    else { return super.problems(in: keys) }
+    return super.problems(in: keys) + [KeyProblem(Self.tooLong(text, correction), at: "text")]
+  }
+
+  /// A code has one content. Its keys may come from bindings, which file errors do not see.
+  public override func warnings(in keys: DeclaredKeys) -> [KeyProblem] {
+    guard keys.hasContent("wifi") else {
+      guard keys.hasContent("password") else { return [] }
+      return [
+        KeyProblem(
+          "a password without the name of its network is not in the code; add wifi: \"NAME\"",
+          at: keys.has("password") ? "password" : "bind")
+      ]
+    }
+    // The values of two bindings can take turns.
+    return ["value", "text"].filter {
+      keys.hasContent($0) && !(keys.binds($0) && keys.binds("wifi"))
+    }.map {
+      KeyProblem(
+        "the code already has a \"\($0)\"; remove one of the two keys",
+        at: keys.has("wifi") ? "wifi" : "bind")
+    }
+  }
+
+  /// The smallest modules that readers recognise, in pixels and in millimetres.
+  private static let smallestModule = (pixels: 2.0, millimetres: 0.33)
+
+  /// A code must fit its text, and its modules must be large enough for readers.
+  public override func layoutWarnings(in keys: DeclaredKeys) -> [KeyProblem] {
+    if let problem {
+      return [KeyProblem(problem, at: keys.first(of: ["value", "text", "bind"]))]
+    }
+    guard let code else { return [] }
+    let place = keys.first(of: ["frame", "width", "height", "text", "value"])
+    let advice = "; make it larger, shorten the text or lower \"correction\""
+    let modules = Double(code.size + 2 * QRCode.quietZone)
+    let side = min(bounds.width, bounds.height)
+    let smallest = Self.smallestModule
+    if moduleSide(of: code, scale: keys.panel.scale) < smallest.pixels {
+      let needed = NumberFormat.points(modules * smallest.pixels / keys.panel.scale)
+      return [
+        KeyProblem(
+          "a QR code of this text needs a side of \(needed) for modules of \(Int(smallest.pixels)) "
+            + "pixels, but there are \(NumberFormat.points(side))" + advice, at: place)
+      ]
+    }
+    guard let points = keys.panel.pointsPerInch else { return [] }
+    let millimetres = side / modules / points * 25.4
+    guard millimetres < smallest.millimetres else { return [] }
+    return [
+      KeyProblem(
+        "the modules of this QR code are "
+          + "\(NumberFormat.fixed(millimetres, decimals: 2, in: .english)) mm wide, but readers need "
+          + "\(smallest.millimetres) mm" + advice, at: place)
+    ]
+  }
+
   public override func valueDidChange(_ slot: ValueSlot) { setNeedsDisplay() }
 
   /// The code of the text; nil if there is none, or if it is too long.

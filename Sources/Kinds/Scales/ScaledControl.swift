@@ -4,7 +4,7 @@ import Raster
 
 /// A control that can have a scale along its track: marks at round numbers, coloured zones, and a mark
 /// at a target.
-public class ScaledControl: Control, RangedControl, ScaleMarking {
+public class ScaledControl: Control, PartOfRangeControl, ScaleMarking {
   /// What a scale consists of.
   public enum ScaleParts: String, CaseIterable, Sendable {
     /// Nothing, ticks, or ticks with numbers.
@@ -46,6 +46,19 @@ public class ScaledControl: Control, RangedControl, ScaleMarking {
     return minimum...max(minimum, part.maximum ?? value.maximum)
   }
 
+  public override class var parts: [Parts] { declaredParts }
+
+  private static let declaredParts = [
+    Parts.values(
+      "zones", of: ScaleZone.self,
+      "Coloured parts of the scale: at most \(ScaleZone.limit), which must not overlap. They are shown even if `scale` is `\"none\"`."
+    ) { (control: ScaledControl, zones) in control.zones = zones.inOrder },
+    Parts.values(
+      "marks", of: ScaleMark.self,
+      "Ticks with custom texts, at most \(ScaleMark.limit), in place of those at round numbers. A text that would overlap an earlier one is left out."
+    ) { (control: ScaledControl, marks) in control.marks = marks },
+  ]
+
   /// The most recent layout of the scale.
   private var knownLayout: (key: ScaleLayout.Key, layout: ScaleLayout)?
   /// The most recent size of the largest text.
@@ -61,15 +74,12 @@ public class ScaledControl: Control, RangedControl, ScaleMarking {
       to: maximum == shownRange.upperBound ? part.maximum : maximum)
   }
 
-  /// Shows a part of the range of the value, from one end to another. An end that is nil is that of
-  /// the value, and follows it.
-  package final func show(from minimum: Double?, to maximum: Double?) {
+  public final func show(from minimum: Double?, to maximum: Double?) {
     part = (minimum, maximum)
     scaleDidChange()
   }
 
-  /// Shows the whole range of the value.
-  package final func showWholeRange() {
+  public final func showWholeRange() {
     part = nil
     scaleDidChange()
   }

@@ -32,6 +32,62 @@ public final class Table: List {
     ) { Table() }
   }
 
+  public override class var parts: [Parts] { declaredParts }
+
+  private static let declaredParts = [
+    Parts.controls(
+      "columns", of: TableColumn.kind, "a column", limit: ListRows.fieldLimit,
+      requiring: ["field"],
+      common: ["hidden", "weight", "width", "minimumWidth", "maximumWidth"],
+      "The columns, from the start to the end: at most \(ListRows.fieldLimit). By default, there is one for each field, with the name of the field as its title."
+    ) { (table: Table) in table.columnContainer }
+  ]
+
+  /// The value by which the rows are sorted must name a column.
+  public override func linkedProblems(in keys: DeclaredKeys) -> [KeyProblem] {
+    let problems = super.linkedProblems(in: keys)
+    guard keys.has("sort"), case .text(let sorting) = sortSlot.scalar, !sorting.isEmpty else {
+      return problems
+    }
+    let name = String(sorting.drop { $0 == "-" })
+    let columns = columnContainer.children.compactMap { ($0 as? TableColumn)?.field }
+    let known = columns.isEmpty ? fields.map(\.name) : columns
+    guard !known.contains(name) else { return problems }
+    return problems + [
+      .unknown("no column shows the field", name, known: known, noun: "fields", at: "sort")
+    ]
+  }
+
+  /// A column without space for a word shows nothing.
+  public override func layoutWarnings(in keys: DeclaredKeys) -> [KeyProblem] {
+    let columns = columnContainer.children
+    guard let narrow = columns.firstIndex(where: { $0.frame.width < Self.narrowest }) else {
+      return []
+    }
+    return [
+      KeyProblem(
+        "column \(narrow + 1) of \(columns.count) is "
+          + "\(NumberFormat.points(columns[narrow].frame.width)) wide; make the table larger, or use "
+          + "fewer columns", at: keys.first(of: ["columns"]))
+    ]
+  }
+
+  /// The width of the narrowest column with space for a word, in points.
+  private static let narrowest = 24.0
+
+  public override var acceptsChildren: Bool { false }
+
+  /// Adds a column for each field if the panel file has no columns.
+  public override func partsDidLoad() {
+    guard columnContainer.children.isEmpty else { return }
+    for field in fields {
+      let column = TableColumn()
+      column.field = field.name
+      column.title = field.name
+      columnContainer.add(column)
+    }
+  }
+
   /// The container of the columns.
   public let columnContainer: Container = TableHeader()
 

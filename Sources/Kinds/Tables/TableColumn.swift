@@ -12,7 +12,7 @@ public final class TableColumn: Control {
     case start, center, end
   }
 
-  @Observed(.name("The field that the column shows."), didChange: TableColumn.contentDidChange)
+  @Observed(.field("The field that the column shows."), didChange: TableColumn.contentDidChange)
   public var field = ""
   @Redrawn(.text("The title above the column."))
   public var title = ""

@@ -32,6 +32,20 @@ public final class TextField: Field {
 
   let valueSlot = Slot("value", "", "The text.")
 
+  /// The on-screen keyboard must have the letters of the panel's languages.
+  public override func warnings(in keys: DeclaredKeys) -> [KeyProblem] {
+    let problems = super.warnings(in: keys)
+    guard acceptsFocus, keyboardLayouts == nil else { return problems }
+    let languages = keys.panel.languages.filter { KeyboardLayout.layout(for: $0) == nil }
+    guard !languages.isEmpty else { return problems }
+    let names = languages.map(\.name).joined(separator: " and ")
+    return problems + [
+      KeyProblem(
+        "the on-screen keyboard of this textField has no layout for \(names), so it shows the English "
+          + "one; if its letters are enough, write keyboardLayouts: [\"en\"]", at: "kind")
+    ]
+  }
+
   /// The declaration of the `textField` kind.
   public static let kind = ControlKind(
     "textField", "A line of text that can be edited, with an on-screen keyboard.",

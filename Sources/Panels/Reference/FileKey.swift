@@ -32,8 +32,8 @@ indirect enum FileShape: Sendable {
   case objects(FileObject)
   /// An array of at least one object of this type.
   case array(FileObject)
-  /// A text with parts between braces, or an object.
-  case textOrObject(FileObject)
+  /// The question before an action: a text with parts between braces, or an object.
+  case question
   /// The name of a theme, or an object that describes one.
   case theme
   /// An object whose keys replace those of the enclosing object in portrait.
@@ -149,7 +149,7 @@ struct FileKey: Sendable {
     switch shape {
     case .include, .portrait, .when, .templates, .each, .template: true
     case .value, .oneOf, .numbers, .frame, .valueName, .name, .expression, .actions, .scalar,
-      .scalars, .anyOf, .texts, .object, .objects, .array, .textOrObject, .theme, .styles,
+      .scalars, .anyOf, .texts, .object, .objects, .array, .question, .theme, .styles,
       .bindings,
       .keys, .pictures, .languages, .parameters, .controls, .buttons, .kind:
       false
@@ -229,7 +229,7 @@ extension FileShape {
       return array.count == count && array.allSatisfy { $0.number?.isFinite == true }
     case .anyOf(let shapes): return shapes.contains { $0.accepts(value) }
     case .oneOf, .frame, .valueName, .expression, .actions, .name, .scalar, .texts, .scalars,
-      .object, .objects, .array, .textOrObject, .theme, .portrait, .when, .include, .templates,
+      .object, .objects, .array, .question, .theme, .portrait, .when, .include, .templates,
       .each,
       .template, .parameters, .styles, .bindings, .keys, .pictures, .languages, .controls, .buttons,
       .kind:
@@ -261,7 +261,7 @@ extension FileShape {
     case .each: "a number of repetitions or an array of objects"
     case .template: "the name of a template"
     case .array: "an array of at least one object"
-    case .textOrObject: "a text or an object"
+    case .question: "a text or an object"
     case .theme: "the name of a theme or an object"
     case .controls: "an array of controls"
     case .buttons: "an array of buttons"

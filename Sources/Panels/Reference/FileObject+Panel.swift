@@ -1,7 +1,6 @@
 import Controls
 import Geometry
 import JSON
-import Kinds
 import Raster
 
 // The keys of a panel file, without the properties of controls.
@@ -405,7 +404,7 @@ extension FileObject {
         "What a long press of half a second does, on any control that can have `do`. It performs no `do`, and publishes the event `hold` if the control has a name."
       ),
       FileKey(
-        "confirm", .textOrObject(.confirmation),
+        "confirm", .question,
         "A question that is asked before `do` or `holdDo` is performed and the press is published, above the whole panel, such as `Delete {count} files?`; or an object with its buttons."
       ),
       FileKey(
@@ -420,31 +419,36 @@ extension FileObject {
 }
 
 extension FileObject {
-  /// The question before an action. Its keys are the properties of the dialog, and a PIN.
-  static let confirmation: FileObject = {
-    let dialog = ConfirmationDialog()
-    return FileObject(
-      "a confirmation",
-      dialog.properties.map { property in
+  /// The question before an action. Its keys are the properties of the control that asks, and a PIN.
+  static func confirmation(of kinds: [ControlKind]) -> FileObject {
+    let question = kinds.last { $0.name == TreeBuilder.questionKind }?.make()
+    let properties = question.map { question in
+      question.properties.map { property in
         let isRequired = property.name == "text"
         return FileKey(
           property.name, .value(property.format), isRequired: isRequired,
-          defaultValue: isRequired ? nil : property.value(in: dialog).json, property.documentation)
-      } + [
+          defaultValue: isRequired ? nil : property.value(in: question).json,
+          property.documentation)
+      }
+    }
+    return FileObject(
+      "a confirmation",
+      (properties ?? []) + [
         FileKey(
-          "pin", .name("the name of a PIN"),
+          pinKey, .name("the name of a PIN"),
           "The name of a PIN that must be entered to answer yes. `bezeld --pins` names the file with "
             + "the PINs; if it has none with this name, the action is never performed.")
       ])
-  }()
+  }
+
+  /// The key of a question that requires a PIN.
+  static let pinKey = "pin"
 }
 
 extension Control {
-  /// The container of the `children` in a panel file; nil for a control without children. A toast
-  /// has only buttons, a table only columns, and a chart only series.
+  /// The container of the `children` in a panel file; nil for a control without children.
   var childContainer: Container? {
-    self is Toast || self is Table || self is Sparkline
-      ? nil : (self as? Container)?.contentContainer
+    (self as? Container).flatMap { $0.acceptsChildren ? $0.contentContainer : nil }
   }
 }
 
@@ -454,12 +458,11 @@ extension FileKey {
     // The rows of a list place the children.
     let children =
       control.childContainer.map {
-        [self.children(placed: $0.placesChildren || $0 is List)]
+        [self.children(placed: $0.placesChildren || $0 is any RowTemplating)]
       } ?? []
     return children + (control is any ButtonedLayer ? [buttons] : [])
-      + (control is Table ? [columns] : []) + (control is List ? [filter] + rowActions : [])
-      + (control is ScaledControl ? scaleParts : [])
-      + (control is Chart ? [series] + chartParts : [])
+      + (control is any RowTemplating ? [filter] + rowActions : [])
+      + type(of: control).parts.map(FileKey.init)
   }
 
   /// The key that hides rows of a list.

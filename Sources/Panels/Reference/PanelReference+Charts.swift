@@ -1,5 +1,4 @@
 import Controls
-import Kinds
 
 extension PanelReference {
   /// The section about charts.
@@ -44,7 +43,7 @@ extension PanelReference {
       """),
     .text(
       """
-      With `series`, a chart shows up to \(Chart.seriesLimit) values. A legend names them, and the
+      With `series`, a chart shows several values. A legend names them, and the
       cursor shows all their numbers. Series without `color` get colours that colour-blind people
       can also distinguish. A series with `axis: "right"` uses a second axis on the right. Bars
       begin at 0, and each shows the number furthest from 0 in its interval. A band

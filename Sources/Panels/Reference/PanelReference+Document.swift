@@ -166,7 +166,7 @@ extension PanelReference {
     case .anyOf(let shapes): shapes.map { type($0, name) }.joined(separator: " or ")
     case .object, .objects: "[object](#\(name))"
     case .array: "[array](#\(name))"
-    case .textOrObject: "text or [object](#\(name))"
+    case .question: "text or [object](#\(name))"
     case .theme:
       Theme.names.map { "`\"\($0)\"`" }.joined(separator: ", ")
         + ", a name in [themes](#themes) or an object like those there"
@@ -185,8 +185,10 @@ extension PanelReference {
   /// The section about the object in a key; empty for other shapes.
   private func section(of key: FileKey) -> [Document.Block] {
     switch key.shape {
-    case .object(let object), .textOrObject(let object), .array(let object):
+    case .object(let object), .array(let object):
       return [.subsection(key.name), .text(key.documentation), .table(table(of: object))]
+    case .question:
+      return [.subsection(key.name), .text(key.documentation), .table(table(of: question))]
     case .objects(let object):
       let names =
         "A name begins with a letter and has at most \(ValueStore.nameLimit) letters, digits, `_`, `-` and `.`."

@@ -144,8 +144,8 @@ extension PanelReference {
       return .object([
         "type": .string("array"), "items": repeatable(object), "minItems": .number(1),
       ])
-    case .textOrObject(let object):
-      return anyOf([.object(["type": .string("string")]), .object(members(of: object))])
+    case .question:
+      return anyOf([.object(["type": .string("string")]), .object(members(of: question))])
     case .theme:
       return anyOf([
         .object(["enum": .array(ofTexts: Theme.names)]), reference("valueName"),

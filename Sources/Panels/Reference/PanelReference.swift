@@ -37,10 +37,13 @@ public struct PanelReference {
   }
 
   let kinds: [Kind]
+  /// The question before an action.
+  let question: FileObject
 
   /// Creates the reference of files that may use `kinds`, in this order.
   public init(kinds: [ControlKind]) {
     self.kinds = kinds.filter(\.isNameable).map(Kind.init)
+    question = .confirmation(of: kinds)
   }
 }
 

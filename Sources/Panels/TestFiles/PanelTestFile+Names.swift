@@ -1,6 +1,5 @@
 import Controls
 import JSON
-import Kinds
 
 extension PanelTestFile {
   /// The names in the file that the panel does not have, and values of another kind.
@@ -27,10 +26,12 @@ extension Panel {
   }
 
   /// The controls that a test file can name. A page can have the name of a control.
-  package var testedControls: [Control] { allControls.filter { !($0 is Page) } }
+  package var testedControls: [Control] { allControls.filter { !$0.has(.isPage) } }
 
   /// The pages of the panel; nil for none.
-  package var pages: Pages? { allControls.lazy.compactMap { $0 as? Pages }.first }
+  package var pages: (any PagesContainer)? {
+    allControls.lazy.compactMap { $0 as? any PagesContainer }.first
+  }
 
   /// The name of the value that selects a page, and the tabs.
   private var tabs: (value: String, selector: Control)? {
@@ -58,7 +59,7 @@ private struct NameCheck {
 
   func check(_ settings: PanelTest.Settings) {
     if let page = settings.page {
-      let names = panel.pages?.pages.map(\.name) ?? []
+      let names = panel.pages?.pageContainers.map(\.name) ?? []
       if !names.contains(page.text) { unknown("page", page, in: names) }
     }
     let required = panel.requiredPINs.map(\.name)

@@ -1,6 +1,5 @@
 import Controls
 import JSON
-import Kinds
 
 /// A control and the object of the panel file that declares it.
 struct DeclaredControl {
@@ -29,7 +28,9 @@ struct DeclaredControl {
       for (index, (node, child)) in zip(nodes, children).enumerated() {
         let path = "\(path)[\(index)]"
         found.append(DeclaredControl(control: child, node: node, path: path))
-        guard let inner = (child as? List)?.template ?? child as? Container else { continue }
+        guard let inner = (child as? any RowTemplating)?.templateRow ?? child as? Container else {
+          continue
+        }
         let key = child.kindName == TreeBuilder.pageKind ? "controls" : "children"
         add(inner.childContainer ?? inner, node.value.node(key), "\(path).\(key)") { !$0.isEmpty }
       }

@@ -1,6 +1,5 @@
 import Controls
 import JSON
-import Kinds
 
 extension PanelInspection {
   /// Checks what needs no picture.
@@ -13,11 +12,8 @@ extension PanelInspection {
       checkEffect(declared)
       checkSecrecy(declared)
       checkRanges(declared)
-      checkKeyboard(declared)
       checkAlarms(declared)
-      checkZoneColors(declared)
-      checkContents(declared)
-      checkQuestion(declared)
+      checkKeys(declared)
       checkPictureFiles(declared)
     }
   }
@@ -38,27 +34,21 @@ extension PanelInspection {
     panel.stage.icons.names.contains { panel.stage.icons[$0] == picture }
   }
 
-  /// The colours of zones need bars and zones.
-  private func checkZoneColors(_ declared: DeclaredControl) {
-    guard let chart = declared.control as? Chart,
-      case .array(let nodes)? = declared.node.value.node("series")?.value
-    else { return }
-    let series = chart.children.compactMap { $0 as? ChartSeries }
-    for (index, (series, node)) in zip(series, nodes).enumerated() where series.zoneColors {
-      let followsForm = node.value.node("bind")?.value.node("form") != nil
-      let place = node.value.node("zoneColors") ?? node
-      let path = "\(declared.path).series[\(index)].zoneColors"
-      if series.form != .bars, !followsForm {
-        problems.add(
-          "only bars have the colours of zones; write form: \"bars\", or remove \"zoneColors\"",
-          at: place.offset, path: path)
-      } else if chart.zones.isEmpty {
-        problems.add(
-          "the chart has no zones whose colours the bars could have; add zones such as "
-            + "zones: [{ from: 20, color: \"bad\" }] to the chart",
-          at: place.offset, path: path)
-      }
+  /// Adds what the kind of a control finds doubtful in its keys.
+  private func checkKeys(_ declared: DeclaredControl) {
+    for problem in declared.control.warnings(in: keys(of: declared)) {
+      let (node, path) = declared.place(of: problem)
+      problems.add(problem.message(found: node.value), at: node.offset, path: path)
     }
+  }
+
+  /// The keys of a control, for the checks of its kind.
+  func keys(of declared: DeclaredControl) -> DeclaredKeys {
+    var facts = PanelFacts(panel.stage.icons, panel.codeEncoder)
+    facts.languages = [panel.language] + otherLanguages
+    facts.scale = panel.settings.scale ?? 1
+    facts.pointsPerInch = panel.settings.pointsPerInch
+    return DeclaredKeys(declared.node.value, of: facts)
   }
 
   /// A control that shows alarms needs alarms in the file.
@@ -70,22 +60,6 @@ extension PanelInspection {
       .effect, declared, at: ["kind"],
       "the panel has no alarms that this \(declared.control.kindName) could show; "
         + "declare them with \"alarms\"")
-  }
-
-  /// The on-screen keyboard of a field must have the letters of the panel's languages.
-  private func checkKeyboard(_ declared: DeclaredControl) {
-    guard let field = declared.control as? TextField, field.acceptsFocus,
-      field.keyboardLayouts == nil
-    else { return }
-    let languages = ([panel.language] + otherLanguages).filter {
-      KeyboardLayout.layout(for: $0) == nil
-    }
-    guard !languages.isEmpty else { return }
-    let names = languages.map(\.name).joined(separator: " and ")
-    warn(
-      .keyboard, declared, at: ["kind"],
-      "the on-screen keyboard of this textField has no layout for \(names), so it shows the English "
-        + "one; if its letters are enough, write keyboardLayouts: [\"en\"]")
   }
 
   /// A control that needs a range limits a number that declares none to 0…1, so that readings beyond it

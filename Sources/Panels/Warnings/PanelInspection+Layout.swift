@@ -10,7 +10,9 @@ extension PanelInspection {
     for declared in controls {
       checkSpace(declared, situation)
       checkExtent(declared)
-      checkCode(declared)
+      for problem in declared.control.layoutWarnings(in: keys(of: declared)) {
+        warn(.layout, declared, at: problem.key.map { [$0] } ?? [], problem.message(found: .null))
+      }
     }
   }
 

@@ -2,7 +2,6 @@ import Controls
 import Expressions
 import Geometry
 import JSON
-import Kinds
 import Raster
 import TouchTracking
 
@@ -30,33 +29,12 @@ extension PanelInspection {
     forgetDamage()
   }
 
-  /// A press of a list or a matrix changes its value after the question, which therefore shows the
-  /// earlier choice.
-  func checkQuestion(_ declared: DeclaredControl) {
-    let control = declared.control
-    guard control is List || control is ButtonMatrix,
-      let node = declared.node.value.node("confirm"),
-      let value = control.slots.first(where: { $0.name == "value" })?.value as? NamedValue
-    else { return }
-    let texts =
-      node.value.string.map { [$0] } ?? (node.value.members ?? []).compactMap(\.node.value.string)
-    let names = texts.flatMap { (try? ParsedExpression(text: $0))?.names ?? [] }
-    guard names.contains(value.name) else { return }
-    let advice =
-      control is List
-      ? "name fields of the row instead, as in {row.FIELD}" : "leave it out, or ask in a \"dialog\""
-    warn(
-      .question, declared, at: ["confirm"],
-      "the question is asked before \(value.name.quoted) changes, so it shows the earlier choice; "
-        + advice)
-  }
-
   private func checkTexts(
-    of dialog: ConfirmationDialog, _ declared: DeclaredControl, _ situation: Situation
+    of dialog: any QuestionLayer, _ declared: DeclaredControl, _ situation: Situation
   ) {
     // A PIN's field shows the name of the PIN, because none is set here.
     for text in recorder.texts
-    where text.control.isInside(dialog) && (text.control is Label || text.control is Button) {
+    where dialog.texts.contains(where: { $0 === text.control }) {
       checkGlyphs(text, declared, at: ["confirm"])
       guard text.isCut || text.overhang > 1 else { continue }
       warn(

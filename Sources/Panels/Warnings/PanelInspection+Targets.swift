@@ -1,7 +1,6 @@
 import Controls
 import Geometry
 import JSON
-import Kinds
 
 extension PanelInspection {
   /// A control that a finger can use, and its frame on the stage.
@@ -22,7 +21,6 @@ extension PanelInspection {
 
   /// Checks the areas of the controls that a finger can use.
   func checkTargets(among controls: [DeclaredControl]) {
-    for declared in controls { checkColumns(of: declared) }
     let targets = controls.filter {
       let control = $0.control
       return (control.isInteractive || control.isTappable) && !control.isPartlyClipped
@@ -51,17 +49,6 @@ extension PanelInspection {
 
   /// The smallest side of a part of a control, such as a key, in points.
   private static let partSide = 24.0
-
-  /// A column without space for a word shows nothing.
-  private func checkColumns(of declared: DeclaredControl) {
-    guard let columns = (declared.control as? Table)?.columnContainer.children,
-      let narrow = columns.firstIndex(where: { $0.frame.width < Self.partSide })
-    else { return }
-    warn(
-      .target, declared, at: ["columns"],
-      "column \(narrow + 1) of \(columns.count) is \(Self.points(columns[narrow].frame.width)) wide; "
-        + "make the table larger, or use fewer columns")
-  }
 
   /// Warns if a key, a chip or an item is too small to be seen or touched. Excludes the rows of lists
   /// and wheels, because they are small only while they are partly visible.

@@ -76,7 +76,5 @@ extension PanelInspection {
   }
 
   /// A distance in a message: `1 point`, `2.5 points`.
-  static func points(_ number: Double) -> String {
-    "\(JSONWriter.text(of: (number * 10).rounded() / 10)) point\(number == 1 ? "" : "s")"
-  }
+  static func points(_ number: Double) -> String { NumberFormat.points(number) }
 }

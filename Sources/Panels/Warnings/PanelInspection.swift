@@ -26,8 +26,6 @@ final class PanelInspection {
     case range
     /// A control that hides a value which is not a secret.
     case secrecy
-    /// An on-screen keyboard without the letters of the panel's language.
-    case keyboard
     /// A picture whose file is missing.
     case picture(String)
     /// A font that is missing, or characters of a text that no font has.

@@ -1,6 +1,5 @@
 import Controls
 import JSON
-import Kinds
 
 /// Finds values, styles, themes and templates that nothing in a panel file uses, and frames without
 /// effect. A name is used if any arrangement uses it. Names in included files are not reported, because
@@ -64,8 +63,7 @@ struct UnusedNames {
     case .array(let names): usedStyles.formUnion(names.compactMap(\.value.string))
     default: break
     }
-    let series = (control as? Chart)?.children ?? []
-    for slot in control.slots + series.flatMap(\.slots) {
+    for slot in control.slots + control.controlsInParts.flatMap(\.slots) {
       guard let value = slot.value as? NamedValue else { continue }
       usedValues.insert(value.name)
       guard values[value.name] == nil, !value.isDerived, control.kindName != TreeBuilder.pagesKind
@@ -96,7 +94,7 @@ struct UnusedNames {
     var owner = parent
     // The area of a drawer, for example, has no kind of its own.
     while owner.kindName.isEmpty, let next = owner.parent { owner = next }
-    let kind = owner is ListRow ? "list" : owner.kindName
+    let kind = (owner as? any RowContainer)?.owner?.kindName ?? owner.kindName
     let message =
       ["stack", "scroll", "list"].contains(kind)
       ? "a \(kind) gives its whole area to each child; remove the frame"
