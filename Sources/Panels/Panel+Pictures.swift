@@ -33,6 +33,16 @@ extension Panel {
     }
   }
 
+  /// Redraws what shows a picture. Call it when its pixels or shapes have changed.
+  package func redrawPicture(_ artwork: Artwork) {
+    // Rows of lists and keys name icons, too.
+    let isIcon = stage.icons.names.contains { stage.icons[$0]?.artwork?.object === artwork.object }
+    if isIcon { return damageEverything() }
+    forEachPicture { control, _, picture in
+      if picture.artwork?.object === artwork.object { control.setNeedsDisplay() }
+    }
+  }
+
   private func forEachPicture(_ body: (Control, Property, Picture) -> Void) {
     var known: [ObjectIdentifier: [Property]] = [:]
     stage.forEachDescendant { control in
