@@ -91,7 +91,8 @@ extension TreeBuilder {
       return problems.add(
         "\(parts.element) has no kind; remove it", at: kind.offset, path: path)
     }
-    add(node, to: container, path: path, defaultKind: controls.kind.name)
+    add(
+      node, to: container, path: path, defaultKind: controls.kind.name, part: parts.element)
     for (index, node) in nodes.enumerated() where node.value.members != nil {
       for key in controls.required where node.value.node(key) == nil {
         problems.add(
