@@ -221,20 +221,20 @@ open class Control {
   /// The keys of the kind with arrays of parts, such as zones or columns.
   open class var parts: [Parts] { [] }
 
-  /// Returns what is wrong with the keys of a panel file, when all of them have been read. A panel
-  /// with such a problem is not shown.
+  /// Returns the errors in the keys of a panel file, after all keys have been read. A panel with an
+  /// error is not shown.
   open func problems(in keys: DeclaredKeys) -> [KeyProblem] { [] }
 
-  /// Returns what is wrong with the values that the keys name, when all of them are linked.
+  /// Returns the errors in the values that the keys name, after all values have been linked.
   open func linkedProblems(in keys: DeclaredKeys) -> [KeyProblem] { [] }
 
-  /// Returns what in the keys of a panel file is probably a mistake, such as a key without effect.
+  /// Returns warnings about the keys of a panel file, such as a key without effect.
   open func warnings(in keys: DeclaredKeys) -> [KeyProblem] { [] }
 
-  /// Returns what is probably a mistake in the size of the control, which has been placed.
+  /// Returns warnings about the size of the control, after it has been placed.
   open func layoutWarnings(in keys: DeclaredKeys) -> [KeyProblem] { [] }
 
-  /// Called after the parts of a panel file have been added, and all values are linked.
+  /// Called after the parts in a panel file have been added and all values have been linked.
   open func partsDidLoad() {}
 
   /// Facts about the kind, for the checks of panel files.

@@ -3,7 +3,7 @@ import Expressions
 import JSON
 
 extension TreeBuilder {
-  /// Adds what the kind of a control finds wrong with its keys.
+  /// Adds the errors that a control finds in its keys.
   mutating func checkKeys(_ node: JSONNode, of control: Control, path: String) {
     let checked = DeclaredControl(control: control, node: node, path: path)
     for problem in control.problems(in: keys(of: checked)) {
@@ -13,8 +13,8 @@ extension TreeBuilder {
     declaredControls.append(checked)
   }
 
-  /// Adds what kinds find wrong with the values that keys name, at places without another problem. Call
-  /// it after `link()`.
+  /// Adds the errors that controls find in the values that their keys name. Places with another problem
+  /// are skipped. Call it after `link()`.
   func checkLinkedKeys() {
     guard !problems.hasProblem(in: "values") else { return }
     for checked in declaredControls {
@@ -29,7 +29,7 @@ extension TreeBuilder {
     }
   }
 
-  /// What is known about the panel while its file is read.
+  /// The facts about the panel that are known while its file is read.
   var facts: PanelFacts { PanelFacts(icons, resources.codeEncoder) }
 
   private func keys(of checked: DeclaredControl) -> DeclaredKeys {
@@ -61,8 +61,7 @@ extension KeyProblem {
 }
 
 extension DeclaredControl {
-  /// The node with a problem, and its path. If the key is missing, the node is the object that lacks
-  /// it.
+  /// The node with a problem, and its path. If the key is missing, this is the object that needs it.
   func place(of problem: KeyProblem) -> (node: JSONNode, path: String) {
     var (node, path) = (node, path)
     if let part = problem.part,

@@ -209,6 +209,7 @@ extension TreeBuilder {
     builder.bind()
     builder.bindLists()
     builder.connectActions()
+    builder.finishParts()
     return row
   }
 }

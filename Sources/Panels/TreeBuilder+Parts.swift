@@ -92,12 +92,26 @@ extension TreeBuilder {
         "\(parts.element) has no kind; remove it", at: kind.offset, path: path)
     }
     add(node, to: container, path: path, defaultKind: controls.kind.name)
-    for (index, node) in nodes.enumerated() where node.value.members != nil {
-      for key in controls.required where node.value.node(key) == nil {
+    let known = Set(FileObject(parts).keys.map(\.name))
+    for (index, node) in nodes.enumerated() {
+      guard let members = node.value.members else { continue }
+      for member in members
+      where !known.contains(member.name) && Self.isKeyOfControls(member.name) {
+        problems.add(
+          "\(parts.element) has no key \(member.name.quoted)", at: member.offset,
+          path: "\(path)[\(index)].\(member.name)")
+      }
+      for key in controls.required where node.value[key] == nil || node.value[key]?.string == "" {
         problems.add(
           "\(parts.element) needs a \"\(key)\"", at: node.offset, path: "\(path)[\(index)]")
       }
     }
+  }
+
+  /// Whether all controls have a key, so that it is no error of another kind.
+  private static func isKeyOfControls(_ key: String) -> Bool {
+    FileObject.control.keys.contains { $0.name == key && !$0.isResolved }
+      || Control.commonProperties.contains { $0.name == key }
   }
 
   /// Checks later that the rows have the field that a property names.

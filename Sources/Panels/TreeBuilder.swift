@@ -43,7 +43,6 @@ struct TreeBuilder {
   /// The lists with controls in their rows.
   var templates: [ListTemplate] = []
   var filters: [ParsedFilter] = []
-  /// The tables without columns in the file.
   /// The controls of kinds with parts.
   var withParts: [Control] = []
   /// The controls whose keys are checked again when their values are linked.

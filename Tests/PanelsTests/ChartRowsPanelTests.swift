@@ -41,6 +41,8 @@ struct ChartRowsPanelTests {
         "a chart of \"rows\" needs \"series\"; write series: [{ field: \"NAME\" }]"
       ),
       ("rows: 'days', series: [{}]", "a series of rows needs a \"field\""),
+      ("rows: 'days', series: [{ field: '' }]", "a series of rows needs a \"field\""),
+      ("rows: 'days', series: [{ field: 'heat', tint: 'bad' }]", "a series has no key \"tint\""),
       (
         "rows: 'days', series: [{ value: 'a' }]",
         "a series of a chart with \"rows\" has no \"value\"; write field: \"NAME\""

@@ -270,6 +270,15 @@ struct TablePanelTests {
       ),
       ("rows: 'pumps', columns: 3", ".columns: expected an array of 1 to 32 columns, found 3"),
       ("rows: 'pumps', columns: [{ title: 'Name' }]", ".columns[0]: a column needs a \"field\""),
+      ("rows: 'pumps', columns: [{ field: '' }]", ".columns[0]: a column needs a \"field\""),
+      (
+        "rows: 'pumps', columns: [{ field: 3 }]",
+        ".columns[0].field: expected the name of a field, found 3"
+      ),
+      (
+        "rows: 'pumps', columns: [{ field: 'flow', frame: [0, 0, 9, 9] }]",
+        ".columns[0].frame: a column has no key \"frame\""
+      ),
       (
         "rows: 'pumps', columns: [{ field: 'nam' }]",
         ".columns[0].field: the rows have no field \"nam\"; did you mean \"name\"?"

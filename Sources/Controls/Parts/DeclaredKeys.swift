@@ -3,7 +3,7 @@ import JSON
 /// The keys that a panel file gives a control or one of its parts, for the checks of its kind.
 public struct DeclaredKeys {
   private let json: JSONValue
-  /// What else is known about the panel.
+  /// Facts about the panel.
   public let panel: PanelFacts
 
   package init(_ json: JSONValue, of panel: PanelFacts) { (self.json, self.panel) = (json, panel) }
@@ -42,7 +42,7 @@ public struct DeclaredKeys {
   public func first(of keys: [String]) -> String? { keys.first(where: has) }
 }
 
-/// What the checks of a kind may need to know about a panel.
+/// Facts about a panel, for the checks of its controls.
 public struct PanelFacts {
   /// The icons of the panel.
   public let icons: PanelIcons
@@ -65,16 +65,16 @@ public struct PanelFacts {
   }
 }
 
-/// What is wrong with a key of a control, or of one of its parts.
+/// An error in a key of a control or of one of its parts, or a warning about it.
 public struct KeyProblem: Sendable {
-  /// What the message ends with.
+  /// The end of the message.
   package enum Advice: Sendable {
     case none
-    /// What the key has instead.
+    /// The content of the key.
     case found
-    /// What an error suggests.
+    /// The suggestion of an error.
     case error(PropertyError)
-    /// The name that was probably meant, or all those that are known.
+    /// The most similar known name, or all known names.
     case names(unknown: String, known: [String], noun: String)
   }
 
@@ -82,7 +82,7 @@ public struct KeyProblem: Sendable {
   package let advice: Advice
   /// The key; nil for the control or the part.
   package let key: String?
-  /// The key with parts, and the index of the one; nil for the control.
+  /// The key with parts and the index of the part; nil for the control.
   package private(set) var part: (name: String, index: Int)?
 
   private init(_ message: String, _ advice: Advice, at key: String?) {
@@ -91,22 +91,22 @@ public struct KeyProblem: Sendable {
 
   /// Creates a problem.
   /// - Parameters:
-  ///   - message: what is wrong, and what to do: `"rate" and "value" both choose the picture; remove
+  ///   - message: the problem and its solution: `"rate" and "value" both choose the picture; remove
   ///     one of them`.
-  ///   - key: the key that is wrong; nil if it is none, such as one that is missing.
+  ///   - key: the key; nil if a key is missing, or several keys contradict each other.
   public init(_ message: String, at key: String? = nil) { self.init(message, .none, at: key) }
 
-  /// The problem that a key has another value than the expected one, which the message names.
+  /// Creates a problem of a key with an unexpected value. The message names both values.
   public static func expected(_ expectation: String, at key: String) -> KeyProblem {
     KeyProblem("expected \(expectation)", .found, at: key)
   }
 
-  /// The problem that a name is unknown. The message suggests a known one.
+  /// Creates a problem of an unknown name. The message suggests a known name.
   /// - Parameters:
-  ///   - message: what is wrong: `no column shows the field`. The name follows it.
+  ///   - message: the beginning of the message, without the name: `no column shows the field`.
   ///   - name: the unknown name.
   ///   - known: the known names.
-  ///   - noun: what the names are of, in the plural: `fields`.
+  ///   - noun: the noun for the known names, in the plural: `fields`.
   ///   - key: the key with the name.
   public static func unknown(
     _ message: String, _ name: String, known: [String], noun: String, at key: String
@@ -114,7 +114,7 @@ public struct KeyProblem: Sendable {
     KeyProblem(message, .names(unknown: name, known: known, noun: noun), at: key)
   }
 
-  /// The problem that a part of the content of a key, such as a row, was rejected.
+  /// Creates a problem of a part of a key's content, such as a row, that was rejected.
   public static func rejected(
     _ error: PropertyError, in place: String, at key: String
   ) -> KeyProblem {

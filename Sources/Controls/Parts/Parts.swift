@@ -14,7 +14,7 @@
 ///       },
 ///     ]
 public struct Parts: Sendable {
-  /// What the parts are.
+  /// The form of the parts.
   package enum Content: Sendable {
     /// Values of the control.
     case values([PartKey], makeCollector: @Sendable () -> any PartCollector)
@@ -110,12 +110,13 @@ public protocol ControlPart: Sendable {
   /// Creates a part without any key.
   init()
 
-  /// Returns what is wrong with the part beside those that precede it in the file; nil for nothing.
+  /// Returns the reason why the part is rejected, for example because it contradicts an earlier part
+  /// of the file; nil if it is accepted.
   func problem(besides earlier: [Self]) -> PartProblem?
 }
 
 extension ControlPart {
-  /// No part contradicts another one.
+  /// Accepts every part.
   public func problem(besides earlier: [Self]) -> PartProblem? { nil }
 }
 

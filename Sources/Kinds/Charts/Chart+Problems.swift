@@ -24,7 +24,7 @@ extension Chart {
     return problems
   }
 
-  /// Returns what is wrong with the values and the fields.
+  /// Returns the errors in values and fields.
   func linkedDeclaredProblems(in keys: DeclaredKeys) -> [KeyProblem] {
     let parts = keys.parts("series")
     let series = declaredSeries
@@ -101,7 +101,7 @@ extension Chart {
 }
 
 extension ChartSeries {
-  /// Returns what is wrong with the keys of a series of histories.
+  /// Returns the errors in the keys of a series that shows a history.
   fileprivate func problemsOfValues(_ keys: DeclaredKeys) -> [KeyProblem] {
     var problems: [KeyProblem] = []
     if !keys.has("value") { problems.append(KeyProblem("a series needs a \"value\"")) }
@@ -111,13 +111,13 @@ extension ChartSeries {
     return problems + problemsOfUpperEdge("upper", keys)
   }
 
-  /// Returns what is wrong with the keys of a series of rows.
+  /// Returns the errors in the keys of a series that shows rows.
   fileprivate func problemsOfFields(_ keys: DeclaredKeys) -> [KeyProblem] {
     var problems = [("value", "field"), ("upper", "upperField")].filter { keys.has($0.0) }.map {
       KeyProblem(
         "a series of a chart with \"rows\" has no \"\($0.0)\"; write \($0.1): \"NAME\"", at: $0.0)
     }
-    if !keys.has("field"), !keys.has("value") {
+    if !keys.hasContent("field"), !keys.has("value") {
       problems.append(KeyProblem("a series of rows needs a \"field\""))
     }
     problems += problemsOfUpperEdge("upperField", keys)

@@ -34,7 +34,7 @@ extension PanelInspection {
     panel.stage.icons.names.contains { panel.stage.icons[$0] == picture }
   }
 
-  /// Adds what the kind of a control finds doubtful in its keys.
+  /// Adds the warnings of a control about its keys.
   private func checkKeys(_ declared: DeclaredControl) {
     for problem in declared.control.warnings(in: keys(of: declared)) {
       let (node, path) = declared.place(of: problem)

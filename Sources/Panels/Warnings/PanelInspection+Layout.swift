@@ -11,7 +11,9 @@ extension PanelInspection {
       checkSpace(declared, situation)
       checkExtent(declared)
       for problem in declared.control.layoutWarnings(in: keys(of: declared)) {
-        warn(.layout, declared, at: problem.key.map { [$0] } ?? [], problem.message(found: .null))
+        warn(
+          .declared(key: problem.key, part: problem.part?.index), declared,
+          at: problem.key.map { [$0] } ?? [], problem.message(found: .null))
       }
     }
   }

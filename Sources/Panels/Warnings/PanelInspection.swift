@@ -10,6 +10,8 @@ final class PanelInspection {
   enum Defect: Hashable {
     /// The frame or the size of a control.
     case layout
+    /// A key or a part of it, with a warning of the kind of the control.
+    case declared(key: String?, part: Int?)
     /// The area for a finger.
     case target
     /// Text that is cut.
