@@ -9,16 +9,6 @@ open class Container: Control {
   public final var textColor: Color? {
     didSet { if textColor != oldValue { groundDidChange() } }
   }
-  /// The colour that the container draws behind its children; nil for none. Call
-  /// `groundDidChange()` after it has changed.
-  open var ground: Color? { nil }
-
-  /// Redraws the container, because the colours of text in it may have changed.
-  public final func groundDidChange() {
-    setNeedsDisplay()
-    stage?.layers.lookDidChange(of: self)
-  }
-
   /// The font family in the container; nil to inherit it.
   public final var fontFamily: String? {
     didSet {

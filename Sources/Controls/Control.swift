@@ -240,6 +240,22 @@ open class Control {
   /// Facts about the kind, for the checks of panel files.
   open class var traits: ControlTraits { [] }
 
+  /// The colour behind everything that the control draws; nil for none. It fills the bounds, with
+  /// the radius of the control's property `cornerRadius`. Panel files call it `background`.
+  public final var backgroundColor: Color? {
+    didSet { if backgroundColor != oldValue { groundDidChange() } }
+  }
+
+  /// The colour that is drawn behind the content of the control and its children; nil for none.
+  /// Call `groundDidChange()` after it has changed.
+  open var ground: Color? { backgroundColor }
+
+  /// Redraws the control, because the colours of text in it may have changed.
+  public final func groundDidChange() {
+    setNeedsDisplay()
+    stage?.layers.lookDidChange(of: self)
+  }
+
   /// Whether touches are offered to the control. Otherwise they pass through to the controls below.
   open var isInteractive: Bool { true }
 

@@ -15,6 +15,9 @@ public struct ControlTraits: OptionSet, Sendable {
   public static let showsOneChild = ControlTraits(rawValue: 1 << 3)
   /// The control is one of the pages of a panel.
   public static let isPage = ControlTraits(rawValue: 1 << 4)
+  /// The control fills its bounds with a face, or shows nothing there, so a `background` would be
+  /// invisible, and the kind has no key with this name. The colour of the face is another property.
+  public static let hasFace = ControlTraits(rawValue: 1 << 5)
 }
 
 extension Control {

@@ -85,18 +85,18 @@ extension Control {
   private static let minimumTextContrast = 4.5
 
   /// The colour of text: that of the nearest container that has one. Where it would not be legible
-  /// on the `ground` of a container in between, it is black or white, whichever is more legible.
+  /// on the `ground` of the control or a container in between, it is black or white, whichever is
+  /// more legible.
   public final var effectiveTextColor: Color {
-    let container = self as? Container
-    if let own = container?.textColor { return own }
+    if let own = (self as? Container)?.textColor { return own }
     let inherited = parent?.effectiveTextColor ?? .black
-    guard container?.ground != nil, let ground = effectiveGround,
+    guard ground != nil, let ground = effectiveGround,
       ground.contrast(with: inherited) < Self.minimumTextContrast
     else { return inherited }
     return ground.readableText
   }
 
-  /// Returns the colour of text on the ground of the control's container; nil to inherit it.
+  /// Returns the colour of text on the effective ground of the control; nil to inherit it.
   ///
   /// The colours `text` and `caption` of a theme suit the theme's grounds. Where one of them would
   /// not be legible, on a light ground in a dark theme or the reverse, the text inherits its colour.
@@ -112,11 +112,11 @@ extension Control {
     return nil
   }
 
-  /// The colour behind the children of the control, or behind a control that is not a container; nil
-  /// if no container has a `ground`. A translucent ground is mixed with the one behind it.
+  /// The colour behind the content of the control and its children; nil if neither the control nor
+  /// a container has a `ground`. A translucent ground is mixed with the one behind it.
   public final var effectiveGround: Color? {
     let behind = parent?.effectiveGround
-    guard let own = (self as? Container)?.ground else { return behind }
+    guard let own = ground else { return behind }
     return behind.map(own.over) ?? (own.alpha > 0 ? own : nil)
   }
 

@@ -79,6 +79,8 @@ public final class Button: Control {
     }
   }
 
+  public override class var traits: ControlTraits { .hasFace }
+
   /// The declaration of the `button` kind.
   public static let kind = ControlKind(
     "button", "A push button; its value is true while it is pressed.",

@@ -31,6 +31,8 @@ public final class Segments: ChoiceControl {
     didSet { if maximumItemHeight != oldValue { setNeedsDisplay() } }
   }
 
+  public override class var traits: ControlTraits { .hasFace }
+
   /// The declaration of the `segments` kind.
   public static let kind = ControlKind(
     "segments", "Items side by side. A tap selects one of them.",

@@ -324,6 +324,7 @@ public final class Panel: ControlHost {
     clipped.clip(toPixels: PixelRectangle(covering: canvas.transform.boundingBox(of: bounds)))
     if !bounds.isEmpty, !clipped.clipBounds.isEmpty {
       willDraw?(control, clipped)
+      control.drawBackground(on: clipped)
       control.draw(on: clipped)
     }
     if let container = control as? Container { drawChildren(of: container, on: canvas) }

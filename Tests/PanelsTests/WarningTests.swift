@@ -480,6 +480,16 @@ struct WarningTests {
         """,
       warnings: ["3:67 controls[0].children[0].color: \"Grey\" is #6A6A6A on #808080, a contrast"]),
     Case(
+      name: "on its own background",
+      controls: """
+        { kind: "label", frame: [24, 24, 100, 24], text: "Grey", color: "#6A6A6A",
+          background: "#808080" },
+        { kind: "label", frame: [24, 64, 100, 24], text: "Grey", color: "#6A6A6A",
+          background: "#FFFFFF" },
+        { kind: "label", frame: [24, 104, 100, 24], text: "Inherited", background: "#FFFFFF" },
+        """,
+      warnings: ["2:65 controls[0].color: \"Grey\" is #6A6A6A on #808080, a contrast"]),
+    Case(
       name: "white on a ground on which black is not better",
       controls: """
         { kind: "button", name: "a", frame: [24, 24, 100, 48], title: "Go", color: "#0073F0" },

@@ -14,6 +14,12 @@ extension Control {
       "tint", .color("The accent colour; inherited if not set.").asTint,
       get: { (control: Control) in control.tint }, set: { $0.tint = $1 }),
     Property(
+      "background",
+      .color(
+        "The colour behind the control; none if not set. Its corners have the `cornerRadius` of the control. Controls that fill their bounds with a face, such as buttons, tiles and fields, have no background; set the colour of the face."
+      ),
+      get: { (control: Control) in control.backgroundColor }, set: { $0.backgroundColor = $1 }),
+    Property(
       "continuous",
       .boolean(
         "Whether changes are published while a finger moves; if false, once when the touch ends."),
@@ -61,6 +67,18 @@ extension Control {
     offset(
       "offsetY", "The distance by which the control is drawn and touched below its place", \.y),
   ]
+
+  /// Whether a property is one of `commonProperties`. A property that a kind declares with the name
+  /// of a common one replaces it, and is not common.
+  public static func isCommon(_ property: Property) -> Bool {
+    commonProperties.contains {
+      $0.name == property.name && $0.documentation == property.documentation
+    }
+  }
+
+  static func isBackground(_ property: Property) -> Bool {
+    property.name == "background" && isCommon(property)
+  }
 
   private static func offset(
     _ name: String, _ documentation: String,

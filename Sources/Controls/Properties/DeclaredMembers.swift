@@ -7,7 +7,7 @@ struct DeclaredMembers: Sendable {
   /// The places of the slots, in the order of declaration, those of superclasses first.
   private(set) var slots: [MemberOffset] = []
   /// The shared properties, then those of superclasses, then those of the class, in the order of
-  /// declaration.
+  /// declaration. A declared property replaces a common one of its name.
   private(set) var properties: [Property]
 
   private static let known = Mutex<[ObjectIdentifier: DeclaredMembers]>([:])
@@ -23,6 +23,7 @@ struct DeclaredMembers: Sendable {
 
   private init(_ control: Control) {
     properties = type(of: control).sharedProperties
+    if control.has(.hasFace) { properties.removeAll(where: Control.isBackground) }
     var index = 0
     for mirror in Self.mirrors(of: control) {
       // `Control` itself declares its properties in `commonProperties`, and has no slots.
@@ -38,7 +39,7 @@ struct DeclaredMembers: Sendable {
         {
           // The storage of a wrapped property `x` is `_x`.
           let place = MemberOffset(index, in: control)
-          properties.append(stored.property(named: String(label.dropFirst()), at: place))
+          add(stored.property(named: String(label.dropFirst()), at: place))
         }
         index += 1
       }
@@ -50,6 +51,11 @@ struct DeclaredMembers: Sendable {
         properties[index].propertySetByWords = words.name
       }
     }
+  }
+
+  private mutating func add(_ property: Property) {
+    let replaced = properties.firstIndex { $0.name == property.name && Control.isCommon($0) }
+    if let replaced { properties[replaced] = property } else { properties.append(property) }
   }
 
   /// The names of the stored properties that would be slots if they were not optional or lazy.

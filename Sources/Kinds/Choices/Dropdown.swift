@@ -17,6 +17,8 @@ public final class Dropdown: ChoiceControl {
   @Redrawn(.color("The colour of the outline."))
   public var outlineColor = Color(gray: 0.5)
 
+  public override class var traits: ControlTraits { .hasFace }
+
   /// The declaration of the `dropdown` kind.
   public static let kind = ControlKind(
     "dropdown", "A field that shows the selected item. A tap opens a list of all items.",

@@ -19,12 +19,15 @@ open class Group: Container {
     }
   }
 
-  @Observed(.color("The background colour; none if not set."), didChange: Group.groundDidChange)
-  public final var background: Color? = nil
+  /// The background colour; nil for none.
+  public final var background: Color? {
+    get { backgroundColor }
+    set { backgroundColor = newValue }
+  }
+
   @Redrawn(.length("The radius of the corners."))
   public final var cornerRadius = 0.0
 
-  open override var ground: Color? { background }
   open override var acceptsTaps: Bool { true }
   open override var focusShape: FocusShape { FocusShape(bounds, cornerRadius: cornerRadius) }
 
@@ -47,11 +50,5 @@ open class Group: Container {
         get: { (group: Group) in group.textColor }, set: { $0.textColor = $1 }),
       directionProperty,
     ]
-  }
-
-  open override func draw(on canvas: Canvas) {
-    guard let background else { return }
-    canvas.fill(
-      .roundedRectangle(canvas.pixelAligned(bounds), radius: cornerRadius), background)
   }
 }

@@ -17,6 +17,8 @@ public final class Dialog: Container, ButtonedLayer {
 
   let valueSlot = Slot("value", false, "Whether the dialog is open.")
 
+  public override class var traits: ControlTraits { .hasFace }
+
   /// The declaration of the `dialog` kind.
   public static let kind = ControlKind(
     "dialog",

@@ -42,6 +42,8 @@ public final class Toast: Container, ButtonedLayer, NoticeLayer {
   let valueSlot = Slot(
     "value", "", "The message; empty for none. It becomes empty when the message disappears.")
 
+  public override class var traits: ControlTraits { .hasFace }
+
   /// The declaration of the `toast` kind.
   public static let kind = ControlKind(
     "toast",

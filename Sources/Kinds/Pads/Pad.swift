@@ -9,6 +9,8 @@ public final class Pad: XYControl {
   @Redrawn(.length("The radius of the corners."))
   public var cornerRadius = 8.0
 
+  public override class var traits: ControlTraits { .hasFace }
+
   /// The declaration of the `pad` kind.
   public static let kind = ControlKind(
     "pad", "An area with a handle that sets two values and stays where a finger leaves it.",

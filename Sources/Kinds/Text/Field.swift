@@ -44,6 +44,8 @@ public class Field: Control {
   private static let inset = 12.0
   private static let minimumHeight = 44.0
 
+  public override class var traits: ControlTraits { .hasFace }
+
   // MARK: Geometry
 
   private final func captionLayout(_ text: String, width: Double?, scale: Double) -> TextLayout? {

@@ -46,6 +46,8 @@ public final class Tile: Control {
     "open", false, isImplied: false,
     "The name of a value that a long press sets to true, such as that of a drawer.")
 
+  public override class var traits: ControlTraits { .hasFace }
+
   /// The declaration of the `tile` kind.
   public static let kind = ControlKind(
     "tile", "A card that lights up while its value is true. A tap turns it on or off.",

@@ -28,8 +28,7 @@ public struct PanelReference {
 
     /// The properties that are specific to the kind.
     var ownProperties: [Property] {
-      let common = Set(Control.commonProperties.map(\.name))
-      return table.properties.filter { !common.contains($0.name) }
+      table.properties.filter { !Control.isCommon($0) }
     }
 
     /// The default of a property; nil for none.
