@@ -274,7 +274,7 @@ let package = Package(
         "Bezel", "Controls", "Displays", "EvdevInput", "Geometry", "JSON", "Kinds", "LinuxIO",
         "MQTT",
         "PanelChecks", "Panels", "Pictures", "Raster", "SocketChecks", "TouchTracking",
-        "Typesetting", "ValueBus", "Web",
+        "SVG", "Typesetting", "ValueBus", "Web",
       ], exclude: ["Corpus"], swiftSettings: rim),
     // The programs as users run them: options, exit codes and output.
     .testTarget(

@@ -4,14 +4,16 @@ public import Geometry
 ///
 /// The limits are fixed, so that the memory of a panel is known before it is drawn. The service's
 /// `MemoryMax=` must exceed their sum: three times `screen`, for the picture and two scan-out buffers,
-/// and three times `pictures`: a reload decodes the new pictures while the old ones are shown, and one
-/// of them has its transparent margins until it is decoded.
+/// three times `pictures`, because a reload decodes the new pictures while the old ones are shown, and
+/// one of them has its transparent margins until it is decoded, and once each `drawings` and `fonts`.
 public enum MemoryBudget {
   /// The limit for the picture of a screen.
   public static let screen = 64 << 20
   /// The limit for all pictures of a panel together, in both orientations, without their transparent
   /// margins. Also the limit for one picture with its margins.
   public static let pictures = 64 << 20
+  /// The limit for the pixels of drawings that take long to draw.
+  public static let drawings = 32 << 20
   /// The limit for all font files of a panel together.
   public static let fonts = 32 << 20
   /// The limit for the coverage of shapes and shadows that a surface caches.

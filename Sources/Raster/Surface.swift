@@ -36,6 +36,10 @@ public final class Surface {
     return cache
   }
   private(set) var usedCache: RasterCache?
+
+  /// Releases the memory of the cache, because nothing more is drawn to the surface for now.
+  func removeCache() { usedCache = nil }
+
   /// The part of the picture that the surface holds. A layer keeps the coordinates of the whole
   /// picture, so that its pixels do not depend on where the layer begins.
   let area: PixelRectangle

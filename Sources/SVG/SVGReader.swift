@@ -10,13 +10,11 @@ public struct SVGReader {
   /// The maximum area of all shapes, in areas of the picture. A frame may have to draw them all.
   public static let coverageLimit = 1_000.0
 
-  /// The maximum number of points of all outlines on a screen of `screenSide` pixels.
+  /// The maximum number of points of all outlines on a large screen.
   public static let pointLimit = 1_000_000
   /// The maximum number of rows of pixels that the edges of all outlines cross on such a screen. The
   /// time to draw a picture is proportional to it.
   public static let crossingLimit = 4_000_000.0
-  /// The longer side of the screen for which points are counted, in pixels.
-  static let screenSide = 2_048.0
 
   /// The maximum number of elements that are drawn, with those that `<use>` repeats.
   static let elementLimit = 10_000
@@ -64,7 +62,9 @@ public struct SVGReader {
     let frame = try SVGFrame(root, document.sheet)
     var reader = SVGReader(document, frame)
     let parts = try reader.parts(of: root, SVGStyle(), frame.transform, depth: 0)
-    return Drawing(size: frame.size, parts: parts, crossingCount: reader.crossingCount)
+    return Drawing(
+      size: frame.size, parts: parts, crossingCount: reader.crossingCount, coverage: reader.coverage
+    )
   }
 
   private init(_ document: SVGDocument, _ frame: SVGFrame) {
@@ -293,7 +293,7 @@ public struct SVGReader {
   }
 
   private mutating func count(_ figure: Drawing.Figure, at offset: Int) throws(Problem) {
-    let scale = Self.screenSide / max(size.width, size.height)
+    let scale = Drawing.largeScreen / max(size.width, size.height)
     pointCount += figure.pointCount(scale: scale)
     guard pointCount <= Self.pointLimit else {
       throw Problem("the curves are too long or too many; simplify them", at: offset)

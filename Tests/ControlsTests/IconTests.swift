@@ -138,7 +138,7 @@ struct IconTests {
   @Test(arguments: BuiltInIcon.all, [16.0, 20, 24, 32, 48])
   func alignmentMovesIconsByAtMostHalfAPixel(icon: BuiltInIcon, side: Double) {
     let pixels = side / BuiltInIcon.side
-    let shift = icon.drawing.alignment.shift(pixels: Size(width: pixels, height: pixels))
+    let shift = icon.drawing.content.alignment.shift(pixels: Size(width: pixels, height: pixels))
     #expect(max(abs(shift.x), abs(shift.y)) * pixels <= (pixels == pixels.rounded() ? 0 : 0.5))
   }
 

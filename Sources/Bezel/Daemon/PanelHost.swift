@@ -18,6 +18,8 @@ final class PanelHost {
   let allowsTouchInjection: Bool
   /// Reads pictures and encodes screenshots.
   let worker: Worker
+  /// Draws pictures that take long to draw, which must not delay the others.
+  private let drawingWorker: Worker
   /// Called when `status` may have changed.
   var onChange: () -> Void = {}
 
@@ -30,6 +32,7 @@ final class PanelHost {
   /// The panels that the fleet's tools push.
   let pushes: PanelPushes?
 
+  private let loop: EventLoop
   private let log: Log
   /// The panel on the screen, and its files.
   private(set) var current: PanelLoader.Loaded
@@ -59,6 +62,7 @@ final class PanelHost {
     cards: GraphicsCards, pins: PINKeeper, safeMode: SafeMode?,
     neighbours: @escaping () -> [PanelSettings], loop: EventLoop, log: Log
   ) throws(ExitReason) {
+    self.loop = loop
     self.log = log
     self.kinds = kinds
     self.pins = pins
@@ -66,6 +70,7 @@ final class PanelHost {
     stateLock = try StateLock(of: place)
     allowsTouchInjection = configuration.allowsTouchInjection
     worker = Worker(loop: loop)
+    drawingWorker = Worker(loop: loop)
     let (isService, reloadsSavedFiles) = (
       configuration.isService, configuration.reloadsSavedFiles
     )
@@ -284,6 +289,7 @@ final class PanelHost {
       log.warning("\(source.name): \($0)")
     }
     pins.serve(current, of: reloader.loader.source)
+    drawSlowPictures(of: current)
     if let notice = current.standIn?.notice, !panel.show(notice: notice) { log.warning(notice) }
     server.publish(panel) { [unowned self] value, change in
       self.keeper.noteChange(of: value)
@@ -292,6 +298,18 @@ final class PanelHost {
       self.recorder?.note(change, of: value)
     }
     onPanel(panel)
+  }
+
+  private func drawSlowPictures(of loaded: PanelLoader.Loaded) {
+    let pictures = loaded.pictures
+    pictures.drawn.draw(in: drawingWorker, loop: loop) { [weak panel = loaded.panel] in
+      panel?.damageEverything()
+    } doesNotFit: { [log, weak pictures] in
+      let path = pictures?.path(of: .drawing($0)) ?? "a picture"
+      log.warning(
+        "\(path) is blurred, because pictures that take long to draw need more than "
+          + "\(MemoryBudget.mebibytes(MemoryBudget.drawings)); simplify it, or use a PNG picture")
+    }
   }
 
   private func fitPanel() {
@@ -331,6 +349,7 @@ final class PanelHost {
   /// - Returns: whether the values are saved.
   func end() -> Bool {
     cancelTouches()
+    current.pictures.drawn.stop()
     feedback.silence()
     reloader.end()
     server.flush()

@@ -58,7 +58,9 @@ extension ManualPage {
         The picture of a screen can use at most \(MemoryBudget.mebibytes(MemoryBudget.screen)), \
         enough for 4096x4096 pixels. All pictures of a panel file together can use at most \
         \(MemoryBudget.mebibytes(MemoryBudget.pictures)), without their transparent margins. Larger \
-        ones are refused before anything is drawn. The service's `MemoryMax=512M` suffices for one \
+        ones are refused before anything is drawn. SVG pictures that take long to draw are kept as \
+        pixels, which use at most \(MemoryBudget.mebibytes(MemoryBudget.drawings)); a picture that does \
+        not fit is blurred, and the log names it. The service's `MemoryMax=512M` suffices for one \
         panel on one screen. If several panels or mirrors have large pictures or screens, raise it \
         with `systemctl edit bezel`.
         """),

@@ -41,6 +41,9 @@ package final class PictureCache {
   /// The number of times that a picture was requested.
   private(set) var requestCount = 0
 
+  /// The pixels of the drawings that take long to draw.
+  let drawn = DrawnPictures()
+
   private let reader: FolderReader
   private let builtIn: [BuiltInPicture]
   private var entries: [String: Entry] = [:]
@@ -126,6 +129,11 @@ package final class PictureCache {
     return results
   }
 
+  /// The path of a picture in use; nil if it is no longer in use.
+  func path(of artwork: Artwork) -> String? {
+    entries.first { $0.value.artwork.value?.object === artwork.object }?.key
+  }
+
   /// The memory that the pictures in use need.
   private func usage() -> PictureUsage {
     entries = entries.filter { $0.value.artwork.value != nil }
@@ -152,6 +160,7 @@ package final class PictureCache {
       // Other pictures may have been stored meanwhile.
       if let problem = usage().problem(adding: artwork, from: path) { return .failure(problem) }
       entries[path] = Entry(artwork: WeakArtwork(artwork), version: version)
+      if case .drawing(let drawing) = artwork { drawing.pixels = drawn }
       return .success(artwork)
     }
   }

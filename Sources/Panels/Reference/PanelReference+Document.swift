@@ -88,7 +88,9 @@ extension PanelReference {
       Text, filters, masks, animations and everything else that would change the picture are errors
       with a line and column. In a drawing program, convert text and dashed strokes to paths, and
       save a plain SVG file of at most 1 MiB. The time to draw a picture, and all SVG pictures of a
-      panel, is limited; the message names the pictures that need the most. `currentColor` is the property `color` of the element
+      panel, is limited; the message names the pictures that need the most. Touches do not wait for a
+      picture that takes long: it appears as soon as it is drawn. While its size changes, it is scaled,
+      and is sharp again afterwards. `currentColor` is the property `color` of the element
       or its parents, or else the colour of the text. As an `icon`, an SVG picture with a single
       colour is drawn in the colour of the text, like the built-in icons; one with several colours
       keeps them.

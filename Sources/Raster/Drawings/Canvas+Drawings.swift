@@ -16,20 +16,50 @@ extension Canvas {
     var own = self
     own.clip(to: .rectangle(frame))
     guard !own.clipBounds.isEmpty else { return }
-    own.translate(x: frame.x, y: frame.y)
-    own.scale(x: frame.width / drawing.size.width, y: frame.height / drawing.size.height)
-    if isAligned, own.transform.isAxisAligned {
-      let shift = drawing.alignment.shift(
-        pixels: Size(width: abs(own.transform.a), height: abs(own.transform.d)))
-      own.translate(x: shift.x, y: shift.y)
-    }
     // A tinted picture is drawn opaquely into a group: with a translucent colour, the overlap of two
     // parts would be visible.
     var opaque = color
     if isTinted { opaque.alpha = 1 }
-    let colors = DrawingColors(current: opaque, tintsAll: isTinted)
-    own.drawGroup(opacity: opacity * (isTinted ? color.alpha : 1)) { canvas in
-      for part in drawing.prepared { canvas.draw(part, colors) }
+    let look = DrawingLook(
+      size: pixelSize(of: frame), color: isTinted || drawing.usesCurrentColor ? opaque : .black,
+      isTinted: isTinted, isAligned: isAligned)
+    let opacity = opacity * (isTinted ? color.alpha : 1)
+    let pixels = drawing.takesLong(at: look.size) ? drawing.pixels : nil
+    switch pixels?.source(of: drawing, look) ?? .shapes {
+    case .pixels(let surface): own.draw(surface, in: frame, opacity: opacity)
+    case .shapes: own.draw(drawing.content, in: frame, opacity: opacity, look)
+    case .nothing: break
+    }
+  }
+
+  /// The size of a frame in pixels, rounded up, before a rotation.
+  private func pixelSize(of frame: Rectangle) -> PixelSize {
+    func length(_ x: Double, _ y: Double) -> Int {
+      // A rounding error must not add a pixel.
+      let length = ((x * x + y * y).squareRoot() - 0.001).rounded(.up)
+      return length < Double(Surface.limit) ? max(Int(length), 1) : Surface.limit
+    }
+    return PixelSize(
+      width: length(transform.a * frame.width, transform.b * frame.width),
+      height: length(transform.c * frame.height, transform.d * frame.height))
+  }
+
+  /// Draws shapes, scaled to fill `frame` (in points).
+  func draw(
+    _ content: DrawingContent, in frame: Rectangle, opacity: Double, _ look: DrawingLook,
+    while isNeeded: () -> Bool = { true }
+  ) {
+    var own = self
+    own.translate(x: frame.x, y: frame.y)
+    own.scale(x: frame.width / content.size.width, y: frame.height / content.size.height)
+    if look.isAligned, own.transform.isAxisAligned {
+      let shift = content.alignment.shift(
+        pixels: Size(width: abs(own.transform.a), height: abs(own.transform.d)))
+      own.translate(x: shift.x, y: shift.y)
+    }
+    let colors = DrawingColors(current: look.color, tintsAll: look.isTinted)
+    own.drawGroup(opacity: opacity) { canvas in
+      for part in content.parts { canvas.draw(part, colors, while: isNeeded) }
     }
   }
 
@@ -38,12 +68,14 @@ extension Canvas {
     if opacity >= 1 - 1 / 512 { body(self) } else { group(opacity: opacity, .sourceOver, body) }
   }
 
-  private func draw(_ part: PreparedPart, _ colors: DrawingColors) {
+  private func draw(
+    _ part: PreparedPart, _ colors: DrawingColors, while isNeeded: () -> Bool
+  ) {
     var own = self
     own.clip(toPixels: PixelRectangle(covering: transform.boundingBox(of: part.bounds)))
     guard !own.clipBounds.isEmpty else { return }
     switch part {
-    case .figure(let figure, _): own.draw(figure, colors)
+    case .figure(let figure, _): if isNeeded() { own.draw(figure, colors) }
     case .group(let parts, let opacity, let clip, _):
       if let clip {
         own.concatenate(clip.transform)
@@ -51,7 +83,7 @@ extension Canvas {
         own.transform = transform
       }
       own.drawGroup(opacity: opacity) { canvas in
-        for part in parts { canvas.draw(part, colors) }
+        for part in parts { canvas.draw(part, colors, while: isNeeded) }
       }
     }
   }

@@ -49,6 +49,9 @@ public final class Drawing {
   /// picture.
   public static let panelCrossingLimit = 32_000_000.0
 
+  /// The longer side of a large screen, in pixels.
+  public static let largeScreen = 2_048.0
+
   /// The natural size in points. The coordinates of the parts are in 0…width and 0…height; what is
   /// outside is not drawn.
   public let size: Size
@@ -56,27 +59,35 @@ public final class Drawing {
   public let parts: [Part]
   /// The approximate size in memory, in bytes.
   public let byteCount: Int
-  /// The approximate number of rows of pixels that all edges cross together when the picture fills a
-  /// large screen; 0 if its source is trusted.
+  /// The approximate number of rows of pixels that all edges cross together when the longer side of
+  /// the picture has `largeScreen` pixels; 0 if its source is trusted.
   public let crossingCount: Double
+  /// The area of all shapes together, in areas of the picture; 0 if its source is trusted.
+  public let coverage: Double
   /// Whether everything has the same colour, apart from opacities. Such an icon is drawn in the
   /// colour of the text.
   public let hasOneColor: Bool
+  /// Whether a part has no colour of its own.
+  let usesCurrentColor: Bool
   /// The parts with what is computed once.
-  let prepared: [PreparedPart]
-  /// Finds the distance by which to move the picture, so that its edges are crisp.
-  package let alignment: DrawingAlignment
+  package let content: DrawingContent
+  /// Supplies the pixels at sizes at which it takes long to draw the shapes; nil to draw them anyway.
+  package weak var pixels: (any DrawingPixels)?
 
   /// Creates a picture from its parts, back to front. The size must be finite and positive.
-  public init(size: Size, parts: [Part], crossingCount: Double = 0) {
+  public init(size: Size, parts: [Part], crossingCount: Double = 0, coverage: Double = 0) {
     self.size = size
     self.parts = parts
     self.crossingCount = crossingCount
-    prepared = parts.map(PreparedPart.init)
+    self.coverage = coverage
     let figures = parts.flatMap(\.figures)
     byteCount = figures.reduce(1_024) { $0 + 512 + $1.shape.elementCount * 64 }
     hasOneColor = Self.hasOneColor(figures)
-    alignment = DrawingAlignment(figures)
+    usesCurrentColor = figures.contains { figure in
+      [figure.fill, figure.stroke].contains { if case .current = $0 { true } else { false } }
+    }
+    content = DrawingContent(
+      size: size, parts: parts.map(PreparedPart.init), alignment: DrawingAlignment(figures))
   }
 
   private static func hasOneColor(_ figures: [Figure]) -> Bool {
