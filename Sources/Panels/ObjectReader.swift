@@ -100,8 +100,12 @@ struct ObjectReader {
   /// Adds a problem for every key that is not declared. Call it after all declared keys are read.
   /// - Parameters:
   ///   - objectName: the name of the object in messages; nil for the declared one.
+  ///   - kind: the kind of control whose keys the command line can list; nil for another object.
   ///   - kindKeys: the keys that the kind of control declares.
-  func finish(_ objectName: String? = nil, kindKeys: @autoclosure () -> [String] = []) {
+  func finish(
+    _ objectName: String? = nil, of kind: ControlKind? = nil,
+    kindKeys: @autoclosure () -> [String] = []
+  ) {
     for (key, isRead) in zip(object.keys, isRead) where !key.isResolved {
       precondition(isRead, "\(key.name) of \(object.name) is declared but never read")
     }
@@ -112,11 +116,10 @@ struct ObjectReader {
       guard suggestion.isEmpty, lists else { return suggestion }
       // Once is enough.
       lists = false
-      guard let objectName else {
-        return Spelling.list(
-          object.keys.filter { !$0.isForScreens }.map(\.name), of: "keys")
-      }
-      return "; bezel describe --kinds \(objectName.dropFirst().dropLast()) lists the keys"
+      if let kind { return "; bezel describe --kinds \(kind.name) lists the keys" }
+      // Those of a part are beside the control that has it.
+      guard objectName == nil else { return "" }
+      return Spelling.list(object.keys.filter { !$0.isForScreens }.map(\.name), of: "keys")
     }
     for member in remaining where !isRemoval(member.node) {
       if let key = object[member.name], key.isResolved {

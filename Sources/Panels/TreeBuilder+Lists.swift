@@ -133,7 +133,7 @@ extension TreeBuilder {
       control = asker
       isAction = true
     }
-    if isAction, let list = control as? any RowTemplating {
+    if isAction, let list = control as? any RowTapping {
       if list.tappedFields == nil { list.tappedFields = makeFields(of: list) }
       return list.tappedFields
     }
@@ -142,7 +142,7 @@ extension TreeBuilder {
     return row.fields
   }
 
-  private func makeFields(of list: any RowTemplating) -> RowFields {
+  private func makeFields(of list: any RowsControl) -> RowFields {
     RowFields(list.fields, in: values)
   }
 

@@ -91,7 +91,8 @@ extension TreeBuilder {
       return problems.add(
         "\(parts.element) has no kind; remove it", at: kind.offset, path: path)
     }
-    add(node, to: container, path: path, defaultKind: controls.kind.name)
+    add(
+      node, to: container, path: path, defaultKind: controls.kind.name, part: parts.element)
     let known = Set(FileObject(parts).keys.map(\.name))
     for (index, node) in nodes.enumerated() {
       guard let members = node.value.members else { continue }

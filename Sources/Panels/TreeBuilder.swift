@@ -106,9 +106,12 @@ struct TreeBuilder {
   // MARK: First pass: controls
 
   /// Adds the controls in an array.
-  /// - Parameter defaultKind: the kind of a control that names none; nil if it must.
+  /// - Parameters:
+  ///   - defaultKind: the kind of a control that names none; nil if it must.
+  ///   - part: how messages call each control, if they are parts of one: `a column`.
   mutating func add(
-    _ node: JSONNode, to container: Container, path: String, defaultKind: String? = nil
+    _ node: JSONNode, to container: Container, path: String, defaultKind: String? = nil,
+    part: String? = nil
   ) {
     guard case .array(let nodes) = node.value else {
       addUnreadNames(in: node)
@@ -127,12 +130,13 @@ struct TreeBuilder {
         }
         return
       }
-      addControl(node, to: container, path: "\(path)[\(index)]", defaultKind: defaultKind)
+      addControl(
+        node, to: container, path: "\(path)[\(index)]", defaultKind: defaultKind, part: part)
     }
   }
 
   private mutating func addControl(
-    _ node: JSONNode, to container: Container, path: String, defaultKind: String?
+    _ node: JSONNode, to container: Container, path: String, defaultKind: String?, part: String?
   ) {
     guard var reader = ObjectReader(node, .control, path: path, problems: problems),
       let kind = readKind(&reader, default: defaultKind)
@@ -146,7 +150,12 @@ struct TreeBuilder {
       rejectName(&reader, in: row)
     }
     readName(&reader, control)
-    readFrame(&reader, control, in: container)
+    if part == nil {
+      readFrame(&reader, control, in: container)
+    } else {
+      // `readParts` rejects it.
+      _ = reader.take("frame")
+    }
     container.add(control)
     readSlots(&reader, control)
     beginPartOfRange(control, reader)
@@ -168,7 +177,8 @@ struct TreeBuilder {
       addButtons(node, to: layer, path: reader.path(of: "buttons"))
     }
     checkKeys(node, of: control, path: path)
-    reader.finish("\"\(kind.name)\"", kindKeys: kindKeys(of: control))
+    reader.finish(
+      part ?? kind.name.quoted, of: part == nil ? kind : nil, kindKeys: kindKeys(of: control))
   }
 
   /// Adds the names of values that the file declares. Those that do not become values have a mistake in

@@ -40,7 +40,8 @@ import Testing
     let article = try lines("Sources/Controls/Controls.docc/YourOwnControl.md")
     let files = try [
       "Package.swift", "Sources/OwnKinds/XYPad.swift", "Sources/OwnKinds/SpringLever.swift",
-      "Sources/OwnKinds/LampRing.swift", "Sources/OwnKinds/OwnKinds.swift",
+      "Sources/OwnKinds/LampRing.swift", "Sources/OwnKinds/Silos.swift",
+      "Sources/OwnKinds/OwnKinds.swift",
       "Sources/own-bezeld/main.swift", "Sources/own-bezel/main.swift",
       "Tests/OwnKindsTests/OwnKindsTests.swift", "panel.json5",
     ].map { try lines("Tests/CustomControls/\($0)") }

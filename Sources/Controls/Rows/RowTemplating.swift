@@ -1,14 +1,11 @@
 /// A control whose rows contain controls, which are copies of those in one row: the template.
-public protocol RowTemplating: Container, RowsControl {
+public protocol RowTemplating: Container, RowTapping {
   /// The field that identifies a row; empty for its index.
   var key: String { get }
   /// The row of which others are copies; nil for rows without controls.
   var templateRow: (any RowContainer)? { get }
   /// Makes another row like the template; nil until the template is complete.
   var makeRow: (() -> any RowContainer)? { get set }
-  /// The fields of the row that was tapped last, for the actions of the control; nil if none needs
-  /// them.
-  var tappedFields: RowFields? { get set }
   /// Returns the indices of the rows to show, in order; nil to show all of them.
   var includes: ((ListRows) -> [Int])? { get set }
 

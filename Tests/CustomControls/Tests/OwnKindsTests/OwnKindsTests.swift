@@ -30,10 +30,13 @@ struct OwnKindsTests {
 
   @Test func theKindsAreDeclaredCorrectly() { #expect(ControlKind.mistakes(in: kinds) == []) }
 
-  @Test(arguments: [XYPad.kind.name, SpringLever.kind.name, LampRing.kind.name])
+  @Test(arguments: [XYPad.kind.name, SpringLever.kind.name, LampRing.kind.name, Silos.kind.name])
   func theKindsAreLegible(name: String) throws {
     let kind = try #require(kinds.first { $0.name == name })
-    #expect(Legibility.faults(of: kind, in: kinds) == [])
+    let layers =
+      "rows: [{ name: 'A', wheat: 50 }], titleField: 'name', layers: [{ field: 'wheat' }]"
+    let properties = name == Silos.kind.name ? layers : ""
+    #expect(Legibility.faults(of: kind, in: kinds, properties: properties) == [])
   }
 
   @Test func aFingerSetsBothValues() throws {
@@ -141,7 +144,7 @@ struct OwnKindsTests {
 }
 
 /// Resources for a panel without text and pictures.
-private final class NoResources: PanelResources, Typesetter {
+final class NoResources: PanelResources, Typesetter {
   var typesetter: any Typesetter { self }
 
   func picture(at path: String) throws(PropertyError) -> Artwork {
