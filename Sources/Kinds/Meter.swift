@@ -87,7 +87,7 @@ public final class Meter: ScaledControl, NumberControl {
 
   /// The colour of the part up to `number`.
   func color(at number: Double) -> Color {
-    if let zone = zone(of: number) { return color(of: zone) }
+    if let zone = zone(of: number) { return color(of: zone.color) }
     func isBeyond(_ threshold: Double?) -> Bool {
       guard let threshold else { return false }
       return warnsBelow ? number <= threshold : number >= threshold

@@ -39,10 +39,10 @@ struct InstrumentTests {
           zones: [{ to: 0.5, color: 'bad' }, { from: 0.5, color: 'accent' }] }] }
       """)
     let meter = try #require(panel.allControls.first as? Meter)
-    let dark = meter.color(of: meter.zones[0])
-    #expect(dark.hex == "#FF4B40" && meter.color(of: meter.zones[1]).hex == "#123456")
+    let dark = meter.color(of: meter.zones[0].color)
+    #expect(dark.hex == "#FF4B40" && meter.color(of: meter.zones[1].color).hex == "#123456")
     try panel.set(["day": .boolean(true)], origin: .client)
-    #expect(meter.color(of: meter.zones[0]).hex == "#C4261D")
+    #expect(meter.color(of: meter.zones[0].color).hex == "#C4261D")
   }
 
   /// A clock without `value` shows the time of the panel, and needs it as often as a hand moves.

@@ -10,14 +10,6 @@ public protocol ScaleMarking: Control {
 
 /// A coloured part of a scale.
 public struct ScaleZone: ControlPart, Hashable {
-  /// The colour of a zone.
-  public enum Fill: Hashable, Sendable {
-    /// A colour.
-    case color(Color)
-    /// A colour of the theme.
-    case theme(ThemeColor)
-  }
-
   public static let element = "a zone"
   public static let limit = 50
   public static let keys = [
@@ -27,7 +19,7 @@ public struct ScaleZone: ControlPart, Hashable {
     PartKeyOf<ScaleZone>(
       "to", .number("The number at which the zone ends; the maximum if not set.").inValueRange,
       \.to),
-    PartKeyOf<ScaleZone>("color", .fill("The colour."), \.color, isRequired: true),
+    PartKeyOf<ScaleZone>("color", .color("The colour."), \.color, isRequired: true),
   ]
 
   /// The lower end; nil for that of the range.
@@ -35,10 +27,10 @@ public struct ScaleZone: ControlPart, Hashable {
   /// The upper end; nil for that of the range.
   public var to: Double?
   /// The colour.
-  public var color: Fill
+  public var color: ThemedColor
 
   /// Creates a zone from one number to another, or to the ends of the range.
-  public init(from: Double?, to: Double?, color: Fill) {
+  public init(from: Double?, to: Double?, color: ThemedColor) {
     (self.from, self.to, self.color) = (from, to, color)
   }
 
@@ -59,20 +51,6 @@ extension [ScaleZone] {
   /// The zones from the lowest to the highest.
   public var inOrder: [ScaleZone] {
     sorted { ($0.from ?? -.infinity) < ($1.from ?? -.infinity) }
-  }
-}
-
-extension PropertyDeclaration<ScaleZone.Fill> {
-  /// A colour, or one of the theme.
-  fileprivate static func fill(_ documentation: String) -> Self {
-    PropertyDeclaration(.color, documentation) { fill in
-      switch fill {
-      case .color(let color): .color(color)
-      case .theme(let name): .theme(name)
-      }
-    } decode: { value in
-      if case .theme(let name) = value { .theme(name) } else { value.color.map { .color($0) } }
-    }
   }
 }
 

@@ -185,7 +185,7 @@ public final class Chart: Sparkline, ScaleMarking, RowsControl {
   /// begins.
   private func zoneColor(at number: Double) -> Color? {
     zones.last { ($0.from ?? -.infinity) <= number && number <= ($0.to ?? .infinity) }
-      .map(color(of:))
+      .map { color(of: $0.color) }
   }
 
   public override var shownTexts: [String] {

@@ -102,7 +102,8 @@ extension ChartPlot {
       guard ends[1] < ends[0] else { continue }
       let part = Rectangle(left: area.left, top: ends[1], right: area.right, bottom: ends[0])
       canvas.fill(
-        .rectangle(canvas.pixelAligned(part)), chart.color(of: zone).opacity(Self.zoneOpacity))
+        .rectangle(canvas.pixelAligned(part)), chart.color(of: zone.color).opacity(Self.zoneOpacity)
+      )
     }
     for y in levels {
       fillLine(

@@ -69,7 +69,7 @@ public final class Gauge: ScaledControl, NumberControl {
 
   /// The colour of the needle, or of the arc for `number`.
   func color(at number: Double) -> Color {
-    if form == .arc, let zone = zone(of: number) { return color(of: zone) }
+    if form == .arc, let zone = zone(of: number) { return color(of: zone.color) }
     return color ?? effectiveTint
   }
 

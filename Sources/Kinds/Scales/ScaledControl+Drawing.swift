@@ -96,7 +96,7 @@ extension ScaledControl {
             Rectangle(around: [
               line.point(at: start, offset: metrics.zoneOffset),
               line.point(at: end, offset: metrics.zoneOffset + metrics.zoneWidth),
-            ]))), color(of: zone))
+            ]))), color(of: zone.color))
     case .arc(let center, let radius, let first, let last, let isInside):
       let offset = metrics.zoneOffset + metrics.zoneWidth / 2
       let angles = [start, end].map { first + $0 * (last - first) }
@@ -104,7 +104,7 @@ extension ScaledControl {
         .arc(
           center: center, radius: max(radius + (isInside ? -offset : offset), 0),
           start: min(angles[0], angles[1]), end: max(angles[0], angles[1]),
-          width: metrics.zoneWidth, cap: .butt), color(of: zone))
+          width: metrics.zoneWidth, cap: .butt), color(of: zone.color))
     }
   }
 

@@ -147,13 +147,3 @@ public class ScaledControl: Control, PartOfRangeControl, ScaleMarking {
     return zones.last { ($0.from ?? minimum) <= number && number <= ($0.to ?? maximum) }
   }
 }
-
-extension Control {
-  /// Returns the colour of a zone.
-  final func color(of zone: ScaleZone) -> Color {
-    switch zone.color {
-    case .color(let color): color
-    case .theme(let name): themeColor(named: name) ?? effectiveTint
-    }
-  }
-}

@@ -88,7 +88,7 @@ public final class Silos: Container, RowTapping {
       for mark in marks {
         let y = silo.bottom - mark.at / max(capacity, 1) * silo.height
         let line = Rectangle(x: silo.left, y: y - 1, width: silo.width, height: 2)
-        inside.fill(.rectangle(canvas.pixelAligned(line)), mark.color)
+        inside.fill(.rectangle(canvas.pixelAligned(line)), color(of: mark.color))
       }
       drawTitle(of: row, below: silo, on: canvas)
     }
@@ -184,7 +184,7 @@ struct SiloMark: ControlPart {
   ]
 
   var at = 0.0
-  var color = Color(gray: 0.5)
+  var color = ThemedColor.theme(.caption)
 
   /// Two lines at the same place would look like one.
   func problem(besides earlier: [SiloMark]) -> PartProblem? {

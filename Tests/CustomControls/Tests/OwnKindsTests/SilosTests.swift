@@ -71,6 +71,11 @@ struct SilosTests {
     #expect(surface[50, 90] == 0xFFFF_0000 && surface[50, 40] == 0xFF40_4040)
   }
 
+  @Test func aMarkHasAColorOfTheTheme() throws {
+    let panel = try panel(other: "marks: [{ at: 90, color: 'bad' }]")
+    #expect(drawn(panel)[50, 10] == 0xFFFF_5C5C)
+  }
+
   @Test func anActionConcernsThePressedSilo() throws {
     let panel = try panel(other: "do: ['order = row.name', 'row.ordered = true']")
     panel.touch(.down, 150, 60)
