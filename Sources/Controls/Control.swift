@@ -368,10 +368,14 @@ open class Control {
   /// touch is cancelled when the finger scrolls.
   open var dragDirections: DragDirections { isTappable ? [] : .all }
 
+  /// The number of touches that the control accepts at a time. Others are offered to the controls
+  /// below it.
+  open var touchLimit: Int { 1 }
+
   /// Called when a contact goes down in the hit area. In a container that scrolls it may be called
   /// later: when the finger moves in one of `dragDirections`, or rests or goes up.
   /// - Returns: whether the control accepts it. Otherwise the next control below is asked.
-  open func beginTracking(_ touch: Touch) -> Bool { isTappable && touches.count == 1 }
+  open func beginTracking(_ touch: Touch) -> Bool { isTappable }
 
   /// Called when a tracked contact moves, inside or outside the hit area.
   /// - Returns: false to stop tracking it.

@@ -237,7 +237,6 @@ public final class Button: Control {
   public override func isPress(_ touch: Touch) -> Bool { hold == 0 }
 
   public override func beginTracking(_ touch: Touch) -> Bool {
-    guard touches.count == 1 else { return false }
     valueBeforePress = isPressed
     if hold > 0 { startHolding() } else { press(touch) }
     return true

@@ -231,7 +231,6 @@ public final class SeekBar: Control {
   }
 
   public override func beginTracking(_ touch: Touch) -> Bool {
-    guard touches.count == 1 else { return false }
     let thumb = thumbBounds(at: progressSlot.shown)
     if progressSlot.isKnown, touch.location.distance(to: thumb.center) < thumbSize / 2 {
       grabOffset = touch.location.x - thumb.center.x

@@ -196,7 +196,7 @@ public final class Stepper: Control, NumberControl {
   public override var focusShape: FocusShape { FocusShape(bounds, cornerRadius: cornerRadius) }
 
   public override func beginTracking(_ touch: Touch) -> Bool {
-    guard touches.count == 1, let side = side(at: touch.location) else { return false }
+    guard let side = side(at: touch.location) else { return false }
     self.side = side
     begin(touch)
     return true

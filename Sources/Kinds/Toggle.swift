@@ -195,7 +195,6 @@ public final class Toggle: Control {
   }
 
   public override func beginTracking(_ touch: Touch) -> Bool {
-    guard touches.count == 1 else { return false }
     grip = .pressed(x: touch.location.x)
     return true
   }

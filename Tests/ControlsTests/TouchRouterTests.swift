@@ -9,6 +9,7 @@ import TouchTracking
 /// Accepts every touch by default, and logs the calls of its tracking methods.
 private final class Probe: Control {
   var acceptsTouch = true
+  var limit = 1
   var continuesTracking = true
   var reactsToPressure = false
   /// The pressure at the beginning and with each change.
@@ -16,6 +17,7 @@ private final class Probe: Control {
   var log: [String] = []
 
   override var followsPressure: Bool { reactsToPressure }
+  override var touchLimit: Int { limit }
 
   override func beginTracking(_ touch: Touch) -> Bool {
     log.append("begin \(Int(touch.location.x)),\(Int(touch.location.y))")
@@ -88,6 +90,18 @@ struct TouchRouterTests {
     #expect(below.isTracking && !above.isTracking)
   }
 
+  @Test(arguments: [1, 2])
+  func touchesBeyondTheLimitAreOfferedToTheControlBelow(limit: Int) {
+    let (below, above) = (probe(0, 0, 100, 100), probe(0, 0, 100, 100))
+    above.limit = limit
+    let bench = Bench(below, above)
+    let fingers = [bench.down(10, 10), bench.down(20, 20)]
+    #expect(above.touches.count == limit && below.touches.count == 2 - limit)
+    for finger in fingers { finger.up() }
+    _ = bench.down(30, 30)
+    #expect(above.touches.count == 1)
+  }
+
   @Test func aDisabledControlBlocksTouchesAndAHiddenOneDoesNot() {
     let below = probe(0, 0, 200, 200)
     let above = probe(0, 0, 200, 200)
@@ -147,6 +161,7 @@ struct TouchRouterTests {
   @Test func whereHitAreasOverlapTheNearestBoundsWin() {
     let left = probe(100, 100, 20, 20)
     let right = probe(130, 100, 20, 20)
+    right.limit = 2
     let bench = Bench(left, right)
     _ = bench.down(124, 110)
     #expect(left.log.count == 1 && right.log.isEmpty)

@@ -70,6 +70,7 @@ final class TouchRouter {
   ) -> Bool {
     for control in controls {
       guard control.isEffectivelyEnabled else { return false }
+      guard control.touches.count < control.touchLimit else { continue }
       let touch = Touch(
         id, on: control, at: location, properties, time: time, isScrolling: isScrolling)
       touches[id] = touch

@@ -147,7 +147,7 @@ public final class AlarmBanner: Control, AlarmColoring {
   public override var dragDirections: DragDirections { [] }
   public override var heldSlot: ValueSlot? { nil }
 
-  public override func beginTracking(_ touch: Touch) -> Bool { touches.count == 1 }
+  public override func beginTracking(_ touch: Touch) -> Bool { true }
 
   public override func trackingDidChange() {
     super.trackingDidChange()

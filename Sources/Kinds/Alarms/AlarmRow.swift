@@ -51,7 +51,6 @@ final class AlarmRow: Control {
   private var isPressed = false { didSet { if isPressed != oldValue { setNeedsDisplay() } } }
 
   override func beginTracking(_ touch: Touch) -> Bool {
-    guard touches.count == 1 else { return false }
     isPressed = true
     return true
   }

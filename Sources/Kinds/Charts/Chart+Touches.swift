@@ -78,7 +78,6 @@ extension Chart {
   // MARK: Touches
 
   func begin(_ touch: Touch) -> Bool {
-    guard touches.count <= (rows == nil ? 2 : 1) else { return false }
     if touches.count == 2 {
       cursor = nil
       startMoving()

@@ -243,6 +243,9 @@ public final class Chart: Sparkline, ScaleMarking, RowsControl {
     ]
   }
 
+  /// Two fingers change the part of a history that is visible.
+  public override var touchLimit: Int { rows == nil ? 2 : 1 }
+
   public override func beginTracking(_ touch: Touch) -> Bool { begin(touch) }
 
   public override func continueTracking(_ touch: Touch) -> Bool {

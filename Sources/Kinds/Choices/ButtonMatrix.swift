@@ -277,8 +277,11 @@ public final class ButtonMatrix: Control {
 
   public override var dragDirections: DragDirections { [] }
 
+  /// One for each key, unless keys repeat.
+  public override var touchLimit: Int { `repeat` ? 1 : .max }
+
   public override func beginTracking(_ touch: Touch) -> Bool {
-    guard !keys.isEmpty, touches.count == 1 || !`repeat` else { return false }
+    guard !keys.isEmpty else { return false }
     guard let key = key(at: touch.location), isEnabled(key) else { return true }
     pressed[touch.id] = key
     if `repeat` {

@@ -136,7 +136,7 @@ public class ChoiceControl: Control {
   public override var heldSlot: ValueSlot? { nil }
 
   public override func beginTracking(_ touch: Touch) -> Bool {
-    guard touches.count == 1, !items.isEmpty else { return false }
+    guard !items.isEmpty else { return false }
     pressed = index(at: touch.location)
     return true
   }

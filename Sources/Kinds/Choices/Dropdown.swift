@@ -170,7 +170,7 @@ public final class Dropdown: ChoiceControl {
 
   public override var dragDirections: DragDirections { [] }
 
-  public override func beginTracking(_ touch: Touch) -> Bool { touches.count == 1 }
+  public override func beginTracking(_ touch: Touch) -> Bool { true }
 
   public override func isPress(_ touch: Touch) -> Bool { true }
 

@@ -146,6 +146,9 @@ final class DropdownList: Container {
   // Accepts every touch that no item accepts, so that it does not reach the panel below.
   override var isInteractive: Bool { true }
 
+  /// Further fingers do not reach what is below.
+  override var touchLimit: Int { .max }
+
   override func beginTracking(_ touch: Touch) -> Bool {
     if !card.contains(touch.location) { dropdown.closeList() }
     return true
@@ -256,7 +259,6 @@ final class DropdownRows: Control {
   override var dragDirections: DragDirections { [] }
 
   override func beginTracking(_ touch: Touch) -> Bool {
-    guard touches.count == 1 else { return false }
     pressed = index(at: touch.location)
     return true
   }

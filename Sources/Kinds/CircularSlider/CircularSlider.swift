@@ -182,7 +182,6 @@ public final class CircularSlider: ScaledControl, NumberControl {
   // MARK: Tracking
 
   public override func beginTracking(_ touch: Touch) -> Bool {
-    guard touches.count == 1 else { return false }
     if isEditable, showsValue, isOnField(touch.location) {
       grip = .field
       return true

@@ -332,7 +332,7 @@ public final class ColorPicker: Control, RangedControl {
   public override var heldSlot: ValueSlot? { slot }
 
   public override func beginTracking(_ touch: Touch) -> Bool {
-    guard touches.count == 1, !slot.value.isDerived else { return false }
+    guard !slot.value.isDerived else { return false }
     let toBar = bar.distance(to: touch.location)
     isOnBar =
       form == .temperature

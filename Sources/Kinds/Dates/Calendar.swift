@@ -254,7 +254,6 @@ public final class Calendar: Field, ClockedControl {
   public override var heldSlot: ValueSlot? { nil }
 
   public override func beginTracking(_ touch: Touch) -> Bool {
-    guard touches.count == 1 else { return false }
     start = touch.location
     pressed = part(at: touch.location)
     hasRepeated = false

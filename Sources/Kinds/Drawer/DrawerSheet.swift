@@ -156,6 +156,9 @@ final class DrawerSheet: Container, ScrollingContainer, MovingLayer {
     isHorizontal ? (isAtOrigin ? .right : .left) : (isAtOrigin ? .down : .up)
   }
 
+  /// Further fingers do not reach what is below the sheet.
+  override var touchLimit: Int { .max }
+
   override func beginTracking(_ touch: Touch) -> Bool {
     guard touches.count == 1 else { return true }
     position.stop()

@@ -135,6 +135,9 @@ final class KeyboardKeys: Control {
 
   override var heldSlot: ValueSlot? { nil }
 
+  /// One for each key.
+  override var touchLimit: Int { .max }
+
   override func beginTracking(_ touch: Touch) -> Bool {
     guard isOpen else { return true }
     // A new finger types the keys under the others.

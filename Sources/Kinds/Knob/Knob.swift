@@ -127,7 +127,6 @@ public final class Knob: ScaledControl, NumberControl {
   private static let ignoredRadius = 4.0
 
   public override func beginTracking(_ touch: Touch) -> Bool {
-    guard touches.count == 1 else { return false }
     if requiresPointerHit, valueSlot.isKnown,
       !pointerBounds(at: pointerAngle).hitArea.contains(touch.location)
     {

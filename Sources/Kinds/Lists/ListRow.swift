@@ -109,7 +109,7 @@ public final class ListRow: Container, RowContainer {
   public override var dragDirections: DragDirections { [] }
 
   public override func beginTracking(_ touch: Touch) -> Bool {
-    guard let list, touches.count == 1, !list.isCovered(touch.location.y + frame.y) else {
+    guard let list, !list.isCovered(touch.location.y + frame.y) else {
       return false
     }
     if touch.isScrolling {

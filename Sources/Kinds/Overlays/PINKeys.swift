@@ -82,6 +82,9 @@ final class PINKeys: Control {
 
   private var pressed: [ContactID: Key] = [:]
 
+  /// One for each key.
+  override var touchLimit: Int { .max }
+
   override func beginTracking(_ touch: Touch) -> Bool {
     pressed[touch.id] = key(at: touch.location)
     return true

@@ -250,7 +250,6 @@ final class ToastCard: Container {
   }
 
   override func beginTracking(_ touch: Touch) -> Bool {
-    guard touches.count == 1 else { return false }
     grip = touch.location.x + frame.x - offset
     return true
   }

@@ -115,7 +115,7 @@ public final class JogWheel: Control {
   }
 
   public override func beginTracking(_ touch: Touch) -> Bool {
-    guard touches.count == 1, !valueSlot.value.isDerived else { return false }
+    guard !valueSlot.value.isDerived else { return false }
     fingerAngle = angle(of: touch) ?? 0
     lastTime = touch.time
     speed = 0

@@ -95,7 +95,7 @@ public class XYControl: Control, RangedControl {
   public override var heldSlot: ValueSlot? { nil }
 
   public override func beginTracking(_ touch: Touch) -> Bool {
-    guard touches.count == 1, slots.allSatisfy({ !$0.value.isDerived }) else { return false }
+    guard slots.allSatisfy({ !$0.value.isDerived }) else { return false }
     follow(touch)
     return true
   }

@@ -205,7 +205,7 @@ public final class Pages: Container, ScrollingContainer, PagesContainer {
   public override var heldSlot: ValueSlot? { nil }
 
   public override func beginTracking(_ touch: Touch) -> Bool {
-    guard touches.count == 1, swipe, pages.count > 1, pageArea.width > 0 else { return false }
+    guard swipe, pages.count > 1, pageArea.width > 0 else { return false }
     gesture.begin(at: inLayoutDirection(touch.location), time: touch.time, offset: dragOffset)
     scroll.stop()
     return true

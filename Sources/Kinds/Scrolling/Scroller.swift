@@ -225,7 +225,6 @@ public class Scroller: Group, ScrollingContainer {
   public var isMoving: Bool { motion != nil }
 
   public override func beginTracking(_ touch: Touch) -> Bool {
-    guard touches.count == 1 else { return false }
     let free = Point(
       x: RubberBand.unstretched(position.x, in: 0...limit.x, length: bounds.width),
       y: RubberBand.unstretched(position.y, in: top...limit.y, length: bounds.height))

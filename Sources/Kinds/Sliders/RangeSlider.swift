@@ -134,6 +134,9 @@ public final class RangeSlider: TrackSlider {
   // Which slot is held depends on the location; see `grab`.
   public override var heldSlot: ValueSlot? { nil }
 
+  /// One for each knob.
+  public override var touchLimit: Int { 2 }
+
   public override func beginTracking(_ touch: Touch) -> Bool {
     let distance = distanceAlongTrack(of: touch.location)
     let lowerOffset = distance - center(of: lowerSlot.shown)

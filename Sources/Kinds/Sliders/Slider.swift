@@ -99,7 +99,6 @@ public final class Slider: TrackSlider, NumberControl {
   // MARK: Tracking
 
   public override func beginTracking(_ touch: Touch) -> Bool {
-    guard touches.count == 1 else { return false }
     if valueSlot.isKnown, isOnKnob(at: valueSlot.shown, touch.location) {
       grabOffset = distanceAlongTrack(of: touch.location) - center(of: valueSlot.shown)
       touch.hold(valueSlot)

@@ -109,7 +109,6 @@ public final class TableColumn: Control {
   public override var dragDirections: DragDirections { [] }
 
   public override func beginTracking(_ touch: Touch) -> Bool {
-    guard touches.count == 1 else { return false }
     isPressed = true
     return true
   }

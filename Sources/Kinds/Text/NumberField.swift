@@ -97,7 +97,7 @@ public final class NumberField: Field, NumberControl {
   public override var heldSlot: ValueSlot? { nil }
 
   public override func beginTracking(_ touch: Touch) -> Bool {
-    touches.count == 1 && !valueSlot.value.isDerived
+    !valueSlot.value.isDerived
   }
 
   public override func endTracking(_ touch: Touch) { if touch.isInside { beginEditing() } }

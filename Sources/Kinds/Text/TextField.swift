@@ -326,7 +326,7 @@ public final class TextField: Field {
   public override var heldSlot: ValueSlot? { nil }
 
   public override func beginTracking(_ touch: Touch) -> Bool {
-    guard touches.count == 1, isEditable else { return false }
+    guard isEditable else { return false }
     if let end = handle(at: touch.location), let selection = entry?.selection {
       let isStart = end == selection.lowerBound
       press = Press(

@@ -143,7 +143,6 @@ public final class Tile: Control {
   public override var isAdjustable: Bool { false }
 
   public override func beginTracking(_ touch: Touch) -> Bool {
-    guard touches.count == 1 else { return false }
     grip = .pressed(x: touch.location.x)
     if openSlot.isLinked { wake(after: Self.longPress) }
     if isMomentary { touch.set(true, in: valueSlot) }

@@ -238,7 +238,7 @@ public class WheelField: Field {
   public override var heldSlot: ValueSlot? { form == .field ? nil : slots.first }
 
   public override func beginTracking(_ touch: Touch) -> Bool {
-    guard touches.count == 1, accepts else { return false }
+    guard accepts else { return false }
     guard form == .wheels else { return true }
     guard !wheels.isEmpty else { return false }
     let index = wheel(at: touch.location.x)

@@ -77,7 +77,7 @@ public final class SpringLever: Control {
   // MARK: Tracking
 
   public override func beginTracking(_ touch: Touch) -> Bool {
-    touches.count == 1 && continueTracking(touch)
+    continueTracking(touch)
   }
 
   public override var reportedEvents: [ControlEvent] { super.reportedEvents + [.leverReachedEnd] }

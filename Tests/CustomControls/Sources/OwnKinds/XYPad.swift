@@ -69,7 +69,7 @@ public final class XYPad: Control {
   // MARK: Tracking
 
   public override func beginTracking(_ touch: Touch) -> Bool {
-    touches.count == 1 && continueTracking(touch)
+    continueTracking(touch)
   }
 
   public override func continueTracking(_ touch: Touch) -> Bool {
