@@ -12,12 +12,9 @@ public final class Button: Control {
   public var title = ""
   @Resized(.icon("The icon in front of the title, or in the middle if there is no title."))
   public var icon: Icon? = nil
-  @Resized(.number(in: 1...1_000, unit: "points", "The font size.").asTextSize)
+  @Resized(.fontSize)
   public var size = 16.0
-  @Redrawn(
-    .number(
-      in: 1...1_000, unit: "points",
-      "The font size to which a title that does not fit shrinks before it ends with an ellipsis."))
+  @Redrawn(.minimumFontSize)
   public var minimumSize = TypeSize.minimum
   @Resized(.choice("The font weight.").alsoSet(byWordsFor: "weight"))
   public var fontWeight = Font.Weight.semibold
@@ -33,11 +30,11 @@ public final class Button: Control {
   public var titleColor: Color? = nil
   @Resized(.length("The height of the icon; slightly more than the font size if not set."))
   public var iconSize: Double? = nil
-  @Redrawn(.length("The radius of the corners."))
+  @Redrawn(.cornerRadius)
   public var cornerRadius = 8.0
-  @Redrawn(.length("The width of the outline."))
+  @Redrawn(.outline)
   public var outline = 0.0
-  @Redrawn(.color("The colour of the outline."))
+  @Redrawn(.outlineColor)
   public var outlineColor = Color(gray: 0.5)
 
   @Observed(

@@ -7,12 +7,9 @@ import TouchTracking
 public final class Checkbox: Control {
   @Resized(.text("The title beside the box; a long one is wrapped, and shrinks if necessary."))
   public var title = ""
-  @Resized(.number(in: 1...1_000, unit: "points", "The font size.").asTextSize)
+  @Resized(.fontSize)
   public var size = 16.0
-  @Redrawn(
-    .number(
-      in: 1...1_000, unit: "points",
-      "The font size to which a title that does not fit shrinks before it ends with an ellipsis."))
+  @Redrawn(.minimumFontSize)
   public var minimumSize = TypeSize.minimum
   @Resized(.length("The width of the box; 1.5 times the font size if not set."))
   public var boxSize: Double? = nil
@@ -23,7 +20,7 @@ public final class Checkbox: Control {
   public var checkColor: Color? = nil
   @Redrawn(.color("The colour of the outline of the unchecked box."))
   public var outlineColor = Color(gray: 0.5)
-  @Redrawn(.length("The width of the outline."))
+  @Redrawn(.outline)
   public var outline = 2.0
   @Redrawn(.length("The radius of the corners of the box."))
   public var cornerRadius = 6.0

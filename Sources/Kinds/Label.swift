@@ -22,7 +22,7 @@ public final class Label: Control {
   public var icon: Icon? = nil
   @Resized(.length("The height of the icon; slightly more than the font size if not set."))
   public var iconSize: Double? = nil
-  @Resized(.number(in: 1...1_000, unit: "points", "The font size.").asTextSize)
+  @Resized(.fontSize)
   public var size = 16.0
   @Resized(
     .number(

@@ -23,7 +23,7 @@ public final class Segments: ChoiceControl {
       "The text colour of the selected item; black or white, whichever is more legible, if not set."
     ))
   public var selectedTextColor: Color? = nil
-  @Observed(.length("The radius of the corners."), didChange: Segments.trackDidChange)
+  @Observed(.cornerRadius, didChange: Segments.trackDidChange)
   public var cornerRadius = 12.0
 
   /// The maximum height of an item, in points; the background may extend below the items.

@@ -5,9 +5,9 @@ import TouchTracking
 
 /// A bar that appears only while an alarm is unacknowledged.
 public final class AlarmBanner: Control, AlarmColoring {
-  @Resized(.number(in: 1...1_000, unit: "points", "The font size.").asTextSize)
+  @Resized(.fontSize)
   public var size = 16.0
-  @Redrawn(.length("The radius of the corners."))
+  @Redrawn(.cornerRadius)
   public var cornerRadius = 12.0
   @Redrawn(
     .text("The word before the text of an alarm that is over but not acknowledged; empty for none.")

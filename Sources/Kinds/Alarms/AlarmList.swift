@@ -18,7 +18,7 @@ public final class AlarmList: Scroller, AlarmColoring {
     didChange: AlarmList.contentDidChange)
   public var rowHeight = 64.0
   @Observed(
-    .number(in: 1...1_000, unit: "points", "The font size.").asTextSize,
+    .fontSize,
     didChange: AlarmList.contentDidChange)
   public var size = 16.0
   @Redrawn(.color("The colour of the lines between rows."))

@@ -32,12 +32,9 @@ public final class ButtonMatrix: Control {
   public var `repeat` = false
   @Resized(.length("The distance between neighbouring keys."))
   public var spacing = 8.0
-  @Resized(.number(in: 1...1_000, unit: "points", "The font size.").asTextSize)
+  @Resized(.fontSize)
   public var size = 20.0
-  @Redrawn(
-    .number(
-      in: 1...1_000, unit: "points",
-      "The font size to which a title that does not fit shrinks before it ends with an ellipsis."))
+  @Redrawn(.minimumFontSize)
   public var minimumSize = TypeSize.minimum
   @Redrawn(.color("The fill colour of the keys; the tint if not set."))
   public var color: Color? = nil
@@ -48,7 +45,7 @@ public final class ButtonMatrix: Control {
   public var cornerRadius = 8.0
   @Redrawn(.length("The width of the outline of the keys."))
   public var outline = 0.0
-  @Redrawn(.color("The colour of the outline."))
+  @Redrawn(.outlineColor)
   public var outlineColor = Color(gray: 0.5)
 
   let valueSlot = Slot("value", "", "The key that was pressed last; empty until the first press.")

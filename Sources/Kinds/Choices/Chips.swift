@@ -24,7 +24,7 @@ public final class Chips: ChoiceControl {
   public var cornerRadius = 18.0
   @Redrawn(.length("The width of the outline of chips that are not selected."))
   public var outline = 0.0
-  @Redrawn(.color("The colour of the outline."))
+  @Redrawn(.outlineColor)
   public var outlineColor = Color(gray: 0.5)
 
   /// The declaration of the `chips` kind.

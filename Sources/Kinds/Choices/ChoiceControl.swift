@@ -37,7 +37,7 @@ public class ChoiceControl: Control {
       "The titles to show in place of the items, in the same order. An item without a title shows "
         + "its own text."), didChange: ChoiceControl.titlesDidChange)
   public final var titles: [String] = []
-  @Resized(.number(in: 1...1_000, unit: "points", "The font size.").asTextSize)
+  @Resized(.fontSize)
   public final var size = 16.0
   @Redrawn(
     .number(

@@ -14,7 +14,7 @@ public final class Dropdown: ChoiceControl {
   public var cornerRadius = 8.0
   @Redrawn(.length("The width of the outline of the field."))
   public var outline = 0.0
-  @Redrawn(.color("The colour of the outline."))
+  @Redrawn(.outlineColor)
   public var outlineColor = Color(gray: 0.5)
 
   public override class var traits: ControlTraits { .hasFace }

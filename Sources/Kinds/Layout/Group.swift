@@ -25,7 +25,7 @@ open class Group: Container {
     set { backgroundColor = newValue }
   }
 
-  @Redrawn(.length("The radius of the corners."))
+  @Redrawn(.cornerRadius)
   public final var cornerRadius = 0.0
 
   open override var acceptsTaps: Bool { true }

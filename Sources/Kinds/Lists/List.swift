@@ -33,7 +33,7 @@ public class List: Scroller, RowTemplating {
   public var separatorColor = Color(gray: 0.5, alpha: 0.3)
   @Redrawn(.color("The colour behind the chosen row; a pale tint if not set."))
   public var selectedColor: Color? = nil
-  @Redrawn(.number(in: 1...1_000, unit: "points", "The font size.").asTextSize)
+  @Redrawn(.fontSize)
   public var size = 16.0
   @Redrawn(.color("The colour of headings and of secondary text; a pale text colour if not set."))
   public var captionColor: Color? = nil

@@ -6,7 +6,7 @@ import Raster
 public final class Pad: XYControl {
   @Redrawn(.count(in: 1...20, "The number of parts into which lines divide each side."))
   public var divisions = 4
-  @Redrawn(.length("The radius of the corners."))
+  @Redrawn(.cornerRadius)
   public var cornerRadius = 8.0
 
   public override class var traits: ControlTraits { .hasFace }

@@ -30,7 +30,7 @@ public class PictureControl: Control {
       "The clockwise rotation about the centre of the control. The frame, and the area that a finger can tap, are not rotated."
     ))
   public final var rotation = 0.0
-  @Redrawn(.length("The radius of the corners."))
+  @Redrawn(.cornerRadius)
   public final var cornerRadius = 0.0
   @Redrawn(
     .color("The colour of the frame and the symbol that replace a picture whose file is missing."))

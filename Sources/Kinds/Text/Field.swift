@@ -6,7 +6,7 @@ import Raster
 public class Field: Control {
   @Resized(.text("The title above the field."))
   public final var title = ""
-  @Resized(.number(in: 1...1_000, unit: "points", "The font size.").asTextSize)
+  @Resized(.fontSize)
   public final var size = 16.0
   @Redrawn(.color("The fill colour of the field; a shade of the text colour if not set."))
   public final var color: Color? = nil
@@ -15,11 +15,11 @@ public class Field: Control {
   @Redrawn(
     .color("The colour of the title and the placeholder; that of the text, dimmed, if not set."))
   public final var titleColor: Color? = nil
-  @Redrawn(.length("The radius of the corners."))
+  @Redrawn(.cornerRadius)
   public final var cornerRadius = 8.0
-  @Redrawn(.length("The width of the outline."))
+  @Redrawn(.outline)
   public final var outline = 1.0
-  @Redrawn(.color("The colour of the outline."))
+  @Redrawn(.outlineColor)
   public final var outlineColor = Color(gray: 0.5)
 
   @Redrawn(

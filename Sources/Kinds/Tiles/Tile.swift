@@ -26,11 +26,11 @@ public final class Tile: Control {
   public var discColor = Color(gray: 0.5, alpha: 0.3)
   @Redrawn(.color("The colour of `state`; that of the title if not set."))
   public var captionColor: Color? = nil
-  @Redrawn(.length("The radius of the corners."))
+  @Redrawn(.cornerRadius)
   public var cornerRadius = 16.0
-  @Redrawn(.length("The width of the outline."))
+  @Redrawn(.outline)
   public var outline = 0.0
-  @Redrawn(.color("The colour of the outline."))
+  @Redrawn(.outlineColor)
   public var outlineColor = Color(gray: 0.5)
   @Observed(
     .boolean(
