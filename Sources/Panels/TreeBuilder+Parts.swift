@@ -25,10 +25,9 @@ extension FileObject {
 
   private static func keys(of parts: ControlParts) -> [FileKey] {
     let part = parts.kind.make()
-    let common = Set(Control.commonProperties.map(\.name))
     let properties =
-      part.properties.filter { !common.contains($0.name) }
-      + part.properties.filter { common.contains($0.name) && parts.common.contains($0.name) }
+      part.properties.filter { !Control.isCommon($0) }
+      + part.properties.filter { Control.isCommon($0) && parts.common.contains($0.name) }
     return part.slots.map {
       FileKey($0.name, .name("the name of a value"), $0.documentation)
     }

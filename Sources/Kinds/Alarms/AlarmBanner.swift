@@ -19,7 +19,7 @@ public final class AlarmBanner: Control, AlarmColoring {
     super.sharedProperties + AlarmColors.properties(of: AlarmBanner.self)
   }
 
-  public override class var traits: ControlTraits { .showsAlarms }
+  public override class var traits: ControlTraits { [.showsAlarms, .hasFace] }
 
   /// The declaration of the `alarmBanner` kind.
   public static let kind = ControlKind(

@@ -13,7 +13,8 @@ extension PanelReference {
     var document = Document()
     document.add(section(of: kind))
     let common =
-      FileObject.control.keys.map(\.name) + Control.commonProperties.map(\.name)
+      FileObject.control.keys.map(\.name)
+      + kind.table.properties.filter(Control.isCommon).map(\.name)
     document.add(
       .text(
         "Every control also has " + common.map { "`\($0)`" }.joined(separator: ", ")

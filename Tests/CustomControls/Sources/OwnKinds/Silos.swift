@@ -8,7 +8,7 @@ import Raster
 public final class Silos: Container, RowTapping {
   @Redrawn(.field(accepting: [.text], "The field with the name below a silo."))
   public var titleField = ""
-  @Redrawn(.length("The content of a full silo."))
+  @Redrawn(.number(in: 1...1_000_000, "The content of a full silo."))
   public var capacity = 100.0
   @Redrawn(.color("The colour of empty silos."))
   public var wallColor = Color(gray: 0.5, alpha: 0.15)
@@ -25,7 +25,8 @@ public final class Silos: Container, RowTapping {
       }
     }
   }
-  private var tapped = 0
+  /// The index of the row that was pressed last, and its content.
+  private var tapped: (index: Int, row: [Scalar?])?
   /// The silo that a finger presses; nil for none.
   private var pressed: Int? { didSet { if pressed != oldValue { setNeedsDisplay() } } }
 
@@ -79,14 +80,14 @@ public final class Silos: Container, RowTapping {
       inside.clip(to: shape)
       var bottom = silo.bottom
       for layer in children.compactMap({ $0 as? SiloLayer }) {
-        let height = layer.amount(in: row, of: rows.content) / max(capacity, 1) * silo.height
+        let height = layer.amount(in: row, of: rows.content) / capacity * silo.height
         let area = Rectangle(x: silo.left, y: bottom - height, width: silo.width, height: height)
         inside.fill(.rectangle(canvas.pixelAligned(area)), layer.color ?? effectiveTint)
         bottom -= height
       }
       if pressed == index { inside.fill(shape, Color(gray: 0, alpha: 0.2)) }
       for mark in marks {
-        let y = silo.bottom - mark.at / max(capacity, 1) * silo.height
+        let y = silo.bottom - mark.at / capacity * silo.height
         let line = Rectangle(x: silo.left, y: y - 1, width: silo.width, height: 2)
         inside.fill(.rectangle(canvas.pixelAligned(line)), color(of: mark.color))
       }
@@ -118,7 +119,7 @@ public final class Silos: Container, RowTapping {
   public override func beginTracking(_ touch: Touch) -> Bool {
     guard super.beginTracking(touch), let index = index(at: touch.location) else { return false }
     pressed = index
-    tapped = index
+    tapped = (index, rows.content.rows[index])
     tappedFields?.show(rows.content.rows[index], on: self)
     return true
   }
@@ -136,12 +137,16 @@ public final class Silos: Container, RowTapping {
     }
   }
 
-  /// Changes a field of the row that was pressed, after an action has set it.
+  /// Changes a field of the row that was pressed, after an action has set it. If a program has changed
+  /// the row since, nothing happens.
   private func setField(_ field: Int, to scalar: Scalar, _ origin: ValueOrigin) {
-    guard rows.content.rows.indices.contains(tapped) else { return }
-    var row = rows.content.rows[tapped]
+    guard let (index, pressed) = tapped, index < rows.content.rows.count,
+      rows.content.rows[index] == pressed
+    else { return }
+    var row = pressed
     row[field] = scalar
-    if let list = try? rows.content.replacing(tapped..<tapped + 1, with: [row]) {
+    tapped = (index, row)
+    if let list = try? rows.content.replacing(index..<index + 1, with: [row]) {
       _ = try? rows.value.set(.list(list), origin: origin)
     }
   }

@@ -73,7 +73,7 @@ struct SilosTests {
 
   @Test func aMarkHasAColorOfTheTheme() throws {
     let panel = try panel(other: "marks: [{ at: 90, color: 'bad' }]")
-    #expect(drawn(panel)[50, 10] == 0xFFFF_5C5C)
+    #expect(drawn(panel)[50, 10] == 0xFFFF_4B40)
   }
 
   @Test func anActionConcernsThePressedSilo() throws {
@@ -107,7 +107,7 @@ struct SilosTests {
       ])
     #expect(
       problems(layers: "[{ field: 'rye', frame: [0, 0, 9, 9] }]") == [
-        "a layer has no frame; remove it"
+        "a layer has no key \"frame\""
       ])
     #expect(
       problems(layers: "[{ field: 'rye' }]", other: "marks: [{ at: 5 }, { at: 5 }]") == [
