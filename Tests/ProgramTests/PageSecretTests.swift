@@ -148,7 +148,7 @@ struct PageSecretTests {
         "{ initial: \"first-word\"", with: "{ kind: \"number\", initial: \"first-word\"")
       try replaceFile(at: panel, with: Array(wrongKind.utf8))
       while try file.notification("problems")["problems"]?.array?.first?["message"]?.string?
-        .hasPrefix("this initial value is invalid") != true
+        .hasPrefix("this may contain a secret") != true
       {}
       received += setter.received + file.received
       received += try browser.get("").utf8

@@ -129,6 +129,7 @@ struct PanelCheck {
   /// - Parameter excerptWidth: the length of the longest line of the member `excerpt`, an array of
   ///   lines without secret values; nil for none.
   func json(excerptWidth: Int?) -> [JSONValue] {
+    let mask = SecretMask([text] + includedFiles.values)
     func object(_ problem: PanelProblem) -> JSONValue {
       let notes = problem.notes.map { note in
         JSONValue.object(
@@ -145,20 +146,15 @@ struct PanelCheck {
     }
     func message(_ problem: PanelProblem) -> String {
       // Messages quote the values that they are about.
-      guard excerptWidth != nil,
-        problem.path.split(whereSeparator: { ".[".contains($0) }).contains(where: {
-          ["initial", "fields", "each"].contains($0)
-        }),
-        let position = problem.position
+      guard excerptWidth != nil, let position = problem.position,
+        mask.hides(position, in: text(of: FilePlace(file: problem.file, position: position)))
       else { return problem.message }
-      let text = text(of: FilePlace(file: problem.file, position: position))
-      guard SecretMask.hidingValues(in: text) != text else { return problem.message }
-      return "this initial value is invalid; it may be secret, so only bezel check shows the reason"
+      return "this may contain a secret, so only bezel check shows what is wrong"
     }
     func excerpt(_ problem: PanelProblem) -> [JSONMember] {
       guard let width = excerptWidth, let position = problem.position else { return [] }
       let text = text(of: FilePlace(file: problem.file, position: position))
-      let lines = SourceExcerpt(of: SecretMask.hidingValues(in: text), at: position)
+      let lines = SourceExcerpt(of: mask.hidingValues(in: text), at: position)
       return [JSONMember("excerpt", .array(of: lines.lines(width: width).map { .string($0) }))]
     }
     func place(_ file: String?, _ position: TextPosition?) -> [JSONMember] {

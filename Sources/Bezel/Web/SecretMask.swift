@@ -1,147 +1,155 @@
-/// Hides the initial values in the text of a panel file, for pages that show lines of it.
+import JSON
+import Panels
+
+/// Hides what may be the value of a secret in the files of a panel, for pages that show lines of them.
 ///
-/// It reads only tokens, because a file with errors has no other structure. So if the text contains
-/// the word `secret`, the initial values of all its values are hidden, and so are the defaults of
-/// fields and the arguments of `each`. Words are found even if they are written with escapes.
+/// If one of the files declares a secret value, these are hidden in all of them: initial values, the
+/// defaults of fields, the arguments of `use` and `each`, the defaults of parameters, and texts that
+/// contain the name of a secret and more, such as an action that sets it. A file with a syntax error
+/// is hidden completely, because nobody knows what its parts are.
 struct SecretMask {
-  private static let keys = ["initial", "fields", "each"].map { Array($0.utf8) }
+  private static let keys: Set = ["initial", "fields", "each", "parameters"]
 
-  private let text: [UInt8]
-  private var output: [UInt8] = []
-  private var index = 0
+  private var names: Set<String> = []
+  private var hasUnknownNames = false
 
-  /// Returns the text with asterisks in place of initial values. Every other character keeps its
-  /// line and column.
-  static func hidingValues(in text: [UInt8]) -> [UInt8] {
-    let (plain, offsets) = withoutEscapes(text)
-    guard plain.firstRange(of: Array("secret".utf8)) != nil else { return text }
-    var mask = SecretMask(text: text)
-    for index in plain.indices {
-      guard let key = keys.first(where: { plain[index...].starts(with: $0) }),
-        offsets[index] >= mask.index
-      else { continue }
-      mask.copy(to: offsets[index + key.count])
-      mask.hideValue()
-    }
-    mask.copy(to: text.count)
-    return mask.output
-  }
-
-  /// Returns the text with escapes of ASCII characters replaced by the characters, and the offset of
-  /// each of its bytes, and of its end, in the text.
-  private static func withoutEscapes(_ text: [UInt8]) -> (bytes: [UInt8], offsets: [Int]) {
-    var bytes: [UInt8] = []
-    var offsets: [Int] = []
-    var index = 0
-    while index < text.count {
-      offsets.append(index)
-      guard text[index] == UInt8(ascii: "\\"), index + 1 < text.count else {
-        bytes.append(text[index])
-        index += 1
-        continue
-      }
-      if let length = Self.lineBreakLength(text[(index + 1)...]) {
-        offsets.removeLast()
-        index += 1 + length
-        continue
-      }
-      let digits = [UInt8(ascii: "u"): 4, UInt8(ascii: "x"): 2][text[index + 1]] ?? 0
-      let hex = text[(index + 2)...].prefix(digits)
-      let code = UInt32(String(decoding: hex, as: UTF8.self), radix: 16)
-      bytes.append(code.flatMap { UInt8(exactly: $0) } ?? text[index + 1])
-      index += 2 + (code == nil ? 0 : hex.count)
-    }
-    return (bytes, offsets + [text.count])
-  }
-
-  /// The length of a line break at the beginning, which an escape removes; nil if there is none.
-  private static func lineBreakLength(_ text: ArraySlice<UInt8>) -> Int? {
-    ["\r\n", "\n", "\r", "\u{2028}", "\u{2029}"].map { Array($0.utf8) }
-      .first { text.starts(with: $0) }?.count
-  }
-
-  private init(text: [UInt8]) { self.text = text }
-
-  private var next: UInt8? { index < text.count ? text[index] : nil }
-
-  private mutating func copy(to end: Int) {
-    output += text[index..<end]
-    index = end
-  }
-
-  private mutating func copy(while condition: (UInt8) -> Bool) {
-    copy(to: text[index...].firstIndex { !condition($0) } ?? text.count)
-  }
-
-  /// Hides the value after a key.
-  private mutating func hideValue() {
-    while true {
-      // White space can have several bytes.
-      copy { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") || $0.isSpace || $0 >= 0x80 }
-      guard next == UInt8(ascii: "/") else { break }
-      hideComment()
-    }
-    guard next == UInt8(ascii: ":") else { return }
-    copy { $0 == UInt8(ascii: ":") || $0.isSpace }
-    var depth = 0
-    while let byte = next {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "'"): hideString(endingWith: byte)
-      case UInt8(ascii: "/"): hideComment()
-      case UInt8(ascii: "["), UInt8(ascii: "{"):
-        depth += 1
-        hideByte()
-      case UInt8(ascii: "]"), UInt8(ascii: "}"):
-        guard depth > 0 else { return }
-        depth -= 1
-        hideByte()
-      case UInt8(ascii: ","):
-        guard depth > 0 else { return }
-        hideByte()
-      default: hideByte()
+  /// - Parameter files: the texts of all files of the panel.
+  init(_ files: [[UInt8]]) {
+    for text in files {
+      if let root = Self.root(of: text) {
+        addNames(root)
+      } else if text.firstRange(of: Array("secret".utf8)) != nil || text.contains(.backslash) {
+        // With escapes, the word can be written in many ways.
+        hasUnknownNames = true
       }
     }
   }
 
-  private mutating func hideString(endingWith quote: UInt8) {
-    hideByte()
-    while let byte = next {
-      // A string without an end stops at the end of its line.
-      if byte == UInt8(ascii: "\n") { return }
-      hideByte()
-      if byte == quote { return }
-      if byte == UInt8(ascii: "\\"), next != nil { hideByte() }
-    }
+  private static func root(of text: [UInt8]) -> JSONNode? {
+    try? JSONParser.parse(text, dialect: .json5, maximumDepth: PanelFile.depthLimit)
   }
 
-  /// Hides a comment, or only the slash if there is none.
-  private mutating func hideComment() {
-    let start = index
-    hideByte()
-    let end: [UInt8]
-    switch next {
-    case UInt8(ascii: "/"): end = Array("\n".utf8)
-    case UInt8(ascii: "*"): end = Array("*/".utf8)
-    default: return
+  private mutating func addNames(_ node: JSONNode) {
+    for member in node.value.members ?? [] {
+      if member.node.value["secret"].map({ $0.bool != false }) == true { names.insert(member.name) }
+      addNames(member.node)
     }
-    let last = text[(start + 2)...].firstRange(of: end)?.upperBound ?? text.count
-    while index < last { hideByte() }
+    if case .array(let elements) = node.value { elements.forEach { addNames($0) } }
   }
 
-  private mutating func hideByte() {
-    let byte = text[index]
-    index += 1
-    if byte.isSpace {
-      output.append(byte)
-    } else if byte & 0xC0 != 0x80 {
-      // One for each scalar, because columns count scalars.
-      output.append(UInt8(ascii: "*"))
+  /// Returns the text of one of the files with asterisks in place of what it hides. Every other
+  /// character keeps its line and column.
+  func hidingValues(in text: [UInt8]) -> [UInt8] {
+    guard !names.isEmpty || hasUnknownNames else { return text }
+    var output = MaskedText(text)
+    if let root = Self.root(of: text) {
+      hide(root, &output)
+      output.copy(to: text.count)
+    } else {
+      output.hide(to: text.count)
+    }
+    return output.bytes
+  }
+
+  /// Returns whether the character at a position is hidden.
+  func hides(_ position: TextPosition, in text: [UInt8]) -> Bool {
+    let lines = hidingValues(in: text).split(
+      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    guard lines.indices.contains(position.line - 1) else { return false }
+    let scalars = String(decoding: lines[position.line - 1], as: UTF8.self).unicodeScalars
+    return scalars.dropFirst(position.column - 1).first == "*"
+  }
+
+  private func hide(_ node: JSONNode, _ output: inout MaskedText) {
+    switch node.value {
+    case .object(let members):
+      let isUse = members.contains { $0.name == "use" }
+      for member in members {
+        if Self.keys.contains(member.name) || isUse && member.name != "use" {
+          output.hideValue(at: member.node.offset)
+        } else {
+          hide(member.node, &output)
+        }
+      }
+    case .array(let elements): elements.forEach { hide($0, &output) }
+    case .string(let text):
+      if names.contains(where: { text != $0 && text.contains($0) }) {
+        output.hideValue(at: node.offset)
+      }
+    case .null, .bool, .number: break
     }
   }
 }
 
-extension UInt8 {
-  fileprivate var isSpace: Bool {
-    [UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n")].contains(self)
+/// A text with asterisks in place of some characters.
+private struct MaskedText {
+  private let text: [UInt8]
+  private(set) var bytes: [UInt8] = []
+  private var index = 0
+
+  init(_ text: [UInt8]) { self.text = text }
+
+  mutating func copy(to end: Int) {
+    bytes += text[index..<end]
+    index = end
   }
+
+  mutating func hide(to end: Int) {
+    for byte in text[index..<end] {
+      if [.space, .tab, .carriageReturn, .lineFeed].contains(byte) {
+        bytes.append(byte)
+      } else if byte & 0xC0 != 0x80 {
+        // One for each scalar, because columns count scalars.
+        bytes.append(UInt8(ascii: "*"))
+      }
+    }
+    index = end
+  }
+
+  /// Hides a valid value of JSON5.
+  mutating func hideValue(at start: Int) {
+    copy(to: start)
+    var end = start
+    var depth = 0
+    scan: while end < text.count {
+      switch text[end] {
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): end = endOfString(at: end)
+      case UInt8(ascii: "/"): end = endOfComment(at: end)
+      case UInt8(ascii: "["), UInt8(ascii: "{"):
+        depth += 1
+        end += 1
+      case UInt8(ascii: "]"), UInt8(ascii: "}"):
+        guard depth > 0 else { break scan }
+        depth -= 1
+        end += 1
+      case UInt8(ascii: ","):
+        guard depth > 0 else { break scan }
+        end += 1
+      default: end += 1
+      }
+    }
+    hide(to: end)
+  }
+
+  private func endOfString(at start: Int) -> Int {
+    var end = start + 1
+    while text[end] != text[start] { end += text[end] == .backslash ? 2 : 1 }
+    return end + 1
+  }
+
+  private func endOfComment(at start: Int) -> Int {
+    let isLine = text[start + 1] == UInt8(ascii: "/")
+    let rest = text[(start + 2)...]
+    return
+      (isLine ? rest.firstIndex(of: .lineFeed) : rest.firstRange(of: Array("*/".utf8))?.upperBound)
+      ?? text.count
+  }
+}
+
+extension UInt8 {
+  fileprivate static let backslash = UInt8(ascii: "\\")
+  fileprivate static let space = UInt8(ascii: " ")
+  fileprivate static let tab = UInt8(ascii: "\t")
+  fileprivate static let carriageReturn = UInt8(ascii: "\r")
+  fileprivate static let lineFeed = UInt8(ascii: "\n")
 }

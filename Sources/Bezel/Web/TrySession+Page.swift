@@ -153,7 +153,7 @@ extension TrySession {
     guard let file else {
       throw .invalidParameters("the panel does not use the file \(name.quoted)")
     }
-    let lines = SecretMask.hidingValues(in: file.value).split(
+    let lines = SecretMask(Array(files.values)).hidingValues(in: file.value).split(
       separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     guard let line = parameters["line"]?.number.flatMap({ Int(exactly: $0) }),
       (1...lines.count).contains(line)
