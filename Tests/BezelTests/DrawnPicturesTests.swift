@@ -75,7 +75,7 @@ struct DrawnPicturesTests {
     // A cache would need more memory than the pixels.
     #expect(first.usedCache == nil)
     #expect(pictures.source(of: slow, look).surface === first)
-    // What does not fit is drawn as shapes, and what is shown stays.
+    // A drawing that does not fit is drawn as shapes, and the pixels on the screen stay.
     for width in 101...104 {
       let look = DrawingLook(size: PixelSize(width: width, height: 100), color: .black)
       #expect((pictures.source(of: slow, look).surface != nil) == (width <= 102))

@@ -129,7 +129,7 @@ struct PanelCheck {
   /// - Parameter excerptWidth: the length of the longest line of the member `excerpt`, an array of
   ///   lines without secret values; nil for none.
   func json(excerptWidth: Int?) -> [JSONValue] {
-    let mask = SecretMask([text] + includedFiles.values)
+    lazy var mask = SecretMask([text] + includedFiles.values)
     func object(_ problem: PanelProblem) -> JSONValue {
       let notes = problem.notes.map { note in
         JSONValue.object(
@@ -149,7 +149,7 @@ struct PanelCheck {
       guard excerptWidth != nil, let position = problem.position,
         mask.hides(position, in: text(of: FilePlace(file: problem.file, position: position)))
       else { return problem.message }
-      return "this may contain a secret, so only bezel check shows what is wrong"
+      return "this may contain a secret; to see what is wrong, run bezel check"
     }
     func excerpt(_ problem: PanelProblem) -> [JSONMember] {
       guard let width = excerptWidth, let position = problem.position else { return [] }

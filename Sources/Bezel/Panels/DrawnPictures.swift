@@ -50,9 +50,9 @@ final class DrawnPictures: DrawingPixels {
     case none
     /// The search waits, because the drawing may be animated.
     case waiting
-    /// The whole panel is redrawn. What is not used meanwhile is removed at the end.
+    /// The whole panel is redrawn. Pixels that are not drawn in this time are removed at its end.
     case redrawing
-    /// The whole panel is redrawn. What still does not fit is reported.
+    /// The whole panel is redrawn again. A drawing that still does not fit is reported.
     case reporting
   }
 

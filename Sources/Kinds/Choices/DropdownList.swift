@@ -146,7 +146,7 @@ final class DropdownList: Container {
   // Accepts every touch that no item accepts, so that it does not reach the panel below.
   override var isInteractive: Bool { true }
 
-  /// Further fingers do not reach what is below.
+  /// All fingers, so that none reaches the controls below.
   override var touchLimit: Int { .max }
 
   override func beginTracking(_ touch: Touch) -> Bool {

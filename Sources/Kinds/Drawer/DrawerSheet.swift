@@ -156,7 +156,7 @@ final class DrawerSheet: Container, ScrollingContainer, MovingLayer {
     isHorizontal ? (isAtOrigin ? .right : .left) : (isAtOrigin ? .down : .up)
   }
 
-  /// Further fingers do not reach what is below the sheet.
+  /// All fingers, so that none reaches the controls below the sheet.
   override var touchLimit: Int { .max }
 
   override func beginTracking(_ touch: Touch) -> Bool {

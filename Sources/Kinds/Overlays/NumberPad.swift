@@ -217,7 +217,7 @@ public final class NumberPad: Container {
   // Accepts every touch that no key accepts, so that none reaches the panel below.
   public override var isInteractive: Bool { true }
 
-  /// Further fingers do not reach what is below.
+  /// All fingers, so that none reaches the controls below.
   public override var touchLimit: Int { .max }
 
   public override func beginTracking(_ touch: Touch) -> Bool {
