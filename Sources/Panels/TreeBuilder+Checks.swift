@@ -72,17 +72,20 @@ extension TreeBuilder {
       })
   }
 
-  /// Lets the keys of a dial or a bar set the part that it shows, and not the range of its value, if
-  /// the file declares the value. Call it before properties are set.
+  /// Lets the keys and the bindings of a dial or a bar set the part that it shows, and not the range of
+  /// its value, if the file declares the value. Call it before properties are set.
   func beginPartOfRange(_ control: Control, _ reader: ObjectReader) {
-    guard reader.node("minimum") != nil || reader.node("maximum") != nil,
-      let dial = control as? any PartOfRangeControl, !dial.isInteractive
+    let bound = Set(reader.node("bind")?.value.members?.map(\.name) ?? [])
+    let keys = ["minimum", "maximum"].filter { reader.node($0) != nil }
+    guard let dial = control as? any PartOfRangeControl, !dial.isInteractive,
+      !keys.isEmpty || !bound.isDisjoint(with: ["minimum", "maximum"])
     else { return }
     var name = dial.name
     if case .string(let named)? = reader.node("value")?.value { name = named }
     guard let value = values[name], !value.adoptsRange, declarations[name] == nil else { return }
     // Until it is linked, the slot has a value of its own.
-    dial.show(from: value.minimum, to: value.maximum)
+    dial.show(
+      from: keys.isEmpty ? nil : value.minimum, to: keys.isEmpty ? nil : value.maximum)
   }
 
   /// Lets dials and bars show the part of the range that their keys name, if their value is declared
@@ -121,7 +124,10 @@ extension TreeBuilder {
       return "the minimum (\(NumberFormat.short(lower))) must not be above the maximum "
         + "(\(NumberFormat.short(upper)))"
     }
-    if lower...upper == range {
+    let isBound = bindings.contains {
+      $0.control === dial && ["minimum", "maximum"].contains($0.property.name)
+    }
+    if lower...upper == range, !isBound {
       dial.showWholeRange()
     } else {
       dial.show(from: minimum, to: maximum)

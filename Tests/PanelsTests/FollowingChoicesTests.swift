@@ -46,6 +46,14 @@ struct FollowingChoicesTests {
     #expect(panel.values["source"]?.isUnlisted == false)
   }
 
+  @Test(arguments: kinds) func anInitialChoiceWithoutAListStays(kind: String) throws {
+    let panel = try panel(kind, initial: "'Tape'")
+    #expect(text("source", panel) == "Tape" && panel.values["source"]?.isUnlisted == true)
+    // The first item becomes the choice of a value that has none.
+    let empty = try self.panel(kind, initial: "''")
+    #expect(text("source", empty) == (kind == "chips" ? "" : "TV"))
+  }
+
   /// A tap adds a chip, and keeps an item that the list does not contain now.
   @Test func chipsKeepItemsThatAreNotListed() throws {
     let panel = try panel("chips")

@@ -43,6 +43,21 @@ struct ShownRangeTests {
     #expect(dial.minimum == 30 && dial.maximum == 125)
   }
 
+  @Test(arguments: [
+    ("", -40.0), ("minimum: -40,", -40), ("minimum: 0,", 0), ("maximum: 125,", -40),
+  ])
+  func aBoundEndIsThatOfTheShownPart(keys: String, minimum: Double) throws {
+    let panel = try panel(
+      "kind: 'gauge', value: 't', \(keys) bind: { maximum: 'top' }",
+      values: "t: { minimum: -40, maximum: 125 }, top: { initial: 60, maximum: 200 }")
+    let dial = try dial(panel)
+    for top in [60.0, 90, 125] {
+      try panel.set(["top": .number(top)], origin: .client)
+      #expect(dial.minimum == minimum && dial.maximum == top)
+      #expect(panel.values["t"]?.minimum == -40 && panel.values["t"]?.maximum == 125)
+    }
+  }
+
   /// A program can change the shown part.
   @Test func aChangeAtRunTimeChangesWhatIsShown() throws {
     let panel = try panel("kind: 'gauge', value: 't', maximum: 60")

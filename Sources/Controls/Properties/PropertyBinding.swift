@@ -237,6 +237,10 @@ extension Control {
       property, of: self, to: value, fallback: fallback, declaration: declaration,
       read: read ?? defaultRead, onRejection: onRejection)
     let levels = try binding.levels()
+    // The first item becomes the choice of a value that has none.
+    for slot in slots where property.listsChoices && slot.value.knownScalar != .text("") {
+      slot.choicesFollow = true
+    }
     if value.isKnown {
       do {
         try binding.apply(value.scalar)
@@ -245,7 +249,6 @@ extension Control {
       }
     }
     binding.start()
-    // Before, the first item has become the choice of a value that has none.
     for slot in slots {
       if property.listsChoices { slot.choicesFollow = true }
       if property.affectsValues { slot.rangeFollows = true }
