@@ -117,16 +117,95 @@ let package = Package(
       dependencies: ["Geometry", "Raster", "LinuxIO", "Udev", "CLinux", "CDRM"],
       swiftSettings: rim),
 
+    // How the programs declare options and commands, report errors, and print.
+    .target(
+      name: "ProgramInterface",
+      dependencies: [
+        "Controls", "JSON", "LinuxIO", "Panels",
+      ], swiftSettings: rim),
+    // Panel files and their pictures, from files to panels; what is shown instead of a broken one.
+    .target(
+      name: "PanelSources",
+      dependencies: [
+        "BuiltInPanels", "Controls", "Displays", "Geometry", "JSON", "LinuxIO", "Panels",
+        "Pictures", "ProgramInterface", "QRCodes", "Raster", "Typesetting", "ValueBus",
+      ], swiftSettings: rim),
+    // Panels that a fleet sends: signed bundles, trials and their records.
+    .target(
+      name: "Pushes",
+      dependencies: [
+        "JSON", "LinuxIO", "PanelSources", "Panels", "ProgramInterface", "Signatures", "ValueBus",
+      ], swiftSettings: rim),
+    // The methods of control.sock.
+    .target(
+      name: "PanelServing",
+      dependencies: [
+        "Controls", "Geometry", "JSON", "Kinds", "LinuxIO", "PanelSources", "Panels", "Pictures",
+        "ProgramInterface", "Pushes", "Raster", "TouchTracking", "ValueBus",
+      ], swiftSettings: rim),
+    // Panels on a virtual clock: checks, test files and recordings.
+    .target(
+      name: "PanelTesting",
+      dependencies: [
+        "BuiltInPanels", "Controls", "Geometry", "JSON", "Kinds", "LinuxIO", "PanelServing",
+        "PanelSources", "Panels", "Pictures", "ProgramInterface", "Raster", "TouchTracking",
+        "Typesetting", "ValueBus",
+      ], swiftSettings: rim),
+    // `bezeld`: a panel with its display, devices and sockets.
+    .target(
+      name: "PanelDaemon",
+      dependencies: [
+        "BuiltInPanels", "Controls", "Displays", "EvdevInput", "FeedbackDevices", "Geometry",
+        "JSON", "Kinds", "LinuxIO", "PanelServing", "PanelSources", "Panels", "ProgramInterface",
+        "Pushes", "Raster", "TouchTracking", "ValueBus",
+      ], swiftSettings: rim),
+    // `bezel-mqtt`.
+    .target(
+      name: "MQTTBridge",
+      dependencies: [
+        "Controls", "Expressions", "JSON", "LinuxIO", "MQTT", "PanelServing", "PanelSources",
+        "Panels", "ProgramInterface", "Pushes", "ValueBus",
+      ], swiftSettings: rim),
+    // Many panels at a broker.
+    .target(
+      name: "Fleet",
+      dependencies: [
+        "Controls", "JSON", "LinuxIO", "MQTT", "MQTTBridge", "PanelServing", "PanelSources",
+        "Panels", "ProgramInterface", "Pushes", "Signatures", "ValueBus",
+      ], swiftSettings: rim),
+    // The pages of `bezel try` and `bezel view`.
+    .target(
+      name: "TryPage",
+      dependencies: [
+        "BuiltInPanels", "Controls", "Displays", "Geometry", "JSON", "LinuxIO", "PanelDaemon",
+        "PanelServing", "PanelSources", "PanelTesting", "Panels", "ProgramInterface",
+        "TouchTracking", "ValueBus", "Web",
+      ], resources: [.embedInCode("Page")], swiftSettings: rim),
+    // The manual pages.
+    .target(
+      name: "Manuals",
+      dependencies: [
+        "Controls", "JSON", "Kinds", "LinuxIO", "MQTT", "MQTTBridge", "PanelDaemon", "PanelServing",
+        "PanelSources", "Panels", "ProgramInterface", "Pushes", "Raster", "ValueBus",
+      ], resources: [.embedInCode("Examples")], swiftSettings: rim),
+    // The commands of `bezel`.
+    .target(
+      name: "Commands",
+      dependencies: [
+        "BuiltInPanels", "Controls", "Displays", "EvdevInput", "FeedbackDevices", "Fleet",
+        "Geometry", "JSON", "LinuxIO", "MQTTBridge", "Manuals", "PanelDaemon", "PanelServing",
+        "PanelSources", "PanelTesting", "Panels", "Pictures", "ProgramInterface", "Pushes",
+        "Raster", "TouchTracking", "TryPage", "ValueBus", "Web",
+      ], swiftSettings: rim),
     // The programs as a library. A package with custom controls must name its own programs
     // differently: SwiftPM rejects two targets with one name, and silently builds only one of two
     // products with one name.
     .target(
       name: "Bezel",
       dependencies: [
-        "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "Kinds", "Panels", "ValueBus",
-        "LinuxIO", "MQTT", "Signatures", "Typesetting", "Pictures", "QRCodes", "BuiltInPanels",
-        "EvdevInput", "FeedbackDevices", "Displays", "Web",
-      ], resources: [.embedInCode("Manual/Examples"), .embedInCode("Web/Page")], swiftSettings: rim),
+        "Commands", "Controls", "Displays", "LinuxIO", "MQTT", "MQTTBridge", "PanelDaemon",
+        "Panels", "ProgramInterface",
+      ], swiftSettings: rim),
     // `bezeld` and `bezel`.
     .executableTarget(name: "BezelDaemon", dependencies: ["Bezel", "Kinds"], swiftSettings: rim),
     .executableTarget(
@@ -135,7 +214,8 @@ let package = Package(
       name: "BezelBenchmarks",
       dependencies: [
         "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "Kinds", "Panels", "ValueBus",
-        "LinuxIO", "Typesetting", "Pictures", "BuiltInPanels", "Bezel", "CLinux", "CMosquitto",
+        "LinuxIO", "Typesetting", "Pictures", "BuiltInPanels", "PanelSources", "ProgramInterface",
+        "PanelServing", "CLinux", "CMosquitto",
         "AllocationCount",
       ], swiftSettings: rim),
     // Counts the allocations of the benchmark program.
@@ -180,7 +260,8 @@ let package = Package(
     .target(
       name: "SocketChecks",
       dependencies: [
-        "Bezel", "Controls", "Geometry", "JSON", "Kinds", "LinuxIO", "PanelChecks", "Panels",
+        "PanelServing", "PanelSources", "Controls", "Geometry", "JSON", "Kinds", "LinuxIO",
+        "PanelChecks", "Panels",
         "Randomness", "Raster", "TouchTracking", "ValueBus",
       ],
       path: "Tests/Support/SocketChecks", swiftSettings: rim),
@@ -271,7 +352,9 @@ let package = Package(
     .testTarget(
       name: "BezelTests",
       dependencies: [
-        "Bezel", "Controls", "Displays", "EvdevInput", "Geometry", "JSON", "Kinds", "LinuxIO",
+        "Commands", "Fleet", "MQTTBridge", "PanelDaemon", "PanelServing", "PanelSources",
+        "PanelTesting", "ProgramInterface", "Pushes", "TryPage", "Controls", "Displays",
+        "EvdevInput", "Geometry", "JSON", "Kinds", "LinuxIO",
         "MQTT",
         "PanelChecks", "Panels", "Pictures", "Raster", "SocketChecks", "TouchTracking",
         "SVG", "Typesetting", "ValueBus", "Web",
@@ -281,7 +364,9 @@ let package = Package(
       name: "ProgramTests",
       dependencies: [
         "Geometry", "TouchTracking", "JSON", "LinuxIO", "Pictures", "Raster", "Controls", "Kinds",
-        "Panels", "BuiltInPanels", "Bezel", "GoldenPictures", "PanelChecks", "Randomness",
+        "Panels", "BuiltInPanels", "Bezel", "Commands", "Fleet", "Manuals", "PanelDaemon",
+        "PanelServing", "PanelSources", "PanelTesting", "ProgramInterface", "Pushes",
+        "GoldenPictures", "PanelChecks", "Randomness",
         "ValueBus", "Web", "LingeringSockets",
       ],
       swiftSettings: rim),

@@ -1,7 +1,7 @@
 import JSON
 import Testing
 
-@testable import Bezel
+@testable import MQTTBridge
 
 /// What the payload of a command sets.
 @Suite

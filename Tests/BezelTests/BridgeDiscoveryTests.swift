@@ -1,8 +1,8 @@
 import JSON
 import Testing
 
-@testable import Bezel
 @testable import MQTT
+@testable import MQTTBridge
 @testable import Panels
 
 /// The cases of `BridgeDiscovery`.

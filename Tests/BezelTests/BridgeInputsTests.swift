@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Bezel
+@testable import MQTTBridge
 @testable import Panels
 
 /// The cases of `BridgeInputs`.

@@ -1,7 +1,7 @@
 import Testing
 
-@testable import Bezel
 @testable import MQTT
+@testable import MQTTBridge
 
 /// The cases of `BridgeOutbox`.
 @Suite

@@ -1,7 +1,7 @@
 import JSON
 import Testing
 
-@testable import Bezel
+@testable import MQTTBridge
 @testable import Panels
 
 /// The cases of `BridgeOutputs`, and the payloads of outputs.

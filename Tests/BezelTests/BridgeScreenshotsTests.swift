@@ -1,7 +1,7 @@
 import JSON
 import Testing
 
-@testable import Bezel
+@testable import MQTTBridge
 
 /// The cases of `BridgeScreenshots`.
 @Suite

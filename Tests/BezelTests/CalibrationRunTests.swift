@@ -2,7 +2,7 @@ import Geometry
 import Testing
 import TouchTracking
 
-@testable import Bezel
+@testable import Commands
 
 /// One test for each row of the table of `CalibrationRun`.
 struct CalibrationRunTests {

@@ -8,7 +8,7 @@ import Panels
 import SVG
 import Testing
 
-@testable import Bezel
+@testable import PanelSources
 @testable import Raster
 
 /// Pictures that take long to draw.

@@ -2,7 +2,7 @@ import Glibc
 import LinuxIO
 import Testing
 
-@testable import Bezel
+@testable import PanelSources
 
 struct FailedStartsTests {
   private func withFolder(_ body: (_ folder: String) throws -> Void) throws {

@@ -1,7 +1,9 @@
 import JSON
 import Testing
 
-@testable import Bezel
+@testable import Commands
+@testable import Fleet
+@testable import ProgramInterface
 
 struct FleetTopicsTests {
   @Test(arguments: [

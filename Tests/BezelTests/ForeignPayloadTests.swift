@@ -2,7 +2,7 @@ import Controls
 import JSON
 import Testing
 
-@testable import Bezel
+@testable import MQTTBridge
 
 /// What messages of other programs set.
 @Suite

@@ -1,7 +1,7 @@
 import Displays
 import Testing
 
-@testable import Bezel
+@testable import PanelDaemon
 
 /// One test for each row of the table of `FrameSchedule`.
 @Suite struct FrameScheduleTests {

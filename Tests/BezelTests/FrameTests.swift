@@ -11,7 +11,7 @@ import Raster
 import Testing
 import TouchTracking
 
-@testable import Bezel
+@testable import PanelDaemon
 
 /// When the daemon draws, with a headless display and its own event loop.
 @Suite struct FrameTests {

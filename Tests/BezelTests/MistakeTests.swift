@@ -5,7 +5,9 @@ import Kinds
 import LinuxIO
 import Testing
 
-@testable import Bezel
+@testable import Commands
+@testable import PanelDaemon
+@testable import ProgramInterface
 
 /// The programs' messages about invalid custom kinds.
 @Suite struct MistakeTests {

@@ -1,7 +1,7 @@
 import JSON
 import Testing
 
-@testable import Bezel
+@testable import MQTTBridge
 @testable import Panels
 
 /// Pages, the screen and objects of a panel as openHASP's automations see them.

@@ -3,7 +3,7 @@ import Kinds
 import LinuxIO
 import Testing
 
-@testable import Bezel
+@testable import PanelDaemon
 
 /// The files with the PINs and with the numbers of wrong entries.
 struct PINFileTests {

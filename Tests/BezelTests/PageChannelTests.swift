@@ -1,7 +1,7 @@
 import JSON
 import Testing
 
-@testable import Bezel
+@testable import TryPage
 @testable import Web
 
 /// The messages for a page that does not read.

@@ -4,7 +4,7 @@ import LinuxIO
 import Testing
 import Typesetting
 
-@testable import Bezel
+@testable import PanelTesting
 
 /// `bezel check` on a machine without fonts.
 @Suite struct PanelCheckTests {

@@ -6,7 +6,10 @@ import Panels
 import Testing
 import TouchTracking
 
-@testable import Bezel
+@testable import Commands
+@testable import PanelServing
+@testable import PanelSources
+@testable import ProgramInterface
 
 struct PanelDescriptionTests {
   /// The pieces of a panel's description are limited in bytes, whatever the panel contains: a large

@@ -7,7 +7,8 @@ import Panels
 import Testing
 import TouchTracking
 
-@testable import Bezel
+@testable import PanelSources
+@testable import PanelTesting
 
 /// The steps of a recording, and its limits.
 final class PanelRecorderTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Bezel
+@testable import PanelDaemon
 
 @Suite struct PanelStatusTests {
   @Test func theLineNamesThePanelTheScreenTheTouchscreensAndTheClients() {

@@ -6,19 +6,19 @@ import PanelChecks
 import Panels
 import Testing
 
-@testable import Bezel
+@testable import PanelDaemon
 
 struct PanelTimeTests {
   @Test func theClockWakesAtMultiplesOfItsIntervalInLocalTime() {
     let minute = Duration.seconds(60)
-    #expect(PanelTime.wait(until: minute, at: .seconds(120)) == minute)
-    #expect(PanelTime.wait(until: minute, at: .seconds(150.25)) == .seconds(29.75))
+    #expect(Panel.Clocks.wait(until: minute, at: .seconds(120)) == minute)
+    #expect(Panel.Clocks.wait(until: minute, at: .seconds(150.25)) == .seconds(29.75))
     // A time zone that differs by a part of a minute, as some did before 1972.
-    #expect(PanelTime.wait(until: minute, at: .seconds(120) + .seconds(1_172)) == .seconds(28))
-    #expect(PanelTime.wait(until: .seconds(1), at: .seconds(-0.25)) == .seconds(0.25))
+    #expect(Panel.Clocks.wait(until: minute, at: .seconds(120) + .seconds(1_172)) == .seconds(28))
+    #expect(Panel.Clocks.wait(until: .seconds(1), at: .seconds(-0.25)) == .seconds(0.25))
     // A quotient of floating-point numbers would be below the whole number for some of these.
     for count in 1...1_440 {
-      #expect(PanelTime.wait(until: minute, at: minute * count) == minute)
+      #expect(Panel.Clocks.wait(until: minute, at: minute * count) == minute)
     }
   }
 

@@ -6,7 +6,7 @@ import Pictures
 import Raster
 import Testing
 
-@testable import Bezel
+@testable import PanelSources
 
 /// Pictures that are read before they are shown.
 struct PictureCacheTests {

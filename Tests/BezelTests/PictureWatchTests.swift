@@ -8,7 +8,8 @@ import Pictures
 import Raster
 import Testing
 
-@testable import Bezel
+@testable import PanelDaemon
+@testable import PanelSources
 
 /// Pictures that are replaced while a panel shows them, as the daemon sees them.
 struct PictureWatchTests {

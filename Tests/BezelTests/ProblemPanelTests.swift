@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Bezel
+@testable import PanelSources
 
 @Suite struct ProblemPanelTests {
   /// The line and the column stay, even if the file name has characters of several bytes.

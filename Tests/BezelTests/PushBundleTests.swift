@@ -3,7 +3,7 @@ import LinuxIO
 import Signatures
 import Testing
 
-@testable import Bezel
+@testable import Pushes
 
 struct PushBundleTests {
   private static let privateKey = """

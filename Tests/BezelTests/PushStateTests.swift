@@ -1,7 +1,7 @@
 import JSON
 import Testing
 
-@testable import Bezel
+@testable import Pushes
 
 /// The cases of `PushState`.
 struct PushStateTests {

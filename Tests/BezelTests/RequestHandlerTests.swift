@@ -12,7 +12,11 @@ import Testing
 import TouchTracking
 import ValueBus
 
-@testable import Bezel
+@testable import Commands
+@testable import PanelDaemon
+@testable import PanelServing
+@testable import PanelSources
+@testable import ProgramInterface
 
 /// Every method and every error of `control.sock`, on a panel without a screen or sockets.
 struct RequestHandlerTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Bezel
+@testable import Fleet
 
 /// The cases of `Rollout`.
 struct RolloutTests {

@@ -1,7 +1,7 @@
 import JSON
 import Testing
 
-@testable import Bezel
+@testable import PanelTesting
 
 /// Lines of a panel file without what may be secret.
 struct SecretMaskTests {

@@ -13,7 +13,7 @@ import Testing
 ///       --scratch-path .build/fuzzer
 ///     export SWIFT_BACKTRACE=enable=no
 ///     cd .build && mkdir found smallest
-///     grep -ohE '"[A-Za-z]{2,24}"' -r ../Sources/Bezel/Requests ../Sources/ValueBus \
+///     grep -ohE '"[A-Za-z]{2,24}"' -r ../Sources/PanelServing ../Sources/ValueBus \
 ///       ../Tests/Support/SocketChecks | sort -u > words
 ///     fuzzer/release/ServerFuzzer found ../Tests/BezelTests/Corpus/Server -dict=words \
 ///       -max_len=8192 -len_control=0 -timeout=60 -rss_limit_mb=1500 -max_total_time=3600

@@ -2,8 +2,8 @@ import Geometry
 import JSON
 import Testing
 
-@testable import Bezel
 @testable import Displays
+@testable import PanelDaemon
 
 struct StatisticsTests {
   private let damage = Region(PixelRectangle(x: 0, y: 0, width: 10, height: 10))

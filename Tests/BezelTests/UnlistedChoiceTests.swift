@@ -6,7 +6,7 @@ import Panels
 import Testing
 import ValueBus
 
-@testable import Bezel
+@testable import PanelServing
 
 /// What programs learn about a choice whose list comes later.
 struct UnlistedChoiceTests {

@@ -1,7 +1,7 @@
 import Geometry
 import Testing
 
-@testable import Bezel
+@testable import PanelServing
 
 /// The rest between pictures. The numbers in comments are rows of the table at `Viewers`.
 struct ViewersTests {

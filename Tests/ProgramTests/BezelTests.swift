@@ -9,7 +9,7 @@ import Pictures
 import Raster
 import Testing
 
-@testable import Bezel
+@testable import ProgramInterface
 
 /// The commands of `bezel` that need no daemon, as a user types them.
 struct BezelTests {

@@ -9,7 +9,7 @@ import Raster
 import Synchronization
 import Testing
 
-@testable import Bezel
+@testable import PanelSources
 
 /// The panels that are part of the program.
 struct BuiltInPanelTests {

@@ -3,7 +3,7 @@ import LinuxIO
 import Panels
 import Testing
 
-@testable import Bezel
+@testable import PanelTesting
 
 /// Steps of `bezel test` with controls that choose among words, and with drawers.
 struct ChoiceStepTests {

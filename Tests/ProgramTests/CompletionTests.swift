@@ -2,8 +2,6 @@ import JSON
 import LinuxIO
 import Testing
 
-@testable import Bezel
-
 /// What a shell offers for a command line.
 @Suite struct CompletionTests {
   private static let panel = """

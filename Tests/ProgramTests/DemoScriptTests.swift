@@ -5,7 +5,8 @@ import Kinds
 import Panels
 import Testing
 
-@testable import Bezel
+@testable import PanelSources
+@testable import PanelTesting
 
 /// The gestures of `bezel demo`, which `bezel render --touch` uses too.
 struct DemoScriptTests {

@@ -4,7 +4,7 @@ import Testing
 
 /// The examples in bezel-protocol(7), as a user runs them.
 @Suite struct ExampleTests {
-  private static let folder = "\(checkout)/Sources/Bezel/Manual/Examples"
+  private static let folder = "\(checkout)/Sources/Manuals/Examples"
   private static let panel = """
     { values: { level: { maximum: 10, step: 1, initial: 3 } } }
     """

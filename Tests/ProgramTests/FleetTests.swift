@@ -7,7 +7,9 @@ import Pictures
 import Raster
 import Testing
 
-@testable import Bezel
+@testable import Fleet
+@testable import ProgramInterface
+@testable import Pushes
 
 /// `bezel fleet` with real daemons, bridges and a broker.
 @Suite(.needs("mosquitto", "mosquitto_sub", "mosquitto_pub", "openssl"))

@@ -5,8 +5,6 @@ import Pictures
 import Raster
 import Testing
 
-@testable import Bezel
-
 /// Font files in the folder of a panel file.
 struct FontFileTests {
   private static func panel(_ files: String) -> String {

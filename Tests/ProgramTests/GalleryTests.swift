@@ -6,10 +6,10 @@ import Raster
 import Testing
 import TouchTracking
 
-@testable import Bezel
 @testable import BuiltInPanels
 @testable import Controls
 @testable import Kinds
+@testable import PanelSources
 
 /// The gallery has an editor for every property of every kind.
 struct GalleryTests {

@@ -2,7 +2,8 @@ import LinuxIO
 import Panels
 import Testing
 
-@testable import Bezel
+@testable import Commands
+@testable import ProgramInterface
 
 /// `bezel help`, as a user reads it.
 @Suite struct HelpTests {

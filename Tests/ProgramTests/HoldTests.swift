@@ -6,7 +6,8 @@ import Panels
 import Raster
 import Testing
 
-@testable import Bezel
+@testable import PanelSources
+@testable import PanelTesting
 
 /// The picture of `bezel render --touch`: a control under a finger at the end of its lift.
 struct HoldTests {

@@ -6,7 +6,7 @@ import Pictures
 import Raster
 import Testing
 
-@testable import Bezel
+@testable import PanelSources
 
 /// Unreadable and malicious panel files and pictures: `bezel check` reports them and ends.
 struct HostileFileTests {

@@ -6,9 +6,11 @@ import Kinds
 import Panels
 import Testing
 
-@testable import Bezel
 @testable import BuiltInPanels
 @testable import LinuxIO
+@testable import PanelDaemon
+@testable import PanelSources
+@testable import PanelTesting
 
 /// Panel files that include other files, as the programs read them.
 struct IncludedFileTests {

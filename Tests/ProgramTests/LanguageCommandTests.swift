@@ -3,8 +3,8 @@ import JSON
 import Kinds
 import Testing
 
-@testable import Bezel
 @testable import LinuxIO
+@testable import PanelSources
 
 /// Panel files in several languages, as the programs read them.
 struct LanguageCommandTests {

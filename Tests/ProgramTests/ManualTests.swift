@@ -6,7 +6,8 @@ import Panels
 import Testing
 import ValueBus
 
-@testable import Bezel
+@testable import Manuals
+@testable import PanelServing
 
 /// The output of `bezel manual`.
 @Suite struct ManualTests {

@@ -2,7 +2,7 @@ import Kinds
 import LinuxIO
 import Testing
 
-@testable import Bezel
+@testable import PanelTesting
 
 /// The checks of `bezel test` see the values of a panel, not their movements.
 struct MovingValueTests {

@@ -5,8 +5,8 @@ import Kinds
 import Panels
 import Testing
 
-@testable import Bezel
 @testable import LinuxIO
+@testable import PanelSources
 
 struct PanelLoaderTests {
   private let tall = Screen(size: PixelSize(width: 480, height: 800))

@@ -10,7 +10,7 @@ import Raster
 import Synchronization
 import Testing
 
-@testable import Bezel
+@testable import PanelSources
 
 /// The built-in panels and the panel files in the README and the reference, as pictures. The README
 /// shows the golden pictures themselves.

@@ -4,8 +4,9 @@ import Panels
 import Synchronization
 import Testing
 
-@testable import Bezel
 @testable import LinuxIO
+@testable import PanelDaemon
+@testable import PanelSources
 
 struct PanelReloaderTests {
   /// Blocks the threads that read files.

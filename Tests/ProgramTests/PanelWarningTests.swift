@@ -4,7 +4,7 @@ import LinuxIO
 import Panels
 import Testing
 
-@testable import Bezel
+@testable import PanelTesting
 
 /// The panels of the program and of its documentation, as `bezel check --strict` sees them.
 @Suite struct PanelWarningTests {

@@ -8,6 +8,9 @@ import ValueBus
 
 @testable import Bezel
 @testable import LinuxIO
+@testable import PanelServing
+@testable import PanelSources
+@testable import Pushes
 
 /// Pushes over `control.sock`, without a broker.
 struct PushTests {

@@ -4,8 +4,6 @@ import LinuxIO
 import Randomness
 import Testing
 
-@testable import Bezel
-
 /// Recordings on the page of `bezel try`.
 struct RecordingPageTests {
   static let panel = """

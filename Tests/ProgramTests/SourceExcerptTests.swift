@@ -1,7 +1,7 @@
 import JSON
 import Testing
 
-@testable import Bezel
+@testable import ProgramInterface
 
 /// The line with a caret that `bezel check` shows for a problem.
 @Suite struct SourceExcerptTests {

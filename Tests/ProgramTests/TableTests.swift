@@ -1,10 +1,10 @@
 import Testing
 
-@testable import Bezel
+@testable import ProgramInterface
 
 @Suite struct TableTests {
-  private let table: Table = {
-    var table = Table()
+  private let table: TextTable = {
+    var table = TextTable()
     table.add("a", "1", "first")
     table.add("longer", "22", "with words")
     table.add("short")
@@ -12,25 +12,25 @@ import Testing
   }()
 
   @Test func wordsForProgramsAreOneSpaceApart() {
-    let text = table.text(Table.Form(hasColumns: false, hasStyles: false))
+    let text = table.text(TextTable.Form(hasColumns: false, hasStyles: false))
     #expect(text == "a 1 first\nlonger 22 with words\nshort\n")
   }
 
   @Test func onATerminalThereAreColumns() {
-    let text = table.text(Table.Form(hasColumns: true, hasStyles: false))
+    let text = table.text(TextTable.Form(hasColumns: true, hasStyles: false))
     #expect(text == "a       1   first\nlonger  22  with words\nshort\n")
   }
 
   @Test func onATerminalNamesAreBold() {
-    var table = Table(nameColumn: 1)
+    var table = TextTable(nameColumn: 1)
     table.add("value", "a", "1")
-    let text = table.text(Table.Form(hasColumns: true, hasStyles: true))
+    let text = table.text(TextTable.Form(hasColumns: true, hasStyles: true))
     #expect(text == "value  \u{1B}[1ma\u{1B}[0m  1\n")
   }
 
   @Test func theFirstColumnHasAMinimumWidth() {
-    var table = Table()
+    var table = TextTable()
     table.add("a", "1")
-    #expect(table.text(Table.Form(hasColumns: true, hasStyles: false), width: 3) == "a    1\n")
+    #expect(table.text(TextTable.Form(hasColumns: true, hasStyles: false), width: 3) == "a    1\n")
   }
 }

@@ -8,7 +8,7 @@ import Pictures
 import Raster
 import Testing
 
-@testable import Bezel
+@testable import PanelTesting
 
 /// `bezel test`: test files and what they report.
 struct TestCommandTests {

@@ -4,8 +4,6 @@ import LinuxIO
 import Raster
 import Testing
 
-@testable import Bezel
-
 /// `bezel try`, used by a page.
 struct TryTests {
   /// A running `bezel try`.

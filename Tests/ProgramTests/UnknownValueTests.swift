@@ -7,7 +7,8 @@ import Testing
 import TouchTracking
 import ValueBus
 
-@testable import Bezel
+@testable import PanelSources
+@testable import PanelTesting
 
 /// Unknown values as programs see them: with a headless daemon, and on a virtual clock.
 struct UnknownValueTests {

@@ -5,7 +5,8 @@ import Panels
 import Raster
 import Testing
 
-@testable import Bezel
+@testable import PanelSources
+@testable import PanelTesting
 
 /// Rules and the clock of a panel without hardware.
 struct VirtualTimeTests {

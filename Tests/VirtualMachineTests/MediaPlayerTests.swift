@@ -13,7 +13,7 @@ extension OnARealKernel.EmulatorCards {
       let screen = try await machine.plugIn(.drag)
       let daemon = try await Daemon.start(on: machine, panel: .seekBar)
       try await daemon.waitUntilOpen(screen)
-      try await machine.copy(fromPackage: "Sources/Bezel/Manual/Examples/mpv.py", to: "/run/mpv.py")
+      try await machine.copy(fromPackage: "Sources/Manuals/Examples/mpv.py", to: "/run/mpv.py")
       try await machine.write(Self.silence, to: "/run/silence.py")
       try await machine.require("python3 /run/silence.py \(Int(Self.length)) /run/silence.wav")
       let mpv = try await machine.launch(

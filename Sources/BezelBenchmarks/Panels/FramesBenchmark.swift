@@ -1,8 +1,8 @@
-import Bezel
 import BuiltInPanels
 import Controls
 import Geometry
 import Kinds
+import PanelSources
 import Panels
 import Raster
 import TouchTracking

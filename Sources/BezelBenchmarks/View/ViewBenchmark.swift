@@ -1,7 +1,8 @@
-import Bezel
 import Geometry
 import Glibc
 import LinuxIO
+import PanelServing
+import ProgramInterface
 import Raster
 
 /// `BezelBenchmarks view`: measures the answers to `view`, in bytes and processor time per frame.

@@ -3,6 +3,8 @@ import JSON
 /// The file of `bezel-mqtt`: which broker it connects to, which values it publishes, which values
 /// programs may set through the broker, which topics the panel shows, and to which it sends.
 package struct BrokerFile: Sendable {
+  /// The path of the file that is read if no other is given.
+  package static let standardPath = "/etc/bezel/mqtt.json5"
   /// The largest file, in bytes.
   package static let sizeLimit = 65_536
   /// The most patterns in a list.

@@ -26,6 +26,14 @@ extension Panel {
     /// The time now in UTC, in seconds since 1970.
     public var unix: Double { Self.seconds(utc()) }
 
+    /// The time until the next multiple of an interval, above zero.
+    package static func wait(until interval: Duration, at local: Duration) -> Duration {
+      // A quotient of large durations is not exact.
+      let passed = local.attoseconds % interval.attoseconds
+      return Duration(
+        attoseconds: (passed < 0 ? 0 : interval.attoseconds) - passed)
+    }
+
     fileprivate func local(_ utc: Duration) -> Double { Self.seconds(utc + offset(utc)) }
 
     private static func seconds(_ time: Duration) -> Double {

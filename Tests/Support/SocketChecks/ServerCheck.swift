@@ -1,8 +1,8 @@
-import Bezel
 import Controls
 import Geometry
 import JSON
 import LinuxIO
+import PanelServing
 import Panels
 import ValueBus
 

@@ -1,9 +1,10 @@
-import Bezel
 import Controls
 import JSON
 import Kinds
 import LinuxIO
 import PanelChecks
+import PanelServing
+import PanelSources
 import Panels
 import Raster
 import TouchTracking

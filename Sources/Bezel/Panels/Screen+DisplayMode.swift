@@ -1,9 +1,0 @@
-import Displays
-import Panels
-
-extension Screen {
-  /// The screen of an output.
-  init(_ mode: DisplayMode) {
-    self.init(size: mode.size, scale: mode.scale, density: mode.density)
-  }
-}

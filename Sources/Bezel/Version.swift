@@ -1,5 +1,0 @@
-/// The version of Bezel.
-let bezelVersion = "0.1.0"
-
-/// The date of the manual pages, in the form of mdoc(7).
-let manualDate = "November 22, 2026"

@@ -1,0 +1,87 @@
+import Controls
+import Geometry
+import Glibc
+import JSON
+import LinuxIO
+import MQTTBridge
+import PanelSources
+import Panels
+import Pictures
+import ProgramInterface
+import Raster
+
+// Shared by the commands that read panels and write pictures.
+
+extension Command {
+  /// Throws if a kind of control is declared incorrectly.
+  static func checkKinds(_ kinds: [ControlKind]) throws(CommandError) {
+    let mistakes = ControlKind.mistakes(in: kinds)
+    guard mistakes.isEmpty else { throw .refused(mistakes) }
+  }
+
+  /// Loads a panel; warnings go to standard error.
+  /// - Parameters:
+  ///   - screen: the screen that shows it; nil for one of the panel's own size.
+  ///   - onInclude: called with the paths of the included files, before any problem is thrown.
+  package static func load(
+    _ source: PanelSource, kinds: [ControlKind], for screen: Screen? = nil,
+    onInclude: (Set<String>) -> Void = { _ in }
+  ) throws(CommandError) -> Panel {
+    @Sendable func warn(_ message: String) {
+      StandardError.write(line: "bezel: warning: \(message)")
+    }
+    do throws(PanelSource.LoadError) {
+      let panel = try source.load(kinds: kinds, for: screen, onInclude: onInclude, warn: warn)
+      for picture in panel.missingPictures { warn(picture.warning) }
+      return panel
+    } catch {
+      if let cause = error.readingError { throw .unreadable(source.name, cause) }
+      throw .invalidPanel(error.lines)
+    }
+  }
+
+  /// Writes a PNG file; `-` is standard output.
+  static func writePicture(_ surface: Surface, to path: String) throws(CommandError) {
+    if path == "-" {
+      write(PNG.encode(surface))
+      return
+    }
+    do {
+      try PNG.write(surface, to: path)
+    } catch {
+      throw .refused("\(error)")
+    }
+  }
+
+  /// Creates the folder for a command's pictures.
+  static func makeOutputFolder(_ path: String) throws(CommandError) {
+    do throws(SystemError) {
+      try makeFolder(path)
+    } catch {
+      throw .refused("\(error)")
+    }
+  }
+
+  /// The size that `--size` gives, such as `800x480`; nil without that option.
+  package static func size(_ options: Options) throws(CommandError) -> PixelSize? {
+    guard let text = options["size"] else { return nil }
+    guard let size = PixelSize(text) else {
+      throw .usage(
+        "\(text.quoted) is not a size; write WIDTHxHEIGHT, such as 800x480, with each side from 1 to "
+          + "\(Surface.limit)")
+    }
+    if let problem = MemoryBudget.problem(withScreen: size) { throw .usage(problem) }
+    return size
+  }
+
+  /// Returns the size of a panel's picture: that of `--size`, or else the panel's own.
+  static func pictureSize(
+    of panel: Panel, _ given: PixelSize?, scale: Double = 1
+  ) throws(CommandError) -> PixelSize {
+    let size = given ?? panel.settings.pixelSize(scale: scale)
+    if let problem = MemoryBudget.problem(withScreen: size) {
+      throw .usage("\(problem); give a smaller --size")
+    }
+    return size
+  }
+}

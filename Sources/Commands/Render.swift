@@ -1,0 +1,167 @@
+import Controls
+import Geometry
+import LinuxIO
+import PanelSources
+import PanelTesting
+import Panels
+import ProgramInterface
+import TouchTracking
+
+extension Command {
+  static let render = Command(
+    name: "render", group: .design, operands: "FILE",
+    summary: "Draws a panel file as a PNG picture.",
+    details: "It needs no daemon and no screen.",
+    options: [
+      Option(
+        "output", letter: "o", argument: "OUT.png", isRequired: true,
+        "The PNG file to write; - is standard output."),
+      Option(
+        "size", argument: "WxH", completion: .nothing,
+        "The size of the picture in pixels; the panel's by default. The file's keys `portrait` and `when` apply to this size."
+      ),
+      Option(
+        "scale", argument: "S", completion: .nothing,
+        "The pixels per point, from 0.1 to 16; by default the panel fits the picture."),
+      Option(
+        "set", argument: "NAME=VALUE", isRepeatable: true, completion: .nothing,
+        "Sets a value before drawing. Rows are a JSON array, such as songs=[{\"title\":\"A\"}]."),
+      Option(
+        "language", argument: "CODE", completion: .words(Language.all.map(\.code)),
+        "Draws the panel in a language."),
+      Option("history", "Fills the histories of values with example numbers, for charts."),
+      Option(
+        "touch", argument: "CONTROL", completion: .nothing,
+        "Shows the page of a control and holds the control with a finger, without moving its handle."
+      ),
+      Option(
+        "watch",
+        "Draws the panel again when its file, an included file, a picture or a font changes, until Ctrl-C."
+      ),
+    ],
+    examples: [
+      Example("Draw a panel at each change of its file", "bezel render my.json5 -o my.png --watch"),
+      Example(
+        "Draw a panel with a value set and a control held",
+        "bezel render my.json5 -o held.png --set volume=80 --touch volume"),
+      Example("Draw the portrait layout", "bezel render my.json5 -o tall.png --size 480x800"),
+    ], completion: .files
+  ) { options, kinds throws(CommandError) in
+    guard let path = options.operands.first else { throw .usage("name a panel file") }
+    guard options.operands.count == 1 else {
+      let isPicture = options.operands.count == 2 && !options.has("output")
+      throw .usage(
+        isPicture
+          ? "give the picture with -o: bezel render \(path) -o \(options.operands[1])"
+          : "name one panel file")
+    }
+    guard let output = options["output"] else {
+      throw .usage("no picture given; write -o OUT.png, or -o - for standard output")
+    }
+    if options.has("watch") {
+      try drawOnChange(of: path) { (onFiles) throws(CommandError) in
+        try draw(path, kinds, options, to: output, onFiles: onFiles)
+      }
+    } else {
+      try draw(path, kinds, options, to: output) { _ in }
+    }
+  }
+
+  private static func draw(
+    _ path: String, _ kinds: [ControlKind], _ options: Options, to output: String,
+    onFiles: (Set<String>) -> Void
+  ) throws(CommandError) {
+    let size = try size(options)
+    var scale: Double?
+    if let text = options["scale"] {
+      guard let number = Double(text), (0.1...16).contains(number) else {
+        throw .usage("--scale must be a number from 0.1 to 16")
+      }
+      scale = number
+    }
+    let screen = size.map { Screen(size: $0, scale: scale) }
+    var files: Set<String> = []
+    defer { onFiles(files) }
+    let panel = try load(.file(path), kinds: kinds, for: screen) { files = $0 }
+    try setLanguage(of: panel, to: options["language"])
+    if options.has("history") { panel.values.fillHistories(at: .zero) }
+    let player = HeadlessPlayer(
+      panel: panel, size: try pictureSize(of: panel, size, scale: scale ?? 1), scale: scale)
+    try apply(options.all("set"), to: panel)
+    player.finishLayers()
+    if let name = options["touch"] { try touch(name, on: player) }
+    files.formUnion(panel.pictures.map(\.path))
+    try writePicture(player.surface, to: output)
+  }
+
+  /// Draws now and at each change of the panel file, an included file, a picture or a font, until the
+  /// program is interrupted.
+  /// - Parameter draw: draws, and calls its argument with the paths of the files other than `path`.
+  private static func drawOnChange(
+    of path: String, draw: @escaping ((Set<String>) -> Void) throws(CommandError) -> Void
+  ) throws(CommandError) {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    do throws(SystemError) {
+      let loop = try EventLoop()
+      /// The watched files by their folders.
+      var files: [String: Set<String>] = [:]
+      var folders: FolderWatch?
+      func watch(_ others: Set<String>) {
+        files = [:]
+        for file in [path] + others.map({ folder + $0 }) {
+          let slash = file.lastIndex(of: "/")
+          files[slash.map { String(file[...$0]) } ?? ".", default: []].insert(
+            slash.map { String(file[$0...].dropFirst()) } ?? file)
+        }
+        for folder in files.keys {
+          // Without a watch of its folder, a file may not exist yet.
+          try? folders?.add(folder)
+        }
+      }
+      func drawAndReport() {
+        do throws(CommandError) {
+          try draw(watch)
+          StandardError.write(line: "drawn")
+        } catch {
+          error.report()
+        }
+      }
+      folders = try FolderWatch(loop: loop) { folder, names in
+        if names.isEmpty || files[folder]?.isDisjoint(with: names) == false { drawAndReport() }
+      }
+      watch([])
+      drawAndReport()
+      try loop.run()
+    } catch {
+      throw .refused("\(error)")
+    }
+  }
+
+  /// Applies `NAME=VALUE` words.
+  private static func apply(_ words: [String], to panel: Panel) throws(CommandError) {
+    var scalars: [String: Scalar?] = [:]
+    for assignment in try Assignment.all(words, option: "set") {
+      guard let value = panel.values[assignment.name] else {
+        throw .refused(unknown("value", assignment.name, in: panel.values.values.map(\.name)))
+      }
+      let isUnknown = assignment.isUnknown(of: value.kind, canBeUnknown: value.canBeUnknown)
+      scalars.updateValue(
+        isUnknown ? nil : try assignment.scalar(for: value), forKey: assignment.name)
+    }
+    do {
+      try panel.set(scalars, origin: .client)
+    } catch {
+      throw .refused("\(error)")
+    }
+  }
+
+  /// Shows the page of a control and holds the control with a finger.
+  private static func touch(_ name: String, on player: HeadlessPlayer) throws(CommandError) {
+    let controls = player.panel.allControls
+    guard let control = controls.first(where: { $0.name == name }) else {
+      throw .refused(
+        unknown("control", name, in: controls.map(\.name).filter { !$0.isEmpty }))
+    }
+    guard player.hold(control) else { throw .refused("\"\(name)\" accepts no touches") }
+  }
+}

@@ -1,0 +1,92 @@
+import JSON
+import Panels
+
+/// The outputs, and which changes of their values come from the inputs of the same file.
+///
+/// A device that reports its state would otherwise get it back as a command.
+///
+///     case | input                                       | result
+///     -----+---------------------------------------------+-----------------------------------------
+///      1   | a change by a finger or a rule              | is sent
+///      2   | a change by a program                       | is sent
+///      3   | one while an input sets the value           | waits for the answer to the input
+///      4   | the answer to an input; a change by a       | is not sent if it has the content that
+///          | program that is not newer                   | the input has requested or set
+///      5   | a newer change; or the input has failed     | is as if no input had set the value
+///      6   | the panel has ended                         | forgets what inputs set
+///
+/// The answer to an input contains the number of the last change. Lines of the same or a lower number
+/// may still arrive after it; lines with higher numbers are newer than the input. A reload continues
+/// the numbers.
+package struct BridgeOutputs {
+  /// A change of a value.
+  struct Change {
+    let payload: [UInt8]
+    /// The origin in the line of the change.
+    let origin: String
+    /// The number of the change.
+    let sequence: Double
+  }
+
+  private enum Setting {
+    /// `waiting` is the last change by a program since the input began.
+    case running(requested: [UInt8], waiting: Change?)
+    /// The input has set the value. A rule may have replaced the content that was requested.
+    case answered([UInt8], requested: [UInt8], sequence: Double)
+  }
+
+  private let outputs: [String: BrokerFile.Output]
+  /// What inputs are setting, by the names of the values.
+  private var settings: [String: Setting] = [:]
+
+  init(_ outputs: [BrokerFile.Output]) {
+    self.outputs = Dictionary(outputs.map { ($0.name, $0) }) { first, _ in first }
+  }
+
+  /// The output of a value or a control; nil if it has none.
+  subscript(name: String) -> BrokerFile.Output? { outputs[name] }
+
+  /// The names of the values whose present content the broker keeps.
+  var retainedNames: [String] { outputs.values.filter(\.delivery.isRetained).map(\.name) }
+
+  /// An input begins to set a value.
+  mutating func inputWillSet(_ name: String, _ content: JSONValue) {
+    if outputs[name] != nil {
+      settings[name] = .running(requested: content.plainPayload, waiting: nil)
+    }
+  }
+
+  /// An input has set a value.
+  /// - Parameters:
+  ///   - content: the content after that; nil if the panel has refused it.
+  ///   - sequence: the number of the last change then.
+  /// - Returns: whether a change that has waited is to be sent.
+  mutating func inputDidSet(_ name: String, _ content: JSONValue?, upTo sequence: Double?) -> Bool {
+    guard case .running(let requested, let waiting) = settings[name] else { return false }
+    settings[name] = nil
+    if let content, let sequence {
+      settings[name] = .answered(content.plainPayload, requested: requested, sequence: sequence)
+    }
+    return waiting.map { isSent(name, $0) } ?? false
+  }
+
+  /// Whether a change of a value comes from something other than an input.
+  mutating func isSent(_ name: String, _ change: Change) -> Bool {
+    switch settings[name] {
+    case nil: return true
+    case .running(let requested, _):
+      let isByProgram = change.origin == "client"
+      settings[name] = .running(requested: requested, waiting: isByProgram ? change : nil)
+      return !isByProgram
+    case .answered(let own, let requested, let sequence):
+      guard change.sequence <= sequence else {
+        settings[name] = nil
+        return true
+      }
+      return change.origin != "client" || change.payload != own && change.payload != requested
+    }
+  }
+
+  /// Case 6.
+  mutating func panelDidEnd() { settings = [:] }
+}
