@@ -95,7 +95,7 @@ extension OnARealKernel.EmulatorCards {
         try await machine.require("sleep 0.5")
         let settled = try await daemon.lines().count
         // Together longer than a button must be held.
-        try await machine.require("sleep 3")
+        try await machine.require("sleep 8")
         let lines = try await daemon.lines()
         #expect(lines.count == settled, "\(interruption): \(lines.dropFirst(settled))")
         #expect(!lines.contains { $0.name == "done" }, "\(interruption)")
@@ -106,7 +106,7 @@ extension OnARealKernel.EmulatorCards {
       }
       // A screen that is only dimmed keeps its touches.
       let before = try await daemon.lines().count
-      try await screen.play { $0.hold(500, 60, seconds: 4) }
+      try await screen.play { $0.hold(500, 60, seconds: 9) }
       #expect(try await daemon.lines(before + 1).last?.description == "done true ended")
       #expect(try await daemon.end() == 0)
       try await screen.unplug()
@@ -159,7 +159,7 @@ extension TestPanel {
             { kind: "button", name: "horn", frame: [0, 0, 200, 120], bind: { enabled: "on" } },
             { kind: "button", frame: [200, 0, 200, 120], do: "n += 1", repeat: true,
               bind: { enabled: "on" } },
-            { kind: "button", frame: [400, 0, 200, 120], do: "done = true", hold: 3,
+            { kind: "button", frame: [400, 0, 200, 120], do: "done = true", hold: 8,
               bind: { enabled: "on" } },
             { kind: "button", frame: [600, 0, 200, 120], do: "page = 'two'", hold: 0.5 },
             { kind: "label", text: "x", frame: [0, 120, 200, 120], do: "tapped = 'label'" },

@@ -21,9 +21,7 @@ extension OnARealKernel.EmulatorCards {
               "brew true began brew", "brew false changed brew",
               "brew false ended brew",
             ], showing: []),
-          .init(
-            .tap("brew"), PanelScript.press("brew") + ["brewing true ended brew"],
-            showing: ["brewing=on", "shot=1"], ["brewing=on", "shot=2"], ["brewing=on", "shot=3"]),
+          .init(.tap("brew"), PanelScript.press("brew") + ["brewing true ended brew"]),
           .init(.tap("brew"), PanelScript.press("brew") + ["brewing false ended brew"]),
           .init(
             .set("shot=59 brewing=on"),
@@ -35,10 +33,7 @@ extension OnARealKernel.EmulatorCards {
       PanelScript(
         panel: "wallbox", changing: ["energy", "power", "grid", "share", "time"],
         steps: [
-          .init(
-            .tap("start"), PanelScript.press("start") + ["charging true ended start"],
-            showing: ["charging=on", "time=1"], ["charging=on", "time=2"],
-            ["charging=on", "time=3"]),
+          .init(.tap("start"), PanelScript.press("start") + ["charging true ended start"]),
           .init(.set("goal=70"), ["goal 70 client"]),
           .init(.hold("plus", seconds: 2), ["goal 75 ended", "goal 80 ended"]),
           .init(.tap("mode", at: 0.75), ["mode \"Sun\" began", "mode \"Fast\" ended"]),
