@@ -152,7 +152,7 @@ package struct PanelCheck {
       guard excerptWidth != nil, let position = problem.position,
         mask.hides(position, in: text(of: FilePlace(file: problem.file, position: position)))
       else { return problem.message }
-      return "this may contain a secret; to see what is wrong, run bezel check"
+      return "this may contain a secret; run bezel check to see what is wrong"
     }
     func excerpt(_ problem: PanelProblem) -> [JSONMember] {
       guard let width = excerptWidth, let position = problem.position else { return [] }
