@@ -166,7 +166,7 @@ private final class CalibrationScreen {
   }
 
   private func waitForTouch() {
-    timer.schedule(at: Clock.monotonic + Self.timeLimit) { [unowned self] in self.loop.stop() }
+    timer.schedule(after: Self.timeLimit) { [unowned self] in self.loop.stop() }
   }
 
   private func handle(_ frame: ContactFrame) {

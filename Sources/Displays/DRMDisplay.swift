@@ -319,7 +319,7 @@ public final class DRMDisplay: Display {
 
   private func scheduleRetry() {
     guard !retry.isScheduled else { return }
-    retry.schedule(at: Clock.monotonic + Self.retryInterval) { [unowned self] in
+    retry.schedule(after: Self.retryInterval) { [unowned self] in
       if self.output == nil { self.findOutput() } else { self.recoverMaster() }
     }
   }

@@ -114,7 +114,7 @@ final class DRMOutput {
       warn(error)
       // The next frame detects that the master or the card is lost.
       if error.isPermission || error.isOfMissingCard { return }
-      disableTimer.schedule(at: Clock.monotonic + FlipMachine.longestDelay) { [unowned self] in
+      disableTimer.schedule(after: FlipMachine.longestDelay) { [unowned self] in
         self.disableCRTC()
       }
     }

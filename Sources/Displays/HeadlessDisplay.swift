@@ -24,12 +24,14 @@ public final class HeadlessDisplay: Display {
 
   private var scale: Double?
   private var damage = Region()
+  private let loop: EventLoop
   private let flip: EventLoop.Timer
   private var frames: UInt64 = 0
 
   /// Creates a display. `size` is clamped to the limits of a surface; `scale` is in pixels per point.
   public init(size: PixelSize, scale: Double?, loop: EventLoop) {
     self.scale = scale
+    self.loop = loop
     flip = EventLoop.Timer(loop)
     setSize(size)
   }
@@ -63,7 +65,7 @@ public final class HeadlessDisplay: Display {
     self.damage.add(damage.intersection(surface.bounds))
     guard isReadyForFrame, !self.damage.isEmpty else { return }
     frames += 1
-    let now = Clock.monotonic
+    let now = loop.monotonic
     let due = frameClock.last == nil ? now : frameClock.next(after: now)
     let frame = ShownFrame(number: frames, presented: now, shown: due, copied: self.damage.area)
     self.damage.removeAll()

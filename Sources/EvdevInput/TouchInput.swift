@@ -280,7 +280,7 @@ public final class TouchInput {
     guard open.values.contains(where: { $0.contactCount > 0 }) else {
       return resynchronization.cancel()
     }
-    resynchronization.schedule(at: Clock.monotonic + Self.timeLimit) { [unowned self] in
+    resynchronization.schedule(after: Self.timeLimit) { [unowned self] in
       for (path, touchscreen) in self.open where touchscreen.contactCount > 0 {
         self.read(path, isCheck: true)
       }

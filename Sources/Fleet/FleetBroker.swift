@@ -97,9 +97,9 @@ package final class FleetBroker {
     func check() {
       isDone = body()
       guard !isDone, Clock.monotonic < end else { return loop.stop() }
-      timer.schedule(at: Clock.monotonic + .milliseconds(20), check)
+      timer.schedule(after: .milliseconds(20), check)
     }
-    timer.schedule(at: Clock.monotonic, check)
+    timer.schedule(after: .zero, check)
     try run()
     timer.cancel()
     return isDone

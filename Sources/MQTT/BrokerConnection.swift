@@ -215,7 +215,7 @@ public final class BrokerConnection {
   }
 
   private func schedule(_ action: @escaping () -> Void) {
-    clock.schedule(at: Clock.monotonic, action)
+    clock.schedule(after: .zero, action)
   }
 
   // MARK: Following the socket
@@ -237,7 +237,7 @@ public final class BrokerConnection {
       watched = (descriptor, interest)
     }
     if !clock.isScheduled {
-      clock.schedule(at: Clock.monotonic + .seconds(1)) { [unowned self] in self.tick() }
+      clock.schedule(after: .seconds(1)) { [unowned self] in self.tick() }
     }
   }
 

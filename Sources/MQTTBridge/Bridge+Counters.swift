@@ -25,6 +25,6 @@ extension Bridge {
           topic: settings.topics.counters, payload: JSONWriter.text(of: all), isRetained: true))
       flush()
     }
-    counterTimer.schedule(at: Clock.monotonic + interval) { [unowned self] in putCounters() }
+    counterTimer.schedule(after: interval) { [unowned self] in putCounters() }
   }
 }

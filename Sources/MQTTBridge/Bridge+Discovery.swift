@@ -54,7 +54,7 @@ extension Bridge {
     guard discovery != nil, panel?.controls?.choicesMayFollow(name) == true,
       !choicesTimer.isScheduled
     else { return }
-    choicesTimer.schedule(at: Clock.monotonic + Self.choicesInterval) { [unowned self] in
+    choicesTimer.schedule(after: Self.choicesInterval) { [unowned self] in
       describeControls()
     }
   }
@@ -77,7 +77,7 @@ extension Bridge {
   private func scheduleBirth() {
     guard !birthTimer.isScheduled else { return }
     let wait = Duration.seconds(Double.random(in: 0...Self.birthPatience))
-    birthTimer.schedule(at: Clock.monotonic + wait) { [unowned self] in
+    birthTimer.schedule(after: wait) { [unowned self] in
       putEntities()
       publishAll()
     }

@@ -121,7 +121,7 @@ extension Bridge {
     guard trial?.revision != revision else { return }
     trial = revision.map { ($0, nil) }
     guard revision != nil else { return trialTimer.cancel() }
-    trialTimer.schedule(at: Clock.monotonic + Self.trialTime) { [unowned self] in self.probe() }
+    trialTimer.schedule(after: Self.trialTime) { [unowned self] in self.probe() }
   }
 
   /// Sends a message to test the connection: its delivery proves that the broker can be reached.
@@ -133,7 +133,7 @@ extension Bridge {
         topic: settings.topics.probe, payload: Array("\(trial.revision)".utf8))
       if case .sent(let number)? = connection?.publish(message) { self.trial?.probe = number }
     }
-    trialTimer.schedule(at: Clock.monotonic + .seconds(1)) { [unowned self] in self.probe() }
+    trialTimer.schedule(after: .seconds(1)) { [unowned self] in self.probe() }
   }
 
   /// Confirms the push on trial if the broker has received its test message.
@@ -144,7 +144,7 @@ extension Bridge {
     channel?.call("confirm", parameters) { [unowned self] answer in
       if case .failure = answer {
         self.trial?.probe = nil
-        self.trialTimer.schedule(at: Clock.monotonic + .seconds(1)) { [unowned self] in
+        self.trialTimer.schedule(after: .seconds(1)) { [unowned self] in
           self.probe()
         }
       }

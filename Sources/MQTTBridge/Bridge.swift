@@ -158,7 +158,7 @@ package final class Bridge {
     flush()
     connection?.disconnect()
     guard connection != nil else { return onEnd() }
-    endTimer.schedule(at: Clock.monotonic + Self.endPatience) { [unowned self] in onEnd() }
+    endTimer.schedule(after: Self.endPatience) { [unowned self] in onEnd() }
   }
 
   // MARK: The panel
@@ -208,7 +208,7 @@ package final class Bridge {
     trialTimer.cancel()
     putStatus()
     flush()
-    panelTimer.schedule(at: Clock.monotonic + Self.panelInterval) { [unowned self] in
+    panelTimer.schedule(after: Self.panelInterval) { [unowned self] in
       dropExpiredCommands()
       connectToPanel()
     }
@@ -435,7 +435,7 @@ package final class Bridge {
     if end == .version, version == .five, settings.file.broker.version == .automatic {
       log.info("\(place) does not speak MQTT 5; using 3.1.1")
       version = .three
-      return brokerTimer.schedule(at: Clock.monotonic) { [unowned self] in connectToBroker() }
+      return brokerTimer.schedule(after: .zero) { [unowned self] in connectToBroker() }
     }
     var problem = end.explanation(of: settings.address)
     if wasBrief {
@@ -443,7 +443,7 @@ package final class Bridge {
     }
     if brokerProblem != problem { log.warning("waiting for \(place): \(problem)") }
     brokerProblem = problem
-    brokerTimer.schedule(at: Clock.monotonic + backoff.next()) { [unowned self] in
+    brokerTimer.schedule(after: backoff.next()) { [unowned self] in
       connectToBroker()
     }
   }

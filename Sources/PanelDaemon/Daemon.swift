@@ -77,7 +77,7 @@ package final class Daemon {
   }
 
   private func watchHealth() {
-    health.schedule(at: Clock.monotonic + FailedStarts.healthyTime) { [unowned self] in
+    health.schedule(after: FailedStarts.healthyTime) { [unowned self] in
       self.starts?.succeed()
     }
   }

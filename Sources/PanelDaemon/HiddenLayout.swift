@@ -14,7 +14,7 @@ final class HiddenLayout {
 
   /// Starts over with the pages of a panel.
   func begin(_ panel: Panel) {
-    timer.schedule(at: Clock.monotonic + Self.delay) { [unowned self] in
+    timer.schedule(after: Self.delay) { [unowned self] in
       self.layOut(panel.root.hiddenContainers[...])
     }
   }
@@ -22,6 +22,6 @@ final class HiddenLayout {
   private func layOut(_ hidden: ArraySlice<Container>) {
     guard let first = hidden.first else { return }
     first.placeDescendants(hidden: true)
-    timer.schedule(at: Clock.monotonic) { [unowned self] in self.layOut(hidden.dropFirst()) }
+    timer.schedule(after: .zero) { [unowned self] in self.layOut(hidden.dropFirst()) }
   }
 }

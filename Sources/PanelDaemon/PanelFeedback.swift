@@ -52,7 +52,7 @@ final class PanelFeedback {
   /// causes a batch.
   func update(_ panel: Panel) {
     guard hasBegun else { return }
-    let next = panel.updateFeedback(at: Clock.monotonic)
+    let next = panel.updateFeedback(at: loop.monotonic)
     guard next != deadline else { return }
     deadline = next
     guard let next else { return timer.cancel() }

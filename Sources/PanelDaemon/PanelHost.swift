@@ -181,6 +181,7 @@ package final class PanelHost {
 
   /// Passes the touches of an event frame to the panel, unless they only wake the screen.
   package func handle(_ frame: ContactFrame, rotation: Rotation) {
+    time.update(before: frame.time)
     renderer.noteTouch(at: frame.time)
     // The touch that wakes the screen is a touch, too.
     panel.noteTouch(in: frame)
@@ -191,25 +192,27 @@ package final class PanelHost {
 
   /// Passes a key event to the panel, unless it only wakes the screen.
   package func handle(_ event: KeyEvent) {
+    time.update(before: loop.monotonic)
     panel.noteKey()
     guard screenSaver.handle(event) else { return }
     onEvent?(.key(event))
     panel.handle(event)
   }
 
-  private func cancelTouches() { panel.stage.cancelTouches(time: Clock.monotonic) }
+  private func cancelTouches() { panel.stage.cancelTouches(time: loop.monotonic) }
 
   private func updateTouchedOutputs() { input.outputs = display.touchedOutputs }
 
-  /// Continues after each batch of events: requests first, then the frame, then the subscribers.
+  /// Continues after each batch of events, in the order of `Panel.Clockwork`: requests, then the
+  /// frame, then the subscribers.
   func finishBatch() {
+    time.update(isVisible: !display.isBlank)
     server.answerRequests()
-    time.update()
-    feedback.update(panel)
+    time.update(isVisible: !display.isBlank)
     screenSaver.update()
-    time.updateClock(isVisible: !display.isBlank)
-    // The screen and the clock are values, which can begin the wait of a rule.
-    time.update()
+    // The screen is a value, which can begin the wait of a rule.
+    time.update(isVisible: !display.isBlank)
+    feedback.update(panel)
     pictureWatch.update()
     server.flushFew()
     renderer.drawFrame(of: panel)
@@ -376,7 +379,7 @@ package final class PanelHost {
 
 extension PanelHost: RequestTarget {
   package var pictures: PictureCache? { current.pictures }
-  package var now: Duration { Clock.monotonic }
+  package var now: Duration { loop.monotonic }
 
   package func reload(then done: @escaping (PanelReloader.Outcome) -> Void) {
     reloader.reload(then: done)
@@ -393,7 +396,7 @@ extension PanelHost: RequestTarget {
   package func inject(_ frame: ContactFrame) { handle(frame, rotation: .none) }
 
   package func writeStatistics(into object: inout JSONWriter) {
-    renderer.statistics.write(into: &object, now: Clock.monotonic)
+    renderer.statistics.write(into: &object, now: loop.monotonic)
     object.member("events") { $0.write(Int64(input.eventCount)) }
     object.member("resyncs") { $0.write(Int64(input.resynchronizationCount)) }
     server.writeStatistics(into: &object)

@@ -137,7 +137,7 @@ package final class PanelReloader {
       self.unsavedCopy = copy
       // A timer would wake the program up.
       guard copy != nil else { return self.health.cancel() }
-      self.health.schedule(at: Clock.monotonic + FailedStarts.healthyTime) { [unowned self] in
+      self.health.schedule(after: FailedStarts.healthyTime) { [unowned self] in
         self.worker.start { [loader, copy = self.takeCopy()] in
           if let copy { loader.save(copy) }
         } then: {

@@ -7,9 +7,10 @@ import Raster
 /// Draws a panel on its display and measures how long that takes.
 final class PanelRenderer {
   private let display: any Display
+  private let loop: EventLoop
   private let timer: EventLoop.Timer
   private var schedule = FrameSchedule()
-  private(set) var statistics = Statistics(now: Clock.monotonic)
+  private(set) var statistics: Statistics
   /// Whether any frame has reached the screen.
   private(set) var hasShownFrame = false
   /// The surface that was drawn last.
@@ -25,7 +26,9 @@ final class PanelRenderer {
   /// Draws nothing yet.
   init(on display: any Display, loop: EventLoop) {
     self.display = display
+    self.loop = loop
     timer = EventLoop.Timer(loop)
+    statistics = Statistics(now: loop.monotonic)
     display.onFrameShown = { [unowned self] frame in
       self.hasShownFrame = true
       self.statistics.noteShown(frame, interval: self.display.frameClock.interval)
@@ -38,7 +41,7 @@ final class PanelRenderer {
   /// Draws what has changed if it is time. Call it at the end of a batch of events and nowhere else,
   /// so that every touch of a batch is in the batch's frame.
   func drawFrame(of panel: Panel) {
-    let now = Clock.monotonic
+    let now = loop.monotonic
     let action = schedule.batchEnded(
       at: now, isReady: display.isReadyForFrame && display.surface != nil,
       isAnimating: panel.isAnimating, isChanged: !panel.damage.isEmpty,
@@ -80,11 +83,11 @@ final class PanelRenderer {
 
   private func draw(_ panel: Panel) {
     guard let surface = display.surface else { return }
-    let start = Clock.monotonic
+    let start = loop.monotonic
     let drawn = panel.draw(on: surface)
     drawnSurface = surface
     if !drawn.isEmpty { pictureCount += 1 }
-    statistics.noteDrawing(of: drawn, took: Clock.monotonic - start)
+    statistics.noteDrawing(of: drawn, took: loop.monotonic - start)
     display.present(drawn)
     onDraw(drawn)
   }

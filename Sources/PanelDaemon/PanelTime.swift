@@ -6,57 +6,54 @@ import Panels
 final class PanelTime {
   private let loop: EventLoop
   private let log: Log
-  private let offset: (Duration) -> Duration
   private let timer: EventLoop.Timer
   /// Nil if nothing needs the time.
   private var wallClock: WallClock?
-  private var clockInterval: Duration?
+  /// The time of the wall clock that was scheduled last, until that clock calls.
+  private var tick: Duration?
   private let zoneFolder: String
   /// Reports a new time zone, from the first panel on.
   private lazy var zoneWatch = watchZone()
-  private var panel: Panel?
+  private var clockwork: Panel.Clockwork?
 
-  /// - Parameters:
-  ///   - zoneFolder: the folder with `localtime`, the time zone.
-  ///   - offset: returns the local time minus UTC at a time since 1970.
-  init(
-    loop: EventLoop, log: Log, zoneFolder: String = "/etc",
-    offset: @escaping (Duration) -> Duration = { WallClock.offset(at: $0) }
-  ) {
+  /// - Parameter zoneFolder: the folder with `localtime`, the time zone.
+  init(loop: EventLoop, log: Log, zoneFolder: String = "/etc") {
     self.loop = loop
     self.log = log
     self.zoneFolder = zoneFolder
-    self.offset = offset
     timer = EventLoop.Timer(loop)
   }
 
-  /// Sets the clock of a panel and starts its rules, in place of an earlier panel.
+  /// Starts the clock and the rules of a panel, in place of an earlier panel.
   func begin(_ panel: Panel) {
-    self.panel = panel
-    panel.start(
-      with: Panel.Clocks(
-        monotonic: { Clock.monotonic }, utc: { Clock.realtime }, offset: offset),
+    clockwork = Panel.Clockwork(
+      panel,
+      Panel.Clocks(
+        monotonic: { [loop] in loop.monotonic }, utc: { [loop] in loop.realtime },
+        offset: { [loop] in loop.offset(at: $0) }),
       seed: .random(in: 0...(.max)))
-    setClock(every: panel.clockInterval())
     // Expressions convert times without a clock, too.
     _ = zoneWatch
   }
 
-  /// Performs the panel's due work. Call it after each batch of events.
-  func update() {
-    guard let next = panel?.update(at: Clock.monotonic) else { return timer.cancel() }
-    guard next != timer.deadline else { return }
-    // The expiry of the timer is a batch of events, so `update` is called again.
-    timer.schedule(at: next) {}
+  /// Does what is due, as `Panel.Clockwork` says.
+  /// - Parameter isVisible: whether the picture of the panel is visible.
+  func update(isVisible: Bool = true) {
+    while let wake = clockwork?.update(isVisible: isVisible) {
+      if let next = wake.monotonic {
+        // The expiry of the timer is a batch of events, so `update` is called again.
+        if next != timer.deadline { timer.schedule(at: next) {} }
+      } else {
+        timer.cancel()
+      }
+      if wake.utc == tick || scheduleTick(at: wake.utc) { return }
+      // The clock was set since the time was calculated.
+      clockDidCall()
+    }
   }
 
-  /// Sets the clock and its interval if the panel needs another interval. Call it after each batch
-  /// of events, before drawing.
-  /// - Parameter isVisible: whether the picture of the panel is visible.
-  func updateClock(isVisible: Bool) {
-    guard let interval = panel.map({ $0.clockInterval(isVisible: isVisible) }) else { return }
-    if interval != clockInterval { setClock(every: interval) }
-  }
+  /// Does what is due by the time of an event.
+  func update(before event: Duration) { clockwork?.update(before: event) }
 
   /// The time since 1970 at which the clock is set next; nil for a panel without a clock.
   var nextClockTime: Duration? { wallClock?.deadline }
@@ -64,27 +61,32 @@ final class PanelTime {
   /// Whether the panel has work that is due later, even without an event.
   var isWaiting: Bool { timer.isScheduled }
 
-  /// Sets the clock now and at multiples of an interval; nil if nothing needs the time.
-  private func setClock(every interval: Duration?) {
-    clockInterval = interval
-    guard let panel, let interval else { return wallClock = nil }
+  /// - Returns: false if the clock was set since the last call.
+  private func scheduleTick(at time: Duration?) -> Bool {
+    tick = time
+    guard let time else {
+      wallClock = nil
+      return true
+    }
     do throws(SystemError) {
-      if wallClock == nil { wallClock = try makeWallClock() }
-      guard let clock = wallClock else { return }
-      while true {
-        let now = Clock.realtime
-        let local = now + offset(now)
-        panel.setClock(to: local / .seconds(1), unix: now / .seconds(1))
-        if clock.schedule(at: now + Panel.Clocks.wait(until: interval, at: local)) { break }
-      }
+      let clock = try wallClock ?? makeWallClock()
+      wallClock = clock
+      return clock.schedule(at: time)
     } catch {
       log.error("the clock of the panel has stopped: \(error)")
+      return true
     }
+  }
+
+  /// The time has come, or the clock was set. `update` follows.
+  private func clockDidCall() {
+    tick = nil
+    clockwork?.clockDidJump()
   }
 
   private func makeWallClock() throws(SystemError) -> WallClock {
     let clock = try WallClock(loop: loop)
-    clock.onTime = { [unowned self] in self.setClock(every: self.clockInterval) }
+    clock.onTime = { [unowned self] in self.clockDidCall() }
     return clock
   }
 
@@ -92,8 +94,7 @@ final class PanelTime {
     do throws(SystemError) {
       let watch = try FolderWatch(loop: loop) { [unowned self] _, names in
         if names.isEmpty || names.contains("localtime") {
-          self.panel?.zoneDidChange()
-          self.setClock(every: self.clockInterval)
+          self.clockwork?.zoneDidChange()
         }
       }
       try watch.add(zoneFolder)

@@ -76,7 +76,7 @@ final class PictureWatch {
   }
 
   private func warn(about path: String, _ message: String) {
-    guard let more = limiter.note(path, at: Clock.monotonic) else { return }
+    guard let more = limiter.note(path, at: loop.monotonic) else { return }
     log.warning(message + more)
   }
 
@@ -141,7 +141,7 @@ final class PictureWatch {
     }
     if panel.settings.fontFiles.contains(where: hasChanged) {
       // Several files may change together.
-      fontTimer.schedule(at: Clock.monotonic + Self.pause) { [unowned self] in self.onFontChange() }
+      fontTimer.schedule(after: Self.pause) { [unowned self] in self.onFontChange() }
     }
     changed.formUnion(shown.filter(hasChanged))
     read()
@@ -168,7 +168,7 @@ final class PictureWatch {
       self.show(outcomes, of: reading, path)
       self.batch.removeLast()
       if self.batch.isEmpty {
-        self.timer.schedule(at: Clock.monotonic + Self.pause) { [unowned self] in self.read() }
+        self.timer.schedule(after: Self.pause) { [unowned self] in self.read() }
       } else {
         self.readNext()
       }

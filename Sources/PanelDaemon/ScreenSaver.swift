@@ -15,6 +15,7 @@ final class ScreenSaver {
   private let display: any Display
   private var panel: Panel
   private var rest: ScreenRest
+  private let loop: EventLoop
   private let timer: EventLoop.Timer
   /// Whether the screen may differ from the values.
   private var isStale = true
@@ -30,8 +31,9 @@ final class ScreenSaver {
   init(_ panel: Panel, on display: any Display, loop: EventLoop) {
     self.panel = panel
     self.display = display
+    self.loop = loop
     timer = EventLoop.Timer(loop)
-    rest = ScreenRest(panel.screenTimes, now: Clock.monotonic)
+    rest = ScreenRest(panel.screenTimes, now: loop.monotonic)
     isBrightnessChosen = panel.settings.setsBrightness
     setTimer()
   }
@@ -40,7 +42,7 @@ final class ScreenSaver {
   func restart(_ panel: Panel) {
     self.panel = panel
     if panel.settings.setsBrightness { isBrightnessChosen = true }
-    change { $0 = ScreenRest(panel.screenTimes, now: Clock.monotonic) }
+    change { $0 = ScreenRest(panel.screenTimes, now: loop.monotonic) }
     // The new panel's times may be shorter.
     setTimer()
     publishAwake()
@@ -59,7 +61,7 @@ final class ScreenSaver {
   /// Handles a key event of a keyboard or rotary encoder.
   /// - Returns: whether the panel should receive the event.
   func handle(_ event: KeyEvent) -> Bool {
-    change { $0.handle(event, now: Clock.monotonic) }
+    change { $0.handle(event, now: loop.monotonic) }
   }
 
   /// Records a change of a value of the panel. `update` applies the change later, so that the screen
@@ -81,7 +83,7 @@ final class ScreenSaver {
     isStale = false
     let isAwake = panel.values[ScreenValues.awake]?.scalar.isTrue ?? true
     if isAwake != (rest.state != .dark) {
-      change { if isAwake { $0.wake(now: Clock.monotonic) } else { $0.goDark() } }
+      change { if isAwake { $0.wake(now: loop.monotonic) } else { $0.goDark() } }
     }
     if !isBrightnessChosen, let light = display.brightness { adopt(light) }
     light()
@@ -97,7 +99,7 @@ final class ScreenSaver {
 
   /// Leaves the screen awake.
   func end() {
-    change { $0.wake(now: Clock.monotonic) }
+    change { $0.wake(now: loop.monotonic) }
     update()
   }
 
@@ -143,7 +145,7 @@ final class ScreenSaver {
   private func setTimer() {
     guard let deadline = rest.deadline else { return timer.cancel() }
     timer.schedule(at: deadline) { [unowned self] in
-      self.change { $0.advance(to: Clock.monotonic) }
+      self.change { $0.advance(to: self.loop.monotonic) }
       // A touch may have postponed the deadline.
       self.setTimer()
     }

@@ -20,7 +20,7 @@ final class PanelDescriptions {
 
   private func finish(_ description: PanelDescription, then done: @escaping ([UInt8]) -> Void) {
     if let bytes = description.next() { return done(bytes) }
-    turn.schedule(at: Clock.monotonic) { [unowned self] in
+    turn.schedule(after: .zero) { [unowned self] in
       self.finish(description, then: done)
     }
   }

@@ -9,7 +9,7 @@ import ValueBus
 
 /// Serves one panel to programs: its values on `values.sock`, requests on `control.sock`.
 package final class PanelServer {
-  private let feed = ValueFeed()
+  private let feed: ValueFeed
   private let values: ValueServer
   private let requests: RequestServer
   private let loop: EventLoop
@@ -22,14 +22,15 @@ package final class PanelServer {
   ) throws(SystemError) {
     self.loop = loop
     self.log = log
+    feed = ValueFeed(loop: loop)
     self.values = try ValueServer(socket: values, feed: feed, loop: loop, log: log)
     requests = try RequestServer(socket: control, feed: feed, loop: loop, log: log)
   }
 
   /// Answers requests with this target, which must outlive the server.
-  /// - Parameter time: the clock of snapshots.
+  /// - Parameter time: the clock of snapshots; nil for the time since 1970.
   package func connect(
-    to target: any RequestTarget, time: @escaping () -> Duration = { Clock.realtime }
+    to target: any RequestTarget, time: (() -> Duration)? = nil
   ) {
     let handler = RequestHandler(target: target, loop: loop)
     self.handler = handler
@@ -37,8 +38,8 @@ package final class PanelServer {
     handler.onUnlisted = { [log] in log.info(Self.unlisted($0)) }
     handler.isAdministrator = { [unowned self] in self.requests.isAdministrator($0) }
     var lines = SnapshotLines()
-    feed.snapshot = { [unowned target] in
-      target.panel.snapshotLines(time: time(), reusing: &lines)
+    feed.snapshot = { [unowned target, loop] in
+      target.panel.snapshotLines(time: time?() ?? loop.realtime, reusing: &lines)
     }
     requests.answer = { (request, client) throws(JSONRPC.Failure) in
       try handler.answer(request, client: client)

@@ -51,7 +51,7 @@ extension RequestHandler {
       step += step / 8 + .milliseconds(1)
       samples = history.samples(from: start, to: end, step: step)
     }
-    let clock = Clock.realtime - now
+    let clock = loop.realtime - now
     let buckets = samples.buckets.suffix(Int(count))
     let first = samples.start + samples.length * buckets.startIndex
     let beginning = ((first + clock) / .seconds(1) * 1_000).rounded() / 1_000

@@ -22,7 +22,7 @@ package final class RequestHandler {
   /// The clients that see the picture.
   var viewers = Viewers()
   /// The clock for viewers.
-  package var now: () -> Duration = { Clock.monotonic }
+  package var now: () -> Duration
   package private(set) lazy var screenshots = SharedWork { [unowned self] in
     self.takeScreenshot(then: $0)
   }
@@ -45,7 +45,7 @@ package final class RequestHandler {
   var onUnlisted: (NamedValue) -> Void = { _ in }
   /// The names of the values for which `onUnlisted` was called.
   var reportedUnlisted: Set<String> = []
-  private let loop: EventLoop
+  let loop: EventLoop
   /// Wakes the loop when a picture can be sent to viewers.
   let viewTurn: EventLoop.Timer
 
@@ -53,6 +53,7 @@ package final class RequestHandler {
     self.target = target
     self.loop = loop
     viewTurn = EventLoop.Timer(loop)
+    now = { loop.monotonic }
   }
 
   /// Answers one request.

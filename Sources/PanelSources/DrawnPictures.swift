@@ -181,7 +181,7 @@ package final class DrawnPictures: DrawingPixels {
   }
 
   private func schedule(after time: Duration, _ studio: Studio) {
-    studio.timer.schedule(at: Clock.monotonic + time) { [weak self] in
+    studio.timer.schedule(after: time) { [weak self] in
       self?.continueSearch()
     }
   }

@@ -39,13 +39,13 @@ package final class ServiceReport {
   /// Uses the event loop's timer, so that the watchdog notices a handler that never returns.
   private func beat(every interval: Duration) {
     ServiceManager.alive()
-    pulse.schedule(at: Clock.monotonic + interval) { [unowned self] in self.beat(every: interval) }
+    pulse.schedule(after: interval) { [unowned self] in self.beat(every: interval) }
   }
 
   /// Called when the status may have changed.
   package func statusDidChange() {
     guard isReady, ServiceManager.isListening, !timer.isScheduled else { return }
-    timer.schedule(at: Clock.monotonic + Self.delay) { [unowned self] in
+    timer.schedule(after: Self.delay) { [unowned self] in
       let status = self.status()
       guard status != self.reported else { return }
       self.reported = status

@@ -26,14 +26,15 @@ package final class HeadlessPlayer {
   private var clockStart: Duration
   /// The local time minus UTC.
   private var zoneOffset = Duration.zero
-  private lazy var clocks = Panel.Clocks(
-    monotonic: { [unowned self] in now }, utc: { [unowned self] in clockStart + now },
-    offset: { [unowned self] _ in zoneOffset })
+  private lazy var clockwork = Panel.Clockwork(
+    panel,
+    Panel.Clocks(
+      monotonic: { [unowned self] in now }, utc: { [unowned self] in clockStart + now },
+      offset: { [unowned self] _ in zoneOffset }),
+    seed: seed)
+  private let seed: UInt64
   /// The longest step of the clock that is a change of the zone's offset.
   private static let longestZoneStep = Duration.seconds(2 * 3_600)
-  private var clockInterval: Duration?
-  /// The next time at which the values of the clock change; nil if nothing needs them.
-  private var nextClockTime: Duration?
   /// Called with each change of a value and each press of a button.
   package var onEvent: (PanelEvent, _ sequence: UInt64) -> Void = { _, _ in }
 
@@ -53,7 +54,8 @@ package final class HeadlessPlayer {
     clockStart = .seconds(clock)
     picture = Surface(width: size.width, height: size.height)
     panel.fit(width: size.width, height: size.height, scale: scale)
-    panel.start(with: clocks, seed: seed)
+    self.seed = seed
+    _ = clockwork
     panel.pinVerifier = PINVerifier(
       save: { _, done in done(true) },
       pin: { name in pins.map { $0[name] } ?? PIN(Self.pin) })
@@ -61,7 +63,6 @@ package final class HeadlessPlayer {
       self.emit(event.line(sequence: sequence, time: self.now))
       self.onEvent(event, sequence)
     }
-    setClock()
     panel.stage.placeIfNeeded()
   }
 
@@ -84,17 +85,16 @@ package final class HeadlessPlayer {
   /// Advances the panel to `time`: its animations, its clock and everything else without input.
   package func advance(to time: Duration) {
     while true {
-      if panel.clockInterval() != clockInterval { setClock() }
-      let update = panel.update(at: now)
+      let wake = clockwork.update()
       let frame = panel.isAnimating ? now + Self.frameInterval : nil
-      guard let next = [update, frame, nextClockTime].compactMap({ $0 }).min(), next <= time else {
+      let tick = wake.utc.map { $0 - clockStart }
+      guard let next = [wake.monotonic, frame, tick].compactMap({ $0 }).min(), next <= time else {
         break
       }
       now = max(now, next)
-      // Rules that are due now use the clock's previous value.
-      panel.runRules(at: now)
-      if let clock = nextClockTime, clock <= now { setClock() }
-      if now == frame { panel.advance(to: now) }
+      guard now == frame else { continue }
+      _ = clockwork.update()
+      panel.advance(to: now)
     }
     now = max(now, time)
     panel.stage.placeIfNeeded()
@@ -106,19 +106,12 @@ package final class HeadlessPlayer {
     let step = .seconds(seconds) - (clockStart + now + zoneOffset)
     if abs(step / .seconds(1)) <= Self.longestZoneStep / .seconds(1) {
       zoneOffset += step
-      panel.zoneDidChange()
+      clockwork.zoneDidChange()
     } else {
       clockStart += step
+      clockwork.clockDidJump()
     }
-    setClock()
-  }
-
-  private func setClock() {
-    clockInterval = panel.clockInterval()
-    nextClockTime = clockInterval.map {
-      now + Panel.Clocks.wait(until: $0, at: clockStart + now + zoneOffset)
-    }
-    if clockInterval != nil { panel.setClock(to: clocks.local, unix: clocks.unix) }
+    _ = clockwork.update()
   }
 
   /// Handles an event frame of a touchscreen, whose positions are fractions of the screen.

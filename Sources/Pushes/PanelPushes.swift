@@ -25,6 +25,7 @@ package final class PanelPushes {
   private let keys: String
   private let topics: [String]
   private let makeLoader: @Sendable (_ pushed: String?) -> PanelLoader
+  private let loop: EventLoop
   private let worker: Worker
   private let log: Log
   private let deadline: EventLoop.Timer
@@ -55,6 +56,7 @@ package final class PanelPushes {
     self.topics = topics
     self.makeLoader = makeLoader
     self.log = log
+    self.loop = loop
     worker = Worker(loop: loop)
     deadline = EventLoop.Timer(loop)
     readState()
@@ -102,11 +104,11 @@ package final class PanelPushes {
     }
   }
 
-  private var now: Int { Int(Clock.realtime.components.seconds) }
+  private var now: Int { Int(loop.realtime.components.seconds) }
 
   /// The members of an answer to `pushes`.
   package var description: JSONValue {
-    let rest = (trialEnd - Clock.monotonic).components.seconds
+    let rest = (trialEnd - loop.monotonic).components.seconds
     return .object(
       (state.json.members ?? [])
         + [
@@ -157,7 +159,7 @@ package final class PanelPushes {
         let push = try PushBundle(bytes, signedBy: try VerifyingKeys(file: keys))
         try push.check(
           device: topics.isEmpty ? [DeviceTopic.current] : topics,
-          now: Int(Clock.realtime / .milliseconds(1)))
+          now: Int(loop.realtime / .milliseconds(1)))
         return push
       }
     } then: { [unowned self] result in
@@ -202,7 +204,7 @@ package final class PanelPushes {
   /// Logs a refusal.
   private func refused(_ refusal: PushRefusal, revision: Int) -> PushRefusal {
     state.noteRefusal(refusal, of: revision, at: now)
-    if let more = limiter.note(refusal.reason, at: Clock.monotonic) {
+    if let more = limiter.note(refusal.reason, at: loop.monotonic) {
       log.warning("refused a push: \(refusal.message)\(more)")
     }
     return refusal
@@ -239,7 +241,7 @@ package final class PanelPushes {
 
   private func startTrial(for time: Duration) {
     saveFailure = nil
-    trialEnd = Clock.monotonic + time
+    trialEnd = loop.monotonic + time
     deadline.schedule(at: trialEnd) { [unowned self] in self.endTrial() }
   }
 
@@ -247,7 +249,7 @@ package final class PanelPushes {
     guard let folder, let revision = state.trial else { return }
     guard !isBusy else {
       // It is being confirmed.
-      return deadline.schedule(at: Clock.monotonic + .milliseconds(100)) { [unowned self] in
+      return deadline.schedule(after: .milliseconds(100)) { [unowned self] in
         self.endTrial()
       }
     }

@@ -114,7 +114,7 @@ final class TryRecordings {
     let size = session.host.display.mode?.size ?? session.host.panel.settings.pixelSize()
     let recorder = PanelRecorder(session.host.panel, screen: size) { Clock.monotonic }
     recorder.onLimit = { [unowned self] in self.endAtLimit() }
-    limitTimer.schedule(at: Clock.monotonic + PanelRecording.timeLimit) { [unowned self] in
+    limitTimer.schedule(after: PanelRecording.timeLimit) { [unowned self] in
       self.endAtLimit()
     }
     self.recorder = recorder

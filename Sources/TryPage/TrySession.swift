@@ -138,7 +138,7 @@ package final class TrySession {
   /// away before they write it again.
   private func reloadSoon(_ path: String) {
     let isComplete = paths(of: path).allSatisfy { access($0, F_OK) == 0 }
-    missing.schedule(at: Clock.monotonic + (isComplete ? .zero : Self.missingTime)) {
+    missing.schedule(after: isComplete ? .zero : Self.missingTime) {
       [unowned self] in self.reload(path)
     }
   }

@@ -13,6 +13,7 @@ final class Acceptor {
 
   private let socket: ListeningSocket
   private let name: String
+  private let loop: EventLoop
   private let log: Log
   private var watch: EventLoop.Watch?
   private let resumption: EventLoop.Timer
@@ -33,6 +34,7 @@ final class Acceptor {
     self.socket = socket
     self.name = name
     self.log = log
+    self.loop = loop
     resumption = EventLoop.Timer(loop)
     watch = try loop.watch(socket.number, for: .readable) { [unowned self] _ in self.accept() }
   }
@@ -62,7 +64,7 @@ final class Acceptor {
     _ = try? descriptor.send(refusal(obstacle)[...])
     descriptor.endConnection()
     let peer = descriptor.peer
-    if let more = refusals.note(peer.user, at: Clock.monotonic) {
+    if let more = refusals.note(peer.user, at: loop.monotonic) {
       log.warning("\(name): refused \(peer): \(obstacle)\(more)")
     }
   }
@@ -70,7 +72,7 @@ final class Acceptor {
   /// Accepts nothing for a while. The connection still waits, so an immediate retry would be a busy
   /// loop.
   private func rest(because error: SystemError) {
-    if let more = failures.note(error.code, at: Clock.monotonic) {
+    if let more = failures.note(error.code, at: loop.monotonic) {
       log.error("\(name): \(error); trying again\(more)")
     }
     rest(for: Self.pause)
@@ -81,7 +83,7 @@ final class Acceptor {
   private func rest(for pause: Duration) {
     do throws(SystemError) {
       try watch?.change(to: [])
-      resumption.schedule(at: Clock.monotonic + pause) { [unowned self] in
+      resumption.schedule(after: pause) { [unowned self] in
         try? self.watch?.change(to: .readable)
       }
     } catch {

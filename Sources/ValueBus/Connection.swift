@@ -71,7 +71,7 @@ final class Connection {
       perform(
         machine.sent(
           isProgress: isProgress, unread: queue.count, isOverLimit: queue.isOverLimit,
-          at: Clock.monotonic))
+          at: loop.monotonic))
       if isProgress, !machine.isOver { onProgress() }
     } catch {
       // EPIPE or ECONNRESET: the client has left.
@@ -92,7 +92,7 @@ final class Connection {
     if let deadline = machine.deadline {
       if deadline != timer.deadline {
         timer.schedule(at: deadline) { [unowned self] in
-          self.perform(self.machine.advance(to: Clock.monotonic))
+          self.perform(self.machine.advance(to: self.loop.monotonic))
         }
       }
     } else if watched?.contains(.writable) == true {

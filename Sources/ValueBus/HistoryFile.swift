@@ -33,7 +33,7 @@ public final class HistoryFile {
   private var restored: (monotonic: Duration, realtime: Duration)?
   private var wallClock: WallClock?
   /// Returns the time since 1970 in UTC; replaced in tests.
-  var realtime: () -> Duration = { Clock.realtime }
+  var realtime: () -> Duration
 
   /// Reads nothing yet.
   /// - Parameter folder: the file's folder, created when it is needed; nil to save nothing.
@@ -43,6 +43,7 @@ public final class HistoryFile {
     self.loop = loop
     timer = EventLoop.Timer(loop)
     worker = Worker(loop: loop)
+    realtime = { loop.realtime }
   }
 
   private var place: String { "\(folder ?? "")/\(Self.name)" }
@@ -52,7 +53,7 @@ public final class HistoryFile {
   /// Saves the histories of a panel's values from now on. Restores those of an earlier run if this is
   /// the first panel with a history.
   public func adopt(_ values: ValueStore) {
-    let now = (monotonic: Clock.monotonic, realtime: realtime())
+    let now = (monotonic: loop.monotonic, realtime: realtime())
     for value in self.values.values where values[value.name]?.history == nil {
       guard let history = value.history else { continue }
       setAside(history, of: value.name, at: now.monotonic)
@@ -121,13 +122,13 @@ public final class HistoryFile {
     guard let restored, let wallClock = wallClock ?? (try? WallClock(loop: loop)) else { return }
     self.wallClock = wallClock
     wallClock.onTime = { [unowned self] in clockDidChange() }
-    let rest = restored.monotonic + Self.interval - Clock.monotonic
-    if rest > .zero, !wallClock.schedule(at: Clock.realtime + rest) { clockDidChange() }
+    let rest = restored.monotonic + Self.interval - loop.monotonic
+    if rest > .zero, !wallClock.schedule(at: loop.realtime + rest) { clockDidChange() }
   }
 
   /// Corrects the length of the pause between the runs after the clock was set.
   func clockDidChange() {
-    let now = Clock.monotonic
+    let now = loop.monotonic
     guard let restored, now - restored.monotonic < Self.interval else { return }
     // A file that was written since contains the histories of this run.
     guard !hasSaved, let saved = read() else { return }
@@ -143,7 +144,7 @@ public final class HistoryFile {
   /// Saves the histories within `interval` if the value has one.
   public func noteChange(of value: NamedValue) {
     guard value.history != nil, !timer.isScheduled else { return }
-    timer.schedule(at: Clock.monotonic + Self.interval) { [unowned self] in self.save() }
+    timer.schedule(after: Self.interval) { [unowned self] in self.save() }
   }
 
   /// Writes the histories, and waits for the disk.
@@ -160,7 +161,7 @@ public final class HistoryFile {
 
   /// Returns a function that writes the histories; nil if there are none, or no folder.
   private func nextWrite() -> (@Sendable () -> SystemError?)? {
-    let now = Clock.monotonic
+    let now = loop.monotonic
     let histories =
       values.values.compactMap { value in
         value.history.map { (name: value.name, history: $0.continued(to: now)) }

@@ -28,7 +28,7 @@ public final class PersistentValueFile {
   /// Begins the next write.
   let timer: EventLoop.Timer
   /// The clock of `timer`, for tests.
-  var now: () -> Duration = { Clock.monotonic }
+  var now: () -> Duration
   /// The time when the last write began.
   private var lastWrite: Duration?
   /// The time to the next attempt after a failure.
@@ -54,6 +54,7 @@ public final class PersistentValueFile {
     self.folder = folder.map { PersistentValueFolder(path: $0) }
     timer = EventLoop.Timer(loop)
     worker = Worker(loop: loop)
+    now = { loop.monotonic }
     self.log = log
   }
 

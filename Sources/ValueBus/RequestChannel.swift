@@ -121,7 +121,7 @@ public final class RequestChannel {
     hasEnded = true
     waiting = [:]
     // The watch may be calling this.
-    end.schedule(at: Clock.monotonic) { [unowned self] in
+    end.schedule(after: .zero) { [unowned self] in
       watch = nil
       onEvent(.ended(reason))
     }

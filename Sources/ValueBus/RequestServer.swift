@@ -108,7 +108,7 @@ public final class RequestServer {
   private let again: EventLoop.Timer
   private let timeLimit: Duration
   /// The clock for the length of turns.
-  var now: () -> Duration = { Clock.monotonic }
+  var now: () -> Duration
   /// The buffer for all input.
   private let input = UnsafeMutableRawBufferPointer.allocate(byteCount: 16_384, alignment: 16)
 
@@ -132,6 +132,7 @@ public final class RequestServer {
     self.loop = loop
     self.log = log
     again = EventLoop.Timer(loop)
+    now = { loop.monotonic }
     acceptor = try Acceptor(socket, name: "control.sock", loop: loop, log: log)
     let places = UserQuota(count: Self.connectionLimit, name: "connections")
     acceptor.obstacle = { [unowned self] user in
@@ -178,7 +179,7 @@ public final class RequestServer {
     connection.onEnd = { [unowned self, unowned client] in self.remove(client, fault: $0) }
     connection.lastLine = { Self.lastLine("disconnected: this client \($0)") }
     let peer = connection.peer
-    if let more = connections.note("\(peer.user) \(peer.name)", at: Clock.monotonic) {
+    if let more = connections.note("\(peer.user) \(peer.name)", at: loop.monotonic) {
       log.info("control.sock: \(peer) connected\(more)")
     } else {
       log.debug("control.sock: \(peer) connected")
@@ -258,7 +259,7 @@ public final class RequestServer {
     feed.forget(client.connection, fault: fault)
     let peer = client.connection.peer
     if let fault {
-      if let more = faults.note(peer.user, at: Clock.monotonic) {
+      if let more = faults.note(peer.user, at: loop.monotonic) {
         log.warning("control.sock: disconnected \(peer), which \(fault)\(more)")
       }
     } else {
@@ -293,7 +294,7 @@ public final class RequestServer {
   }
 
   private func serveSoon() {
-    again.schedule(at: Clock.monotonic) {}
+    again.schedule(after: .zero) {}
   }
 
   /// Answers one request.

@@ -74,13 +74,18 @@ public final class ValueFeed {
   private var past = Counters()
 
   /// The clock for the age of a snapshot.
-  var now: () -> Duration = { Clock.monotonic }
+  var now: () -> Duration
 
   /// Returns the lines of the snapshot: the panel, all of its values, and the end.
   public var snapshot: () -> [SnapshotLine] = { [] }
 
-  /// A feed without subscribers.
-  public init() {}
+  private let loop: EventLoop
+
+  /// A feed without subscribers, whose lines have the time of the loop's clock.
+  public init(loop: EventLoop) {
+    self.loop = loop
+    now = { loop.monotonic }
+  }
 
   /// The counts since the start.
   public var counters: Counters {
@@ -106,7 +111,7 @@ public final class ValueFeed {
   private func publish(_ update: Update, _ sequence: UInt64) {
     shared = nil
     guard !subscriptions.isEmpty else { return }
-    if pending.isEmpty { pendingTime = Clock.realtime }
+    if pending.isEmpty { pendingTime = loop.realtime }
     pending.append((update, sequence))
   }
 

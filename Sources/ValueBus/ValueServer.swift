@@ -104,7 +104,7 @@ public final class ValueServer {
     clients[ObjectIdentifier(client)] = nil
     feed.forget(client, fault: fault)
     if let fault {
-      if let more = faults.note(client.peer.user, at: Clock.monotonic) {
+      if let more = faults.note(client.peer.user, at: loop.monotonic) {
         log.warning("values.sock: disconnected \(client.peer), which \(fault)\(more)")
       }
     } else {

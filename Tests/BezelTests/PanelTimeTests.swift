@@ -28,6 +28,7 @@ struct PanelTimeTests {
       from: Array("{ controls: [{ kind: 'label', text: '\(text)', frame: [0, 0, 99, 9] }] }".utf8))
     let time = PanelTime(loop: try EventLoop(), log: Log(program: "test", level: .error))
     time.begin(panel)
+    time.update()
     #expect((time.nextClockTime == nil) == (interval == nil))
     #expect(!time.isWaiting)
     if let next = time.nextClockTime, let interval {
@@ -41,13 +42,12 @@ struct PanelTimeTests {
     let panel = try PanelFile(kinds: builtInKinds, resources: TestResources()).panel(
       from: Array("{ controls: [{ kind: 'label', value: 'clock', frame: [0, 0, 99, 9] }] }".utf8))
     let log = Log(program: "test", level: .error)
-    for offset in [Duration.seconds(20_700), .seconds(-12_600)] {
-      let time = PanelTime(loop: try EventLoop(), log: log) { _ in offset }
-      let earliest = (Clock.realtime + offset).components.seconds
+    for offset in [20_700, -12_600] {
+      let clock = VirtualClock(realtime: .seconds(1_800_000_000)) { _ in .seconds(offset) }
+      let time = PanelTime(loop: try EventLoop(clock), log: log)
       time.begin(panel)
-      let latest = (Clock.realtime + offset).components.seconds
-      let shown = try #require(panel.values["clock"]?.number)
-      #expect((earliest...latest).contains(Int64(shown)))
+      time.update()
+      #expect(panel.values["clock"]?.number == Double(1_800_000_000 + offset))
     }
   }
 
@@ -56,11 +56,11 @@ struct PanelTimeTests {
       from: Array("{ controls: [{ kind: 'label', value: 'clock', frame: [0, 0, 99, 9] }] }".utf8))
     let time = PanelTime(loop: try EventLoop(), log: Log(program: "test", level: .error))
     time.begin(panel)
-    time.updateClock(isVisible: false)
+    time.update(isVisible: false)
     #expect(time.nextClockTime == nil)
     panel.setClock(to: 0)
     // The clock is right as soon as it can be seen.
-    time.updateClock(isVisible: true)
+    time.update(isVisible: true)
     #expect(time.nextClockTime != nil && panel.values["clock"]?.number ?? 0 > 0)
   }
 
@@ -73,20 +73,21 @@ struct PanelTimeTests {
       for name in ["other", "localtime"] { unlink("\(folder)/\(name)") }
       rmdir(folder)
     }
-    let loop = try EventLoop()
     var offset = Duration.zero
+    let clock = VirtualClock(realtime: .seconds(1_800_000_000)) { _ in offset }
+    let loop = try EventLoop(clock)
     let time = PanelTime(
-      loop: loop, log: Log(program: "test", level: .error), zoneFolder: folder
-    ) { _ in offset }
+      loop: loop, log: Log(program: "test", level: .error), zoneFolder: folder)
+    loop.afterEvents = { time.update() }
     time.begin(panel)
+    try loop.advance(to: clock.monotonic)
     let before = panel.values["clock.day"]?.number
     offset = .seconds(86_400)
     try replaceFile(at: "\(folder)/other", with: [])
+    try loop.advance(to: clock.monotonic)
+    #expect(panel.values["clock.day"]?.number == before)
     try replaceFile(at: "\(folder)/localtime", with: [])
-    let limit = EventLoop.Timer(loop)
-    limit.schedule(at: Clock.monotonic + .seconds(20)) { loop.stop() }
-    loop.afterEvents = { if panel.values["clock.day"]?.number != before { loop.stop() } }
-    try loop.run()
+    try loop.advance(to: clock.monotonic)
     #expect(panel.values["clock.day"]?.number != before)
   }
 
@@ -99,6 +100,7 @@ struct PanelTimeTests {
         """.utf8))
     let time = PanelTime(loop: try EventLoop(), log: Log(program: "test", level: .error))
     time.begin(panel)
+    time.update()
     #expect(!time.isWaiting)
     try panel.set(["on": .boolean(true)], origin: .client)
     time.update()

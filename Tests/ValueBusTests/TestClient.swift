@@ -9,12 +9,13 @@ import Testing
 final class Sockets {
   let folder: String
   let loop: EventLoop
-  let feed = ValueFeed()
+  let feed: ValueFeed
 
   init() throws {
     var template = Array("/tmp/bezel-sockets-XXXXXX".utf8CString)
     folder = String(cString: try #require(mkdtemp(&template)))
     loop = try EventLoop()
+    feed = ValueFeed(loop: loop)
   }
 
   deinit {

@@ -68,12 +68,17 @@ public final class EventLoop {
     /// Whether a call is scheduled.
     public var isScheduled: Bool { deadline != nil }
 
-    /// Schedules a call of `action` at `deadline` on the monotonic clock, or as soon as possible
-    /// after it. Replaces a call that is already scheduled.
+    /// Schedules a call of `action` at `deadline` on the loop's monotonic clock, or as soon as
+    /// possible after it. Replaces a call that is already scheduled.
     public func schedule(at deadline: Duration, _ action: @escaping () -> Void) {
       let previous = loop.timers.schedule(number, at: deadline, action)
       loop.arm()
       release(previous)
+    }
+
+    /// Schedules a call of `action` after a time, as `schedule(at:)` does.
+    public func schedule(after time: Duration, _ action: @escaping () -> Void) {
+      schedule(at: loop.monotonic + time, action)
     }
 
     /// Cancels the scheduled call, if any.
@@ -89,6 +94,8 @@ public final class EventLoop {
     var handler: (Readiness) -> Void
   }
 
+  /// The clocks in place of the kernel's; nil in programs.
+  let virtualClock: VirtualClock?
   private let epoll: FileDescriptor
   private let timerDescriptor: FileDescriptor
   private var entries: [UInt64: Entry] = [:]
@@ -102,9 +109,13 @@ public final class EventLoop {
   public var afterEvents: () -> Void = {}
 
   private static let timerKey: UInt64 = 0
+  private static var noEvents: [epoll_event] { Array(repeating: epoll_event(), count: 32) }
 
   /// Creates a loop that watches nothing.
-  public init() throws(SystemError) {
+  /// - Parameter virtualClock: the clocks of a test, which moves them by `advance(to:)` instead of
+  ///   calling `run`; nil for the kernel's.
+  public init(_ virtualClock: VirtualClock? = nil) throws(SystemError) {
+    self.virtualClock = virtualClock
     epoll = FileDescriptor(
       owning: try system("epoll_create1") { epoll_create1(CInt(EPOLL_CLOEXEC)) })
     timerDescriptor = FileDescriptor(
@@ -112,6 +123,17 @@ public final class EventLoop {
         timerfd_create(CLOCK_MONOTONIC, CInt(TFD_NONBLOCK) | CInt(TFD_CLOEXEC))
       })
     try control(EPOLL_CTL_ADD, timerDescriptor.number, .readable, Self.timerKey)
+  }
+
+  /// The time on the clock for events, frames and timers, which is never set back.
+  public var monotonic: Duration { virtualClock?.monotonic ?? Clock.monotonic }
+
+  /// The time since 1970. For output only.
+  public var realtime: Duration { virtualClock?.realtime ?? Clock.realtime }
+
+  /// The local time minus UTC at a time since 1970.
+  public func offset(at time: Duration) -> Duration {
+    virtualClock?.offset(time) ?? WallClock.offset(at: time)
   }
 
   /// Calls `handler` when the descriptor is ready, until the result is released.
@@ -148,7 +170,7 @@ public final class EventLoop {
   /// Sets the kernel's timer to the first deadline, unless it is set to an earlier time. A spurious
   /// wake-up costs less than a system call each time a deadline is postponed.
   private func arm() {
-    guard let deadline = timers.first() else { return }
+    guard virtualClock == nil, let deadline = timers.first() else { return }
     if let armed, armed <= deadline { return }
     armed = deadline
     var setting = itimerspec()
@@ -163,30 +185,61 @@ public final class EventLoop {
     var expirations: UInt64 = 0
     _ = read(timerDescriptor.number, &expirations, 8)
     armed = nil
-    let now = Clock.monotonic
-    while let action = timers.next(dueAt: now) { action() }
+    performDueActions()
     arm()
+  }
+
+  private func performDueActions() {
+    let now = monotonic
+    while let action = timers.next(dueAt: now) { action() }
   }
 
   /// Delivers events until `stop` is called.
   public func run() throws(SystemError) {
     isRunning = true
-    var events = [epoll_event](repeating: epoll_event(), count: 32)
+    var events = Self.noEvents
     afterEvents()
-    while isRunning {
-      let count = try system("epoll_wait") {
-        epoll_wait(epoll.number, &events, CInt(events.count), -1)
+    while isRunning { _ = try deliverBatch(in: &events, timeout: -1) }
+  }
+
+  /// Delivers one batch of events.
+  /// - Parameters:
+  ///   - events: room for the events of a batch.
+  ///   - timeout: the time to wait for the first event, in milliseconds; -1 for no limit.
+  /// - Returns: false if there was no event.
+  private func deliverBatch(
+    in events: inout [epoll_event], timeout: CInt
+  ) throws(SystemError) -> Bool {
+    let count = try system("epoll_wait") {
+      epoll_wait(epoll.number, &events, CInt(events.count), timeout)
+    }
+    guard count > 0 else { return false }
+    for event in events.prefix(Int(count)) {
+      if event.data.u64 == Self.timerKey {
+        fireTimers()
+      } else {
+        // The watch may have ended earlier in this batch.
+        entries[event.data.u64]?.handler(Readiness(events: event.events))
       }
-      for event in events.prefix(Int(count)) {
-        if event.data.u64 == Self.timerKey {
-          fireTimers()
-        } else {
-          // The watch may have ended earlier in this batch.
-          entries[event.data.u64]?.handler(Readiness(events: event.events))
-        }
-      }
+    }
+    afterEvents()
+    return true
+  }
+
+  /// Moves the virtual clock to a time, and delivers what becomes due on the way: each deadline is a
+  /// batch of its own, after the events of descriptors that are ready before it.
+  public func advance(to time: Duration) throws(SystemError) {
+    guard let virtualClock else { preconditionFailure("the kernel's clock cannot be moved") }
+    var events = Self.noEvents
+    afterEvents()
+    while true {
+      while try deliverBatch(in: &events, timeout: 0) {}
+      guard let deadline = timers.first(), deadline <= time else { break }
+      virtualClock.monotonic = max(virtualClock.monotonic, deadline)
+      performDueActions()
       afterEvents()
     }
+    virtualClock.monotonic = max(virtualClock.monotonic, time)
   }
 
   /// Makes `run` return at the end of this batch of events.

@@ -69,7 +69,7 @@ public final class Worker {
       try beginThread(work)
     } catch {
       // Without a free descriptor or thread, do the work on the loop.
-      withoutThread.schedule(at: Clock.monotonic) { [unowned self] in self.finish() }
+      withoutThread.schedule(after: .zero) { [unowned self] in self.finish() }
     }
   }
 

@@ -36,7 +36,7 @@ extension Panel {
 
     fileprivate func local(_ utc: Duration) -> Double { Self.seconds(utc + offset(utc)) }
 
-    private static func seconds(_ time: Duration) -> Double {
+    static func seconds(_ time: Duration) -> Double {
       // Dividing large durations by a second is not exact.
       let (seconds, attoseconds) = time.components
       return Double(seconds) + Double(attoseconds) / 1e18

@@ -1,0 +1,40 @@
+/// Clocks that stand still until `EventLoop.advance(to:)` moves them, and a time zone, so that a test of
+/// a whole day takes no day.
+public final class VirtualClock {
+  /// The time on the clock for events, frames and timers.
+  public internal(set) var monotonic: Duration
+  /// The local time minus UTC at a time since 1970.
+  public var offset: (Duration) -> Duration
+  private var boot: Duration
+  private var observers: [ObjectIdentifier: () -> Void] = [:]
+
+  /// - Parameters:
+  ///   - monotonic: the time on the monotonic clock.
+  ///   - realtime: the time since 1970.
+  ///   - offset: the local time minus UTC at a time since 1970.
+  public init(
+    monotonic: Duration = .seconds(1_000), realtime: Duration,
+    offset: @escaping (Duration) -> Duration = { _ in .zero }
+  ) {
+    self.monotonic = monotonic
+    self.offset = offset
+    boot = realtime - monotonic
+  }
+
+  /// The time since 1970. Setting it is a jump of the clock, which wall clocks are told at once.
+  public var realtime: Duration {
+    get { boot + monotonic }
+    set {
+      boot = newValue - monotonic
+      for observer in Array(observers.values) { observer() }
+    }
+  }
+
+  /// Calls `observer` when the clock is set, until the owner is removed.
+  func observe(_ owner: AnyObject, _ observer: @escaping () -> Void) {
+    observers[ObjectIdentifier(owner)] = observer
+  }
+
+  /// Ends the calls for an owner.
+  func remove(_ owner: AnyObject) { observers[ObjectIdentifier(owner)] = nil }
+}

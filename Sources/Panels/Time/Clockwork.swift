@@ -1,0 +1,88 @@
+import Controls
+
+extension Panel {
+  /// Drives a panel by its clocks. The daemon, tests, recordings and pictures of panels all use it, so
+  /// that a panel does the same everywhere, in this order:
+  ///
+  /// 1. The clock of the panel is set, at multiples of its interval and after a jump of the clock.
+  /// 2. Rules, alarms and controls that are due act, values expire, and pauses after wrong PINs end.
+  /// 3. Touches and keys arrive, then the requests of programs, each after all that is due by then.
+  /// 4. 1 and 2 again, for what begins now.
+  /// 5. Sounds and vibration follow, then the picture.
+  ///
+  /// `update` does 1 and 2.
+  public final class Clockwork {
+    /// When to call `update` again, even without an event.
+    public struct Wake: Equatable, Sendable {
+      /// The time on the monotonic clock; nil for never.
+      public var monotonic: Duration?
+      /// The time since 1970 in UTC; nil if nothing needs the time.
+      public var utc: Duration?
+    }
+
+    /// The panel that it drives.
+    public let panel: Panel
+    private let clocks: Clocks
+    /// The time of the latest `update`, because events can be older.
+    private var latest = Duration.zero
+    private var interval: Duration?
+    /// The time in UTC at which the clock of the panel is set next.
+    private var nextTick: Duration?
+    /// Whether the clock in UTC or the time zone has changed.
+    private var hasJumped = false
+
+    /// Starts a panel, whose values, records of alarms and histories have been restored.
+    /// - Parameter seed: determines the numbers of `random`.
+    public init(_ panel: Panel, _ clocks: Clocks, seed: UInt64 = 0) {
+      self.panel = panel
+      self.clocks = clocks
+      panel.start(with: clocks, seed: seed)
+    }
+
+    /// Does everything that is due. Call it before and after each batch of events, and at the times
+    /// that it returns.
+    /// - Parameter isVisible: whether the picture of the panel is visible.
+    public func update(isVisible: Bool = true) -> Wake {
+      latest = max(latest, clocks.monotonic())
+      setClockIfDue(isVisible)
+      var next = panel.update(at: latest)
+      // Rules can begin to need the clock.
+      if setClockIfDue(isVisible) { next = panel.update(at: latest) }
+      return Wake(monotonic: next, utc: nextTick)
+    }
+
+    /// Does what is due by the time of an event that is about to be handled, which is not in the
+    /// future.
+    public func update(before event: Duration) {
+      latest = max(latest, min(event, clocks.monotonic()))
+      _ = panel.update(at: latest)
+    }
+
+    /// Sets the clock of the panel at the next `update`, because the clock in UTC has jumped.
+    public func clockDidJump() { hasJumped = true }
+
+    /// Shows all times again at the next `update`, because the time zone has changed.
+    public func zoneDidChange() {
+      panel.zoneDidChange()
+      hasJumped = true
+    }
+
+    /// - Returns: whether the clock was set.
+    @discardableResult private func setClockIfDue(_ isVisible: Bool) -> Bool {
+      let needed = panel.clockInterval(isVisible: isVisible)
+      let now = clocks.utc()
+      let isDue = nextTick.map { now >= $0 } ?? false
+      guard isDue || hasJumped || needed != interval else { return false }
+      hasJumped = false
+      interval = needed
+      guard let needed else {
+        nextTick = nil
+        return false
+      }
+      let local = now + clocks.offset(now)
+      panel.setClock(to: Clocks.seconds(local), unix: Clocks.seconds(now))
+      nextTick = now + Clocks.wait(until: needed, at: local)
+      return true
+    }
+  }
+}
