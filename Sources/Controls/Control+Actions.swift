@@ -43,7 +43,7 @@ extension Control {
   /// if the value cannot be set to `scalar`, for example because a text is not one of its choices.
   /// - Parameter animated: whether controls animate the change.
   public final func assign(_ scalar: Scalar, to value: Value, animated: Bool = true) {
-    guard stage?.isHeld(value) != true else { return }
+    guard !value.isHeld else { return }
     _ = try? value.set(scalar, origin: .touch(.ended, control: name), animated: animated)
   }
 

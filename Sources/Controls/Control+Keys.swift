@@ -58,7 +58,7 @@ extension Control {
     guard isFocused, let slot = adjustedSlot, let steps = steps(of: key, in: slot) else {
       return false
     }
-    guard !slot.isValueHeld else { return true }
+    guard !slot.value.isHeld else { return true }
     let value = slot.value
     let step = value.step ?? (value.maximum - value.minimum) / 100
     let number =

@@ -62,7 +62,7 @@ public final class SeekBar: Control {
 
   /// Sets the progress, 0…1. Throws `held` while a finger seeks.
   public func setProgress(_ progress: Double, animated: Bool = false) throws(ValueError) {
-    guard !progressSlot.isValueHeld else { throw .held }
+    guard !progressSlot.value.isHeld else { throw .held }
     try progressSlot.value.set(.number(progress), animated: animated)
   }
 

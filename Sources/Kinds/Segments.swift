@@ -334,7 +334,7 @@ public final class Segments: ChoiceControl {
 
   /// Selects the item at a distance from the selected one, or else the first or the last one.
   private func choose(by distance: Int) {
-    guard !items.isEmpty, !valueSlot.isValueHeld else { return }
+    guard !items.isEmpty, !valueSlot.value.isHeld else { return }
     let index = min(max((selected ?? (distance > 0 ? -1 : 0)) + distance, 0), items.count - 1)
     enter(items[index].value, in: valueSlot)
   }

@@ -64,7 +64,7 @@ extension RequestHandler {
       guard scalar?.kind == value.kind || member.node.value.isNull else {
         throw wrongKind(member.name, value.kind, member.node.value)
       }
-      if skipsHeld, target.panel.stage.isHeld(value) {
+      if skipsHeld, value.isHeld {
         held.append(member.name)
       } else {
         scalars.updateValue(scalar, forKey: member.name)

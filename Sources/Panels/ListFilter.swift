@@ -39,7 +39,7 @@ final class ListFilter {
   deinit { for source in sources { source.forget(self) } }
 
   /// Returns the indices of the rows to show. An unknown result counts as false.
-  func rows(of list: ListRows, on control: Control) -> [Int] {
+  func rows(of list: ListRows) -> [Int] {
     var areShown: [Bool] = []
     var edit = ListEdit(start: 0, removed: 0, inserted: list.rows.count)
     if let known, known.language === values.language, known.list.fields == list.fields,
@@ -49,18 +49,18 @@ final class ListFilter {
     }
     areShown.replaceSubrange(
       edit.start..<edit.start + edit.removed,
-      with: results(for: list.rows[edit.start..<edit.start + edit.inserted], on: control))
+      with: results(for: list.rows[edit.start..<edit.start + edit.inserted]))
     // A finger that holds a field of a row affects the results.
-    let isHeld = fields.values.contains { control.stage?.isHeld($0) == true }
+    let isHeld = fields.values.contains(where: \.isHeld)
     known =
       isHeld ? nil : Results(list: list, language: values.language, areShown: areShown)
     return areShown.indices.filter { areShown[$0] }
   }
 
-  private func results(for rows: ArraySlice<[Scalar?]>, on control: Control) -> [Bool] {
+  private func results(for rows: ArraySlice<[Scalar?]>) -> [Bool] {
     values.transaction {
       rows.map { row in
-        fields.show(row, on: control)
+        fields.show(row)
         return expression.scalar(in: values.language, zone: values.zone)?.isTrue == true
       }
     }

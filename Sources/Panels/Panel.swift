@@ -100,7 +100,7 @@ public final class Panel: ControlHost {
     self.typesetter = typesetter
     self.codeEncoder = codeEncoder
     self.stage = stage
-    self.rules = PanelRules(rules, values, stage)
+    self.rules = PanelRules(rules, values)
     stage.host = self
     stage.followLanguage(of: values)
     alarms.onChange = { [unowned stage] in
@@ -248,16 +248,14 @@ public final class Panel: ControlHost {
   public func set(
     _ scalars: [String: Scalar?], origin: ValueOrigin, animated: Bool = false, force: Bool = false
   ) throws(ValueStore.SetError) {
-    try values.transaction { () throws(ValueStore.SetError) in
-      try stage.set(scalars, of: values, origin: origin, animated: animated, force: force)
-    }
+    try values.set(scalars, origin: origin, animated: animated, force: force)
   }
 
   /// Makes the values unknown that were not set for as long as they stay known. A value that a finger
   /// holds stays known.
   /// - Returns: when to call this again; nil if no value expires.
   public func expireValues(at now: Duration) -> Duration? {
-    values.expire(at: now) { stage.isHeld($0) }
+    values.expire(at: now)
   }
 
   // MARK: PINs

@@ -114,7 +114,7 @@ extension TreeBuilder {
       }
       let includes = ListFilter(expression, fields: fields, sources: sources, in: values)
       includes.onChange = { [unowned list = filter.list] in list.filterDidChange() }
-      filter.list.includes = { [unowned list = filter.list] in includes.rows(of: $0, on: list) }
+      filter.list.includes = { includes.rows(of: $0) }
     }
   }
 

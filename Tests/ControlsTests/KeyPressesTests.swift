@@ -19,13 +19,13 @@ struct KeyPressesTests {
 
   @Test func aPressIsPublishedAsATouch() {
     key(1, .down)
-    #expect(bench.stage.isHeld(home))
+    #expect(home.isHeld)
     key(1, .up)
     key(2, .down)
     key(2, .cancelled)
     #expect(
       bench.published == ["home=on began", "home=off ended", "home=on began", "home=off cancelled"])
-    #expect(!bench.stage.isHeld(home))
+    #expect(!home.isHeld)
   }
 
   /// Two touchscreens can have the same key.
@@ -74,7 +74,7 @@ struct KeyPressesTests {
   /// Pages do this when a key switches them.
   @Test func anObserverOfAPressCanAskWhetherTheValueIsHeld() {
     var isHeld: [Bool] = []
-    bench.values.onChange = { _, _, _ in isHeld.append(self.bench.stage.isHeld(self.home)) }
+    bench.values.onChange = { _, _, _ in isHeld.append(self.home.isHeld) }
     key(1, .down)
     key(1, .up)
     #expect(isHeld == [true, false])

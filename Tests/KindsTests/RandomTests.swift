@@ -95,7 +95,7 @@ struct RandomTests {
     for (name, phases) in counts.phases {
       #expect(phases.began == phases.ended, "\(name)")
     }
-    for value in bench.values.values { #expect(!bench.stage.isHeld(value), "\(value.name)") }
+    for value in bench.values.values { #expect(!value.isHeld, "\(value.name)") }
     #expect(counts.phases.values.reduce(0) { $0 + $1.began } > 150)
   }
 

@@ -387,9 +387,9 @@ private struct RandomRun {
         failures.append("\(value.name) is \(value.number)")
       }
       let open = phases.open[value.name] ?? 0
-      if open != (panel.stage.isHeld(value) ? 1 : 0) {
+      if open != (value.isHeld ? 1 : 0) {
         failures.append(
-          "\(open) open touches of \(value.name), held: \(panel.stage.isHeld(value))")
+          "\(open) open touches of \(value.name), held: \(value.isHeld)")
       }
     }
     for control in panel.allControls where control.isTracking && !canBeTouched(control) {

@@ -12,7 +12,6 @@ final class ListFilterTests {
   private let least = NamedValue(name: "least", .number(50), in: 0...100)
   private let fields: RowFields
   private let filter: ListFilter
-  private let list = List()
   private var evaluated = 0
   private var outdated = 0
 
@@ -35,14 +34,14 @@ final class ListFilterTests {
 
   @Test func onlyChangedRowsAreEvaluated() throws {
     var rows = try rows(Array(0..<100))
-    #expect(filter.rows(of: rows, on: list) == Array(50..<100))
+    #expect(filter.rows(of: rows) == Array(50..<100))
     #expect(evaluated == 100)
     rows = try rows.replacing(70..<71, with: [[.number(7)]])
-    #expect(filter.rows(of: rows, on: list) == Array(50..<70) + Array(71..<100))
+    #expect(filter.rows(of: rows) == Array(50..<70) + Array(71..<100))
     #expect(evaluated == 101)
-    #expect(filter.rows(of: rows, on: list).count == 49 && evaluated == 101)
+    #expect(filter.rows(of: rows).count == 49 && evaluated == 101)
     try least.set(.number(98))
-    #expect(outdated == 1 && filter.rows(of: rows, on: list) == [98, 99])
+    #expect(outdated == 1 && filter.rows(of: rows) == [98, 99])
     #expect(evaluated == 201)
   }
 
@@ -58,7 +57,7 @@ final class ListFilterTests {
       numbers.replaceSubrange(start..<end, with: inserted)
       if step % 20 == 0 { try least.set(.number(Double.random(in: 0...100, using: &generator))) }
       let expected = numbers.indices.filter { Double(numbers[$0]) >= least.number }
-      #expect(filter.rows(of: try rows(numbers), on: list) == expected, "step \(step)")
+      #expect(filter.rows(of: try rows(numbers)) == expected, "step \(step)")
     }
   }
 }

@@ -35,5 +35,5 @@ extension Screen {
 
 extension Panel {
   /// Whether a finger holds the value with this name.
-  func isHeld(_ name: String) -> Bool { values[name].map(stage.isHeld) ?? false }
+  func isHeld(_ name: String) -> Bool { values[name]?.isHeld ?? false }
 }

@@ -60,7 +60,7 @@ struct RecordedGestureTests {
     func expected(_ y: Double) -> Double { (768 - 30 - y) / (768 - 60) }
     let first = try #require(seen.first)
     #expect(abs(first - expected(136)) < 1e-9)
-    #expect(abs(value.number - expected(126)) < 1e-9 && !panel.stage.isHeld(value))
+    #expect(abs(value.number - expected(126)) < 1e-9 && !value.isHeld)
     #expect(seen.count > 20)
     for (a, b) in zip(seen, seen.dropFirst()) { #expect(abs(a - b) < 0.15) }
   }
@@ -96,7 +96,7 @@ struct RecordedGestureTests {
     }
     for frame in try frames(name) { panel.handle(frame) }
     #expect(began == ended && mostHeld == fingers)
-    #expect(panel.values.values.allSatisfy { !panel.stage.isHeld($0) })
+    #expect(panel.values.values.allSatisfy { !$0.isHeld })
   }
 
   /// The finger drags a list down and up, and lifts nearly where it went down. It lands on a button.

@@ -202,7 +202,7 @@ final class Focus {
     guard let point = control.pressPoint else { return false }
     let router = stage.touchRouter
     guard router.touches[Self.keyTouch] == nil, !control.isTracking,
-      !control.slots.contains(where: { stage.isHeld($0.value) })
+      !control.slots.contains(where: { $0.value.isHeld })
     else { return true }
     router.forgetTap(on: stage)
     pressing = key

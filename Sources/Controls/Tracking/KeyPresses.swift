@@ -7,28 +7,34 @@ import TouchTracking
 final class KeyPresses {
   private var down: [(press: ContactID, value: Value)] = []
 
-  func holds(_ value: Value) -> Bool { down.contains { $0.value === value } }
+  private func holds(_ value: Value) -> Bool { down.contains { $0.value === value } }
 
   func begin(_ press: ContactID, _ value: Value) {
     let isFirst = !holds(value)
     down.append((press, value))
-    if isFirst { publish(true, value, .began) }
+    guard isFirst else { return }
+    value.beginHold(by: self) { [unowned self, unowned value] in cancel(holding: value) }
+    publish(true, value, .began)
   }
 
   func end(_ press: ContactID, as phase: ValueOrigin.TouchPhase) {
     guard let index = down.firstIndex(where: { $0.press == press }) else { return }
     let value = down.remove(at: index).value
-    if !holds(value) { publish(false, value, phase) }
+    if !holds(value) { release(value, phase) }
   }
 
   func cancelAll() {
     while let value = down.first?.value { cancel(holding: value) }
   }
 
-  func cancel(holding value: Value) {
-    guard holds(value) else { return }
+  private func cancel(holding value: Value) {
     down.removeAll { $0.value === value }
-    publish(false, value, .cancelled)
+    release(value, .cancelled)
+  }
+
+  private func release(_ value: Value, _ phase: ValueOrigin.TouchPhase) {
+    value.endHold(by: self)
+    publish(false, value, phase)
   }
 
   /// Sets a value and publishes it, even if a program has already set it to `isDown`.

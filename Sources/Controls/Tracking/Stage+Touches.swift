@@ -36,11 +36,6 @@ extension Stage {
   /// The touches that controls are tracking, ordered by contact.
   public var trackedTouches: [Touch] { touchRouter.ordered }
 
-  /// Returns whether a finger holds a value, on a control or on a key of the touchscreen.
-  public func isHeld(_ value: Value) -> Bool {
-    presses.holds(value) || touchRouter.ordered.contains { $0.holds(value) }
-  }
-
   /// Cancels all touches and key presses and ends all hovering, for example before a reload.
   public func cancelTouches(time: Duration) {
     touchRouter.forgetCandidates(involving: self)
@@ -60,13 +55,5 @@ extension Stage {
     }
     touchRouter.forgetTap(on: control)
     hoverDispatcher.end(above: control)
-  }
-
-  /// Cancels the touches and key presses that hold a value.
-  public func cancelTouches(holding value: Value) {
-    for touch in trackedTouches where touch.holds(value) {
-      touchRouter.cancel(touch, time: touch.time)
-    }
-    presses.cancel(holding: value)
   }
 }

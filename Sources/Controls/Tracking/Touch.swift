@@ -165,12 +165,27 @@ public final class Touch {
 
   private func startHolding(_ slot: ValueSlot) {
     heldSlots.append(slot)
+    beginHold(of: slot.value)
     slot.holdDidChange()
+  }
+
+  private func beginHold(of value: Value) {
+    value.beginHold(by: self) { [unowned self] in
+      control.stage?.touchRouter.cancel(self, time: time)
+    }
+  }
+
+  /// Holds another value, to which a slot is being linked, if it holds the slot.
+  func slot(_ slot: ValueSlot, willLinkTo value: Value) {
+    guard holds(slot) else { return }
+    slot.value.endHold(by: self)
+    beginHold(of: value)
   }
 
   /// Releases all slots and publishes the choices, in the order of the control's slots.
   /// - Returns: whether a choice changed a value.
   func release(as phase: ValueOrigin.TouchPhase) -> Bool {
+    for slot in heldSlots { slot.value.endHold(by: self) }
     var isChanged = false
     for slot in control.slots {
       guard let index = heldSlots.firstIndex(where: { $0 === slot }) else { continue }

@@ -13,14 +13,14 @@ struct Expiries {
 
   /// Removes and returns the values that have expired, in the order of their names. A held value is
   /// kept for another period.
-  mutating func due(at now: Duration, isHeld: (NamedValue) -> Bool) -> [NamedValue] {
+  mutating func due(at now: Duration) -> [NamedValue] {
     for value in noted.values { postpone(value, from: now) }
     noted.removeAll(keepingCapacity: true)
     guard let next, next <= now else { return [] }
     var due: [NamedValue] = []
     for (key, (value, deadline)) in pending where deadline <= now {
       pending[key] = nil
-      if isHeld(value) { postpone(value, from: now) } else { due.append(value) }
+      if value.isHeld { postpone(value, from: now) } else { due.append(value) }
     }
     self.next = pending.values.map(\.deadline).min()
     return due.sorted { $0.name < $1.name }
@@ -36,13 +36,12 @@ struct Expiries {
 
 extension ValueStore {
   /// Makes the values unknown that were not set for as long as they stay known. Values that were set
-  /// since the last call count as set at `now`.
-  /// - Parameter isHeld: whether a finger holds a value, which then stays known.
+  /// since the last call count as set at `now`. A value that a finger holds stays known.
   /// - Returns: when to call this again; nil if no value expires.
-  public func expire(at now: Duration, isHeld: (NamedValue) -> Bool = { _ in false }) -> Duration? {
+  public func expire(at now: Duration) -> Duration? {
     transaction {
       // An observer may set values, which begins another period.
-      while case let due = expiries.due(at: now, isHeld: isHeld), !due.isEmpty {
+      while case let due = expiries.due(at: now), !due.isEmpty {
         for value in due { value.setUnknown() }
       }
     }

@@ -38,13 +38,13 @@ public final class RowFields {
   /// The value with a name such as `row.title`; nil for none.
   public subscript(name: String) -> NamedValue? { values.first { $0.name == name } }
 
-  /// Sets the values to a row, except those that a finger on the panel of a control holds.
-  public func show(_ row: [Scalar?], on control: Control) {
+  /// Sets the values to a row, except those that a finger holds.
+  public func show(_ row: [Scalar?]) {
     isShowing = true
     defer { isShowing = false }
     store.transaction {
       for (value, scalar) in zip(values, row)
-      where value.knownScalar != scalar && control.stage?.isHeld(value) != true {
+      where value.knownScalar != scalar && !value.isHeld {
         if let scalar { _ = try? value.set(scalar) } else { value.setUnknown() }
       }
     }

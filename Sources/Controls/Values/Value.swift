@@ -92,6 +92,8 @@ public class Value {
   private var observers = OwnedList<Observer>()
   /// The values that are derived from this one.
   var dependents = OwnedList<Unowned<Derivation>>()
+  /// The touches and keys that hold the value, and how each is cancelled.
+  final var holds: [(holder: ObjectIdentifier, cancel: () -> Void)] = []
   /// How the value is derived; nil if it is set.
   private(set) final var derivation: Derivation?
   /// The store of a named or derived value, which outlives its use as such.

@@ -108,6 +108,7 @@ public class ValueSlot {
     guard other !== value else { return }
     precondition(accepts(other.kind), "the slot does not accept a \(other.kind.rawValue)")
     if !acceptsAnyKind { other.adopt(range: adoptedRange) }
+    control?.touches.forEach { $0.slot(self, willLinkTo: other) }
     value.forget(self)
     value = other
     wasKnown = other.isKnown
@@ -258,9 +259,6 @@ public class ValueSlot {
 
   /// Whether a finger holds this slot.
   public final var isHeld: Bool { control?.isHeld(self) ?? false }
-
-  /// Whether a finger holds the value by any control of the panel.
-  public final var isValueHeld: Bool { control?.stage?.isHeld(value) ?? isHeld }
 
   /// The state of the handle's growth: 0 at rest, 1 while it is held.
   public final var lift: Double { liftAnimation.value }

@@ -260,7 +260,7 @@ public final class ButtonMatrix: Control {
 
   /// Sets the value and performs the action.
   private func press(_ key: MatrixKey) {
-    guard !valueSlot.isValueHeld else { return }
+    guard !valueSlot.value.isHeld else { return }
     afterQuestion { [weak self] in
       if let self { enter(key.name, in: valueSlot) }
     }

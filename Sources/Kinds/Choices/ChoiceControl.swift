@@ -186,6 +186,6 @@ public class ChoiceControl: Control {
 
   /// Sets the value as a tap on an item does, unless a finger holds it.
   final func choose(_ index: Int) {
-    if !valueSlot.isValueHeld { enter(value(choosing: index), in: valueSlot) }
+    if !valueSlot.value.isHeld { enter(value(choosing: index), in: valueSlot) }
   }
 }

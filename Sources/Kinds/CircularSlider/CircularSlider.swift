@@ -272,7 +272,7 @@ public final class CircularSlider: ScaledControl, NumberControl {
   /// A digit or a minus sign opens the number pad.
   public override func handle(_ key: Key) -> Bool {
     if entry == nil, isFocused, case .character(let character) = key,
-      character.isNumber || character == "-", isEditable, showsValue, !valueSlot.isValueHeld
+      character.isNumber || character == "-", isEditable, showsValue, !valueSlot.value.isHeld
     {
       beginEditing()
     }

@@ -395,7 +395,7 @@ public final class ColorPicker: Control, RangedControl {
   private static let hueSteps = 72.0
 
   private func change(hue: Double = 0, saturation: Double = 0, brightness: Double = 0) {
-    guard !valueSlot.isValueHeld, !valueSlot.value.isDerived else { return }
+    guard !valueSlot.value.isHeld, !valueSlot.value.isDerived else { return }
     var color = lastColor
     let turn = color.hue + hue / Self.hueSteps
     color.hue = turn - turn.rounded(.down)

@@ -357,7 +357,7 @@ public final class Calendar: Field, ClockedControl {
   /// Chooses a day relative to the chosen one. If there is none, chooses the date that the calendar
   /// starts with.
   private func choose(_ day: (CalendarDate) -> Int) {
-    guard !valueSlot.isValueHeld, !valueSlot.value.isDerived else { return }
+    guard !valueSlot.value.isHeld, !valueSlot.value.isDerived else { return }
     let next = chosen.map { CalendarDate(days: day($0)) ?? $0 } ?? dateAtStart
     let date = next.clamped(minimum, maximum)
     let month = shownMonth

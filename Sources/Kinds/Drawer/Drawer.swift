@@ -94,7 +94,7 @@ public final class Drawer: Container, EdgeSwipeContainer, MovingLayer {
   }
 
   /// Sets the value as a touch does. A value that another finger holds keeps the drawer open.
-  func closeByTouch() { if !valueSlot.isValueHeld { enter(false, in: valueSlot) } }
+  func closeByTouch() { if !valueSlot.value.isHeld { enter(false, in: valueSlot) } }
 
   /// Takes the content back. If the layer was closed for another reason, such as a turn of the page,
   /// the value becomes false.
@@ -122,7 +122,7 @@ public final class Drawer: Container, EdgeSwipeContainer, MovingLayer {
 
   /// Opens the drawer. Its layer then cancels the touch.
   public override func beginTracking(_ touch: Touch) -> Bool {
-    if !valueSlot.isValueHeld { enter(true, in: valueSlot) }
+    if !valueSlot.value.isHeld { enter(true, in: valueSlot) }
     return true
   }
 }

@@ -282,7 +282,7 @@ public class List: Scroller, RowTemplating {
   private func tap(_ index: Int) -> Bool {
     guard index < content.rows.count else { return false }
     tapped = index
-    tappedFields?.show(content.rows[index], on: self)
+    tappedFields?.show(content.rows[index])
     return true
   }
 

@@ -64,7 +64,7 @@ public final class ListRow: Container, RowContainer {
   /// Updates the fields of the row that is shown.
   func showFields() {
     guard let index, let list, index < list.content.rows.count else { return }
-    fields?.show(list.content.rows[index], on: self)
+    fields?.show(list.content.rows[index])
   }
 
   // MARK: Layout

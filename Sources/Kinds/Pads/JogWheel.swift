@@ -163,7 +163,7 @@ public final class JogWheel: Control {
   }
 
   private func turn(by steps: Double) {
-    if !valueSlot.isValueHeld { enter(valueSlot.content + steps, in: valueSlot) }
+    if !valueSlot.value.isHeld { enter(valueSlot.content + steps, in: valueSlot) }
   }
 
   /// A finger turns the wheel by a quarter.

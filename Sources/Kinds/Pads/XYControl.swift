@@ -133,7 +133,7 @@ public class XYControl: Control, RangedControl {
   }
 
   private func move(_ slot: Slot<Double>, by steps: Double) {
-    guard !slot.isValueHeld, !slot.value.isDerived else { return }
+    guard !slot.value.isHeld, !slot.value.isDerived else { return }
     let value = slot.value
     let step = value.step ?? (value.maximum - value.minimum) / 100
     enter(min(max(slot.content + steps * step, value.minimum), value.maximum), in: slot)

@@ -145,7 +145,7 @@ public final class Pages: Container, ScrollingContainer, PagesContainer {
   func turn(by distance: Int) {
     let last = pages.count - 1
     let next = min(max(currentIndex + min(max(distance, -last), last), 0), last)
-    guard last > 0, next != currentIndex, !valueSlot.isValueHeld else { return }
+    guard last > 0, next != currentIndex, !valueSlot.value.isHeld else { return }
     enter(pages[next].name, in: valueSlot)
   }
 

@@ -153,7 +153,7 @@ public final class Table: List {
 
   /// Sorts the rows by a field, or reverses their order if they are sorted by it.
   func toggleSorting(by field: String) {
-    guard !sortSlot.isValueHeld else { return }
+    guard !sortSlot.value.isHeld else { return }
     let isAscending = sorting.map { $0.field == field && !$0.isDescending } ?? false
     enter(isAscending ? "-" + field : field, in: sortSlot)
   }

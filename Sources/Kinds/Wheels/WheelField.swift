@@ -361,7 +361,7 @@ public class WheelField: Field {
 
   /// Chooses another row of the active wheel, unless a finger holds the value.
   private func turn(_ place: (Int) -> Int) {
-    guard accepts, slots.first?.isValueHeld == false else { return }
+    guard accepts, slots.first?.value.isHeld == false else { return }
     // The first key chooses the rows in the middle.
     var rows = wheels.map(\.row)
     if let chosen = chosenRows {
@@ -429,7 +429,7 @@ public class WheelField: Field {
     // OK chooses the rows in the middle, also those at which the wheels begin.
     let rows = picker?.wheels.map(\.row)
     close(dialog.card)
-    if isApplied, let rows, slots.first?.isValueHeld == false { publish(rows) }
+    if isApplied, let rows, slots.first?.value.isHeld == false { publish(rows) }
   }
 
   public override func layerDidClose(_ layer: Control) {

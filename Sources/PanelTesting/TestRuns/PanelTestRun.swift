@@ -127,7 +127,7 @@ final class PanelTestRun {
     var scalars: [String: Scalar?] = [:]
     for setting in settings {
       let name = setting.name.text
-      if held == .skip, let value = panel.values[name], panel.stage.isHeld(value) { continue }
+      if held == .skip, let value = panel.values[name], value.isHeld { continue }
       scalars.updateValue(setting.scalar, forKey: name)
     }
     var refusal: String?

@@ -92,12 +92,10 @@ final class PanelRules {
 
   private var rules: [Rule]
   private unowned let values: ValueStore
-  private unowned let stage: Stage
 
-  init(_ rules: [Rule], _ values: ValueStore, _ stage: Stage) {
+  init(_ rules: [Rule], _ values: ValueStore) {
     self.rules = rules
     self.values = values
-    self.stage = stage
   }
 
   /// The rules as the panel file declares them, and whether the condition of each is true.
@@ -138,7 +136,7 @@ final class PanelRules {
     onRun(index)
     let rule = rules[index]
     rule.assignments.perform(in: values) { value, scalar in
-      guard !stage.isHeld(value) else { return }
+      guard !value.isHeld else { return }
       _ = try? value.set(scalar, origin: .panel, animated: true)
     }
   }

@@ -57,7 +57,7 @@ public final class Bench: ControlHost {
     _ scalars: [String: Scalar], origin: ValueOrigin = .client, animated: Bool = false,
     force: Bool = false
   ) throws(ValueStore.SetError) {
-    try stage.set(scalars, of: values, origin: origin, animated: animated, force: force)
+    try values.set(scalars, origin: origin, animated: animated, force: force)
   }
 
   public func invalidate(_ area: Rectangle) { undrawn.append(area) }

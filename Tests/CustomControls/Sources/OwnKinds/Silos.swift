@@ -120,7 +120,7 @@ public final class Silos: Container, RowTapping {
     guard super.beginTracking(touch), let index = index(at: touch.location) else { return false }
     pressed = index
     tapped = (index, rows.content.rows[index])
-    tappedFields?.show(rows.content.rows[index], on: self)
+    tappedFields?.show(rows.content.rows[index])
     return true
   }
 

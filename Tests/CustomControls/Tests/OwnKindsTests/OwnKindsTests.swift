@@ -45,10 +45,10 @@ struct OwnKindsTests {
     panel.touch(.down, 100, 14)
     panel.touch(.moved, 900, 100)
     let x = try #require(panel.values["pan.x"])
-    #expect(x.number == 1 && panel.stage.isHeld(x))
+    #expect(x.number == 1 && x.isHeld)
     #expect(abs((panel.values["pan.y"]?.number ?? 0) - 0.5) < 1e-9)
     panel.touch(.up, 900, 100)
-    #expect(!panel.stage.isHeld(x))
+    #expect(!x.isHeld)
   }
 
   @Test func onlyTheDotIsRedrawn() throws {
