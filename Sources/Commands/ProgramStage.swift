@@ -40,7 +40,7 @@ final class ProgramStage: RequestTarget {
       values: .listen(at: "\(folder)/values.sock", mode: 0o600),
       control: .listen(at: "\(folder)/control.sock", mode: 0o600), loop: loop, log: log)
     server.connect(to: self) { [unowned player] in player.now }
-    player.onEvent = { [unowned self] event, sequence in
+    player.panel.observe { [unowned self] event, sequence in
       self.server.publish(event, sequence: sequence)
       self.hasChanged = true
     }

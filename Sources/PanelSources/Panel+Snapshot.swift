@@ -23,16 +23,10 @@ package enum PanelEvent {
 
 extension Panel {
   /// Calls `action` with each change of a value and each event of a named control that programs
-  /// receive, and with its sequence number.
+  /// receive, and with its sequence number. There can be any number of observers.
   package func observe(_ action: @escaping (PanelEvent, _ sequence: UInt64) -> Void) {
-    values.onChange = { action(.change($0, $1), $2) }
-    for control in allControls where !control.name.isEmpty {
-      for event in control.reportedEvents {
-        control.addAction(for: event) { [unowned values] control in
-          values.publish { action(.event(event, control: control.name), $0) }
-        }
-      }
-    }
+    values.observe { action(.change($0, $1), $2) }
+    observeEvents { action(.event($0, control: $1), $2) }
   }
 
   /// The lines that a subscriber gets first: the panel, every value, and the end. Only some

@@ -35,8 +35,6 @@ package final class HeadlessPlayer {
   private let seed: UInt64
   /// The longest step of the clock that is a change of the zone's offset.
   private static let longestZoneStep = Duration.seconds(2 * 3_600)
-  /// Called with each change of a value and each press of a button.
-  package var onEvent: (PanelEvent, _ sequence: UInt64) -> Void = { _, _ in }
 
   /// - Parameters:
   ///   - scale: pixels per point; nil fits the panel to the size.
@@ -61,7 +59,6 @@ package final class HeadlessPlayer {
       pin: { name in pins.map { $0[name] } ?? PIN(Self.pin) })
     panel.observe { [unowned self] event, sequence in
       self.emit(event.line(sequence: sequence, time: self.now))
-      self.onEvent(event, sequence)
     }
     panel.stage.placeIfNeeded()
   }

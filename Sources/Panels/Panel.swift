@@ -67,6 +67,8 @@ public final class Panel: ControlHost {
   /// The current alarms, and those that are over.
   public var alarmJournal: AlarmJournal? { alarms.journal }
 
+  private var eventObservers: [(ControlEvent, _ control: String, _ sequence: UInt64) -> Void] = []
+
   /// Called for each sound or vibration, if the panel file has the key `feedback`.
   public var onFeedback: (Feedback) -> Void = { _ in }
   var alarmSound = AlarmSound()
@@ -249,6 +251,27 @@ public final class Panel: ControlHost {
     _ scalars: [String: Scalar?], origin: ValueOrigin, animated: Bool = false, force: Bool = false
   ) throws(ValueStore.SetError) {
     try values.set(scalars, origin: origin, animated: animated, force: force)
+  }
+
+  /// Calls `notify` with each event of a named control that programs receive, and with its sequence
+  /// number, after the observers that were added earlier.
+  public func observeEvents(
+    _ notify: @escaping (ControlEvent, _ control: String, _ sequence: UInt64) -> Void
+  ) {
+    if eventObservers.isEmpty { reportEvents() }
+    eventObservers.append(notify)
+  }
+
+  private func reportEvents() {
+    for control in allControls where !control.name.isEmpty {
+      for event in control.reportedEvents {
+        control.addAction(for: event) { [unowned self] control in
+          values.publish { sequence in
+            for notify in self.eventObservers { notify(event, control.name, sequence) }
+          }
+        }
+      }
+    }
   }
 
   /// Makes the values unknown that were not set for as long as they stay known. A value that a finger

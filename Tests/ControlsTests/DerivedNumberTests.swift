@@ -24,7 +24,7 @@ struct DerivedNumberTests {
     store.declare(derived)
     store.derive(derived, from: [source]) { .number(source.number * 3) }
     var published: [Scalar] = []
-    store.onChange = { value, change, _ in
+    store.observe { value, change, _ in
       if value === derived { published.append(change.published) }
     }
     #expect(derived.published == .number(0.3))

@@ -33,7 +33,7 @@ struct HeldValueTests {
   @Test func itIsFreeWhenTheEndIsPublished() {
     var isHeld: [Bool] = []
     let finger = bench.down(100, 22)
-    bench.values.onChange = { value, _, _ in isHeld.append(value.isHeld) }
+    bench.values.observe { value, _, _ in isHeld.append(value.isHeld) }
     finger.move(140, 22)
     finger.up()
     #expect(isHeld == [true, false])

@@ -74,7 +74,7 @@ struct KeyPressesTests {
   /// Pages do this when a key switches them.
   @Test func anObserverOfAPressCanAskWhetherTheValueIsHeld() {
     var isHeld: [Bool] = []
-    bench.values.onChange = { _, _, _ in isHeld.append(self.home.isHeld) }
+    bench.values.observe { _, _, _ in isHeld.append(self.home.isHeld) }
     key(1, .down)
     key(1, .up)
     #expect(isHeld == [true, false])

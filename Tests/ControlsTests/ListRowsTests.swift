@@ -177,7 +177,7 @@ struct ListRowsTests {
     let store = ValueStore()
     store.declare(value)
     var found: [ValueChange] = []
-    store.onChange = { _, change, _ in found.append(change) }
+    store.observe { _, change, _ in found.append(change) }
     try value.set(list(after), origin: .client)
     #expect(found.count == 1)
     #expect(found.first?.edit.map { [$0.start, $0.removed, $0.inserted] } == edit)
@@ -190,7 +190,7 @@ struct ListRowsTests {
     let store = ValueStore()
     store.declare(value)
     var edits: [ListEdit?] = []
-    store.onChange = { _, change, _ in edits.append(change.edit) }
+    store.observe { _, change, _ in edits.append(change.edit) }
     try store.transaction {
       try value.set(list("abxc"))
       try value.set(list("bxc"))
@@ -206,7 +206,7 @@ struct ListRowsTests {
     let store = ValueStore()
     store.declare(value)
     var edits: [ListEdit?] = []
-    store.onChange = { _, change, _ in edits.append(change.edit) }
+    store.observe { _, change, _ in edits.append(change.edit) }
     value.setUnknown()
     #expect(value.knownScalar == nil)
     try value.set(list("abcd"))

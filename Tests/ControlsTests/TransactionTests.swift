@@ -14,7 +14,7 @@ struct TransactionTests {
   }
 
   init() {
-    store.onChange = { [log] value, change, sequence in
+    store.observe { [log] value, change, sequence in
       log.lines.append(
         "\(sequence) \(value.name) \(change.isKnown ? "\(change.published.number)" : "?")")
     }
@@ -128,9 +128,7 @@ struct TransactionTests {
   @Test func aChangeOfARangeWhilePublishingIsPublished() throws {
     let a = declare("a", 1)
     let double = derive("double", from: [a]) { $0[0] * 2 }
-    let publish = store.onChange
-    store.onChange = { value, change, sequence in
-      publish(value, change, sequence)
+    store.observe { value, _, _ in
       if value === a { try? double.setRange(minimum: 0, maximum: 3) }
     }
     try a.set(.number(5))

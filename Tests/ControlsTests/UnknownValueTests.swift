@@ -11,7 +11,7 @@ struct UnknownValueTests {
   }
 
   init() {
-    store.onChange = { [log] value, change, _ in
+    store.observe { [log] value, change, _ in
       log.lines.append(value.name + (change.isKnown ? " \(change.published.number)" : " ?"))
     }
   }

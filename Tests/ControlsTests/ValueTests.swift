@@ -109,7 +109,7 @@ struct ValueTests {
     store.declare(value)
     store.startCounting(at: 40)
     var changes: [String] = []
-    store.onChange = { value, _, sequence in changes.append("\(sequence) \(value.number)") }
+    store.observe { value, _, sequence in changes.append("\(sequence) \(value.number)") }
     try value.set(.number(3))
     try value.set(.number(3))
     try value.setRange(minimum: 5, maximum: 10)

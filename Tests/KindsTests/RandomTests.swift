@@ -30,7 +30,7 @@ struct RandomTests {
       observe(control, counts)
       controls.append(control)
     }
-    bench.values.onChange = { value, change, _ in
+    bench.values.observe { value, change, _ in
       guard case .touch(let phase, _) = change.origin else { return }
       switch phase {
       case .began: counts.phases[value.name, default: (0, 0)].began += 1

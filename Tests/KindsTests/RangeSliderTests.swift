@@ -198,7 +198,7 @@ struct RangeSliderTests {
       let (slider, bench) = slider()
       set(slider, 2, 5)
       var isAlwaysValid = true
-      bench.values.onChange = { _, _, _ in
+      bench.values.observe { _, _, _ in
         if slider.slots[0].value.number > slider.slots[1].value.number { isAlwaysValid = false }
       }
       var scalars: [(value: Value, scalar: Scalar)] = [
@@ -216,7 +216,7 @@ struct RangeSliderTests {
     let (slider, bench) = slider()
     set(slider, 6, 8)
     var orders: [Bool] = []
-    bench.values.onChange = { _, _, _ in
+    bench.values.observe { _, _, _ in
       orders.append(slider.slots[0].value.number <= slider.slots[1].value.number)
     }
     try slider.setRange(minimum: minimum, maximum: maximum)

@@ -74,7 +74,7 @@ struct AlarmTests {
 
   @Test func oneTransactionHasAllChanges() throws {
     var names: [String] = []
-    panel.values.onChange = { value, _, _ in names.append(value.name) }
+    panel.values.observe { value, _, _ in names.append(value.name) }
     try set("leak", .boolean(true))
     #expect(
       names.sorted()
@@ -197,7 +197,7 @@ struct AlarmTests {
     try set("leak", .boolean(true))
     try set("temperature", .number(95))
     var edits: [ListEdit?] = []
-    panel.values.onChange = { value, change, _ in
+    panel.values.observe { value, change, _ in
       if value.name == "alarms.history" { edits.append(change.edit) }
     }
     try set("alarms.hot", .text("acknowledged"))

@@ -201,7 +201,7 @@ private struct RandomRun {
   }
 
   private func watch() {
-    panel.values.onChange = { [phases] value, change, _ in
+    panel.values.observe { [phases] value, change, _ in
       switch change.origin {
       case .touch(.began, _): phases.open[value.name, default: 0] += 1
       case .touch(.ended, _), .touch(.cancelled, _):

@@ -103,7 +103,7 @@ struct ClockTests {
   @Test func onlyTheValuesThatChangeArePublished() throws {
     let panel = try panel(file("text: \"{clock.hour} {clock.minute}\""))
     var names: [String] = []
-    panel.values.onChange = { value, change, _ in
+    panel.values.observe { value, change, _ in
       names.append(value.name)
       #expect(change.origin == .panel)
     }
@@ -153,7 +153,7 @@ struct ClockTests {
     panel.setClock(to: Panel.fixedTime + 60)
     panel.startRules(at: .zero)
     var lines: [String: Int] = [:]
-    panel.values.onChange = { value, _, _ in lines[value.name, default: 0] += 1 }
+    panel.values.observe { value, _, _ in lines[value.name, default: 0] += 1 }
     panel.setClock(to: Panel.fixedTime + 60 + days * 86_400)
     #expect(panel.values["n"]?.number == 10)
     #expect(lines["n"] == 1 && lines["year"] == 1 && lines.values.allSatisfy { $0 == 1 })

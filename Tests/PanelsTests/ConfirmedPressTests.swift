@@ -47,7 +47,7 @@ struct ConfirmedPressTests {
           { name: 'x', frame: [100, 100, 100, 88], do: 'n += 1', confirm: \(question), \(control) } ] }
       """)
     let log = Log()
-    panel.values.onChange = { value, _, _ in log.lines.append("\(value.name) \(value.scalar)") }
+    panel.values.observe { value, _, _ in log.lines.append("\(value.name) \(value.scalar)") }
     let pressed = try #require(panel.allControls.first { $0.name == "x" })
     pressed.addAction(for: .touchUpInside) { [unowned panel] _ in
       panel.values.publish { _ in log.lines.append("press") }

@@ -69,7 +69,7 @@ struct DialogTests {
   @Test func aButtonActsAndClosesItInOneTransaction() throws {
     try set("asking")
     var changes: [String] = []
-    panel.values.onChange = { value, _, _ in changes.append(value.name) }
+    panel.values.observe { value, _, _ in changes.append(value.name) }
     try tap("ok")
     #expect(isTrue("drain") && !isTrue("asking") && !isOpen)
     // The derived value was never true.

@@ -250,7 +250,7 @@ struct ExpressionFileTests {
         ] }
       """)
     var lines: [String] = []
-    panel.values.onChange = { value, change, _ in lines.append("\(value.name) \(change.origin)") }
+    panel.values.observe { value, change, _ in lines.append("\(value.name) \(change.origin)") }
     press(50, 20, panel)
     #expect(panel.values["target"]?.number == 20.5)
     #expect(panel.values["mode"]?.scalar == .text("heat"))
@@ -444,7 +444,7 @@ struct ExpressionFileTests {
         { kind: "button", do: "n += 1", repeat: true, frame: [0, 0, 99, 40] } ] }
       """)
     var changes: [Double] = []
-    panel.values.onChange = { value, change, _ in
+    panel.values.observe { value, change, _ in
       if value.name == "n" { changes.append(change.scalar.number) }
     }
     panel.touch(.down, 50, 20)

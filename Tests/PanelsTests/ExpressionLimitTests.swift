@@ -128,7 +128,7 @@ struct ExpressionLimitTests {
     let (earlier, next) = (try panel(text), try panel(text))
     try earlier.set(["a": .number(0.5), "b": .number(0.25)], origin: .client)
     var names: [String] = []
-    next.values.onChange = { value, _, _ in names.append(value.name) }
+    next.values.observe { value, _, _ in names.append(value.name) }
     next.keepValues(of: earlier)
     #expect(names == ["a", "b", "sum"])
   }
@@ -191,7 +191,7 @@ struct ExpressionLimitTests {
     let star = (0..<count).map { "v\($0): { from: \"a+1\" }" }.joined(separator: ", ")
     let panel = try panel("{ values: { a: {}, \(star) } }")
     var published: [String: Int] = [:]
-    panel.values.onChange = { value, change, _ in
+    panel.values.observe { value, change, _ in
       published[value.name, default: 0] += 1
       #expect(change.scalar == .number(value.name == "a" ? 1 : 2))
     }
@@ -207,7 +207,7 @@ struct ExpressionLimitTests {
     let panel = try panel(
       "{ values: { a: { maximum: 9 }, \(middle), end: { from: \"max(m0, m1, m250, m499)\" } } }")
     var ends = 0
-    panel.values.onChange = { value, _, _ in if value.name == "end" { ends += 1 } }
+    panel.values.observe { value, _, _ in if value.name == "end" { ends += 1 } }
     try panel.set(["a": .number(2)], origin: .client)
     #expect(panel.values["end"]?.number == 998)
     #expect(ends == 1)

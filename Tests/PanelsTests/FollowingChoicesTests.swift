@@ -66,7 +66,7 @@ struct FollowingChoicesTests {
   @Test(arguments: kinds) func losingAnItemIsNoChoice(kind: String) throws {
     let panel = try panel(kind)
     var published: [String] = []
-    panel.values.onChange = { value, _, _ in published.append(value.name) }
+    panel.values.observe { value, _, _ in published.append(value.name) }
     try set(["sources": "HDMI,AirPlay"], panel)
     #expect(published == ["sources"] && text("source", panel) == "TV")
     #expect(text("sent", panel) == "")

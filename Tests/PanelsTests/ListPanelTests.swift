@@ -89,7 +89,7 @@ struct ListPanelTests {
     let panel = try placed(
       "rows: 'songs', children: [{ kind: 'checkbox', title: 'x', value: 'row.liked' }]")
     var changes: [String] = []
-    panel.values.onChange = { value, change, _ in
+    panel.values.observe { value, change, _ in
       changes.append("\(value.name) \(change.edit?.start ?? -1) \(change.origin)")
     }
     tap(panel, 30, 25)

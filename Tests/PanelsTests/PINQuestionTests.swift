@@ -237,7 +237,7 @@ struct PINQuestionTests {
 
   @Test func nothingIsPublishedBeforeTheAction() throws {
     var published: [String] = []
-    panel.values.onChange = { value, change, _ in published.append("\(value.name) \(change.scalar)")
+    panel.values.observe { value, change, _ in published.append("\(value.name) \(change.scalar)")
     }
     ask()
     published = []

@@ -92,7 +92,7 @@ final class PageSwipingTests {
 
   @Test func aDragPastAThirdTurnsThePage() throws {
     var phases: [String] = []
-    panel.values.onChange = { _, change, _ in
+    panel.values.observe { _, change, _ in
       if case .touch(let phase, _) = change.origin { phases.append(phase.rawValue) }
     }
     drag(from: 250, to: 130)

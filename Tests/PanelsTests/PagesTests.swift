@@ -49,7 +49,7 @@ struct PagesTests {
     let panel = try panel()
     panel.fit(width: 400, height: 300)
     var phases: [String] = []
-    panel.values.onChange = { _, change, _ in
+    panel.values.observe { _, change, _ in
       if case .touch(let phase, "feed") = change.origin { phases.append(phase.rawValue) }
     }
     panel.touch(.down, 46, 46)

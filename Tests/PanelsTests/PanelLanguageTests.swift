@@ -59,7 +59,7 @@ struct PanelLanguageTests {
     let surface = Surface(width: 800, height: 480)
     _ = panel.draw(on: surface)
     var published: [String] = []
-    panel.values.onChange = { value, change, _ in published.append("\(value.name) \(change.origin)")
+    panel.values.observe { value, change, _ in published.append("\(value.name) \(change.origin)")
     }
     panel.language = try Language.named("fr")
     #expect(texts(panel) == ["−1234,5, mar. 25 nov., 50\u{A0}%", "Deutsch", "fr"])
@@ -96,7 +96,7 @@ struct PanelLanguageTests {
     }
     let plain = try PanelsTests.panel("{ controls: [] }")
     var changes = 0
-    plain.values.onChange = { _, _, _ in changes += 1 }
+    plain.values.observe { _, _, _ in changes += 1 }
     plain.language = try Language.named("de")
     #expect(plain.values["language"] == nil && changes == 0)
     // A control may declare a value of its own with this name.

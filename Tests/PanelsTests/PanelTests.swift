@@ -106,7 +106,7 @@ struct PanelTests {
     var down: Set<UInt64> = []
     var began = 0
     var ended = 0
-    panel.values.onChange = { _, change, _ in
+    panel.values.observe { _, change, _ in
       switch change.origin {
       case .touch(.began, _): began += 1
       case .touch(.ended, _), .touch(.cancelled, _): ended += 1

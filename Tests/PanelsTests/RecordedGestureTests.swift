@@ -55,7 +55,7 @@ struct RecordedGestureTests {
       "{ kind: \"slider\", name: \"a\", vertical: true, frame: [580, 0, 60, 768] }")
     let value = try #require(panel.values["a"])
     var seen: [Double] = []
-    panel.values.onChange = { _, change, _ in seen.append(change.scalar.number) }
+    panel.values.observe { _, change, _ in seen.append(change.scalar.number) }
     for frame in try frames("1-finger-drag-up-down") { panel.handle(frame) }
     func expected(_ y: Double) -> Double { (768 - 30 - y) / (768 - 60) }
     let first = try #require(seen.first)
@@ -86,7 +86,7 @@ struct RecordedGestureTests {
     var began: Set<String> = []
     var ended: Set<String> = []
     var mostHeld = 0
-    panel.values.onChange = { _, change, _ in
+    panel.values.observe { _, change, _ in
       switch change.origin {
       case .touch(.began, let control): began.insert(control)
       case .touch(.ended, let control), .touch(.cancelled, let control): ended.insert(control)
@@ -111,7 +111,7 @@ struct RecordedGestureTests {
     try #require(panel.control(named: "b20")).reveal()
     let before = scroll.position.y
     var published = 0
-    panel.values.onChange = { _, _, _ in published += 1 }
+    panel.values.observe { _, _, _ in published += 1 }
     var farthest = before
     var time = Duration.zero
     for frame in try frames("1-finger-drag-up-down") {

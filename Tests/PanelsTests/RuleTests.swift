@@ -57,7 +57,7 @@ struct RuleTests {
   @Test func aRuleRunsInTheTransactionThatMakesItsConditionTrue() throws {  // case 1
     let panel = try started(heat)
     var lines: [String] = []
-    panel.values.onChange = { value, change, _ in
+    panel.values.observe { value, change, _ in
       lines.append("\(value.name) \(change.scalar.number) \(change.origin)")
       // Nothing is published before the rule has run.
       #expect(panel.values["n"]?.number == 1)
@@ -95,7 +95,7 @@ struct RuleTests {
         rules: [{ when: "b", do: "c = true" }, { when: "a", do: "b = true" }] }
       """)
     var names: [String] = []
-    panel.values.onChange = { value, _, _ in
+    panel.values.observe { value, _, _ in
       names.append(value.name)
       #expect(panel.values["c"]?.scalar == .boolean(true))
     }

@@ -57,7 +57,7 @@ struct SettingTests {
     let values = names.map { "\($0): { initial: 0 }" }.joined(separator: ", ")
     let panel = try PanelsTests.panel("{ values: { \(values) }, controls: [] }")
     var changed: [String] = []
-    panel.values.onChange = { value, _, _ in changed.append(value.name) }
+    panel.values.observe { value, _, _ in changed.append(value.name) }
     try panel.set(
       Dictionary(uniqueKeysWithValues: names.map { ($0, .number(1)) }), origin: .client)
     #expect(changed == names)
@@ -72,7 +72,7 @@ struct SettingTests {
     }
     #expect(panel.values["mode"]?.scalar == .text("run"))
     var changes: [String] = []
-    panel.values.onChange = { value, change, _ in
+    panel.values.observe { value, change, _ in
       let phase = if case .touch(let phase, _) = change.origin { phase.rawValue } else { "set" }
       changes.append("\(value.name) \(change.scalar.number) \(phase)")
     }

@@ -72,7 +72,7 @@ struct ToastTests {
 
   @Test func aMessageGoesByItself() throws {
     var changes: [ValueChange] = []
-    panel.values.onChange = { _, change, _ in changes.append(change) }
+    panel.values.observe { _, change, _ in changes.append(change) }
     try show("Saved")
     pass(to: 1)
     #expect(shown == "Saved")

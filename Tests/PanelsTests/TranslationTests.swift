@@ -188,7 +188,7 @@ struct TranslationTests {
     #expect(panel.values["language"]?.choices == ["en", "de", "fr"])
     let label = try #require(panel.allControls[0] as? Label)
     var published: [String] = []
-    panel.values.onChange = { value, change, _ in
+    panel.values.observe { value, change, _ in
       published.append("\(value.name) \(change.scalar)")
     }
     panel.allControls[1].sendActions(for: .primaryActionTriggered)

@@ -242,7 +242,7 @@ private final class GalleryUnderTest {
     surface = Surface(width: panel.width, height: panel.height)
     window = PixelRectangle(left: 80, top: 0, right: 228, bottom: surface.height)
     rows = Array(repeating: 0, count: surface.height)
-    panel.values.onChange = { [unowned self] value, change, _ in
+    panel.values.observe { [unowned self] value, change, _ in
       if self.specimen.slots.contains(where: { $0.value === value }) {
         self.published.append("\(change.scalar) \(change.origin)")
       }

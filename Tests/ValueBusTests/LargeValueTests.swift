@@ -38,7 +38,7 @@ struct LargeValueTests {
         folder: "\(folder)/state", loop: loop,
         log: Log(program: "test", level: .info, sink: LogSink(descriptor: log)))
       keeper.adopt(values)
-      values.onChange = { [unowned self] value, _, _ in self.keeper.noteChange(of: value) }
+      values.observe { [unowned self] value, _, _ in self.keeper.noteChange(of: value) }
     }
 
     deinit { close(log) }

@@ -25,7 +25,7 @@ struct ListLineTests {
     songs = NamedValue(name: "songs", .list(try Self.list(["a", "b", "c"])))
     songs.canBeUnknown = true
     values.declare(songs)
-    values.onChange = { sockets.feed.publish($1, of: $0, sequence: $2) }
+    values.observe { sockets.feed.publish($1, of: $0, sequence: $2) }
     sockets.feed.snapshot = { [values, songs] in
       [
         ValueFeed.SnapshotLine(

@@ -33,7 +33,7 @@ struct PersistentValueFileTests {
       let keeper = PersistentValueFile(
         folder: "\(folder)/state", loop: loop, log: Log(program: "test", level: .error))
       keeper.adopt(values)
-      values.onChange = { value, _, _ in
+      values.observe { value, _, _ in
         _ = values
         keeper.noteChange(of: value)
       }
@@ -150,7 +150,7 @@ struct PersistentValueFileTests {
     values.declare(volume)
     let keeper = PersistentValueFile(
       folder: nil, loop: try EventLoop(), log: Log(program: "test", level: .error))
-    values.onChange = { value, _, _ in keeper.noteChange(of: value) }
+    values.observe { value, _, _ in keeper.noteChange(of: value) }
     keeper.adopt(values)
     try volume.set(.number(44))
     #expect(keeper.flush())

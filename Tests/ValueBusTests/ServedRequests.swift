@@ -35,7 +35,7 @@ final class ServedRequests {
       loop: loop, log: log)
     store.declare(volume)
     store.declare(other)
-    store.onChange = { feed.publish($1, of: $0, sequence: $2) }
+    store.observe { feed.publish($1, of: $0, sequence: $2) }
     feed.snapshot = { [unowned store] in
       [ValueFeed.SnapshotLine(ValueProtocol.snapshotEndLine(sequence: store.sequence))]
     }

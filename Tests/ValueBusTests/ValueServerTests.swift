@@ -25,7 +25,7 @@ struct ValueServerTests {
         places: UserQuota(count: clientLimit, name: "clients", isTrusted: { _ in isTrusted }),
         timeLimit: timeLimit, loop: loop, log: Log(program: "test", level: .error))
       values.declare(volume)
-      values.onChange = { feed.publish($1, of: $0, sequence: $2) }
+      values.observe { feed.publish($1, of: $0, sequence: $2) }
       feed.snapshot = { [unowned self] in
         let sequence = self.values.sequence
         return [

@@ -80,7 +80,7 @@ enum ValuesBenchmark {
     let panel = try file.panel(from: Array(text.utf8))
     panel.fit(width: 800, height: 480)
     var changes = 0
-    panel.values.onChange = { _, _, _ in changes += 1 }
+    panel.values.observe { _, _, _ in changes += 1 }
     let rounds = 31
     let times = try (1...rounds).map { round in
       let scalars = (0..<sample.sources).map { ("a\($0)", Scalar.number(Double(round))) }

@@ -9,8 +9,7 @@ public final class ValueStore {
   private var byName: [String: NamedValue] = [:]
   /// The sequence number, which increases by one with every change of any value.
   public private(set) var sequence: UInt64 = 0
-  /// Called with every change and its sequence number, at the end of a transaction.
-  public var onChange: (NamedValue, ValueChange, _ sequence: UInt64) -> Void = { _, _, _ in }
+  private var observers: [(NamedValue, ValueChange, _ sequence: UInt64) -> Void] = []
 
   /// Called at the end of a transaction, after the derived values have been updated. What it changes
   /// belongs to the transaction.
@@ -89,6 +88,14 @@ public final class ValueStore {
     // Each derived value retains those on which it depends. Releasing a long chain of them would
     // exhaust the stack, so release one after the other.
     for value in values { value.detach() }
+  }
+
+  /// Calls `notify` with every change and its sequence number, at the end of a transaction, after the
+  /// observers that were added earlier.
+  public func observe(
+    _ notify: @escaping (NamedValue, ValueChange, _ sequence: UInt64) -> Void
+  ) {
+    observers.append(notify)
   }
 
   // MARK: Transactions
@@ -180,7 +187,8 @@ public final class ValueStore {
     for entry in entries {
       sequence += 1
       switch entry {
-      case .change(let value, let change): onChange(value, change, sequence)
+      case .change(let value, let change):
+        for notify in observers { notify(value, change, sequence) }
       case .event(let publish): publish(sequence)
       }
     }

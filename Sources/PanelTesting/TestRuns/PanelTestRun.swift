@@ -40,7 +40,7 @@ final class PanelTestRun {
       panel: panel, size: size, clock: settings.clock ?? Panel.fixedTime,
       pins: Dictionary(uniqueKeysWithValues: settings.pins.map { ($0.name.text, $0.pin) }),
       seed: settings.seed)
-    player.onEvent = { [unowned self] event, _ in
+    panel.observe { [unowned self] event, _ in
       if case .event(.touchUpInside, let name) = event { self.presses.append(name) }
     }
     if let name = settings.page?.text {

@@ -20,8 +20,14 @@ public final class Bench: ControlHost {
     return undrawn
   }
   private var undrawn: [Rectangle] = []
+  private var changes: [(value: NamedValue, scalar: Scalar?, origin: ValueOrigin)] = []
   /// Every change of a value, as `name=value phase`.
-  public private(set) var published: [String] = []
+  public var published: [String] {
+    changes.map { value, scalar, origin in
+      let phase = if case .touch(let phase, _) = origin { phase.rawValue } else { "\(origin)" }
+      return "\(value.name)=\(value.text(of: scalar, in: .english)) \(phase)"
+    }
+  }
   private var time = Duration.zero
   private var next: UInt64 = 1
 
@@ -32,11 +38,8 @@ public final class Bench: ControlHost {
     stage.host = self
     stage.followLanguage(of: values)
     for control in controls { root.add(control) }
-    values.onChange = { [unowned self] value, change, _ in
-      let phase =
-        if case .touch(let phase, _) = change.origin { phase.rawValue } else { "\(change.origin)" }
-      self.published.append(
-        "\(value.name)=\(value.text(of: value.knownScalar, in: .english)) \(phase)")
+    values.observe { [unowned self] value, change, _ in
+      self.changes.append((value, value.knownScalar, change.origin))
     }
   }
 
@@ -62,7 +65,7 @@ public final class Bench: ControlHost {
 
   public func invalidate(_ area: Rectangle) { undrawn.append(area) }
   public func forgetDamage() { undrawn = [] }
-  public func forgetPublished() { published = [] }
+  public func forgetPublished() { changes = [] }
 
   /// Puts a finger down at a place in points.
   public func down(_ x: Double, _ y: Double) -> Finger { down(Point(x: x, y: y)) }

@@ -50,7 +50,7 @@ public struct ValueCheck {
 
   private mutating func failure() -> String? {
     let lines = lines
-    panel.values.onChange = { value, change, sequence in
+    panel.values.observe { value, change, sequence in
       lines.changes.append(PlainPanel.Line(name: value.name, scalar: change.knownPublished))
       lines.sequences.append(sequence)
     }

@@ -67,7 +67,7 @@ struct OwnKindsTests {
     let panel = try panel(text)
     let surface = Surface(width: 400, height: 200)
     var changes: [String] = []
-    panel.values.onChange = { value, change, _ in
+    panel.values.observe { value, change, _ in
       if case .touch(let phase, _) = change.origin {
         changes.append("\(value.name) \(change.scalar.number) \(phase.rawValue)")
       }
