@@ -368,34 +368,6 @@ struct BezelTests {
     #expect(outcome.error.contains("write to standard output: No space left on device"))
   }
 
-  /// In a release, whose runtime is linked statically, Swift's `CommandLine` is then empty.
-  @Test(
-    .needs("gcc"),
-    .enabled(if: access("\(checkout)/.build/tests/release/bezel", X_OK) == 0, "needs Tests/build"))
-  func argumentsSurviveALibraryThatChangesTheEnvironment() throws {
-    try withFolder { folder in
-      let source = """
-        #include <stdio.h>
-        #include <stdlib.h>
-        __attribute__((constructor)) static void begin(void) {
-          char name[16];
-          for (int i = 0; i < 64; i++) {
-            snprintf(name, sizeof name, "CHANGED_%d", i);
-            setenv(name, "1", 1);
-          }
-        }
-        """
-      try replaceFile(at: "\(folder)/library.c", with: Array(source.utf8))
-      let script = """
-        gcc -shared -fPIC -o "$0/library.so" "$0/library.c" || exit 99
-        LD_PRELOAD="$0/library.so" exec "$1" help set
-        """
-      let outcome = try runPath(
-        "/bin/sh", ["-c", script, folder, "\(checkout)/.build/tests/release/bezel"])
-      #expect(outcome.exitCode == 0 && outcome.output.contains("NAME=VALUE"), "\(outcome.error)")
-    }
-  }
-
   /// A shell passes the word, because Swift replaces invalid bytes.
   @Test(arguments: [("bezel", 2), ("bezeld", 64)] as [(String, Int32)])
   func wordsThatAreNotUTF8AreRefused(program: String, code: Int32) throws {

@@ -1,0 +1,36 @@
+import Glibc
+import LinuxIO
+import Testing
+
+/// The release that `Tests/build` makes.
+@Suite(
+  .enabled(
+    if: access("\(checkout)/.build/tests/release/bezel", X_OK) == 0,
+    "there is no release: run Tests/build"))
+struct ReleaseTests {
+  /// In a release, whose runtime is linked statically, Swift's `CommandLine` is then empty.
+  @Test(.needs("gcc"))
+  func argumentsSurviveALibraryThatChangesTheEnvironment() throws {
+    try withFolder { folder in
+      let source = """
+        #include <stdio.h>
+        #include <stdlib.h>
+        __attribute__((constructor)) static void begin(void) {
+          char name[16];
+          for (int i = 0; i < 64; i++) {
+            snprintf(name, sizeof name, "CHANGED_%d", i);
+            setenv(name, "1", 1);
+          }
+        }
+        """
+      try replaceFile(at: "\(folder)/library.c", with: Array(source.utf8))
+      let script = """
+        gcc -shared -fPIC -o "$0/library.so" "$0/library.c" || exit 99
+        LD_PRELOAD="$0/library.so" exec "$1" help set
+        """
+      let outcome = try runPath(
+        "/bin/sh", ["-c", script, folder, "\(checkout)/.build/tests/release/bezel"])
+      #expect(outcome.exitCode == 0 && outcome.output.contains("NAME=VALUE"), "\(outcome.error)")
+    }
+  }
+}
