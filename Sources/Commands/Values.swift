@@ -1,4 +1,3 @@
-import Controls
 import JSON
 import LinuxIO
 import PanelServing
@@ -51,35 +50,16 @@ extension Command {
   ) { options, _ throws(CommandError) in
     let assignments = try Assignment.all(options.operands)
     guard !assignments.isEmpty else { throw .usage("no value given; write NAME=VALUE") }
-    let names = assignments.map(\.name)
-    let daemon = try RunningDaemon(options)
-    let current = JSONValue.object(try daemon.values(named: names))
-    // The kind of an unknown value, and whether one can be unknown.
-    let needsDescription = assignments.contains {
-      $0.text == "null" || current[$0.name]?.isNull == true
-    }
-    let described = needsDescription ? try daemon.call("describe")["values"] : nil
-    var values: [JSONMember] = []
-    for assignment in assignments {
-      let description = described?[assignment.name]
-      guard
-        let kind = current[assignment.name]?.valueKind
-          ?? description?["kind"]?.string.flatMap(Scalar.Kind.init)
-      else {
-        throw .noDaemon("the answer to get has no value \"\(assignment.name)\"")
-      }
-      let isUnknown = assignment.isUnknown(
-        of: kind, canBeUnknown: description?["canBeUnknown"]?.bool == true)
-      let value = isUnknown ? .null : try assignment.json(of: kind)
-      values.append(JSONMember(assignment.name, value))
-    }
-    var parameters = [JSONMember("values", .object(values))]
+    var parameters = [
+      JSONMember("texts", .object(assignments.map { JSONMember($0.name, .string($0.text)) }))
+    ]
     for (option, name) in [
       ("animated", "animated"), ("force", "force"), ("skip-held", "skipHeld"),
     ] where options.has(option) {
       parameters.append(JSONMember(name, .bool(true)))
     }
-    write(try daemon.members("values", of: "set", .object(parameters)), named: names)
+    let values = try RunningDaemon(options).members("values", of: "set", .object(parameters))
+    write(values, named: assignments.map(\.name))
   }
 
   /// Writes a row for each name, in the order of `names`; all values if there are no names.

@@ -1,6 +1,7 @@
 import Controls
 import JSON
 import Panels
+import ProgramInterface
 import ValueBus
 
 /// The methods about values.
@@ -14,11 +15,11 @@ extension RequestHandler {
   }
 
   package func set(_ call: Call) throws(Failure) -> Answer {
-    let members = call["values"]?.members ?? []
+    let members = try settings(in: call)
     let values = members.compactMap { target.panel.values[$0.name] }
     // Sets the values immediately, even if the client has hung up. Only a large answer waits.
     let answer = try answer(needing: Set(members.flatMap(picturePaths))) {
-      [unowned self] () throws(Failure) in try self.setNow(call)
+      [unowned self] () throws(Failure) in try self.set(members, call)
     }
     guard case .reply(let reply) = answer, isLarge(values) else { return answer }
     return .later(isLarge: true) { done in done(.success(reply)) }
@@ -45,10 +46,51 @@ extension RequestHandler {
     return value.boundProperties.flatMap { $0.picturePaths(for: setting.node.value) }
   }
 
-  private func setNow(_ call: Call) throws(Failure) -> Reply {
-    guard let members = call["values"]?.members else {
+  /// The members of `values`, and those of `texts` as JSON.
+  private func settings(in call: Call) throws(Failure) -> [JSONMember] {
+    guard call["values"] != nil || call["texts"] != nil else {
+      throw .invalidParameters("\"set\" needs \"values\" or \"texts\"")
+    }
+    guard let values = call["values"].map(\.members) ?? [] else {
       throw .invalidParameters("\"values\" must be an object of names and values")
     }
+    guard let texts = call["texts"].map(\.members) ?? [] else {
+      throw .invalidParameters("\"texts\" must be an object of names and strings")
+    }
+    if let twice = texts.first(where: { text in values.contains { $0.name == text.name } }) {
+      throw .invalidParameters(
+        "\(twice.name.quoted) is in \"values\" and in \"texts\"; remove one")
+    }
+    return try values
+      + texts.map { (member) throws(Failure) in
+        guard let value = target.panel.values[member.name] else { throw unknown(member.name) }
+        return JSONMember(member.name, try json(member, for: value))
+      }
+  }
+
+  /// A member of `texts` as the JSON to which it sets a value.
+  private func json(_ member: JSONMember, for value: NamedValue) throws(Failure) -> JSONValue {
+    guard let text = member.node.value.string else {
+      throw .invalidParameters(
+        "\(member.name.quoted) in \"texts\" must be a string, not \(member.node.value.kindName)")
+    }
+    let assignment = Assignment(name: member.name, text: text)
+    guard !assignment.isUnknown(of: value.kind, canBeUnknown: value.canBeUnknown) else {
+      return .null
+    }
+    do throws(CommandError) {
+      return try assignment.json(of: value.kind)
+    } catch {
+      throw Failure(
+        .wrongKind, error.message,
+        data: .object([
+          "name": .string(member.name), "expected": .string(value.kind.rawValue),
+          "found": .string(Scalar.Kind.text.rawValue),
+        ]))
+    }
+  }
+
+  private func set(_ members: [JSONMember], _ call: Call) throws(Failure) -> Reply {
     let isAnimated = try boolean("animated", call)
     let isForced = try boolean("force", call)
     let skipsHeld = try boolean("skipHeld", call)

@@ -93,7 +93,7 @@ package struct RequestMethod: Sendable {
         + "true run before the answer, and may change a value again. Values that limit each other, and a list of choices and a choice from it, may be given in any order.",
       parameters: [
         Member(
-          "values", "object", isRequired: true,
+          "values", "object",
           "Numbers, booleans, strings and arrays of rows, by the names of the values; null makes a value unknown. Members of a row that are not fields of the list are ignored, but a row needs at least one field, or no members."
         ),
         Member(
@@ -104,6 +104,10 @@ package struct RequestMethod: Sendable {
         Member(
           "skipHeld", "boolean",
           "Whether to skip values that a finger holds and set the others, for example the values of a seek bar, which change continuously. Cannot be combined with `force`."
+        ),
+        Member(
+          "texts", "object",
+          "Strings by the names of the values, in addition to `values` or instead of them. Each is read as its value requires: a number, a Boolean as true or false, on or off, 1 or 0, a list as a JSON array of rows; null makes a value unknown, but is a word for a string that is always known."
         ),
       ],
       result: [

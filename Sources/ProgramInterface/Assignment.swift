@@ -3,10 +3,12 @@ import JSON
 import LinuxIO
 import Panels
 
-/// A `NAME=VALUE` of the command line. The value may contain `=`.
+/// A `NAME=VALUE` of the command line, or a member of `texts` in a request. The value may contain `=`.
 package struct Assignment {
   package let name: String
   package let text: String
+
+  package init(name: String, text: String) { (self.name, self.text) = (name, text) }
 
   /// Reads words in which each name occurs once.
   /// - Parameter option: the option that the words belong to; nil for operands.
@@ -118,19 +120,6 @@ extension Scalar {
       }
     case .text: self = .text(text)
     case .list: return nil
-    }
-  }
-}
-
-extension JSONValue {
-  /// The kind of a named value that this can be; nil for none.
-  package var valueKind: Scalar.Kind? {
-    switch self {
-    case .number: .number
-    case .bool: .boolean
-    case .string: .text
-    case .array: .list
-    case .null, .object: nil
     }
   }
 }

@@ -354,6 +354,42 @@ struct RequestHandlerTests {
     #expect(songs == before)
   }
 
+  @Test func textsAreReadAsTheirValuesRequire() throws {
+    #expect(
+      text(
+        try result(
+          "set",
+          #"{"values":{"price.lower":40},"texts":{"volume":"44.4","lamp":"on","mode":"Cool","wind":"null"}}"#
+        )["values"] ?? .null)
+        == #"{"price.lower":40,"volume":44,"lamp":true,"mode":"Cool","wind":null}"#)
+    // A string that is always known can be this word.
+    #expect(
+      text(try result("set", #"{"texts":{"cover":"null"}}"#)["values"] ?? .null)
+        == #"{"cover":"null"}"#)
+    _ = try result("set", #"{"texts":{"songs":"[{\"title\":\"a\"}]"}}"#)
+    #expect(target.panel.values["songs"]?.scalar.list?.rows == [[.text("a"), .number(3)]])
+    for (texts, code, message) in [
+      (#"{"volume":"loud"}"#, 2, "\"loud\" is not a value for \"volume\", a number"),
+      (
+        #"{"lamp":"maybe"}"#, 2,
+        "\"maybe\" is not a value for \"lamp\", a boolean; write true or false, on or off, 1 or 0"
+      ),
+      (
+        #"{"songs":"a"}"#, 2,
+        "\"a\" is not a value for \"songs\", a list; write a JSON array of rows such as [{\"title\": \"So What\"}]"
+      ),
+      (#"{"mode":"Warm"}"#, 5, "\"mode\" must be one of \"Heat\", \"Cool\""),
+      (#"{"none":"1"}"#, 1, "there is no value \"none\""),
+      (#"{"volume":1}"#, -32_602, "\"volume\" in \"texts\" must be a string, not a number"),
+      (#"[]"#, -32_602, "\"texts\" must be an object of names and strings"),
+    ] {
+      expect("set", "{\"texts\":\(texts)}", code: code, message)
+    }
+    expect(
+      "set", #"{"values":{"volume":1},"texts":{"volume":"1"}}"#, code: -32_602,
+      "\"volume\" is in \"values\" and in \"texts\"; remove one")
+  }
+
   @Test func aListHasAtMost10000Rows() throws {
     let rows = Array(repeating: "{}", count: 1_000).joined(separator: ",")
     for _ in 0..<9 { _ = try result("rows", "{\"name\":\"songs\",\"insert\":[\(rows)]}") }
@@ -456,7 +492,7 @@ struct RequestHandlerTests {
       "set", #"{"values":{"\#(long)":1}}"#, code: 1,
       "there is no value \"\(long.prefix(64))…\"", data: #"{"name":"\#(long)"}"#)
     #expect(target.panel.values["volume"]?.number == 30)
-    expect("set", "{}", code: -32_602, "\"set\" needs \"values\"")
+    expect("set", "{}", code: -32_602, "\"set\" needs \"values\" or \"texts\"")
     expect(
       "set", #"{"values":[1]}"#, code: -32_602, "\"values\" must be an object of names and values")
     expect(
