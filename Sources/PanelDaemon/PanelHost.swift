@@ -203,8 +203,8 @@ package final class PanelHost {
 
   private func updateTouchedOutputs() { input.outputs = display.touchedOutputs }
 
-  /// Continues after each batch of events, in the order of `Panel.Clockwork`: requests, then the
-  /// frame, then the subscribers.
+  /// Continues after each batch of events, whose touches and keys are handled already: what is due,
+  /// requests, what is due then, sounds, the frame, the subscribers. See `Panel.Clockwork`.
   func finishBatch() {
     time.update(isVisible: !display.isBlank)
     server.answerRequests()

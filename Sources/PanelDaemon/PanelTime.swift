@@ -9,7 +9,11 @@ final class PanelTime {
   private let timer: EventLoop.Timer
   /// Nil if nothing needs the time.
   private var wallClock: WallClock?
-  /// The time of the wall clock that was scheduled last, until that clock calls.
+  /// The timer for the clock if there can be no wall clock.
+  private let substitute: EventLoop.Timer
+  /// Whether that was logged.
+  private var hasFailed = false
+  /// The time for which the wall clock was last scheduled; nil once it has called.
   private var tick: Duration?
   private let zoneFolder: String
   /// Reports a new time zone, from the first panel on.
@@ -22,6 +26,7 @@ final class PanelTime {
     self.log = log
     self.zoneFolder = zoneFolder
     timer = EventLoop.Timer(loop)
+    substitute = EventLoop.Timer(loop)
   }
 
   /// Starts the clock and the rules of a panel, in place of an earlier panel.
@@ -36,7 +41,7 @@ final class PanelTime {
     _ = zoneWatch
   }
 
-  /// Does what is due, as `Panel.Clockwork` says.
+  /// Does what is due; see `Panel.Clockwork.update`.
   /// - Parameter isVisible: whether the picture of the panel is visible.
   func update(isVisible: Bool = true) {
     while let wake = clockwork?.update(isVisible: isVisible) {
@@ -64,16 +69,18 @@ final class PanelTime {
   /// - Returns: false if the clock was set since the last call.
   private func scheduleTick(at time: Duration?) -> Bool {
     tick = time
+    substitute.cancel()
     guard let time else {
       wallClock = nil
       return true
     }
     do throws(SystemError) {
-      let clock = try wallClock ?? makeWallClock()
-      wallClock = clock
-      return clock.schedule(at: time)
+      if wallClock == nil { wallClock = try makeWallClock() }
+      return wallClock?.schedule(at: time) ?? true
     } catch {
-      log.error("the clock of the panel has stopped: \(error)")
+      if !hasFailed { log.error("the clock of the panel follows jumps of the time late: \(error)") }
+      hasFailed = true
+      substitute.schedule(after: time - loop.realtime) { [unowned self] in self.clockDidCall() }
       return true
     }
   }

@@ -24,13 +24,15 @@ package final class HeadlessPlayer {
   private let emit: ([UInt8]) -> Void
   /// The time in UTC at the start, since 1970.
   private var clockStart: Duration
-  /// The local time minus UTC.
+  /// The time zone at the start: the local time minus UTC at a time since 1970.
+  private let zone: (Duration) -> Duration
+  /// The changes of the zone since then.
   private var zoneOffset = Duration.zero
   private lazy var clockwork = Panel.Clockwork(
     panel,
     Panel.Clocks(
       monotonic: { [unowned self] in now }, utc: { [unowned self] in clockStart + now },
-      offset: { [unowned self] _ in zoneOffset }),
+      offset: { [unowned self] in zoneOffset + zone($0) }),
     seed: seed)
   private let seed: UInt64
   /// The longest step of the clock that is a change of the zone's offset.
@@ -38,18 +40,21 @@ package final class HeadlessPlayer {
 
   /// - Parameters:
   ///   - scale: pixels per point; nil fits the panel to the size.
-  ///   - clock: what the clock of the panel shows at the start, in seconds since 1970.
+  ///   - clock: the time in UTC at the start, in seconds since 1970.
+  ///   - zone: the local time minus UTC at a time since 1970.
   ///   - pins: the PINs by name; nil if each is `pin`.
   ///   - seed: determines the numbers of `random`.
   ///   - emit: called with each line of `values.sock`.
   package init(
     panel: Panel, size: PixelSize, scale: Double? = nil, clock: Double = Panel.fixedTime,
+    zone: @escaping (Duration) -> Duration = { _ in .zero },
     pins: [String: PIN]? = nil, seed: UInt64 = 0,
     emit: @escaping ([UInt8]) -> Void = { _ in }
   ) {
     self.panel = panel
     self.emit = emit
     clockStart = .seconds(clock)
+    self.zone = zone
     picture = Surface(width: size.width, height: size.height)
     panel.fit(width: size.width, height: size.height, scale: scale)
     self.seed = seed
@@ -82,7 +87,7 @@ package final class HeadlessPlayer {
   /// Advances the panel to `time`: its animations, its clock and everything else without input.
   package func advance(to time: Duration) {
     while true {
-      let wake = clockwork.update()
+      let wake = update()
       let frame = panel.isAnimating ? now + Self.frameInterval : nil
       let tick = wake.utc.map { $0 - clockStart }
       guard let next = [wake.monotonic, frame, tick].compactMap({ $0 }).min(), next <= time else {
@@ -90,17 +95,22 @@ package final class HeadlessPlayer {
       }
       now = max(now, next)
       guard now == frame else { continue }
-      _ = clockwork.update()
+      update()
       panel.advance(to: now)
     }
     now = max(now, time)
     panel.stage.placeIfNeeded()
   }
 
+  @discardableResult private func update() -> Panel.Clockwork.Wake {
+    clockwork.update(isVisible: panel.values[ScreenValues.awake]?.scalar != .boolean(false))
+  }
+
   /// Sets the clock of the panel, in seconds since 1970 in local time. A step of at most two hours
   /// is one of daylight saving time, which does not change `clock.unix`.
   package func setClock(to seconds: Double) {
-    let step = .seconds(seconds) - (clockStart + now + zoneOffset)
+    let utc = clockStart + now
+    let step = .seconds(seconds) - (utc + zoneOffset + zone(utc))
     if abs(step / .seconds(1)) <= Self.longestZoneStep / .seconds(1) {
       zoneOffset += step
       clockwork.zoneDidChange()
@@ -108,7 +118,7 @@ package final class HeadlessPlayer {
       clockStart += step
       clockwork.clockDidJump()
     }
-    _ = clockwork.update()
+    update()
   }
 
   /// Handles an event frame of a touchscreen, whose positions are fractions of the screen.

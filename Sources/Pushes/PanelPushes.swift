@@ -154,12 +154,13 @@ package final class PanelPushes {
         .failure(refused(PushRefusal(.busy, "another push is being checked"), revision: 0)))
     }
     isVerifying = true
+    let now = Int(loop.realtime / .milliseconds(1))
     worker.start { [keys, topics, bytes = upload.bytes] in
       Result { () throws(PushRefusal) in
         let push = try PushBundle(bytes, signedBy: try VerifyingKeys(file: keys))
         try push.check(
           device: topics.isEmpty ? [DeviceTopic.current] : topics,
-          now: Int(loop.realtime / .milliseconds(1)))
+          now: now)
         return push
       }
     } then: { [unowned self] result in

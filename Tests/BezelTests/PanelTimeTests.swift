@@ -78,7 +78,7 @@ struct PanelTimeTests {
     let loop = try EventLoop(clock)
     let time = PanelTime(
       loop: loop, log: Log(program: "test", level: .error), zoneFolder: folder)
-    loop.afterEvents = { time.update() }
+    loop.afterEvents = { [unowned time] in time.update() }
     time.begin(panel)
     try loop.advance(to: clock.monotonic)
     let before = panel.values["clock.day"]?.number

@@ -92,7 +92,7 @@ struct RecordedGestureTests {
       case .touch(.ended, let control), .touch(.cancelled, let control): ended.insert(control)
       case .touch(.changed, _), .client, .panel: break
       }
-      mostHeld = max(mostHeld, panel.values.values.count(where: panel.stage.isHeld))
+      mostHeld = max(mostHeld, panel.values.values.count(where: \.isHeld))
     }
     for frame in try frames(name) { panel.handle(frame) }
     #expect(began == ended && mostHeld == fingers)

@@ -94,7 +94,7 @@ public final class EventLoop {
     var handler: (Readiness) -> Void
   }
 
-  /// The clocks in place of the kernel's; nil in programs.
+  /// Used instead of the kernel's clocks; nil outside tests.
   let virtualClock: VirtualClock?
   private let epoll: FileDescriptor
   private let timerDescriptor: FileDescriptor
@@ -196,6 +196,7 @@ public final class EventLoop {
 
   /// Delivers events until `stop` is called.
   public func run() throws(SystemError) {
+    precondition(virtualClock == nil, "a loop with virtual clocks is advanced")
     isRunning = true
     var events = Self.noEvents
     afterEvents()

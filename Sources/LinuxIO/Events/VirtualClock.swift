@@ -1,12 +1,12 @@
-/// Clocks that stand still until `EventLoop.advance(to:)` moves them, and a time zone, so that a test of
-/// a whole day takes no day.
+/// Clocks that stand still until `EventLoop.advance(to:)` moves them, and a time zone, so that a test
+/// can run through a whole day in a moment.
 public final class VirtualClock {
   /// The time on the clock for events, frames and timers.
   public internal(set) var monotonic: Duration
   /// The local time minus UTC at a time since 1970.
   public var offset: (Duration) -> Duration
   private var boot: Duration
-  private var observers: [ObjectIdentifier: () -> Void] = [:]
+  private var observers: [(owner: ObjectIdentifier, notify: () -> Void)] = []
 
   /// - Parameters:
   ///   - monotonic: the time on the monotonic clock.
@@ -21,20 +21,21 @@ public final class VirtualClock {
     boot = realtime - monotonic
   }
 
-  /// The time since 1970. Setting it is a jump of the clock, which wall clocks are told at once.
+  /// The time since 1970. Setting it is a jump of the clock, of which wall clocks are told at once.
   public var realtime: Duration {
     get { boot + monotonic }
     set {
       boot = newValue - monotonic
-      for observer in Array(observers.values) { observer() }
+      // One may remove others.
+      for owner in observers.map(\.owner) { observers.first { $0.owner == owner }?.notify() }
     }
   }
 
-  /// Calls `observer` when the clock is set, until the owner is removed.
-  func observe(_ owner: AnyObject, _ observer: @escaping () -> Void) {
-    observers[ObjectIdentifier(owner)] = observer
+  /// Calls `notify` when the clock is set, until the owner is removed.
+  func observe(_ owner: AnyObject, _ notify: @escaping () -> Void) {
+    observers.append((ObjectIdentifier(owner), notify))
   }
 
   /// Ends the calls for an owner.
-  func remove(_ owner: AnyObject) { observers[ObjectIdentifier(owner)] = nil }
+  func remove(_ owner: AnyObject) { observers.removeAll { $0.owner == ObjectIdentifier(owner) } }
 }

@@ -7,7 +7,7 @@ public final class WallClock {
   /// A timer of the kernel; nil for a loop with virtual clocks.
   private var descriptor: FileDescriptor?
   private var watch: EventLoop.Watch?
-  /// The timer in place of the kernel's.
+  /// Used instead of the kernel's timer.
   private let virtualTimer: EventLoop.Timer
   /// The time since 1970 at which the handler is called next; nil if it is not scheduled.
   public private(set) var deadline: Duration?
@@ -26,18 +26,16 @@ public final class WallClock {
       }
       return
     }
-    let timer = FileDescriptor(
-      owning: try system("timerfd_create") {
-        timerfd_create(CLOCK_REALTIME, CInt(TFD_NONBLOCK) | CInt(TFD_CLOEXEC))
-      })
-    let number = timer.number
+    let number = try system("timerfd_create") {
+      timerfd_create(CLOCK_REALTIME, CInt(TFD_NONBLOCK) | CInt(TFD_CLOEXEC))
+    }
+    descriptor = FileDescriptor(owning: number)
     watch = try loop.watch(number, for: .readable) { [unowned self] _ in
       var expirations: UInt64 = 0
       // Fails with ECANCELED if the clock was set.
       _ = read(number, &expirations, 8)
       self.call()
     }
-    descriptor = timer
   }
 
   deinit { loop.virtualClock?.remove(self) }

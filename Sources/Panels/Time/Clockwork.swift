@@ -5,7 +5,7 @@ extension Panel {
   /// that a panel does the same everywhere, in this order:
   ///
   /// 1. The clock of the panel is set, at multiples of its interval and after a jump of the clock.
-  /// 2. Rules, alarms and controls that are due act, values expire, and pauses after wrong PINs end.
+  /// 2. Due rules, alarms and controls act, values expire, and pauses after wrong PINs end.
   /// 3. Touches and keys arrive, then the requests of programs, each after all that is due by then.
   /// 4. 1 and 2 again, for what begins now.
   /// 5. Sounds and vibration follow, then the picture.
@@ -23,6 +23,9 @@ extension Panel {
     /// The panel that it drives.
     public let panel: Panel
     private let clocks: Clocks
+    /// How often rules can change what needs the clock in one `update`.
+    private static let longestChain = 4
+    private var isVisible = true
     /// The time of the latest `update`, because events can be older.
     private var latest = Duration.zero
     private var interval: Duration?
@@ -31,7 +34,7 @@ extension Panel {
     /// Whether the clock in UTC or the time zone has changed.
     private var hasJumped = false
 
-    /// Starts a panel, whose values, records of alarms and histories have been restored.
+    /// Starts a panel whose values, records of alarms and histories have already been restored.
     /// - Parameter seed: determines the numbers of `random`.
     public init(_ panel: Panel, _ clocks: Clocks, seed: UInt64 = 0) {
       self.panel = panel
@@ -43,18 +46,23 @@ extension Panel {
     /// that it returns.
     /// - Parameter isVisible: whether the picture of the panel is visible.
     public func update(isVisible: Bool = true) -> Wake {
+      self.isVisible = isVisible
       latest = max(latest, clocks.monotonic())
-      setClockIfDue(isVisible)
+      setClockIfDue(at: clocks.utc())
       var next = panel.update(at: latest)
-      // Rules can begin to need the clock.
-      if setClockIfDue(isVisible) { next = panel.update(at: latest) }
+      // Rules can show or hide something that needs the clock.
+      for _ in 0..<Self.longestChain where setClockIfDue(at: clocks.utc()) {
+        next = panel.update(at: latest)
+      }
       return Wake(monotonic: next, utc: nextTick)
     }
 
     /// Does what is due by the time of an event that is about to be handled, which is not in the
     /// future.
     public func update(before event: Duration) {
-      latest = max(latest, min(event, clocks.monotonic()))
+      let now = clocks.monotonic()
+      latest = max(latest, min(event, now))
+      setClockIfDue(at: clocks.utc() - (now - latest))
       _ = panel.update(at: latest)
     }
 
@@ -68,9 +76,8 @@ extension Panel {
     }
 
     /// - Returns: whether the clock was set.
-    @discardableResult private func setClockIfDue(_ isVisible: Bool) -> Bool {
+    @discardableResult private func setClockIfDue(at now: Duration) -> Bool {
       let needed = panel.clockInterval(isVisible: isVisible)
-      let now = clocks.utc()
       let isDue = nextTick.map { now >= $0 } ?? false
       guard isDue || hasJumped || needed != interval else { return false }
       hasJumped = false
