@@ -17,7 +17,7 @@ struct HeldValueTests {
     second.frame = Rectangle(x: 0, y: 100, width: 200, height: 44)
     bench = Bench(first, second)
     bench.values.declare(volume)
-    for slider in [first, second] { slider.valueSlot.link(to: volume) }
+    for slider in [first, second] { slider.slots[0].link(to: volume) }
   }
 
   @Test func theLastTouchReleasesIt() {
@@ -54,7 +54,7 @@ struct HeldValueTests {
     let other = NamedValue(name: "other", .number(0.5))
     bench.values.declare(other)
     let finger = bench.down(100, 22)
-    first.valueSlot.link(to: other)
+    first.slots[0].link(to: other)
     #expect(other.isHeld && !volume.isHeld)
     finger.up()
     #expect(!other.isHeld)

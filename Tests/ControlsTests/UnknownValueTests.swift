@@ -1,5 +1,6 @@
-import Controls
 import Testing
+
+@testable import Controls
 
 /// Values that nobody has set, or not in time.
 struct UnknownValueTests {
@@ -86,7 +87,11 @@ struct UnknownValueTests {
   @Test func aHeldValueStaysKnownForAnotherPeriod() {
     let value = declare("a")
     _ = store.expire(at: .zero)
-    #expect(store.expire(at: .seconds(60), isHeld: { $0 === value }) == .seconds(120))
+    final class Finger {}
+    let finger = Finger()
+    value.beginHold(by: finger) {}
+    #expect(store.expire(at: .seconds(60)) == .seconds(120))
+    value.endHold(by: finger)
     #expect(value.isKnown)
     #expect(store.expire(at: .seconds(120)) == nil)
     #expect(!value.isKnown)
