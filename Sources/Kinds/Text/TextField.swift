@@ -179,15 +179,18 @@ public final class TextField: Field {
 
   /// Returns the distance of a caret from the left edge of the text.
   func caretX(at position: Int, scale: Double) -> Double {
-    let spans = spans(scale: scale)
-    return position < spans.count ? spans[position].leading : spans.last?.trailing ?? 0
+    Self.caretX(at: position, in: spans(scale: scale))
+  }
+
+  private static func caretX(at position: Int, in spans: [CharacterSpan]) -> Double {
+    position < spans.count ? spans[position].leading : spans.last?.trailing ?? 0
   }
 
   private func caret(at point: Point) -> Int {
     let spans = spans(scale: displayScale)
     let x = point.x - textOrigin(scale: displayScale)
-    let positions = (0...spans.count).map { caretX(at: $0, scale: displayScale) }
-    return positions.indices.min { abs(positions[$0] - x) < abs(positions[$1] - x) } ?? 0
+    let distances = (0...spans.count).map { abs(Self.caretX(at: $0, in: spans) - x) }
+    return distances.indices.min { distances[$0] < distances[$1] } ?? 0
   }
 
   /// Scrolls the text so that the caret is visible.
