@@ -29,7 +29,7 @@ struct ClockworkTests {
       values: {
         lamp: { initial: false }, count: { initial: 0, maximum: 9999 }, bell: { initial: 0, maximum: 99 },
         wind: { initial: 4, maximum: 99, expires: 90 },
-        night: { from: "clock.hour >= 22 || clock.hour < 6" },
+        night: { from: "clock.hour >= 22 or clock.hour < 6" },
       },
       rules: [
         { when: "clock.hour == 7", do: "bell += 1" },
@@ -100,6 +100,13 @@ struct ClockworkTests {
         #"{"jsonrpc":"2.0","id":1,"method":"set","params":{"values":{"\#(name)":\#(value)}}}"#
         + "\n"
       try program.write(all: Array(request.utf8), to: "control.sock")
+      try loop.advance(to: clock.monotonic)
+      try read()
+    }
+
+    /// Sets the clock in UTC.
+    func jump(by step: Duration) throws {
+      clock.realtime += step
       try loop.advance(to: clock.monotonic)
       try read()
     }
@@ -186,10 +193,9 @@ struct ClockworkTests {
         }
       case .jump(let step):
         start += step
-        device.clock.realtime += step
-        try device.loop.advance(to: device.clock.monotonic)
+        try device.jump(by: step)
         let utc = start + player.now
-        player.setClock(to: (utc + Self.zone(utc)) / .seconds(1))
+        player.setClock(to: (utc + Self.zone(at: utc)) / .seconds(1))
       }
       let (real, virtual) = (device.lines(), Self.lines(text))
       text = []

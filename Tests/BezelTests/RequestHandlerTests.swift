@@ -500,7 +500,8 @@ struct RequestHandlerTests {
       "\"force\" must be true or false, not a number")
     expect(
       "set", #"{"values":{},"fast":true}"#, code: -32_602,
-      "\"set\" has no parameter \"fast\"; it has \"values\", \"animated\", \"force\", \"skipHeld\"")
+      "\"set\" has no parameter \"fast\"; it has \"values\", \"animated\", \"force\", \"skipHeld\", "
+        + "\"texts\"")
   }
 
   @Test func setNamesTheChoicesThatHaveNoItem() throws {

@@ -13,9 +13,9 @@ struct DemoScriptTests {
   @Test func everyInteractiveKindHasAGestureThatChangesIt() throws {
     let panel = try PanelSource.builtIn(.gallery).load(kinds: builtInKinds) { _ in }
     var lines: [String] = []
-    let player = HeadlessPlayer(panel: panel, size: PixelSize(width: 400, height: 240)) {
-      lines.append(String(decoding: $0, as: UTF8.self))
-    }
+    let player = HeadlessPlayer(
+      panel: panel, size: PixelSize(width: 400, height: 240),
+      emit: { lines.append(String(decoding: $0, as: UTF8.self)) })
     for kind in builtInKinds where kind.isNameable && !kind.make().isInLayer {
       let control = try #require(
         panel.allControls.first { $0.name == kind.name && type(of: $0) == type(of: kind.make()) })

@@ -32,7 +32,7 @@ import Testing
       #"{"values":{"a":\#(text),\#(text):1},"properties":{"a":\#(text)},"kept":{"a":\#(text)},"#
       + #""name":\#(text),"controls":[{"name":"a","kind":\#(text),"properties":{"a":\#(text)}}]}"#
     try withFolder { folder in
-      let count = ["set", "configure"].contains(command[0]) ? 2 : 1
+      let count = command[0] == "configure" ? 2 : 1
       let answers = (1...count).map { #"{"jsonrpc":"2.0","id":\#($0),"result":\#(answer)}"# + "\n" }
       expectEscaped(
         try FakeDaemon(in: folder).run(command, answers: answers.map { Array($0.utf8) }))

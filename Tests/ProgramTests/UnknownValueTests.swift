@@ -69,9 +69,9 @@ struct UnknownValueTests {
     let panel = try PanelFile(kinds: builtInKinds, resources: resources).panel(
       from: Array(text.utf8))
     var lines: [String] = []
-    let player = HeadlessPlayer(panel: panel, size: PixelSize(width: 100, height: 100)) {
-      lines.append(String(decoding: $0, as: UTF8.self))
-    }
+    let player = HeadlessPlayer(
+      panel: panel, size: PixelSize(width: 100, height: 100),
+      emit: { lines.append(String(decoding: $0, as: UTF8.self)) })
     player.wait(.milliseconds(1_999))
     #expect(lines.isEmpty)
     player.wait(.seconds(10))

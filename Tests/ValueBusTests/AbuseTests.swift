@@ -157,7 +157,7 @@ struct AbuseTests {
       turns += 1
       var bytes = [UInt8](repeating: 0, count: 65_536)
       _ = read(slow.descriptor.number, &bytes, bytes.count)
-      timer.schedule(at: Clock.monotonic + .milliseconds(100)) { takeALittle() }
+      timer.schedule(after: .milliseconds(100)) { takeALittle() }
     }
     takeALittle()
     try served.sockets.run {
@@ -292,14 +292,14 @@ struct AbuseTests {
       short.rlim_cur = rlim_t(dup(0))
       close(CInt(short.rlim_cur))
       setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &short)
-      for _ in 0..<20 { try served.sockets.settle() }
       // A few turns for each call; a busy loop has thousands.
+      try served.sockets.settle(for: .milliseconds(40))
       try #require(served.turns.count < 200)
       try first.send("{\"jsonrpc\":\"2.0\",\"method\":\"ping\",\"id\":1}\n")
-      while try first.lines().lines.isEmpty { try served.sockets.settle() }
+      try served.sockets.run { (try? first.lines().lines.isEmpty) == false }
       setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
       try late.send("{\"jsonrpc\":\"2.0\",\"method\":\"ping\",\"id\":1}\n")
-      while served.server.clientCount < 2 { try served.sockets.settle() }
+      try served.sockets.run { served.server.clientCount == 2 }
     }
   }
 
@@ -333,7 +333,7 @@ struct AbuseTests {
         lines.first?["error"]?["message"]?.string == "no descriptors are left for more clients")
       try served.sockets.run { served.server.clientCount == 1 }
       try first.send("{\"jsonrpc\":\"2.0\",\"method\":\"ping\",\"id\":1}\n")
-      while try first.lines().lines.isEmpty { try served.sockets.settle() }
+      try served.sockets.run { (try? first.lines().lines.isEmpty) == false }
       let files = (0..<FileDescriptor.reserve - 2 * margin).map { _ in open("/dev/null", O_RDONLY) }
       try #require(files.allSatisfy { $0 >= 0 })
     }

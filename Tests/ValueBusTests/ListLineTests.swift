@@ -41,7 +41,7 @@ struct ListLineTests {
     try ListRows(fields: fields, titles.map { [.text($0)] })
   }
 
-  private func settle() throws { for _ in 0..<4 { try sockets.settle() } }
+  private func settle() throws { try sockets.settle() }
 
   private func set(_ titles: [String]) throws {
     try songs.set(.list(Self.list(titles)), origin: .client)

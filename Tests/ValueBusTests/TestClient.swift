@@ -5,16 +5,17 @@ import Testing
 
 @testable import ValueBus
 
-/// A feed and its sockets in a temporary folder; the tests run the loop.
+/// A feed and its sockets in a temporary folder; the tests run the loop, on a clock of their own.
 final class Sockets {
   let folder: String
+  let clock = VirtualClock(realtime: .seconds(1_700_000_000))
   let loop: EventLoop
   let feed: ValueFeed
 
   init() throws {
     var template = Array("/tmp/bezel-sockets-XXXXXX".utf8CString)
     folder = String(cString: try #require(mkdtemp(&template)))
-    loop = try EventLoop()
+    loop = try EventLoop(clock)
     feed = ValueFeed(loop: loop)
   }
 
@@ -31,22 +32,22 @@ final class Sockets {
     TestClient(try ListeningSocket.connect(to: "\(folder)/\(name).sock"))
   }
 
-  /// Runs the loop until everything that is due has happened.
-  func settle() throws {
-    let timer = EventLoop.Timer(loop)
-    timer.schedule(at: Clock.monotonic + .milliseconds(2)) { self.loop.stop() }
-    try loop.run()
+  /// Runs the loop for a short time on its clock, in which everything happens that is due: what one
+  /// end of a socket sends has reached the other end at once. A server accepts nothing while many
+  /// sockets of this process are being closed, so it waits until they are.
+  func settle(for time: Duration = .milliseconds(20)) throws {
+    while ListeningSocket.areManyClosing { usleep(100) }
+    try loop.advance(to: clock.monotonic + time)
   }
 
-  /// Runs the loop until a condition holds; otherwise the test ends at its time limit.
-  func run(until isDone: @escaping () -> Bool) throws {
-    let after = loop.afterEvents
-    defer { loop.afterEvents = after }
-    loop.afterEvents = {
-      after()
-      if isDone() { self.loop.stop() }
+  /// Lets time pass until a condition holds; otherwise the test ends at its time limit.
+  func run(until isDone: () -> Bool) throws {
+    try settle(for: .zero)
+    while !isDone() {
+      // Threads close sockets and encode pictures.
+      usleep(100)
+      try loop.advance(to: clock.monotonic + .milliseconds(1))
     }
-    try loop.run()
   }
 }
 

@@ -39,7 +39,7 @@ public final class Bench: ControlHost {
     stage.followLanguage(of: values)
     for control in controls { root.add(control) }
     values.observe { [unowned self] value, change, _ in
-      self.changes.append((value, value.knownScalar, change.origin))
+      self.changes.append((value, change.knownPublished, change.origin))
     }
   }
 
