@@ -1,6 +1,7 @@
 import Controls
 import JSON
 import LinuxIO
+import PanelServing
 import Panels
 import ProgramInterface
 
@@ -9,7 +10,7 @@ extension Command {
     name: "describe", group: .values, operands: "[CONTROL|KIND]",
     summary: "Describes the running panel, or what a panel file can contain.",
     details:
-      "It prints the values, controls and rules of the running panel, or the properties and actions of one CONTROL; panel stands for the panel itself, unless a control has that name. With --kinds or --icons it describes what a panel file can contain, and needs no daemon.",
+      "It prints the values, controls and rules of the running panel, or the properties and actions of one CONTROL; panel stands for the panel itself, unless a control has that name. With --kinds or --icons it describes what a panel file can contain, and with --protocol what programs can ask a daemon; these need no daemon.",
     options: [
       Option("json", "Prints the daemon's answer as one JSON object."),
       Option(
@@ -17,6 +18,10 @@ extension Command {
         "Describes one KIND of control. Without a KIND it lists the kinds on a terminal, and prints the whole reference elsewhere."
       ),
       Option("icons", "Lists the built-in icons with their synonyms."),
+      Option(
+        "protocol",
+        "Prints the methods of control.sock as an OpenRPC document, from which tools make clients."
+      ),
       Option(
         "format", argument: "markdown|schema", completion: .words(["markdown", "schema"]),
         "The format of --kinds. schema is a JSON Schema, with which editors complete and check panel files."
@@ -30,6 +35,8 @@ extension Command {
       Example(
         "Let an editor complete panel files",
         "bezel describe --kinds --format schema > panel.schema.json"),
+      Example(
+        "List the methods of control.sock", "bezel describe --protocol | jq -r '.methods[].name'"),
     ], completion: .controlNamesOrKinds
   ) { options, kinds throws(CommandError) in
     guard options.operands.count <= 1 else { throw .usage("name at most one control or kind") }
@@ -38,6 +45,10 @@ extension Command {
       if name != nil { throw .usage("--icons takes no name") }
       try exclude(["kinds", "json", "format"], with: "icons", options)
       write(Array(icons.text().utf8))
+    } else if options.has("protocol") {
+      if name != nil { throw .usage("--protocol takes no name") }
+      try exclude(["kinds", "json", "format"], with: "protocol", options)
+      write(Array(JSONWriter.indentedText(of: OpenRPC.document).utf8))
     } else if options.has("kinds") {
       try exclude(["json"], with: "kinds", options)
       try printReference(of: name, format: options["format"], kinds)

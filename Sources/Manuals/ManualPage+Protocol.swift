@@ -7,8 +7,6 @@ import ProgramInterface
 import ValueBus
 
 extension ManualPage {
-  package typealias Member = RequestMethod.Member
-
   static let proto = ManualPage(
     name: "bezel-protocol", section: 7, summary: "the sockets of the Bezel control panel"
   ) { _, _ in
@@ -63,7 +61,7 @@ extension ManualPage {
       .text(
         "Each object is one line; this page breaks the long ones. These are the types of lines and their members:"
       ))
-    for line in lines {
+    for line in ProtocolLine.all {
       page.add(.subsection(line.type))
       page.add(.text(line.documentation))
       page.add(.table(table(of: line.members)))
@@ -73,7 +71,7 @@ extension ManualPage {
       .text(
         "In a line of type `panel`, the object `values` has an object with these members for each value. Members that do not apply are absent."
       ))
-    page.add(.table(table(of: valueDescription)))
+    page.add(.table(table(of: ProtocolLine.valueDescription)))
     addAlarms(to: &page)
     page.add(.subsection("Slow subscribers"))
     page.add(
@@ -85,128 +83,6 @@ extension ManualPage {
           + "line of type `error` first, if there is room for it."))
   }
 
-  /// A type of line of `values.sock`.
-  package struct Line {
-    /// The member `type`.
-    let type: String
-    let documentation: String
-    /// The other members.
-    let members: [Member]
-  }
-
-  /// The members of a change of a value.
-  private static let change = [
-    Member(
-      "origin", "string",
-      "The cause: `snapshot` at the start, `touch`, `client` for a request, or `panel` for a reload, a binding, an expression, a restored value, a value that has expired or a change of the screen."
-    ),
-    Member(
-      "phase", "string",
-      "For a touch: `began`, `changed`, `ended` or `cancelled`. A number that a finger sets and that has a range but no `step` is rounded to a power of ten, the largest that is at most half a pixel. Half a pixel is the range divided by twice the sum of the width and height of the control, in pixels. The ends of the range are exact."
-    ),
-    Member(
-      "control", "string",
-      "For a touch: the name of the control; empty for a key of the touchscreen."),
-    Member(
-      "seq", "number",
-      "The number of the change: one more than that of the previous change. In a snapshot, the number of the last change."
-    ),
-    Member("time", "number", "Seconds since 1970, to the microsecond."),
-  ]
-
-  package static let lines = [
-    Line(
-      type: "panel",
-      documentation:
-        "Describes the running panel. It is the first line, and the first one after a reload.",
-      members: [
-        Member(
-          "protocol", "number",
-          "The version of the protocol, \(ValueProtocol.protocolVersion). It changes only if existing subscribers would fail."
-        ),
-        Member("panel", "string", "The panel's name."),
-        Member("version", "string", "The version of Bezel."),
-        Member(
-          "values", "object", "An object for each value, by the name of the value; see below."),
-      ]),
-    Line(
-      type: "value", documentation: "Reports a value at the start, or its change.",
-      members: [
-        Member("name", "string", "The value's name."),
-        Member(
-          "value", "number, boolean, string, array or null",
-          "The value itself, after the change; null if it is unknown. A list is an array of rows: objects with all fields of the list."
-        ),
-      ] + change),
-    Line(
-      type: "rows",
-      documentation:
-        "Reports a change of some rows of a list. If no row stays the same, there is a line of type `value` instead.",
-      members: [
-        Member("name", "string", "The list's name."),
-        Member("at", "number", "The index of the first row that changed, from 0."),
-        Member("remove", "number", "The number of rows that were removed there."),
-        Member("insert", "array of objects", "The rows that replace them."),
-      ] + change),
-    Line(
-      type: "snapshot-end", documentation: "The values are complete; changes follow.",
-      members: [Member("seq", "number", "The number of the last change before it.")]),
-    Line(
-      type: "event",
-      documentation:
-        "A button, a tile, a key of a matrix, a row of a list, or another control with \"do\" was pressed and released inside, or a control with \"holdDo\" had a long press. There is no event if the finger slid away, or did not stay as long as \"hold\" asks for. If the press asks a question, the event and the changes of values follow the answer yes or the right PIN; another answer publishes nothing. A custom control can send events of its own.",
-      members: [
-        Member("control", "string", "The control's name."),
-        Member(
-          "event", "string",
-          "`touchUpInside`, `hold` after a long press, or another of the `events` in `describe`."),
-        Member("seq", "number", "The number of the event, counted with the changes."),
-        Member("time", "number", "Seconds since 1970, to the microsecond."),
-      ]),
-    Line(
-      type: "error",
-      documentation:
-        "The daemon refuses or disconnects the subscriber. A subscriber that writes to the socket gets this line, too, because the daemon reads nothing there.",
-      members: [Member("message", "string", "The reason, as a text for people.")]),
-  ]
-
-  /// The members that describe a value.
-  static let valueDescription = [
-    Member("kind", "string", "`number`, `boolean`, `string` or `list`."),
-    Member("minimum", "number", "The smallest number; -9e15 if the number has no range."),
-    Member("maximum", "number", "The largest number; 9e15 if the number has no range."),
-    Member(
-      "step", "number",
-      "The distance between the allowed numbers, counted from the minimum, or from 0 if the number has no range."
-    ),
-    Member("unit", "string", "The unit of the number."),
-    Member("choices", "array of strings", "The allowed strings."),
-    Member(
-      "items", "array of strings", "The items that the comma-separated string may contain."),
-    Member(
-      "choicesFollow", "boolean",
-      "Whether `choices` or `items` follow another value. Any string can then be set, because its list may come later, and the string stays when the list changes."
-    ),
-    Member(
-      "fields", "object",
-      "The fields of every row of a list: `number`, `boolean` or `string`, by the name of the field."
-    ),
-    Member(
-      "derived", "boolean",
-      "Whether it cannot be set, because it is derived from others or built in, like `clock`."),
-    Member("persistent", "boolean", "Whether it survives a restart. An unknown value does not."),
-    Member(
-      "secret", "boolean",
-      "Whether it is a secret, such as a password: no line of `values.sock` contains it. On "
-        + "`control.sock`, programs can read it with `get` and subscribe to it, unless they have "
-        + "called `hideSecrets`."),
-    Member("canBeUnknown", "boolean", "Whether it can be unknown, which is null."),
-    Member(
-      "expires", "number",
-      "The seconds after which it becomes unknown, unless a finger or a program has set it again."),
-    Member("controls", "array of strings", "The names of the controls that show it."),
-  ]
-
   // MARK: control.sock
 
   private static func addControlSocket(to page: inout Document) {
@@ -217,7 +93,9 @@ extension ManualPage {
           + "It speaks JSON-RPC 2.0 with one request, notification or batch per line. The daemon answers "
           + "the requests of a connection in their order. "
           + "Parameters are an object, or an array in the order of the tables below; null means absent. "
-          + "An unknown or repeated parameter is an error."))
+          + "An unknown or repeated parameter is an error. "
+          + "`bezel describe --protocol` prints the methods as an OpenRPC document, for tools that make "
+          + "clients."))
     page.add(
       .code(
         """
@@ -254,25 +132,14 @@ extension ManualPage {
           + "An error does not close the connection, unless a line is too long or contains a file "
           + "descriptor."))
     var errors = Document.Table(["Code", "Meaning"])
-    for code in RequestClient.ServerError.Code.allCases {
-      errors.add(["`\(code.rawValue)`", code.meaning])
-    }
-    for failure in Self.failures { errors.add(["`\(failure.code)`", failure.message]) }
+    for error in ProtocolError.all { errors.add(["`\(error.code)`", error.meaning]) }
     page.add(.table(errors))
   }
 
-  /// The errors of JSON-RPC 2.0, with their meanings as messages.
-  private static let failures: [JSONRPC.Failure] = [
-    .syntax("The line is not JSON."),
-    .invalidRequest("The line is JSON, but not a request."),
-    JSONRPC.Failure(JSONRPC.Failure.unknownMethod, "The method does not exist."),
-    .invalidParameters("The parameters do not fit the method."),
-  ]
-
-  private static func table(of members: [Member]) -> Document.Table {
+  private static func table(of members: [MessageMember]) -> Document.Table {
     var table = Document.Table(["Member", "Type", "Meaning"])
     for member in members {
-      let takes = member.takes + (member.isRequired ? ", required" : "")
+      let takes = member.form.name + (member.isRequired ? ", required" : "")
       table.add(["`\(member.name)`", takes, member.documentation])
     }
     return table
@@ -353,26 +220,5 @@ extension ManualPage {
 
   private static func text(_ file: [UInt8]) -> String {
     String(decoding: file.last == 10 ? file.dropLast() : file[...], as: UTF8.self)
-  }
-}
-
-extension RequestClient.ServerError.Code {
-  /// The situation in which the daemon answers with it.
-  fileprivate var meaning: String {
-    switch self {
-    case .unknownName:
-      "A value or control does not exist; `data.nearest` is the nearest name, if there is one."
-    case .wrongKind: "A value has the wrong type; `data.expected` and `data.found` name the types."
-    case .derived:
-      "A value is derived from others or built in, like `clock`, so nothing was set. "
-        + "`data.settable` has the names of values to set instead, if there are any."
-    case .alwaysKnown:
-      "The value cannot be unknown, so nothing was set: the panel file declares it without `initial: null` and `expires`."
-    case .held:
-      "A finger holds a value, so nothing was set; `skipHeld` sets the other values, `force` sets all."
-    case .notAllowed: "The daemon does not allow it; `data.reason` says why."
-    case .invalid:
-      "A property is unknown, a value or property is invalid, or the panel file is invalid."
-    }
   }
 }

@@ -15,12 +15,8 @@ extension RequestHandler {
   }
 
   package func configure(_ call: Call) throws(Failure) -> Answer {
-    guard let name = call["control"]?.string else {
-      throw .invalidParameters("\"control\" must be the name of a control")
-    }
-    guard let members = call["properties"]?.members else {
-      throw .invalidParameters("\"properties\" must be an object of names and values")
-    }
+    let name = call.required("control", \.string)
+    let members = call.required("properties", \.members)
     let paths = try update(of: name).picturePaths(of: members)
     return try answer(needing: paths) { [unowned self] () throws(Failure) in
       try self.configure(name, members)

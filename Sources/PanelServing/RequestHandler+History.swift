@@ -20,9 +20,7 @@ extension RequestHandler {
   }
 
   private func historyNow(_ call: Call) throws(Failure) -> Reply {
-    guard let name = call["name"]?.string else {
-      throw .invalidParameters("\"name\" must be a string")
-    }
+    let name = call.required("name", \.string)
     let store = target.panel.values
     guard let value = store[name] else { throw unknown(name) }
     guard let history = value.history, !value.isSecret else {
@@ -30,16 +28,13 @@ extension RequestHandler {
         "the value \(name.quoted) has no history; declare it in the panel file with \"history\"")
     }
     let duration = history.duration / .seconds(1)
-    let since = try seconds("since", call) ?? duration
-    let until = try seconds("until", call) ?? 0
+    let since = call["since"]?.number ?? duration
+    let until = call["until"]?.number ?? 0
     guard until < since else {
       throw .invalidParameters(
         "\"until\" must be less than \"since\", because both count back from now")
     }
-    let count = try number("count", call) ?? Double(Self.usualIntervals)
-    guard count >= 1, count <= Double(Self.intervalLimit), count == count.rounded() else {
-      throw .invalidParameters("\"count\" must be a whole number from 1 to \(Self.intervalLimit)")
-    }
+    let count = call["count"]?.number ?? Double(Self.usualIntervals)
     let now = store.now()
     let start = now - .seconds(min(since, duration))
     let end = now - .seconds(min(until, duration))
@@ -66,22 +61,6 @@ extension RequestHandler {
         }
       }
     }
-  }
-
-  private func number(_ name: String, _ call: Call) throws(Failure) -> Double? {
-    guard let value = call[name] else { return nil }
-    guard let number = value.number else {
-      throw .invalidParameters("\(name.quoted) must be a number, not \(value.kindName)")
-    }
-    return number
-  }
-
-  private func seconds(_ name: String, _ call: Call) throws(Failure) -> Double? {
-    guard let seconds = try number(name, call) else { return nil }
-    guard seconds >= 0, seconds.isFinite else {
-      throw .invalidParameters("\(name.quoted) must be a number of seconds, at least 0")
-    }
-    return seconds
   }
 }
 

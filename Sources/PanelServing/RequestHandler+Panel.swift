@@ -102,14 +102,9 @@ extension RequestHandler {
     guard target.allowsTouchInjection else {
       throw notAllowed("touch injection is off; start bezeld with --allow-touch-injection")
     }
-    guard let contact = call["contact"]?.number.flatMap({ Int(exactly: $0) }),
-      (0..<InjectedTouches.limit).contains(contact)
-    else {
-      throw .invalidParameters(
-        "\"contact\" must be a whole number from 0 to \(InjectedTouches.limit - 1)")
-    }
-    guard let phase = call["phase"]?.string.flatMap(ContactChange.Phase.init(protocolName:)) else {
-      throw .invalidParameters("\"phase\" must be \"down\", \"move\", \"up\" or \"cancel\"")
+    let contact = call.required("contact", \.whole)
+    let phase = call.required("phase") {
+      $0.string.flatMap(ContactChange.Phase.init(protocolName:))
     }
     var position: Point?
     if let x = call["x"]?.number, let y = call["y"]?.number {

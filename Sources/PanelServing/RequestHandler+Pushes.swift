@@ -13,9 +13,7 @@ extension RequestHandler {
 
   package func upload(_ call: Call) throws(Failure) -> Reply {
     let pushes = try pushes()
-    guard let offset = call["offset"]?.number.flatMap({ Int(exactly: $0) }), offset >= 0 else {
-      throw .invalidParameters("\"offset\" must be a whole number, 0 or more")
-    }
+    let offset = call.required("offset", \.whole)
     guard let bytes = call["data"]?.string.flatMap({ [UInt8](base64: $0) }) else {
       throw .invalidParameters("\"data\" must be bytes in Base64")
     }
@@ -37,9 +35,7 @@ extension RequestHandler {
 
   package func confirm(_ call: Call) throws(Failure) -> Answer {
     let pushes = try pushes()
-    guard let revision = call["revision"]?.number.flatMap({ Int(exactly: $0) }) else {
-      throw .invalidParameters("\"revision\" must be a whole number")
-    }
+    let revision = call.required("revision", \.whole)
     return .later { done in
       pushes.confirm(revision) { problem in
         done(

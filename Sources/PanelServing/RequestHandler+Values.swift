@@ -9,7 +9,7 @@ extension RequestHandler {
   package func get(_ call: Call) throws(Failure) -> Answer {
     try answer(isLarge: isLarge(values(named: names(in: call)))) {
       [unowned self] () throws(Failure) in
-      let values = try self.values(named: self.names(in: call))
+      let values = try self.values(named: names(in: call))
       return .reply(Reply { [self] in write(values, to: call.client, into: &$0) })
     }
   }
@@ -51,12 +51,8 @@ extension RequestHandler {
     guard call["values"] != nil || call["texts"] != nil else {
       throw .invalidParameters("\"set\" needs \"values\" or \"texts\"")
     }
-    guard let values = call["values"].map(\.members) ?? [] else {
-      throw .invalidParameters("\"values\" must be an object of names and values")
-    }
-    guard let texts = call["texts"].map(\.members) ?? [] else {
-      throw .invalidParameters("\"texts\" must be an object of names and strings")
-    }
+    let values = call["values"]?.members ?? []
+    let texts = call["texts"]?.members ?? []
     if let twice = texts.first(where: { text in values.contains { $0.name == text.name } }) {
       throw .invalidParameters(
         "\(twice.name.quoted) is in \"values\" and in \"texts\"; remove one")
@@ -70,11 +66,7 @@ extension RequestHandler {
 
   /// A member of `texts` as the JSON to which it sets a value.
   private func json(_ member: JSONMember, for value: NamedValue) throws(Failure) -> JSONValue {
-    guard let text = member.node.value.string else {
-      throw .invalidParameters(
-        "\(member.name.quoted) in \"texts\" must be a string, not \(member.node.value.kindName)")
-    }
-    let assignment = Assignment(name: member.name, text: text)
+    let assignment = Assignment(name: member.name, text: member.node.value.string ?? "")
     guard !assignment.isUnknown(of: value.kind, canBeUnknown: value.canBeUnknown) else {
       return .null
     }
@@ -91,9 +83,9 @@ extension RequestHandler {
   }
 
   private func set(_ members: [JSONMember], _ call: Call) throws(Failure) -> Reply {
-    let isAnimated = try boolean("animated", call)
-    let isForced = try boolean("force", call)
-    let skipsHeld = try boolean("skipHeld", call)
+    let isAnimated = call["animated"]?.bool ?? false
+    let isForced = call["force"]?.bool ?? false
+    let skipsHeld = call["skipHeld"]?.bool ?? false
     guard !isForced || !skipsHeld else {
       throw .invalidParameters("\"force\" and \"skipHeld\" exclude each other; remove one")
     }
@@ -156,9 +148,7 @@ extension RequestHandler {
 
   /// Replaces some rows of a list.
   package func rows(_ call: Call) throws(Failure) -> Reply {
-    guard let name = call["name"]?.string else {
-      throw .invalidParameters("\"name\" must be a string")
-    }
+    let name = call.required("name", \.string)
     guard let value = target.panel.values[name] else { throw unknown(name) }
     guard value.kind == .list else {
       throw Failure(
@@ -176,12 +166,7 @@ extension RequestHandler {
     let start = try count("at", call, atMost: list.rows.count) ?? list.rows.count
     let removed = try count("remove", call, atMost: list.rows.count - start) ?? 0
     var inserted: [[Scalar?]] = []
-    if let insert = call["insert"] {
-      guard case .array(let nodes) = insert else {
-        throw .invalidParameters("\"insert\" must be an array of rows")
-      }
-      inserted = try rows(nodes, of: value).rows
-    }
+    if case .array(let nodes) = call["insert"] { inserted = try rows(nodes, of: value).rows }
     let new: ListRows
     do throws(ListError) {
       new = try list.replacing(start..<start + removed, with: inserted)
@@ -198,16 +183,13 @@ extension RequestHandler {
     }
   }
 
-  /// Reads a parameter that must be a whole number from 0 to `limit`; nil if it is absent.
+  /// Returns a parameter that is a whole number; nil if it is absent.
   private func count(_ name: String, _ call: Call, atMost limit: Int) throws(Failure) -> Int? {
     guard let parameter = call[name] else { return nil }
-    guard let number = parameter.number, number == number.rounded(),
-      (0...Double(limit)).contains(number)
-    else {
-      throw .invalidParameters(
-        "\"\(name)\" must be a whole number from 0 to \(limit), not \(parameter.found)")
+    if let problem = MessageForm.whole(0...limit).problem(in: parameter, named: name.quoted) {
+      throw .invalidParameters(problem)
     }
-    return Int(number)
+    return parameter.number.map { Int($0) }
   }
 
   package func subscribe(_ call: Call) throws(Failure) -> Answer {
@@ -217,7 +199,7 @@ extension RequestHandler {
   }
 
   private func subscribeNow(_ call: Call) throws(Failure) -> Reply {
-    let names = try names(in: call)
+    let names = names(in: call)
     let values = try values(named: names)
     var reply = Reply { [self] object in
       write(values, to: call.client, into: &object)
@@ -253,13 +235,7 @@ extension RequestHandler {
     }
   }
 
-  private func names(in call: Call) throws(Failure) -> [String]? {
-    guard let names = call["names"] else { return nil }
-    guard let array = names.array, let texts = Optional(array.compactMap(\.string)),
-      texts.count == array.count
-    else { throw .invalidParameters("\"names\" must be an array of strings") }
-    return texts
-  }
+  private func names(in call: Call) -> [String]? { call["names"]?.array?.compactMap(\.string) }
 
   /// The values of these names, each once; all values if `names` is nil.
   private func values(named names: [String]?) throws(Failure) -> [NamedValue] {
@@ -271,14 +247,6 @@ extension RequestHandler {
       values.append(value)
     }
     return values
-  }
-
-  private func boolean(_ name: String, _ call: Call) throws(Failure) -> Bool {
-    guard let value = call[name] else { return false }
-    guard let isTrue = value.bool else {
-      throw .invalidParameters("\"\(name)\" must be true or false, not \(value.kindName)")
-    }
-    return isTrue
   }
 
   private func wrongKind(

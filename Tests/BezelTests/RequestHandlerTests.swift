@@ -199,8 +199,10 @@ struct RequestHandlerTests {
       "get", #"{"names":["volum"]}"#, code: 1,
       "there is no value \"volum\"; did you mean \"volume\"?",
       data: #"{"name":"volum","nearest":"volume"}"#)
-    expect("get", #"{"names":"volume"}"#, code: -32_602, "\"names\" must be an array of strings")
-    expect("get", #"{"names":[1]}"#, code: -32_602, "\"names\" must be an array of strings")
+    expect(
+      "get", #"{"names":"volume"}"#, code: -32_602,
+      "\"names\" must be an array of strings, not \"volume\"")
+    expect("get", #"{"names":["a",1]}"#, code: -32_602, "\"names\"[1] must be a string, not 1")
   }
 
   // MARK: Histories
@@ -238,7 +240,7 @@ struct RequestHandlerTests {
 
   @Test func badHistoryRequestsAreErrors() {
     expect("history", "{}", code: -32_602, "\"history\" needs \"name\"")
-    expect("history", #"{"name":1}"#, code: -32_602, "\"name\" must be a string")
+    expect("history", #"{"name":1}"#, code: -32_602, "\"name\" must be a string, not 1")
     expect(
       "history", #"{"name":"hea"}"#, code: 1,
       "there is no value \"hea\"; did you mean \"heat\"?")
@@ -250,14 +252,14 @@ struct RequestHandlerTests {
       "\"until\" must be less than \"since\", because both count back from now")
     expect(
       "history", #"{"name":"heat","since":-1}"#, code: -32_602,
-      "\"since\" must be a number of seconds, at least 0")
+      "\"since\" must be a number of seconds, at least 0, not -1")
     expect(
       "history", #"{"name":"heat","until":"1h"}"#, code: -32_602,
-      "\"until\" must be a number, not a string")
+      "\"until\" must be a number of seconds, at least 0, not \"1h\"")
     for count in ["0", "10001", "1.5", "-3"] {
       expect(
         "history", #"{"name":"heat","count":\#(count)}"#, code: -32_602,
-        "\"count\" must be a whole number from 1 to 10000")
+        "\"count\" must be a whole number from 1 to 10000, not \(count)")
     }
   }
 
@@ -313,18 +315,18 @@ struct RequestHandlerTests {
     for (parameters, code, message) in [
       (#"{"name":"song"}"#, 1, "there is no value \"song\"; did you mean \"songs\"?"),
       (#"{"name":"volume"}"#, 2, "\"volume\" is a number, which has no rows"),
-      (#"{"name":7}"#, -32_602, "\"name\" must be a string"),
+      (#"{"name":7}"#, -32_602, "\"name\" must be a string, not 7"),
       (
         #"{"name":"songs","at":2}"#, -32_602,
         "\"at\" must be a whole number from 0 to 1, not 2"
       ),
       (
         #"{"name":"songs","at":-1}"#, -32_602,
-        "\"at\" must be a whole number from 0 to 1, not -1"
+        "\"at\" must be a whole number, 0 or more, not -1"
       ),
       (
         #"{"name":"songs","at":0.5}"#, -32_602,
-        "\"at\" must be a whole number from 0 to 1, not 0.5"
+        "\"at\" must be a whole number, 0 or more, not 0.5"
       ),
       (
         #"{"name":"songs","at":0,"remove":2}"#, -32_602,
@@ -332,9 +334,12 @@ struct RequestHandlerTests {
       ),
       (
         #"{"name":"songs","remove":1e300}"#, -32_602,
-        "\"remove\" must be a whole number from 0 to 0, not 1e+300"
+        "\"remove\" must be a whole number, 0 or more, not 1e+300"
       ),
-      (#"{"name":"songs","insert":{}}"#, -32_602, "\"insert\" must be an array of rows"),
+      (
+        #"{"name":"songs","insert":{}}"#, -32_602,
+        "\"insert\" must be an array of rows, not an object"
+      ),
       (
         #"{"name":"songs","insert":[1]}"#, 5,
         "\"songs\"[0] is a number; expected a row such as { title: \"So What\" }"
@@ -380,8 +385,8 @@ struct RequestHandlerTests {
       ),
       (#"{"mode":"Warm"}"#, 5, "\"mode\" must be one of \"Heat\", \"Cool\""),
       (#"{"none":"1"}"#, 1, "there is no value \"none\""),
-      (#"{"volume":1}"#, -32_602, "\"volume\" in \"texts\" must be a string, not a number"),
-      (#"[]"#, -32_602, "\"texts\" must be an object of names and strings"),
+      (#"{"volume":1}"#, -32_602, "\"volume\" in \"texts\" must be a string, not 1"),
+      (#"[]"#, -32_602, "\"texts\" must be an object of names and strings, not []"),
     ] {
       expect("set", "{\"texts\":\(texts)}", code: code, message)
     }
@@ -494,10 +499,11 @@ struct RequestHandlerTests {
     #expect(target.panel.values["volume"]?.number == 30)
     expect("set", "{}", code: -32_602, "\"set\" needs \"values\" or \"texts\"")
     expect(
-      "set", #"{"values":[1]}"#, code: -32_602, "\"values\" must be an object of names and values")
+      "set", #"{"values":[1]}"#, code: -32_602,
+      "\"values\" must be an object of names and values, not [1]")
     expect(
       "set", #"{"values":{},"force":1}"#, code: -32_602,
-      "\"force\" must be true or false, not a number")
+      "\"force\" must be true or false, not 1")
     expect(
       "set", #"{"values":{},"fast":true}"#, code: -32_602,
       "\"set\" has no parameter \"fast\"; it has \"values\", \"animated\", \"force\", \"skipHeld\", "
@@ -760,7 +766,7 @@ struct RequestHandlerTests {
     expect("configure", #"{"control":"bar"}"#, code: -32_602, "\"configure\" needs \"properties\"")
     expect(
       "configure", #"{"control":1,"properties":{}}"#, code: -32_602,
-      "\"control\" must be the name of a control")
+      "\"control\" must be a string, not 1")
     let bar = try #require(target.panel.allControls.first { $0.name == "bar" })
     #expect(bar.isEnabled)
   }
@@ -1014,11 +1020,11 @@ struct RequestHandlerTests {
     for wrong in ["1.5", "-1", "1000", "\"a\""] {
       expect(
         "touch", #"{"contact":\#(wrong),"phase":"down",\#(place)}"#, code: -32_602,
-        "\"contact\" must be a whole number from 0 to 999")
+        "\"contact\" must be a whole number from 0 to 999, not \(wrong)")
     }
     expect(
       "touch", #"{"contact":1,"phase":"press",\#(place)}"#, code: -32_602,
-      "\"phase\" must be \"down\", \"move\", \"up\" or \"cancel\"")
+      "\"phase\" must be \"down\" or \"move\" or \"up\" or \"cancel\", not \"press\"")
     expect(
       "touch", #"{"contact":1,"phase":"down","x":1}"#, code: -32_602,
       "\"x\" and \"y\" must be numbers, in points of the panel")

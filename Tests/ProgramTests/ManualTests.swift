@@ -123,6 +123,14 @@ import ValueBus
         { kind: "button", name: "go", frame: [0, 100, 100, 50], title: "Go" } ] }
     """
 
+  /// Expects that the members of an object have their declared forms.
+  private func expectForms(_ object: JSONValue, _ members: [MessageMember], _ name: String) {
+    for member in members {
+      guard let value = object[member.name] else { continue }
+      #expect(member.form.problem(in: value, named: "\(name).\(member.name)") == nil)
+    }
+  }
+
   @Test func everyMemberOfEveryResultIsDocumented() throws {
     let parameters = [
       "set": #"{"values":{"level":5,"input":"other"},"skipHeld":true}"#,
@@ -141,6 +149,7 @@ import ValueBus
           let given = try JSONParser.parse(Array((parameters[method.name] ?? "{}").utf8)).value
           let result = try client.call(method.name, given)
           #expect(result.members?.map(\.name) == method.result.map(\.name), "\(method.name)")
+          expectForms(result, method.result, method.name)
         }
       }
     }
@@ -158,18 +167,23 @@ import ValueBus
         while let bytes = try reader.nextLine() {
           let line = try JSONParser.parse(bytes).value
           let type = try #require(line["type"]?.string)
-          let documented = try #require(ManualPage.lines.first { $0.type == type }, "\(type)")
+          let documented = try #require(ProtocolLine.all.first { $0.type == type }, "\(type)")
           let known = ["type"] + documented.members.map(\.name)
           let names = (line.members ?? []).map(\.name)
+          expectForms(line, documented.members, type)
           #expect(Set(names).isSubset(of: known), "\(type)")
           seen.formUnion(names.map { "\(type).\($0)" })
           if type == "panel" {
             let values = (line["values"]?.members ?? []).flatMap { $0.node.value.members ?? [] }
-            #expect(Set(values.map(\.name)) == Set(ManualPage.valueDescription.map(\.name)))
+            #expect(Set(values.map(\.name)) == Set(ProtocolLine.valueDescription.map(\.name)))
+            for description in line["values"]?.members ?? [] {
+              expectForms(
+                description.node.value, ProtocolLine.valueDescription, description.name)
+            }
           }
           if line["origin"]?.string == "client", line["name"]?.string == "level" { break }
         }
-        let documented = ManualPage.lines.filter { $0.type != "error" }.flatMap { line in
+        let documented = ProtocolLine.all.filter { $0.type != "error" }.flatMap { line in
           line.members.map { "\(line.type).\($0.name)" }
         }
         // No finger changes a row.
@@ -177,5 +191,51 @@ import ValueBus
         #expect(Set(documented).subtracting(seen) == [])
       }
     }
+  }
+
+  // MARK: OpenRPC
+
+  /// The rules of OpenRPC 1.3 for the parts of the document.
+  @Test func theProtocolIsPrintedAsAnOpenRPCDocument() throws {
+    let outcome = try run("bezel", ["describe", "--protocol"])
+    #expect(outcome.exitCode == 0 && outcome.error.isEmpty)
+    let document = try JSONParser.parse(Array(outcome.output.utf8)).value
+    #expect(document["openrpc"]?.string == "1.3.2")
+    #expect(document["info"]?["title"]?.string == "Bezel")
+    #expect(document["info"]?["version"]?.string?.isEmpty == false)
+    let methods = try #require(document["methods"]?.array)
+    #expect(methods.compactMap { $0["name"]?.string } == RequestMethod.all.map(\.name))
+    let errors = try #require(document["components"]?["errors"]?.members)
+    #expect(errors.count == ProtocolError.all.count)
+    for method in methods + (document["x-notifications"]?.array ?? []) {
+      let parameters = try #require(method["params"]?.array)
+      // A parameter by position cannot be given without those before it.
+      let required = parameters.map { $0["required"]?.bool }
+      if method["paramStructure"]?.string == "either" {
+        #expect(required == required.filter { $0 == true } + required.filter { $0 == false })
+      }
+      for schema in parameters.map({ $0["schema"] }) + [method["result"]?["schema"]] {
+        guard let schema else { continue }
+        try expectSchema(schema)
+      }
+      for error in method["errors"]?.array ?? [] {
+        let reference = try #require(error["$ref"]?.string)
+        #expect(errors.contains { "#/components/errors/\($0.name)" == reference })
+      }
+    }
+  }
+
+  /// Expects types that JSON Schema has.
+  private func expectSchema(_ schema: JSONValue) throws {
+    let types = schema["type"].map {
+      $0.string.map { [$0] } ?? $0.array?.compactMap(\.string) ?? []
+    }
+    let alternatives = schema["anyOf"]?.array ?? []
+    #expect((types ?? []).isEmpty == !alternatives.isEmpty)
+    let known: Set = ["string", "number", "integer", "boolean", "object", "array", "null"]
+    #expect(Set(types ?? []).isSubset(of: known))
+    let parts = [schema["items"], schema["additionalProperties"]].compactMap { $0 }
+    let properties = schema["properties"]?.members?.map(\.node.value) ?? []
+    for part in alternatives + parts + properties { try expectSchema(part) }
   }
 }

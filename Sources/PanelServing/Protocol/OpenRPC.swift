@@ -1,0 +1,69 @@
+import JSON
+import ProgramInterface
+
+/// The methods, notifications and errors of `control.sock` as a document of OpenRPC 1.3
+/// (spec.open-rpc.org), from which tools make clients and documentation.
+package enum OpenRPC {
+  package static var document: JSONValue {
+    .object([
+      "openrpc": .string("1.3.2"),
+      "info": .object([
+        "title": .string("Bezel"), "version": .string(bezelVersion),
+        "description": .string(
+          "The methods of `control.sock`, one JSON-RPC object or batch per line. `bezel manual "
+            + "bezel-protocol` has examples, limits, and the lines of `values.sock`."),
+        "license": .object(["name": .string("MIT")]),
+      ]),
+      "methods": .array(of: RequestMethod.all.map { method($0) }),
+      // OpenRPC has no place for what a server sends by itself.
+      "x-notifications": .array(of: ProtocolLine.all.map { notification($0) }),
+      "components": .object([
+        "errors": .object(
+          ProtocolError.all.map { error in
+            JSONMember(
+              "error\(error.code)",
+              .object([
+                "code": .number(Double(error.code)), "message": .string(error.meaning),
+              ]))
+          })
+      ]),
+    ])
+  }
+
+  private static func method(_ method: RequestMethod) -> JSONValue {
+    .object([
+      "name": .string(method.name), "description": .string(method.documentation),
+      "paramStructure": .string("either"),
+      "params": .array(of: method.parameters.map { parameter($0) }),
+      "result": .object(["name": .string("result"), "schema": schema(of: method.result)]),
+      "errors": .array(
+        of: ProtocolError.all.map { error in
+          .object(["$ref": .string("#/components/errors/error\(error.code)")])
+        }),
+    ])
+  }
+
+  private static func parameter(_ member: MessageMember) -> JSONValue {
+    .object([
+      "name": .string(member.name), "description": .string(member.documentation),
+      "required": .bool(member.isRequired), "schema": member.form.schema,
+    ])
+  }
+
+  /// A notification, whose parameters are always an object.
+  private static func notification(_ line: ProtocolLine) -> JSONValue {
+    let type = MessageMember("type", .words([line.type]), "The type of the line, as the method.")
+    return .object([
+      "name": .string(line.type), "description": .string(line.documentation),
+      "paramStructure": .string("by-name"),
+      "params": .array(of: ([type] + line.members).map { parameter($0) }),
+    ])
+  }
+
+  private static func schema(of members: [MessageMember]) -> JSONValue {
+    .object([
+      "type": .string("object"),
+      "properties": .object(members.map { JSONMember($0.name, $0.schema) }),
+    ])
+  }
+}
