@@ -9,8 +9,10 @@ extension OnARealKernel.TestCardsAndService {
   /// The installed service, with the limits of its unit, beside a hostile program. The program's user
   /// has no rights; for the attacks whose names begin with `member`, it is in the group `bezel`.
   ///
-  /// Meanwhile a finger moves, and another member of the group asks for a value. With BEZEL_MEASURE,
-  /// the times of the answers are printed, and a quiet service is measured for comparison.
+  /// Meanwhile a finger moves, and another member of the group asks for a value. Usually there is an
+  /// attack on each limit: connections, descriptors, requests, unread lines and files;
+  /// BEZEL_LONG_TESTS adds the others. With BEZEL_MEASURE, the times of the answers are printed, and a
+  /// quiet service is measured for comparison.
   @Suite struct Attacks {
     struct Attack: CustomTestStringConvertible {
       /// A function in `Attacks/attacks.py`; nil for none.
@@ -29,10 +31,21 @@ extension OnARealKernel.TestCardsAndService {
 
     private static let attacks: [Attack] = [
       Attack(function: "connections_that_are_held"),
-      Attack(function: "connections_that_come_and_go"),
-      Attack(function: "descriptors_to_values"),
       Attack(function: "member_descriptors_to_control"),
       Attack(function: "member_requests_without_end", panel: .manyControls),
+      Attack(function: "member_values_without_end"),
+      // The values together are larger than their file may be.
+      Attack(
+        function: "member_persistent_values",
+        check: """
+          until [ -s /var/lib/bezel/values.json ]; do sleep 0.1; done
+          python3 -m json.tool /var/lib/bezel/values.json > /dev/null
+          [ $(stat -c %s /var/lib/bezel/values.json) -le $((1 << 20)) ]
+          """),
+    ]
+    private static let others: [Attack] = [
+      Attack(function: "connections_that_come_and_go"),
+      Attack(function: "descriptors_to_values"),
       // The places of clients that have left are free again.
       Attack(
         function: "member_requests_of_clients_that_leave",
@@ -40,7 +53,6 @@ extension OnARealKernel.TestCardsAndService {
           until [ "$(bezel stats | sed -n 's/^clients.control //p')" -le 2 ]; do sleep 0.1; done
           """),
       Attack(function: "member_unread_pictures", panel: .large, memory: 256, screen: largeScreen),
-      Attack(function: "member_values_without_end"),
       Attack(function: "member_large_texts"),
       Attack(function: "member_many_items"),
       // On a terminal, nothing that a client has set may be a command to it, or begin a line.
@@ -69,17 +81,10 @@ extension OnARealKernel.TestCardsAndService {
           ) > /dev/null 2>&1 &
           """,
         check: "bezel screenshot -o /run/screenshot.png"),
-      // The values together are larger than their file may be.
-      Attack(
-        function: "member_persistent_values",
-        check: """
-          until [ -s /var/lib/bezel/values.json ]; do sleep 0.1; done
-          python3 -m json.tool /var/lib/bezel/values.json > /dev/null
-          [ $(stat -c %s /var/lib/bezel/values.json) -le $((1 << 20)) ]
-          """),
     ]
-    private static let measured: [Attack] =
-      getenv("BEZEL_MEASURE") == nil ? attacks : [Attack(function: nil)] + attacks
+    private static let measured =
+      (getenv("BEZEL_MEASURE") == nil ? [] : [Attack(function: nil)]) + attacks
+      + (getenv("BEZEL_LONG_TESTS") == nil ? [] : others)
 
     private static let installed = "/etc/bezel/panel.json5"
     /// More lines would soon replace all others in a small journal.
