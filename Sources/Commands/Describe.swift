@@ -8,7 +8,7 @@ import ProgramInterface
 extension Command {
   package static let describe = Command(
     name: "describe", group: .values, operands: "[CONTROL|KIND]",
-    summary: "Describes the running panel, or what a panel file can contain.",
+    summary: "Describes the running panel, what a panel file can contain, or the protocol.",
     details:
       "It prints the values, controls and rules of the running panel, or the properties and actions of one CONTROL; panel stands for the panel itself, unless a control has that name. With --kinds or --icons it describes what a panel file can contain, and with --protocol what programs can ask a daemon; these need no daemon.",
     options: [
@@ -43,7 +43,7 @@ extension Command {
     let name = options.operands.first
     if options.has("icons") {
       if name != nil { throw .usage("--icons takes no name") }
-      try exclude(["kinds", "json", "format"], with: "icons", options)
+      try exclude(["kinds", "json", "format", "protocol"], with: "icons", options)
       write(Array(icons.text().utf8))
     } else if options.has("protocol") {
       if name != nil { throw .usage("--protocol takes no name") }

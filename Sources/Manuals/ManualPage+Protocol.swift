@@ -118,7 +118,7 @@ extension ManualPage {
       page.add(.text(method.documentation))
       if !method.parameters.isEmpty {
         page.add(.text("Parameters:"))
-        page.add(.table(table(of: method.parameters)))
+        page.add(.table(table(of: method.parameters, marksRequired: true)))
       }
       if !method.result.isEmpty {
         page.add(.text("Result:"))
@@ -136,10 +136,12 @@ extension ManualPage {
     page.add(.table(errors))
   }
 
-  private static func table(of members: [MessageMember]) -> Document.Table {
+  private static func table(
+    of members: [MessageMember], marksRequired: Bool = false
+  ) -> Document.Table {
     var table = Document.Table(["Member", "Type", "Meaning"])
     for member in members {
-      let takes = member.form.name + (member.isRequired ? ", required" : "")
+      let takes = member.form.name + (marksRequired && member.isRequired ? ", required" : "")
       table.add(["`\(member.name)`", takes, member.documentation])
     }
     return table

@@ -103,8 +103,8 @@ extension RequestHandler {
       throw notAllowed("touch injection is off; start bezeld with --allow-touch-injection")
     }
     let contact = call.required("contact", \.whole)
-    let phase = call.required("phase") {
-      $0.string.flatMap(ContactChange.Phase.init(protocolName:))
+    let phase = call.required("phase") { word in
+      ContactChange.Phase.protocolNames.first { $0.key == word.string }?.value
     }
     var position: Point?
     if let x = call["x"]?.number, let y = call["y"]?.number {
@@ -137,14 +137,8 @@ extension RequestHandler {
 }
 
 extension ContactChange.Phase {
-  /// The phase with this name in the protocol.
-  fileprivate init?(protocolName name: String) {
-    switch name {
-    case "down": self = .down
-    case "move": self = .moved
-    case "up": self = .up
-    case "cancel": self = .cancelled
-    default: return nil
-    }
-  }
+  /// The phases by their names in the protocol.
+  static let protocolNames: KeyValuePairs<String, ContactChange.Phase> = [
+    "down": .down, "move": .moved, "up": .up, "cancel": .cancelled,
+  ]
 }

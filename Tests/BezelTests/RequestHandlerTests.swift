@@ -202,7 +202,8 @@ struct RequestHandlerTests {
     expect(
       "get", #"{"names":"volume"}"#, code: -32_602,
       "\"names\" must be an array of strings, not \"volume\"")
-    expect("get", #"{"names":["a",1]}"#, code: -32_602, "\"names\"[1] must be a string, not 1")
+    expect(
+      "get", #"{"names":["a",1]}"#, code: -32_602, "\"names\"[1] must be a string, not a number")
   }
 
   // MARK: Histories
@@ -240,7 +241,7 @@ struct RequestHandlerTests {
 
   @Test func badHistoryRequestsAreErrors() {
     expect("history", "{}", code: -32_602, "\"history\" needs \"name\"")
-    expect("history", #"{"name":1}"#, code: -32_602, "\"name\" must be a string, not 1")
+    expect("history", #"{"name":1}"#, code: -32_602, "\"name\" must be a string, not a number")
     expect(
       "history", #"{"name":"hea"}"#, code: 1,
       "there is no value \"hea\"; did you mean \"heat\"?")
@@ -315,7 +316,7 @@ struct RequestHandlerTests {
     for (parameters, code, message) in [
       (#"{"name":"song"}"#, 1, "there is no value \"song\"; did you mean \"songs\"?"),
       (#"{"name":"volume"}"#, 2, "\"volume\" is a number, which has no rows"),
-      (#"{"name":7}"#, -32_602, "\"name\" must be a string, not 7"),
+      (#"{"name":7}"#, -32_602, "\"name\" must be a string, not a number"),
       (
         #"{"name":"songs","at":2}"#, -32_602,
         "\"at\" must be a whole number from 0 to 1, not 2"
@@ -385,7 +386,7 @@ struct RequestHandlerTests {
       ),
       (#"{"mode":"Warm"}"#, 5, "\"mode\" must be one of \"Heat\", \"Cool\""),
       (#"{"none":"1"}"#, 1, "there is no value \"none\""),
-      (#"{"volume":1}"#, -32_602, "\"volume\" in \"texts\" must be a string, not 1"),
+      (#"{"volume":1}"#, -32_602, "\"volume\" in \"texts\" must be a string, not a number"),
       (#"[]"#, -32_602, "\"texts\" must be an object of names and strings, not []"),
     ] {
       expect("set", "{\"texts\":\(texts)}", code: code, message)
@@ -766,7 +767,7 @@ struct RequestHandlerTests {
     expect("configure", #"{"control":"bar"}"#, code: -32_602, "\"configure\" needs \"properties\"")
     expect(
       "configure", #"{"control":1,"properties":{}}"#, code: -32_602,
-      "\"control\" must be a string, not 1")
+      "\"control\" must be a string, not a number")
     let bar = try #require(target.panel.allControls.first { $0.name == "bar" })
     #expect(bar.isEnabled)
   }
@@ -1024,7 +1025,7 @@ struct RequestHandlerTests {
     }
     expect(
       "touch", #"{"contact":1,"phase":"press",\#(place)}"#, code: -32_602,
-      "\"phase\" must be \"down\" or \"move\" or \"up\" or \"cancel\", not \"press\"")
+      "\"phase\" must be \"down\", \"move\", \"up\" or \"cancel\", not \"press\"")
     expect(
       "touch", #"{"contact":1,"phase":"down","x":1}"#, code: -32_602,
       "\"x\" and \"y\" must be numbers, in points of the panel")

@@ -126,7 +126,10 @@ import ValueBus
   /// Expects that the members of an object have their declared forms.
   private func expectForms(_ object: JSONValue, _ members: [MessageMember], _ name: String) {
     for member in members {
-      guard let value = object[member.name] else { continue }
+      guard let value = object[member.name] else {
+        #expect(!member.isRequired, "\(name).\(member.name) is missing")
+        continue
+      }
       #expect(member.form.problem(in: value, named: "\(name).\(member.name)") == nil)
     }
   }

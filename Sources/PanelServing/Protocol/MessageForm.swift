@@ -8,21 +8,27 @@ package indirect enum MessageForm: Sendable {
   case string, number, boolean, object
   /// A whole number in a range.
   case whole(ClosedRange<Int> = 0...Int.max)
-  /// A time in seconds, not before now.
+  /// A number of seconds, 0 or more.
   case seconds
   /// One of some strings.
   case words([String])
   case array(MessageForm)
-  /// An object whose members all have the form, by names that are chosen by the panel.
+  /// An object whose members all have the form, whatever their names.
   case named(MessageForm)
+  /// An object with some of these members.
+  case members([MessageMember])
   /// A value of a panel, whose kind the method checks: a number, a boolean, a string, an array of rows or
   /// null.
   case value
   /// A row of a list, which the method checks.
   case row
-  /// The object of a latency; see the method `stats`.
+  /// An object of percentiles; see the method `stats`.
   case latency
   case nullable(MessageForm)
+
+  private static let percentiles =
+    ["p50", "p95", "p99", "max"].map { MessageMember($0, .nullable(.number), "") }
+    + [MessageMember("count", .whole(), "")]
 
   /// The type for the tables of the manual.
   package var name: String {
@@ -30,7 +36,7 @@ package indirect enum MessageForm: Sendable {
     case .string, .words: "string"
     case .number, .whole, .seconds: "number"
     case .boolean: "boolean"
-    case .object, .named: "object"
+    case .object, .named, .members: "object"
     case .array(.string): "array of strings"
     case .array(.row), .array(.object): "array of objects"
     case .array: "array"
@@ -47,13 +53,15 @@ package indirect enum MessageForm: Sendable {
     case .string: "a string"
     case .number: "a number"
     case .boolean: "true or false"
-    case .object, .row, .latency: "an object"
+    case .object, .members, .row, .latency: "an object"
     case .whole(let range):
       range.upperBound == .max
         ? "a whole number, \(range.lowerBound) or more"
         : "a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .seconds: "a number of seconds, at least 0"
-    case .words(let words): words.map(\.quoted).joined(separator: " or ")
+    case .words(let words):
+      words.dropLast().map(\.quoted).joined(separator: ", ") + " or "
+        + (words.last?.quoted ?? "")
     case .array(.string): "an array of strings"
     case .array(.row): "an array of rows"
     case .array: "an array"
@@ -66,19 +74,20 @@ package indirect enum MessageForm: Sendable {
 
   /// Returns the message for a value that does not have the form; nil for one that has.
   /// - Parameter name: what the message calls the value.
-  package func problem(in value: JSONValue, named name: String) -> String? {
+  package func problem(in value: JSONValue, named name: @autoclosure () -> String) -> String? {
     if fits(value) { return nil }
-    if case .named(let form) = self,
-      let wrong = value.members?.first(where: { !form.fits($0.node.value) })
-    {
-      return form.problem(in: wrong.node.value, named: "\(wrong.name.quoted) in \(name)")
+    switch (self, value) {
+    case (.named(let form), .object(let members)):
+      guard let wrong = members.first(where: { !form.fits($0.node.value) }) else { return nil }
+      return form.problem(in: wrong.node.value, named: "\(wrong.name.quoted) in \(name())")
+    case (.array(let form), .array(let nodes)):
+      guard let index = nodes.firstIndex(where: { !form.fits($0.value) }) else { return nil }
+      return form.problem(in: nodes[index].value, named: "\(name())[\(index)]")
+    case (.string, _):
+      // It may be a secret.
+      return "\(name()) must be \(expected), not \(value.kindName)"
+    default: return "\(name()) must be \(expected), not \(value.found)"
     }
-    if case .array(let form) = self, let elements = value.array,
-      let index = elements.firstIndex(where: { !form.fits($0) })
-    {
-      return form.problem(in: elements[index], named: "\(name)[\(index)]")
-    }
-    return "\(name) must be \(expected), not \(value.found)"
   }
 
   private func fits(_ value: JSONValue) -> Bool {
@@ -86,15 +95,24 @@ package indirect enum MessageForm: Sendable {
     case .string: value.string != nil
     case .number: value.number != nil
     case .boolean: value.bool != nil
-    case .object, .latency: value.members != nil
+    case .object: value.members != nil
+    case .members(let members): fits(value, members)
+    case .latency: fits(value, Self.percentiles)
     case .whole(let range): value.whole.map(range.contains) ?? false
     case .seconds: value.number.map { $0 >= 0 && $0.isFinite } ?? false
     case .words(let words): value.string.map(words.contains) ?? false
-    case .array(let form): value.array?.allSatisfy(form.fits) ?? false
+    case .array(let form):
+      if case .array(let nodes) = value { nodes.allSatisfy { form.fits($0.value) } } else { false }
     case .named(let form): value.members?.allSatisfy { form.fits($0.node.value) } ?? false
     case .value, .row: true
     case .nullable(let form): value.isNull || form.fits(value)
     }
+  }
+
+  private func fits(_ value: JSONValue, _ members: [MessageMember]) -> Bool {
+    value.members?.allSatisfy { member in
+      members.first { $0.name == member.name }?.form.fits(member.node.value) ?? false
+    } ?? false
   }
 
   /// The JSON Schema.
@@ -123,13 +141,18 @@ package indirect enum MessageForm: Sendable {
           of: ["number", "boolean", "string", "array", "null"].map { .string($0) }),
         "items": Self.row.schema,
       ])
-    case .latency:
-      let numbers = ["p50", "p95", "p99", "max", "count"].map {
-        JSONMember($0, Self.number.schema)
-      }
-      return type("object", ["properties": .object(numbers)])
+    case .members(let members): return Self.schema(of: members)
+    case .latency: return Self.schema(of: Self.percentiles)
     case .nullable(let form):
       return .object(["anyOf": .array(of: [form.schema, type("null")])])
     }
+  }
+
+  /// The JSON Schema of an object with some members.
+  static func schema(of members: [MessageMember]) -> JSONValue {
+    .object([
+      "type": .string("object"),
+      "properties": .object(members.map { JSONMember($0.name, $0.schema) }),
+    ])
   }
 }

@@ -4,6 +4,7 @@ import JSON
 package struct MessageMember: Sendable {
   package let name: String
   package let form: MessageForm
+  /// Whether every message has it.
   package let isRequired: Bool
   package let documentation: String
 
@@ -18,6 +19,8 @@ package struct MessageMember: Sendable {
 
   /// The JSON Schema of the value, with the documentation.
   var schema: JSONValue {
-    .object((form.schema.members ?? []) + [JSONMember("description", .string(documentation))])
+    let description =
+      documentation.isEmpty ? [] : [JSONMember("description", .string(documentation))]
+    return .object((form.schema.members ?? []) + description)
   }
 }

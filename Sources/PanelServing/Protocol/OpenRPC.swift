@@ -16,7 +16,8 @@ package enum OpenRPC {
       ]),
       "methods": .array(of: RequestMethod.all.map { method($0) }),
       // OpenRPC has no place for what a server sends by itself.
-      "x-notifications": .array(of: ProtocolLine.all.map { notification($0) }),
+      "x-notifications": .array(
+        of: ProtocolLine.all.filter(\.isNotification).map { notification($0) }),
       "components": .object([
         "errors": .object(
           ProtocolError.all.map { error in
@@ -34,36 +35,36 @@ package enum OpenRPC {
     .object([
       "name": .string(method.name), "description": .string(method.documentation),
       "paramStructure": .string("either"),
-      "params": .array(of: method.parameters.map { parameter($0) }),
-      "result": .object(["name": .string("result"), "schema": schema(of: method.result)]),
+      // Null means absent.
+      "params": .array(
+        of: method.parameters.map {
+          parameter($0, $0.isRequired ? $0.form : .nullable($0.form))
+        }),
+      "result": .object([
+        "name": .string("result"), "schema": MessageForm.schema(of: method.result),
+      ]),
       "errors": .array(
-        of: ProtocolError.all.map { error in
+        of: ProtocolError.all.filter { $0.code > 0 }.map { error in
           .object(["$ref": .string("#/components/errors/error\(error.code)")])
         }),
     ])
   }
 
-  private static func parameter(_ member: MessageMember) -> JSONValue {
+  private static func parameter(_ member: MessageMember, _ form: MessageForm) -> JSONValue {
     .object([
       "name": .string(member.name), "description": .string(member.documentation),
-      "required": .bool(member.isRequired), "schema": member.form.schema,
+      "required": .bool(member.isRequired), "schema": form.schema,
     ])
   }
 
   /// A notification, whose parameters are always an object.
   private static func notification(_ line: ProtocolLine) -> JSONValue {
-    let type = MessageMember("type", .words([line.type]), "The type of the line, as the method.")
+    let type = MessageMember(
+      "type", .words([line.type]), isRequired: true, "The type of the line, as the method.")
     return .object([
       "name": .string(line.type), "description": .string(line.documentation),
       "paramStructure": .string("by-name"),
-      "params": .array(of: ([type] + line.members).map { parameter($0) }),
-    ])
-  }
-
-  private static func schema(of members: [MessageMember]) -> JSONValue {
-    .object([
-      "type": .string("object"),
-      "properties": .object(members.map { JSONMember($0.name, $0.schema) }),
+      "params": .array(of: ([type] + line.members).map { parameter($0, $0.form) }),
     ])
   }
 }

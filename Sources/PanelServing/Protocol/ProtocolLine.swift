@@ -1,6 +1,6 @@
 import ValueBus
 
-/// A type of line of `values.sock`, which is also a notification of `control.sock`.
+/// A type of line of `values.sock`.
 package struct ProtocolLine: Sendable {
   /// The member `type`.
   package let type: String
@@ -8,10 +8,14 @@ package struct ProtocolLine: Sendable {
   /// The other members.
   package let members: [MessageMember]
 
+  /// Whether subscribers on `control.sock` receive it as a notification. There, the reason for a
+  /// disconnection is an error without an identifier.
+  var isNotification: Bool { type != "error" }
+
   /// The members of a change of a value.
   private static let change = [
     MessageMember(
-      "origin", .words(["snapshot", "touch", "client", "panel"]),
+      "origin", .words(["snapshot", "touch", "client", "panel"]), isRequired: true,
       "The cause: `snapshot` at the start, `touch`, `client` for a request, or `panel` for a reload, a binding, an expression, a restored value, a value that has expired or a change of the screen."
     ),
     MessageMember(
@@ -22,10 +26,10 @@ package struct ProtocolLine: Sendable {
       "control", .string,
       "For a touch: the name of the control; empty for a key of the touchscreen."),
     MessageMember(
-      "seq", .whole(),
+      "seq", .whole(), isRequired: true,
       "The number of the change: one more than that of the previous change. In a snapshot, the number of the last change."
     ),
-    MessageMember("time", .number, "Seconds since 1970, to the microsecond."),
+    MessageMember("time", .number, isRequired: true, "Seconds since 1970, to the microsecond."),
   ]
 
   package static let all = [
@@ -35,21 +39,21 @@ package struct ProtocolLine: Sendable {
         "Describes the running panel. It is the first line, and the first one after a reload.",
       members: [
         MessageMember(
-          "protocol", .whole(),
+          "protocol", .whole(), isRequired: true,
           "The version of the protocol, \(ValueProtocol.protocolVersion). It changes only if existing subscribers would fail."
         ),
-        MessageMember("panel", .string, "The panel's name."),
-        MessageMember("version", .string, "The version of Bezel."),
+        MessageMember("panel", .string, isRequired: true, "The panel's name."),
+        MessageMember("version", .string, isRequired: true, "The version of Bezel."),
         MessageMember(
-          "values", .named(.object),
-          "An object for each value, by the name of the value; see below."),
+          "values", .named(.members(valueDescription)), isRequired: true,
+          "An object for each value, by the name of the value, with the members that describe it."),
       ]),
     ProtocolLine(
       type: "value", documentation: "Reports a value at the start, or its change.",
       members: [
-        MessageMember("name", .string, "The value's name."),
+        MessageMember("name", .string, isRequired: true, "The value's name."),
         MessageMember(
-          "value", .value,
+          "value", .value, isRequired: true,
           "The value itself, after the change; null if it is unknown. A list is an array of rows: objects with all fields of the list."
         ),
       ] + change),
@@ -58,31 +62,38 @@ package struct ProtocolLine: Sendable {
       documentation:
         "Reports a change of some rows of a list. If no row stays the same, there is a line of type `value` instead.",
       members: [
-        MessageMember("name", .string, "The list's name."),
-        MessageMember("at", .whole(), "The index of the first row that changed, from 0."),
-        MessageMember("remove", .whole(), "The number of rows that were removed there."),
-        MessageMember("insert", .array(.row), "The rows that replace them."),
+        MessageMember("name", .string, isRequired: true, "The list's name."),
+        MessageMember(
+          "at", .whole(), isRequired: true, "The index of the first row that changed, from 0."),
+        MessageMember(
+          "remove", .whole(), isRequired: true, "The number of rows that were removed there."),
+        MessageMember("insert", .array(.row), isRequired: true, "The rows that replace them."),
       ] + change),
     ProtocolLine(
       type: "snapshot-end", documentation: "The values are complete; changes follow.",
-      members: [MessageMember("seq", .whole(), "The number of the last change before it.")]),
+      members: [
+        MessageMember("seq", .whole(), isRequired: true, "The number of the last change before it.")
+      ]),
     ProtocolLine(
       type: "event",
       documentation:
         "A button, a tile, a key of a matrix, a row of a list, or another control with \"do\" was pressed and released inside, or a control with \"holdDo\" had a long press. There is no event if the finger slid away, or did not stay as long as \"hold\" asks for. If the press asks a question, the event and the changes of values follow the answer yes or the right PIN; another answer publishes nothing. A custom control can send events of its own.",
       members: [
-        MessageMember("control", .string, "The control's name."),
+        MessageMember("control", .string, isRequired: true, "The control's name."),
         MessageMember(
-          "event", .string,
+          "event", .string, isRequired: true,
           "`touchUpInside`, `hold` after a long press, or another of the `events` in `describe`."),
-        MessageMember("seq", .whole(), "The number of the event, counted with the changes."),
-        MessageMember("time", .number, "Seconds since 1970, to the microsecond."),
+        MessageMember(
+          "seq", .whole(), isRequired: true, "The number of the event, counted with the changes."),
+        MessageMember("time", .number, isRequired: true, "Seconds since 1970, to the microsecond."),
       ]),
     ProtocolLine(
       type: "error",
       documentation:
         "The daemon refuses or disconnects the subscriber. A subscriber that writes to the socket gets this line, too, because the daemon reads nothing there.",
-      members: [MessageMember("message", .string, "The reason, as a text for people.")]),
+      members: [
+        MessageMember("message", .string, isRequired: true, "The reason, as a text for people.")
+      ]),
   ]
 
   private static let kind = MessageForm.words(["number", "boolean", "string", "list"])
@@ -106,7 +117,7 @@ package struct ProtocolLine: Sendable {
       "Whether `choices` or `items` follow another value. Any string can then be set, because its list may come later, and the string stays when the list changes."
     ),
     MessageMember(
-      "fields", .named(kind),
+      "fields", .named(.words(["number", "boolean", "string"])),
       "The fields of every row of a list: `number`, `boolean` or `string`, by the name of the field."
     ),
     MessageMember(

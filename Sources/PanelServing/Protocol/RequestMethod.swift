@@ -1,6 +1,7 @@
 import Geometry
 import JSON
 import Pushes
+import TouchTracking
 import ValueBus
 
 /// A method of `control.sock`: its name, its members, their documentation, and the function that
@@ -107,7 +108,7 @@ package struct RequestMethod: Sendable {
         ),
         Member(
           "texts", .named(.string),
-          "Strings by the names of the values, in addition to `values` or instead of them. Each is read as its value requires: a number, a Boolean as true or false, on or off, 1 or 0, a list as a JSON array of rows; null makes a value unknown, but is a word for a string that is always known."
+          "Strings by the names of the values, in addition to `values` or instead of them. Each is read as its value requires: a number, a Boolean as true or false, on or off, 1 or 0, a list as a JSON array of rows; the text `null` makes a value unknown, but is an ordinary text for a string that is always known."
         ),
       ],
       result: [
@@ -176,7 +177,7 @@ package struct RequestMethod: Sendable {
         Member(
           "bind", .named(.string), "The expressions that properties of the panel itself follow."),
         Member(
-          "values", .named(.object),
+          "values", .named(.members(describedValue)),
           "For each value, the members that describe it in a line of type `panel`, its current `value`, which is null if it is unknown, `from`, the expression of a derived value, and `clamped`, how often programs have set it outside its range since the panel was loaded, if they have; `unlisted` is true while its choices, which follow another value, do not contain it."
         ),
         Member(
@@ -333,7 +334,7 @@ package struct RequestMethod: Sendable {
           "A number for the finger, from 0 to \(InjectedTouches.limit - 1). Each client has its own numbers."
         ),
         Member(
-          "phase", .words(["down", "move", "up", "cancel"]), isRequired: true,
+          "phase", .words(ContactChange.Phase.protocolNames.map(\.key)), isRequired: true,
           "`down`, `move`, `up` or `cancel`."),
         Member(
           "x", .number,
@@ -343,7 +344,7 @@ package struct RequestMethod: Sendable {
     RequestMethod(
       "stats",
       "Returns counters and latencies. A latency is an object in milliseconds: the percentiles "
-        + "`p50`, `p95` and `p99` of the latest measurements, the `max` of all, and their `count`.",
+        + "`p50`, `p95` and `p99` of the latest measurements, the `max` of all, which are null if there are none, and their `count`.",
       result: [
         Member("uptime", .number, "Seconds since the start."),
         Member(
@@ -388,4 +389,13 @@ package struct RequestMethod: Sendable {
   private static func values(_ documentation: String) -> Member {
     Member("values", .named(.value), documentation)
   }
+
+  /// The members of a value in the answer to `describe`.
+  private static let describedValue =
+    ProtocolLine.valueDescription + [
+      Member("value", .value, "The current value."),
+      Member("from", .string, "The expression of a derived value."),
+      Member("clamped", .whole(), "How often programs have set it outside its range."),
+      Member("unlisted", .boolean, "Whether its choices do not contain it now."),
+    ]
 }
