@@ -1,9 +1,14 @@
+import Glibc
 import Testing
 import VirtualMachine
 
 extension OnARealKernel.EmulatorCards {
-  /// Built-in panels that need no program, used as a person does.
+  /// Built-in panels that need no program, used as a person does: usually one for each kind of gesture;
+  /// with BEZEL_LONG_TESTS, all. `bezel test` plays all of them without a screen.
   @Suite struct BuiltInPanels {
+    private static let usual = ["coffee", "wallbox", "cnc", "settings"]
+    private static let chosen =
+      getenv("BEZEL_LONG_TESTS") == nil ? scripts.filter { usual.contains($0.panel) } : scripts
     static let scripts = [
       PanelScript(
         panel: "coffee", changing: ["shot"],
@@ -219,7 +224,7 @@ extension OnARealKernel.EmulatorCards {
         ]),
     ]
 
-    @Test(arguments: scripts) func aPersonUsesThePanel(_ script: PanelScript) async throws {
+    @Test(arguments: chosen) func aPersonUsesThePanel(_ script: PanelScript) async throws {
       let machine = try await Machine.shared()
       let panel = try TestPanel(builtIn: script.panel)
       var pictures: [[String]: Picture] = [:]
