@@ -8,9 +8,10 @@ import ProgramInterface
 extension Command {
   package static let describe = Command(
     name: "describe", group: .values, operands: "[CONTROL|KIND]",
-    summary: "Describes the running panel, what a panel file can contain, or the protocol.",
+    summary:
+      "Describes the running panel, what a panel file can contain, or the methods of control.sock.",
     details:
-      "It prints the values, controls and rules of the running panel, or the properties and actions of one CONTROL; panel stands for the panel itself, unless a control has that name. With --kinds or --icons it describes what a panel file can contain, and with --protocol what programs can ask a daemon; these need no daemon.",
+      "It prints the values, controls and rules of the running panel, or the properties and actions of one CONTROL; panel stands for the panel itself, unless a control has that name. With --kinds or --icons it describes what a panel file can contain. With --protocol it prints the methods of control.sock. These options need no daemon.",
     options: [
       Option("json", "Prints the daemon's answer as one JSON object."),
       Option(
@@ -20,7 +21,7 @@ extension Command {
       Option("icons", "Lists the built-in icons with their synonyms."),
       Option(
         "protocol",
-        "Prints the methods of control.sock as an OpenRPC document, from which tools make clients."
+        "Prints the methods of control.sock as an OpenRPC document, from which tools can generate client libraries."
       ),
       Option(
         "format", argument: "markdown|schema", completion: .words(["markdown", "schema"]),

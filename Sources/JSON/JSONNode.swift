@@ -94,7 +94,7 @@ extension JSONValue {
     if case .number(let number) = self { number } else { nil }
   }
 
-  /// The number if it is a whole one that fits; nil for other numbers and kinds of value.
+  /// The number if `Int` has it exactly; nil for other numbers and kinds of value.
   public var whole: Int? { number.flatMap { Int(exactly: $0) } }
 
   /// The boolean; nil for other kinds of value.

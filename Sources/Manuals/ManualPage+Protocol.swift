@@ -94,8 +94,8 @@ extension ManualPage {
           + "the requests of a connection in their order. "
           + "Parameters are an object, or an array in the order of the tables below; null means absent. "
           + "An unknown or repeated parameter is an error. "
-          + "`bezel describe --protocol` prints the methods as an OpenRPC document, for tools that make "
-          + "clients."))
+          + "`bezel describe --protocol` prints the methods as an OpenRPC document, from which tools "
+          + "can generate client libraries."))
     page.add(
       .code(
         """

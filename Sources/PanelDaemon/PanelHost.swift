@@ -203,14 +203,15 @@ package final class PanelHost {
 
   private func updateTouchedOutputs() { input.outputs = display.touchedOutputs }
 
-  /// Continues after each batch of events, whose touches and keys are handled already: what is due,
-  /// requests, what is due then, sounds, the frame, the subscribers. See `Panel.Clockwork`.
+  /// Finishes a batch of events, whose touches and keys have already been handled: does what is due,
+  /// answers requests, does what is due then, plays sounds, draws the frame, and sends lines to
+  /// subscribers. See `Panel.Clockwork`.
   func finishBatch() {
     time.update(isVisible: !display.isBlank)
     server.answerRequests()
     time.update(isVisible: !display.isBlank)
     screenSaver.update()
-    // The screen is a value, which can begin the wait of a rule.
+    // The state of the screen is a value, whose change can begin the wait of a rule.
     time.update(isVisible: !display.isBlank)
     feedback.update(panel)
     pictureWatch.update()

@@ -9,11 +9,11 @@ final class PanelTime {
   private let timer: EventLoop.Timer
   /// Nil if nothing needs the time.
   private var wallClock: WallClock?
-  /// The timer for the clock if there can be no wall clock.
+  /// Replaces the wall clock if it cannot be created.
   private let substitute: EventLoop.Timer
-  /// Whether that was logged.
+  /// Whether the failure to create a wall clock was logged.
   private var hasFailed = false
-  /// The time for which the wall clock was last scheduled; nil once it has called.
+  /// The time for which the wall clock was last scheduled; nil after it has fired.
   private var tick: Duration?
   private let zoneFolder: String
   /// Reports a new time zone, from the first panel on.
@@ -78,14 +78,18 @@ final class PanelTime {
       if wallClock == nil { wallClock = try makeWallClock() }
       return wallClock?.schedule(at: time) ?? true
     } catch {
-      if !hasFailed { log.error("the clock of the panel follows jumps of the time late: \(error)") }
+      if !hasFailed {
+        log.error(
+          "cannot watch the system clock: \(error); after it is set, the panel shows the old time "
+            + "until its clock moves on")
+      }
       hasFailed = true
       substitute.schedule(after: time - loop.realtime) { [unowned self] in self.clockDidCall() }
       return true
     }
   }
 
-  /// The time has come, or the clock was set. `update` follows.
+  /// Called at the scheduled time, or when the clock was set. `update` follows.
   private func clockDidCall() {
     tick = nil
     clockwork?.clockDidJump()

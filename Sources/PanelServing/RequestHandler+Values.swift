@@ -64,7 +64,7 @@ extension RequestHandler {
       }
   }
 
-  /// A member of `texts` as the JSON to which it sets a value.
+  /// Returns the JSON value that a member of `texts` stands for.
   private func json(_ member: JSONMember, for value: NamedValue) throws(Failure) -> JSONValue {
     let assignment = Assignment(name: member.name, text: member.node.value.string ?? "")
     guard !assignment.isUnknown(of: value.kind, canBeUnknown: value.canBeUnknown) else {

@@ -81,7 +81,7 @@ public final class ValueFeed {
 
   private let loop: EventLoop
 
-  /// A feed without subscribers, whose lines have the time of the loop's clock.
+  /// Creates a feed without subscribers. Its lines contain the time of the loop's clock.
   public init(loop: EventLoop) {
     self.loop = loop
     now = { loop.monotonic }

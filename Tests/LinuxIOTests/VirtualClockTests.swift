@@ -79,7 +79,7 @@ struct VirtualClockTests {
     #expect(wallClock.schedule(at: .seconds(1_030)))
     try loop.advance(to: .seconds(100))
     #expect(calls == [1_030] && wallClock.deadline == nil)
-    // Nothing is scheduled, so nobody asked to be told.
+    // Nothing is scheduled, so the handler is not called.
     clock.realtime += .seconds(500)
     #expect(calls == [1_030])
     #expect(wallClock.schedule(at: .seconds(5_000)))

@@ -8,7 +8,8 @@ import Testing
     if: access("\(checkout)/.build/tests/release/bezel", X_OK) == 0,
     "there is no release: run Tests/build"))
 struct ReleaseTests {
-  /// In a release, whose runtime is linked statically, Swift's `CommandLine` is then empty.
+  /// A release links the runtime statically. If a library changes the environment before `main`,
+  /// Swift's `CommandLine` is empty.
   @Test(.needs("gcc"))
   func argumentsSurviveALibraryThatChangesTheEnvironment() throws {
     try withFolder { folder in

@@ -32,9 +32,9 @@ final class Sockets {
     TestClient(try ListeningSocket.connect(to: "\(folder)/\(name).sock"))
   }
 
-  /// Runs the loop for a short time on its clock, in which everything happens that is due: what one
-  /// end of a socket sends has reached the other end at once. A server accepts nothing while many
-  /// sockets of this process are being closed, so it waits until they are.
+  /// Advances the loop's clock by a short time, and delivers everything that is due. Sockets deliver at
+  /// once. First waits for this process to close its sockets, because a server accepts no connections
+  /// while many are closing.
   func settle(for time: Duration = .milliseconds(20)) throws {
     while ListeningSocket.areManyClosing { usleep(100) }
     try loop.advance(to: clock.monotonic + time)

@@ -7,7 +7,7 @@ extension OnARealKernel.EmulatorCards {
     /// Between start and end, the daemon's only ioctls are those that show frames; at both ends it
     /// also switches the console, which must not fail. Seven refusals in a row take more than a second,
     /// because each pause is twice as long as the one before. A slow machine draws only a few frames
-    /// of the drag, so that the first refusal must come early.
+    /// of the drag, so the first refusal must come early.
     @Test(arguments: ["error=EBUSY:when=3+4", "error=EBUSY:when=3..9", "error=EINVAL:when=3"])
     func aRefusedFlipLosesNoDamage(injection: String) async throws {
       let machine = try await Machine.shared()

@@ -175,7 +175,7 @@ public final class Touch {
     }
   }
 
-  /// Holds another value, to which a slot is being linked, if it holds the slot.
+  /// If the touch holds `slot`, holds `value` instead, to which the slot is about to be linked.
   func slot(_ slot: ValueSlot, willLinkTo value: Value) {
     guard holds(slot) else { return }
     slot.value.endHold(by: self)

@@ -1,11 +1,11 @@
 extension Value {
-  /// Whether a finger holds the value, on a control or on a key of the touchscreen. Then rules do not set
-  /// it, programs only if they cancel the touch, and it does not expire.
+  /// Whether a finger holds the value, on a control or on a key of the touchscreen. While it is held,
+  /// rules do not set it, programs can set it only by cancelling the touch, and it does not expire.
   public final var isHeld: Bool { !holds.isEmpty }
 
   /// Cancels the touches and key presses that hold the value.
   public final func cancelHolds() {
-    // Each ends its hold.
+    // Cancelling removes the hold.
     for hold in holds { hold.cancel() }
   }
 

@@ -4,7 +4,7 @@ import Glibc
 public enum Clock {
   /// Time since boot; never set back. For events, frames and timers.
   public static var monotonic: Duration { read(CLOCK_MONOTONIC) }
-  /// Time since 1970 by the system's clock. For output only.
+  /// Time since 1970, which jumps when the system clock is set.
   public static var realtime: Duration { read(CLOCK_REALTIME) }
   /// The processor time that the calling thread has used.
   public static var thread: Duration { read(CLOCK_THREAD_CPUTIME_ID) }

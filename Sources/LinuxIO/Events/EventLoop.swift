@@ -76,7 +76,7 @@ public final class EventLoop {
       release(previous)
     }
 
-    /// Schedules a call of `action` after a time, as `schedule(at:)` does.
+    /// Schedules a call of `action` after a delay; see `schedule(at:_:)`.
     public func schedule(after time: Duration, _ action: @escaping () -> Void) {
       schedule(at: loop.monotonic + time, action)
     }
@@ -112,8 +112,8 @@ public final class EventLoop {
   private static var noEvents: [epoll_event] { Array(repeating: epoll_event(), count: 32) }
 
   /// Creates a loop that watches nothing.
-  /// - Parameter virtualClock: the clocks of a test, which moves them by `advance(to:)` instead of
-  ///   calling `run`; nil for the kernel's.
+  /// - Parameter virtualClock: the clocks of a test; nil for the kernel's. With virtual clocks, call
+  ///   `advance(to:)` instead of `run`.
   public init(_ virtualClock: VirtualClock? = nil) throws(SystemError) {
     self.virtualClock = virtualClock
     epoll = FileDescriptor(
@@ -128,7 +128,7 @@ public final class EventLoop {
   /// The time on the clock for events, frames and timers, which is never set back.
   public var monotonic: Duration { virtualClock?.monotonic ?? Clock.monotonic }
 
-  /// The time since 1970. For output only.
+  /// The time since 1970, which jumps when the system clock is set.
   public var realtime: Duration { virtualClock?.realtime ?? Clock.realtime }
 
   /// The local time minus UTC at a time since 1970.
@@ -196,7 +196,7 @@ public final class EventLoop {
 
   /// Delivers events until `stop` is called.
   public func run() throws(SystemError) {
-    precondition(virtualClock == nil, "a loop with virtual clocks is advanced")
+    precondition(virtualClock == nil, "use advance(to:) on a loop with virtual clocks")
     isRunning = true
     var events = Self.noEvents
     afterEvents()
@@ -227,8 +227,8 @@ public final class EventLoop {
     return true
   }
 
-  /// Moves the virtual clock to a time, and delivers what becomes due on the way: each deadline is a
-  /// batch of its own, after the events of descriptors that are ready before it.
+  /// Moves the virtual clock to a time, and delivers everything that becomes due by then. Timers with
+  /// the same deadline form one batch. The events of ready descriptors are delivered before each batch.
   public func advance(to time: Duration) throws(SystemError) {
     guard let virtualClock else { preconditionFailure("the kernel's clock cannot be moved") }
     var events = Self.noEvents

@@ -21,12 +21,12 @@ public final class VirtualClock {
     boot = realtime - monotonic
   }
 
-  /// The time since 1970. Setting it is a jump of the clock, of which wall clocks are told at once.
+  /// The time since 1970. Setting it makes the clock jump and notifies wall clocks at once.
   public var realtime: Duration {
     get { boot + monotonic }
     set {
       boot = newValue - monotonic
-      // One may remove others.
+      // An observer may remove others.
       for owner in observers.map(\.owner) { observers.first { $0.owner == owner }?.notify() }
     }
   }
@@ -36,6 +36,6 @@ public final class VirtualClock {
     observers.append((ObjectIdentifier(owner), notify))
   }
 
-  /// Ends the calls for an owner.
+  /// Removes the observers of an owner.
   func remove(_ owner: AnyObject) { observers.removeAll { $0.owner == ObjectIdentifier(owner) } }
 }

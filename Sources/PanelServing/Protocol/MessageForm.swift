@@ -2,7 +2,7 @@ import JSON
 import Panels
 import ProgramInterface
 
-/// What a member of a message can be. It checks parameters, and describes members in the manual and in
+/// The type of a member of a message. It checks parameters, and describes members in the manual and in
 /// the OpenRPC document.
 package indirect enum MessageForm: Sendable {
   case string, number, boolean, object
@@ -47,7 +47,7 @@ package indirect enum MessageForm: Sendable {
     }
   }
 
-  /// What messages call it.
+  /// The form as error messages name it.
   private var expected: String {
     switch self {
     case .string: "a string"
@@ -72,8 +72,8 @@ package indirect enum MessageForm: Sendable {
     }
   }
 
-  /// Returns the message for a value that does not have the form; nil for one that has.
-  /// - Parameter name: what the message calls the value.
+  /// Returns an error message for a value that does not have the form; nil for one that has.
+  /// - Parameter name: how the error message names the value.
   package func problem(in value: JSONValue, named name: @autoclosure () -> String) -> String? {
     if fits(value) { return nil }
     switch (self, value) {
@@ -84,7 +84,7 @@ package indirect enum MessageForm: Sendable {
       guard let index = nodes.firstIndex(where: { !form.fits($0.value) }) else { return nil }
       return form.problem(in: nodes[index].value, named: "\(name())[\(index)]")
     case (.string, _):
-      // It may be a secret.
+      // The value may be a secret, so the message contains only its type.
       return "\(name()) must be \(expected), not \(value.kindName)"
     default: return "\(name()) must be \(expected), not \(value.found)"
     }

@@ -4,7 +4,8 @@ import JSON
 package struct MessageMember: Sendable {
   package let name: String
   package let form: MessageForm
-  /// Whether every message has it.
+  /// Whether a request must contain the parameter, or every line contains the member. Not used for
+  /// results.
   package let isRequired: Bool
   package let documentation: String
 

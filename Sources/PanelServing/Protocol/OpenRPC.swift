@@ -2,7 +2,8 @@ import JSON
 import ProgramInterface
 
 /// The methods, notifications and errors of `control.sock` as a document of OpenRPC 1.3
-/// (spec.open-rpc.org), from which tools make clients and documentation.
+/// (spec.open-rpc.org), from which tools can generate client libraries
+/// and documentation.
 package enum OpenRPC {
   package static var document: JSONValue {
     .object([
@@ -60,7 +61,8 @@ package enum OpenRPC {
   /// A notification, whose parameters are always an object.
   private static func notification(_ line: ProtocolLine) -> JSONValue {
     let type = MessageMember(
-      "type", .words([line.type]), isRequired: true, "The type of the line, as the method.")
+      "type", .words([line.type]), isRequired: true,
+      "The type of the line, which is also the method.")
     return .object([
       "name": .string(line.type), "description": .string(line.documentation),
       "paramStructure": .string("by-name"),

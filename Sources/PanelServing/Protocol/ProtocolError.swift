@@ -7,7 +7,7 @@ package struct ProtocolError: Sendable {
   /// The situation in which the daemon answers with it.
   package let meaning: String
 
-  /// The panel's own errors, and those of JSON-RPC 2.0.
+  /// Bezel's own errors, and those of JSON-RPC 2.0.
   package static let all =
     RequestClient.ServerError.Code.allCases.map {
       ProtocolError(code: $0.rawValue, meaning: $0.meaning)

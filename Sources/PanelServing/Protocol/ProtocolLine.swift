@@ -9,7 +9,7 @@ package struct ProtocolLine: Sendable {
   package let members: [MessageMember]
 
   /// Whether subscribers on `control.sock` receive it as a notification. There, the reason for a
-  /// disconnection is an error without an identifier.
+  /// disconnection is an error whose `id` is null.
   var isNotification: Bool { type != "error" }
 
   /// The members of a change of a value.

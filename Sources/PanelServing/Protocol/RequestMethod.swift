@@ -9,7 +9,7 @@ import ValueBus
 package struct RequestMethod: Sendable {
   package typealias Member = MessageMember
 
-  /// A request for a method, whose parameters have their names and forms.
+  /// A request whose parameters have the declared names and forms.
   package struct Call {
     fileprivate let parameters: JSONRPC.Parameters
     /// The number of the client.
@@ -18,10 +18,11 @@ package struct RequestMethod: Sendable {
     /// A parameter; nil if it is missing or null.
     package subscript(name: String) -> JSONValue? { parameters[name] }
 
-    /// The content of a parameter that is declared as required, and with a form that has it.
+    /// Returns the content of a required parameter. Every value of the declared form must have one.
     func required<Content>(_ name: String, _ content: (JSONValue) -> Content?) -> Content {
       guard let value = parameters[name].flatMap(content) else {
-        preconditionFailure("the parameter \(name) is not declared so")
+        preconditionFailure(
+          "the parameter \(name) is not declared as required with a form that has this")
       }
       return value
     }
@@ -108,7 +109,7 @@ package struct RequestMethod: Sendable {
         ),
         Member(
           "texts", .named(.string),
-          "Strings by the names of the values, in addition to `values` or instead of them. Each is read as its value requires: a number, a Boolean as true or false, on or off, 1 or 0, a list as a JSON array of rows; the text `null` makes a value unknown, but is an ordinary text for a string that is always known."
+          "Strings, by the names of the values, that are converted to the kind of each value. For a boolean: `true`, `on`, `1`, `false`, `off` or `0`. For a list: a JSON array of rows. `null` makes a value unknown; a string value that cannot be unknown is set to the word `null`. `values`, `texts` or both are required, and a name may be in only one of them."
         ),
       ],
       result: [
@@ -344,7 +345,7 @@ package struct RequestMethod: Sendable {
     RequestMethod(
       "stats",
       "Returns counters and latencies. A latency is an object in milliseconds: the percentiles "
-        + "`p50`, `p95` and `p99` of the latest measurements, the `max` of all, which are null if there are none, and their `count`.",
+        + "`p50`, `p95` and `p99` of the latest measurements, and the `max` and `count` of all. If there are none, the percentiles and `max` are null.",
       result: [
         Member("uptime", .number, "Seconds since the start."),
         Member(

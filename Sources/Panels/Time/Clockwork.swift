@@ -6,11 +6,12 @@ extension Panel {
   ///
   /// 1. The clock of the panel is set, at multiples of its interval and after a jump of the clock.
   /// 2. Due rules, alarms and controls act, values expire, and pauses after wrong PINs end.
-  /// 3. Touches and keys arrive, then the requests of programs, each after all that is due by then.
-  /// 4. 1 and 2 again, for what begins now.
+  /// 3. Touches and keys are handled, each after the work that is due before it. Then requests are
+  ///    answered.
+  /// 4. 1 and 2 are repeated for work that 3 made due.
   /// 5. Sounds and vibration follow, then the picture.
   ///
-  /// `update` does 1 and 2.
+  /// `update` performs 1 and 2.
   public final class Clockwork {
     /// When to call `update` again, even without an event.
     public struct Wake: Equatable, Sendable {
@@ -23,10 +24,10 @@ extension Panel {
     /// The panel that it drives.
     public let panel: Panel
     private let clocks: Clocks
-    /// How often rules can change what needs the clock in one `update`.
+    /// How often one `update` sets the clock again at most, after rules have changed what needs it.
     private static let longestChain = 4
     private var isVisible = true
-    /// The time of the latest `update`, because events can be older.
+    /// The latest time of the panel. An older event does not set it back.
     private var latest = Duration.zero
     private var interval: Duration?
     /// The time in UTC at which the clock of the panel is set next.
@@ -42,8 +43,8 @@ extension Panel {
       panel.start(with: clocks, seed: seed)
     }
 
-    /// Does everything that is due. Call it before and after each batch of events, and at the times
-    /// that it returns.
+    /// Does everything that is due. Call it after each batch of events, again after answering
+    /// requests, and at the times that it returns.
     /// - Parameter isVisible: whether the picture of the panel is visible.
     public func update(isVisible: Bool = true) -> Wake {
       self.isVisible = isVisible
@@ -57,8 +58,7 @@ extension Panel {
       return Wake(monotonic: next, utc: nextTick)
     }
 
-    /// Does what is due by the time of an event that is about to be handled, which is not in the
-    /// future.
+    /// Does what is due before an event is handled. An event time in the future counts as now.
     public func update(before event: Duration) {
       let now = clocks.monotonic()
       latest = max(latest, min(event, now))
