@@ -60,7 +60,9 @@ struct FleetTests {
       let rollback = try bench.fleet("rollback", "hall-00", "--key", "\(folder)/push.pem")
       #expect(rollback.exitCode == 0, "\(rollback)")
       #expect(try bench.title("hall-00") == "Old" && bench.title("hall-02") == "New")
-      #expect(names(in: "\(folder)/hall-00/state/pushed") == ["state.json"])
+      try bench.wait("the pushed panel is removed") {
+        names(in: "\(folder)/hall-00/state/pushed") == ["state.json"]
+      }
       let again = try bench.fleet("rollback", "hall-00", "--key", "\(folder)/push.pem")
       #expect(again.exitCode == 1)
       #expect(again.output.contains("refused: there is no earlier panel to go back to"))
