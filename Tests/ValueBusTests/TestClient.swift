@@ -60,9 +60,6 @@ final class TestClient {
     _ = fcntl(self.descriptor.number, F_SETFL, O_NONBLOCK)
   }
 
-  /// The server sees the end at once; a thread closes the descriptor later.
-  deinit { shutdown(descriptor.number, CInt(SHUT_RDWR)) }
-
   /// Sends as much of a text as the socket accepts.
   @discardableResult
   func send(_ text: String) throws -> Int { try descriptor.send(Array(text.utf8)[...]) }
