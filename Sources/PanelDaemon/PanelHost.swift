@@ -203,9 +203,9 @@ package final class PanelHost {
 
   private func updateTouchedOutputs() { input.outputs = display.touchedOutputs }
 
-  /// Finishes a batch of events, whose touches and keys have already been handled: does what is due,
-  /// answers requests, does what is due then, plays sounds, draws the frame, and sends lines to
-  /// subscribers. See `Panel.Clockwork`.
+  /// Finishes a batch of events after its touches and keys have been handled. Performs due work,
+  /// answers requests, performs the work that they made due, plays sounds, draws the frame, and sends
+  /// lines to subscribers. See `Panel.Clockwork`.
   func finishBatch() {
     time.update(isVisible: !display.isBlank)
     server.answerRequests()

@@ -41,7 +41,7 @@ final class PanelTime {
     _ = zoneWatch
   }
 
-  /// Does what is due; see `Panel.Clockwork.update`.
+  /// Performs due work; see `Panel.Clockwork.update`.
   /// - Parameter isVisible: whether the picture of the panel is visible.
   func update(isVisible: Bool = true) {
     while let wake = clockwork?.update(isVisible: isVisible) {
@@ -57,7 +57,7 @@ final class PanelTime {
     }
   }
 
-  /// Does what is due by the time of an event.
+  /// Performs the work that is due before an event; see `Panel.Clockwork.update(before:)`.
   func update(before event: Duration) { clockwork?.update(before: event) }
 
   /// The time since 1970 at which the clock is set next; nil for a panel without a clock.

@@ -9,10 +9,10 @@ extension OnARealKernel.TestCardsAndService {
   /// The installed service, with the limits of its unit, beside a hostile program. The program's user
   /// has no rights; for the attacks whose names begin with `member`, it is in the group `bezel`.
   ///
-  /// Meanwhile a finger moves, and another member of the group asks for a value. Usually there is an
-  /// attack on each limit: connections, descriptors, requests, unread lines and files;
-  /// BEZEL_LONG_TESTS adds the others. With BEZEL_MEASURE, the times of the answers are printed, and a
-  /// quiet service is measured for comparison.
+  /// Meanwhile a finger moves, and another member of the group requests a value. By default, there is
+  /// one attack on each limit: connections, descriptors, requests, unread lines and files.
+  /// BEZEL_LONG_TESTS adds the other attacks. BEZEL_MEASURE prints the times of the answers, and
+  /// measures a quiet service for comparison.
   @Suite struct Attacks {
     struct Attack: CustomTestStringConvertible {
       /// A function in `Attacks/attacks.py`; nil for none.

@@ -205,7 +205,7 @@ public final class EventLoop {
 
   /// Delivers one batch of events.
   /// - Parameters:
-  ///   - events: room for the events of a batch.
+  ///   - events: a buffer, whose length limits the batch.
   ///   - timeout: the time to wait for the first event, in milliseconds; -1 for no limit.
   /// - Returns: false if there was no event.
   private func deliverBatch(

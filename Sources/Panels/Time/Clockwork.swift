@@ -43,7 +43,7 @@ extension Panel {
       panel.start(with: clocks, seed: seed)
     }
 
-    /// Does everything that is due. Call it after each batch of events, again after answering
+    /// Performs all due work. Call it after each batch of events, again after answering
     /// requests, and at the times that it returns.
     /// - Parameter isVisible: whether the picture of the panel is visible.
     public func update(isVisible: Bool = true) -> Wake {
@@ -58,7 +58,7 @@ extension Panel {
       return Wake(monotonic: next, utc: nextTick)
     }
 
-    /// Does what is due before an event is handled. An event time in the future counts as now.
+    /// Performs the work that is due before an event. An event time in the future counts as now.
     public func update(before event: Duration) {
       let now = clocks.monotonic()
       latest = max(latest, min(event, now))
