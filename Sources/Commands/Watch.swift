@@ -99,14 +99,13 @@ private struct ChangePrinter {
       Command.write(line: String(decoding: line, as: UTF8.self))
       return nil
     }
-    guard let message = try? JSONParser.parse(line).value else { return nil }
-    switch message["type"]?.string {
-    case "panel": try begin(message)
-    case "value": print(line, message["name"], message["value"])
-    case "rows": print(line, message["name"], message.rowsThatChanged)
-    case "event": print(line, message["control"], message["event"], isEvent: true)
-    case "error": return message["message"]?.string
-    default: break
+    switch ReceivedLine(line) {
+    case .panel(let description): try begin(description)
+    case .value(let name, let content, _): print(line, name, content)
+    case .rows(let name, let rows, _): print(line, name, rows.json)
+    case .event(let name, let control): print(line, control, .string(name), isEvent: true)
+    case .error(let reason): return reason
+    case .snapshotEnd, nil: break
     }
     return nil
   }
@@ -129,9 +128,9 @@ private struct ChangePrinter {
 
   /// - Parameter isEvent: whether the value is an event, which is marked on a terminal.
   private func print(
-    _ line: [UInt8], _ name: JSONValue?, _ value: JSONValue?, isEvent: Bool = false
+    _ line: [UInt8], _ name: String, _ value: JSONValue, isEvent: Bool = false
   ) {
-    guard let name = name?.string, let value, names.isEmpty || names.contains(name) else { return }
+    guard names.isEmpty || names.contains(name) else { return }
     if isJSON {
       Command.write(line: String(decoding: line, as: UTF8.self))
     } else {
@@ -142,9 +141,12 @@ private struct ChangePrinter {
   }
 }
 
-extension JSONValue {
-  /// The members of a `rows` line that describe the change.
-  fileprivate var rowsThatChanged: JSONValue {
-    .object((members ?? []).filter { ["at", "remove", "insert"].contains($0.name) })
+extension ReceivedLine.RowChange {
+  /// The members of the line.
+  fileprivate var json: JSONValue {
+    .object([
+      "at": .number(Double(start)), "remove": .number(Double(removed)),
+      "insert": .array(of: inserted),
+    ])
   }
 }

@@ -158,7 +158,7 @@ extension Bridge {
   }
 
   /// Publishes a change of a value in the way that openHASP publishes changes of its objects.
-  func haspValueDidChange(_ name: String, _ line: JSONValue) {
+  func haspValueDidChange(_ name: String, _ change: ReceivedLine.Change) {
     guard let view = haspPanel else { return }
     switch name {
     case view.settings.page: answer(.page(nil))
@@ -169,7 +169,7 @@ extension Bridge {
     default: break
     }
     guard let delivery = view.panel.delivery(of: name, by: settings.file) else { return }
-    let cause = view.cause(of: line, name)
+    let cause = view.cause(of: change, name)
     guard let state = view.state(of: name, cause) else { return }
     for (object, _) in view.settings.objects.filter({ $0.value == name }) {
       let message = BrokerMessage(

@@ -1,19 +1,22 @@
+import Controls
 import JSON
 import LinuxIO
 import MQTT
 import Panels
+import ValueBus
 
 extension Bridge {
   /// Sends the output of a value, unless one of the inputs has changed it.
   /// - Parameters:
   ///   - previous: the content before; nil if it was not known to this program.
-  ///   - line: the cause of the change; an empty object at the start.
-  func outputValueDidChange(_ name: String, from previous: JSONValue?, _ line: JSONValue) {
+  ///   - change: nil at the start.
+  func outputValueDidChange(
+    _ name: String, from previous: JSONValue?, _ change: ReceivedLine.Change?
+  ) {
     guard let output = outputs[name], let panel, !panel.sendsPresses(of: name),
       let content = panel.values[name]?.content
     else { return }
-    let origin = line["origin"]?.string ?? "snapshot"
-    let isUrgent = ["ended", "cancelled"].contains(line["phase"]?.string)
+    let isUrgent = change?.endsTouch == true
     let payload = content.plainPayload
     guard payload != previous?.plainPayload else {
       if isUrgent { outbox.release(Self.outputKey(name), at: Clock.monotonic) }
@@ -21,9 +24,10 @@ extension Bridge {
     }
     let isSent = outputs.isSent(
       name,
-      .init(payload: payload, origin: origin, sequence: line["seq"]?.number ?? .infinity))
-    guard isSent, origin != "snapshot" || output.delivery.isRetained else { return }
-    put(output, isUrgent: isUrgent || origin == "snapshot")
+      .init(payload: payload, origin: change?.origin, sequence: change?.sequence ?? .infinity))
+    let isSnapshot = change?.origin == nil
+    guard isSent, !isSnapshot || output.delivery.isRetained else { return }
+    put(output, isUrgent: isUrgent || isSnapshot)
   }
 
   /// Handles the answer to an input that has set a value.
@@ -37,8 +41,8 @@ extension Bridge {
   }
 
   /// Sends the output of a control that was pressed.
-  func outputControlDidSend(_ control: String, _ line: JSONValue) {
-    guard line["event"]?.string == "touchUpInside", let output = outputs[control], let panel,
+  func outputControlDidSend(_ event: String, _ control: String) {
+    guard event == ControlEvent.touchUpInside.name, let output = outputs[control], let panel,
       panel.sendsPresses(of: control), let message = message(of: output, isPress: true)
     else { return }
     outbox.put(event: message)

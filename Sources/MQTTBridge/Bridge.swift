@@ -1,3 +1,4 @@
+import Controls
 import Glibc
 import JSON
 import LinuxIO
@@ -167,7 +168,8 @@ package final class Bridge {
     do throws(SystemError) {
       let channel = try RequestChannel(path: settings.socket, loop: loop) { [unowned self] event in
         switch event {
-        case .notification(let method, let line): self.panelDidSend(method, line)
+        case .notification(let method, let line):
+          if let line = ReceivedLine(type: method, line) { self.panelDidSend(line) }
         case .ended(let reason): self.panelDidEnd(reason)
         }
       }
@@ -183,7 +185,7 @@ package final class Bridge {
       channel.call("subscribe") { [unowned self] answer in
         guard case .success(let result) = answer else { return }
         for member in result["values"]?.members ?? [] {
-          self.valueDidChange(member.name, member.node.value, line: .object([:]))
+          self.valueDidChange(member.name, member.node.value, nil)
         }
         self.applyInputs()
         self.flushCommands()
@@ -254,89 +256,83 @@ package final class Bridge {
   /// Replaces the controls with those in an answer to `describe`.
   func setControls(_ description: JSONValue) { panel?.setControls(description) }
 
-  private func panelDidSend(_ method: String, _ line: JSONValue) {
-    switch method {
-    case "panel":
-      panelDidBegin(BridgePanel(line))
+  private func panelDidSend(_ line: ReceivedLine) {
+    switch line {
+    case .panel(let description):
+      panelDidBegin(BridgePanel(description))
       describeControls()
       applyInputs()
-    case "value":
-      guard let name = line["name"]?.string, let content = line["value"] else { return }
-      valueDidChange(name, content, line: line)
-      haspValueDidChange(name, line)
+    case .value(let name, let content, let change):
+      valueDidChange(name, content, change)
+      haspValueDidChange(name, change)
       // The titles of the controls follow the language.
       if name == "language" { describeControls() }
       describeChoices(following: name)
-    case "rows":
-      guard let name = line["name"]?.string else { return }
+    case .rows(let name, let rows, let change):
       let previous = panel?.values[name]?.content
-      panel?.replaceRows(name, line)
-      publish(name, line)
-      outputValueDidChange(name, from: previous, line)
+      panel?.apply(rows, to: name)
+      publish(name, change)
+      outputValueDidChange(name, from: previous, change)
       describeChoices(following: name)
       flush()
-    case "event":
-      guard let control = line["control"]?.string, let name = line["event"]?.string else { return }
+    case .event(let name, let control):
       let event = BridgeControls.event(name)
       outbox.put(
         event: BrokerMessage(
           topic: settings.topics.event(control), payload: Array(event.utf8),
           quality: settings.file.delivery.quality))
       haspControlDidSend(event, control)
-      outputControlDidSend(control, line)
+      outputControlDidSend(name, control)
       flush()
-    default: break
+    case .snapshotEnd, .error: break
     }
   }
 
-  private func valueDidChange(_ name: String, _ content: JSONValue, line: JSONValue) {
+  /// - Parameter change: nil if the cause is not known.
+  private func valueDidChange(_ name: String, _ content: JSONValue, _ change: ReceivedLine.Change?)
+  {
     let previous = panel?.values[name]?.content
     panel?.set(name, content)
-    publish(name, line)
-    outputValueDidChange(name, from: previous, line)
+    publish(name, change)
+    outputValueDidChange(name, from: previous, change)
     flush()
   }
 
   /// Puts the content of a value into the outbox. Does nothing if the content has not arrived yet,
   /// or if the broker has it already.
-  /// - Parameter line: the cause of the change; an empty object if it is not known.
-  private func publish(_ name: String, _ line: JSONValue) {
+  /// - Parameter change: nil if the cause is not known.
+  private func publish(_ name: String, _ change: ReceivedLine.Change?) {
     guard let panel, let delivery = panel.delivery(of: name, by: settings.file),
       let value = panel.values[name], let content = value.content
     else { return }
     let state = payload(of: content, unit: value.unit)
     let last = published.updateValue(state, forKey: name)
     // The interval applies to changes, but not to a value that the broker may have lost.
-    let isUrgent = last == nil || ["ended", "cancelled"].contains(line["phase"]?.string)
+    let isUrgent = last == nil || change?.endsTouch == true
     guard last != state else {
       if isUrgent { outbox.release(name, at: Clock.monotonic) }
       return
     }
     var message = BrokerMessage(
       topic: settings.topics.state(name),
-      payload: payload(of: content, unit: value.unit, line),
+      payload: payload(of: content, unit: value.unit, change),
       quality: delivery.quality, isRetained: delivery.isRetained)
-    for key in ["origin", "control"] {
-      if let text = line[key]?.string { message.properties.append((key, text)) }
-    }
-    if let number = line["seq"]?.number {
-      message.properties.append(("seq", JSONWriter.text(of: number)))
+    for member in change?.members ?? [] where ["origin", "control", "seq"].contains(member.name) {
+      message.properties.append(
+        (member.name, String(decoding: member.node.value.plainPayload, as: UTF8.self)))
     }
     outbox.put(
       message, of: name, every: delivery.interval, isUrgent: isUrgent, at: Clock.monotonic)
   }
 
-  /// - Parameter line: the cause of the change; an empty object to omit it.
+  /// - Parameter change: nil to omit the cause.
   private func payload(
-    of content: JSONValue, unit: String?, _ line: JSONValue = .object([:])
+    of content: JSONValue, unit: String?, _ change: ReceivedLine.Change? = nil
   ) -> [UInt8] {
     guard settings.file.payload == .json else { return content.plainPayload }
     var members = [JSONMember("value", content)]
     if let unit { members.append(JSONMember("unit", .string(unit))) }
-    for key in ["origin", "phase", "control", "seq", "time"] {
-      if let member = line[key] { members.append(JSONMember(key, member)) }
-    }
-    return JSONWriter.text(of: .object(members))
+    return JSONWriter.text(of: .object(members + (change?.members ?? [])))
   }
 
   // MARK: The broker
@@ -392,7 +388,7 @@ package final class Bridge {
   /// Publishes all values, whether the broker has them or not.
   func publishAll() {
     published = [:]
-    for name in panel?.names ?? [] { publish(name, .object([:])) }
+    for name in panel?.names ?? [] { publish(name, nil) }
     putRetainedOutputs()
     flush()
   }
@@ -494,5 +490,23 @@ package final class Bridge {
     logExpiredMessages()
     guard let deadline = outbox.deadline else { return outboxTimer.cancel() }
     outboxTimer.schedule(at: deadline) { [unowned self] in flush() }
+  }
+}
+
+extension ReceivedLine.Change {
+  /// The members of a message about the change.
+  fileprivate var members: [JSONMember] {
+    let cause: [JSONMember] =
+      switch origin {
+      case nil: [JSONMember("origin", .string("snapshot"))]
+      case .touch(let phase, let control):
+        [
+          JSONMember("origin", .string("touch")), JSONMember("phase", .string(phase.rawValue)),
+          JSONMember("control", .string(control)),
+        ]
+      case .client: [JSONMember("origin", .string("client"))]
+      case .panel: [JSONMember("origin", .string("panel"))]
+      }
+    return cause + [JSONMember("seq", .number(sequence)), JSONMember("time", .number(time))]
   }
 }

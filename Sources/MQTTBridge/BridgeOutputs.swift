@@ -1,3 +1,4 @@
+import Controls
 import JSON
 import Panels
 
@@ -22,8 +23,8 @@ package struct BridgeOutputs {
   /// A change of a value.
   struct Change {
     let payload: [UInt8]
-    /// The origin in the line of the change.
-    let origin: String
+    /// The origin of the change; nil in a snapshot.
+    let origin: ValueOrigin?
     /// The number of the change.
     let sequence: Double
   }
@@ -75,7 +76,7 @@ package struct BridgeOutputs {
     switch settings[name] {
     case nil: return true
     case .running(let requested, _):
-      let isByProgram = change.origin == "client"
+      let isByProgram = change.origin == .client
       settings[name] = .running(requested: requested, waiting: isByProgram ? change : nil)
       return !isByProgram
     case .answered(let own, let requested, let sequence):
@@ -83,7 +84,7 @@ package struct BridgeOutputs {
         settings[name] = nil
         return true
       }
-      return change.origin != "client" || change.payload != own && change.payload != requested
+      return change.origin != .client || change.payload != own && change.payload != requested
     }
   }
 

@@ -2,6 +2,7 @@ import JSON
 import MQTT
 import PanelServing
 import Panels
+import ValueBus
 
 /// The running panel, as `bezel-mqtt` knows it.
 package struct BridgePanel {
@@ -90,12 +91,10 @@ package struct BridgePanel {
   /// Sets the last known content of a value.
   mutating func set(_ name: String, _ content: JSONValue) { values[name]?.content = content }
 
-  /// Applies a change of some rows of a list, from a line of type `rows`.
-  mutating func replaceRows(_ name: String, _ line: JSONValue) {
-    guard var rows = values[name]?.content?.array, let at = line.count("at"),
-      let remove = line.count("remove"), at + remove <= rows.count
-    else { return }
-    rows.replaceSubrange(at..<at + remove, with: line["insert"]?.array ?? [])
+  /// Applies a change of some rows of a list.
+  mutating func apply(_ change: ReceivedLine.RowChange, to name: String) {
+    guard var rows = values[name]?.content?.array else { return }
+    change.apply(to: &rows)
     values[name]?.content = .array(of: rows)
   }
 
@@ -111,11 +110,6 @@ package struct BridgePanel {
 }
 
 extension JSONValue {
-  /// The member with a name; nil if it is not a whole number of 0 or more.
-  fileprivate func count(_ name: String) -> Int? {
-    self[name]?.number.flatMap { Int(exactly: $0) }.flatMap { $0 >= 0 ? $0 : nil }
-  }
-
   /// The value as a message: a text without quotes, other values as JSON.
   var plainPayload: [UInt8] {
     if case .string(let text) = self { return Array(text.utf8) }

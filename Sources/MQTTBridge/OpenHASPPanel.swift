@@ -1,7 +1,9 @@
+import Controls
 import JSON
 import PanelServing
 import Panels
 import ProgramInterface
+import ValueBus
 
 /// A panel as openHASP's automations see it: pages with numbers, and objects such as `p1b2`.
 struct OpenHASPPanel {
@@ -141,18 +143,20 @@ struct OpenHASPPanel {
     case none
   }
 
-  /// Why a value changed, from a line about the change.
-  func cause(of line: JSONValue, _ name: String) -> Cause {
-    guard line["origin"]?.string == "touch", let value = panel.values[name] else { return .none }
+  /// Why a value changed.
+  func cause(of change: ReceivedLine.Change, _ name: String) -> Cause {
+    guard case .touch(let phase, _) = change.origin, let value = panel.values[name] else {
+      return .none
+    }
     if value.kind == "boolean" {
       let isMomentary = panel.controls?.momentary.contains(name) == true
       return isMomentary && value.content?.bool == true ? .down : .up
     }
     guard value.kind == "number" else { return .changed }
-    switch line["phase"]?.string {
-    case "began": return .down
-    case "ended", "cancelled": return .up
-    default: return .changed
+    switch phase {
+    case .began: return .down
+    case .ended, .cancelled: return .up
+    case .changed: return .changed
     }
   }
 

@@ -1,3 +1,4 @@
+import Controls
 import JSON
 import Testing
 
@@ -139,7 +140,7 @@ struct BridgeOutputsTests {
   private let on = JSONValue.bool(true)
   private let off = JSONValue.bool(false)
 
-  private mutating func isSent(_ content: JSONValue, _ origin: String, _ sequence: Double = 1)
+  private mutating func isSent(_ content: JSONValue, _ origin: ValueOrigin?, _ sequence: Double = 1)
     -> Bool
   {
     outputs.isSent(
@@ -158,65 +159,67 @@ struct BridgeOutputsTests {
 
   @Test mutating func cases1And2OtherChangesAreSent() {
     #expect(outputs["a"] != nil && outputs["b"] == nil)
-    for origin in ["touch", "panel", "client"] { expect(isSent(on, origin), true) }
+    for origin in [ValueOrigin.touch(.ended, control: "a"), .panel, .client] {
+      expect(isSent(on, origin), true)
+    }
   }
 
   @Test mutating func case3TheInputsOwnChangeMayArriveBeforeTheAnswer() {
     outputs.inputWillSet("a", on)
-    expect(isSent(on, "client", 5), false)
+    expect(isSent(on, .client, 5), false)
     expect(didSet(on, upTo: 5), false)
-    expect(isSent(off, "client", 6), true)
+    expect(isSent(off, .client, 6), true)
   }
 
   /// A program's command that crosses with an input is not lost.
   @Test mutating func case3AnotherChangeWaitsForTheAnswer() {
     outputs.inputWillSet("a", off)
-    expect(isSent(on, "client", 5), false)
+    expect(isSent(on, .client, 5), false)
     expect(didSet(off, upTo: 6), true)
-    expect(isSent(off, "client", 6), false)
+    expect(isSent(off, .client, 6), false)
     // A finger's change replaces the one that waits.
     outputs.inputWillSet("a", off)
-    expect(isSent(on, "client", 7), false)
-    expect(isSent(off, "touch", 8), true)
+    expect(isSent(on, .client, 7), false)
+    expect(isSent(off, .touch(.ended, control: "a"), 8), true)
     expect(didSet(off, upTo: 8), false)
     // The panel may refuse the input.
     outputs.inputWillSet("a", off)
-    expect(isSent(on, "client", 9), false)
+    expect(isSent(on, .client, 9), false)
     expect(didSet(nil, upTo: nil), true)
   }
 
   @Test mutating func case4TheChangeMayArriveAfterTheAnswer() {
     outputs.inputWillSet("a", on)
     expect(didSet(on, upTo: 5), false)
-    expect(isSent(off, "panel", 3), true)
-    expect(isSent(off, "client", 4), true)
-    expect(isSent(on, "client", 5), false)
-    expect(isSent(on, "client", 6), true)
+    expect(isSent(off, .panel, 3), true)
+    expect(isSent(off, .client, 4), true)
+    expect(isSent(on, .client, 5), false)
+    expect(isSent(on, .client, 6), true)
   }
 
   @Test mutating func case4ARuleMayReplaceTheContent() {
     outputs.inputWillSet("a", on)
     expect(didSet(off, upTo: 6), false)
-    expect(isSent(on, "client", 5), false)
-    expect(isSent(off, "panel", 6), true)
-    expect(isSent(off, "client", 7), true)
+    expect(isSent(on, .client, 5), false)
+    expect(isSent(off, .panel, 6), true)
+    expect(isSent(off, .client, 7), true)
   }
 
   /// The line of the input may never arrive: another one has replaced it, or nothing has changed.
   @Test mutating func case5ANewerChangeIsSent() {
     outputs.inputWillSet("a", on)
     expect(didSet(on, upTo: 5), false)
-    expect(isSent(on, "client", 6), true)
-    expect(isSent(on, "client", 5), true)
+    expect(isSent(on, .client, 6), true)
+    expect(isSent(on, .client, 5), true)
     outputs.inputWillSet("a", on)
     expect(didSet(nil, upTo: nil), false)
-    expect(isSent(on, "client", 7), true)
+    expect(isSent(on, .client, 7), true)
   }
 
   @Test mutating func case6TheEndOfThePanelForgetsSettings() {
     outputs.inputWillSet("a", on)
     outputs.panelDidEnd()
     expect(didSet(on, upTo: 5), false)
-    expect(isSent(on, "client", 5), true)
+    expect(isSent(on, .client, 5), true)
   }
 }

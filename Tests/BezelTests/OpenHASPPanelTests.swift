@@ -1,5 +1,7 @@
+import Controls
 import JSON
 import Testing
+import ValueBus
 
 @testable import MQTTBridge
 @testable import Panels
@@ -123,23 +125,21 @@ struct OpenHASPPanelTests {
 
   @Test(
     arguments: [
-      ("target", "touch", "began", #"{"event":"down","val":21.5}"#),
-      ("target", "touch", "changed", #"{"event":"changed","val":21.5}"#),
-      ("target", "touch", "ended", #"{"event":"up","val":21.5}"#),
-      ("target", "touch", "cancelled", #"{"event":"up","val":21.5}"#),
-      ("target", "client", nil, #"{"val":21.5}"#),
-      ("fan", "touch", "ended", #"{"event":"up","val":1}"#),
-      ("fan", "panel", nil, #"{"val":1}"#),
-      ("mode", "touch", "ended", #"{"event":"changed","val":1,"text":"Cool"}"#),
-      ("note", "touch", nil, #"{"event":"changed","text":"on"}"#),
-      ("start", "touch", "ended", #"{"event":"up"}"#), ("start", "client", nil, #"{"val":0}"#),
-      ("songs", "client", nil, nil), ("gone", "client", nil, nil),
-    ] as [(String, String, String?, String?)])
-  func changesHaveEvents(name: String, origin: String, phase: String?, expected: String?) throws {
-    var line = ["origin": JSONValue.string(origin)]
-    line["phase"] = phase.map { .string($0) }
+      ("target", .touch(.began, control: ""), #"{"event":"down","val":21.5}"#),
+      ("target", .touch(.changed, control: ""), #"{"event":"changed","val":21.5}"#),
+      ("target", .touch(.ended, control: ""), #"{"event":"up","val":21.5}"#),
+      ("target", .touch(.cancelled, control: ""), #"{"event":"up","val":21.5}"#),
+      ("target", .client, #"{"val":21.5}"#),
+      ("fan", .touch(.ended, control: ""), #"{"event":"up","val":1}"#),
+      ("fan", .panel, #"{"val":1}"#),
+      ("mode", .touch(.ended, control: ""), #"{"event":"changed","val":1,"text":"Cool"}"#),
+      ("note", .touch(.changed, control: ""), #"{"event":"changed","text":"on"}"#),
+      ("start", .touch(.ended, control: ""), #"{"event":"up"}"#), ("start", .client, #"{"val":0}"#),
+      ("songs", .client, nil), ("gone", .client, nil),
+    ] as [(String, ValueOrigin, String?)])
+  func changesHaveEvents(name: String, origin: ValueOrigin, expected: String?) throws {
     let view = try view()
-    let cause = view.cause(of: .object(line.map { JSONMember($0.key, $0.value) }), name)
+    let cause = view.cause(of: ReceivedLine.Change(origin: origin, sequence: 1, time: 1), name)
     #expect(text(view.state(of: name, cause)) == expected)
   }
 
@@ -147,7 +147,9 @@ struct OpenHASPPanelTests {
     var panel = try view().panel
     panel.set("start", .bool(true))
     let pressed = OpenHASPPanel(settings: try view().settings, panel: panel)
-    let cause = pressed.cause(of: .object(["origin": .string("touch")]), "start")
+    let cause = pressed.cause(
+      of: ReceivedLine.Change(origin: .touch(.began, control: "start"), sequence: 1, time: 1),
+      "start")
     #expect(text(pressed.state(of: "start", cause)) == #"{"event":"down"}"#)
   }
 }

@@ -359,8 +359,10 @@ struct BrokerTests {
             result = #"{"name":"Hall","values":\#(isReloaded ? new : old)}"#
             if !isReloaded, isSubscribed {
               try notify("panel", #"{"panel":"Hall","values":\#(new)}"#)
-              try notify("value", #"{"name":"pump","value":true,"origin":"snapshot"}"#)
-              try notify("snapshot-end", "{}")
+              try notify(
+                "value",
+                #"{"name":"pump","value":true,"origin":"snapshot","seq":1,"time":1.5}"#)
+              try notify("snapshot-end", #"{"seq":1}"#)
             }
             isReloaded = true
           default: result = "{}"
@@ -370,7 +372,8 @@ struct BrokerTests {
         return bench.messages.contains("0 bezel/hall/state/pump true")
       }
       // The answer has not brought the old panel back.
-      try notify("value", #"{"name":"pump","value":false,"origin":"client"}"#)
+      try notify(
+        "value", #"{"name":"pump","value":false,"origin":"client","seq":2,"time":2.5}"#)
       try bench.waitFor("0 bezel/hall/state/pump false")
       #expect(!bench.messages.contains { $0.contains("state/fan") })
     }
