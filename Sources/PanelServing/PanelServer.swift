@@ -44,7 +44,7 @@ package final class PanelServer {
     requests.answer = { (request, client) throws(JSONRPC.Failure) in
       try handler.answer(request, client: client)
     }
-    requests.onLeave = { handler.forget(client: $0) }
+    requests.onLeave = { handler.endSession(of: $0) }
   }
 
   private static func unlisted(_ value: NamedValue) -> String {

@@ -7,8 +7,7 @@ import ValueBus
 /// The methods about controls.
 extension RequestHandler {
   package func describe(_ call: Call) -> Answer {
-    let descriptions =
-      clientsWithoutSecrets.contains(call.client) ? publicDescriptions : descriptions
+    let descriptions = call.session.hidesSecrets ? publicDescriptions : descriptions
     return .later(isLarge: true) { done in
       descriptions.request { done(.success(Reply(bytes: $0))) }
     }

@@ -39,7 +39,7 @@ extension RequestHandler {
 
   package func view(_ call: Call) -> Answer {
     .later(isLarge: true) { [unowned self] done in
-      self.viewers.wait(call.client) { done(.success(Reply(bytes: $0))) }
+      self.viewers.wait(call.session.client) { done(.success(Reply(bytes: $0))) }
       // Wakes the loop, which sends pictures after each batch of events.
       self.viewTurn.schedule(at: self.now()) {}
     }
@@ -115,13 +115,12 @@ extension RequestHandler {
     } else if call["x"] != nil || call["y"] != nil || phase == .down || phase == .moved {
       throw .invalidParameters("\"x\" and \"y\" must be numbers, in points of the panel")
     }
-    guard let change = touches.change(phase, contact, of: call.client, at: position) else {
+    guard inject(phase, contact, of: call.session, at: position) else {
       let state = phase == .down ? "already down" : "not down"
       throw Failure(
         .invalid, "contact \(contact) is \(state)",
         data: .object(["contact": .number(Double(contact))]))
     }
-    target.inject(ContactFrame(time: target.now, changes: [change]))
     return Reply()
   }
 

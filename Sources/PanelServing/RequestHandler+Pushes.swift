@@ -19,7 +19,7 @@ extension RequestHandler {
     }
     let size: Int
     do throws(PushRefusal) {
-      size = try pushes.upload(bytes, at: offset, client: call.client)
+      size = try pushes.upload(bytes, at: offset, client: call.session.client)
     } catch {
       throw Failure(error)
     }
@@ -29,7 +29,7 @@ extension RequestHandler {
   package func install(_ call: Call) throws(Failure) -> Answer {
     let pushes = try pushes()
     return .later { done in
-      pushes.install(client: call.client) { done(Self.reply(to: $0)) }
+      pushes.install(client: call.session.client) { done(Self.reply(to: $0)) }
     }
   }
 
@@ -67,7 +67,7 @@ extension RequestHandler {
   /// Throws unless the client is root or has the user of the daemon: members of the group `bezel`,
   /// such as `bezel-mqtt`, must not change what a signature protects.
   private func checkAdministrator(_ call: Call, _ action: String) throws(Failure) {
-    guard isAdministrator(call.client) else {
+    guard call.session.isAdministrator else {
       throw notAllowed("only root may \(action); use sudo")
     }
   }

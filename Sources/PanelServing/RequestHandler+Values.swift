@@ -10,7 +10,7 @@ extension RequestHandler {
     try answer(isLarge: isLarge(values(named: names(in: call)))) {
       [unowned self] () throws(Failure) in
       let values = try self.values(named: names(in: call))
-      return .reply(Reply { [self] in write(values, to: call.client, into: &$0) })
+      return .reply(Reply { [self] in write(values, to: call.session, into: &$0) })
     }
   }
 
@@ -116,7 +116,7 @@ extension RequestHandler {
       for value in unlisted where reportedUnlisted.insert(value.name).inserted { onUnlisted(value) }
       return Reply { [self] object in
         // The panel's rules may have changed the values again.
-        write(values, to: call.client, into: &object)
+        write(values, to: call.session, into: &object)
         if skipsHeld {
           object.member("held") { $0.array { for name in held { $0.write(name) } } }
         }
@@ -202,13 +202,13 @@ extension RequestHandler {
     let names = names(in: call)
     let values = try values(named: names)
     var reply = Reply { [self] object in
-      write(values, to: call.client, into: &object)
+      write(values, to: call.session, into: &object)
       object.member("seq") { $0.write(Int64(target.panel.values.sequence)) }
     }
     // Earlier changes are queued first, so that none follows the snapshot that contains it.
     reply.isBarrier = true
     reply.subscription = .begins(names: names.map { Set($0) })
-    reply.hidesSecrets = clientsWithoutSecrets.contains(call.client)
+    reply.hidesSecrets = call.session.hidesSecrets
     return reply
   }
 
@@ -219,17 +219,16 @@ extension RequestHandler {
   }
 
   func hideSecrets(_ call: Call) throws(Failure) -> Reply {
-    clientsWithoutSecrets.insert(call.client)
+    call.session.hidesSecrets = true
     var reply = Reply()
     reply.subscription = .ends
     return reply
   }
 
   /// Writes the values that a client may read.
-  private func write(_ values: [NamedValue], to client: Int, into object: inout JSONWriter) {
-    let hidesSecrets = clientsWithoutSecrets.contains(client)
+  private func write(_ values: [NamedValue], to session: Session, into object: inout JSONWriter) {
     object.object("values") { object in
-      for value in values where !(hidesSecrets && value.isSecret) {
+      for value in values where !(session.hidesSecrets && value.isSecret) {
         object.member(value.name) { $0.write(value.knownPublished) }
       }
     }

@@ -1,4 +1,5 @@
 import Controls
+import Geometry
 import JSON
 import LinuxIO
 import PanelSources
@@ -18,7 +19,10 @@ package final class RequestHandler {
   package static let largeSize = 32_768
 
   package unowned let target: any RequestTarget
-  package var touches = InjectedTouches()
+  /// The clients that have sent a request, by number.
+  private var sessions: [Int: Session] = [:]
+  /// The number of the next injected contact.
+  private var nextContact = InjectedTouches.firstContact
   /// The clients that see the picture.
   var viewers = Viewers()
   /// The clock for viewers.
@@ -34,8 +38,6 @@ package final class RequestHandler {
   private(set) lazy var publicDescriptions = PanelDescriptions(loop: loop) { [unowned self] in
     PanelDescription(self.target.panel, hidesSecrets: true)
   }
-  /// The clients that have called `hideSecrets`.
-  var clientsWithoutSecrets: Set<Int> = []
   /// Whether a client is root or has the user of the daemon.
   var isAdministrator: (_ client: Int) -> Bool = { _ in true }
   /// Called when a program has set a number outside the range of a value for the first time.
@@ -64,17 +66,39 @@ package final class RequestHandler {
         "there is no method \(request.method.quoted)"
           + Spelling.suggestion(for: request.method, in: RequestMethod.all.map(\.name)))
     }
-    return try method.answer(request, client: client, by: self)
+    return try method.answer(request, of: session(of: client), by: self)
   }
 
-  /// Cancels the touches of a client that has disconnected, and sends it no more pictures.
-  package func forget(client: Int) {
+  private func session(of client: Int) -> Session {
+    if let session = sessions[client] { return session }
+    let session = Session(client: client, isAdministrator: isAdministrator(client))
+    sessions[client] = session
+    return session
+  }
+
+  /// Ends the session of a client that has disconnected: cancels its touches, sends it no more
+  /// pictures, and discards what it has uploaded.
+  package func endSession(of client: Int) {
+    guard let session = sessions.removeValue(forKey: client) else { return }
     viewers.remove(client)
-    clientsWithoutSecrets.remove(client)
     target.pushes?.forget(client: client)
-    let lost = touches.removeAll(of: client)
-    guard !lost.isEmpty else { return }
-    target.inject(ContactFrame(time: target.now, changes: lost))
+    inject(session.touches.removeAll())
+  }
+
+  /// Passes a client's change of a contact on to the panel.
+  /// - Returns: false if the phase does not fit the contact.
+  func inject(
+    _ phase: ContactChange.Phase, _ contact: Int, of session: Session, at position: Point?
+  ) -> Bool {
+    let change = session.touches.change(phase, contact, at: position, next: &nextContact)
+    guard let change else { return false }
+    inject([change])
+    return true
+  }
+
+  private func inject(_ changes: [ContactChange]) {
+    guard !changes.isEmpty else { return }
+    target.inject(ContactFrame(time: target.now, changes: changes))
   }
 
   /// Answers immediately, or if the answer can be large, when the clients have read enough.

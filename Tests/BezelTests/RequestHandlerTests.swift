@@ -962,7 +962,7 @@ struct RequestHandlerTests {
   @Test func aViewerThatHasLeftIsForgotten() throws {
     target.shownPicture = Surface(width: 400, height: 200)
     let answer = try view(client: 1)
-    methods.forget(client: 1)
+    methods.endSession(of: 1)
     #expect(try answer() == nil && !methods.viewers.isWaiting)
   }
 
@@ -1004,7 +1004,7 @@ struct RequestHandlerTests {
     _ = try result("touch", #"{"contact":0,"phase":"down","x":60,"y":22}"#, client: 1)
     _ = try result("touch", #"{"contact":0,"phase":"down","x":260,"y":72}"#, client: 2)
     #expect(target.panel.stage.trackedTouches.count == 2)
-    methods.forget(client: 1)
+    methods.endSession(of: 1)
     #expect(target.panel.stage.trackedTouches.map(\.control.name) == ["brew"])
     _ = try result("touch", #"{"contact":0,"phase":"cancel"}"#, client: 2)
     #expect(target.panel.stage.trackedTouches.isEmpty)

@@ -12,8 +12,8 @@ package struct RequestMethod: Sendable {
   /// A request whose parameters have the declared names and forms.
   package struct Call {
     fileprivate let parameters: JSONRPC.Parameters
-    /// The number of the client.
-    package let client: Int
+    /// What belongs to the client.
+    let session: Session
 
     /// A parameter; nil if it is missing or null.
     package subscript(name: String) -> JSONValue? { parameters[name] }
@@ -66,8 +66,8 @@ package struct RequestMethod: Sendable {
   }
 
   /// Answers a request for this method.
-  package func answer(
-    _ request: JSONRPC.Request, client: Int, by handler: RequestHandler
+  func answer(
+    _ request: JSONRPC.Request, of session: Session, by handler: RequestHandler
   ) throws(JSONRPC.Failure) -> RequestServer.Answer {
     let given = try request.parameters(parameterNames, required: requiredNames)
     for parameter in parameters {
@@ -77,7 +77,7 @@ package struct RequestMethod: Sendable {
         throw .invalidParameters(problem)
       }
     }
-    return try answer(handler, Call(parameters: given, client: client))
+    return try answer(handler, Call(parameters: given, session: session))
   }
 
   package static let all = [
