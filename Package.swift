@@ -66,13 +66,14 @@ let package = Package(
     .target(name: "Raster", dependencies: ["Geometry", "WideKernels"], swiftSettings: pure),
     .target(name: "SVG", dependencies: ["Geometry", "Raster"], swiftSettings: pure),
     .target(name: "TouchTracking", dependencies: ["Geometry"], swiftSettings: pure),
+    .target(name: "Values", dependencies: ["Geometry", "JSON"], swiftSettings: pure),
     .target(
-      name: "Controls", dependencies: ["Geometry", "JSON", "Raster", "TouchTracking"],
+      name: "Controls", dependencies: ["Geometry", "JSON", "Raster", "TouchTracking", "Values"],
       swiftSettings: pure),
     .target(
       name: "Kinds", dependencies: ["Geometry", "JSON", "Raster", "TouchTracking", "Controls"],
       swiftSettings: pure),
-    .target(name: "Expressions", dependencies: ["Controls"], swiftSettings: pure),
+    .target(name: "Expressions", dependencies: ["Values"], swiftSettings: pure),
     .target(
       name: "Panels",
       dependencies: [
@@ -87,7 +88,7 @@ let package = Package(
 
     .target(name: "LinuxIO", dependencies: ["CLinux", "JSON"], swiftSettings: rim),
     .target(
-      name: "ValueBus", dependencies: ["JSON", "Controls", "LinuxIO"], swiftSettings: rim),
+      name: "ValueBus", dependencies: ["JSON", "LinuxIO", "Values"], swiftSettings: rim),
     .target(
       name: "Typesetting",
       dependencies: ["Geometry", "Raster", "Controls", "CFreeType", "CHarfBuzz", "CFriBidi"],
@@ -290,6 +291,9 @@ let package = Package(
       dependencies: [
         "Geometry", "LinuxIO", "TouchTracking", "ContactChecks", "Randomness", "Checkout",
       ], swiftSettings: pure),
+    .testTarget(
+      name: "ValuesTests",
+      dependencies: ["JSON", "Randomness", "Values"], swiftSettings: pure),
     .testTarget(
       name: "ControlsTests",
       dependencies: [

@@ -1,3 +1,5 @@
+import Values
+
 /// Identifies an action, so that it can be removed.
 public struct ActionID: Hashable, Sendable {
   let number: Int

@@ -1,5 +1,6 @@
 import Geometry
 import TouchTracking
+import Values
 
 extension Control {
   /// Takes the keyboard focus of the panel, or of the modal layer that contains the control.

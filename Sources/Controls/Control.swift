@@ -1,6 +1,7 @@
 import Geometry
 import Raster
 import TouchTracking
+import Values
 
 /// An element of a panel that shows named values and usually lets a finger change them.
 ///

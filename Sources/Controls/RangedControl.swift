@@ -1,3 +1,5 @@
+import Values
+
 /// A control whose values are numbers that share one range.
 public protocol RangedControl: Control {
   /// The slots that share the range. If their values limit each other, the lowest is first.

@@ -1,4 +1,4 @@
-import Controls
+import Values
 
 /// An assignment such as `target += 0.5`, connected to values.
 public struct Assignment {

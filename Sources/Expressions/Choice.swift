@@ -1,4 +1,4 @@
-import Controls
+import Values
 
 /// A text that depends on a number or on a selected word, as in ICU's MessageFormat:
 /// `{count, plural, one {# home} other {# homes}}`.

@@ -1,4 +1,4 @@
-import Controls
+import Values
 
 /// An expression of the panel language, connected to values.
 ///
@@ -9,7 +9,7 @@ import Controls
 public struct Expression {
   /// The maximum length of a text of several parts in bytes. The texts of a panel can contain each
   /// other, so the limit is in bytes, not in characters, to limit the memory of all of them.
-  public static let textLimit = PropertyFormat.textLimit
+  public static let textLimit = Scalar.textLimit
 
   /// The kind of the result.
   public let kind: Scalar.Kind

@@ -1,4 +1,4 @@
-import Controls
+import Values
 
 /// Parsing of texts that depend on a number or on a selected word:
 ///

@@ -1,4 +1,4 @@
-import Controls
+import Values
 
 /// Parses expressions and texts by recursive descent, with one pass over the bytes.
 ///

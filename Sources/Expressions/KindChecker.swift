@@ -1,4 +1,4 @@
-import Controls
+import Values
 
 /// Determines the kind of an expression and checks the kinds of all operands.
 struct KindChecker {

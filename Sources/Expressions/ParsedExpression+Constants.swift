@@ -1,4 +1,4 @@
-import Controls
+import Values
 
 // The results that an expression has without the values of its panel.
 extension ParsedExpression {

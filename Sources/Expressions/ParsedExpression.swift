@@ -1,4 +1,4 @@
-import Controls
+import Values
 
 /// An expression or a text with expressions, parsed but not yet connected to values.
 public struct ParsedExpression: Sendable {

@@ -1,4 +1,4 @@
-import Controls
+import Values
 
 /// A node of a parsed expression. Parsing guarantees that no tree is deeper than
 /// ``Syntax/depthLimit``, so that recursion over it is safe.

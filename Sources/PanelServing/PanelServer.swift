@@ -80,7 +80,8 @@ package final class PanelServer {
   package func publish(_ event: PanelEvent, sequence: UInt64) {
     switch event {
     case .change(let value, let change): feed.publish(change, of: value, sequence: sequence)
-    case .event(let event, let control): feed.publish(event, of: control, sequence: sequence)
+    case .event(let event, let control):
+      feed.publish(event: event.name, of: control, sequence: sequence)
     }
   }
 

@@ -16,7 +16,7 @@ package enum PanelEvent {
     case .change(let value, let change):
       ValueProtocol.changeLine(of: value, change, sequence: sequence, time: time)
     case .event(let event, let name):
-      ValueProtocol.eventLine(event, control: name, sequence: sequence, time: time)
+      ValueProtocol.eventLine(event.name, control: name, sequence: sequence, time: time)
     }
   }
 }

@@ -1,6 +1,6 @@
-import Controls
 import Glibc
 import LinuxIO
+import Values
 
 /// Saves the histories of values in a file, so that charts survive a restart.
 ///

@@ -1,4 +1,4 @@
-import Controls
+import Values
 
 /// The lines that one client has not read yet.
 ///

@@ -1,7 +1,7 @@
-import Controls
 import Glibc
 import JSON
 import LinuxIO
+import Values
 
 /// Saves persistent values in files, so that they survive a restart and a loss of power.
 ///

@@ -1,5 +1,5 @@
-import Controls
 import JSON
+import Values
 
 /// The content of the files of persistent values: `{"$version":1,"mode":"Heat","volume":30}`.
 ///

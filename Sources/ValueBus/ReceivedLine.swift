@@ -1,5 +1,5 @@
-import Controls
 import JSON
+import Values
 
 /// A line of `values.sock`, or a notification of `control.sock`, as a client reads it. `ValueProtocol`
 /// writes the lines.

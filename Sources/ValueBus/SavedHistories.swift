@@ -1,4 +1,4 @@
-import Controls
+import Values
 
 /// The content of the file of histories: a line with the version, the time of the file, and the name
 /// and the buckets of each history.

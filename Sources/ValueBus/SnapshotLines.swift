@@ -1,4 +1,4 @@
-import Controls
+import Values
 
 /// Encodes the lines of a snapshot, and reuses the lines of unchanged values. A program that
 /// reconnects repeatedly costs only copies.

@@ -1,5 +1,5 @@
-import Controls
 import LinuxIO
+import Values
 
 /// Sends changes and events to the subscribers of both sockets, and encodes each line once.
 public final class ValueFeed {
@@ -52,7 +52,7 @@ public final class ValueFeed {
 
   private enum Update {
     case change(NamedValue, ValueChange)
-    case event(ControlEvent, control: String)
+    case event(name: String, control: String)
   }
 
   /// How long a snapshot is reused if no value changes. A property of a value, such as its
@@ -103,9 +103,9 @@ public final class ValueFeed {
     publish(.change(value, change), sequence)
   }
 
-  /// Publishes an event of a control to the present subscribers.
-  public func publish(_ event: ControlEvent, of control: String, sequence: UInt64) {
-    publish(.event(event, control: control), sequence)
+  /// Publishes an event of a control, such as `touchUpInside`, to the present subscribers.
+  public func publish(event name: String, of control: String, sequence: UInt64) {
+    publish(.event(name: name, control: control), sequence)
   }
 
   private func publish(_ update: Update, _ sequence: UInt64) {
@@ -161,11 +161,11 @@ public final class ValueFeed {
             ValueProtocol.changeLine(
               of: value, change, isWhole: true, sequence: sequence, time: pendingTime)
           })
-    case .event(let event, let control):
+    case .event(let name, let control):
       EncodedLines.Line(
         name: control, origin: nil, isSecret: false,
         bytes: ValueProtocol.eventLine(
-          event, control: control, sequence: sequence, time: pendingTime))
+          name, control: control, sequence: sequence, time: pendingTime))
     }
   }
 

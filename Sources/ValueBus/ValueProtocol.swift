@@ -1,5 +1,5 @@
-import Controls
 import JSON
+import Values
 
 /// The lines of `values.sock`, one JSON object each.
 public enum ValueProtocol {
@@ -68,12 +68,12 @@ public enum ValueProtocol {
   /// Returns the line of an event that changes no value, such as the press of a button. `time` is
   /// the time since 1970.
   public static func eventLine(
-    _ event: ControlEvent, control: String, sequence: UInt64, time: Duration
+    _ name: String, control: String, sequence: UInt64, time: Duration
   ) -> [UInt8] {
     line { line in
       line.member("type") { $0.write("event") }
       line.member("control") { $0.write(control) }
-      line.member("event") { $0.write(event.name) }
+      line.member("event") { $0.write(name) }
       line.member("seq") { $0.write(Int64(sequence)) }
       line.member("time") { $0.literal(seconds(time)) }
     }

@@ -1,6 +1,6 @@
-import Controls
 import Glibc
 import LinuxIO
+import Values
 
 /// Serves `values.sock`: sends every change to every client, and waits for none.
 public final class ValueServer {

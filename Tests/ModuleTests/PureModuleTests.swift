@@ -8,8 +8,8 @@ import Testing
 /// whatever a built-in one does.
 @Suite struct PureModuleTests {
   private static let modules = [
-    "Geometry", "JSON", "Raster", "SVG", "TouchTracking", "Controls", "Expressions", "Panels",
-    "Kinds", "BuiltInPanels",
+    "Geometry", "JSON", "Raster", "SVG", "TouchTracking", "Values", "Expressions", "Controls",
+    "Panels", "Kinds", "BuiltInPanels",
   ]
 
   @Test(arguments: modules)

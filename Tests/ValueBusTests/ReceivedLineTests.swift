@@ -71,7 +71,7 @@ struct ReceivedLineTests {
   @Test func otherLinesHaveTheirContent() throws {
     guard
       case .event("touchUpInside", "go") = read(
-        ValueProtocol.eventLine(.touchUpInside, control: "go", sequence: 1, time: .zero))
+        ValueProtocol.eventLine("touchUpInside", control: "go", sequence: 1, time: .zero))
     else {
       Issue.record("it is no event")
       return

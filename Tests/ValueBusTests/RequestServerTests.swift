@@ -236,7 +236,9 @@ struct RequestServerTests {
     try client.send(request("subscribe", id: 1) + "\n")
     try served.sockets.settle()
     try served.volume.set(.number(31), origin: .touch(.changed, control: "knob"))
-    served.store.publish { served.sockets.feed.publish(.touchUpInside, of: "brew", sequence: $0) }
+    served.store.publish {
+      served.sockets.feed.publish(event: "touchUpInside", of: "brew", sequence: $0)
+    }
     try served.sockets.settle()
     let received = try client.lines().lines
     #expect(received.first?["id"]?.number == 1)

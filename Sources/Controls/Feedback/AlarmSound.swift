@@ -1,3 +1,5 @@
+import Values
+
 /// Decides when the sound of the most urgent alarm is played.
 ///
 ///     case | state    | input                    | then

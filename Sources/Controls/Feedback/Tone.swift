@@ -1,3 +1,5 @@
+import Values
+
 /// A tone of a loudspeaker or a buzzer, or a pause.
 public struct Tone: Hashable, Sendable {
   /// The frequency in hertz; 0 for a pause.

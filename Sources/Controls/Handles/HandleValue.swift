@@ -1,5 +1,6 @@
 import Geometry
 import Raster
+import Values
 
 /// The text beside a handle while a finger holds it.
 public struct HandleValue: Hashable, Sendable {

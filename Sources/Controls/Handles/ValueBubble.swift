@@ -1,5 +1,6 @@
 import Geometry
 import Raster
+import Values
 
 /// Shows the value of a held handle above all controls, where the finger does not cover it.
 ///

@@ -1,4 +1,5 @@
 import Geometry
+import Values
 
 /// The horizontal direction of the content of a container.
 public enum LayoutDirection: String, Hashable, Sendable, CaseIterable {

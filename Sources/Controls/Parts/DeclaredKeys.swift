@@ -1,4 +1,5 @@
 import JSON
+import Values
 
 /// The keys that a panel file gives a control or one of its parts, for the checks of its kind.
 public struct DeclaredKeys {

@@ -1,3 +1,5 @@
+import Values
+
 /// A key of a control with an array of parts, such as the columns of a table or the zones of a scale.
 ///
 /// A kind lists its parts in `parts`. Panel files, the reference and the JSON Schema are derived from

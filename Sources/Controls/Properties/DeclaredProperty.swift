@@ -1,3 +1,5 @@
+import Values
+
 /// A property that affects only the picture. A change redraws the control.
 ///
 ///     @Redrawn(.length("The width of the line.")) public var lineWidth = 2.0

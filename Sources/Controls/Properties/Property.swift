@@ -1,3 +1,5 @@
+import Values
+
 /// A property of a control that panel files and programs can set.
 ///
 /// Kinds of control declare properties; see ``PropertyDeclaration``. Panel files, `configure`,

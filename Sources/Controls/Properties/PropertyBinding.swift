@@ -1,4 +1,5 @@
 import Raster
+import Values
 
 /// The reason why a property cannot be bound to a value.
 public enum BindingError: Error, Hashable, Sendable {
@@ -30,7 +31,7 @@ public struct BindingDeclaration: Sendable {
 }
 
 /// Sets a property of a control whenever a value changes.
-package final class PropertyBinding {
+package final class PropertyBinding: ValueFollower {
   let value: Value
   let property: Property
   private(set) weak var control: Control?
@@ -96,7 +97,7 @@ package final class PropertyBinding {
   }
 
   /// The values that the property can change, as a range does.
-  var affected: [Value] {
+  package var affected: [Value] {
     property.affectsValues ? control?.slots.map(\.value) ?? [] : []
   }
 
@@ -107,8 +108,8 @@ package final class PropertyBinding {
     while let next = pending.popLast() {
       if next === value { return true }
       guard seen.insert(ObjectIdentifier(next)).inserted else { continue }
-      for binding in next.bindings.values { pending += binding.binding?.affected ?? [] }
-      next.dependents.forEach { if let value = $0.object.value { pending.append(value) } }
+      pending += next.followers.compactMap(\.object.affected).joined()
+      pending += next.derivedValues
     }
     return false
   }
@@ -120,30 +121,31 @@ extension PropertyBinding {
   /// stack.
   package static let chainLimit = 32
 
-  /// Returns the new levels of the values that depend on the binding; see `Value.bindingLevel`.
+  /// Returns the new levels of the values that depend on the binding; see `Value.followerLevel`.
   func levels() throws(BindingError) -> [ObjectIdentifier: (value: Value, level: Int)] {
     var raised: [ObjectIdentifier: (value: Value, level: Int)] = [:]
-    var pending = affected.map { (value: $0, level: value.bindingLevel + 1) }
+    var pending = affected.map { (value: $0, level: value.followerLevel + 1) }
     while let (next, level) = pending.popLast() {
       let id = ObjectIdentifier(next)
-      guard level > raised[id]?.level ?? next.bindingLevel else { continue }
+      guard level > raised[id]?.level ?? next.followerLevel else { continue }
       guard level <= Self.chainLimit, next !== value else {
         throw isCyclic ? .cycle : .tooLong(limit: Self.chainLimit)
       }
       raised[id] = (next, level)
-      for binding in next.bindings.values {
-        pending += (binding.binding?.affected ?? []).map { ($0, level + 1) }
+      for follower in next.followers.compactMap(\.object) {
+        pending += follower.affected.map { ($0, level + 1) }
       }
-      next.dependents.forEach { dependent in
-        if let value = dependent.object.value { pending.append((value, level)) }
-      }
+      pending += next.derivedValues.map { ($0, level) }
     }
     return raised
   }
 }
 
-struct WeakBinding {
-  weak var binding: PropertyBinding?
+extension Value {
+  /// The properties that are bound to the value.
+  public final var boundProperties: [Property] {
+    followers.compactMap { ($0.object as? PropertyBinding)?.property }
+  }
 }
 
 /// Converts a text to the value of a property. A panel also resolves the colours of its theme and
@@ -253,7 +255,7 @@ extension Control {
       if property.listsChoices { slot.choicesFollow = true }
       if property.affectsValues { slot.rangeFollows = true }
     }
-    for (value, level) in levels.values { value.bindingLevel = level }
+    for (value, level) in levels.values { value.followerLevel = level }
     bindings.removeAll { $0.property.name == property.name }
     bindings.append(binding)
   }

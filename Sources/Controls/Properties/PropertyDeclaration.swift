@@ -1,5 +1,6 @@
 import Geometry
 import Raster
+import Values
 
 /// The accepted values and the documentation of a property. A kind of control declares a property
 /// with it and a stored property:

@@ -1,3 +1,5 @@
+import Values
+
 /// The values that a property accepts, as written in panel files.
 ///
 /// A format describes itself completely: messages, the reference, the JSON Schema, bindings and the
@@ -175,9 +177,8 @@ public struct PropertyFormat: Hashable, Sendable {
 
   // MARK: Limits
 
-  /// The maximum length of a text in characters (Unicode scalars). It fills a screen of 800×480 in
-  /// legible type, and is laid out within a few frames.
-  public static let textLimit = 4_096
+  /// The maximum length of a text in characters (Unicode scalars).
+  public static let textLimit = Scalar.textLimit
   /// The maximum length of a word, such as a unit or an item of a list, in characters.
   public static let wordLimit = 64
   /// The maximum number of items of a list. All of them are measured to find a common font size. A
@@ -202,21 +203,16 @@ public struct PropertyFormat: Hashable, Sendable {
     guard texts.count <= maximumItems else {
       throw .refused("\(texts.count) items are too many; at most \(maximumItems) are allowed")
     }
-    if let long = texts.first(where: { Self.exceeds($0, limit) }) {
+    if let long = texts.first(where: { Scalar.exceeds($0, limit) }) {
       throw .refused(
         "\(long.unicodeScalars.count) characters are too many; at most \(limit) are allowed")
     }
   }
 
-  /// Whether a text has more than `limit` characters.
-  static func exceeds(_ text: String, _ limit: Int) -> Bool {
-    text.utf8.count > limit && text.unicodeScalars.count > limit
-  }
-
   // MARK: Ranges
 
   /// The default range of numbers, in which all whole numbers are exact.
-  public static let anyNumber = -9e15...9e15
+  public static let anyNumber = Value.unboundedRange
   /// The range of lengths, in points.
   public static let length = 0.0...10_000.0
   /// The range of the shares of columns.

@@ -1,3 +1,5 @@
+import Values
+
 /// A control whose rows contain controls, which are copies of those in one row: the template.
 public protocol RowTemplating: Container, RowTapping {
   /// The field that identifies a row; empty for its index.

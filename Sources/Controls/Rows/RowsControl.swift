@@ -1,3 +1,5 @@
+import Values
+
 /// A control that shows the rows of a list value.
 public protocol RowsControl: Control {
   /// The fields of the rows; none without a list.

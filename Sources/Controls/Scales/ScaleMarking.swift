@@ -1,4 +1,5 @@
 import Raster
+import Values
 
 /// A control whose scale has coloured parts, and marks with texts.
 public protocol ScaleMarking: Control {

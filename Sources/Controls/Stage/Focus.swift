@@ -1,6 +1,7 @@
 import Geometry
 import Raster
 import TouchTracking
+import Values
 
 /// Passes keys to the control that has the keyboard focus, and moves the focus.
 ///

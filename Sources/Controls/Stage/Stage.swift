@@ -1,6 +1,7 @@
 import Geometry
 import Raster
 import TouchTracking
+import Values
 
 /// The root of a panel's controls. It routes touches, hovering and keys, runs animations, and shows
 /// layers above the panel.

@@ -1,5 +1,6 @@
 import Geometry
 import Raster
+import Values
 
 /// A value in the middle of a ring: a centred number with its unit after it.
 ///

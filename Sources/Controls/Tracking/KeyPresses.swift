@@ -1,4 +1,5 @@
 import TouchTracking
+import Values
 
 /// The pressed keys of touchscreens, and the values that represent them.
 ///

@@ -1,5 +1,6 @@
 import Geometry
 import TouchTracking
+import Values
 
 extension Stage {
   /// Handles a change of a contact. `location` and the size in `properties` are in the stage's

@@ -1,5 +1,6 @@
 import Geometry
 import TouchTracking
+import Values
 
 /// A finger or pen on a control, from down to up.
 ///

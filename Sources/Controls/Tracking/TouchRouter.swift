@@ -1,5 +1,6 @@
 import Geometry
 import TouchTracking
+import Values
 
 /// Routes each contact to the control that accepts it, until the contact ends or a container that
 /// scrolls takes it over.
