@@ -35,7 +35,7 @@ extension OnARealKernel.EmulatorCards {
 
       // The progress of a held button is visible from its left edge.
       try await screen.play { $0.down(300, 300) }
-      for _ in 0..<50 {
+      for _ in 0..<600 {
         let picture = try await machine.picture()
         if picture[210, 260] != picture[390, 260] { break }
       }

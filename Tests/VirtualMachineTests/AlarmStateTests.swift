@@ -28,7 +28,7 @@ extension OnARealKernel.EmulatorCards {
       try await machine.require("bezel set leak=true")
       try await machine.wait(until: published("unacknowledged"))
       var banner = quiet[400, 30]
-      for _ in 0..<100 where banner == quiet[400, 30] {
+      for _ in 0..<600 where banner == quiet[400, 30] {
         banner = try await machine.picture()[400, 30]
       }
       #expect(banner != quiet[400, 30])
@@ -37,7 +37,7 @@ extension OnARealKernel.EmulatorCards {
       touches.tap(400, 56)
       try await screen.play(evemu: touches.evemu)
       try await machine.wait(until: published("acknowledged"))
-      for _ in 0..<100 where banner != quiet[400, 30] {
+      for _ in 0..<600 where banner != quiet[400, 30] {
         banner = try await machine.picture()[400, 30]
       }
       #expect(banner == quiet[400, 30])

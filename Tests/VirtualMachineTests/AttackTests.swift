@@ -107,7 +107,7 @@ extension OnARealKernel.TestCardsAndService {
         let isMember = function.hasPrefix("member")
         attacker = try await launch(
           "attacks.py \(function)", as: "nobody", isMember: isMember, on: machine)
-        try await attacker?.wait(forOutput: "begun", limit: .seconds(120))
+        try await attacker?.wait(forOutput: "begun")
       }
 
       let before = try await framesDrawn(on: machine)

@@ -23,7 +23,7 @@ extension OnARealKernel.TestCardsAndService {
       let daemon = try await Daemon.start(on: machine, panel: panel, showsPanel: false)
       try await daemon.waitUntilOpen(touchscreen)
       var color: UInt32?
-      for _ in 0..<50 where color == nil || color == 0 {
+      for _ in 0..<600 where color == nil || color == 0 {
         color = try await card.screen()?.picture?[300, 100]
       }
       #expect(color == (name == "red" ? 0xC0_0000 : 0x00_00C0))
@@ -43,7 +43,7 @@ extension OnARealKernel.TestCardsAndService {
       let daemon = try await Daemon.start(on: machine, panel: panel, showsPanel: false)
       try await daemon.waitUntilOpen(touchscreen)
       var picture: Picture?
-      for _ in 0..<50 where picture == nil || picture?[200, 240] == 0 {
+      for _ in 0..<600 where picture == nil || picture?[200, 240] == 0 {
         picture = try await card.screen()?.picture
       }
       let row = try #require(picture)
@@ -131,7 +131,7 @@ extension OnARealKernel.TestCardsAndService {
       try await card.expectScreen(toShow: expected)
       #expect(try await daemon.process.errors().contains("the picture is darkened instead"))
       try await machine.require("bezel set panel.brightness=50")
-      for _ in 0..<50 {
+      for _ in 0..<600 {
         if try await card.screen()?.picture != expected { break }
       }
       #expect(try await card.screen()?.picture?.difference(from: expected) != nil)

@@ -72,7 +72,7 @@ extension OnARealKernel.EmulatorCards {
       on machine: Machine, until condition: (Picture) -> Bool,
       sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
-      for _ in 0..<50 {
+      for _ in 0..<600 {
         if condition(try await machine.picture()) { return }
         try await machine.require("sleep 0.1")
       }

@@ -88,7 +88,7 @@ struct Daemon {
   /// The first lines without those of some values, waiting for `count` of them.
   func lines(_ count: Int, without names: Set<String> = []) async throws -> [PublishedLine] {
     var lines: [PublishedLine] = []
-    for _ in 0..<100 {
+    for _ in 0..<600 {
       lines = try await self.lines().filter { !names.contains($0.name) }
       if lines.count >= count { break }
       try await machine.require("sleep 0.1")
@@ -102,7 +102,7 @@ struct Daemon {
   func wait(
     after count: Int, for condition: (PublishedLine) -> Bool
   ) async throws -> PublishedLine? {
-    for _ in 0..<200 {
+    for _ in 0..<600 {
       if let line = try await lines().dropFirst(count).first(where: condition) { return line }
       try await machine.require("sleep 0.1")
     }
@@ -154,7 +154,7 @@ extension Machine {
   func write(onConsole text: String) async throws -> Picture {
     let before = try picture()
     var last = before
-    for _ in 0..<100 {
+    for _ in 0..<600 {
       try require("printf '\(text)' > /dev/tty1; sleep 0.2")
       let now = try picture()
       if now.difference(from: before) != nil, now.difference(from: last) == nil { return now }
@@ -178,7 +178,7 @@ extension Machine {
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
     var difference: String?
-    for _ in 0..<50 {
+    for _ in 0..<600 {
       let picture = try picture(ofOutput: output)
       for expected in expected {
         difference = picture.difference(from: expected, above: tolerance)

@@ -17,6 +17,24 @@ extension OnARealKernel.EmulatorCards {
       #expect(try await machine.run("sleep 60", limit: .seconds(1)).status == 143)
     }
 
+    @Test func aTestWhoseMachineIsLostRunsAgain() async throws {
+      var attempts = 0
+      try await Machine.sharing {
+        let machine = try await Machine.shared()
+        attempts += 1
+        if attempts == 1 { await machine.stop() }
+        try await machine.require("true")
+      }
+      #expect(attempts == 2)
+      await #expect(throws: MachineError.self) {
+        try await Machine.sharing {
+          attempts += 1
+          throw MachineError.command("false", status: 1, errors: "")
+        }
+      }
+      #expect(attempts == 3)
+    }
+
     @Test func filesAreWrittenUnchanged() async throws {
       let machine = try await Machine.shared()
       let bytes = (0..<70_001).map { UInt8(truncatingIfNeeded: $0 &* 31) }

@@ -64,7 +64,7 @@ extension OnARealKernel.EmulatorCards {
       let machine = try await Machine.shared()
       // The daemon must be running again, or the kernel would drop these events as well.
       var isAwake = false
-      for _ in 0..<100 where !isAwake {
+      for _ in 0..<600 where !isAwake {
         try await screen.write([fingers.tap(slot: Fingers.marker)])
         usleep(50_000)
         isAwake = try await printer.output().contains(" \(fingers.last.x) \(fingers.last.y)\n")

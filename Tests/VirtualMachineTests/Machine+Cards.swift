@@ -40,7 +40,7 @@ extension TestCard {
 
   /// Waits until an output is dark.
   func waitUntilDark(output: Int = 0) async throws {
-    for _ in 0..<100 {
+    for _ in 0..<600 {
       if try await screen(ofOutput: output) == nil { return }
     }
     Issue.record("output \(output) is not dark")

@@ -19,7 +19,7 @@ extension OnARealKernel.EmulatorCards {
       let mpv = try await machine.launch(
         "mpv --no-config --no-video --ao=null --no-terminal --cache=yes "
           + "--input-ipc-server=\(Self.socket) /run/silence.wav", as: "mpv")
-      try await machine.wait(until: "[ -S \(Self.socket) ]", limit: .seconds(60))
+      try await machine.wait(until: "[ -S \(Self.socket) ]")
       let example = try await machine.launch("python3 /run/mpv.py \(Self.socket)", as: "python3")
       // mpv plays, and the panel follows.
       try await waitUntil("the track plays", daemon) { Set($0.progress).count > 2 }

@@ -103,6 +103,6 @@ extension Machine {
   /// Waits until an output is switched on, or none is.
   fileprivate func waitUntilOutput(isLit: Bool) throws {
     let isActive = "grep -q 'active=1' /sys/kernel/debug/dri/0/state"
-    try wait(until: isLit ? isActive : "! \(isActive)", limit: .seconds(20))
+    try wait(until: isLit ? isActive : "! \(isActive)")
   }
 }

@@ -47,7 +47,7 @@ extension OnARealKernel.TestCardsAndService.Service {
       try await machine.require(
         "systemd-run -q --unit broker mosquitto -c /run/broker/broker.conf")
       try await machine.wait(
-        until: "mosquitto_pub \(login) -t started -n 2> /dev/null", limit: .seconds(30))
+        until: "mosquitto_pub \(login) -t started -n 2> /dev/null")
     }
     /// The next messages at the topics of the panel, those that the broker keeps first.
     func subscribe(as name: String) async throws -> GuestProcess {
@@ -60,7 +60,7 @@ extension OnARealKernel.TestCardsAndService.Service {
     try await machine.wait(
       until: "ls -l /proc/\(try await process(machine))/fd | grep -q '\(screen.node)$'")
     // It waits for the broker.
-    try await machine.require("systemctl start bezel-mqtt", limit: .seconds(30))
+    try await machine.require("systemctl start bezel-mqtt")
     try await startBroker()
     let messages = try await subscribe(as: "messages")
     try await messages.wait(forOutput: "homeassistant/light/bezel_hall/lamp/config .")

@@ -24,11 +24,11 @@ extension OnARealKernel.TestCardsAndService.Service {
       done
       """, to: "/run/watch")
     try await machine.wait(
-      until: "grep -q 'by = plymouthd' /sys/kernel/debug/dri/0/state", limit: .seconds(40))
+      until: "grep -q 'by = plymouthd' /sys/kernel/debug/dri/0/state")
     let watcher = try await machine.launch("sh /run/watch", as: "watcher")
     try await watcher.wait(forOutput: "plymouthd on 1")
     // Starts both, as at boot.
-    try await machine.require("systemctl start bezel plymouth-quit", limit: .seconds(60))
+    try await machine.require("systemctl start bezel plymouth-quit")
     try await watcher.wait(forOutput: "bezeld")
     try await watcher.signal("TERM")
     _ = try await watcher.end()
@@ -45,7 +45,7 @@ extension OnARealKernel.TestCardsAndService.Service {
     let machine = try await installed()
     try await machine.require("mkdir -p /run/plymouth; echo 999999 > /run/plymouth/pid")
     try await machine.require(
-      "systemctl start bezel bezel-splash bezel-splash-end", limit: .seconds(60))
+      "systemctl start bezel bezel-splash bezel-splash-end")
     for unit in ["bezel-splash", "bezel-splash-end"] {
       let states = try await machine.require("systemctl show -P Result -P ConditionResult \(unit)")
       #expect(states.lines == ["success", "yes"], "\(unit)")

@@ -36,8 +36,7 @@ extension OnARealKernel.TestCardsAndService.Service {
     let machine = try await installed()
     try await start(machine)
     let made = try await machine.run(
-      "for start in 1 2 3 4 5 6 7 8; do systemctl start bezel-state || exit; done",
-      limit: .seconds(60))
+      "for start in 1 2 3 4 5 6 7 8; do systemctl start bezel-state || exit; done")
     #expect(made.status == 0, "\(made.errors)")
     try await stop(machine)
   }
@@ -98,7 +97,7 @@ extension OnARealKernel.TestCardsAndService.Service {
     try await machine.require("kill -KILL \(before)")
     try await machine.wait(
       until: "[ $(systemctl show -P ActiveState bezel) = active ]"
-        + " && [ $(systemctl show -P MainPID bezel) != \(before) ]", limit: .seconds(30))
+        + " && [ $(systemctl show -P MainPID bezel) != \(before) ]")
     #expect(try await machine.require("bezel get volume").lines == ["volume \(volume)"])
     try await machine.expectScreen(
       toShow: try await machine.render(.persistentKnob, setting: ["volume=\(volume)"]))

@@ -122,7 +122,7 @@ extension OnARealKernel.TestCardsAndService {
         try await machine.require("kill -\(signal) \(before)")
         try await machine.wait(
           until: "[ $(systemctl show -P ActiveState bezel) = active ]"
-            + " && [ $(systemctl show -P MainPID bezel) != \(before) ]", limit: .seconds(30))
+            + " && [ $(systemctl show -P MainPID bezel) != \(before) ]")
         #expect(try await show("NRestarts", machine) == "\(index + 1)")
         #expect(try await machine.require("bezel get volume").lines == ["volume \(20 + index)"])
         try await machine.expectScreen(
@@ -171,7 +171,7 @@ extension OnARealKernel.TestCardsAndService {
       try await machine.require("bezel set volume=40; systemctl --quiet enable getty@tty1")
       try await machine.restart()
       try await machine.wait(
-        until: "[ $(systemctl show -P ActiveState bezel) = active ]", limit: .seconds(60))
+        until: "[ $(systemctl show -P ActiveState bezel) = active ]")
       let journal = try await journal(machine)
       let volume = try await machine.require("bezel get volume")
       #expect(volume.lines == ["volume 40"], "\(journal)")
@@ -205,7 +205,7 @@ extension OnARealKernel.TestCardsAndService {
           """)
         try await machine.wait(
           until: "[ $(systemctl show -P ActiveState bezel) = active ]"
-            + " && [ $(systemctl show -P MainPID bezel) != \(before) ]", limit: .seconds(30))
+            + " && [ $(systemctl show -P MainPID bezel) != \(before) ]")
         let volume = try await machine.require("bezel get volume").lines[0].split(separator: " ")[1]
         try await machine.expectScreen(
           toShow: try await machine.render(.persistentKnob, setting: ["volume=\(volume)"]))
@@ -227,7 +227,7 @@ extension OnARealKernel.TestCardsAndService {
       }
       func waitForStatus(_ start: String) async throws {
         try await machine.wait(
-          until: "systemctl show -P StatusText bezel | grep -q '^\(start)'", limit: .seconds(40))
+          until: "systemctl show -P StatusText bezel | grep -q '^\(start)'")
       }
       try await start(machine)
       try await kill(afterStarts: 8)
@@ -256,7 +256,7 @@ extension OnARealKernel.TestCardsAndService {
           try await machine.require("kill -s ABRT \(process)")
           try await machine.wait(
             until: "[ $(systemctl show -P MainPID bezel) != \(process) ]"
-              + " && [ $(systemctl show -P ActiveState bezel) = active ]", limit: .seconds(30))
+              + " && [ $(systemctl show -P ActiveState bezel) = active ]")
         }
       }
       try await crash(3)
@@ -335,7 +335,7 @@ extension OnARealKernel.TestCardsAndService {
       try await stopper.wait(forOutput: "stopped")
       try await machine.wait(
         until: "[ $(systemctl show -P MainPID bezel) != \(before) ]"
-          + " && [ $(systemctl show -P ActiveState bezel) = active ]", limit: .seconds(30))
+          + " && [ $(systemctl show -P ActiveState bezel) = active ]")
       #expect(try await stopper.end() == 0)
       #expect(try await journal(machine).contains("Watchdog timeout"))
       #expect(try await machine.require("bezel get volume").lines == ["volume 40"])
@@ -362,7 +362,7 @@ extension OnARealKernel.TestCardsAndService {
       #expect(try await machine.require(new).lines == [])
       try await start(machine)
       #expect(try await show("UnitFileState", machine) == "enabled")
-      try await machine.require("\(installer) --uninstall", limit: .seconds(30))
+      try await machine.require("\(installer) --uninstall")
       #expect(try await show("ActiveState", machine) == "inactive")
       let left = try await machine.require(
         "find / -xdev -name '*bezel*' -not -path '/root/*'")
@@ -433,7 +433,7 @@ extension OnARealKernel.TestCardsAndService {
         as: "starter")
       try await machine.wait(until: "[ -S /run/handed.sock ]")
       try await machine.require("echo | socat -u - UNIX-SENDTO:/run/handed.sock")
-      try await machine.wait(until: "bezel get volume --socket /run/own", limit: .seconds(20))
+      try await machine.wait(until: "bezel get volume --socket /run/own")
       let errors = try await starter.errors()
       #expect(errors.contains("accept connections at descriptor 3, handed over as \"values\""))
       try await starter.signal("TERM")

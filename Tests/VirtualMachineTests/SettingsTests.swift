@@ -81,7 +81,7 @@ extension OnARealKernel.EmulatorCards {
       try await screen.write([InjectedEvent.move(x: 310, y: 110)])
       try await screen.write([InjectedEvent.up])
       var color: UInt32 = 0
-      for _ in 0..<50 where color != 0x00_00C0 { color = try await machine.picture()[300, 100] }
+      for _ in 0..<600 where color != 0x00_00C0 { color = try await machine.picture()[300, 100] }
       #expect(color == 0x00_00C0)
       try await screen.write(InjectedEvent.taps(1, x: 300, y: 100))
       let after = try await daemon.changes(afterEnds: 2).dropFirst(before.count)
@@ -89,13 +89,13 @@ extension OnARealKernel.EmulatorCards {
 
       try await reload("display: { mode: \"640x480\" }, touch: { device: \"Goodix*\" },")
       var width = 0
-      for _ in 0..<50 where width != 640 { width = try await machine.picture().width }
+      for _ in 0..<600 where width != 640 { width = try await machine.picture().width }
       #expect(width == 640)
       let files = "ls -l /proc/\(daemon.process.identifier)/fd"
       #expect(try await !machine.require(files).output.contains(screen.node))
       try await reload("")
       try await daemon.waitUntilOpen(screen)
-      for _ in 0..<50 where width != 800 { width = try await machine.picture().width }
+      for _ in 0..<600 where width != 800 { width = try await machine.picture().width }
       #expect(width == 800)
       #expect(try await daemon.end() == 0)
       try await screen.unplug()

@@ -95,7 +95,7 @@ extension OnARealKernel.EmulatorCards {
       try await set(42)
       try await machine.require("sleep 1; rm /mnt/small/other")
       try await daemon.wait(
-        forErrors: "values are saved in /mnt/small/values.json again", limit: .seconds(40))
+        forErrors: "values are saved in /mnt/small/values.json again")
       try await machine.require("grep -F '\"volume\":42}' /mnt/small/values.json")
       try await machine.require("/usr/bin/date -s @\(time)")
       let count = try await daemon.errors().split(separator: "\n").count { $0.contains("No space") }

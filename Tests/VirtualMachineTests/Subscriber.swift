@@ -25,7 +25,7 @@ struct Subscriber {
   func wait(forEnds count: Int) async throws {
     let ended = "$(grep -cE '\"phase\":\"(ended|cancelled)\"' \(process.outputFile))"
     do {
-      try await machine.wait(until: "[ \(ended) -ge \(count) ]", limit: .seconds(10))
+      try await machine.wait(until: "[ \(ended) -ge \(count) ]")
     } catch let error as MachineError {
       guard case .command = error else { throw error }
       Issue.record("fewer than \(count) contacts ended")

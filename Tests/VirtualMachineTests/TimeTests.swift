@@ -29,7 +29,7 @@ extension OnARealKernel.EmulatorCards {
       try await machine.expectScreen(toShow: shown)
       // A year back and forward.
       try await machine.setTime("2024-11-25 17:30:10")
-      for _ in 0..<50 {
+      for _ in 0..<600 {
         if try await machine.picture().difference(from: shown) != nil { break }
       }
       #expect(try await machine.picture().difference(from: shown) != nil)

@@ -96,7 +96,7 @@ extension OnARealKernel.EmulatorCards {
       let crosses = [(80, 48), (720, 48), (720, 432), (80, 432), (400, 240)]
       for (index, (x, y)) in crosses.enumerated() {
         var isShown = false
-        for _ in 0..<50 where !isShown {
+        for _ in 0..<600 where !isShown {
           let picture = try await machine.picture()
           isShown = picture[x, y] == 0xffffff && picture[x + 3, y + 3] == 0
         }

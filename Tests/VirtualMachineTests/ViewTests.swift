@@ -78,7 +78,7 @@ extension OnARealKernel.EmulatorCards {
     /// Expects the viewer's picture to equal the screen within a few seconds.
     func expectScreen() async throws {
       var difference: String?
-      for _ in 0..<20 {
+      for _ in 0..<600 {
         difference = try await picture().difference(from: machine.picture())
         if difference == nil { return }
         try await machine.require("sleep 0.1")

@@ -25,13 +25,13 @@ public struct GuestProcess: Sendable {
 
   /// Waits until `count` lines of standard output match an extended regular expression.
   public func wait(
-    forOutput pattern: String, count: Int = 1, limit: Duration = .seconds(20)
+    forOutput pattern: String, count: Int = 1, limit: Duration = Machine.patience
   ) async throws {
     try await wait(for: pattern, count: count, in: "out", limit: limit)
   }
 
   /// Waits until a line of standard error matches an extended regular expression.
-  public func wait(forErrors pattern: String, limit: Duration = .seconds(20)) async throws {
+  public func wait(forErrors pattern: String, limit: Duration = Machine.patience) async throws {
     try await wait(for: pattern, count: 1, in: "err", limit: limit)
   }
 
@@ -57,7 +57,7 @@ public struct GuestProcess: Sendable {
   }
 
   /// Waits until the program ends. Returns the exit status as a shell does.
-  public func end(limit: Duration = .seconds(20)) async throws -> Int {
+  public func end(limit: Duration = Machine.patience) async throws -> Int {
     try await machine.wait(until: "[ -s \(file("status")) ]", limit: limit)
     let status = try await machine.require("cat \(file("status"))").lines.first
     guard let status = status.flatMap({ Int($0) }) else {

@@ -75,8 +75,23 @@ public actor Machine {
 
   private func lost(_ what: String) -> MachineError {
     let console = connection?.emulator.output ?? "(it was stopped)"
+    let registers = registers ?? "unknown"
     stop()
-    return .lost(what, console: String(console.suffix(4000)))
+    return .lost(what, console: String(console.suffix(4000)) + "\nits registers: \(registers)")
+  }
+
+  /// The registers of the processors; nil if the emulator does not answer. They show whether the
+  /// kernel waits for an interrupt.
+  private var registers: String? {
+    guard let monitor = connection?.monitor else { return nil }
+    let arguments = "{\"command-line\":\"info registers -a\"}"
+    try? monitor.write(
+      "{\"execute\":\"human-monitor-command\",\"arguments\":\(arguments)}\n")
+    let deadline = Clock.monotonic + .seconds(10)
+    while let line = try? monitor.readLine(before: deadline) {
+      if line.hasPrefix("{\"return\"") { return String(line.prefix(2000)) }
+    }
+    return nil
   }
 }
 
@@ -95,9 +110,12 @@ extension Machine {
     }
   }
 
+  /// How long to wait for what happens within a second on a machine that is not busy.
+  public static let patience = Duration.seconds(180)
+
   /// Runs a shell script as root and waits for its end. After `limit` it is terminated, and the status
   /// is 143.
-  public func run(_ script: String, limit: Duration = .seconds(60)) throws -> Outcome {
+  public func run(_ script: String, limit: Duration = Machine.patience) throws -> Outcome {
     guard let agent = connection?.agent else { throw lost("it runs no more") }
     let seconds = limit.components.seconds
     let deadline = Clock.monotonic + limit + .seconds(10)
@@ -115,7 +133,7 @@ extension Machine {
 
   /// Runs a shell script that must succeed.
   @discardableResult
-  public func require(_ script: String, limit: Duration = .seconds(60)) throws -> Outcome {
+  public func require(_ script: String, limit: Duration = Machine.patience) throws -> Outcome {
     let outcome = try run(script, limit: limit)
     guard outcome.status == 0 else {
       throw MachineError.command(
@@ -125,7 +143,7 @@ extension Machine {
   }
 
   /// Waits until a shell command succeeds.
-  public func wait(until condition: String, limit: Duration = .seconds(20)) throws {
+  public func wait(until condition: String, limit: Duration = Machine.patience) throws {
     try require("until \(condition); do sleep 0.02; done", limit: limit)
   }
 
@@ -182,7 +200,7 @@ extension Machine {
   public func request(_ command: String, _ arguments: String = "{}") throws -> String {
     guard let monitor = connection?.monitor else { throw lost("it runs no more") }
     try monitor.write("{\"execute\":\"\(command)\",\"arguments\":\(arguments)}\n")
-    let deadline = Clock.monotonic + .seconds(20)
+    let deadline = Clock.monotonic + Self.patience
     while let line = try monitor.readLine(before: deadline) {
       if line.hasPrefix("{\"return\"") { return line }
       if line.hasPrefix("{\"error\"") { throw MachineError.refused("\(command): \(line)") }
