@@ -35,15 +35,4 @@ import Testing
       #expect(pages.contains { $0.contains(longest.split(separator: "\n")[0]) }, "\(path)")
     }
   }
-
-  @Test(arguments: ManualPage.all.map(\.name)) func everyLinkLeadsToASection(name: String) throws {
-    let page = try #require(ManualPage.all.first { $0.name == name })
-    let text = page.document(builtInKinds, Command.all).markdown
-    let titles = text.matches(of: /(?m)^##+ (.+)$/).map {
-      $0.1.lowercased().replacing(" ", with: "-")
-    }
-    for link in text.matches(of: /\]\(#([^)]*)\)/) {
-      #expect(titles.contains(link.1.lowercased()), "\(link.1)")
-    }
-  }
 }

@@ -56,24 +56,28 @@ extension PanelReference {
 
   /// The sections about the keys of the file.
   private var file: Document {
-    var blocks = ["panel": [Document.Block.table(table(of: .panel))]]
-    for key in FileObject.panel.keys {
-      let content = content(of: key)
-      if !content.isEmpty { blocks[key.name] = content }
-    }
-    return Document(
+    Document(
       PackageResources.panel_md,
       words: [
         "templateDepthLimit": "\(PanelFile.templateDepthLimit)",
         "fileSize": "\(PanelFile.sizeLimit >> 20)",
         "expansionLimit": "\(PanelFile.expansionLimit)",
-      ], blocks: blocks)
+      ], blocks: contents(of: .panel).merging(["panel": [.table(table(of: .panel))]]) { $1 })
   }
 
   private var controls: Document {
-    Document(
+    let tables: [String: [Document.Block]] = [
+      "keys": [.table(controlTable)], "kinds": [.table(kindTable)],
+    ]
+    return Document(
       PackageResources.controls_md, words: ["chainLimit": "\(PropertyBinding.chainLimit)"],
-      blocks: ["keys": [.table(controlTable)], "kinds": [.table(kindTable)]])
+      blocks: contents(of: .control).merging(tables) { $1 })
+  }
+
+  /// What the reference says about each key of an object, below the table of all keys.
+  private func contents(of object: FileObject) -> [String: [Document.Block]] {
+    Dictionary(uniqueKeysWithValues: object.keys.map { ($0.name, content(of: $0)) })
+      .filter { !$1.isEmpty }
   }
 
   private static var expressions: Document {
