@@ -78,8 +78,7 @@ let package = Package(
       name: "Panels",
       dependencies: [
         "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "Expressions",
-      ],
-      swiftSettings: pure),
+      ], resources: [.embedInCode("Reference/Text")], swiftSettings: pure),
 
     .target(
       name: "BuiltInPanels", dependencies: ["Geometry", "Raster", "JSON", "Controls"],
@@ -188,7 +187,7 @@ let package = Package(
       dependencies: [
         "Controls", "JSON", "Kinds", "LinuxIO", "MQTT", "MQTTBridge", "PanelDaemon", "PanelServing",
         "PanelSources", "Panels", "ProgramInterface", "Pushes", "Raster", "ValueBus",
-      ], resources: [.embedInCode("Examples")], swiftSettings: rim),
+      ], resources: [.embedInCode("Examples"), .embedInCode("Pages")], swiftSettings: rim),
     // The commands of `bezel`.
     .target(
       name: "Commands",

@@ -9,18 +9,19 @@ package struct ManualPage: Sendable {
   let section: Int
   /// The description after "NAME –", without a full stop.
   package let summary: String
-  /// The sections between NAME and SEE ALSO, as mdoc(7); panel files may name controls of `kinds`,
-  /// and `commands` are those of `bezel`.
-  private let body: @Sendable (_ kinds: [ControlKind], _ commands: [Command]) -> String
+  /// The sections between NAME and SEE ALSO; panel files may name controls of `kinds`, and `commands`
+  /// are those of `bezel`. The text is in the Markdown files of the folder `Pages`, and the tables are
+  /// generated.
+  package let document: @Sendable (_ kinds: [ControlKind], _ commands: [Command]) -> Document
 
   package init(
     name: String, section: Int, summary: String,
-    body: @escaping @Sendable (_ kinds: [ControlKind], _ commands: [Command]) -> String
+    document: @escaping @Sendable (_ kinds: [ControlKind], _ commands: [Command]) -> Document
   ) {
     self.name = name
     self.section = section
     self.summary = summary
-    self.body = body
+    self.document = document
   }
 
   /// All pages, in the order of their sections.
@@ -28,11 +29,25 @@ package struct ManualPage: Sendable {
 
   private static let panel = ManualPage(
     name: "bezel-panel", section: 5, summary: "panel files of the Bezel control panel"
-  ) { kinds, _ in ".Sh DESCRIPTION\n" + PanelReference(kinds: kinds).manual }
+  ) { kinds, _ in
+    var document = Document()
+    document.add(.section("Description"))
+    document.add(PanelReference(kinds: kinds).document)
+    return document
+  }
+
+  static let authoring = ManualPage(
+    name: "bezel-authoring", section: 7,
+    summary: "how programs write, check, draw and test panels"
+  ) { _, _ in
+    Document(
+      PackageResources.bezel_authoring_md,
+      blocks: ["codes": [.table(table(of: CommandError.codes))]])
+  }
 
   private static let test = ManualPage(
     name: "bezel-test", section: 5, summary: "test files of the Bezel control panel"
-  ) { _, _ in PanelReference.testManual }
+  ) { _, _ in PanelReference.testDocument }
 
   /// The whole page as mdoc(7).
   package func source(kinds: [ControlKind], commands: [Command]) -> String {
@@ -47,7 +62,7 @@ package struct ManualPage: Sendable {
       .Sh NAME
       .Nm \(name)
       .Nd \(summary)
-      \(body(kinds, commands)).Sh SEE ALSO
+      \(document(kinds, commands).mdoc).Sh SEE ALSO
       \(references.joined())
       """
   }

@@ -210,7 +210,11 @@ struct PanelTestFileTests {
   }
 
   @Test func theSchemaAcceptsEveryTestOfABuiltInPanel() throws {
-    for text in BuiltInPanel.all.map(\.test) + [testTemplate, PanelReference.testExample] {
+    let examples = PanelReference.testDocument.blocks.compactMap { block in
+      if case .code(let text, _) = block { text } else { nil }
+    }
+    #expect(examples.count == 1)
+    for text in BuiltInPanel.all.map(\.test) + [testTemplate] + examples {
       #expect(Self.validator.accepts(try parse(text)), "\(text)")
     }
   }
@@ -232,7 +236,7 @@ struct PanelTestFileTests {
   }
 
   @Test func theManualDescribesEveryKey() {
-    let manual = PanelReference.testManual
+    let manual = PanelReference.testDocument.markdown
     for object in [FileObject.testFile, .test, .testStep, .testSize] {
       for key in object.keys { #expect(manual.contains(key.name), "\(key.name)") }
     }

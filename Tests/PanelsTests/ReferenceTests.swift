@@ -187,6 +187,13 @@ struct ReferenceTests {
       ])
   }
 
+  @Test func everyLinkLeadsToASection() {
+    let text = PanelReference(kinds: builtInKinds).markdown
+    let titles = text.matches(of: /\n##+ (.+)/).map { $0.1.lowercased().replacing(" ", with: "-") }
+    let links = text.matches(of: /\]\(#([^)]*)\)/).map { String($0.1) }
+    #expect(!links.isEmpty && Set(links).subtracting(titles).isEmpty)
+  }
+
   @Test func everyPropertyIsDocumented() {
     let lines = PanelReference(kinds: builtInKinds).markdown.split(separator: "\n")
     for kind in builtInKinds where kind.isNameable {

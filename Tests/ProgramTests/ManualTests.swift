@@ -55,10 +55,10 @@ import ValueBus
   /// The commands of bezel-authoring(7), one after the other.
   @Test func theStepsOfAuthoringWork() throws {
     try withFolder { folder in
-      for step in ManualPage.authoringSteps {
-        let script = "set -e; cd '\(folder)'; PATH='\(programFolder)':$PATH\n\(step.command)"
+      for case .code(let commands, "sh") in ManualPage.authoring.document([], []).blocks {
+        let script = "set -e; cd '\(folder)'; PATH='\(programFolder)':$PATH\n\(commands)"
         let outcome = try runPath("/bin/sh", ["-c", script])
-        #expect(outcome.exitCode == 0 && outcome.error.isEmpty, "\(step.title): \(outcome.error)")
+        #expect(outcome.exitCode == 0 && outcome.error.isEmpty, "\(commands): \(outcome.error)")
       }
       func json(_ name: String) throws -> JSONValue {
         try JSONParser.parse(readFile("\(folder)/\(name)", limit: 1 << 22)).value

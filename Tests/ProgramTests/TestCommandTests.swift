@@ -67,7 +67,8 @@ struct TestCommandTests {
   @Test func theExampleOfTheManualPasses() throws {
     try withFolder { folder in
       try write(BuiltInPanel.coffee.text(kinds: builtInKinds), to: "\(folder)/coffee.json5")
-      try write(PanelReference.testExample, to: "\(folder)/test.json5")
+      let examples = PanelPictureTests.testFiles(in: PanelReference.testDocument.markdown)
+      try write(try #require(examples.first), to: "\(folder)/test.json5")
       let report = report("\(folder)/test.json5")
       #expect(report.exitCode == 0, "\(problems(report))")
       #expect(report.writtenPictures == ["\(folder)/pictures/coffee-portrait.png"])

@@ -2,8 +2,8 @@
 /// manual page.
 ///
 /// In paragraphs and cells, text between backticks is code, and `[words](#section)` is a link.
-package struct Document {
-  package enum Block {
+package struct Document: Equatable {
+  package enum Block: Equatable {
     case section(String)
     case subsection(String)
     /// One paragraph. Markdown keeps its line breaks.
@@ -14,7 +14,7 @@ package struct Document {
 
   /// A table. In a manual page each row is an entry of a list: the first cell is its name, and the
   /// last one is its description.
-  package struct Table {
+  package struct Table: Equatable {
     let titles: [String]
     private(set) var rows: [[String]] = []
 
@@ -35,6 +35,8 @@ package struct Document {
   package mutating func add(_ block: Block) { blocks.append(block) }
 
   package mutating func add(_ blocks: [Block]) { self.blocks += blocks }
+
+  package mutating func add(_ other: Document) { blocks += other.blocks }
 }
 
 extension String {

@@ -3,43 +3,13 @@ import Expressions
 
 extension PanelReference {
   /// Texts that depend on a number or on a word, as in ICU's MessageFormat.
-  static var choices: [Document.Block] {
+  static var choiceTable: Document.Table {
     var table = Document.Table(["Text", "With", "Shows"])
     for example in choiceExamples {
       let values = example.values.map { "`\($0.name)` = \($0.text)" }.joined(separator: ", ")
       table.add(["`\(example.text)`", values, shown(example)])
     }
-    return [
-      .section("Plurals and choices"),
-      .text(
-        """
-        Between braces, a text can depend on a number or on a word, as in ICU's MessageFormat. Write
-        the expression, a comma, `plural`, `selectordinal` or `select`, another comma, and then pairs of a
-        word and a text between braces. `other` is required; its text is shown if no other word matches.
-        """),
-      .table(table),
-      .text(
-        """
-        `plural` and `selectordinal` need a number. The words are the plural categories of CLDR: `zero`,
-        `one`, `two`, `few`, `many` and `other`. `=0` matches exactly this number. `#` is the number, with
-        separators of thousands. The category depends on the number as it is shown: in English, `1` is
-        `one` and `1.0` is `other`. `offset:1` after `plural,` subtracts 1 before `#` is shown and the
-        category is chosen; `=` compares the original number. `bezel check` warns about a category that the [language](#languages) does not
-        have, and about missing ones.
-        """),
-      .text(
-        """
-        `select` compares a string, a number or a boolean (`true`, `false`) with the words. A word with
-        spaces is between quotes: `'living room' {Here}`.
-        """),
-      .text(
-        """
-        These texts can contain expressions and further plurals and choices. A text ends at its first
-        closing brace. Inside it, write `{{` for an opening brace, `{'}}'}` for a closing one, and `{'#'}`
-        for the character `#`. Apostrophes are ordinary characters; unlike in ICU, they do not quote. Of
-        ICU's other formats, such as `{n, number}`, there are none; use `{n:,}`.
-        """),
-    ]
+    return table
   }
 
   /// A text with values, for the table.
