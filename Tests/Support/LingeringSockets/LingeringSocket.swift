@@ -1,57 +1,93 @@
+import CLinux
 import Glibc
 import LinuxIO
 
 /// A TCP connection with bytes that its other end does not read. Closing the last descriptor of it
 /// blocks for `lingerTime`, until this is released.
+///
+/// The descriptor that lingers is never in this process's table: a server in the process copies the
+/// table for a moment when it closes a socket, and closing the copy would block.
 public final class LingeringSocket {
   /// The time that closing takes, in seconds.
   public static let lingerTime: CInt = 60
 
-  private var number: CInt
-  private let peer: CInt
+  private let listener: CInt
+  private var address = sockaddr_in()
+  private var peer: CInt = -1
 
   public init() throws(SystemError) {
     let listener = try system("socket") { socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0) }
-    defer { close(listener) }
-    var address = sockaddr_in()
+    self.listener = listener
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let connected = try system("socket") { socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0) }
-    number = connected
+    try withAddress { (address, size) throws(SystemError) in
+      var size = size
+      try system("bind") { bind(listener, address, size) }
+      try system("listen") { listen(listener, 1) }
+      try system("getsockname") { getsockname(listener, address, &size) }
+    }
+  }
+
+  deinit {
+    // A reset ends the waiting.
+    if peer >= 0 { close(peer) }
+    close(listener)
+  }
+
+  private func withAddress(
+    _ body: (UnsafeMutablePointer<sockaddr>, socklen_t) throws(SystemError) -> Void
+  ) throws(SystemError) {
     try withUnsafeMutablePointer(to: &address) { pointer throws(SystemError) in
       try pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         address throws(SystemError) in
-        try system("bind") { bind(listener, address, size) }
-        try system("listen") { listen(listener, 1) }
-        try system("getsockname") { getsockname(listener, address, &size) }
-        try system("connect") { connect(connected, address, size) }
+        try body(address, socklen_t(MemoryLayout<sockaddr_in>.size))
       }
     }
+  }
+
+  /// Sends the descriptor and a text over a Unix socket. Call it once.
+  public func send(with text: String, over socket: CInt, isUrgent: Bool = false) throws {
+    var failure: SystemError?
+    // A thread with its own table. At its end, the kernel waits for nothing.
+    let thread = try startThread {
+      do throws(SystemError) {
+        try system("unshare") { unshare(CLONE_FILES) }
+        let descriptor = try self.connected()
+        try Self.send(descriptor, with: text, over: socket, isUrgent: isUrgent)
+      } catch {
+        failure = error
+      }
+    }
+    pthread_join(thread, nil)
+    if let failure { throw failure }
     peer = try system("accept") { accept(listener, nil, nil) }
+  }
+
+  /// Connects, and sends until nothing more fits.
+  private func connected() throws(SystemError) -> CInt {
+    let connected = try system("socket") { socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0) }
+    try withAddress { (address, size) throws(SystemError) in
+      try system("connect") { connect(connected, address, size) }
+    }
     var option = linger(l_onoff: 1, l_linger: Self.lingerTime)
     try system("setsockopt") {
       setsockopt(connected, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
     }
     let bytes = [UInt8](repeating: 0, count: 65_536)
     while Glibc.send(connected, bytes, bytes.count, CInt(MSG_DONTWAIT)) > 0 {}
+    return connected
   }
 
-  deinit {
-    // A reset ends the waiting.
-    close(peer)
-    if number >= 0 { close(number) }
-  }
-
-  /// Sends the descriptor and a text over a Unix socket, and closes it here.
-  public func send(with text: String, over socket: CInt, isUrgent: Bool = false) throws {
+  private static func send(
+    _ descriptor: CInt, with text: String, over socket: CInt, isUrgent: Bool
+  ) throws(SystemError) {
     var bytes = Array(text.utf8)
     // A struct cmsghdr with one descriptor.
-    var control: [CInt] = [20, 0, SOL_SOCKET, 1, number, 0]
-    try bytes.withUnsafeMutableBytes { bytes in
+    var control: [CInt] = [20, 0, SOL_SOCKET, 1, descriptor, 0]
+    try bytes.withUnsafeMutableBytes { bytes throws(SystemError) in
       var part = iovec(iov_base: bytes.baseAddress, iov_len: bytes.count)
-      try withUnsafeMutablePointer(to: &part) { part in
-        try control.withUnsafeMutableBytes { control in
+      try withUnsafeMutablePointer(to: &part) { part throws(SystemError) in
+        try control.withUnsafeMutableBytes { control throws(SystemError) in
           var message = msghdr()
           message.msg_iov = part
           message.msg_iovlen = 1
@@ -63,8 +99,6 @@ public final class LingeringSocket {
         }
       }
     }
-    close(number)
-    number = -1
   }
 
   /// Reads the waiting bytes.
