@@ -56,7 +56,7 @@ extension ManualPage {
     return table
   }
 
-  /// What to use instead of the commands of openHASP that are refused.
+  /// The alternatives to the commands of openHASP that Bezel refuses.
   private static var instead: Document.Table {
     var table = Document.Table(["Command", "Instead"])
     for names in [

@@ -9,9 +9,8 @@ package struct ManualPage: Sendable {
   let section: Int
   /// The description after "NAME –", without a full stop.
   package let summary: String
-  /// The sections between NAME and SEE ALSO; panel files may name controls of `kinds`, and `commands`
-  /// are those of `bezel`. The text is in the Markdown files of the folder `Pages`, and the tables are
-  /// generated.
+  /// The sections between NAME and SEE ALSO; panel files may name controls of `kinds`, and
+  /// `commands` are those of `bezel`. The text is in the Markdown files of the folder `Pages`.
   package let document: @Sendable (_ kinds: [ControlKind], _ commands: [Command]) -> Document
 
   package init(

@@ -1,6 +1,6 @@
 extension Document {
-  /// Parses the Markdown that `markdown` writes: headings of two levels, paragraphs, tables, and code
-  /// with a language. Other constructs are errors, because manual pages cannot show them.
+  /// Parses the Markdown that `markdown` writes: headings of two levels, paragraphs, tables, and
+  /// code with a language. Other constructs are errors, because manual pages cannot show them.
   package init(parsing text: String) throws(MarkdownError) {
     var parser = MarkdownParser(text)
     while let block = try parser.nextBlock() { add(block) }
@@ -20,14 +20,14 @@ private struct MarkdownParser {
   /// The index of the next line.
   private var index = 0
 
-  /// How constructs begin that a paragraph cannot contain.
+  /// The first characters of lines that a paragraph cannot contain.
   private static let constructs: [(mark: String, name: String)] = [
     ("#", "a heading"), ("|", "a table"), ("```", "code"), (">", "a quotation"), ("- ", "a list"),
     ("* ", "a list"), ("+ ", "a list"), ("---", "a rule"), ("===", "a rule"),
     (" ", "an indented line"), ("\t", "an indented line"),
   ]
 
-  /// What a line of a paragraph is in full Markdown; nil for plain text.
+  /// The construct that a line of a paragraph begins in full Markdown; nil for plain text.
   private static func construct(_ line: Substring) -> String? {
     let afterNumber = line.drop(while: \.isNumber)
     if afterNumber.hasPrefix(". "), afterNumber.count < line.count { return "a list" }

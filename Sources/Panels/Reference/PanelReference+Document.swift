@@ -74,7 +74,7 @@ extension PanelReference {
       blocks: contents(of: .control).merging(tables) { $1 })
   }
 
-  /// What the reference says about each key of an object, below the table of all keys.
+  /// The text and table of each key that contains objects, by the name of the key.
   private func contents(of object: FileObject) -> [String: [Document.Block]] {
     Dictionary(uniqueKeysWithValues: object.keys.map { ($0.name, content(of: $0)) })
       .filter { !$1.isEmpty }
