@@ -14,6 +14,8 @@ package final class PanelDescription {
 
   private let panel: Panel
   private let hidesSecrets: Bool
+  /// The names of secret values.
+  private let secrets: [String]
   private let controlNames: [String: [String]]
   private var values: ArraySlice<NamedValue>
   private var controls: ArraySlice<Control>
@@ -23,11 +25,13 @@ package final class PanelDescription {
   private var writtenControls = JSONWriter()
   private var writtenRules = JSONWriter()
 
-  /// - Parameter hidesSecrets: whether to omit secret values. Properties that are bound to a value
-  ///   are omitted, too, because they can contain a secret.
+  /// - Parameter hidesSecrets: whether to omit secret values, and expressions and assignments that
+  ///   name one. Properties that are bound to a value are omitted, too, because they can contain a
+  ///   secret.
   package init(_ panel: Panel, hidesSecrets: Bool = false) {
     self.panel = panel
     self.hidesSecrets = hidesSecrets
+    secrets = panel.values.values.filter(\.isSecret).map(\.name)
     // The frames on hidden pages are included.
     panel.root.placeDescendants(hidden: true)
     controlNames = panel.controlsByValue
@@ -49,7 +53,7 @@ package final class PanelDescription {
       writtenControls.object { write(control, into: &$0) }
     }
     while size < end, let rule = rules.popFirst() {
-      writtenRules.object { Self.write(rule, into: &$0) }
+      writtenRules.object { write(rule, into: &$0) }
     }
     guard values.isEmpty, controls.isEmpty, rules.isEmpty else { return nil }
     var bytes: [UInt8] = []
@@ -80,7 +84,7 @@ package final class PanelDescription {
       size.member("height") { $0.write(panel.size.height) }
     }
     writeProperties(of: panel.root, into: &members)
-    members.object("bind") { Self.write(panel.root.bindingDeclarations, into: &$0) }
+    members.object("bind") { write(panel.root.bindingDeclarations, into: &$0) }
     return members.bytes
   }
 
@@ -91,7 +95,7 @@ package final class PanelDescription {
       ValueProtocol.describe(value, shownBy: controls, &object)
       if value.clampCount > 0 { object.member("clamped") { $0.write(Int64(value.clampCount)) } }
       if value.isUnlisted { object.member("unlisted") { $0.write(true) } }
-      if let expression = value.expression { object.member("from") { $0.write(expression) } }
+      if let expression = value.expression { object.member("from") { $0.write(shown(expression)) } }
       if !(hidesSecrets && value.isSecret) {
         object.member("value") { $0.write(value.knownPublished) }
       }
@@ -133,10 +137,10 @@ package final class PanelDescription {
         writer.array { array in for event in events { array.write(event.name) } }
       }
     }
-    Self.writeBindings(of: control, into: &object)
+    writeBindings(of: control, into: &object)
     guard let actions = actions[ObjectIdentifier(control)] else { return }
     for action in actions {
-      object.member(action.isHold ? "holdDo" : "do") { Self.write(action.assignments, into: &$0) }
+      object.member(action.isHold ? "holdDo" : "do") { write(action.assignments, into: &$0) }
     }
     if let animated = actions.first?.animated { object.member("animated") { $0.write(animated) } }
     guard let question = actions.first?.question else { return }
@@ -145,7 +149,7 @@ package final class PanelDescription {
         guard let value = property.value(in: question).json else { continue }
         let live = question.bindingDeclarations.first { $0.property == property.name }
         object.member(property.name) {
-          $0.write(live.map { JSONValue.string($0.expression) } ?? value)
+          $0.write(live.map { JSONValue.string(shown($0.expression)) } ?? value)
         }
       }
       if let pin = question.pin { object.member("pin") { $0.write(pin) } }
@@ -153,31 +157,40 @@ package final class PanelDescription {
   }
 
   /// Writes the expressions that properties and the condition of a control follow.
-  private static func writeBindings(of control: Control, into object: inout JSONWriter) {
+  private func writeBindings(of control: Control, into object: inout JSONWriter) {
     let bindings = control.bindingDeclarations
     let properties = bindings.filter { !$0.isCondition }
     if !properties.isEmpty {
       object.object("bind") { write(properties, into: &$0) }
     }
     for condition in bindings where condition.isCondition {
-      object.member("if") { $0.write(condition.expression) }
+      object.member("if") { $0.write(shown(condition.expression)) }
     }
   }
 
-  private static func write(_ bindings: [BindingDeclaration], into object: inout JSONWriter) {
-    for binding in bindings { object.member(binding.property) { $0.write(binding.expression) } }
+  private func write(_ bindings: [BindingDeclaration], into object: inout JSONWriter) {
+    for binding in bindings {
+      object.member(binding.property) { $0.write(shown(binding.expression)) }
+    }
   }
 
-  private static func write(_ rule: RuleDeclaration, into object: inout JSONWriter) {
-    if let when = rule.when { object.member("when") { $0.write(when) } }
+  private func write(_ rule: RuleDeclaration, into object: inout JSONWriter) {
+    if let when = rule.when { object.member("when") { $0.write(shown(when)) } }
     if let after = rule.after { object.member("after") { $0.write(after) } }
     if let every = rule.every { object.member("every") { $0.write(every) } }
     object.member("do") { write(rule.actions, into: &$0) }
     object.member("active") { $0.write(rule.isActive) }
   }
 
-  private static func write(_ assignments: [String], into writer: inout JSONWriter) {
-    writer.array { array in for assignment in assignments { array.write(assignment) } }
+  private func write(_ assignments: [String], into writer: inout JSONWriter) {
+    writer.array { array in for assignment in assignments { array.write(shown(assignment)) } }
+  }
+
+  /// An expression or an assignment of the panel file; asterisks for one that contains the name of a
+  /// secret value and more, which may be its content.
+  private func shown(_ expression: String) -> String {
+    hidesSecrets && secrets.contains { expression != $0 && expression.contains($0) }
+      ? "***" : expression
   }
 }
 

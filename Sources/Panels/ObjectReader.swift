@@ -40,6 +40,9 @@ struct ObjectReader {
     }
   }
 
+  /// Whether the object declares a secret value, whose content no message contains.
+  var isSecret: Bool { object["secret"] != nil && node("secret")?.value.bool ?? false }
+
   /// Whether the object has no members.
   var isEmpty: Bool { members.isEmpty }
 
@@ -175,6 +178,10 @@ struct ObjectReader {
   /// Adds a problem: `expected …, found …`.
   func expected(_ expectation: @autoclosure () -> String, _ node: JSONNode, _ key: String) {
     let expectation = expectation()
+    // Programs that may not read a secret value may read problems.
+    guard !isSecret else {
+      return note("expected \(expectation), found \(node.value.kindName)", node, key)
+    }
     note(
       "expected \(expectation), found \(node.value.found)"
         + node.value.quotesAdvice(expecting: expectation), node, key)

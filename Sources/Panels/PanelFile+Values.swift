@@ -115,7 +115,7 @@ extension PanelFile {
           _ = try? value.set(.number(initial))
           return (value.minimum...value.maximum).contains(initial)
             ? nil
-            : "\(JSONWriter.text(of: initial)) is outside the range "
+            : "\(reader.shown(initial)) is outside the range "
               + "\(JSONWriter.text(of: value.minimum))…\(JSONWriter.text(of: value.maximum)) that a "
               + "control gives this value; declare its \"minimum\" and \"maximum\" here"
         })
@@ -123,12 +123,13 @@ extension PanelFile {
     if let node = reader.node("initial"), case .string(let initial) = node.value {
       checks.append(
         DeferredCheck(offset: node.offset, path: reader.path(of: "initial")) {
+          let found = reader.isSecret ? "another text" : initial.quoted
           if let choices = value.choices, !choices.contains(initial) {
-            return "expected \(value.typeDescription), found \(initial.quoted)"
+            return "expected \(value.typeDescription), found \(found)"
           }
           let listed = Set(NamedValue.items(in: initial))
           if let items = value.items, !listed.isSubset(of: items) {
-            return "expected \(NamedValue.description(ofListsOf: items)), found \(initial.quoted)"
+            return "expected \(NamedValue.description(ofListsOf: items)), found \(found)"
           }
           return nil
         })
@@ -253,7 +254,7 @@ extension PanelFile {
       !reader.hasUnknownKey()
     {
       reader.note(
-        "\(JSONWriter.text(of: number)) is outside the range "
+        "\(reader.shown(number)) is outside the range "
           + "\(JSONWriter.text(of: minimum))…\(JSONWriter.text(of: maximum))", initial, "initial")
     }
     if scalar.kind != .number {
@@ -375,5 +376,12 @@ extension ProblemList {
     add(
       error.place.isEmpty ? "the list \(error.problem)" : error.problem,
       at: error.offset ?? offset, path: path + error.place)
+  }
+}
+
+extension ObjectReader {
+  /// A number of the object in a message.
+  fileprivate func shown(_ number: Double) -> String {
+    isSecret ? "the number" : JSONWriter.text(of: number)
   }
 }

@@ -5,6 +5,8 @@ struct SVGDocument {
   /// The elements by their `id`.
   private(set) var elements: [String: XMLElement] = [:]
   private(set) var sheet = StyleSheet()
+  /// The elements around each clip path, the outermost one first, by its offset.
+  private var surroundings: [Int: [XMLElement]] = [:]
   /// The property `color` of gradients, by their offset.
   private var colors: [Int: Color] = [:]
   private var elementCount = 0
@@ -12,24 +14,36 @@ struct SVGDocument {
   /// Examines every element of a file. Throws for those that change the picture, even if they are
   /// inside elements that are not drawn.
   init(_ root: XMLElement) throws(Problem) {
-    try examine(root)
+    try examine(root, in: [])
     guard elementCount * sheet.declarationCount <= SVGReader.styleLimit else {
       throw Problem("too many elements and styles; simplify the style", at: root.offset)
     }
     try findColors(root, nil)
   }
 
-  private mutating func examine(_ element: XMLElement) throws(Problem) {
+  private mutating func examine(
+    _ element: XMLElement, in surrounding: [XMLElement]
+  ) throws(Problem) {
     if element.isForeign { return }
     elementCount += 1
     if let id = element["id"]?.text, elements[id] == nil { elements[id] = element }
     switch element.name {
     case "style": try sheet.add(element)
+    case "clipPath": surroundings[element.offset] = surrounding
     case "script", "animate", "animateColor", "animateMotion", "animateTransform", "set":
       throw Self.refusal(of: element)
     default: break
     }
-    for child in element.children { try examine(child) }
+    for child in element.children { try examine(child, in: surrounding + [element]) }
+  }
+
+  /// The style that a clip path inherits from the elements around it.
+  func styleAround(_ clipPath: XMLElement) throws(Problem) -> SVGStyle {
+    var style = SVGStyle()
+    for (depth, element) in (surroundings[clipPath.offset] ?? []).enumerated() {
+      style = try style.inherited(by: element, sheet, isRoot: depth == 0)
+    }
+    return style
   }
 
   /// Returns the error for an element that is not drawn.

@@ -109,7 +109,30 @@ struct SVGGradients {
       let stop = try document.stop(child, of: element)
       stops.append(GradientStop(offset, stop.opacity(opacity)))
     }
-    return stops
+    return Self.withoutPremultiplication(stops)
+  }
+
+  /// The number of parts of a gradient between two stops of different opacity.
+  private static let partCount = 16
+
+  /// SVG interpolates colours that are not premultiplied. Between stops of different opacity and
+  /// colour, more stops approximate that by less than a level.
+  private static func withoutPremultiplication(_ stops: [GradientStop]) -> [GradientStop] {
+    var result = Array(stops.prefix(1))
+    for (from, to) in zip(stops, stops.dropFirst()) {
+      let (a, b) = (from.color, to.color)
+      if a.alpha != b.alpha, a.opacity(1) != b.opacity(1), to.offset > from.offset {
+        for part in 1..<partCount {
+          let fraction = Double(part) / Double(partCount)
+          result.append(
+            GradientStop(
+              from.offset + (to.offset - from.offset) * fraction,
+              a.mixed(with: b, by: fraction)))
+        }
+      }
+      result.append(to)
+    }
+    return result
   }
 
   /// Refuses properties of a gradient that are not read.

@@ -224,6 +224,7 @@ public struct SVGReader {
   ) throws(Problem) -> Drawing.Figure? {
     let read = try SVGShape(element, rule: style.fillRule, viewport: viewport, &budget)
     guard let shape = read.shape else { return nil }
+    if SVGShape.markerNames.contains(element.name) { try style.checkMarkers() }
     var figure = Drawing.Figure(shape, transform: transform, style: style.lines)
     // A single paint takes the opacity, so that no group is needed.
     let isSingle = style.fill == .none || style.stroke == .none || style.lines.width == 0
@@ -276,7 +277,7 @@ public struct SVGReader {
     else {
       throw Problem("a clip path must have one shape; unite its shapes", at: element.offset)
     }
-    let outside = try SVGStyle().inherited(by: element, document.sheet)
+    let outside = try document.styleAround(element).inherited(by: element, document.sheet)
     let style = try outside.inherited(by: child, document.sheet)
     guard outside.clip == nil, style.clip == nil else {
       throw Problem("a clip path cannot be clipped; unite its shapes", at: element.offset)
@@ -286,7 +287,8 @@ public struct SVGReader {
       throw Problem("the transforms are too large together", at: element.offset)
     }
     let read = try SVGShape(child, rule: style.clipRule, viewport: viewport, &budget)
-    let isShown = outside.isDisplayed && style.isDisplayed && style.isVisible
+    // `display` has no effect on the clip path itself.
+    let isShown = style.isDisplayed && style.isVisible
     let shape = isShown ? read.shape ?? .rectangle(.zero) : .rectangle(.zero)
     try count(Drawing.Figure(shape, transform: transform), at: element.offset)
     return (shape, transform)

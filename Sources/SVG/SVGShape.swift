@@ -8,6 +8,9 @@ struct SVGShape {
     "path", "rect", "circle", "ellipse", "line", "polyline", "polygon",
   ]
 
+  /// The names of the shapes whose vertices can have markers.
+  static let markerNames: Set<String> = ["path", "line", "polyline", "polygon"]
+
   /// The shape; nil if it is empty.
   let shape: Shape?
 

@@ -156,6 +156,11 @@ struct SVGStyle {
 
   private static let keywords: Set<String> = ["inherit", "initial", "unset", "revert"]
 
+  /// Throws if the vertices of a shape in this style have markers, with or without a stroke.
+  func checkMarkers() throws(Problem) {
+    for (name, problem) in strokeProblems where name.hasPrefix("marker") { throw problem }
+  }
+
   /// Throws if strokes in this style cannot be drawn.
   func checkStroke() throws(Problem) {
     if let problem = strokeProblems.values.min(by: { $0.offset < $1.offset }) { throw problem }

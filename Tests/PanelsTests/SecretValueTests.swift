@@ -51,6 +51,31 @@ struct SecretValueTests {
     #expect("\(history as Any)".contains("first") == false)
   }
 
+  /// Programs that may not read a secret may read the problems of a file.
+  @Test(arguments: [
+    ("initial: 471123, maximum: 5", "", "the number is outside the range 0…5"),
+    ("initial: 's3cret', kind: 'number'", "", "expected a number, found a string"),
+    ("initial: 471123, kind: 'text'", "", "expected a string, found a number"),
+    (
+      "initial: 's3cret'",
+      "{ kind: 'dropdown', value: 'pin', items: ['a', 'b'], frame: [0, 0, 200, 44] }",
+      "expected \"a\" or \"b\", found another text"
+    ),
+    (
+      "initial: 471123",
+      "{ kind: 'slider', value: 'pin', maximum: 5, frame: [0, 0, 200, 44] }",
+      "the number is outside the range 0…5 that a control gives this value"
+    ),
+  ])
+  func aProblemContainsNoSecret(value: String, control: String, problem: String) throws {
+    let error = #expect(throws: PanelFileError.self) {
+      try placedPanel("{ values: { pin: { \(value), secret: true } }, controls: [\(control)] }")
+    }
+    let messages = error?.problems.map(\.message) ?? []
+    #expect(messages.contains { $0.hasPrefix(problem) }, "\(messages)")
+    #expect(!messages.contains { $0.contains("s3cret") || $0.contains("471123") }, "\(messages)")
+  }
+
   @Test func aRejectedTextIsNotLogged() throws {
     let panel = try panel(
       "controls: [{ kind: 'label', frame: [0, 0, 99, 40], "

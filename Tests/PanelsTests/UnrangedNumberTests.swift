@@ -88,10 +88,40 @@ struct UnrangedNumberTests {
     #expect(value.clampCount == 2)
   }
 
-  private func warnings(_ values: String, _ controls: String) -> [String] {
+  private func warnings(
+    _ values: String, _ controls: String, with part: String = "declares no range"
+  ) -> [String] {
     PanelFile(kinds: builtInKinds, resources: TestResources(FreeTypeTypesetter { _ in }))
       .problems(in: Array("{ values: { \(values) }, controls: [\(controls)] }".utf8))
-      .map(\.message).filter { $0.contains("declares no range") }
+      .map(\.message).filter { $0.contains(part) }
+  }
+
+  @Test func theCheckReportsAMinimumAlone() {
+    let label = "{ kind: 'label', text: '{x}', frame: [24, 24, 300, 44] }"
+    func warnings(_ values: String, _ controls: String) -> [String] {
+      self.warnings(values, controls, with: "without a \"maximum\"")
+    }
+    #expect(
+      warnings("x: { minimum: -40 }", label) == [
+        "without a \"maximum\", it is 1, and larger numbers are clamped; declare it, or remove "
+          + "\"minimum\" from a reading without a range"
+      ])
+    #expect(warnings("x: { minimum: 10 }", label).first?.contains("it is 10,") == true)
+    #expect(warnings("y: { initial: 0 }, x: { from: 'y', minimum: 0 }", label).count == 1)
+    #expect(warnings("x: { maximum: 10 }", label) == [])
+    #expect(warnings("x: { minimum: 0, maximum: 1 }", label) == [])
+    #expect(
+      warnings(
+        "x: { minimum: -40 }", "{ kind: 'knob', value: 'x', maximum: 9, frame: [24, 24, 99, 99] }")
+        == [])
+  }
+
+  /// Each slot has a value of its own.
+  @Test func theCheckNamesEveryValueOfAControl() {
+    let pad = "{ kind: 'pad', x: 'x', y: 'y', frame: [24, 24, 200, 200] }"
+    #expect(warnings("x: { initial: 0 }, y: { initial: 0 }", pad).count == 2)
+    let slider = "{ kind: 'slider', value: 'x', minimum: -10, frame: [24, 24, 300, 44] }"
+    #expect(warnings("x: { initial: 0 }", slider).first?.contains("makes it -10…1,") == true)
   }
 
   @Test(arguments: [

@@ -40,6 +40,10 @@ struct SVGErrorTests {
       "2:15: <animate> is not supported; remove the animation"
     ),
     (
+      "<g marker='url(#m)'><path d='M1 1h6v6z'/></g>",
+      "2:12: \"marker\" is not supported; convert the stroke to a path"
+    ),
+    (
       "<clipPath id='c'><rect width='8' height='8'/><text/></clipPath><g clip-path='url(#c)'/>",
       "2:46: <text> is not supported; convert text to paths"
     ),

@@ -248,9 +248,37 @@ struct SVGReaderTests {
         + "<rect width='8' height='8' clip-path='url(#c)'/><rect width='1' height='1'/>",
       "<rect width='1' height='1'/>"
     ),
+    // A clip path inherits from the elements around it, and needs not be displayed.
+    (
+      "<g style='clip-rule:evenodd'><defs><clipPath id='c'><path d='M0 0h8v8h-8zM2 2h4v4h-4z'/>"
+        + "</clipPath></defs></g><rect width='8' height='8' clip-path='url(#c)'/>",
+      "<path d='M0 0h8v8h-8zM2 2h4v4h-4z' fill-rule='evenodd'/>"
+    ),
+    (
+      "<g visibility='hidden'><clipPath id='c'><rect width='8' height='8'/></clipPath></g>"
+        + "<rect width='8' height='8' clip-path='url(#c)'/><rect width='1' height='1'/>",
+      "<rect width='1' height='1'/>"
+    ),
+    (
+      "<g display='none'><clipPath id='c' display='none'><rect width='4' height='4'/></clipPath></g>"
+        + "<rect width='8' height='8' clip-path='url(#c)'/>", "<rect width='4' height='4'/>"
+    ),
   ])
   func stylesAreThoseOfBrowsers(content: String, other: String) throws {
     try expectSame(content, other)
+  }
+
+  /// White fades into transparent black by way of gray, as in browsers; with premultiplied colours,
+  /// it would stay white. In the middle, half of a gray of 50 % is a quarter of white.
+  @Test func gradientsInterpolateColoursWithoutTheirOpacity() throws {
+    let picture = try draw(
+      "<linearGradient id='g'><stop stop-color='white'/><stop offset='1' stop-opacity='0'/>"
+        + "</linearGradient><rect fill='url(#g)' width='8' height='8'/>", side: 256)
+    for (x, fraction) in [(64, 0.25), (128, 0.5), (192, 0.75)] {
+      let (alpha, red) = (picture[x, 9] >> 24, picture[x, 9] >> 16 & 255)
+      #expect(abs(Double(alpha) - 255 * (1 - fraction)) < 2)
+      #expect(abs(Double(red) - 255 * (1 - fraction) * (1 - fraction)) < 2, "\(red) at \(x)")
+    }
   }
 
   /// The picture as a whole is turned about its centre.

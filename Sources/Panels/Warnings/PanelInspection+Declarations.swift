@@ -5,6 +5,7 @@ extension PanelInspection {
   /// Checks what needs no picture.
   func checkDeclarations() {
     checkInitialValues()
+    checkOneSidedRanges()
     checkCounters()
     checkTimers()
     checkCopiedSecrets()
@@ -75,9 +76,9 @@ extension PanelInspection {
         stopsAtDefaultMaximum(value)
       else { continue }
       warn(
-        .range, declared, at: [slot.name, "name", "kind"],
+        .range(slot: slot.name), declared, at: [slot.name, "name", "kind"],
         "the value \(value.name.quoted) declares no range, so this \(control.kindName) makes it "
-          + "0…1, and other numbers are clamped; write values: { \(value.name.quoted): "
+          + "\(JSONWriter.text(of: value.minimum))…\(JSONWriter.text(of: value.maximum)), and other numbers are clamped; write values: { \(value.name.quoted): "
           + "{ minimum: 0, maximum: 100 } } with your own range")
     }
   }
@@ -96,7 +97,7 @@ extension PanelInspection {
       value.minimum...value.maximum == Value.unboundedRange
     {
       warn(
-        .range, declared, at: ["value", "kind"],
+        .range(slot: "value"), declared, at: ["value", "kind"],
         "the value \(value.name.quoted) has no range, so this \(declared.control.kindName) cannot show "
           + "it in proportion; declare it with a \"maximum\"")
     }
@@ -109,7 +110,7 @@ extension PanelInspection {
         let value = slot.value as? NamedValue, value.kind == .number, value.maximum <= 1
       else { continue }
       warn(
-        .range, declared, at: [name],
+        .range(slot: name), declared, at: [name],
         "the value \(value.name.quoted) is at most 1, so \(meaning); declare it with a \"maximum\"")
     }
   }
@@ -125,6 +126,21 @@ extension PanelInspection {
       problems.add(
         "\(JSONWriter.text(of: number)) is between two steps; use \(JSONWriter.text(of: applied))",
         at: node.offset, path: "values.\(member.name).initial")
+    }
+  }
+
+  /// A number with a minimum alone ends at 1, or at the minimum, which few readings do.
+  private func checkOneSidedRanges() {
+    for member in file.value.node("values")?.value.members ?? [] {
+      guard let node = member.node.value.node("minimum"),
+        member.node.value.node("maximum") == nil, let value = panel.values[member.name],
+        value.isDerived || stopsAtDefaultMaximum(value),
+        value.maximum == PanelFile.defaultMaximum(from: value.minimum)
+      else { continue }
+      problems.add(
+        "without a \"maximum\", it is \(JSONWriter.text(of: value.maximum)), and larger numbers are "
+          + "clamped; declare it, or remove \"minimum\" from a reading without a range",
+        at: node.offset, path: "values.\(member.name).minimum")
     }
   }
 

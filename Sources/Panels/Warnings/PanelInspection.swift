@@ -24,8 +24,8 @@ final class PanelInspection {
     case question
     /// A page or a card with a large empty area.
     case space
-    /// A value whose range is too small for its control.
-    case range
+    /// A value whose range is too small for a slot of its control.
+    case range(slot: String)
     /// A control that hides a value which is not a secret.
     case secrecy
     /// A picture whose file is missing.
