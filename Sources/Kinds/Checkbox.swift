@@ -4,7 +4,7 @@ import Raster
 import TouchTracking
 
 /// A box with a title; a tap checks or unchecks it.
-public final class Checkbox: Control {
+public final class Checkbox: PressControl {
   @Resized(.text("The title beside the box; a long one is wrapped, and shrinks if necessary."))
   public var title = ""
   @Resized(.fontSize)
@@ -35,8 +35,6 @@ public final class Checkbox: Control {
       { kind: "checkbox", name: "quiet", title: "Quiet at night" }
       """
   ) { Checkbox() }
-
-  private var isPressed = false { didSet { if isPressed != oldValue { setNeedsDisplay() } } }
 
   /// Whether the box is checked.
   public var isChecked: Bool { valueSlot.isKnown && valueSlot.content }
@@ -135,23 +133,8 @@ public final class Checkbox: Control {
 
   // MARK: Tracking
 
-  public override var dragDirections: DragDirections { [] }
-
-  public override func beginTracking(_ touch: Touch) -> Bool {
-    isPressed = true
-    return true
-  }
-
-  public override func continueTracking(_ touch: Touch) -> Bool {
-    isPressed = touch.isInside
-    return true
-  }
-
   /// A tap on a box whose value is unknown checks it.
-  public override func endTracking(_ touch: Touch) {
-    if touch.isInside { touch.finish(valueSlot, with: !isChecked) }
-    isPressed = false
+  public override func press(_ part: Int, with touch: Touch) {
+    touch.finish(valueSlot, with: !isChecked)
   }
-
-  public override func cancelTracking(_ touch: Touch) { isPressed = false }
 }

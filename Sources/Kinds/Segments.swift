@@ -199,7 +199,7 @@ public final class Segments: ChoiceControl {
     let inside = showsColors ? bounds.inset(by: Self.inset) : bounds
     let columns = columns(in: inside.width, scale: canvas.textScale)
     let visible = canvas.visibleArea
-    let selected = selected
+    let (selected, pressed) = (selected, pressedPart)
     for (index, item) in shownItems.enumerated() {
       // Icons and accents may extend beyond the cell.
       let place = cell(index, in: inside, columns)

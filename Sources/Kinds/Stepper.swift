@@ -6,7 +6,7 @@ import TouchTracking
 /// A number between a button that lowers it and one that raises it.
 ///
 /// A press changes the number by a step, again and again while it lasts, up to the end of the range.
-public final class Stepper: Control, NumberControl {
+public final class Stepper: PressControl, NumberControl {
   @Resized(.number(in: 1...1_000, unit: "points", "The font size of the number.").asTextSize)
   public var size = 20.0
   @Redrawn(
@@ -48,10 +48,6 @@ public final class Stepper: Control, NumberControl {
     var icon: BuiltInIcon { self == .minus ? .minus : .plus }
   }
 
-  /// The button under the finger; nil while the finger is beside the button that it pressed.
-  private var pressed: Side? { didSet { if pressed != oldValue { setNeedsDisplay() } } }
-  /// The button that the touch began on.
-  private var side = Side.plus
   private var repetition: Repetition?
   /// The number before the touch; nil if it was unknown.
   private var numberBefore: Double?
@@ -90,9 +86,12 @@ public final class Stepper: Control, NumberControl {
         x: side == .minus ? 0 : bounds.width - width, y: 0, width: width, height: bounds.height))
   }
 
-  private func side(at point: Point) -> Side? {
-    Side.allCases.first { area(of: $0).hitArea.contains(point) }
+  public override func part(under touch: Touch) -> Int? {
+    Side.allCases.firstIndex { area(of: $0).hitArea.contains(touch.location) }
   }
+
+  /// The button that a finger presses.
+  private var pressed: Side? { pressedPart.map { Side.allCases[$0] } }
 
   public override var touchableParts: [(name: String, area: Rectangle)] {
     [("minus", area(of: .minus)), ("plus", area(of: .plus))]
@@ -174,6 +173,7 @@ public final class Stepper: Control, NumberControl {
 
   /// Changes the number by a step. An unknown one becomes the minimum.
   private func step(_ touch: Touch) {
+    guard let side = pressed else { return }
     let next = valueSlot.number + side.rawValue * distance
     touch.set(valueSlot.isKnown ? min(max(next, minimum), maximum) : minimum, in: valueSlot)
     // The new value may have cancelled the touch, for example by disabling the control.
@@ -189,43 +189,35 @@ public final class Stepper: Control, NumberControl {
 
   // MARK: Tracking
 
-  public override var dragDirections: DragDirections { [] }
+  public override var pressesFollowFingers: Bool { false }
 
   public override var adjustedSlot: ValueSlot? { valueSlot }
 
-  public override var focusShape: FocusShape { FocusShape(bounds, cornerRadius: cornerRadius) }
-
-  public override func beginTracking(_ touch: Touch) -> Bool {
-    guard let side = side(at: touch.location) else { return false }
-    self.side = side
-    begin(touch)
-    return true
+  public override var focusShape: FocusShape {
+    FocusShape(bounds, cornerRadius: cornerRadius)
   }
 
-  private func begin(_ touch: Touch) {
-    pressed = side
+  public override func beginTracking(_ touch: Touch) -> Bool {
+    guard part(under: touch) != nil, super.beginTracking(touch) else { return false }
     numberBefore = valueSlot.isKnown ? valueSlot.number : nil
     repetition = Repetition()
     step(touch)
+    return true
   }
 
   /// A finger that leaves the button stops the repetitions.
   public override func continueTracking(_ touch: Touch) -> Bool {
-    if side(at: touch.location) != side {
-      pressed = nil
-      repetition = nil
-    }
-    return true
+    defer { if !isPressed { repetition = nil } }
+    return super.continueTracking(touch)
   }
 
   /// A press that becomes a drag of a container changes nothing.
   public override func cancelTracking(_ touch: Touch) {
+    super.cancelTracking(touch)
     if let numberBefore { touch.finish(valueSlot, with: numberBefore) }
   }
 
   public override func trackingDidChange() {
-    guard touches.isEmpty else { return }
-    pressed = nil
-    repetition = nil
+    if touches.isEmpty { repetition = nil }
   }
 }

@@ -4,7 +4,7 @@ import Raster
 import TouchTracking
 
 /// One of the visible rows of a list of alarms. It shows another alarm after the list has scrolled.
-final class AlarmRow: Control {
+final class AlarmRow: PressControl {
   private unowned let list: AlarmList
   /// The alarm that is shown; nil for none.
   private(set) var record: AlarmRecord?
@@ -46,26 +46,10 @@ final class AlarmRow: Control {
   // MARK: Tracking
 
   override var isInteractive: Bool { needsAcknowledgement }
-  override var dragDirections: DragDirections { [] }
 
-  private var isPressed = false { didSet { if isPressed != oldValue { setNeedsDisplay() } } }
-
-  override func beginTracking(_ touch: Touch) -> Bool {
-    isPressed = true
-    return true
+  override func press(_ part: Int, with touch: Touch) {
+    if let record { list.acknowledge(record) }
   }
-
-  override func continueTracking(_ touch: Touch) -> Bool {
-    isPressed = touch.isInside
-    return true
-  }
-
-  override func endTracking(_ touch: Touch) {
-    isPressed = false
-    if touch.isInside, let record { list.acknowledge(record) }
-  }
-
-  override func cancelTracking(_ touch: Touch) { isPressed = false }
 
   // MARK: Drawing
 

@@ -166,7 +166,7 @@ public final class Chips: ChoiceControl {
       let place = area(ofItem: index)
       // Accents may extend beyond the chip.
       guard place.inset(by: -2 * size).intersects(visible) else { continue }
-      draw(item, in: place, isPressed: index == pressed || index == marked, on: canvas)
+      draw(item, in: place, isPressed: isPressed(index) || index == marked, on: canvas)
     }
   }
 
@@ -188,10 +188,6 @@ public final class Chips: ChoiceControl {
     guard let layout = layout(item.title, width: width, scale: canvas.textScale) else { return }
     canvas.draw(layout, centeredAt: place.center, color: ink)
   }
-
-  // MARK: Tracking
-
-  public override var dragDirections: DragDirections { [] }
 
   // MARK: Keyboard
 

@@ -168,8 +168,6 @@ public final class Dropdown: ChoiceControl {
 
   // MARK: Tracking
 
-  public override var dragDirections: DragDirections { [] }
-
   public override func beginTracking(_ touch: Touch) -> Bool { true }
 
   public override func isPress(_ touch: Touch) -> Bool { true }

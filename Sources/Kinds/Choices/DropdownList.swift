@@ -156,10 +156,8 @@ final class DropdownList: Container {
 }
 
 /// The items of an open dropdown, in a column. Only visible items are laid out and drawn.
-final class DropdownRows: Control {
+final class DropdownRows: PressControl {
   private unowned let list: DropdownList
-  /// The index of the item under the finger.
-  private var pressed: Int? { didSet { if pressed != oldValue { setNeedsDisplay() } } }
 
   // In points.
   static let rowHeight = 48.0
@@ -176,8 +174,7 @@ final class DropdownRows: Control {
   private var dropdown: Dropdown { list.dropdown }
 
   func itemsDidChange() {
-    pressed = nil
-    setNeedsDisplay()
+    updatePresses()
     intrinsicSizeDidChange()
   }
 
@@ -220,7 +217,7 @@ final class DropdownRows: Control {
     let selected = dropdown.selected
     for index in first...last {
       let row = area(ofItem: index)
-      if index == pressed || index == list.marked {
+      if isPressed(index) || index == list.marked {
         canvas.fill(
           .roundedRectangle(
             canvas.pixelAligned(row.inset(dx: Self.inset, dy: 0)), radius: Self.inset),
@@ -256,25 +253,7 @@ final class DropdownRows: Control {
 
   // MARK: Tracking
 
-  override var dragDirections: DragDirections { [] }
+  override func part(under touch: Touch) -> Int? { index(at: touch.location) }
 
-  override func beginTracking(_ touch: Touch) -> Bool {
-    pressed = index(at: touch.location)
-    return true
-  }
-
-  override func isPress(_ touch: Touch) -> Bool { pressed != nil }
-
-  override func continueTracking(_ touch: Touch) -> Bool {
-    pressed = index(at: touch.location)
-    return true
-  }
-
-  override func endTracking(_ touch: Touch) {
-    let chosen = pressed
-    pressed = nil
-    if let chosen { dropdown.chooseFromList(chosen) }
-  }
-
-  override func cancelTracking(_ touch: Touch) { pressed = nil }
+  override func press(_ part: Int, with touch: Touch) { dropdown.chooseFromList(part) }
 }

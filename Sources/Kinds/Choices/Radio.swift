@@ -143,7 +143,7 @@ public final class Radio: ChoiceControl {
         x: place.x, y: place.center.y - diameter / 2, width: diameter, height: diameter)
       drawCircle(
         canvas.pixelAligned(inLayoutDirection(circle, in: place)), isChosen: index == selected,
-        isPressed: index == pressed, on: canvas)
+        isPressed: isPressed(index), on: canvas)
       guard let layout = layout(item.title, fitting: place.size, scale: canvas.textScale) else {
         continue
       }
@@ -192,15 +192,13 @@ public final class Radio: ChoiceControl {
 
   // MARK: Tracking
 
-  public override var dragDirections: DragDirections { [] }
-
-  public override func endTracking(_ touch: Touch) {
-    if let pressed, pressed != selected {
+  public override func press(_ part: Int, with touch: Touch) {
+    if part != selected {
       dot.jump(to: 0)
       dot.move(to: 1, over: AnimatedNumber.liftDuration)
       requestFrames()
     }
-    super.endTracking(touch)
+    super.press(part, with: touch)
   }
 
   // MARK: Keyboard

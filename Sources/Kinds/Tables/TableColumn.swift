@@ -4,7 +4,7 @@ import Raster
 import TouchTracking
 
 /// A column of a table. It draws its title; a tap on it sorts the rows.
-public final class TableColumn: Control {
+public final class TableColumn: PressControl {
   /// The alignment of the texts in a column.
   public enum Alignment: String, CaseIterable, Sendable {
     /// Numbers at the end, everything else at the start.
@@ -102,28 +102,9 @@ public final class TableColumn: Control {
 
   // MARK: Presses
 
-  private var isPressed = false { didSet { if isPressed != oldValue { setNeedsDisplay() } } }
-
   public override var isInteractive: Bool { sortable && table != nil }
 
-  public override var dragDirections: DragDirections { [] }
-
-  public override func beginTracking(_ touch: Touch) -> Bool {
-    isPressed = true
-    return true
-  }
-
-  public override func continueTracking(_ touch: Touch) -> Bool {
-    isPressed = touch.isInside
-    return true
-  }
-
-  public override func endTracking(_ touch: Touch) {
-    isPressed = false
-    if touch.isInside { table?.toggleSorting(by: field) }
-  }
-
-  public override func cancelTracking(_ touch: Touch) { isPressed = false }
+  public override func press(_ part: Int, with touch: Touch) { table?.toggleSorting(by: field) }
 
   public override var focusShape: FocusShape {
     FocusShape(bounds.inset(dx: -4, dy: 6), cornerRadius: 6)
