@@ -119,20 +119,16 @@ public final class Button: Control {
   public override var shownTexts: [String] { title.isEmpty ? [] : [title] }
 
   public override var intrinsicSize: Size? {
-    let content = contentSize(titleLayout(in: textBox(), scale: displayScale))
+    let content = contentSize(naturalSize(of: styledTitle))
     return Size(width: max(content.width + 2 * size, 44), height: max(content.height + size, 44))
   }
 
   /// A title that is wider than `width` wraps.
   public override func intrinsicHeight(forWidth width: Double) -> Double? {
-    let box = textBox(
-      width: availableTitleWidth(in: width, size: size), maximumLines: Self.maximumLines)
-    let content = contentSize(titleLayout(in: box, scale: displayScale))
-    return max(content.height + size, 44)
+    let available = availableTitleWidth(in: width, size: size)
+    return max(contentSize(naturalSize(of: styledTitle, width: available)).height + size, 44)
   }
 
-  /// The number of lines that the intrinsic height allows for; a taller button may use more.
-  private static let maximumLines = 4
   /// The minimum distance from the title to the top and bottom edges, in points.
   private static let inset = 4.0
 
@@ -159,7 +155,7 @@ public final class Button: Control {
         outlineColor, StrokeStyle(width: outline))
     }
     let layout = titleLayout(fitting: bounds.size, scale: canvas.textScale)
-    let free = bounds.width - contentSize(layout).width
+    let free = bounds.width - contentSize(layout?.size ?? .zero).width
     // A title that needs more than the usual padding leaves less at its side.
     let padding = min(size, free / 2)
     let place = TitlePlace(
@@ -177,29 +173,15 @@ public final class Button: Control {
   private var iconHeight: Double { iconSize ?? size * 1.25 }
   private var iconGap: Double { title.isEmpty ? 0 : size / 2 }
 
-  private func titleLayout(in box: TextBox, scale: Double) -> TextLayout? {
-    guard !title.isEmpty else { return nil }
-    return typesetter?.layout(titleSpans(size), in: box, scale: scale)
+  private var styledTitle: Title {
+    Title(title, size: size, minimumSize: minimumSize, weight: fontWeight)
   }
 
   /// Lays out the title in `bounds`. It wraps to as many lines as fit, then shrinks.
   func titleLayout(fitting bounds: Size, scale: Double) -> TextLayout? {
-    guard let line = titleLayout(in: textBox(), scale: scale)?.size.height else { return nil }
-    return typesetter?.layout(
-      fitting: size, minimum: minimumSize,
-      in: { size in
-        let lines = (bounds.height - 2 * Self.inset) / (line * size / self.size)
-        return textBox(
-          width: availableTitleWidth(in: bounds.width, size: size),
-          maximumLines: Int(min(max(lines, 1), 100)), alignment: alignment)
-      }, scale: scale, spans: titleSpans)
-  }
-
-  private func titleSpans(_ size: Double) -> [TextSpan] {
-    [
-      TextSpan(
-        title, font: effectiveFont(size: size, weight: fontWeight, hasTabularDigits: false))
-    ]
+    textLayout(
+      of: styledTitle, height: bounds.height - 2 * Self.inset, alignment: alignment, scale: scale
+    ) { availableTitleWidth(in: bounds.width, size: $0) }
   }
 
   /// The width available to the title beside the icon. The padding scales with the font size.
@@ -209,14 +191,11 @@ public final class Button: Control {
   }
 
   public override func baseline(in size: Size) -> Double? {
-    guard let layout = titleLayout(fitting: size, scale: displayScale),
-      layout.firstBaseline == layout.lastBaseline
-    else { return nil }
-    return layout.baseline(centeredAt: size.height / 2)
+    titleLayout(fitting: size, scale: displayScale)?.lineBaseline(centeredAt: size.height / 2)
   }
 
-  private func contentSize(_ layout: TextLayout?) -> Size {
-    var content = layout?.size ?? .zero
+  private func contentSize(_ title: Size) -> Size {
+    var content = title
     if let icon {
       content.width += iconHeight * icon.aspect + iconGap
       content.height = max(content.height, iconHeight)

@@ -116,28 +116,16 @@ final class AlarmRow: PressControl {
   private func drawTexts(of record: AlarmRecord, in area: Rectangle, on canvas: Canvas) {
     let half = min(list.size * 0.7, area.height / 4)
     draw(
-      record.text, list.size, record.state.isUnacknowledged ? .semibold : .regular,
-      record.isPresent ? effectiveTextColor : list.caption,
-      in: area.offset(by: Point(x: 0, y: -half)), on: canvas)
+      Title(
+        record.text, size: list.size, minimumSize: 13,
+        weight: record.state.isUnacknowledged ? .semibold : .regular, hasTabularDigits: true),
+      in: area.offset(by: Point(x: 0, y: -half)),
+      color: record.isPresent ? effectiveTextColor : list.caption, on: canvas)
     draw(
-      times(of: record), max(list.size * 0.8, 11), .regular,
+      Title(
+        times(of: record), size: max(list.size * 0.8, 11), minimumSize: 13, hasTabularDigits: true),
+      in: area.offset(by: Point(x: 0, y: half)),
       // Captions would be hard to read on the colour of a priority.
-      needsAcknowledgement ? effectiveTextColor.opacity(0.85) : list.caption,
-      in: area.offset(by: Point(x: 0, y: half)), on: canvas)
-  }
-
-  private func draw(
-    _ text: String, _ size: Double, _ weight: Font.Weight, _ color: Color, in area: Rectangle,
-    on canvas: Canvas
-  ) {
-    guard
-      let layout = typesetter?.layout(
-        fitting: size, minimum: min(size, 13), in: textBox(width: area.width),
-        scale: canvas.textScale,
-        spans: { [TextSpan(text, font: effectiveFont(size: $0, weight: weight))] })
-    else { return }
-    let x = isRightToLeft ? area.right - layout.size.width : area.x
-    let y = layout.baseline(centeredAt: area.center.y) - layout.firstBaseline
-    canvas.draw(layout, at: Point(x: x, y: y), color: color)
+      color: needsAcknowledgement ? effectiveTextColor.opacity(0.85) : list.caption, on: canvas)
   }
 }

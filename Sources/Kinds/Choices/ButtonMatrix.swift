@@ -239,13 +239,10 @@ public final class ButtonMatrix: PressControl {
         color: ink, isRightToLeft: isRightToLeft, on: canvas)
       return
     }
-    let box = textBox(width: max(area.width - 2 * Self.padding, 1), alignment: .center)
-    let layout = typesetter?.layout(
-      fitting: size, minimum: minimumSize, in: box, scale: canvas.textScale
-    ) { size in
-      [TextSpan(key.title, font: effectiveFont(size: size, weight: .medium))]
-    }
-    if let layout { canvas.draw(layout, centeredAt: area.center, color: ink) }
+    draw(
+      Title(
+        key.title, size: size, minimumSize: minimumSize, weight: .medium, hasTabularDigits: true),
+      in: area.inset(dx: Self.padding, dy: 0), alignment: .center, color: ink, on: canvas)
   }
 
   // MARK: Pressing

@@ -115,17 +115,12 @@ public final class Chips: ChoiceControl {
   }
 
   private func widthOfChip(_ item: Item) -> Double {
-    let title = layout(item.title, width: nil, scale: displayScale)?.size.width ?? 0
+    let title = textLayout(of: styledTitle(item), scale: displayScale)?.size.width ?? 0
     return max(title + 2 * size, Self.lineHeight)
   }
 
-  private func layout(_ title: String, width: Double?, scale: Double) -> TextLayout? {
-    typesetter?.layout(
-      fitting: size, minimum: minimumSize, in: textBox(width: width, alignment: .center),
-      scale: scale
-    ) {
-      [TextSpan(title, font: effectiveFont(size: $0, weight: .medium, hasTabularDigits: false))]
-    }
+  override func styledTitle(_ item: Item) -> Title {
+    Title(item.title, size: size, minimumSize: minimumSize, weight: .medium)
   }
 
   private var lineHeight: Double { max(Self.lineHeight, size + 28) }
@@ -152,10 +147,9 @@ public final class Chips: ChoiceControl {
 
   public override func baseline(in size: Size) -> Double? {
     let flow = flow(in: size.width)
-    guard flow.lineCount == 1, let first = shownItems.first,
-      let layout = layout(first.title, width: nil, scale: displayScale)
-    else { return nil }
-    return layout.baseline(centeredAt: min(lineHeight, size.height) / 2)
+    guard flow.lineCount == 1, let first = shownItems.first else { return nil }
+    return textLayout(of: styledTitle(first), scale: displayScale)?
+      .baseline(centeredAt: min(lineHeight, size.height) / 2)
   }
 
   // MARK: Drawing
@@ -184,9 +178,9 @@ public final class Chips: ChoiceControl {
         .roundedRectangle(face.inset(by: outline / 2), radius: max(radius - outline / 2, 0)),
         outlineColor, StrokeStyle(width: outline))
     }
-    let width = max(place.width - size, 1)
-    guard let layout = layout(item.title, width: width, scale: canvas.textScale) else { return }
-    canvas.draw(layout, centeredAt: place.center, color: ink)
+    draw(
+      styledTitle(item), in: place.inset(dx: size / 2, dy: 0), alignment: .center, color: ink,
+      on: canvas)
   }
 
   // MARK: Keyboard

@@ -95,6 +95,11 @@ public class ChoiceControl: PressControl {
 
   // MARK: Geometry
 
+  /// The title of an item as it is shown.
+  func styledTitle(_ item: Item) -> Title {
+    Title(item.title, size: size, minimumSize: minimumSize)
+  }
+
   /// The area of an item, in the control's points.
   func area(ofItem index: Int) -> Rectangle { bounds }
 

@@ -56,22 +56,14 @@ public final class Dropdown: ChoiceControl {
 
   private var iconHeight: Double { size * 1.25 }
 
-  private func layout(_ title: String, width: Double?, scale: Double) -> TextLayout? {
-    guard !title.isEmpty else { return nil }
-    return typesetter?.layout(
-      fitting: size, minimum: minimumSize, in: textBox(width: width), scale: scale
-    ) { [TextSpan(title, font: effectiveFont(size: $0, hasTabularDigits: false))] }
-  }
-
   /// The width of the widest title. Measures at most `measuredCount`, those with most characters.
   var widthOfTitles: Double {
-    let titles = shownItems.map(\.title)
     let longest =
-      titles.count <= Self.measuredCount
-      ? titles[...]
-      : titles.sorted { $0.unicodeScalars.count > $1.unicodeScalars.count }
+      shownItems.count <= Self.measuredCount
+      ? shownItems[...]
+      : shownItems.sorted { $0.title.unicodeScalars.count > $1.title.unicodeScalars.count }
         .prefix(Self.measuredCount)
-    return longest.map { layout($0, width: nil, scale: displayScale)?.size.width ?? 0 }
+    return longest.map { textLayout(of: styledTitle($0), scale: displayScale)?.size.width ?? 0 }
       .reduce(0, max)
   }
 
@@ -95,7 +87,8 @@ public final class Dropdown: ChoiceControl {
 
   private func chosenLayout(in width: Double, scale: Double) -> TextLayout? {
     let free = max(width - iconHeight - Self.gap - 2 * Self.padding, 1)
-    return layout(chosenTitle, width: free, scale: scale)
+    return textLayout(
+      of: Title(chosenTitle, size: size, minimumSize: minimumSize), width: free, scale: scale)
   }
 
   public override func draw(on canvas: Canvas) {
@@ -117,10 +110,7 @@ public final class Dropdown: ChoiceControl {
     Icon.builtIn(list == nil ? .chevronDown : .chevronUp).draw(
       x: chevron.x, middle: chevron.center.y, height: iconHeight, color: ink, on: canvas)
     guard let layout = chosenLayout(in: bounds.width, scale: canvas.textScale) else { return }
-    let title = Rectangle(
-      origin: Point(x: Self.padding, y: layout.origin(centeredAt: bounds.center).y),
-      size: layout.size)
-    canvas.draw(layout, at: inLayoutDirection(title).origin, color: ink)
+    draw(layout, in: bounds.inset(dx: Self.padding, dy: 0), color: ink, on: canvas)
   }
 
   // MARK: List

@@ -224,7 +224,12 @@ final class DropdownRows: PressControl {
           cardButtonColor)
       }
       let isChosen = index == selected
-      draw(items[index].title, in: row, isChosen: isChosen, on: canvas)
+      let end = iconHeight + Self.gap + Self.padding
+      let title = Rectangle(
+        left: Self.padding, top: row.top, right: row.right - end, bottom: row.bottom)
+      draw(
+        dropdown.styledTitle(items[index]), in: inLayoutDirection(title),
+        color: effectiveTextColor, on: canvas)
       guard isChosen else { continue }
       let mark = inLayoutDirection(
         Rectangle(
@@ -233,22 +238,6 @@ final class DropdownRows: PressControl {
       Icon.builtIn(.check).draw(
         x: mark.x, middle: mark.center.y, height: iconHeight, color: effectiveTint, on: canvas)
     }
-  }
-
-  private func draw(
-    _ title: String, in row: Rectangle, isChosen: Bool, on canvas: Canvas
-  ) {
-    let width = max(row.width - iconHeight - Self.gap - 2 * Self.padding, 1)
-    guard !title.isEmpty,
-      let layout = typesetter?.layout(
-        fitting: dropdown.size, minimum: dropdown.minimumSize, in: textBox(width: width),
-        scale: canvas.textScale,
-        spans: { [TextSpan(title, font: effectiveFont(size: $0, hasTabularDigits: false))] })
-    else { return }
-    let place = Rectangle(
-      origin: Point(x: Self.padding, y: layout.origin(centeredAt: row.center).y),
-      size: layout.size)
-    canvas.draw(layout, at: inLayoutDirection(place).origin, color: effectiveTextColor)
   }
 
   // MARK: Tracking

@@ -71,13 +71,9 @@ public final class TableColumn: PressControl {
     var color = isPressed ? effectiveTextColor : table.headerColor
     if isSorted { color = effectiveTextColor }
     let iconWidth = isSorted ? Self.iconHeight + Self.gap : 0
-    let box = textBox(width: max(bounds.width - iconWidth, 1))
-    let layout = typesetter?.layout(
-      [
-        TextSpan(
-          title,
-          font: effectiveFont(size: Self.size, weight: .semibold, hasTabularDigits: false))
-      ], in: box, scale: canvas.textScale)
+    let layout = textLayout(
+      of: Title(title, size: Self.size, minimumSize: Self.size, weight: .semibold),
+      width: max(bounds.width - iconWidth, 1), scale: canvas.textScale)
     let width = min(layout?.size.width ?? 0, bounds.width)
     // The icon is opposite the aligned edge of the title, so that the title stays in place.
     var titleX = x(of: width, in: bounds)
@@ -96,7 +92,7 @@ public final class TableColumn: PressControl {
       }
     }
     guard let layout else { return }
-    let y = layout.baseline(centeredAt: bounds.center.y) - layout.firstBaseline
+    let y = layout.origin(centeredAt: bounds.center).y
     canvas.draw(layout, at: Point(x: titleX, y: y), color: color)
   }
 

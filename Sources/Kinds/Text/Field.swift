@@ -49,10 +49,7 @@ public class Field: Control {
   // MARK: Geometry
 
   private final func captionLayout(_ text: String, width: Double?, scale: Double) -> TextLayout? {
-    guard !text.isEmpty else { return nil }
-    return typesetter?.layout(
-      fitting: Self.captionSize, in: textBox(width: width), scale: scale,
-      spans: { [TextSpan(text, font: effectiveFont(size: $0, hasTabularDigits: false))] })
+    textLayout(of: Title(text, size: Self.captionSize), width: width, scale: scale)
   }
 
   /// The height of a title or a message, with the gap to the field.
@@ -84,9 +81,8 @@ public class Field: Control {
   }
 
   public override func baseline(in size: Size) -> Double? {
-    guard let layout = layout(of: "0", scale: displayScale) else { return nil }
-    let top = captionHeight(title)
-    return layout.baseline(centeredAt: (top + size.height - captionHeight(message)) / 2)
+    let middle = (captionHeight(title) + size.height - captionHeight(message)) / 2
+    return layout(of: "0", scale: displayScale)?.baseline(centeredAt: middle)
   }
 
   final func layout(of text: String, scale: Double, width: Double? = nil) -> TextLayout? {
@@ -138,6 +134,6 @@ public class Field: Control {
 
   /// The distance of the text from the top of the control.
   final func top(of layout: TextLayout) -> Double {
-    layout.baseline(centeredAt: fieldArea.center.y) - layout.firstBaseline
+    layout.origin(centeredAt: fieldArea.center).y
   }
 }

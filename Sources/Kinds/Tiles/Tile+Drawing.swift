@@ -160,10 +160,8 @@ extension Tile {
   private func layout(
     _ text: String, size: Double, weight: Font.Weight, in width: Double, _ scale: Double
   ) -> TextLayout? {
-    guard !text.isEmpty, width > 0 else { return nil }
-    return typesetter?.layout(fitting: size, in: textBox(width: width), scale: scale) {
-      [TextSpan(text, font: self.effectiveFont(size: $0, weight: weight, hasTabularDigits: false))]
-    }
+    guard width > 0 else { return nil }
+    return textLayout(of: Title(text, size: size, weight: weight), width: width, scale: scale)
   }
 
   // MARK: Damage
