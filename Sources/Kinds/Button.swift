@@ -30,12 +30,8 @@ public final class Button: Control {
   public var titleColor: Color? = nil
   @Resized(.length("The height of the icon; slightly more than the font size if not set."))
   public var iconSize: Double? = nil
-  @Redrawn(.cornerRadius)
-  public var cornerRadius = 8.0
-  @Redrawn(.outline)
-  public var outline = 0.0
-  @Redrawn(.outlineColor)
-  public var outlineColor = Color(gray: 0.5)
+  @Redrawn(.face())
+  public var face = Face()
 
   @Observed(
     .boolean(
@@ -137,23 +133,17 @@ public final class Button: Control {
   public override func draw(on canvas: Canvas) {
     let fill = color ?? effectiveTint
     let titleColor = titleColor ?? fill.readableText
-    let face = canvas.pixelAligned(bounds)
-    canvas.fill(
-      .roundedRectangle(face, radius: cornerRadius),
-      looksPressed ? fill.held(under: titleColor) : fill)
+    let area = canvas.pixelAligned(bounds)
+    canvas.fill(face.shape(in: area), looksPressed ? fill.held(under: titleColor) : fill)
     if let holding {
       var passed = canvas
-      passed.clip(to: .roundedRectangle(face, radius: cornerRadius))
-      let width = face.width * holding.progress
-      let part = Rectangle(x: face.x, y: face.y, width: width, height: face.height)
+      passed.clip(to: face.shape(in: area))
+      var part = area
+      part.width *= holding.progress
       passed.fill(
-        .rectangle(inLayoutDirection(part, in: face)), fill.held(under: titleColor))
+        .rectangle(inLayoutDirection(part, in: area)), fill.held(under: titleColor))
     }
-    if outline > 0 {
-      canvas.stroke(
-        .roundedRectangle(face.inset(by: outline / 2), radius: max(cornerRadius - outline / 2, 0)),
-        outlineColor, StrokeStyle(width: outline))
-    }
+    face.drawOutline(in: area, on: canvas)
     let layout = titleLayout(fitting: bounds.size, scale: canvas.textScale)
     let free = bounds.width - contentSize(layout?.size ?? .zero).width
     // A title that needs more than the usual padding leaves less at its side.
@@ -205,7 +195,7 @@ public final class Button: Control {
 
   // MARK: Tracking
 
-  public override var focusShape: FocusShape { FocusShape(bounds, cornerRadius: cornerRadius) }
+  public override var focusShape: FocusShape { FocusShape(bounds, cornerRadius: face.cornerRadius) }
 
   public override var dragDirections: DragDirections { [] }
 

@@ -19,12 +19,12 @@ public final class Stepper: PressControl, NumberControl {
   @Redrawn(
     .color("The colour of the signs; black or white if not set, whichever is more legible."))
   public var signColor: Color? = nil
-  @Redrawn(.length("The radius of the corners of the buttons."))
-  public var cornerRadius = 8.0
-  @Redrawn(.length("The width of the outline of the buttons."))
-  public var outline = 0.0
-  @Redrawn(.color("The colour of the outline of the buttons."))
-  public var outlineColor = Color(gray: 0.5)
+  @Redrawn(
+    .face(
+      cornerRadius: "The radius of the corners of the buttons.",
+      outline: "The width of the outline of the buttons.",
+      outlineColor: "The colour of the outline of the buttons."))
+  public var face = Face()
 
   let valueSlot = Slot("value", 0.0, "The number that it shows and changes.")
 
@@ -145,19 +145,12 @@ public final class Stepper: PressControl, NumberControl {
   private func draw(_ side: Side, on canvas: Canvas) {
     let fill = color ?? effectiveTint
     let ink = signColor ?? fill.readableText
-    let face = canvas.pixelAligned(area(of: side))
-    canvas.fill(
-      .roundedRectangle(face, radius: cornerRadius),
-      pressed == side ? fill.held(under: ink) : fill)
-    if outline > 0 {
-      canvas.stroke(
-        .roundedRectangle(face.inset(by: outline / 2), radius: max(cornerRadius - outline / 2, 0)),
-        outlineColor, StrokeStyle(width: outline))
-    }
+    let area = canvas.pixelAligned(area(of: side))
+    face.draw(in: area, pressed == side ? fill.held(under: ink) : fill, on: canvas)
     let icon = Icon.builtIn(side.icon)
-    let height = min(24, face.height * 0.6)
+    let height = min(24, area.height * 0.6)
     icon.draw(
-      x: face.center.x - height * icon.aspect / 2, middle: face.center.y, height: height,
+      x: area.center.x - height * icon.aspect / 2, middle: area.center.y, height: height,
       color: canStep(to: side) ? ink : ink.opacity(Control.unknownOpacity), on: canvas)
   }
 
@@ -194,7 +187,7 @@ public final class Stepper: PressControl, NumberControl {
   public override var adjustedSlot: ValueSlot? { valueSlot }
 
   public override var focusShape: FocusShape {
-    FocusShape(bounds, cornerRadius: cornerRadius)
+    FocusShape(bounds, cornerRadius: face.cornerRadius)
   }
 
   public override func beginTracking(_ touch: Touch) -> Bool {

@@ -41,12 +41,11 @@ public final class ButtonMatrix: PressControl {
   @Redrawn(
     .color("The colour of the titles; black or white if not set, whichever is more legible."))
   public var titleColor: Color? = nil
-  @Redrawn(.length("The radius of the corners of the keys."))
-  public var cornerRadius = 8.0
-  @Redrawn(.length("The width of the outline of the keys."))
-  public var outline = 0.0
-  @Redrawn(.outlineColor)
-  public var outlineColor = Color(gray: 0.5)
+  @Redrawn(
+    .face(
+      cornerRadius: "The radius of the corners of the keys.",
+      outline: "The width of the outline of the keys."))
+  public var face = Face()
 
   let valueSlot = Slot("value", "", "The key that was pressed last; empty until the first press.")
 
@@ -223,19 +222,12 @@ public final class ButtonMatrix: PressControl {
   ) {
     let fill = color ?? effectiveTint
     let ink = titleColor ?? fill.readableText
-    let face = canvas.pixelAligned(area)
-    canvas.fill(
-      .roundedRectangle(face, radius: cornerRadius),
-      isPressed ? fill.held(under: ink) : fill)
-    if outline > 0 {
-      canvas.stroke(
-        .roundedRectangle(face.inset(by: outline / 2), radius: max(cornerRadius - outline / 2, 0)),
-        outlineColor, StrokeStyle(width: outline))
-    }
+    let place = canvas.pixelAligned(area)
+    face.draw(in: place, isPressed ? fill.held(under: ink) : fill, on: canvas)
     if let icon = icon(of: key) {
-      let height = min(size * 1.25, face.height)
+      let height = min(size * 1.25, place.height)
       icon.draw(
-        x: face.center.x - height * icon.aspect / 2, middle: face.center.y, height: height,
+        x: place.center.x - height * icon.aspect / 2, middle: place.center.y, height: height,
         color: ink, isRightToLeft: isRightToLeft, on: canvas)
       return
     }
@@ -307,7 +299,7 @@ public final class ButtonMatrix: PressControl {
   public override var acceptsFocus: Bool { keys.contains(where: isEnabled) }
 
   public override var focusShape: FocusShape {
-    FocusShape(marked.map { area(of: $0) } ?? bounds, cornerRadius: cornerRadius)
+    FocusShape(marked.map { area(of: $0) } ?? bounds, cornerRadius: face.cornerRadius)
   }
 
   public override var pressPoint: Point? { marked.map { area(of: $0).center } }

@@ -20,12 +20,11 @@ public final class Chips: ChoiceControl {
     .color(
       "The text colour of selected chips; black or white if not set, whichever is more legible."))
   public var selectedTextColor: Color? = nil
-  @Redrawn(.length("The radius of the corners; chips have round ends if it is half their height."))
-  public var cornerRadius = 18.0
-  @Redrawn(.length("The width of the outline of chips that are not selected."))
-  public var outline = 0.0
-  @Redrawn(.outlineColor)
-  public var outlineColor = Color(gray: 0.5)
+  @Redrawn(
+    .face(
+      cornerRadius: "The radius of the corners; chips have round ends if it is half their height.",
+      outline: "The width of the outline of chips that are not selected."))
+  public var face = Face(cornerRadius: 18)
 
   /// The declaration of the `chips` kind.
   public static let kind = ControlKind(
@@ -169,15 +168,11 @@ public final class Chips: ChoiceControl {
     let fill = isChosen ? color ?? effectiveTint : chipColor
     let ink = isChosen ? selectedTextColor ?? fill.readableText : textColor ?? effectiveTextColor
     let margin = min(lineHeight - Self.chipHeight, place.height / 4)
-    let face = canvas.pixelAligned(place.inset(dx: 0, dy: margin / 2))
-    let radius = min(cornerRadius, face.height / 2)
-    canvas.fill(
-      .roundedRectangle(face, radius: radius), isPressed ? fill.held(under: ink) : fill)
-    if outline > 0, !isChosen {
-      canvas.stroke(
-        .roundedRectangle(face.inset(by: outline / 2), radius: max(radius - outline / 2, 0)),
-        outlineColor, StrokeStyle(width: outline))
-    }
+    let area = canvas.pixelAligned(place.inset(dx: 0, dy: margin / 2))
+    var face = face
+    face.cornerRadius = min(face.cornerRadius, area.height / 2)
+    if isChosen { face.outline = 0 }
+    face.draw(in: area, isPressed ? fill.held(under: ink) : fill, on: canvas)
     draw(
       styledTitle(item), in: place.inset(dx: size / 2, dy: 0), alignment: .center, color: ink,
       on: canvas)

@@ -10,12 +10,11 @@ public final class Dropdown: ChoiceControl {
   @Redrawn(
     .color("The text colour of the field; black or white if not set, whichever is more legible."))
   public var titleColor: Color? = nil
-  @Redrawn(.length("The radius of the corners of the field."))
-  public var cornerRadius = 8.0
-  @Redrawn(.length("The width of the outline of the field."))
-  public var outline = 0.0
-  @Redrawn(.outlineColor)
-  public var outlineColor = Color(gray: 0.5)
+  @Redrawn(
+    .face(
+      cornerRadius: "The radius of the corners of the field.",
+      outline: "The width of the outline of the field."))
+  public var face = Face()
 
   public override class var traits: ControlTraits { .hasFace }
 
@@ -94,15 +93,9 @@ public final class Dropdown: ChoiceControl {
   public override func draw(on canvas: Canvas) {
     let fill = color ?? effectiveTint
     let ink = titleColor ?? fill.readableText
-    let face = canvas.pixelAligned(bounds)
     let looksHeld = list != nil || touches.contains { $0.isInside }
-    canvas.fill(
-      .roundedRectangle(face, radius: cornerRadius), looksHeld ? fill.held(under: ink) : fill)
-    if outline > 0 {
-      canvas.stroke(
-        .roundedRectangle(face.inset(by: outline / 2), radius: max(cornerRadius - outline / 2, 0)),
-        outlineColor, StrokeStyle(width: outline))
-    }
+    face.draw(
+      in: canvas.pixelAligned(bounds), looksHeld ? fill.held(under: ink) : fill, on: canvas)
     let chevron = inLayoutDirection(
       Rectangle(
         x: bounds.width - Self.padding - iconHeight, y: 0, width: iconHeight, height: bounds.height)
@@ -194,7 +187,9 @@ public final class Dropdown: ChoiceControl {
 
   // MARK: Keyboard
 
-  public override var focusShape: FocusShape { FocusShape(bounds, cornerRadius: cornerRadius) }
+  public override var focusShape: FocusShape {
+    FocusShape(bounds, cornerRadius: face.cornerRadius)
+  }
 
   public override func handle(_ key: Key) -> Bool {
     guard key == .enter || key == .character(" "), list == nil else { return false }

@@ -113,7 +113,7 @@ public final class NumberPad: Container {
         width: (cell.width * (Self.cell.width + Self.gap) - Self.gap) * scale,
         height: (cell.height * (Self.cell.height + Self.gap) - Self.gap) * scale)
       button.size = 22 * scale
-      button.cornerRadius = 8 * scale
+      button.face.cornerRadius = 8 * scale
     }
   }
 

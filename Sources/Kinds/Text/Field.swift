@@ -15,12 +15,8 @@ public class Field: Control {
   @Redrawn(
     .color("The colour of the title and the placeholder; that of the text, dimmed, if not set."))
   public final var titleColor: Color? = nil
-  @Redrawn(.cornerRadius)
-  public final var cornerRadius = 8.0
-  @Redrawn(.outline)
-  public final var outline = 1.0
-  @Redrawn(.outlineColor)
-  public final var outlineColor = Color(gray: 0.5)
+  @Redrawn(.face())
+  public final var face = Face(outline: 1)
 
   @Redrawn(
     .boolean(
@@ -90,7 +86,7 @@ public class Field: Control {
   }
 
   public override var focusShape: FocusShape {
-    FocusShape(fieldArea, cornerRadius: cornerRadius)
+    FocusShape(fieldArea, cornerRadius: face.cornerRadius)
   }
 
   // MARK: Drawing
@@ -113,15 +109,14 @@ public class Field: Control {
   }
 
   private final func drawBox(on canvas: Canvas) {
-    let face = canvas.pixelAligned(fieldArea)
     let fill = color ?? effectiveTextColor.opacity(0.06)
-    canvas.fill(
-      .roundedRectangle(face, radius: cornerRadius), looksHeld ? fill.held(under: ink) : fill)
-    let width = isEditing || !isValid ? max(outline, 2) : outline
-    guard width > 0 else { return }
-    canvas.stroke(
-      .roundedRectangle(face.inset(by: width / 2), radius: max(cornerRadius - width / 2, 0)),
-      !isValid ? invalidColor : isEditing ? effectiveTint : outlineColor, StrokeStyle(width: width))
+    var face = face
+    if isEditing || !isValid {
+      face.outline = max(face.outline, 2)
+      face.outlineColor = isValid ? effectiveTint : invalidColor
+    }
+    face.draw(
+      in: canvas.pixelAligned(fieldArea), looksHeld ? fill.held(under: ink) : fill, on: canvas)
   }
 
   private final func drawCaption(_ text: String, top: Double, _ color: Color, on canvas: Canvas) {
