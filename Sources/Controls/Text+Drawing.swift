@@ -73,6 +73,12 @@ extension TextLayout {
     middle + (capHeight - lastBaseline + firstBaseline) / 2
   }
 
+  /// Returns the baseline of a single line that is vertically centred at `middle`; nil for several
+  /// lines, which share no baseline with texts beside them.
+  public func lineBaseline(centeredAt middle: Double) -> Double? {
+    firstBaseline == lastBaseline ? baseline(centeredAt: middle) : nil
+  }
+
   /// Returns the top left corner of the text if its capital letters are centred at a point.
   public func origin(centeredAt center: Point) -> Point {
     Point(

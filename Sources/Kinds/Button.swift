@@ -30,12 +30,8 @@ public final class Button: Control {
   public var titleColor: Color? = nil
   @Resized(.length("The height of the icon; slightly more than the font size if not set."))
   public var iconSize: Double? = nil
-  @Redrawn(.cornerRadius)
-  public var cornerRadius = 8.0
-  @Redrawn(.outline)
-  public var outline = 0.0
-  @Redrawn(.outlineColor)
-  public var outlineColor = Color(gray: 0.5)
+  @Redrawn(.face())
+  public var face = Face()
 
   @Observed(
     .boolean(
@@ -119,20 +115,16 @@ public final class Button: Control {
   public override var shownTexts: [String] { title.isEmpty ? [] : [title] }
 
   public override var intrinsicSize: Size? {
-    let content = contentSize(titleLayout(in: textBox(), scale: displayScale))
+    let content = contentSize(naturalSize(of: styledTitle))
     return Size(width: max(content.width + 2 * size, 44), height: max(content.height + size, 44))
   }
 
   /// A title that is wider than `width` wraps.
   public override func intrinsicHeight(forWidth width: Double) -> Double? {
-    let box = textBox(
-      width: availableTitleWidth(in: width, size: size), maximumLines: Self.maximumLines)
-    let content = contentSize(titleLayout(in: box, scale: displayScale))
-    return max(content.height + size, 44)
+    let available = availableTitleWidth(in: width, size: size)
+    return max(contentSize(naturalSize(of: styledTitle, width: available)).height + size, 44)
   }
 
-  /// The number of lines that the intrinsic height allows for; a taller button may use more.
-  private static let maximumLines = 4
   /// The minimum distance from the title to the top and bottom edges, in points.
   private static let inset = 4.0
 
@@ -141,25 +133,19 @@ public final class Button: Control {
   public override func draw(on canvas: Canvas) {
     let fill = color ?? effectiveTint
     let titleColor = titleColor ?? fill.readableText
-    let face = canvas.pixelAligned(bounds)
-    canvas.fill(
-      .roundedRectangle(face, radius: cornerRadius),
-      looksPressed ? fill.held(under: titleColor) : fill)
+    let area = canvas.pixelAligned(bounds)
+    canvas.fill(face.shape(in: area), looksPressed ? fill.held(under: titleColor) : fill)
     if let holding {
       var passed = canvas
-      passed.clip(to: .roundedRectangle(face, radius: cornerRadius))
-      let width = face.width * holding.progress
-      let part = Rectangle(x: face.x, y: face.y, width: width, height: face.height)
+      passed.clip(to: face.shape(in: area))
+      var part = area
+      part.width *= holding.progress
       passed.fill(
-        .rectangle(inLayoutDirection(part, in: face)), fill.held(under: titleColor))
+        .rectangle(inLayoutDirection(part, in: area)), fill.held(under: titleColor))
     }
-    if outline > 0 {
-      canvas.stroke(
-        .roundedRectangle(face.inset(by: outline / 2), radius: max(cornerRadius - outline / 2, 0)),
-        outlineColor, StrokeStyle(width: outline))
-    }
+    face.drawOutline(in: area, on: canvas)
     let layout = titleLayout(fitting: bounds.size, scale: canvas.textScale)
-    let free = bounds.width - contentSize(layout).width
+    let free = bounds.width - contentSize(layout?.size ?? .zero).width
     // A title that needs more than the usual padding leaves less at its side.
     let padding = min(size, free / 2)
     let place = TitlePlace(
@@ -177,29 +163,15 @@ public final class Button: Control {
   private var iconHeight: Double { iconSize ?? size * 1.25 }
   private var iconGap: Double { title.isEmpty ? 0 : size / 2 }
 
-  private func titleLayout(in box: TextBox, scale: Double) -> TextLayout? {
-    guard !title.isEmpty else { return nil }
-    return typesetter?.layout(titleSpans(size), in: box, scale: scale)
+  private var styledTitle: Title {
+    Title(title, size: size, minimumSize: minimumSize, weight: fontWeight)
   }
 
   /// Lays out the title in `bounds`. It wraps to as many lines as fit, then shrinks.
   func titleLayout(fitting bounds: Size, scale: Double) -> TextLayout? {
-    guard let line = titleLayout(in: textBox(), scale: scale)?.size.height else { return nil }
-    return typesetter?.layout(
-      fitting: size, minimum: minimumSize,
-      in: { size in
-        let lines = (bounds.height - 2 * Self.inset) / (line * size / self.size)
-        return textBox(
-          width: availableTitleWidth(in: bounds.width, size: size),
-          maximumLines: Int(min(max(lines, 1), 100)), alignment: alignment)
-      }, scale: scale, spans: titleSpans)
-  }
-
-  private func titleSpans(_ size: Double) -> [TextSpan] {
-    [
-      TextSpan(
-        title, font: effectiveFont(size: size, weight: fontWeight, hasTabularDigits: false))
-    ]
+    textLayout(
+      of: styledTitle, height: bounds.height - 2 * Self.inset, alignment: alignment, scale: scale
+    ) { availableTitleWidth(in: bounds.width, size: $0) }
   }
 
   /// The width available to the title beside the icon. The padding scales with the font size.
@@ -209,14 +181,11 @@ public final class Button: Control {
   }
 
   public override func baseline(in size: Size) -> Double? {
-    guard let layout = titleLayout(fitting: size, scale: displayScale),
-      layout.firstBaseline == layout.lastBaseline
-    else { return nil }
-    return layout.baseline(centeredAt: size.height / 2)
+    titleLayout(fitting: size, scale: displayScale)?.lineBaseline(centeredAt: size.height / 2)
   }
 
-  private func contentSize(_ layout: TextLayout?) -> Size {
-    var content = layout?.size ?? .zero
+  private func contentSize(_ title: Size) -> Size {
+    var content = title
     if let icon {
       content.width += iconHeight * icon.aspect + iconGap
       content.height = max(content.height, iconHeight)
@@ -226,7 +195,7 @@ public final class Button: Control {
 
   // MARK: Tracking
 
-  public override var focusShape: FocusShape { FocusShape(bounds, cornerRadius: cornerRadius) }
+  public override var focusShape: FocusShape { FocusShape(bounds, cornerRadius: face.cornerRadius) }
 
   public override var dragDirections: DragDirections { [] }
 

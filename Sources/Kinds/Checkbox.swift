@@ -4,7 +4,7 @@ import Raster
 import TouchTracking
 
 /// A box with a title; a tap checks or unchecks it.
-public final class Checkbox: Control {
+public final class Checkbox: PressControl {
   @Resized(.text("The title beside the box; a long one is wrapped, and shrinks if necessary."))
   public var title = ""
   @Resized(.fontSize)
@@ -36,8 +36,6 @@ public final class Checkbox: Control {
       """
   ) { Checkbox() }
 
-  private var isPressed = false { didSet { if isPressed != oldValue { setNeedsDisplay() } } }
-
   /// Whether the box is checked.
   public var isChecked: Bool { valueSlot.isKnown && valueSlot.content }
 
@@ -52,44 +50,27 @@ public final class Checkbox: Control {
   private var boxWidth: Double { boxSize ?? size * 1.5 }
   /// The distance from the edge of the box to the title.
   private var titleInset: Double { boxWidth + (title.isEmpty ? 0 : size * 0.75) }
-  /// The number of lines that the intrinsic height allows for.
-  private static let maximumLines = 4
-
-  private func spans(_ size: Double) -> [TextSpan] {
-    [TextSpan(title, font: effectiveFont(size: size, hasTabularDigits: false))]
-  }
-
-  private func layout(in box: TextBox, scale: Double) -> TextLayout? {
-    title.isEmpty ? nil : typesetter?.layout(spans(size), in: box, scale: scale)
-  }
+  private var styledTitle: Title { Title(title, size: size, minimumSize: minimumSize) }
 
   /// Lays out the title in a control of a size. It wraps to as many lines as fit, then shrinks.
   private func layout(fitting bounds: Size, scale: Double) -> TextLayout? {
-    guard let line = layout(in: textBox(), scale: scale)?.size.height else { return nil }
-    return typesetter?.layout(
-      fitting: size, minimum: minimumSize,
-      in: { size in
-        let lines = bounds.height / (line * size / self.size)
-        return textBox(
-          width: max(bounds.width - titleInset, 1), maximumLines: Int(min(max(lines, 1), 100)))
-      }, scale: scale, spans: spans)
+    textLayout(of: styledTitle, height: bounds.height, scale: scale) { _ in
+      max(bounds.width - titleInset, 1)
+    }
   }
 
   public override var intrinsicSize: Size? {
-    let text = layout(in: textBox(), scale: displayScale)?.size ?? .zero
+    let text = naturalSize(of: styledTitle)
     return Size(width: text.width + titleInset, height: max(text.height, boxWidth, 44))
   }
 
   public override func intrinsicHeight(forWidth width: Double) -> Double? {
-    let box = textBox(width: max(width - titleInset, 1), maximumLines: Self.maximumLines)
-    return max(layout(in: box, scale: displayScale)?.size.height ?? 0, boxWidth, 44)
+    let text = naturalSize(of: styledTitle, width: max(width - titleInset, 1))
+    return max(text.height, boxWidth, 44)
   }
 
   public override func baseline(in size: Size) -> Double? {
-    guard let layout = layout(fitting: size, scale: displayScale),
-      layout.firstBaseline == layout.lastBaseline
-    else { return nil }
-    return layout.baseline(centeredAt: size.height / 2)
+    layout(fitting: size, scale: displayScale)?.lineBaseline(centeredAt: size.height / 2)
   }
 
   // MARK: Drawing
@@ -99,10 +80,9 @@ public final class Checkbox: Control {
       x: 0, y: (bounds.height - boxWidth) / 2, width: boxWidth, height: boxWidth)
     drawBox(canvas.pixelAligned(inLayoutDirection(box)), on: canvas)
     guard let layout = layout(fitting: bounds.size, scale: canvas.textScale) else { return }
-    let title = Rectangle(
-      origin: Point(x: titleInset, y: layout.origin(centeredAt: bounds.center).y),
-      size: layout.size)
-    canvas.draw(layout, at: inLayoutDirection(title).origin, color: effectiveTextColor)
+    let place = Rectangle(
+      left: titleInset, top: 0, right: bounds.right, bottom: bounds.bottom)
+    draw(layout, in: inLayoutDirection(place), color: effectiveTextColor, on: canvas)
   }
 
   /// Draws a filled box with a check mark, or an outline. The box of an unknown value has a dash.
@@ -135,23 +115,8 @@ public final class Checkbox: Control {
 
   // MARK: Tracking
 
-  public override var dragDirections: DragDirections { [] }
-
-  public override func beginTracking(_ touch: Touch) -> Bool {
-    isPressed = true
-    return true
-  }
-
-  public override func continueTracking(_ touch: Touch) -> Bool {
-    isPressed = touch.isInside
-    return true
-  }
-
   /// A tap on a box whose value is unknown checks it.
-  public override func endTracking(_ touch: Touch) {
-    if touch.isInside { touch.finish(valueSlot, with: !isChecked) }
-    isPressed = false
+  public override func press(_ part: Int, with touch: Touch) {
+    touch.finish(valueSlot, with: !isChecked)
   }
-
-  public override func cancelTracking(_ touch: Touch) { isPressed = false }
 }

@@ -199,7 +199,7 @@ public final class Segments: ChoiceControl {
     let inside = showsColors ? bounds.inset(by: Self.inset) : bounds
     let columns = columns(in: inside.width, scale: canvas.textScale)
     let visible = canvas.visibleArea
-    let selected = selected
+    let (selected, pressed) = (selected, pressedPart)
     for (index, item) in shownItems.enumerated() {
       // Icons and accents may extend beyond the cell.
       let place = cell(index, in: inside, columns)
@@ -286,14 +286,11 @@ public final class Segments: ChoiceControl {
   }
 
   func title(_ text: String, size: Double, width: Double?, scale: Double) -> TextLayout? {
-    guard !text.isEmpty else { return nil }
-    let font = effectiveFont(size: size, weight: .medium, hasTabularDigits: false)
-    let spans = [TextSpan(text, font: font)]
+    let title = Title(text, size: size, minimumSize: size, weight: .medium)
     // Usually the whole word fits, and its layout is cached because it has been measured.
-    let whole = typesetter?.layout(spans, in: textBox(), scale: scale)
+    let whole = textLayout(of: title, scale: scale)
     guard let width, let whole, whole.size.width > width else { return whole }
-    return typesetter?.layout(
-      spans, in: textBox(width: width, alignment: .center), scale: scale)
+    return textLayout(of: title, width: width, scale: scale)
   }
 
   private func titleWidth(_ item: Item, size: Double, scale: Double) -> Double {

@@ -21,8 +21,3 @@ extension PropertyDeclaration<Double> {
   /// The width of an outline.
   static var outline: Self { .length("The width of the outline.") }
 }
-
-extension PropertyDeclaration<Color> {
-  /// The colour of an outline.
-  static var outlineColor: Self { .color("The colour of the outline.") }
-}

@@ -6,7 +6,7 @@ import TouchTracking
 /// A number between a button that lowers it and one that raises it.
 ///
 /// A press changes the number by a step, again and again while it lasts, up to the end of the range.
-public final class Stepper: Control, NumberControl {
+public final class Stepper: PressControl, NumberControl {
   @Resized(.number(in: 1...1_000, unit: "points", "The font size of the number.").asTextSize)
   public var size = 20.0
   @Redrawn(
@@ -19,12 +19,12 @@ public final class Stepper: Control, NumberControl {
   @Redrawn(
     .color("The colour of the signs; black or white if not set, whichever is more legible."))
   public var signColor: Color? = nil
-  @Redrawn(.length("The radius of the corners of the buttons."))
-  public var cornerRadius = 8.0
-  @Redrawn(.length("The width of the outline of the buttons."))
-  public var outline = 0.0
-  @Redrawn(.color("The colour of the outline of the buttons."))
-  public var outlineColor = Color(gray: 0.5)
+  @Redrawn(
+    .face(
+      cornerRadius: "The radius of the corners of the buttons.",
+      outline: "The width of the outline of the buttons.",
+      outlineColor: "The colour of the outline of the buttons."))
+  public var face = Face()
 
   let valueSlot = Slot("value", 0.0, "The number that it shows and changes.")
 
@@ -48,10 +48,6 @@ public final class Stepper: Control, NumberControl {
     var icon: BuiltInIcon { self == .minus ? .minus : .plus }
   }
 
-  /// The button under the finger; nil while the finger is beside the button that it pressed.
-  private var pressed: Side? { didSet { if pressed != oldValue { setNeedsDisplay() } } }
-  /// The button that the touch began on.
-  private var side = Side.plus
   private var repetition: Repetition?
   /// The number before the touch; nil if it was unknown.
   private var numberBefore: Double?
@@ -90,9 +86,12 @@ public final class Stepper: Control, NumberControl {
         x: side == .minus ? 0 : bounds.width - width, y: 0, width: width, height: bounds.height))
   }
 
-  private func side(at point: Point) -> Side? {
-    Side.allCases.first { area(of: $0).hitArea.contains(point) }
+  public override func part(under touch: Touch) -> Int? {
+    Side.allCases.firstIndex { area(of: $0).hitArea.contains(touch.location) }
   }
+
+  /// The button that a finger presses.
+  private var pressed: Side? { pressedPart.map { Side.allCases[$0] } }
 
   public override var touchableParts: [(name: String, area: Rectangle)] {
     [("minus", area(of: .minus)), ("plus", area(of: .plus))]
@@ -146,19 +145,12 @@ public final class Stepper: Control, NumberControl {
   private func draw(_ side: Side, on canvas: Canvas) {
     let fill = color ?? effectiveTint
     let ink = signColor ?? fill.readableText
-    let face = canvas.pixelAligned(area(of: side))
-    canvas.fill(
-      .roundedRectangle(face, radius: cornerRadius),
-      pressed == side ? fill.held(under: ink) : fill)
-    if outline > 0 {
-      canvas.stroke(
-        .roundedRectangle(face.inset(by: outline / 2), radius: max(cornerRadius - outline / 2, 0)),
-        outlineColor, StrokeStyle(width: outline))
-    }
+    let area = canvas.pixelAligned(area(of: side))
+    face.draw(in: area, pressed == side ? fill.held(under: ink) : fill, on: canvas)
     let icon = Icon.builtIn(side.icon)
-    let height = min(24, face.height * 0.6)
+    let height = min(24, area.height * 0.6)
     icon.draw(
-      x: face.center.x - height * icon.aspect / 2, middle: face.center.y, height: height,
+      x: area.center.x - height * icon.aspect / 2, middle: area.center.y, height: height,
       color: canStep(to: side) ? ink : ink.opacity(Control.unknownOpacity), on: canvas)
   }
 
@@ -174,6 +166,7 @@ public final class Stepper: Control, NumberControl {
 
   /// Changes the number by a step. An unknown one becomes the minimum.
   private func step(_ touch: Touch) {
+    guard let side = pressed else { return }
     let next = valueSlot.number + side.rawValue * distance
     touch.set(valueSlot.isKnown ? min(max(next, minimum), maximum) : minimum, in: valueSlot)
     // The new value may have cancelled the touch, for example by disabling the control.
@@ -189,43 +182,35 @@ public final class Stepper: Control, NumberControl {
 
   // MARK: Tracking
 
-  public override var dragDirections: DragDirections { [] }
+  public override var pressesFollowFingers: Bool { false }
 
   public override var adjustedSlot: ValueSlot? { valueSlot }
 
-  public override var focusShape: FocusShape { FocusShape(bounds, cornerRadius: cornerRadius) }
-
-  public override func beginTracking(_ touch: Touch) -> Bool {
-    guard let side = side(at: touch.location) else { return false }
-    self.side = side
-    begin(touch)
-    return true
+  public override var focusShape: FocusShape {
+    FocusShape(bounds, cornerRadius: face.cornerRadius)
   }
 
-  private func begin(_ touch: Touch) {
-    pressed = side
+  public override func beginTracking(_ touch: Touch) -> Bool {
+    guard part(under: touch) != nil, super.beginTracking(touch) else { return false }
     numberBefore = valueSlot.isKnown ? valueSlot.number : nil
     repetition = Repetition()
     step(touch)
+    return true
   }
 
   /// A finger that leaves the button stops the repetitions.
   public override func continueTracking(_ touch: Touch) -> Bool {
-    if side(at: touch.location) != side {
-      pressed = nil
-      repetition = nil
-    }
-    return true
+    defer { if !isPressed { repetition = nil } }
+    return super.continueTracking(touch)
   }
 
   /// A press that becomes a drag of a container changes nothing.
   public override func cancelTracking(_ touch: Touch) {
+    super.cancelTracking(touch)
     if let numberBefore { touch.finish(valueSlot, with: numberBefore) }
   }
 
   public override func trackingDidChange() {
-    guard touches.isEmpty else { return }
-    pressed = nil
-    repetition = nil
+    if touches.isEmpty { repetition = nil }
   }
 }

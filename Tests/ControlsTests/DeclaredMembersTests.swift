@@ -44,6 +44,24 @@ struct DeclaredMembersTests {
     }
   }
 
+  /// The properties of a group are separate for panel files, in the place of the group.
+  @Test func aGroupHasItsOwnProperties() throws {
+    let controls = [Framed(), Framed()]
+    try controls[1].setProperty("outline", to: .number(3))
+    #expect(controls.map(\.face) == [Face(cornerRadius: 4), Face(cornerRadius: 4, outline: 3)])
+    #expect(controls[1].value(ofProperty: "outline") == .number(3))
+    #expect(throws: PropertyError.self) {
+      try controls[0].setProperty("cornerRadius", to: .text("round"))
+    }
+    #expect(
+      controls[0].properties.suffix(4).map(\.name)
+        == ["cornerRadius", "outline", "outlineColor", "last"])
+    controls[0].last = true
+    #expect(controls.map(\.changes) == [1, 1])
+    try controls[1].setProperty("outline", to: .number(3))
+    #expect(controls[1].changes == 1)
+  }
+
   @Test func anEffectMaySetAnotherProperty() throws {
     let control = Linked()
     try control.setProperty("source", to: .number(5))
@@ -93,6 +111,14 @@ private final class Fine: Coarse {
   @Observed(.boolean("A truth value.")) var plain = false
   private let detail = Slot("detail", "")
   @Resized(.text("A text.")) var fine = ""
+}
+
+private final class Framed: Control {
+  @Observed(.face(), didChange: Framed.didChange) var face = Face(cornerRadius: 4)
+  @Observed(.boolean("A truth value."), didChange: Framed.didChange) var last = false
+  private(set) var changes = 0
+
+  private func didChange() { changes += 1 }
 }
 
 private final class Linked: Control {

@@ -55,6 +55,15 @@ struct SegmentsTests {
     #expect((0x38...0x60).contains(green) == hasRim, "\(green)")
   }
 
+  @Test func anItemThatIsRemovedDuringAPressIsNotChosen() {
+    let (segments, bench) = segments()
+    let finger = bench.down(350, 120)
+    segments.items.removeLast(2)
+    finger.up()
+    #expect(segments.selected == 0)
+    #expect(!segments.isPressed)
+  }
+
   @Test func theFingerMayMoveToAnotherItem() {
     let (segments, bench) = segments()
     let finger = bench.down(150, 120)

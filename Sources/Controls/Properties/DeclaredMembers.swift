@@ -39,7 +39,7 @@ struct DeclaredMembers: Sendable {
         {
           // The storage of a wrapped property `x` is `_x`.
           let place = MemberOffset(index, in: control)
-          add(stored.property(named: String(label.dropFirst()), at: place))
+          stored.properties(named: String(label.dropFirst()), at: place).forEach { add($0) }
         }
         index += 1
       }

@@ -78,29 +78,82 @@ public struct DeclaredProperty<Value: Equatable & SendableMetatype, Effect: Prop
 }
 
 extension DeclaredProperty: AnyDeclaredProperty {
-  func property(named name: String, at place: MemberOffset) -> Property {
+  func properties(named name: String, at place: MemberOffset) -> [Property] {
     let declaration = declaration()
-    let (encode, decode) = (declaration.encode, declaration.decode)
-    return Property(name, declaration) { control in
-      encode(place.access(in: control) { (stored: inout Self) in stored.value })
-    } write: { (control, given) throws(PropertyError) in
-      guard let value = try decode(given) else { return false }
-      let effect = place.access(in: control) { (stored: inout Self) -> Effect? in
-        guard stored.value != value else { return nil }
-        stored.value = value
-        return stored.effect
+    let group =
+      declaration.group
+      ?? [GroupedProperty(name, declaration, read: { $0 }, write: { $0 = $1 })]
+    return group.map { property in
+      property.make { control in
+        place.access(in: control) { (stored: inout Self) in stored.value }
+      } _: { control, value in
+        let effect = place.access(in: control) { (stored: inout Self) -> Effect? in
+          guard stored.value != value else { return nil }
+          stored.value = value
+          return stored.effect
+        }
+        effect?.apply(to: control)
       }
-      effect?.apply(to: control)
-      return true
+    }
+  }
+}
+
+/// A property of a group that a kind declares as one stored property.
+///
+///     extension PropertyDeclaration<Frame> {
+///       static var frame: Self {
+///         Self(group: [
+///           GroupedProperty("frameColor", .color("The colour of the frame."), \.color),
+///           GroupedProperty("frameWidth", .length("The width of the frame."), \.width),
+///         ])
+///       }
+///     }
+///
+///     @Redrawn(.frame) public var frame = Frame(color: .black, width: 2)
+public struct GroupedProperty<Group>: Sendable {
+  let make:
+    @Sendable (
+      _ get: @escaping @Sendable (Control) -> Group,
+      _ set: @escaping @Sendable (Control, Group) -> Void
+    ) -> Property
+
+  /// Declares a property.
+  /// - Parameters:
+  ///   - name: the name in panel files.
+  ///   - declaration: the accepted values and the documentation.
+  ///   - place: where the group stores the value.
+  public init<Value>(
+    _ name: String, _ declaration: PropertyDeclaration<Value>,
+    _ place: any WritableKeyPath<Group, Value> & Sendable
+  ) {
+    self.init(name, declaration, read: { $0[keyPath: place] }, write: { $0[keyPath: place] = $1 })
+  }
+
+  fileprivate init<Value>(
+    _ name: String, _ declaration: PropertyDeclaration<Value>,
+    read: @escaping @Sendable (Group) -> Value,
+    write: @escaping @Sendable (inout Group, Value) -> Void
+  ) {
+    let (encode, decode) = (declaration.encode, declaration.decode)
+    make = { get, set in
+      Property(name, declaration) { control in
+        encode(read(get(control)))
+      } write: { (control, given) throws(PropertyError) in
+        guard let value = try decode(given) else { return false }
+        var group = get(control)
+        write(&group, value)
+        set(control, group)
+        return true
+      }
     }
   }
 }
 
 /// A declared property of any type.
 protocol AnyDeclaredProperty {
-  /// Returns the property as panel files and programs use it.
+  /// Returns the property, or those of a group, as panel files and programs use them.
   /// - Parameter place: where controls of the kind store it.
-  func property(named name: String, at place: MemberOffset) -> Property
+  func properties(named name: String, at place: MemberOffset) -> [Property]
 }
 
 /// The effect of a change of a property on the control.

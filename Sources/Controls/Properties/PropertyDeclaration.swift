@@ -23,6 +23,8 @@ public struct PropertyDeclaration<Value>: Sendable {
   fileprivate(set) var isTint = false
   fileprivate(set) var storesThemeColors = false
   fileprivate(set) var wordSource: String?
+  /// The properties of a group, in their order; nil for a single property.
+  private(set) var group: [GroupedProperty<Value>]?
 
   /// Declares a property of a type for which no static member below exists.
   /// - Parameters:
@@ -42,6 +44,12 @@ public struct PropertyDeclaration<Value>: Sendable {
     self.documentation = documentation
     self.encode = encode
     self.decode = decode
+  }
+
+  /// Declares several properties that are stored as one, such as those of a ``Face``.
+  public init(group: [GroupedProperty<Value>]) {
+    self.init(.boolean, "", encode: { _ in .none }, decode: { _ in nil })
+    self.group = group
   }
 
   /// The same declaration for a property that can change the control's values.

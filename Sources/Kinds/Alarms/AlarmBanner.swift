@@ -101,9 +101,7 @@ public final class AlarmBanner: Control, AlarmColoring {
         fitting: size, in: textBox(width: max(area.width, 1)), scale: canvas.textScale,
         spans: { spans(of: first, size: $0) })
     else { return }
-    let x = isRightToLeft ? area.right - layout.size.width : area.x
-    canvas.draw(
-      layout, at: Point(x: x, y: layout.origin(centeredAt: area.center).y), color: ink)
+    draw(layout, in: area, color: ink, on: canvas)
   }
 
   /// Fills the banner, or draws its outline with a faint fill.

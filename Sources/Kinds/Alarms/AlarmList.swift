@@ -124,13 +124,12 @@ public final class AlarmList: Scroller, AlarmColoring {
         x: bounds.center.x - icon / 2, middle: top + icon / 2, height: icon, color: caption,
         on: canvas)
     }
-    guard
-      let layout = typesetter?.layout(
-        fitting: size, in: textBox(width: max(bounds.width - 2 * AlarmRow.padding, 1)),
-        scale: canvas.textScale, spans: { [TextSpan(empty, font: effectiveFont(size: $0))] })
-    else { return }
     let middle = bounds.height >= icon + line ? top + icon + line / 2 + 4 : bounds.center.y
-    canvas.draw(layout, centeredAt: Point(x: bounds.center.x, y: middle), color: caption)
+    draw(
+      Title(empty, size: size, hasTabularDigits: true),
+      in: bounds.inset(dx: AlarmRow.padding, dy: 0).offset(
+        by: Point(x: 0, y: middle - bounds.center.y)),
+      alignment: .center, color: caption, on: canvas)
   }
 
   public override var shownTexts: [String] { records.isEmpty ? [empty] : [] }

@@ -4,7 +4,7 @@ import Raster
 import TouchTracking
 
 /// One of the visible rows of a list of alarms. It shows another alarm after the list has scrolled.
-final class AlarmRow: Control {
+final class AlarmRow: PressControl {
   private unowned let list: AlarmList
   /// The alarm that is shown; nil for none.
   private(set) var record: AlarmRecord?
@@ -46,26 +46,10 @@ final class AlarmRow: Control {
   // MARK: Tracking
 
   override var isInteractive: Bool { needsAcknowledgement }
-  override var dragDirections: DragDirections { [] }
 
-  private var isPressed = false { didSet { if isPressed != oldValue { setNeedsDisplay() } } }
-
-  override func beginTracking(_ touch: Touch) -> Bool {
-    isPressed = true
-    return true
+  override func press(_ part: Int, with touch: Touch) {
+    if let record { list.acknowledge(record) }
   }
-
-  override func continueTracking(_ touch: Touch) -> Bool {
-    isPressed = touch.isInside
-    return true
-  }
-
-  override func endTracking(_ touch: Touch) {
-    isPressed = false
-    if touch.isInside, let record { list.acknowledge(record) }
-  }
-
-  override func cancelTracking(_ touch: Touch) { isPressed = false }
 
   // MARK: Drawing
 
@@ -132,28 +116,16 @@ final class AlarmRow: Control {
   private func drawTexts(of record: AlarmRecord, in area: Rectangle, on canvas: Canvas) {
     let half = min(list.size * 0.7, area.height / 4)
     draw(
-      record.text, list.size, record.state.isUnacknowledged ? .semibold : .regular,
-      record.isPresent ? effectiveTextColor : list.caption,
-      in: area.offset(by: Point(x: 0, y: -half)), on: canvas)
+      Title(
+        record.text, size: list.size, minimumSize: 13,
+        weight: record.state.isUnacknowledged ? .semibold : .regular, hasTabularDigits: true),
+      in: area.offset(by: Point(x: 0, y: -half)),
+      color: record.isPresent ? effectiveTextColor : list.caption, on: canvas)
     draw(
-      times(of: record), max(list.size * 0.8, 11), .regular,
+      Title(
+        times(of: record), size: max(list.size * 0.8, 11), minimumSize: 13, hasTabularDigits: true),
+      in: area.offset(by: Point(x: 0, y: half)),
       // Captions would be hard to read on the colour of a priority.
-      needsAcknowledgement ? effectiveTextColor.opacity(0.85) : list.caption,
-      in: area.offset(by: Point(x: 0, y: half)), on: canvas)
-  }
-
-  private func draw(
-    _ text: String, _ size: Double, _ weight: Font.Weight, _ color: Color, in area: Rectangle,
-    on canvas: Canvas
-  ) {
-    guard
-      let layout = typesetter?.layout(
-        fitting: size, minimum: min(size, 13), in: textBox(width: area.width),
-        scale: canvas.textScale,
-        spans: { [TextSpan(text, font: effectiveFont(size: $0, weight: weight))] })
-    else { return }
-    let x = isRightToLeft ? area.right - layout.size.width : area.x
-    let y = layout.baseline(centeredAt: area.center.y) - layout.firstBaseline
-    canvas.draw(layout, at: Point(x: x, y: y), color: color)
+      color: needsAcknowledgement ? effectiveTextColor.opacity(0.85) : list.caption, on: canvas)
   }
 }

@@ -6,7 +6,7 @@ import TouchTracking
 /// Keys in rows, in one control. A press sets the value to the key.
 ///
 /// Several fingers can press keys at the same time.
-public final class ButtonMatrix: Control {
+public final class ButtonMatrix: PressControl {
   @Observed(
     ButtonMatrix.rowList(
       "The keys of each row, separated by spaces: `[\"7 8 9\", \"C 0 .\"]`. The keys of a row are equally wide."
@@ -41,12 +41,11 @@ public final class ButtonMatrix: Control {
   @Redrawn(
     .color("The colour of the titles; black or white if not set, whichever is more legible."))
   public var titleColor: Color? = nil
-  @Redrawn(.length("The radius of the corners of the keys."))
-  public var cornerRadius = 8.0
-  @Redrawn(.length("The width of the outline of the keys."))
-  public var outline = 0.0
-  @Redrawn(.outlineColor)
-  public var outlineColor = Color(gray: 0.5)
+  @Redrawn(
+    .face(
+      cornerRadius: "The radius of the corners of the keys.",
+      outline: "The width of the outline of the keys."))
+  public var face = Face()
 
   let valueSlot = Slot("value", "", "The key that was pressed last; empty until the first press.")
 
@@ -78,10 +77,6 @@ public final class ButtonMatrix: Control {
 
   private(set) var keys: [MatrixKey] = []
   private var disabled: Set<String> = []
-  /// The key that each finger presses.
-  private var pressed: [ContactID: MatrixKey] = [:] {
-    didSet { if pressed != oldValue { setNeedsDisplay() } }
-  }
   /// The key that Enter presses; nil until Enter or an arrow key has been pressed.
   private var marked: MatrixKey? { didSet { if marked != oldValue { setNeedsDisplay() } } }
   private var repetition: Repetition?
@@ -113,6 +108,7 @@ public final class ButtonMatrix: Control {
   }
 
   private func rowsDidChange() {
+    let before = keys
     keys = []
     for (row, line) in rows.enumerated() {
       let names = Self.keys(in: line)
@@ -124,20 +120,21 @@ public final class ButtonMatrix: Control {
             column: column, columnCount: names.count))
       }
     }
-    keep(keys)
+    keep(keys, from: before)
     intrinsicSizeDidChange()
   }
 
   /// Ends the presses and the mark of all other keys.
-  private func keep(_ remaining: [MatrixKey]) {
-    pressed = pressed.filter { remaining.contains($0.value) }
+  private func keep(_ remaining: [MatrixKey], from before: [MatrixKey]) {
+    updatePresses { part in
+      remaining.contains(before[part]) ? keys.firstIndex(of: before[part]) : nil
+    }
     if let marked, !remaining.contains(marked) { self.marked = nil }
-    setNeedsDisplay()
   }
 
   private func disabledKeysDidChange() {
     disabled = Set(Self.keys(in: disabledKeys))
-    keep(keys.filter(isEnabled))
+    keep(keys.filter(isEnabled), from: keys)
   }
 
   public override var contradiction: (property: String, problem: String)? {
@@ -207,45 +204,37 @@ public final class ButtonMatrix: Control {
 
   public override func draw(on canvas: Canvas) {
     let visible = canvas.visibleArea
-    for key in keys {
+    for (index, key) in keys.enumerated() {
       let area = area(of: key)
       guard area.inset(by: -2 * size).intersects(visible) else { continue }
       if isEnabled(key) {
-        draw(key, in: area, on: canvas)
+        draw(key, isPressed: isPressed(index), in: area, on: canvas)
       } else {
         var own = canvas
         own.clip(to: .rectangle(canvas.pixelAligned(area)))
-        own.group(opacity: 0.4) { draw(key, in: area, on: $0) }
+        own.group(opacity: 0.4) { draw(key, isPressed: false, in: area, on: $0) }
       }
     }
   }
 
-  private func draw(_ key: MatrixKey, in area: Rectangle, on canvas: Canvas) {
+  private func draw(
+    _ key: MatrixKey, isPressed: Bool, in area: Rectangle, on canvas: Canvas
+  ) {
     let fill = color ?? effectiveTint
     let ink = titleColor ?? fill.readableText
-    let face = canvas.pixelAligned(area)
-    canvas.fill(
-      .roundedRectangle(face, radius: cornerRadius),
-      pressed.values.contains(key) ? fill.held(under: ink) : fill)
-    if outline > 0 {
-      canvas.stroke(
-        .roundedRectangle(face.inset(by: outline / 2), radius: max(cornerRadius - outline / 2, 0)),
-        outlineColor, StrokeStyle(width: outline))
-    }
+    let place = canvas.pixelAligned(area)
+    face.draw(in: place, isPressed ? fill.held(under: ink) : fill, on: canvas)
     if let icon = icon(of: key) {
-      let height = min(size * 1.25, face.height)
+      let height = min(size * 1.25, place.height)
       icon.draw(
-        x: face.center.x - height * icon.aspect / 2, middle: face.center.y, height: height,
+        x: place.center.x - height * icon.aspect / 2, middle: place.center.y, height: height,
         color: ink, isRightToLeft: isRightToLeft, on: canvas)
       return
     }
-    let box = textBox(width: max(area.width - 2 * Self.padding, 1), alignment: .center)
-    let layout = typesetter?.layout(
-      fitting: size, minimum: minimumSize, in: box, scale: canvas.textScale
-    ) { size in
-      [TextSpan(key.title, font: effectiveFont(size: size, weight: .medium))]
-    }
-    if let layout { canvas.draw(layout, centeredAt: area.center, color: ink) }
+    draw(
+      Title(
+        key.title, size: size, minimumSize: minimumSize, weight: .medium, hasTabularDigits: true),
+      in: area.inset(dx: Self.padding, dy: 0), alignment: .center, color: ink, on: canvas)
   }
 
   // MARK: Pressing
@@ -256,7 +245,7 @@ public final class ButtonMatrix: Control {
   }
   public override var triggersPrimaryAction: Bool { true }
   /// A touch that ends on no key is no press.
-  public override var finalEvent: ControlEvent? { pressed.isEmpty ? .touchCancel : nil }
+  public override var finalEvent: ControlEvent? { isPressed ? nil : .touchCancel }
 
   /// Sets the value and performs the action.
   private func press(_ key: MatrixKey) {
@@ -272,47 +261,36 @@ public final class ButtonMatrix: Control {
   /// No slot is held, because each press publishes its key at once.
   public override var heldSlot: ValueSlot? { nil }
 
-  public override var dragDirections: DragDirections { [] }
+  public override var pressesFollowFingers: Bool { false }
 
   /// One for each key, unless keys repeat.
   public override var touchLimit: Int { `repeat` ? 1 : .max }
 
   public override func beginTracking(_ touch: Touch) -> Bool {
-    guard !keys.isEmpty else { return false }
-    guard let key = key(at: touch.location), isEnabled(key) else { return true }
-    pressed[touch.id] = key
-    if `repeat` {
+    guard !keys.isEmpty, super.beginTracking(touch) else { return false }
+    if `repeat`, let part = pressedPart {
       repetition = Repetition()
       requestFrames()
-      press(key)
+      press(keys[part])
     }
     return true
   }
 
-  public override func isPress(_ touch: Touch) -> Bool { pressed[touch.id] != nil }
-
-  /// A finger that leaves its key does not press it, and presses no other key.
-  public override func continueTracking(_ touch: Touch) -> Bool {
-    if let key = pressed[touch.id], self.key(at: touch.location) != key {
-      pressed[touch.id] = nil
-    }
-    return true
+  /// A disabled key is no part.
+  public override func part(under touch: Touch) -> Int? {
+    key(at: touch.location).flatMap { isEnabled($0) ? keys.firstIndex(of: $0) : nil }
   }
 
-  public override func endTracking(_ touch: Touch) {
-    if !`repeat`, let key = pressed[touch.id] { press(key) }
+  public override func press(_ part: Int, with touch: Touch) {
+    if !`repeat` { press(keys[part]) }
   }
 
-  public override func trackingDidChange() {
-    let ids = touches.map(\.id)
-    pressed = pressed.filter { ids.contains($0.key) }
-    if pressed.isEmpty { repetition = nil }
-  }
+  public override func trackingDidChange() { if !isPressed { repetition = nil } }
 
   public override func advance(to time: Duration) -> Bool {
     let needsFrames = super.advance(to: time)
-    guard repetition != nil, let key = pressed.values.first else { return needsFrames }
-    if repetition?.isDue(at: time) == true { press(key) }
+    guard repetition != nil, let part = pressedPart else { return needsFrames }
+    if repetition?.isDue(at: time) == true { press(keys[part]) }
     return true
   }
 
@@ -321,7 +299,7 @@ public final class ButtonMatrix: Control {
   public override var acceptsFocus: Bool { keys.contains(where: isEnabled) }
 
   public override var focusShape: FocusShape {
-    FocusShape(marked.map { area(of: $0) } ?? bounds, cornerRadius: cornerRadius)
+    FocusShape(marked.map { area(of: $0) } ?? bounds, cornerRadius: face.cornerRadius)
   }
 
   public override var pressPoint: Point? { marked.map { area(of: $0).center } }

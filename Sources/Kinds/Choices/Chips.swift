@@ -20,12 +20,11 @@ public final class Chips: ChoiceControl {
     .color(
       "The text colour of selected chips; black or white if not set, whichever is more legible."))
   public var selectedTextColor: Color? = nil
-  @Redrawn(.length("The radius of the corners; chips have round ends if it is half their height."))
-  public var cornerRadius = 18.0
-  @Redrawn(.length("The width of the outline of chips that are not selected."))
-  public var outline = 0.0
-  @Redrawn(.outlineColor)
-  public var outlineColor = Color(gray: 0.5)
+  @Redrawn(
+    .face(
+      cornerRadius: "The radius of the corners; chips have round ends if it is half their height.",
+      outline: "The width of the outline of chips that are not selected."))
+  public var face = Face(cornerRadius: 18)
 
   /// The declaration of the `chips` kind.
   public static let kind = ControlKind(
@@ -115,17 +114,12 @@ public final class Chips: ChoiceControl {
   }
 
   private func widthOfChip(_ item: Item) -> Double {
-    let title = layout(item.title, width: nil, scale: displayScale)?.size.width ?? 0
+    let title = textLayout(of: styledTitle(item), scale: displayScale)?.size.width ?? 0
     return max(title + 2 * size, Self.lineHeight)
   }
 
-  private func layout(_ title: String, width: Double?, scale: Double) -> TextLayout? {
-    typesetter?.layout(
-      fitting: size, minimum: minimumSize, in: textBox(width: width, alignment: .center),
-      scale: scale
-    ) {
-      [TextSpan(title, font: effectiveFont(size: $0, weight: .medium, hasTabularDigits: false))]
-    }
+  override func styledTitle(_ item: Item) -> Title {
+    Title(item.title, size: size, minimumSize: minimumSize, weight: .medium)
   }
 
   private var lineHeight: Double { max(Self.lineHeight, size + 28) }
@@ -152,10 +146,9 @@ public final class Chips: ChoiceControl {
 
   public override func baseline(in size: Size) -> Double? {
     let flow = flow(in: size.width)
-    guard flow.lineCount == 1, let first = shownItems.first,
-      let layout = layout(first.title, width: nil, scale: displayScale)
-    else { return nil }
-    return layout.baseline(centeredAt: min(lineHeight, size.height) / 2)
+    guard flow.lineCount == 1, let first = shownItems.first else { return nil }
+    return textLayout(of: styledTitle(first), scale: displayScale)?
+      .baseline(centeredAt: min(lineHeight, size.height) / 2)
   }
 
   // MARK: Drawing
@@ -166,7 +159,7 @@ public final class Chips: ChoiceControl {
       let place = area(ofItem: index)
       // Accents may extend beyond the chip.
       guard place.inset(by: -2 * size).intersects(visible) else { continue }
-      draw(item, in: place, isPressed: index == pressed || index == marked, on: canvas)
+      draw(item, in: place, isPressed: isPressed(index) || index == marked, on: canvas)
     }
   }
 
@@ -175,23 +168,15 @@ public final class Chips: ChoiceControl {
     let fill = isChosen ? color ?? effectiveTint : chipColor
     let ink = isChosen ? selectedTextColor ?? fill.readableText : textColor ?? effectiveTextColor
     let margin = min(lineHeight - Self.chipHeight, place.height / 4)
-    let face = canvas.pixelAligned(place.inset(dx: 0, dy: margin / 2))
-    let radius = min(cornerRadius, face.height / 2)
-    canvas.fill(
-      .roundedRectangle(face, radius: radius), isPressed ? fill.held(under: ink) : fill)
-    if outline > 0, !isChosen {
-      canvas.stroke(
-        .roundedRectangle(face.inset(by: outline / 2), radius: max(radius - outline / 2, 0)),
-        outlineColor, StrokeStyle(width: outline))
-    }
-    let width = max(place.width - size, 1)
-    guard let layout = layout(item.title, width: width, scale: canvas.textScale) else { return }
-    canvas.draw(layout, centeredAt: place.center, color: ink)
+    let area = canvas.pixelAligned(place.inset(dx: 0, dy: margin / 2))
+    var face = face
+    face.cornerRadius = min(face.cornerRadius, area.height / 2)
+    if isChosen { face.outline = 0 }
+    face.draw(in: area, isPressed ? fill.held(under: ink) : fill, on: canvas)
+    draw(
+      styledTitle(item), in: place.inset(dx: size / 2, dy: 0), alignment: .center, color: ink,
+      on: canvas)
   }
-
-  // MARK: Tracking
-
-  public override var dragDirections: DragDirections { [] }
 
   // MARK: Keyboard
 

@@ -7,7 +7,7 @@ import TouchTracking
 /// dropdowns.
 ///
 /// A subclass overrides `area(ofItem:)` and draws the items.
-public class ChoiceControl: Control {
+public class ChoiceControl: PressControl {
   /// One of the choices.
   public struct Item: Hashable {
     /// The value of the control while this item is selected.
@@ -95,6 +95,11 @@ public class ChoiceControl: Control {
 
   // MARK: Geometry
 
+  /// The title of an item as it is shown.
+  func styledTitle(_ item: Item) -> Title {
+    Title(item.title, size: size, minimumSize: minimumSize)
+  }
+
   /// The area of an item, in the control's points.
   func area(ofItem index: Int) -> Rectangle { bounds }
 
@@ -129,34 +134,19 @@ public class ChoiceControl: Control {
 
   // MARK: Tracking
 
-  /// The index of the item under the finger.
-  final var pressed: Int? { didSet { if pressed != oldValue { setNeedsDisplay() } } }
-
   /// No slot is held until the touch ends, because a tap beside the items changes nothing.
   public override var heldSlot: ValueSlot? { nil }
 
   public override func beginTracking(_ touch: Touch) -> Bool {
-    guard !items.isEmpty else { return false }
-    pressed = index(at: touch.location)
-    return true
+    !items.isEmpty && super.beginTracking(touch)
   }
 
-  public override func isPress(_ touch: Touch) -> Bool { pressed != nil }
+  public override func part(under touch: Touch) -> Int? { index(at: touch.location) }
 
-  public override func continueTracking(_ touch: Touch) -> Bool {
-    pressed = index(at: touch.location)
-    return true
+  public override func press(_ part: Int, with touch: Touch) {
+    touch.hold(valueSlot)
+    touch.finish(valueSlot, with: value(choosing: part))
   }
-
-  public override func endTracking(_ touch: Touch) {
-    if let pressed {
-      touch.hold(valueSlot)
-      touch.finish(valueSlot, with: value(choosing: pressed))
-    }
-    pressed = nil
-  }
-
-  public override func cancelTracking(_ touch: Touch) { pressed = nil }
 
   /// The value after a tap on an item.
   func value(choosing index: Int) -> String { items[index].value }

@@ -10,12 +10,11 @@ public final class Dropdown: ChoiceControl {
   @Redrawn(
     .color("The text colour of the field; black or white if not set, whichever is more legible."))
   public var titleColor: Color? = nil
-  @Redrawn(.length("The radius of the corners of the field."))
-  public var cornerRadius = 8.0
-  @Redrawn(.length("The width of the outline of the field."))
-  public var outline = 0.0
-  @Redrawn(.outlineColor)
-  public var outlineColor = Color(gray: 0.5)
+  @Redrawn(
+    .face(
+      cornerRadius: "The radius of the corners of the field.",
+      outline: "The width of the outline of the field."))
+  public var face = Face()
 
   public override class var traits: ControlTraits { .hasFace }
 
@@ -56,22 +55,14 @@ public final class Dropdown: ChoiceControl {
 
   private var iconHeight: Double { size * 1.25 }
 
-  private func layout(_ title: String, width: Double?, scale: Double) -> TextLayout? {
-    guard !title.isEmpty else { return nil }
-    return typesetter?.layout(
-      fitting: size, minimum: minimumSize, in: textBox(width: width), scale: scale
-    ) { [TextSpan(title, font: effectiveFont(size: $0, hasTabularDigits: false))] }
-  }
-
   /// The width of the widest title. Measures at most `measuredCount`, those with most characters.
   var widthOfTitles: Double {
-    let titles = shownItems.map(\.title)
     let longest =
-      titles.count <= Self.measuredCount
-      ? titles[...]
-      : titles.sorted { $0.unicodeScalars.count > $1.unicodeScalars.count }
+      shownItems.count <= Self.measuredCount
+      ? shownItems[...]
+      : shownItems.sorted { $0.title.unicodeScalars.count > $1.title.unicodeScalars.count }
         .prefix(Self.measuredCount)
-    return longest.map { layout($0, width: nil, scale: displayScale)?.size.width ?? 0 }
+    return longest.map { textLayout(of: styledTitle($0), scale: displayScale)?.size.width ?? 0 }
       .reduce(0, max)
   }
 
@@ -95,21 +86,16 @@ public final class Dropdown: ChoiceControl {
 
   private func chosenLayout(in width: Double, scale: Double) -> TextLayout? {
     let free = max(width - iconHeight - Self.gap - 2 * Self.padding, 1)
-    return layout(chosenTitle, width: free, scale: scale)
+    return textLayout(
+      of: Title(chosenTitle, size: size, minimumSize: minimumSize), width: free, scale: scale)
   }
 
   public override func draw(on canvas: Canvas) {
     let fill = color ?? effectiveTint
     let ink = titleColor ?? fill.readableText
-    let face = canvas.pixelAligned(bounds)
     let looksHeld = list != nil || touches.contains { $0.isInside }
-    canvas.fill(
-      .roundedRectangle(face, radius: cornerRadius), looksHeld ? fill.held(under: ink) : fill)
-    if outline > 0 {
-      canvas.stroke(
-        .roundedRectangle(face.inset(by: outline / 2), radius: max(cornerRadius - outline / 2, 0)),
-        outlineColor, StrokeStyle(width: outline))
-    }
+    face.draw(
+      in: canvas.pixelAligned(bounds), looksHeld ? fill.held(under: ink) : fill, on: canvas)
     let chevron = inLayoutDirection(
       Rectangle(
         x: bounds.width - Self.padding - iconHeight, y: 0, width: iconHeight, height: bounds.height)
@@ -117,10 +103,7 @@ public final class Dropdown: ChoiceControl {
     Icon.builtIn(list == nil ? .chevronDown : .chevronUp).draw(
       x: chevron.x, middle: chevron.center.y, height: iconHeight, color: ink, on: canvas)
     guard let layout = chosenLayout(in: bounds.width, scale: canvas.textScale) else { return }
-    let title = Rectangle(
-      origin: Point(x: Self.padding, y: layout.origin(centeredAt: bounds.center).y),
-      size: layout.size)
-    canvas.draw(layout, at: inLayoutDirection(title).origin, color: ink)
+    draw(layout, in: bounds.inset(dx: Self.padding, dy: 0), color: ink, on: canvas)
   }
 
   // MARK: List
@@ -168,8 +151,6 @@ public final class Dropdown: ChoiceControl {
 
   // MARK: Tracking
 
-  public override var dragDirections: DragDirections { [] }
-
   public override func beginTracking(_ touch: Touch) -> Bool { true }
 
   public override func isPress(_ touch: Touch) -> Bool { true }
@@ -206,7 +187,9 @@ public final class Dropdown: ChoiceControl {
 
   // MARK: Keyboard
 
-  public override var focusShape: FocusShape { FocusShape(bounds, cornerRadius: cornerRadius) }
+  public override var focusShape: FocusShape {
+    FocusShape(bounds, cornerRadius: face.cornerRadius)
+  }
 
   public override func handle(_ key: Key) -> Bool {
     guard key == .enter || key == .character(" "), list == nil else { return false }

@@ -156,10 +156,8 @@ final class DropdownList: Container {
 }
 
 /// The items of an open dropdown, in a column. Only visible items are laid out and drawn.
-final class DropdownRows: Control {
+final class DropdownRows: PressControl {
   private unowned let list: DropdownList
-  /// The index of the item under the finger.
-  private var pressed: Int? { didSet { if pressed != oldValue { setNeedsDisplay() } } }
 
   // In points.
   static let rowHeight = 48.0
@@ -176,8 +174,7 @@ final class DropdownRows: Control {
   private var dropdown: Dropdown { list.dropdown }
 
   func itemsDidChange() {
-    pressed = nil
-    setNeedsDisplay()
+    updatePresses()
     intrinsicSizeDidChange()
   }
 
@@ -220,14 +217,19 @@ final class DropdownRows: Control {
     let selected = dropdown.selected
     for index in first...last {
       let row = area(ofItem: index)
-      if index == pressed || index == list.marked {
+      if isPressed(index) || index == list.marked {
         canvas.fill(
           .roundedRectangle(
             canvas.pixelAligned(row.inset(dx: Self.inset, dy: 0)), radius: Self.inset),
           cardButtonColor)
       }
       let isChosen = index == selected
-      draw(items[index].title, in: row, isChosen: isChosen, on: canvas)
+      let end = iconHeight + Self.gap + Self.padding
+      let title = Rectangle(
+        left: Self.padding, top: row.top, right: row.right - end, bottom: row.bottom)
+      draw(
+        dropdown.styledTitle(items[index]), in: inLayoutDirection(title),
+        color: effectiveTextColor, on: canvas)
       guard isChosen else { continue }
       let mark = inLayoutDirection(
         Rectangle(
@@ -238,43 +240,9 @@ final class DropdownRows: Control {
     }
   }
 
-  private func draw(
-    _ title: String, in row: Rectangle, isChosen: Bool, on canvas: Canvas
-  ) {
-    let width = max(row.width - iconHeight - Self.gap - 2 * Self.padding, 1)
-    guard !title.isEmpty,
-      let layout = typesetter?.layout(
-        fitting: dropdown.size, minimum: dropdown.minimumSize, in: textBox(width: width),
-        scale: canvas.textScale,
-        spans: { [TextSpan(title, font: effectiveFont(size: $0, hasTabularDigits: false))] })
-    else { return }
-    let place = Rectangle(
-      origin: Point(x: Self.padding, y: layout.origin(centeredAt: row.center).y),
-      size: layout.size)
-    canvas.draw(layout, at: inLayoutDirection(place).origin, color: effectiveTextColor)
-  }
-
   // MARK: Tracking
 
-  override var dragDirections: DragDirections { [] }
+  override func part(under touch: Touch) -> Int? { index(at: touch.location) }
 
-  override func beginTracking(_ touch: Touch) -> Bool {
-    pressed = index(at: touch.location)
-    return true
-  }
-
-  override func isPress(_ touch: Touch) -> Bool { pressed != nil }
-
-  override func continueTracking(_ touch: Touch) -> Bool {
-    pressed = index(at: touch.location)
-    return true
-  }
-
-  override func endTracking(_ touch: Touch) {
-    let chosen = pressed
-    pressed = nil
-    if let chosen { dropdown.chooseFromList(chosen) }
-  }
-
-  override func cancelTracking(_ touch: Touch) { pressed = nil }
+  override func press(_ part: Int, with touch: Touch) { dropdown.chooseFromList(part) }
 }

@@ -32,8 +32,6 @@ public final class Radio: ChoiceControl {
   private static let lineHeight = 44.0
   /// The minimum distance from a title to the next circle in a row, in points.
   private static let gap = 16.0
-  /// The number of text lines of an item that the intrinsic height allows for.
-  private static let maximumLines = 4
 
   // MARK: Geometry
 
@@ -41,31 +39,17 @@ public final class Radio: ChoiceControl {
   /// The distance from the beginning of an item to its title.
   private var titleInset: Double { diameter + size * 0.75 }
 
-  private func spans(_ title: String, _ size: Double) -> [TextSpan] {
-    [TextSpan(title, font: effectiveFont(size: size, hasTabularDigits: false))]
-  }
-
-  private func layout(_ title: String, in box: TextBox, scale: Double) -> TextLayout? {
-    typesetter?.layout(spans(title, size), in: box, scale: scale)
-  }
-
   /// Lays out the title of an item. It wraps to as many lines as fit in the item, then shrinks.
-  private func layout(_ title: String, fitting cell: Size, scale: Double) -> TextLayout? {
-    guard let line = layout(title, in: textBox(), scale: scale)?.size.height else { return nil }
-    return typesetter?.layout(
-      fitting: size, minimum: minimumSize,
-      in: { size in
-        let lines = cell.height / (line * size / self.size)
-        return textBox(
-          width: max(cell.width - titleInset, 1), maximumLines: Int(min(max(lines, 1), 100)))
-      }, scale: scale, spans: { spans(title, $0) })
+  private func layout(_ item: Item, fitting cell: Size, scale: Double) -> TextLayout? {
+    textLayout(of: styledTitle(item), height: cell.height, scale: scale) { _ in
+      max(cell.width - titleInset, 1)
+    }
   }
 
   /// The widths that the items need.
   private var widthsOfItems: [Double] {
     shownItems.indices.map { index in
-      let title = layout(shownItems[index].title, in: textBox(), scale: displayScale)
-      return titleInset + (title?.size.width ?? 0) + gap(after: index)
+      titleInset + naturalSize(of: styledTitle(shownItems[index])).width + gap(after: index)
     }
   }
 
@@ -83,9 +67,8 @@ public final class Radio: ChoiceControl {
     let line = max(diameter, Self.lineHeight)
     guard vertical else { return line }
     // All lines have the height of the tallest one.
-    let box = textBox(width: max(width - titleInset, 1), maximumLines: Self.maximumLines)
     let heights = shownItems.map {
-      layout($0.title, in: box, scale: displayScale)?.size.height ?? 0
+      naturalSize(of: styledTitle($0), width: max(width - titleInset, 1)).height
     }
     return Double(max(items.count, 1)) * heights.reduce(line, max)
   }
@@ -122,12 +105,10 @@ public final class Radio: ChoiceControl {
   }
 
   public override func baseline(in size: Size) -> Double? {
-    guard !vertical || items.count == 1, let first = shownItems.first,
-      let layout = layout(
-        first.title, fitting: Size(width: .infinity, height: size.height), scale: displayScale),
-      layout.firstBaseline == layout.lastBaseline
-    else { return nil }
-    return layout.baseline(centeredAt: size.height / 2)
+    guard !vertical || items.count == 1, let first = shownItems.first else { return nil }
+    let cell = Size(width: .infinity, height: size.height)
+    return layout(first, fitting: cell, scale: displayScale)?
+      .lineBaseline(centeredAt: size.height / 2)
   }
 
   // MARK: Drawing
@@ -143,16 +124,14 @@ public final class Radio: ChoiceControl {
         x: place.x, y: place.center.y - diameter / 2, width: diameter, height: diameter)
       drawCircle(
         canvas.pixelAligned(inLayoutDirection(circle, in: place)), isChosen: index == selected,
-        isPressed: index == pressed, on: canvas)
-      guard let layout = layout(item.title, fitting: place.size, scale: canvas.textScale) else {
+        isPressed: isPressed(index), on: canvas)
+      guard let layout = layout(item, fitting: place.size, scale: canvas.textScale) else {
         continue
       }
       let title = Rectangle(
-        origin: Point(
-          x: place.x + titleInset, y: layout.origin(centeredAt: place.center).y),
-        size: layout.size)
-      canvas.draw(
-        layout, at: inLayoutDirection(title, in: place).origin, color: effectiveTextColor)
+        left: place.x + titleInset, top: place.top, right: place.right, bottom: place.bottom)
+      draw(
+        layout, in: inLayoutDirection(title, in: place), color: effectiveTextColor, on: canvas)
     }
   }
 
@@ -192,15 +171,13 @@ public final class Radio: ChoiceControl {
 
   // MARK: Tracking
 
-  public override var dragDirections: DragDirections { [] }
-
-  public override func endTracking(_ touch: Touch) {
-    if let pressed, pressed != selected {
+  public override func press(_ part: Int, with touch: Touch) {
+    if part != selected {
       dot.jump(to: 0)
       dot.move(to: 1, over: AnimatedNumber.liftDuration)
       requestFrames()
     }
-    super.endTracking(touch)
+    super.press(part, with: touch)
   }
 
   // MARK: Keyboard

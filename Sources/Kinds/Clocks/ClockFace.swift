@@ -124,11 +124,8 @@ public final class ClockFace: Control, ClockedControl {
     }
     let size = max(radius * (numbers == .all ? 0.17 : 0.2), TypeSize.minimum)
     for hour in 1...12 where numbers == .all || numbers == .quarters && hour.isMultiple(of: 3) {
-      let span = TextSpan(
-        "\(hour)", font: effectiveFont(size: size, weight: .semibold, hasTabularDigits: false))
-      guard let layout = typesetter?.layout([span], in: textBox(), scale: canvas.textScale) else {
-        return
-      }
+      let title = Title("\(hour)", size: size, weight: .semibold)
+      guard let layout = textLayout(of: title, scale: canvas.textScale) else { return }
       let distance = outer - radius * 0.16 - layout.capHeight / 2
       canvas.draw(
         layout,

@@ -57,14 +57,9 @@ extension Calendar {
     _ text: String, size: Double, weight: Font.Weight, _ color: Color, in area: Rectangle,
     middle: Double, on canvas: Canvas
   ) {
-    guard
-      let layout = textLayout(text, size: size, weight: weight, width: area.width, on: canvas)
-    else { return }
-    canvas.draw(
-      layout,
-      at: Point(
-        x: isRightToLeft ? area.right - layout.size.width : area.left,
-        y: layout.baseline(centeredAt: middle) - layout.firstBaseline), color: color)
+    draw(
+      Title(text, size: size, weight: weight, hasTabularDigits: true),
+      in: area.offset(by: Point(x: 0, y: middle - area.center.y)), color: color, on: canvas)
   }
 
   /// Draws the name of a day of the week, or one letter if any of the names does not fit.
@@ -75,9 +70,9 @@ extension Calendar {
       !fits($0, size: size, width: area.width - 4, on: canvas)
     }
     let name = isNarrow ? language.weekdayLetters[day] : language.weekdayNames[day]
-    if let layout = textLayout(name, size: size, width: area.width, on: canvas) {
-      canvas.draw(layout, centeredAt: area.center, color: fadedInk)
-    }
+    draw(
+      Title(name, size: size, hasTabularDigits: true), in: area, alignment: .center,
+      color: fadedInk, on: canvas)
   }
 
   // MARK: Days
@@ -127,9 +122,10 @@ extension Calendar {
       isChosen
       ? effectiveTintTextColor : canChoose(day) ? ink : ink.opacity(Self.fadedOpacity)
     let size = min(size, max(area.height * 0.55, 1))
-    let layout = textLayout(
-      number, size: size, weight: isChosen ? .semibold : .regular, width: area.width, on: canvas)
-    if let layout { canvas.draw(layout, centeredAt: area.center, color: color) }
+    draw(
+      Title(
+        number, size: size, weight: isChosen ? .semibold : .regular, hasTabularDigits: true),
+      in: area, alignment: .center, color: color, on: canvas)
     if markedDays.contains(day) {
       let radius = radius(in: area)
       let dot = min(max(radius * 0.13, 1), 2.5)
@@ -141,21 +137,10 @@ extension Calendar {
 
   // MARK: Text
 
-  private func textLayout(
-    _ text: String, size: Double, weight: Font.Weight = .regular, width: Double,
-    on canvas: Canvas
-  ) -> TextLayout? {
-    typesetter?.layout(
-      fitting: size, minimum: min(TypeSize.minimum, size), in: textBox(width: max(width, 1)),
-      scale: canvas.textScale,
-      spans: { [TextSpan(text, font: effectiveFont(size: $0, weight: weight))] })
-  }
-
   /// Whether a text fits a width at a readable size.
   private func fits(_ text: String, size: Double, width: Double, on canvas: Canvas) -> Bool {
-    let font = effectiveFont(size: min(size, TypeSize.minimum + 1), weight: .semibold)
-    let layout = typesetter?.layout(
-      [TextSpan(text, font: font)], in: textBox(), scale: canvas.textScale)
-    return (layout?.size.width ?? 0) <= width
+    let title = Title(
+      text, size: min(size, TypeSize.minimum + 1), weight: .semibold, hasTabularDigits: true)
+    return (textLayout(of: title, scale: canvas.textScale)?.size.width ?? 0) <= width
   }
 }

@@ -223,11 +223,7 @@ extension Gauge {
     let distance = abs(middle.y - center.y) + size * 0.36
     let half = max(coreRadius * coreRadius - distance * distance, 0).squareRoot()
     guard half > 0,
-      let layout = typesetter?.layout(
-        fitting: size, in: textBox(width: 2 * half - 2), scale: scale,
-        spans: {
-          [TextSpan(text, font: self.effectiveFont(size: $0, hasTabularDigits: false))]
-        })
+      let layout = textLayout(of: Title(text, size: size), width: 2 * half - 2, scale: scale)
     else { return nil }
     return .caption(layout, middle: middle, textColor(captionColor) ?? effectiveTextColor)
   }

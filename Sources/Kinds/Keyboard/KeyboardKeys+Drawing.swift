@@ -119,15 +119,10 @@ extension KeyboardKeys {
   private func drawLabel(
     _ label: String, size: Double, in frame: Rectangle, _ color: Color, on canvas: Canvas
   ) {
-    guard !label.isEmpty else { return }
     let largest = min(size, frame.height * Self.letterFraction * size / Self.wordSize)
-    let box = textBox(width: max(frame.width - 4, 1), alignment: .center)
-    guard
-      let layout = typesetter?.layout(
-        fitting: largest, minimum: min(8, largest), in: box, scale: canvas.textScale,
-        spans: { [TextSpan(label, font: effectiveFont(size: $0, hasTabularDigits: false))] })
-    else { return }
-    canvas.draw(layout, centeredAt: frame.center, color: color)
+    draw(
+      Title(label, size: largest, minimumSize: 8), in: frame.inset(dx: 2, dy: 0),
+      alignment: .center, color: color, on: canvas)
   }
 
   /// Draws the character of a pressed key above the finger.

@@ -101,16 +101,9 @@ public final class Lamp: Control {
 
   private var titleGap: Double { title.isEmpty ? 0 : size / 2 }
 
-  private func titleLayout(width: Double?, scale: Double) -> TextLayout? {
-    guard !title.isEmpty else { return nil }
-    return typesetter?.layout(fitting: size, in: textBox(width: width), scale: scale) {
-      [TextSpan(title, font: effectiveFont(size: $0, hasTabularDigits: false))]
-    }
-  }
-
   public override var intrinsicSize: Size? {
     let lamp = lampSize ?? size
-    let text = titleLayout(width: nil, scale: displayScale)?.size ?? .zero
+    let text = textLayout(of: Title(title, size: size), scale: displayScale)?.size ?? .zero
     return Size(width: lamp + titleGap + text.width, height: max(lamp, text.height))
   }
 
@@ -135,13 +128,8 @@ public final class Lamp: Control {
       canvas.stroke(shape(area.inset(by: 0.5)), edgeColor, StrokeStyle(width: 1))
     }
     let start = (lampSize ?? size) + titleGap
-    guard
-      let layout = titleLayout(width: max(bounds.width - start, 1), scale: canvas.textScale)
-    else { return }
-    let line = inLayoutDirection(
-      Rectangle(x: start, y: 0, width: layout.size.width, height: bounds.height))
-    canvas.draw(
-      layout, at: Point(x: line.x, y: layout.origin(centeredAt: bounds.center).y),
-      color: effectiveTextColor)
+    let place = Rectangle(left: start, top: 0, right: bounds.right, bottom: bounds.bottom)
+    draw(
+      Title(title, size: size), in: inLayoutDirection(place), color: effectiveTextColor, on: canvas)
   }
 }

@@ -42,18 +42,18 @@ extension List {
     }
     guard let field = content.index(ofField: header) else { return }
     let text = text(of: content.rows[sections.starts[heading.section]][field])
-    draw(text, size: 13, weight: .semibold, caption, in: area.inset(dx: padding, dy: 0), on: canvas)
+    draw(
+      Title(text, size: 13, minimumSize: 13, weight: .semibold),
+      in: area.inset(dx: padding, dy: 0), color: caption, on: canvas)
   }
 
   /// Draws the text of an empty list, or a dash for one that is unknown.
   private func drawPlaceholder(on canvas: Canvas) {
     let text = rowsSlot.isKnown ? empty : "–"
-    guard !text.isEmpty else { return }
-    let box = textBox(
-      width: max(bounds.width - 2 * padding, 1), maximumLines: 3, alignment: .center)
-    let spans = [TextSpan(text, font: effectiveFont(size: size, hasTabularDigits: false))]
-    guard let layout = typesetter?.layout(spans, in: box, scale: canvas.textScale) else { return }
-    canvas.draw(layout, centeredAt: bounds.center, color: caption)
+    let layout = textLayout(
+      of: Title(text, size: size, minimumSize: size), width: max(bounds.width - 2 * padding, 1),
+      maximumLines: 3, alignment: .center, scale: canvas.textScale)
+    if let layout { canvas.draw(layout, centeredAt: bounds.center, color: caption) }
   }
 
   // MARK: Rows
@@ -111,18 +111,17 @@ extension List {
     }
     area = inLayoutDirection(area, in: bounds)
     let texts = fieldTexts(ofRow: index)
-    guard let title = texts.first else { return }
+    guard let first = texts.first else { return }
     let color = effectiveTextColor
-    guard texts.count > 1 else {
-      return draw(title, size: size, weight: .regular, color, in: area, on: canvas)
-    }
+    let title = Title(first, size: size, minimumSize: size)
+    guard texts.count > 1 else { return draw(title, in: area, color: color, on: canvas) }
     let half = min(size * 0.7, area.height / 4)
+    draw(title, in: area.offset(by: Point(x: 0, y: -half)), color: color, on: canvas)
+    let small = max(size * 0.8, 11)
     draw(
-      title, size: size, weight: .regular, color, in: area.offset(by: Point(x: 0, y: -half)),
+      Title(texts[1], size: small, minimumSize: small),
+      in: area.offset(by: Point(x: 0, y: half)), color: index == chosen ? color : caption,
       on: canvas)
-    draw(
-      texts[1], size: max(size * 0.8, 11), weight: .regular, index == chosen ? color : caption,
-      in: area.offset(by: Point(x: 0, y: half)), on: canvas)
   }
 
   private func icon(ofRow index: Int) -> Icon? {
@@ -140,21 +139,5 @@ extension List {
     case .text(let text): text
     case .list: ""
     }
-  }
-
-  /// Draws a line of text at the beginning of an area, vertically centred.
-  func draw(
-    _ text: String, size: Double, weight: Font.Weight, _ color: Color, in area: Rectangle,
-    on canvas: Canvas
-  ) {
-    let font = effectiveFont(size: size, weight: weight, hasTabularDigits: false)
-    let box = textBox(width: max(area.width, 1))
-    guard
-      let layout = typesetter?.layout(
-        [TextSpan(text, font: font)], in: box, scale: canvas.textScale)
-    else { return }
-    let x = isRightToLeft ? area.right - layout.size.width : area.left
-    let y = layout.baseline(centeredAt: area.center.y) - layout.firstBaseline
-    canvas.draw(layout, at: Point(x: x, y: y), color: color)
   }
 }

@@ -63,7 +63,7 @@ public final class ConfirmationDialog: DialogCard, PINAsking, QuestionLayer {
     onTouchBeside = { [weak self] in self?.close(false) }
     for (button, answer) in [(noButton, false), (yesButton, true)] {
       button.size = 18
-      button.cornerRadius = 12
+      button.face.cornerRadius = 12
       button.addAction(for: .touchUpInside) { [weak self] _ in
         if answer { self?.confirm() } else { self?.close(false) }
       }
@@ -251,7 +251,7 @@ public final class ConfirmationDialog: DialogCard, PINAsking, QuestionLayer {
       in: card)
     for button in [noButton, yesButton] {
       button.size = 18 * scale
-      button.cornerRadius = 12 * scale
+      button.face.cornerRadius = 12 * scale
     }
     field.scale = scale
     keys.scale = scale

@@ -59,7 +59,7 @@ public final class DialogButtons: Container {
       // Unlike an assignment, this is not undone by the next change of theme.
       try? button.setProperty("color", to: .color(color ?? cardButtonColor))
       try? button.setProperty("titleColor", to: .color(title ?? effectiveTextColor))
-      button.outline = 0
+      button.face.outline = 0
     }
   }
 

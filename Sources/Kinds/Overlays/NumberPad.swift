@@ -113,7 +113,7 @@ public final class NumberPad: Container {
         width: (cell.width * (Self.cell.width + Self.gap) - Self.gap) * scale,
         height: (cell.height * (Self.cell.height + Self.gap) - Self.gap) * scale)
       button.size = 22 * scale
-      button.cornerRadius = 8 * scale
+      button.face.cornerRadius = 8 * scale
     }
   }
 
@@ -164,15 +164,10 @@ public final class NumberPad: Container {
   private func drawHeader(on canvas: Canvas) {
     let faded = effectiveTextColor.opacity(0.65)
     func draw(_ text: String, _ color: Color, alignment: TextAlignment) {
-      guard !text.isEmpty,
-        let layout = typesetter?.layout(
-          fitting: 13 * scale, in: textBox(width: header.width * 0.48), scale: canvas.textScale,
-          spans: { [TextSpan(text, font: effectiveFont(size: $0))] })
-      else { return }
-      let share = alignment.leftShare(isRightToLeft: isRightToLeft)
-      let x = header.x + (header.width - layout.size.width) * share
-      canvas.draw(
-        layout, at: Point(x: x, y: layout.origin(centeredAt: header.center).y), color: color)
+      let title = Title(text, size: 13 * scale, hasTabularDigits: true)
+      let layout = textLayout(of: title, width: header.width * 0.48, scale: canvas.textScale)
+      guard let layout else { return }
+      self.draw(layout, in: header, alignment: alignment, color: color, on: canvas)
     }
     draw(title, faded, alignment: .start)
     let danger =
@@ -184,10 +179,9 @@ public final class NumberPad: Container {
   /// Draws the number, the caret, and the unit behind it.
   private func drawNumber(on canvas: Canvas) {
     var x = display.right
-    if !unit.isEmpty,
-      let layout = typesetter?.layout(
-        fitting: 18 * scale, in: textBox(width: display.width / 3), scale: canvas.textScale,
-        spans: { [TextSpan(unit, font: effectiveFont(size: $0))] })
+    if let layout = textLayout(
+      of: Title(unit, size: 18 * scale, hasTabularDigits: true), width: display.width / 3,
+      scale: canvas.textScale)
     {
       x -= layout.size.width
       let y = layout.origin(centeredAt: display.center).y

@@ -82,9 +82,9 @@ final class PINField: Control {
     let gap = 8 * scale
     let available = bounds.width - 2 * Self.padding * scale - side - gap
     let layout = text.flatMap { text in
-      typesetter?.layout(
-        fitting: 20 * scale, in: textBox(width: max(available, 1)), scale: canvas.textScale,
-        spans: { [TextSpan(text, font: effectiveFont(size: $0, weight: .semibold))] })
+      textLayout(
+        of: Title(text, size: 20 * scale, weight: .semibold, hasTabularDigits: true),
+        width: max(available, 1), scale: canvas.textScale)
     }
     let place = TitlePlace(
       in: bounds, icon: side, gap: layout == nil ? 0 : gap, title: layout?.size.width ?? 0,

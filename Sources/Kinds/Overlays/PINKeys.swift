@@ -69,12 +69,9 @@ final class PINKeys: Control {
         case .character(let digit): String(digit)
         default: "\u{232B}"
         }
-      let font = effectiveFont(size: 24 * scale, weight: .medium)
-      guard
-        let layout = typesetter?.layout(
-          [TextSpan(title, font: font)], in: textBox(), scale: canvas.textScale)
-      else { continue }
-      canvas.draw(layout, centeredAt: frame.center, color: effectiveTextColor)
+      draw(
+        Title(title, size: 24 * scale, weight: .medium, hasTabularDigits: true), in: frame,
+        alignment: .center, color: effectiveTextColor, on: canvas)
     }
   }
 

@@ -149,12 +149,10 @@ final class ToastCard: Container {
   }
 
   private func layout(width: Double?, isBeside: Bool, scale: Double) -> TextLayout? {
-    let box = textBox(
+    textLayout(
+      of: Title(text, size: Self.textSize, minimumSize: 13, hasTabularDigits: true),
       width: width.map { max($0 - textStart - textEnd(isBeside: isBeside), 1) },
-      maximumLines: Self.maximumLines)
-    return typesetter?.layout(
-      fitting: Self.textSize, minimum: 13, in: box, scale: scale,
-      spans: { [TextSpan(text, font: effectiveFont(size: $0))] })
+      maximumLines: Self.maximumLines, scale: scale)
   }
 
   /// Whether the buttons are beside the text, because the text remains legible.
@@ -163,9 +161,8 @@ final class ToastCard: Container {
     let scale = displayScale
     guard width > textStart + textEnd(isBeside: true),
       let layout = layout(width: width, isBeside: true, scale: scale),
-      let line = typesetter?.layout(
-        [TextSpan("0", font: effectiveFont(size: Self.textSize))], in: textBox(width: nil),
-        scale: scale)
+      let line = textLayout(
+        of: Title("0", size: Self.textSize, hasTabularDigits: true), scale: scale)
     else { return false }
     return !layout.isTruncated && !layout.breaksWord
       && layout.size.height <= (Self.linesBeside + 0.5) * line.size.height

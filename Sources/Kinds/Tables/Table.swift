@@ -203,17 +203,14 @@ public final class Table: List {
   ) {
     let text = text(of: column, inRow: index)
     let isNumber = kind(of: column) == .number
-    let box = textBox(width: cell.width)
     // A number shrinks. If it still does not fit, an ellipsis replaces all of its digits.
-    let layout = typesetter?.layout(
-      fitting: size, minimum: isNumber ? min(size, TypeSize.minimum) : size, in: box,
-      scale: canvas.textScale
-    ) {
-      [TextSpan(text, font: effectiveFont(size: $0, hasTabularDigits: isNumber))]
+    let title = Title(
+      text, size: size, minimumSize: isNumber ? TypeSize.minimum : size, hasTabularDigits: isNumber)
+    guard let layout = textLayout(of: title, width: cell.width, scale: canvas.textScale) else {
+      return
     }
-    guard let layout else { return }
     let x = column.x(of: layout.size.width, in: cell)
-    let y = layout.baseline(centeredAt: cell.center.y) - layout.firstBaseline
+    let y = layout.origin(centeredAt: cell.center).y
     canvas.draw(layout, at: Point(x: x, y: y), color: effectiveTextColor)
   }
 

@@ -4,7 +4,7 @@ import Raster
 import TouchTracking
 
 /// A column of a table. It draws its title; a tap on it sorts the rows.
-public final class TableColumn: Control {
+public final class TableColumn: PressControl {
   /// The alignment of the texts in a column.
   public enum Alignment: String, CaseIterable, Sendable {
     /// Numbers at the end, everything else at the start.
@@ -71,13 +71,9 @@ public final class TableColumn: Control {
     var color = isPressed ? effectiveTextColor : table.headerColor
     if isSorted { color = effectiveTextColor }
     let iconWidth = isSorted ? Self.iconHeight + Self.gap : 0
-    let box = textBox(width: max(bounds.width - iconWidth, 1))
-    let layout = typesetter?.layout(
-      [
-        TextSpan(
-          title,
-          font: effectiveFont(size: Self.size, weight: .semibold, hasTabularDigits: false))
-      ], in: box, scale: canvas.textScale)
+    let layout = textLayout(
+      of: Title(title, size: Self.size, minimumSize: Self.size, weight: .semibold),
+      width: max(bounds.width - iconWidth, 1), scale: canvas.textScale)
     let width = min(layout?.size.width ?? 0, bounds.width)
     // The icon is opposite the aligned edge of the title, so that the title stays in place.
     var titleX = x(of: width, in: bounds)
@@ -96,34 +92,15 @@ public final class TableColumn: Control {
       }
     }
     guard let layout else { return }
-    let y = layout.baseline(centeredAt: bounds.center.y) - layout.firstBaseline
+    let y = layout.origin(centeredAt: bounds.center).y
     canvas.draw(layout, at: Point(x: titleX, y: y), color: color)
   }
 
   // MARK: Presses
 
-  private var isPressed = false { didSet { if isPressed != oldValue { setNeedsDisplay() } } }
-
   public override var isInteractive: Bool { sortable && table != nil }
 
-  public override var dragDirections: DragDirections { [] }
-
-  public override func beginTracking(_ touch: Touch) -> Bool {
-    isPressed = true
-    return true
-  }
-
-  public override func continueTracking(_ touch: Touch) -> Bool {
-    isPressed = touch.isInside
-    return true
-  }
-
-  public override func endTracking(_ touch: Touch) {
-    isPressed = false
-    if touch.isInside { table?.toggleSorting(by: field) }
-  }
-
-  public override func cancelTracking(_ touch: Touch) { isPressed = false }
+  public override func press(_ part: Int, with touch: Touch) { table?.toggleSorting(by: field) }
 
   public override var focusShape: FocusShape {
     FocusShape(bounds.inset(dx: -4, dy: 6), cornerRadius: 6)

@@ -15,12 +15,8 @@ public class Field: Control {
   @Redrawn(
     .color("The colour of the title and the placeholder; that of the text, dimmed, if not set."))
   public final var titleColor: Color? = nil
-  @Redrawn(.cornerRadius)
-  public final var cornerRadius = 8.0
-  @Redrawn(.outline)
-  public final var outline = 1.0
-  @Redrawn(.outlineColor)
-  public final var outlineColor = Color(gray: 0.5)
+  @Redrawn(.face())
+  public final var face = Face(outline: 1)
 
   @Redrawn(
     .boolean(
@@ -49,10 +45,7 @@ public class Field: Control {
   // MARK: Geometry
 
   private final func captionLayout(_ text: String, width: Double?, scale: Double) -> TextLayout? {
-    guard !text.isEmpty else { return nil }
-    return typesetter?.layout(
-      fitting: Self.captionSize, in: textBox(width: width), scale: scale,
-      spans: { [TextSpan(text, font: effectiveFont(size: $0, hasTabularDigits: false))] })
+    textLayout(of: Title(text, size: Self.captionSize), width: width, scale: scale)
   }
 
   /// The height of a title or a message, with the gap to the field.
@@ -84,9 +77,8 @@ public class Field: Control {
   }
 
   public override func baseline(in size: Size) -> Double? {
-    guard let layout = layout(of: "0", scale: displayScale) else { return nil }
-    let top = captionHeight(title)
-    return layout.baseline(centeredAt: (top + size.height - captionHeight(message)) / 2)
+    let middle = (captionHeight(title) + size.height - captionHeight(message)) / 2
+    return layout(of: "0", scale: displayScale)?.baseline(centeredAt: middle)
   }
 
   final func layout(of text: String, scale: Double, width: Double? = nil) -> TextLayout? {
@@ -94,7 +86,7 @@ public class Field: Control {
   }
 
   public override var focusShape: FocusShape {
-    FocusShape(fieldArea, cornerRadius: cornerRadius)
+    FocusShape(fieldArea, cornerRadius: face.cornerRadius)
   }
 
   // MARK: Drawing
@@ -117,15 +109,14 @@ public class Field: Control {
   }
 
   private final func drawBox(on canvas: Canvas) {
-    let face = canvas.pixelAligned(fieldArea)
     let fill = color ?? effectiveTextColor.opacity(0.06)
-    canvas.fill(
-      .roundedRectangle(face, radius: cornerRadius), looksHeld ? fill.held(under: ink) : fill)
-    let width = isEditing || !isValid ? max(outline, 2) : outline
-    guard width > 0 else { return }
-    canvas.stroke(
-      .roundedRectangle(face.inset(by: width / 2), radius: max(cornerRadius - width / 2, 0)),
-      !isValid ? invalidColor : isEditing ? effectiveTint : outlineColor, StrokeStyle(width: width))
+    var face = face
+    if isEditing || !isValid {
+      face.outline = max(face.outline, 2)
+      face.outlineColor = isValid ? effectiveTint : invalidColor
+    }
+    face.draw(
+      in: canvas.pixelAligned(fieldArea), looksHeld ? fill.held(under: ink) : fill, on: canvas)
   }
 
   private final func drawCaption(_ text: String, top: Double, _ color: Color, on canvas: Canvas) {
@@ -138,6 +129,6 @@ public class Field: Control {
 
   /// The distance of the text from the top of the control.
   final func top(of layout: TextLayout) -> Double {
-    layout.baseline(centeredAt: fieldArea.center.y) - layout.firstBaseline
+    layout.origin(centeredAt: fieldArea.center).y
   }
 }

@@ -60,10 +60,7 @@ public final class NumberField: Field, NumberControl {
       runs.spans(effectiveFont(size: $0), unitColor: effectiveUnitColor)
     }
     guard let layout else { return }
-    let x = isRightToLeft ? textArea.right - layout.size.width : textArea.x
-    canvas.draw(
-      layout, at: Point(x: x, y: top(of: layout)),
-      color: isKnown ? ink : fadedInk)
+    draw(layout, in: textArea, color: isKnown ? ink : fadedInk, on: canvas)
   }
 
   // MARK: Editing

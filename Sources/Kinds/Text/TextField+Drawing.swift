@@ -58,8 +58,7 @@ extension TextField {
     guard !words.isEmpty,
       let layout = layout(of: words, scale: canvas.textScale, width: textArea.width)
     else { return }
-    let x = isRightToLeft ? textArea.right - layout.size.width : textArea.x
-    canvas.draw(layout, at: Point(x: x, y: top(of: layout)), color: color)
+    draw(layout, in: textArea, color: color, on: canvas)
   }
 
   private func drawText(on canvas: Canvas) {

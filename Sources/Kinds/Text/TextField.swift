@@ -217,7 +217,7 @@ public final class TextField: Field {
   public override var acceptsFocus: Bool { isEditable }
   public override var acceptsText: Bool { true }
 
-  public override var focusShape: FocusShape { FocusShape(bounds, cornerRadius: cornerRadius) }
+  public override var focusShape: FocusShape { FocusShape(bounds, cornerRadius: face.cornerRadius) }
 
   /// Begins editing with a connected keyboard.
   private func beginEditing() {

@@ -54,7 +54,7 @@ extension Tile {
 
   func drawLayers(on canvas: Canvas) {
     let card = canvas.pixelAligned(bounds)
-    let shape = Shape.roundedRectangle(card, radius: cornerRadius)
+    let shape = face.shape(in: card)
     canvas.fill(shape, looksHeld ? cardColor.held(under: effectiveTextColor) : cardColor)
     if hasLevel, isOn, levelSlot.isKnown {
       var inside = canvas
@@ -65,11 +65,7 @@ extension Tile {
         .rectangle(canvas.pixelAligned(inLayoutDirection(lit, in: card))),
         (onColor ?? effectiveTint).opacity(0.4))
     }
-    if outline > 0 {
-      canvas.stroke(
-        .roundedRectangle(card.inset(by: outline / 2), radius: max(cornerRadius - outline / 2, 0)),
-        outlineColor, StrokeStyle(width: outline))
-    }
+    face.drawOutline(in: card, on: canvas)
     drawDisc(on: canvas)
     for text in texts(scale: canvas.textScale) {
       canvas.draw(text.layout, at: text.origin, color: text.color)
@@ -160,10 +156,8 @@ extension Tile {
   private func layout(
     _ text: String, size: Double, weight: Font.Weight, in width: Double, _ scale: Double
   ) -> TextLayout? {
-    guard !text.isEmpty, width > 0 else { return nil }
-    return typesetter?.layout(fitting: size, in: textBox(width: width), scale: scale) {
-      [TextSpan(text, font: self.effectiveFont(size: $0, weight: weight, hasTabularDigits: false))]
-    }
+    guard width > 0 else { return nil }
+    return textLayout(of: Title(text, size: size, weight: weight), width: width, scale: scale)
   }
 
   // MARK: Damage

@@ -26,12 +26,8 @@ public final class Tile: Control {
   public var discColor = Color(gray: 0.5, alpha: 0.3)
   @Redrawn(.color("The colour of `state`; that of the title if not set."))
   public var captionColor: Color? = nil
-  @Redrawn(.cornerRadius)
-  public var cornerRadius = 16.0
-  @Redrawn(.outline)
-  public var outline = 0.0
-  @Redrawn(.outlineColor)
-  public var outlineColor = Color(gray: 0.5)
+  @Redrawn(.face())
+  public var face = Face(cornerRadius: 16)
   @Observed(
     .boolean(
       "Whether a tap turns the value on or off. Otherwise, the value is on only during a press."))
@@ -132,7 +128,9 @@ public final class Tile: Control {
     updateHeldLook()
   }
 
-  public override var focusShape: FocusShape { FocusShape(bounds, cornerRadius: cornerRadius) }
+  public override var focusShape: FocusShape {
+    FocusShape(bounds, cornerRadius: face.cornerRadius)
+  }
 
   // MARK: Tracking
 

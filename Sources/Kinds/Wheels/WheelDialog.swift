@@ -36,7 +36,7 @@ final class WheelDialog {
     for property in field.properties where !Self.ownProperties.contains(property.name) {
       try? picker.set(property, to: property.value(in: field))
     }
-    picker.outline = 0
+    picker.face.outline = 0
     picker.color = .clear
     let column = Column()
     let buttons = DialogButtons()
@@ -53,7 +53,7 @@ final class WheelDialog {
     okButton.title = "OK"
     for (button, isApplied) in [(cancelButton, false), (okButton, true)] {
       button.size = buttons.titleSize
-      button.cornerRadius = 12
+      button.face.cornerRadius = 12
       button.addAction(for: .touchUpInside) { _ in onClose(isApplied) }
       buttons.add(button)
     }

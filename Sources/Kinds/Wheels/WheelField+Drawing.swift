@@ -30,10 +30,9 @@ extension WheelField {
   private func layout(
     _ text: String, size: Double, width: Double? = nil, scale: Double
   ) -> TextLayout? {
-    guard !text.isEmpty else { return nil }
-    return typesetter?.layout(
-      fitting: size, minimum: TypeSize.minimum, in: textBox(width: width), scale: scale
-    ) { [TextSpan(text, font: effectiveFont(size: $0, weight: .medium))] }
+    textLayout(
+      of: Title(text, size: size, weight: .medium, hasTabularDigits: true), width: width,
+      scale: scale)
   }
 
   private var unitSize: Double { max(rowSize * 0.6, 13) }
@@ -173,7 +172,7 @@ extension WheelField {
       let x = span.x + (wheel.unit.isEmpty ? free / 2 : free)
       let color = isClear ? ink : fadedInk.opacity(Self.opacity(atDistance: abs(distance)))
       canvas.draw(
-        layout, at: Point(x: x, y: layout.baseline(centeredAt: middle) - layout.firstBaseline),
+        layout, at: Point(x: x, y: layout.origin(centeredAt: Point(x: x, y: middle)).y),
         color: color)
     }
   }
@@ -195,13 +194,8 @@ extension WheelField {
   }
 
   func drawFieldText(on canvas: Canvas) {
-    guard
-      let layout = typesetter?.layout(
-        fitting: size, in: textBox(width: textArea.width), scale: canvas.textScale,
-        spans: { [TextSpan(fieldText ?? unknownText, font: effectiveFont(size: $0))] })
-    else { return }
-    let x = isRightToLeft ? textArea.right - layout.size.width : textArea.x
-    canvas.draw(
-      layout, at: Point(x: x, y: top(of: layout)), color: fieldText == nil ? fadedInk : ink)
+    draw(
+      Title(fieldText ?? unknownText, size: size, hasTabularDigits: true), in: textArea,
+      color: fieldText == nil ? fadedInk : ink, on: canvas)
   }
 }

@@ -318,7 +318,7 @@ public class WheelField: Field {
 
   public override var focusShape: FocusShape {
     guard form == .wheels, wheels.count > 1 else { return super.focusShape }
-    return FocusShape(frame(ofWheel: active), cornerRadius: cornerRadius)
+    return FocusShape(frame(ofWheel: active), cornerRadius: face.cornerRadius)
   }
 
   /// Up and down turn a wheel by a row; left and right change the wheel. While adjusting, Enter
