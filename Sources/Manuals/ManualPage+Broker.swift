@@ -51,8 +51,8 @@ extension ManualPage {
         `bezel-mqtt` ends. If a press must not be lost, let it set a value with `persistent`. After \
         each new connection, `bezel-mqtt` publishes all values once, because the broker may have \
         lost them. The time between attempts to connect grows from 1 s to 30 s. While the panel is \
-        not running, up to \(Bridge.commandLimit) messages that set values wait for it, with at most \
-        \(Bridge.commandSizeLimit >> 20) MiB together, and each for at most `patience`.
+        not running, up to \(CommandReceiver.countLimit) messages that set values wait for it, with at most \
+        \(CommandReceiver.sizeLimit >> 20) MiB together, and each for at most `patience`.
         """
       ))
     end.add(.section("Limits"))
@@ -114,7 +114,7 @@ extension ManualPage {
       ))
     page.add(
       .text(
-        "A message that cannot be applied for another reason changes nothing, and the reason is logged. For each value, there are at most \(Bridge.refusalBurst) such lines in quick succession, and then one a minute."
+        "A message that cannot be applied for another reason changes nothing, and the reason is logged. For each value, there are at most \(RefusalLog.burst) such lines in quick succession, and then one a minute."
       ))
   }
 

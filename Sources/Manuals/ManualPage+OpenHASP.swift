@@ -20,7 +20,7 @@ extension ManualPage {
     page.add(.table(states))
     page.add(
       .text(
-        "Other commands are refused, and the log says what to use instead. At most \(Bridge.refusalBurst) such lines are logged in quick succession, and then one a minute. Retained commands are refused, because they may be old. While the panel is not running, commands are refused, not queued."
+        "Other commands are refused, and the log says what to use instead. At most \(RefusalLog.burst) such lines are logged in quick succession, and then one a minute. Retained commands are refused, because they may be old. While the panel is not running, commands are refused, not queued."
       ))
     page.add(.table(instead))
   }

@@ -19,7 +19,7 @@ extension ManualPage {
     page.add(
       .text(
         "The daemon verifies the signature, stores the files in the folder `pushed` of its state directory, and checks the panel file. "
-          + "Then it shows the panel on trial. Once the panel has run for \(Bridge.trialTime.components.seconds) s, `bezel-mqtt` sends a message to the broker, and confirms the push when the broker has received it. "
+          + "Then it shows the panel on trial. Once the panel has run for \(PushTrials.time.components.seconds) s, `bezel-mqtt` sends a message to the broker, and confirms the push when the broker has received it. "
           + "If the push is not confirmed within its trial time, or if the daemon ends first, the previous panel is restored with its own files. "
           + "The revision of a push or a rollback is the time at which it was signed, in milliseconds since 1970. A device accepts only a revision that is larger than every confirmed one and at most a day ahead of its clock. If a push was signed with a wrong clock, `bezel pushes --reset` makes the device accept earlier revisions again. Each push and rollback names its target devices by their topics, so it cannot be replayed on others: the daemon compares them with its own topic, which is the `topic` in \(BrokerFile.standardPath), `bezel/HOST` without one, or the one that `bezeld --push-topic` names. A bridge that somebody else controls can thus install only the pushes for this device that are newer than the confirmed one. "
           + "A push has at most \(PushBundle.sizeLimit >> 20) MiB and \(PushBundle.fileLimit) files; the broker must accept messages of this size."
