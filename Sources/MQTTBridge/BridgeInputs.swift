@@ -26,9 +26,6 @@ package struct BridgeInputs {
     var waiting = 0
   }
 
-  /// The largest payload, in bytes.
-  package static let payloadLimit = 65_536
-
   private var topics: [String: Topic] = [:]
   /// One for each topic.
   private(set) var subscriptions: [Subscription] = []

@@ -1,13 +1,24 @@
 import JSON
 import PanelServing
 import ProgramInterface
+import ValueBus
 
 /// The payload of a message, as the content of a value.
 package struct BridgePayload {
   /// Why a payload is refused: a word for programs, and a text for people.
   package struct Refusal: Error, Hashable {
-    var reason = "payload"
+    let reason: String
     let message: String
+
+    init(reason: String = "payload", message: String) {
+      self.reason = reason
+      self.message = message
+    }
+
+    /// The panel has refused to set a value.
+    init(_ error: RequestClient.ServerError) {
+      self.init(reason: error.code.map { "\($0)" } ?? "invalid", message: error.message)
+    }
   }
 
   let bytes: [UInt8]

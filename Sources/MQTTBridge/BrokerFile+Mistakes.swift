@@ -1,5 +1,6 @@
 import JSON
 import Panels
+import ValueBus
 
 extension BrokerFile {
   /// The mistakes in the file for a panel.

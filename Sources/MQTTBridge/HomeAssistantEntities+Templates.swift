@@ -1,5 +1,6 @@
 import JSON
 import Panels
+import ValueBus
 
 extension HomeAssistantEntities {
   /// Templates of Home Assistant, which convert payloads to states and back. The state `None` means

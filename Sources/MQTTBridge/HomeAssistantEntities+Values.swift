@@ -1,6 +1,7 @@
 import Controls
 import JSON
 import Panels
+import ValueBus
 
 extension HomeAssistantEntities {
   /// The entity for a value; nil for a list.

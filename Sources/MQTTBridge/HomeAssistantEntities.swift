@@ -2,6 +2,7 @@ import JSON
 import MQTT
 import PanelServing
 import Panels
+import ValueBus
 
 /// The Home Assistant entities of a panel, and the MQTT discovery messages that announce them.
 package struct HomeAssistantEntities {

@@ -3,6 +3,7 @@ import Expressions
 import JSON
 import PanelServing
 import Panels
+import ValueBus
 
 extension BrokerFile.Output {
   /// The payload for the present contents of the values; nil if one of them is unknown.

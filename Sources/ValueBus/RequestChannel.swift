@@ -69,7 +69,7 @@ public final class RequestChannel {
 
   private func serve(_ readiness: EventLoop.Readiness) {
     if readiness.contains(.writable) { send() }
-    if !readiness.isDisjoint(with: [.readable, .hangUp]) { receive() }
+    if !hasEnded, !readiness.isDisjoint(with: [.readable, .hangUp]) { receive() }
   }
 
   private func send() {
@@ -120,10 +120,8 @@ public final class RequestChannel {
     guard !hasEnded else { return }
     hasEnded = true
     waiting = [:]
-    // The watch may be calling this.
-    end.schedule(after: .zero) { [unowned self] in
-      watch = nil
-      onEvent(.ended(reason))
-    }
+    watch = nil
+    // The owner may release this, which a caller still uses.
+    end.schedule(after: .zero) { [unowned self] in onEvent(.ended(reason)) }
   }
 }

@@ -1,6 +1,7 @@
 import Controls
 import JSON
 import Testing
+import ValueBus
 
 @testable import MQTTBridge
 @testable import Panels
@@ -34,12 +35,12 @@ struct BridgeOutputsTests {
           ]}
           """.utf8)
       ).value)
-    panel.set("lamp", .bool(true))
-    panel.set("name", .string("a \"b\" {c}\n"))
-    panel.set("level", .number(120))
-    panel.set("pin", .string("1234"))
-    panel.set("rows", .array(of: []))
-    panel.set("temperature", .null)
+    panel.mirror.set("lamp", .bool(true))
+    panel.mirror.set("name", .string("a \"b\" {c}\n"))
+    panel.mirror.set("level", .number(120))
+    panel.mirror.set("pin", .string("1234"))
+    panel.mirror.set("rows", .array(of: []))
+    panel.mirror.set("temperature", .null)
     return panel
   }
 

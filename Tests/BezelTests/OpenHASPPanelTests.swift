@@ -28,15 +28,15 @@ struct OpenHASPPanelTests {
       }
       """
     var panel = BridgePanel(try JSONParser.parse(Array(description.utf8)).value)
-    panel.set("page", .string(page))
-    panel.set("panel.brightness", .number(brightness))
-    panel.set("panel.awake", .bool(isAwake))
-    panel.set("target", .number(21.5))
-    panel.set("fan", .bool(true))
-    panel.set("start", .bool(false))
-    panel.set("mode", .string("Cool"))
-    panel.set("note", .string("on"))
-    panel.set("songs", .array(of: []))
+    panel.mirror.set("page", .string(page))
+    panel.mirror.set("panel.brightness", .number(brightness))
+    panel.mirror.set("panel.awake", .bool(isAwake))
+    panel.mirror.set("target", .number(21.5))
+    panel.mirror.set("fan", .bool(true))
+    panel.mirror.set("start", .bool(false))
+    panel.mirror.set("mode", .string("Cool"))
+    panel.mirror.set("note", .string("on"))
+    panel.mirror.set("songs", .array(of: []))
     var settings = BrokerFile.OpenHASP()
     settings.objects = [
       "p1b1": "target", "p1b2": "fan", "p1b3": "mode", "p1b4": "note", "p1b5": "songs",
@@ -145,7 +145,7 @@ struct OpenHASPPanelTests {
 
   @Test func aPressBeginsWithTheButtonDown() throws {
     var panel = try view().panel
-    panel.set("start", .bool(true))
+    panel.mirror.set("start", .bool(true))
     let pressed = OpenHASPPanel(settings: try view().settings, panel: panel)
     let cause = pressed.cause(
       of: ReceivedLine.Change(origin: .touch(.began, control: "start"), sequence: 1, time: 1),
