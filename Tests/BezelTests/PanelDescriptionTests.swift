@@ -1,4 +1,5 @@
 import JSON
+import Kinds
 import PanelChecks
 import PanelServing
 import Panels
@@ -7,8 +8,7 @@ import Testing
 /// What `describe` answers to clients that have called `hideSecrets`.
 @Suite struct PanelDescriptionTests {
   private func description(hidesSecrets: Bool) throws -> String {
-    let panel = try placedPanel(
-      """
+    let file = """
       {
         values: {
           pin: { initial: "s3cretA", secret: true }, name: { initial: "" },
@@ -24,7 +24,9 @@ import Testing
             bind: { title: "pin == 's3cretG' ? 'A' : 'B'" } },
         ],
       }
-      """)
+      """
+    let panel = try PanelFile(kinds: builtInKinds, resources: TestResources()).panel(
+      from: Array(file.utf8))
     let bytes = try #require(PanelDescription(panel, hidesSecrets: hidesSecrets).next())
     _ = try JSONParser.parse(bytes)
     return String(decoding: bytes, as: UTF8.self)

@@ -47,10 +47,10 @@ public final class LingeringSocket {
 
   /// Sends the descriptor and a text over a Unix socket. Call it once.
   public func send(with text: String, over socket: CInt, isUrgent: Bool = false) throws {
-    var failure: SystemError?
+    var failure: (any Error)?
     // A thread with its own table. At its end, the kernel waits for nothing.
     let thread = try startThread {
-      do throws(SystemError) {
+      do {
         try system("unshare") { unshare(CLONE_FILES) }
         let descriptor = try self.connected()
         try Self.send(descriptor, with: text, over: socket, isUrgent: isUrgent)
@@ -80,14 +80,14 @@ public final class LingeringSocket {
 
   private static func send(
     _ descriptor: CInt, with text: String, over socket: CInt, isUrgent: Bool
-  ) throws(SystemError) {
+  ) throws {
     var bytes = Array(text.utf8)
     // A struct cmsghdr with one descriptor.
     var control: [CInt] = [20, 0, SOL_SOCKET, 1, descriptor, 0]
-    try bytes.withUnsafeMutableBytes { bytes throws(SystemError) in
+    try bytes.withUnsafeMutableBytes { bytes in
       var part = iovec(iov_base: bytes.baseAddress, iov_len: bytes.count)
-      try withUnsafeMutablePointer(to: &part) { part throws(SystemError) in
-        try control.withUnsafeMutableBytes { control throws(SystemError) in
+      try withUnsafeMutablePointer(to: &part) { part in
+        try control.withUnsafeMutableBytes { control in
           var message = msghdr()
           message.msg_iov = part
           message.msg_iovlen = 1
