@@ -16,15 +16,6 @@ package final class Bridge {
   /// 256 MB.
   package static let memoryLimit: rlim_t = 64 << 20
 
-  /// The configuration, and the settings derived from the command line and the environment.
-  package struct Settings {
-    package var file: BrokerFile
-    package var topics: BridgeTopics
-    package var address: BrokerAddress
-    /// The path of `control.sock`.
-    package var socket: String
-  }
-
   private let context: BridgeContext
   private let onEnd: () -> Void
   private var isEnding = false
@@ -106,7 +97,7 @@ package final class Bridge {
       log.info("connected to the panel \((panel.current?.name ?? "").quoted)")
       status.panelDidBegin()
       panelDidBegin()
-      // A line does not describe the controls.
+      // The panel was reloaded while it was being described.
       if description["controls"] == nil { describeControls() }
     case .reloaded:
       panelDidBegin()

@@ -126,13 +126,8 @@ final class BrokerClient {
 
   // MARK: Messages
 
-  /// Puts a message into the outbox, where it replaces an older one with the same topic. Call `flush`
+  /// Puts a message into the outbox, where it replaces an older one with the same key. Call `flush`
   /// after this and the following methods.
-  func put(_ message: BrokerMessage) {
-    put(message, of: "/" + message.topic, every: .zero, isUrgent: true)
-  }
-
-  /// Puts a message into the outbox, where it replaces an older one with the same key.
   /// - Parameters:
   ///   - interval: the shortest time between two messages with this key.
   ///   - isUrgent: whether to ignore the interval.
@@ -142,14 +137,6 @@ final class BrokerClient {
 
   /// Puts a message into the outbox that no newer one replaces.
   func put(event message: BrokerMessage) { outbox.put(event: message) }
-
-  /// Puts an answer into the outbox.
-  func put(answer: JSONValue, to topic: String?, _ correlation: [UInt8]?) {
-    guard let topic else { return }
-    var message = BrokerMessage(topic: topic, payload: JSONWriter.text(of: answer))
-    message.correlation = correlation
-    outbox.put(event: message)
-  }
 
   /// Ends the interval for the waiting message with a key.
   func release(_ key: String) { outbox.release(key, at: loop.monotonic) }

@@ -57,10 +57,3 @@ final class StatusPublisher {
     broker.put(BrokerMessage(topic: topic, description, isRetained: true))
   }
 }
-
-extension BrokerMessage {
-  /// A message with a payload in JSON.
-  init(topic: String, _ content: JSONValue, isRetained: Bool = false) {
-    self.init(topic: topic, payload: JSONWriter.text(of: content), isRetained: isRetained)
-  }
-}

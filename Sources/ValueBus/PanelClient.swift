@@ -19,7 +19,8 @@ import LinuxIO
 public final class PanelClient {
   /// What happens.
   public enum Event {
-    /// The panel was reached. The contents of its values follow.
+    /// The panel was reached. The contents of its values follow. The description has no controls if
+    /// the panel was reloaded meanwhile.
     case began(JSONValue)
     /// The panel was reloaded. Its description has no controls.
     case reloaded(JSONValue)
