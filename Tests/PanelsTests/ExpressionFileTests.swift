@@ -256,8 +256,8 @@ struct ExpressionFileTests {
     #expect(panel.values["mode"]?.scalar == .text("heat"))
     #expect(
       lines.filter { !$0.hasPrefix("plus") } == [
-        "target touch(Controls.ValueOrigin.TouchPhase.ended, control: \"plus\")",
-        "mode touch(Controls.ValueOrigin.TouchPhase.ended, control: \"plus\")", "twice panel",
+        "target touch(Values.ValueOrigin.TouchPhase.ended, control: \"plus\")",
+        "mode touch(Values.ValueOrigin.TouchPhase.ended, control: \"plus\")", "twice panel",
       ])
     press(50, 70, panel)
     #expect(panel.values["target"]?.number == 30)
