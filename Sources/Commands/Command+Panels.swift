@@ -62,16 +62,12 @@ extension Command {
     }
   }
 
-  /// The size that `--size` gives, such as `800x480`; nil without that option.
-  package static func size(_ options: Options) throws(CommandError) -> PixelSize? {
-    guard let text = options["size"] else { return nil }
-    guard let size = PixelSize(text) else {
-      throw .usage(
-        "\(text.quoted) is not a size; write WIDTHxHEIGHT, such as 800x480, with each side from 1 to "
-          + "\(Surface.limit)")
-    }
-    if let problem = MemoryBudget.problem(withScreen: size) { throw .usage(problem) }
-    return size
+  /// An option `size` with a size such as `800x480`.
+  static func pixelSizeOption(_ documentation: String) -> TypedOption<PixelSize> {
+    TypedOption(
+      Option("size", argument: "WxH", completion: .nothing, documentation),
+      "WIDTHxHEIGHT, such as 800x480, with each side from 1 to \(Surface.limit)",
+      parse: PixelSize.init)
   }
 
   /// Returns the size of a panel's picture: that of `--size`, or else the panel's own.

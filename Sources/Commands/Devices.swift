@@ -12,6 +12,10 @@ import ProgramInterface
 import TouchTracking
 
 extension Command {
+  private static let inputOption = TypedOption(
+    Option("input", argument: "SPEC", "The argument of bezeld --input; auto by default."),
+    parse: InputSpec.init)
+
   package static let devices = Command(
     name: "devices", group: .device,
     summary:
@@ -19,7 +23,7 @@ extension Command {
     details: "An asterisk marks the devices that Bezel would use.",
     options: [
       Option("json", "Prints one JSON object."),
-      Option("input", argument: "SPEC", "The argument of bezeld --input; auto by default."),
+      inputOption.option,
       Option("panel", argument: "FILE", "A panel file that selects its devices."),
     ],
     examples: [
@@ -27,10 +31,7 @@ extension Command {
       Example("Check the devices of a panel file", "bezel devices --panel my.json5"),
     ]
   ) { options, kinds throws(CommandError) in
-    let spec: InputSpec
-    do { spec = try InputSpec(options["input"] ?? "auto") } catch {
-      throw .usage("--input: \(error)")
-    }
+    let spec = options[inputOption] ?? .automatic
     let settings =
       try options["panel"].map { path throws(CommandError) in
         try load(.file(path), kinds: kinds).settings

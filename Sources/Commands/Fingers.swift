@@ -44,9 +44,7 @@ extension Command {
     details:
       "The positions are in points of the panel. bezeld must run with --allow-touch-injection.",
     options: [
-      Option(
-        "duration", argument: "S", completion: .nothing,
-        "The duration in seconds, up to 60; 0.5 by default."),
+      durationOption.option,
       RunningDaemon.socketOption,
     ],
     examples: [
@@ -54,17 +52,16 @@ extension Command {
     ]
   ) { options, _ throws(CommandError) in
     let numbers = try coordinates(options, "X1 Y1 X2 Y2")
-    var duration = Duration.milliseconds(500)
-    if let text = options["duration"] {
-      guard let seconds = Double(text), (0...60).contains(seconds) else {
-        throw .usage("--duration must be 0 to 60 seconds")
-      }
-      duration = .seconds(seconds)
-    }
+    let seconds = options[durationOption] ?? 0.5
     try move(
       from: Point(x: numbers[0], y: numbers[1]), to: Point(x: numbers[2], y: numbers[3]),
-      over: duration, try RunningDaemon(options))
+      over: .seconds(seconds), try RunningDaemon(options))
   }
+
+  private static let durationOption = TypedOption(
+    Option(
+      "duration", argument: "S", completion: .nothing,
+      "The duration in seconds, up to 60; 0.5 by default."), in: 0...60.0)
 
   /// Long enough to be visible.
   private static let tapDuration = Duration.milliseconds(80)

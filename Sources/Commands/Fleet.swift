@@ -29,9 +29,7 @@ extension Command {
         "stages", argument: "LIST",
         "How many panels have the push after each stage, as numbers or percentages; \(Rollout.standard) by default."
       ),
-      Option(
-        "trial", argument: "SECONDS",
-        "How long a push may stay unconfirmed before the panel takes it back; 60 by default."),
+      FleetOptions.trial.option,
       Option(
         "with", argument: "FILE",
         "Another file to push, relative to the panel file's folder, such as a picture that only programs select. Repeat the option for several files."

@@ -11,15 +11,10 @@ extension Command {
     details:
       "The value needs the key history in the panel file. Each line contains the time at which an interval begins, and the minimum, the maximum and the last number in it; a dash means that the value was unknown. The history reaches back as far as the panel file says, and survives restarts. A duration is a number of seconds, or a number with s, m, h or d, such as 90s or 1.5h.",
     options: [
-      Option(
-        "last", argument: "DURATION",
-        "How far to go back; by default, as far as the history reaches."),
-      Option("since", argument: "DURATION", "The same as --last, for use with --until."),
-      Option("until", argument: "DURATION", "How long ago the last interval ends; 0 by default."),
-      Option(
-        "count", argument: "N",
-        "The maximum number of intervals, up to \(RequestHandler.intervalLimit); \(RequestHandler.usualIntervals) by default."
-      ),
+      lastOption.option,
+      sinceOption.option,
+      untilOption.option,
+      countOption.option,
       Option(
         "json",
         "Prints one JSON object: start, in seconds since 1970; step, in seconds; and intervals, each [minimum, maximum, last] or null."
@@ -38,24 +33,17 @@ extension Command {
     guard options.operands.count == 1 else {
       throw .usage("give the name of one value")
     }
-    guard options["last"] == nil || options["since"] == nil else {
+    let (last, since) = (options[lastOption], options[sinceOption])
+    guard last == nil || since == nil else {
       throw .usage("--last and --since mean the same; use only one")
     }
-    var parameters = [JSONMember("name", .string(options.operands[0]))]
-    for (option, parameter) in [("last", "since"), ("since", "since"), ("until", "until")] {
-      guard let text = options[option] else { continue }
-      guard let seconds = seconds(text) else {
-        throw .usage(
-          "--\(option) needs a duration such as 90s, 15m, 2h or 7d, not \(text.quoted)")
-      }
-      parameters.append(JSONMember(parameter, .number(seconds)))
-    }
-    if let text = options["count"] {
-      guard let count = Int(text) else {
-        throw .usage("--count needs a whole number, not \(text.quoted)")
-      }
-      parameters.append(JSONMember("count", .number(Double(count))))
-    }
+    let numbers = [
+      ("since", last ?? since), ("until", options[untilOption]),
+      ("count", options[countOption].map { Double($0) }),
+    ]
+    let parameters =
+      [JSONMember("name", .string(options.operands[0]))]
+      + numbers.compactMap { name, number in number.map { JSONMember(name, .number($0)) } }
     let result = try RunningDaemon(options).call("history", .object(parameters))
     guard let start = result["start"]?.number, let step = result["step"]?.number,
       let intervals = result["intervals"]?.array
@@ -72,6 +60,26 @@ extension Command {
       }
       write(Array(table.text().utf8))
     }
+  }
+
+  private static let lastOption = durationOption(
+    "last", "How far to go back; by default, as far as the history reaches.")
+  private static let sinceOption = durationOption(
+    "since", "The same as --last, for use with --until.")
+  private static let untilOption = durationOption(
+    "until", "How long ago the last interval ends; 0 by default.")
+  private static let countOption = TypedOption(
+    Option(
+      "count", argument: "N",
+      "The maximum number of intervals, up to \(RequestHandler.intervalLimit); \(RequestHandler.usualIntervals) by default."
+    ), in: 1...RequestHandler.intervalLimit)
+
+  private static func durationOption(
+    _ name: String, _ documentation: String
+  ) -> TypedOption<Double> {
+    TypedOption(
+      Option(name, argument: "DURATION", documentation), "a duration such as 90s, 15m, 2h or 7d",
+      parse: seconds)
   }
 
   /// Parses a duration: a number of seconds, or a number with a unit.

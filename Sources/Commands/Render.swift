@@ -16,13 +16,8 @@ extension Command {
       Option(
         "output", letter: "o", argument: "OUT.png", isRequired: true,
         "The PNG file to write; - is standard output."),
-      Option(
-        "size", argument: "WxH", completion: .nothing,
-        "The size of the picture in pixels; the panel's by default. The file's keys `portrait` and `when` apply to this size."
-      ),
-      Option(
-        "scale", argument: "S", completion: .nothing,
-        "The pixels per point, from 0.1 to 16; by default the panel fits the picture."),
+      sizeOption.option,
+      scaleOption.option,
       Option(
         "set", argument: "NAME=VALUE", isRepeatable: true, completion: .nothing,
         "Sets a value before drawing. Rows are a JSON array, such as songs=[{\"title\":\"A\"}]."),
@@ -67,18 +62,21 @@ extension Command {
     }
   }
 
+  private static let sizeOption = pixelSizeOption(
+    "The size of the picture in pixels; the panel's by default. The file's keys `portrait` and `when` apply to this size."
+  )
+  private static let scaleOption = TypedOption(
+    Option(
+      "scale", argument: "S", completion: .nothing,
+      "The pixels per point, from 0.1 to 16; by default the panel fits the picture."),
+    in: 0.1...16)
+
   private static func draw(
     _ path: String, _ kinds: [ControlKind], _ options: Options, to output: String,
     onFiles: (Set<String>) -> Void
   ) throws(CommandError) {
-    let size = try size(options)
-    var scale: Double?
-    if let text = options["scale"] {
-      guard let number = Double(text), (0.1...16).contains(number) else {
-        throw .usage("--scale must be a number from 0.1 to 16")
-      }
-      scale = number
-    }
+    let size = options[sizeOption]
+    let scale = options[scaleOption]
     let screen = size.map { Screen(size: $0, scale: scale) }
     var files: Set<String> = []
     defer { onFiles(files) }

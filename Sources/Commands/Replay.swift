@@ -7,6 +7,9 @@ import ProgramInterface
 import TouchTracking
 
 extension Command {
+  private static let sizeOption = pixelSizeOption(
+    "The size of the screen in pixels; the panel's by default.")
+
   package static let replay = Command(
     name: "replay", group: .design, operands: "FILE",
     summary: "Replays a recording of a touchscreen on a panel, without a daemon.",
@@ -20,9 +23,7 @@ extension Command {
       Option(
         "output", letter: "o", argument: "FOLDER",
         "The folder for end.png, a picture of the last frame; no picture by default."),
-      Option(
-        "size", argument: "WxH", completion: .nothing,
-        "The size of the screen in pixels; the panel's by default."),
+      sizeOption.option,
     ],
     examples: [
       Example(
@@ -41,7 +42,7 @@ extension Command {
       throw .refused(
         "\(options.operands[0]) has no description of the touchscreen; give it with --device FILE")
     }
-    let size = try size(options)
+    let size = options[sizeOption]
     let panel = try load(.file(panelPath), kinds: kinds, for: size.map { Screen(size: $0) })
     let player = HeadlessPlayer(panel: panel, size: try pictureSize(of: panel, size), emit: write)
     player.emitSnapshot()

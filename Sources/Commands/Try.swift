@@ -31,9 +31,7 @@ extension Command {
       the panel with the printed --socket option. Requires the library libwebsockets.
       """,
     options: [
-      Option(
-        "size", argument: "WxH[@SCALE]", completion: .nothing,
-        "The size of the screen in pixels, and the pixels per point; the panel's own by default."),
+      displayOption.option,
       Option(
         "pins", argument: "FILE", "The file with the PINs that the panel requires, as for bezeld."),
       Option("no-open", "Does not open the page in the browser of the desktop."),
@@ -59,12 +57,8 @@ extension Command {
     configuration.input = .none
     configuration.allowsTouchInjection = true
     if let path = options["pins"] { configuration.pins = path }
-    if let text = options["size"] {
-      do {
-        configuration.display = try DisplaySpec("headless:\(text)")
-      } catch {
-        throw .usage("--size: \(error)")
-      }
+    if let display = options[displayOption] {
+      configuration.display = display
     } else {
       configuration.display = .headless(try ownSize(of: source, kinds: kinds), scale: nil)
     }
@@ -85,6 +79,12 @@ extension Command {
       try session.run(at: access, opensBrowser: !options.has("no-open"))
     }
   }
+
+  private static let displayOption = TypedOption(
+    Option(
+      "size", argument: "WxH[@SCALE]", completion: .nothing,
+      "The size of the screen in pixels, and the pixels per point; the panel's own by default.")
+  ) { (text) throws(DisplaySpec.Invalid) in try DisplaySpec("headless:\(text)") }
 
   /// The size of the panel, or a usual size if the file is invalid.
   private static func ownSize(

@@ -33,6 +33,13 @@ extension Canvas {
     draw(layout, at: layout.origin(centeredAt: center), color: color)
   }
 
+  /// Draws text from `x` with its capital letters vertically centred at `middle`.
+  public func draw(_ layout: TextLayout, x: Double, middle: Double, color: Color) {
+    draw(
+      layout, at: Point(x: x, y: layout.baseline(centeredAt: middle) - layout.firstBaseline),
+      color: color)
+  }
+
   /// Below this length, in pixels, a difference of one pixel is visible.
   private static let thin = 24.0
 

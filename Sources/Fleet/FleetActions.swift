@@ -105,7 +105,7 @@ package struct FleetAction: Sendable {
   ) throws(CommandError) {
     guard let file = operands.first else { throw .usage("fleet push: name the panel file") }
     let signer = try PushSigner(options)
-    let trial = try trialTime(options)
+    let trial = options[FleetOptions.trial] ?? 60
     let files = try PushBundle.File.all(
       ofPanel: file, others: options.given.filter { $0.name == "with" }.map(\.argument),
       kinds: kinds)
@@ -121,16 +121,6 @@ package struct FleetAction: Sendable {
     try send(
       PushBundle(revision: PushSigner.revision, order: .rollback, topics: []), to: names,
       try PushSigner(options), options)
-  }
-
-  private static func trialTime(_ options: Options) throws(CommandError) -> Int {
-    guard let text = options["trial"] else { return 60 }
-    guard let seconds = Int(text), PushBundle.trialTimes.contains(seconds) else {
-      throw .usage(
-        "--trial: expected seconds from \(PushBundle.trialTimes.lowerBound) to "
-          + "\(PushBundle.trialTimes.upperBound), found \(text.quoted)")
-    }
-    return seconds
   }
 
   private static func send(

@@ -5,6 +5,7 @@ import MQTT
 import MQTTBridge
 import Panels
 import ProgramInterface
+import Pushes
 
 /// The options that all actions of `bezel fleet` have.
 package struct FleetOptions {
@@ -22,6 +23,12 @@ package struct FleetOptions {
       "The topics of the panels, with + in place of their names; \(FleetTopics.standard) by default."
     ),
   ]
+
+  package static let trial = TypedOption(
+    Option(
+      "trial", argument: "SECONDS",
+      "How long a push may stay unconfirmed before the panel takes it back; 60 by default."),
+    in: PushBundle.trialTimes)
 
   package init(_ options: Options) throws(CommandError) {
     topics = try Self.topics(options)

@@ -155,9 +155,7 @@ public final class Button: Control {
       x: place.icon, middle: bounds.center.y, height: iconHeight, color: titleColor,
       isRightToLeft: isRightToLeft, on: canvas)
     guard let layout else { return }
-    // Centres the capital letters rather than the line boxes, which include descenders.
-    let y = layout.origin(centeredAt: bounds.center).y
-    canvas.draw(layout, at: Point(x: place.title, y: y), color: titleColor)
+    canvas.draw(layout, x: place.title, middle: bounds.center.y, color: titleColor)
   }
 
   private var iconHeight: Double { iconSize ?? size * 1.25 }

@@ -80,8 +80,7 @@ public final class Checkbox: PressControl {
       x: 0, y: (bounds.height - boxWidth) / 2, width: boxWidth, height: boxWidth)
     drawBox(canvas.pixelAligned(inLayoutDirection(box)), on: canvas)
     guard let layout = layout(fitting: bounds.size, scale: canvas.textScale) else { return }
-    let place = Rectangle(
-      left: titleInset, top: 0, right: bounds.right, bottom: bounds.bottom)
+    let place = bounds.inset(left: titleInset)
     draw(layout, in: inLayoutDirection(place), color: effectiveTextColor, on: canvas)
   }
 

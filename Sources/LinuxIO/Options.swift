@@ -13,12 +13,18 @@ public struct Options {
     public let letter: Character?
     /// Whether the option has an argument.
     public let takesArgument: Bool
+    /// Returns what is wrong with an argument; nil for a valid one.
+    public let problem: @Sendable (String) -> String?
 
     /// Creates an option.
-    public init(_ name: String, letter: Character? = nil, takesArgument: Bool = true) {
+    public init(
+      _ name: String, letter: Character? = nil, takesArgument: Bool = true,
+      problem: @escaping @Sendable (String) -> String? = { _ in nil }
+    ) {
       self.name = name
       self.letter = letter
       self.takesArgument = takesArgument
+      self.problem = problem
     }
   }
 
@@ -30,6 +36,8 @@ public struct Options {
     case missingArgument(String)
     /// The option has no argument.
     case unexpectedArgument(String)
+    /// The argument is invalid for this reason.
+    case invalidArgument(String, problem: String)
     /// The abbreviation matches several options.
     case ambiguous(String)
   }
@@ -100,6 +108,9 @@ public struct Options {
         let isForgotten = argument.isEmpty || known.contains { "--\($0.name)" == argument }
         let name = known[index].name
         if known[index].takesArgument, isForgotten { throw .missingArgument("--\(name)") }
+        if known[index].takesArgument, let problem = known[index].problem(argument) {
+          throw .invalidArgument("--\(name)", problem: problem)
+        }
         given.append((name, argument))
       }
     }

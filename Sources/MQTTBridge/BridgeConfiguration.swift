@@ -28,10 +28,13 @@ package struct BridgeConfiguration {
     ),
     Option(
       "socket", argument: "DIR", "The runtime directory of the daemon; /run/bezel by default."),
-    Option("log-level", argument: "LEVEL", "error, warning, info (the default) or debug."),
+    logLevelOption.option,
     Option("version", "Prints the version."),
     Option("help", "Prints this help."),
   ]
+
+  private static let logLevelOption = TypedOption.logLevel(
+    "error, warning, info (the default) or debug.")
 
   private static let known = options.map(\.known)
 
@@ -66,12 +69,7 @@ package struct BridgeConfiguration {
     if let operand = options.operands.first {
       throw .usage("unexpected argument \(operand.quoted); specify the file with --config FILE")
     }
-    if let text = options["log-level"] {
-      guard let level = Log.Level(name: text) else {
-        throw .usage("--log-level: \(text.quoted) is not one of error, warning, info, debug")
-      }
-      logLevel = level
-    }
+    logLevel = options[Self.logLevelOption] ?? .info
     if let path = options["config"] { self.path = path }
     checks = options.has("check")
     panelPath = options["panel"]

@@ -64,19 +64,27 @@ package struct Configuration {
   /// A console to restore; nothing else is done then.
   package var consoleToRestore: String?
 
+  private static let displayOption = TypedOption(
+    Option(
+      "display", argument: "SPEC",
+      "auto (the default) uses the first connected output, and waits if there is none. drm:/dev/dri/card0[:CONNECTOR] selects a graphics card and an output. headless:WxH[@SCALE] draws in memory, with SCALE pixels per point."
+    ), parse: DisplaySpec.init)
+  private static let inputOption = TypedOption(
+    Option(
+      "input", argument: "SPEC",
+      "auto (the default) uses every touchscreen, including those connected later. It uses keyboards while a text field, a number pad or a question is open, and keyboards and rotary encoders for panels with keys: true. none uses no device. PATH[,PATH]… uses these devices, such as /dev/input/event0."
+    ), parse: InputSpec.init)
+  private static let logLevelOption = TypedOption.logLevel(
+    "error, warning, info (the default) or debug. A missing touchscreen or screen is a warning. info includes a program's first connection to control.sock, and debug every connection."
+  )
+
   package static let options = [
     Option(
       "panel", argument: "FILE",
       "The panel file. The default is \(standardPanel) if it exists, else the built-in demo panel. Repeat the option to show several panels, each on its own output. The sockets and values of every panel but the first are in a subfolder named after its file, such as /run/bezel/kitchen for kitchen.json5."
     ),
-    Option(
-      "display", argument: "SPEC",
-      "auto (the default) uses the first connected output, and waits if there is none. drm:/dev/dri/card0[:CONNECTOR] selects a graphics card and an output. headless:WxH[@SCALE] draws in memory, with SCALE pixels per point."
-    ),
-    Option(
-      "input", argument: "SPEC",
-      "auto (the default) uses every touchscreen, including those connected later. It uses keyboards while a text field, a number pad or a question is open, and keyboards and rotary encoders for panels with keys: true. none uses no device. PATH[,PATH]… uses these devices, such as /dev/input/event0."
-    ),
+    displayOption.option,
+    inputOption.option,
     Option(
       "runtime-directory", argument: "DIR",
       "The folder for the sockets. The default is $RUNTIME_DIRECTORY, else /run/bezel for root, else $XDG_RUNTIME_DIR/bezel."
@@ -102,10 +110,7 @@ package struct Configuration {
       "restore-console", argument: "DEVICE",
       "Restores the text mode of a console such as /dev/tty1, and does nothing else. Service managers use it after the daemon was killed."
     ),
-    Option(
-      "log-level", argument: "LEVEL",
-      "error, warning, info (the default) or debug. A missing touchscreen or screen is a warning. info includes a program's first connection to control.sock, and debug every connection."
-    ),
+    logLevelOption.option,
     Option("version", "Prints the version."),
     Option("help", "Prints this help."),
   ]
@@ -156,22 +161,13 @@ package struct Configuration {
     if let operand = options.operands.first {
       throw .usage("unexpected argument \"\(operand)\"; specify a panel file with --panel FILE")
     }
-    if let text = options["display"] {
-      do { display = try DisplaySpec(text) } catch { throw .usage("--display: \(error)") }
-    }
-    if let text = options["input"] {
-      do { input = try InputSpec(text) } catch { throw .usage("--input: \(error)") }
-    }
+    display = options[Self.displayOption] ?? .auto
+    input = options[Self.inputOption] ?? .automatic
+    logLevel = options[Self.logLevelOption] ?? .info
     if let path = options["pins"] { pins = path }
     if let path = options["push-keys"] { pushKeys = path }
     pushTopics = options.given.filter { $0.name == "push-topic" }.map(\.argument)
     allowsTouchInjection = options.has("allow-touch-injection")
-    if let text = options["log-level"] {
-      guard let level = Log.Level(name: text) else {
-        throw .usage("--log-level: \"\(text)\" is not one of error, warning, info, debug")
-      }
-      logLevel = level
-    }
     guard let folder = options["runtime-directory"] ?? StandardFolder.runtime else {
       throw .usage(
         "$RUNTIME_DIRECTORY and $XDG_RUNTIME_DIR are not set; add --runtime-directory DIR")

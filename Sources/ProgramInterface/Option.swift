@@ -17,6 +17,8 @@ package struct Option: Sendable {
   package let completion: CompletionSource
   /// The description: one or more sentences.
   package let documentation: String
+  /// Returns what is wrong with an argument; nil for a valid one.
+  var problem: @Sendable (String) -> String? = { _ in nil }
 
   package init(
     _ name: String, letter: Character? = nil, argument: String? = nil, isRequired: Bool = false,
@@ -33,7 +35,7 @@ package struct Option: Sendable {
 
   /// The option in the form that the parser of command lines takes.
   package var known: Options.Known {
-    Options.Known(name, letter: letter, takesArgument: argument != nil)
+    Options.Known(name, letter: letter, takesArgument: argument != nil, problem: problem)
   }
 
   /// The entry in a synopsis: `[--size WxH]`.

@@ -11,6 +11,7 @@ extension Options.UsageError {
         + Spelling.suggestion(for: option, in: known.map { "--\($0.name)" })
     case .missingArgument(let option): "\(option) needs an argument"
     case .unexpectedArgument(let option): "\(option) takes no argument"
+    case .invalidArgument(let option, let problem): "\(option): \(problem)"
     case .ambiguous(let option): "several options begin with \(option)"
     }
   }

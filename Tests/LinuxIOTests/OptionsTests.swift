@@ -5,6 +5,7 @@ import Testing
   private let known = [
     Options.Known("panel"), Options.Known("panic", takesArgument: false),
     Options.Known("output", letter: "o"), Options.Known("help", takesArgument: false),
+    Options.Known("size") { Int($0) == nil ? "\($0) is no number" : nil },
   ]
 
   @Test func bothFormsAndLettersAreRead() throws {
@@ -36,6 +37,7 @@ import Testing
     (["--panel", ""], .missingArgument("--panel")),
     (["--help=yes"], .unexpectedArgument("--help")),
     (["--pan", "x"], .ambiguous("--pan")),
+    (["--size", "a", "--size", "1"], .invalidArgument("--size", problem: "a is no number")),
   ])
   func wrongUsageSaysWhat(arguments: [String], error: Options.UsageError) {
     #expect(throws: error) { try Options(arguments, known: known) }

@@ -225,6 +225,12 @@ struct BezelTests {
     arguments: [
       (["render"], 2, "name a panel file"),
       (["render", "x"], 2, "no picture given; write -o OUT.png"),
+      (
+        ["render", "x", "--scale", "17"], 2,
+        "render: --scale: expected a number from 0.1 to 16, found \"17\""
+      ),
+      (["render", "x", "--size", "9"], 2, "--size: expected WIDTHxHEIGHT, such as 800x480"),
+      (["history", "x", "--count", "0"], 2, "--count: expected a whole number from 1 to 10000"),
       (["describe", "--format", "schema"], 2, "--format needs --kinds"),
       (["describe", "--kinds", "--json"], 2, "--kinds and --json exclude each other"),
       (["describe", "x", "y"], 2, "describe: name at most one control or kind"),

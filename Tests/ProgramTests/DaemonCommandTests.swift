@@ -339,7 +339,7 @@ import Testing
       expectRefusal(
         try daemon.bezel("drag", "1", "2", "3"), "drag: expected X1 Y1 X2 Y2", code: 2)
       expectRefusal(
-        try daemon.bezel("drag", "1", "2", "3", "4", "--duration", "-1"), "0 to 60 seconds",
+        try daemon.bezel("drag", "1", "2", "3", "4", "--duration", "-1"), "a number from 0 to 60",
         code: 2)
     }
   }

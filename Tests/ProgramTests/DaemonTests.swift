@@ -465,7 +465,9 @@ struct DaemonTests {
     (["--display", "hdmi"], "--display: \"hdmi\" is not a display"),
     (["--display", "headless:0x9"], "--display"),
     (["--input", "mouse"], "--input: \"mouse\" is not an input"),
-    (["--log-level", "loud"], "--log-level: \"loud\" is not one of error, warning, info, debug"),
+    (
+      ["--log-level", "loud"], "--log-level: expected error, warning, info or debug, found \"loud\""
+    ),
     (["--panel"], "--panel needs an argument"),
     (
       ["--panel", "a.json5", "--panel", "x/b.json5", "--panel", "y/b.json5"],

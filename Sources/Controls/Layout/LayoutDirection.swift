@@ -73,6 +73,11 @@ extension Container {
 }
 
 extension Rectangle {
+  /// Returns the rectangle without a strip at its left edge and one at its right edge.
+  public func inset(left: Double = 0, right: Double = 0) -> Rectangle {
+    Rectangle(x: x + left, y: y, width: width - left - right, height: height)
+  }
+
   /// Returns the rectangle mirrored horizontally in `whole`.
   public func mirrored(in whole: Rectangle) -> Rectangle {
     Rectangle(x: whole.left + whole.right - right, y: y, width: width, height: height)

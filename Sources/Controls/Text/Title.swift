@@ -104,7 +104,7 @@ extension Control {
   ) {
     let free = area.width - text.size.width
     let x = area.left + free * alignment.leftShare(isRightToLeft: isRightToLeft)
-    canvas.draw(text, at: Point(x: x, y: text.origin(centeredAt: area.center).y), color: color)
+    canvas.draw(text, x: x, middle: area.center.y, color: color)
   }
 
   /// Draws a title on one line, vertically centred in an area.

@@ -86,14 +86,14 @@ public final class AlarmBanner: Control, AlarmColoring {
     ).draw(
       centeredAt: inLayoutDirection(Point(x: area.left + sign / 2, y: area.center.y)), size: sign,
       on: canvas)
-    area.removeLeft(sign + Self.gap)
+    area = area.inset(left: min(sign + Self.gap, area.width))
     let end = inLayoutDirection(
       Rectangle(x: area.right - Self.icon, y: 0, width: Self.icon, height: bounds.height))
     let icon = isTappable ? BuiltInIcon.chevronRight : .check
     Icon.builtIn(icon).draw(
       x: end.x, middle: end.center.y, height: Self.icon, color: ink,
       isRightToLeft: isRightToLeft, on: canvas)
-    area.removeRight(Self.icon + Self.gap)
+    area = area.inset(right: min(Self.icon + Self.gap, area.width))
     if shown.count > 1 { drawCount(ink, in: &area, on: canvas) }
     area = inLayoutDirection(area)
     guard
@@ -124,11 +124,10 @@ public final class AlarmBanner: Control, AlarmColoring {
 
   /// Draws the number of alarms at the end of an area, and removes its space from the area.
   private func drawCount(_ ink: Color, in area: inout Rectangle, on canvas: Canvas) {
-    let font = effectiveFont(size: size * 0.875, weight: .semibold)
-    let span = TextSpan(NumberFormat.short(Double(shown.count)), font: font)
-    guard let layout = typesetter?.layout([span], in: textBox(), scale: canvas.textScale) else {
-      return
-    }
+    let count = Title(
+      NumberFormat.short(Double(shown.count)), size: size * 0.875, weight: .semibold,
+      hasTabularDigits: true)
+    guard let layout = textLayout(of: count, scale: canvas.textScale) else { return }
     let height = size * 1.5
     let width = max(layout.size.width + size, height)
     let pill = canvas.pixelAligned(
@@ -137,7 +136,7 @@ public final class AlarmBanner: Control, AlarmColoring {
           x: area.right - width, y: area.center.y - height / 2, width: width, height: height)))
     canvas.fill(.roundedRectangle(pill, radius: height / 2), ink.opacity(0.16))
     canvas.draw(layout, centeredAt: pill.center, color: ink)
-    area.removeRight(width + Self.gap)
+    area = area.inset(right: min(width + Self.gap, area.width))
   }
 
   // MARK: Tracking
@@ -155,16 +154,5 @@ public final class AlarmBanner: Control, AlarmColoring {
   public override func endTracking(_ touch: Touch) {
     guard touch.isInside, !isTappable, let first = shown.first else { return }
     alarmJournal?.acknowledge(first.name, .touch(.ended, control: name))
-  }
-}
-
-extension Rectangle {
-  fileprivate mutating func removeLeft(_ distance: Double) {
-    self = Rectangle(
-      left: min(left + distance, right), top: top, right: right, bottom: bottom)
-  }
-
-  fileprivate mutating func removeRight(_ distance: Double) {
-    self = Rectangle(left: left, top: top, right: max(right - distance, left), bottom: bottom)
   }
 }

@@ -116,18 +116,11 @@ struct ChartCursor: Equatable {
           in: Rectangle(
             x: start, y: middle - ChartLegend.swatch / 2, width: ChartLegend.swatch,
             height: ChartLegend.swatch), on: canvas)
-        canvas.draw(
-          title,
-          at: Point(
-            x: start + indent, y: title.baseline(centeredAt: middle) - title.firstBaseline),
-          color: color)
+        canvas.draw(title, x: start + indent, middle: middle, color: color)
       }
       if let value = values[index] {
         canvas.draw(
-          value,
-          at: Point(
-            x: isSingle ? start : end - value.size.width,
-            y: value.baseline(centeredAt: middle) - value.firstBaseline), color: color)
+          value, x: isSingle ? start : end - value.size.width, middle: middle, color: color)
       }
       top += rowHeight
     }

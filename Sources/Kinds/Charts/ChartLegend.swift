@@ -59,10 +59,7 @@ struct ChartLegend {
         isMirrored
         ? swatch - Self.swatchGap - item.layout.size.width
         : swatch + Self.swatch + Self.swatchGap
-      let baseline = item.layout.baseline(centeredAt: middle)
-      canvas.draw(
-        item.layout, at: Point(x: text, y: baseline - item.layout.firstBaseline),
-        color: chart.caption)
+      canvas.draw(item.layout, x: text, middle: middle, color: chart.caption)
     }
   }
 

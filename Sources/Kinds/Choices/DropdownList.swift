@@ -225,8 +225,7 @@ final class DropdownRows: PressControl {
       }
       let isChosen = index == selected
       let end = iconHeight + Self.gap + Self.padding
-      let title = Rectangle(
-        left: Self.padding, top: row.top, right: row.right - end, bottom: row.bottom)
+      let title = row.inset(left: Self.padding, right: end)
       draw(
         dropdown.styledTitle(items[index]), in: inLayoutDirection(title),
         color: effectiveTextColor, on: canvas)

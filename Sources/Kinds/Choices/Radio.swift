@@ -99,9 +99,7 @@ public final class Radio: ChoiceControl {
   private func content(ofItem index: Int) -> Rectangle {
     let area = area(ofItem: index)
     let gap = min(gap(after: index), area.width)
-    return Rectangle(
-      x: isRightToLeft ? area.x + gap : area.x, y: area.y, width: area.width - gap,
-      height: area.height)
+    return isRightToLeft ? area.inset(left: gap) : area.inset(right: gap)
   }
 
   public override func baseline(in size: Size) -> Double? {
@@ -128,8 +126,7 @@ public final class Radio: ChoiceControl {
       guard let layout = layout(item, fitting: place.size, scale: canvas.textScale) else {
         continue
       }
-      let title = Rectangle(
-        left: place.x + titleInset, top: place.top, right: place.right, bottom: place.bottom)
+      let title = place.inset(left: titleInset)
       draw(
         layout, in: inLayoutDirection(title, in: place), color: effectiveTextColor, on: canvas)
     }

@@ -128,8 +128,8 @@ public final class Lamp: Control {
       canvas.stroke(shape(area.inset(by: 0.5)), edgeColor, StrokeStyle(width: 1))
     }
     let start = (lampSize ?? size) + titleGap
-    let place = Rectangle(left: start, top: 0, right: bounds.right, bottom: bounds.bottom)
     draw(
-      Title(title, size: size), in: inLayoutDirection(place), color: effectiveTextColor, on: canvas)
+      Title(title, size: size), in: inLayoutDirection(bounds.inset(left: start)),
+      color: effectiveTextColor, on: canvas)
   }
 }

@@ -106,8 +106,7 @@ extension List {
       icon(ofRow: index)?.draw(
         x: frame.x, middle: bounds.center.y, height: height, color: effectiveTextColor,
         isRightToLeft: isRightToLeft, on: canvas)
-      area = Rectangle(
-        left: area.left + height + size, top: area.top, right: area.right, bottom: area.bottom)
+      area = area.inset(left: height + size)
     }
     area = inLayoutDirection(area, in: bounds)
     let texts = fieldTexts(ofRow: index)

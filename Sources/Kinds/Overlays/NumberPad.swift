@@ -184,20 +184,18 @@ public final class NumberPad: Container {
       scale: canvas.textScale)
     {
       x -= layout.size.width
-      let y = layout.origin(centeredAt: display.center).y
-      canvas.draw(layout, at: Point(x: x, y: y), color: effectiveTextColor.opacity(0.65))
+      canvas.draw(
+        layout, x: x, middle: display.center.y, color: effectiveTextColor.opacity(0.65))
       x -= 4 * scale
     }
-    let typed = text.replacingMinus
-    guard
-      let layout = typesetter?.layout(
-        fitting: 28 * scale, in: textBox(width: max(x - display.x - 10 * scale, 1)),
-        scale: canvas.textScale,
-        spans: { [TextSpan(typed, font: effectiveFont(size: $0, weight: .semibold))] })
-    else { return }
-    let y = layout.origin(centeredAt: display.center).y
-    canvas.draw(
-      layout, at: Point(x: x - layout.size.width - 10 * scale, y: y), color: effectiveTextColor)
+    let typed = Title(
+      text.replacingMinus, size: 28 * scale, weight: .semibold, hasTabularDigits: true)
+    let width = max(x - display.x - 10 * scale, 1)
+    if let layout = textLayout(of: typed, width: width, scale: canvas.textScale) {
+      canvas.draw(
+        layout, x: x - layout.size.width - 10 * scale, middle: display.center.y,
+        color: effectiveTextColor)
+    }
     canvas.fill(
       .rectangle(
         canvas.pixelAligned(

@@ -93,7 +93,6 @@ final class PINField: Control {
       x: place.icon, middle: bounds.center.y, height: side,
       color: isRefusal ? refusalColor : color, isRightToLeft: isRightToLeft, on: canvas)
     guard let layout else { return }
-    let y = layout.origin(centeredAt: bounds.center).y
-    canvas.draw(layout, at: Point(x: place.title, y: y), color: color)
+    canvas.draw(layout, x: place.title, middle: bounds.center.y, color: color)
   }
 }

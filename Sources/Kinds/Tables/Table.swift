@@ -210,8 +210,7 @@ public final class Table: List {
       return
     }
     let x = column.x(of: layout.size.width, in: cell)
-    let y = layout.origin(centeredAt: cell.center).y
-    canvas.draw(layout, at: Point(x: x, y: y), color: effectiveTextColor)
+    canvas.draw(layout, x: x, middle: cell.center.y, color: effectiveTextColor)
   }
 
   private func drawCheck(in cell: Rectangle, of column: TableColumn, on canvas: Canvas) {

@@ -91,9 +91,7 @@ public final class TableColumn: PressControl {
           isRightToLeft: isRightToLeft, on: canvas)
       }
     }
-    guard let layout else { return }
-    let y = layout.origin(centeredAt: bounds.center).y
-    canvas.draw(layout, at: Point(x: titleX, y: y), color: color)
+    if let layout { canvas.draw(layout, x: titleX, middle: bounds.center.y, color: color) }
   }
 
   // MARK: Presses

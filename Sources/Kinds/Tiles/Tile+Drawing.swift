@@ -100,8 +100,7 @@ extension Tile {
     var texts: [PlacedText] = []
     var area = content
     if !isStacked, !disc.isEmpty {
-      let left = disc.right + min(padding, 12)
-      area = Rectangle(left: left, top: area.top, right: area.right, bottom: area.bottom)
+      area = area.inset(left: disc.right + min(padding, 12) - area.left)
     }
     // The detail is beside the disc, or at the end of the line.
     var top = area

@@ -171,9 +171,7 @@ extension WheelField {
       let free = span.width - layout.size.width
       let x = span.x + (wheel.unit.isEmpty ? free / 2 : free)
       let color = isClear ? ink : fadedInk.opacity(Self.opacity(atDistance: abs(distance)))
-      canvas.draw(
-        layout, at: Point(x: x, y: layout.origin(centeredAt: Point(x: x, y: middle)).y),
-        color: color)
+      canvas.draw(layout, x: x, middle: middle, color: color)
     }
   }
 
