@@ -87,10 +87,14 @@ struct PanelClientTests {
         #"{"name":"\#(name)","value":\#(content),"origin":"client","seq":\#(number),"time":1}"#)
     }
 
-    /// Ends the connection. Another thread closes the socket, so the client would learn of it later.
-    func leave() {
-      if let connection { shutdown(connection.descriptor.number, CInt(SHUT_RDWR)) }
-      connection = nil
+    /// Ends the connection. Another thread closes the socket, so the client would learn of it later,
+    /// and of a reset if requests were unread.
+    func leave() throws {
+      try sockets.settle()
+      guard let connection else { return }
+      _ = try connection.lines()
+      shutdown(connection.descriptor.number, CInt(SHUT_RDWR))
+      self.connection = nil
     }
 
     /// The client has connected and knows the panel.
@@ -180,7 +184,7 @@ struct PanelClientTests {
   @Test func case8ThePanelIsReachedAgainAfterItsEnd() throws {
     try bench.begin()
     _ = try bench.reported()
-    bench.leave()
+    try bench.leave()
     #expect(try bench.reported() == ["ended control.sock has ended"])
     #expect(bench.client.panel == nil)
     try bench.sockets.settle(for: PanelClient.interval - .milliseconds(100))
@@ -207,7 +211,7 @@ struct PanelClientTests {
   @Test func case8AnEarlyEndIsReportedOnce() throws {
     for reports in [["ended control.sock has ended"], []] {
       try bench.accept()
-      bench.leave()
+      try bench.leave()
       #expect(try bench.reported() == reports)
       try bench.sockets.settle(for: .seconds(1))
     }
@@ -232,7 +236,7 @@ struct PanelClientTests {
     try bench.answer(requests[0].id, #"{"values":{"level":2},"seq":9}"#)
     try bench.send(
       #"{"jsonrpc":"2.0","id":\#(requests[1].id),"error":{"code":5,"message":"no"}}"#)
-    bench.leave()
+    try bench.leave()
     try bench.sockets.settle()
     #expect(settings.count == 2, "the panel has ended before the third answer")
     let setting = try settings[0].get()
