@@ -8,6 +8,21 @@ extension ParsedExpression {
     PartialEvaluation(names: names, known: known).result(of: syntax)
   }
 
+  /// The texts that the result may be, depending on the values: `good` and `bad` in
+  /// `t > 50 ? 'bad' : 'good'`. Excludes texts with expressions.
+  public var possibleTexts: [String] { Self.possibleTexts(syntax) }
+
+  private static func possibleTexts(_ syntax: Syntax) -> [String] {
+    switch syntax.form {
+    case .text: syntax.literalText.map { [$0] } ?? []
+    case .conditional(_, let then, let otherwise): possibleTexts(then) + possibleTexts(otherwise)
+    case .binary(.coalesce, let left, let right): possibleTexts(left) + possibleTexts(right)
+    case .choice(let choice):
+      (choice.branches.map(\.text) + [choice.other]).flatMap(possibleTexts)
+    case .number, .boolean, .name, .negation, .not, .binary, .call: []
+    }
+  }
+
   /// The values that names must have if the expression is true: 'run' for `state` in
   /// `state == 'run' and not ready`, and false for `ready`.
   public var requiredValues: [(name: String, scalar: Scalar)] { requiredValues(syntax) }

@@ -134,9 +134,28 @@ extension TreeBuilder {
             ? "the value is not valid here" : error.messageWithSuggestion
           control.stage?.onMistake("\(line): \(path): \(reason)")
         }
+        if !value.isSecret { checkPossibleTexts(of: binding, value, lenient) }
       } catch {
         problems.add(
           message(for: error, binding, value), at: binding.node.offset, path: binding.path)
+      }
+    }
+  }
+
+  /// Adds a problem if the property does not accept one of the texts that the file names as a result
+  /// of the expression, or as a choice of the value.
+  private func checkPossibleTexts(
+    of binding: Binding, _ value: Value, _ read: PropertyTextConverter
+  ) {
+    guard value.kind == .text, !binding.property.format.isShownText else { return }
+    let isPlain = binding.expression.plainName != nil
+    for text in isPlain ? value.choices ?? [] : binding.expression.possibleTexts {
+      do throws(PropertyError) {
+        _ = try read(binding.property, text)
+      } catch {
+        return problems.add(
+          message(for: .refused(error), binding, value), at: binding.node.offset,
+          path: binding.path)
       }
     }
   }

@@ -240,6 +240,28 @@ struct BindingTests {
     for line in 2...9 { #expect(found.contains { $0.hasPrefix("\(line):") }, "line \(line)") }
   }
 
+  /// Whatever the values are at first.
+  @Test(arguments: [
+    ("color: \"a > 50 ? 'baad' : 'good'\"", "the theme has no colour \"baad\""),
+    ("color: \"a > 50 ? 'good' : a > 9 ? 'bad' : 'baad'\"", "the theme has no colour \"baad\""),
+    ("icon: \"on ? 'home' : 'hoome'\"", "there is no icon \"hoome\""),
+    ("icon: \"word ?? 'hoome'\"", "there is no icon \"hoome\""),
+    ("color: \"mode\"", "the theme has no colour \"rubbish\""),
+    ("color: \"a > 50 ? '#F00' : 'good'\"", nil), ("icon: \"on ? 'home' : 'none'\"", nil),
+    ("text: \"on ? 'baad' : 'hoome'\"", nil),
+  ])
+  func everyPossibleTextIsChecked(binding: String, problem: String?) {
+    let found = problems(
+      """
+      { kind: "label", frame: [0,0,9,9], bind: { \(binding) } },
+      { kind: "dropdown", value: "mode", items: ["good", "rubbish"], frame: [0, 20, 200, 44] },
+      """,
+      values: "a: { initial: 1 }, on: { initial: true }, word: { initial: \"home\" }, "
+        + "mode: { initial: 'good' }")
+    guard let problem else { return #expect(found == []) }
+    #expect(found.count == 1 && found[0].contains("is not valid here: \(problem)"), "\(found)")
+  }
+
   /// A chain of bindings, each of which limits the value of the next one, in either order.
   @Test(arguments: [false, true]) func chainsOfBindingsAreLimited(isReversed: Bool) throws {
     func chain(_ count: Int) -> String {

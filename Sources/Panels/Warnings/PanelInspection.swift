@@ -144,6 +144,13 @@ final class PanelInspection {
         guard draw(situation, on: surface) else { return }
         forgetDamage()
         for choice in visible { draw(choice, situation, on: surface) }
+        panel.alarms.withFirstShown { name in
+          guard let name else { return }
+          let alarm = " while the alarm \(name.quoted) is shown"
+          _ = draw(
+            Situation(description: situation.description + alarm, isUsual: false), on: surface)
+        }
+        forgetDamage()
       }
     }
     withMostControls(choices + ends(of: values)) { situation in
