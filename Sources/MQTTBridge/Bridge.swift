@@ -10,7 +10,8 @@ import ValueBus
 /// Connects a running panel to an MQTT broker: publishes its values, and sets those that the
 /// configuration accepts. The panel and the broker may start and end in any order.
 ///
-/// Passes each event of the two clients to the parts of the bridge, in the order in which they publish.
+/// Passes each event of the two clients to the parts of the bridge, in the order in which the parts
+/// must publish.
 package final class Bridge {
   /// The memory limit of the process, in bytes. Without it, libmosquitto would store even messages of
   /// 256 MB.

@@ -5,9 +5,10 @@ import Panels
 ///
 ///     case | input                                    | result
 ///     -----+------------------------------------------+------------------------------------------
-///      1   | the connection has ended or was not made | waits, longer after each failure
-///      2   | it has ended after 10 s or later         | the times begin again
-///      3   | it has ended sooner                      | the problem asks for another client
+///      1   | the connection ended or failed           | waits, longer after each failure
+///      2   | it had lasted at least 10 s              | the waits begin with the shortest again
+///      3   | it had ended sooner                      | the problem asks whether another client
+///          |                                          | uses the identifier
 ///      4   | the problem is the same as before        | is not reported again
 ///      5   | the broker refuses MQTT 5, `auto`        | connects at once with MQTT 3.1.1
 ///      6   | the broker refuses MQTT 3.1.1, or 5      | like case 1
@@ -28,7 +29,7 @@ struct BrokerAttempts {
   private(set) var version: BrokerAddress.Version
   private let isAutomatic: Bool
   private var backoff = Backoff()
-  /// When the broker accepted the client; nil while it has not.
+  /// When the broker accepted the client; nil while not connected.
   private var acceptance: Duration?
   /// The last problem; nil after the broker has accepted the client.
   private var problem: String?

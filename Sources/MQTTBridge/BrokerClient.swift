@@ -5,7 +5,7 @@ import Panels
 
 /// Keeps a connection to a broker, and the messages that wait for it.
 final class BrokerClient {
-  /// What happens.
+  /// An event of the connection.
   enum Event {
     /// The broker has accepted the client. There are no subscriptions yet.
     case connected

@@ -5,7 +5,7 @@ import MQTT
 import Panels
 import ValueBus
 
-/// Sets the values that show topics of other devices.
+/// Sets values from the messages of other devices.
 final class InputReceiver {
   private let panel: BridgedPanel
   private let broker: BrokerClient

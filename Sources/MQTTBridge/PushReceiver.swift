@@ -6,7 +6,7 @@ import ValueBus
 
 /// Transmits pushes from the broker to the panel.
 final class PushReceiver {
-  /// A push on its way to the panel.
+  /// A push that is being uploaded to the panel.
   private struct Push {
     let message: ReceivedMessage
     /// The number of bytes that the panel has received.

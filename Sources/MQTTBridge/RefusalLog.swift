@@ -1,7 +1,7 @@
 import LinuxIO
 
-/// Logs and counts refused messages. Others control how many there are, so the lines about the same
-/// refusal are limited.
+/// Logs and counts refused messages. Other programs could cause any number of them, so the lines about
+/// the same refusal are limited.
 package final class RefusalLog {
   /// How many lines about the same refusal are logged at once; after that, one a minute.
   package static let burst = 3

@@ -10,7 +10,8 @@ package struct ManualPage: Sendable {
   /// The description after "NAME –", without a full stop.
   package let summary: String
   /// The sections between NAME and SEE ALSO; panel files may name controls of `kinds`, and
-  /// `commands` are those of `bezel`. The text is in the Markdown files of the folder `Pages`.
+  /// `commands` are those of `bezel`. The text is in `Pages`, and that of panel and test files in
+  /// `Text` of `Panels`.
   package let document: @Sendable (_ kinds: [ControlKind], _ commands: [Command]) -> Document
 
   package init(

@@ -12,7 +12,7 @@ struct InjectedTouches {
 
   /// The contact change for a client's request; nil if the phase does not fit, such as `down` of a
   /// contact that is already down. Without a position the contact stays where it was.
-  /// - Parameter number: the number of the next new contact; raised when it is used.
+  /// - Parameter number: the number of the next new contact; incremented when it is used.
   mutating func change(
     _ phase: ContactChange.Phase, _ contact: Int, at position: Point?, next number: inout UInt64
   ) -> ContactChange? {

@@ -25,9 +25,9 @@ package final class PanelDescription {
   private var writtenControls = JSONWriter()
   private var writtenRules = JSONWriter()
 
-  /// - Parameter hidesSecrets: whether to omit secret values, and expressions and assignments that
-  ///   name one. Properties that are bound to a value are omitted, too, because they can contain a
-  ///   secret.
+  /// - Parameter hidesSecrets: whether to omit secret values and the properties that are bound to a
+  ///   value, which can contain a secret, and to replace expressions and assignments that mention a
+  ///   secret value with `***`.
   package init(_ panel: Panel, hidesSecrets: Bool = false) {
     self.panel = panel
     self.hidesSecrets = hidesSecrets
@@ -186,8 +186,8 @@ package final class PanelDescription {
     writer.array { array in for assignment in assignments { array.write(shown(assignment)) } }
   }
 
-  /// An expression or an assignment of the panel file; asterisks for one that contains the name of a
-  /// secret value and more, which may be its content.
+  /// Returns an expression or an assignment, or `***` if it mentions a secret value: it may also
+  /// contain its content, as in `pin == '1234'`. The bare name is kept.
   private func shown(_ expression: String) -> String {
     hidesSecrets && secrets.contains { expression != $0 && expression.contains($0) }
       ? "***" : expression

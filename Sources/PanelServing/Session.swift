@@ -1,4 +1,4 @@
-/// What belongs to one connection to `control.sock`, from its first request until its end.
+/// The state of one connection to `control.sock`, from its first request until its end.
 package final class Session {
   /// The number of the client.
   let client: Int

@@ -40,7 +40,7 @@ struct ObjectReader {
     }
   }
 
-  /// Whether the object declares a secret value, whose content no message contains.
+  /// Whether the object declares a secret value. Messages must not contain its content.
   var isSecret: Bool { object["secret"] != nil && node("secret")?.value.bool ?? false }
 
   /// Whether the object has no members.
@@ -178,7 +178,7 @@ struct ObjectReader {
   /// Adds a problem: `expected …, found …`.
   func expected(_ expectation: @autoclosure () -> String, _ node: JSONNode, _ key: String) {
     let expectation = expectation()
-    // Programs that may not read a secret value may read problems.
+    // Programs without access to secret values can see problems.
     guard !isSecret else {
       return note("expected \(expectation), found \(node.value.kindName)", node, key)
     }

@@ -2,7 +2,8 @@ import Controls
 import JSON
 import LinuxIO
 
-/// An option with an argument of a type. An invalid argument ends the program before it reads one:
+/// An option with an argument of a type. The command line is checked before the program reads any
+/// option; an invalid argument is a usage error:
 ///
 ///     private static let scale = TypedOption(
 ///       Option("scale", argument: "S", "The pixels per point."), in: 0.1...16)
@@ -29,7 +30,7 @@ package struct TypedOption<Value>: Sendable {
   }
 
   /// - Parameters:
-  ///   - expectation: what an argument must be: `a duration such as 90s`.
+  ///   - expectation: the words after "expected" in the message, such as `a duration such as 90s`.
   ///   - parse: parses an argument; returns nil for an invalid one.
   package init(
     _ option: Option, _ expectation: String, parse: @escaping @Sendable (String) -> Value?

@@ -116,7 +116,7 @@ struct SVGGradients {
   private static let partCount = 16
 
   /// SVG interpolates colours that are not premultiplied. Between stops of different opacity and
-  /// colour, more stops approximate that by less than a level.
+  /// colour, extra stops keep the difference below one of 255 levels.
   private static func withoutPremultiplication(_ stops: [GradientStop]) -> [GradientStop] {
     var result = Array(stops.prefix(1))
     for (from, to) in zip(stops, stops.dropFirst()) {

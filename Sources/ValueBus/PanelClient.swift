@@ -10,14 +10,14 @@ import LinuxIO
 ///      2   | the description                          | `began`
 ///      3   | the description, after a reload          | is ignored: it may be the earlier panel's
 ///      4   | the second subscription                  | `changed` for each value, then `ready`
-///      5   | a line of another panel                  | `reloaded`; `began` if it is the first
+///      5   | a line of type `panel`, after a reload   | `reloaded`; `began` if it is the first
 ///      6   | a line of a value of the panel           | changes the mirror; `changed`
 ///      7   | a line of an unknown value or type, or   | is ignored
 ///          | of a value before the description        |
-///      8   | the connection ends or cannot be made    | `ended`, unless that was the last event
-///          |                                          | and had the same reason
+///      8   | the connection ends or cannot be made    | `ended`, unless the last attempt ended
+///          |                                          | for the same reason
 public final class PanelClient {
-  /// What happens.
+  /// An event of the panel.
   public enum Event {
     /// The panel was reached. The contents of its values follow. The description has no controls if
     /// the panel was reloaded meanwhile.
@@ -59,7 +59,8 @@ public final class PanelClient {
   }
 
   /// Begins to follow the panel, until the client is released. Call this once.
-  /// - Parameter onEvent: called on the loop, and before this returns if nothing listens at the path.
+  /// - Parameter onEvent: called on the loop. If connecting fails at once, it is called before this
+  ///   returns.
   public func start(onEvent: @escaping (Event) -> Void) {
     self.onEvent = onEvent
     connect()
@@ -67,7 +68,8 @@ public final class PanelClient {
 
   // MARK: Requests
 
-  /// Calls a method of the running panel. The answer arrives on the loop, unless the panel ends before.
+  /// Calls a method of the running panel. The answer arrives on the loop. If no panel is running, or
+  /// the panel ends first, `answer` is never called.
   /// - Parameter parameters: an object.
   public func call(
     _ method: String, _ parameters: JSONValue = .object([:]),
@@ -94,7 +96,8 @@ public final class PanelClient {
   }
 
   /// Sets values, all of them or none.
-  /// - Parameter skipsHeld: whether to skip values that a finger holds, instead of being refused.
+  /// - Parameter skipsHeld: whether values that a finger holds are skipped. Otherwise, the whole
+  ///   request is refused.
   public func set(
     _ values: [JSONMember], skipsHeld: Bool = false,
     then answer: @escaping (Result<Setting, RequestClient.ServerError>) -> Void

@@ -6,7 +6,8 @@ public struct PanelMirror: Sendable {
   public struct Value: Sendable {
     /// `number`, `boolean`, `string` or `list`.
     public let kind: String
-    /// Whether the content is shown to nobody but the person at the panel.
+    /// Whether the value is a secret. Clients of `control.sock` can read it, but must not publish or
+    /// log it.
     public let isSecret: Bool
     /// The unit of a number.
     public let unit: String?

@@ -50,14 +50,14 @@ public enum ReceivedLine: Sendable {
     /// The rows in their place.
     public var inserted: [JSONValue]
 
-    /// Applies the change to the rows before it. Does nothing if they are too few.
+    /// Applies the change to the previous rows. Does nothing if it is beyond their end.
     public func apply(to rows: inout [JSONValue]) {
       guard start <= rows.count, removed <= rows.count - start else { return }
       rows.replaceSubrange(start..<start + removed, with: inserted)
     }
   }
 
-  /// Reads a line, given without its end. Nil if it is not one, or has a type of a later version.
+  /// Reads a line without its newline. Nil if it is invalid or of an unknown type.
   public init?(_ line: [UInt8]) {
     guard let members = try? JSONParser.parse(line).value, let type = members["type"]?.string else {
       return nil
@@ -102,7 +102,7 @@ extension ReceivedLine.Change {
       origin = .touch(phase, control: control)
     case "client": origin = .client
     case nil: return nil
-    // A later version may have more.
+    // A later version may have more origins.
     default: origin = .panel
     }
     self.init(origin: origin, sequence: sequence, time: time)

@@ -121,7 +121,7 @@ public final class RequestChannel {
     hasEnded = true
     waiting = [:]
     watch = nil
-    // The owner may release this, which a caller still uses.
+    // Deferred, because the owner may release this while one of its methods is running.
     end.schedule(after: .zero) { [unowned self] in onEvent(.ended(reason)) }
   }
 }

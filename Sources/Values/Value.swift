@@ -83,9 +83,10 @@ public class Value {
   private var limits: [(owner: ObjectIdentifier, limit: Limit)] = []
   /// Whether controls set limits within the range.
   public final var isLimited: Bool { !limits.isEmpty }
-  /// What changes other values when the value changes.
+  /// The objects that change other values when this value changes.
   package private(set) final var followers = OwnedList<Follower>()
-  /// The most followers in a row that change the value. It does not decrease when one of them ends.
+  /// The length of the longest chain of followers that can change the value. It is not reduced when a
+  /// follower is removed.
   package final var followerLevel = 0
   private var isPublishing = false
   /// Changes that observers made while they were notified of an earlier one.
@@ -100,7 +101,7 @@ public class Value {
   /// The store of a named or derived value, which outlives its use as such.
   final weak var store: ValueStore?
 
-  /// A follower, which removes itself before it ends.
+  /// An unowned reference to a follower, which calls `forget(_:)` before it is deallocated.
   package struct Follower {
     package unowned let object: any ValueFollower
   }
@@ -454,7 +455,7 @@ public class Value {
     limits.append((ObjectIdentifier(owner), limit))
   }
 
-  /// Adds a follower. It calls `forget(_:)` before it ends.
+  /// Adds a follower, which must call `forget(_:)` before it is deallocated.
   package final func add(_ follower: any ValueFollower) {
     followers.add(Follower(object: follower), for: follower)
   }

@@ -51,7 +51,7 @@ struct SecretValueTests {
     #expect("\(history as Any)".contains("first") == false)
   }
 
-  /// Programs that may not read a secret may read the problems of a file.
+  /// Programs without access to secret values can see the problems of a file.
   @Test(arguments: [
     ("initial: 471123, maximum: 5", "", "the number is outside the range 0…5"),
     ("initial: 's3cret', kind: 'number'", "", "expected a number, found a string"),

@@ -99,14 +99,14 @@ struct UnrangedNumberTests {
   @Test func theCheckReportsAMinimumAlone() {
     let label = "{ kind: 'label', text: '{x}', frame: [24, 24, 300, 44] }"
     func warnings(_ values: String, _ controls: String) -> [String] {
-      self.warnings(values, controls, with: "without a \"maximum\"")
+      self.warnings(values, controls, with: "is missing and defaults to")
     }
     #expect(
       warnings("x: { minimum: -40 }", label) == [
-        "without a \"maximum\", it is 1, and larger numbers are clamped; declare it, or remove "
-          + "\"minimum\" from a reading without a range"
+        "\"maximum\" is missing and defaults to 1, so larger numbers are clamped; add it, or remove "
+          + "\"minimum\" if readings have no fixed range"
       ])
-    #expect(warnings("x: { minimum: 10 }", label).first?.contains("it is 10,") == true)
+    #expect(warnings("x: { minimum: 10 }", label).first?.contains("defaults to 10,") == true)
     #expect(warnings("y: { initial: 0 }, x: { from: 'y', minimum: 0 }", label).count == 1)
     #expect(warnings("x: { maximum: 10 }", label) == [])
     #expect(warnings("x: { minimum: 0, maximum: 1 }", label) == [])

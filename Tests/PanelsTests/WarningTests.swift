@@ -697,9 +697,9 @@ struct WarningTests {
       keys: "values: { n: { minimum: 0 }, sum: { minimum: -1, step: 1 }, "
         + "k: { minimum: 0, unit: 'm' } }, rules: [{ every: 1, do: ['n += 1', 'k = k + 1'] }],",
       warnings: [
-        "1:27 values.n.minimum: without a \"maximum\", it is 1,",
-        "1:48 values.sum.minimum: without a \"maximum\", it is 1,",
-        "1:77 values.k.minimum: without a \"maximum\", it is 1,",
+        "1:27 values.n.minimum: \"maximum\" is missing and defaults to 1, so larger",
+        "1:48 values.sum.minimum: \"maximum\" is missing and defaults to 1, so larger",
+        "1:77 values.k.minimum: \"maximum\" is missing and defaults to 1, so larger",
         "1:120 rules[0].do: \"n\" stops at 1, its maximum, because no other is declared; write "
           + "values: { \"n\": { maximum: 100 } } with your own limit",
         "1:130 rules[0].do: \"k\" stops at 1",

@@ -18,7 +18,7 @@ import Testing
     String(decoding: try readFile("\(checkout)/\(path)", limit: 1 << 20), as: UTF8.self)
   }
 
-  /// The files have the format that a document has as Markdown.
+  /// Reading a file and writing it as Markdown reproduces it exactly.
   @Test(arguments: files) func aFileIsWrittenAsItIsRead(path: String) throws {
     let text = try text(path)
     #expect(try Document(parsing: text).markdown == text)

@@ -248,7 +248,7 @@ struct SVGReaderTests {
         + "<rect width='8' height='8' clip-path='url(#c)'/><rect width='1' height='1'/>",
       "<rect width='1' height='1'/>"
     ),
-    // A clip path inherits from the elements around it, and needs not be displayed.
+    // A clip path inherits from the elements around it, and need not be displayed.
     (
       "<g style='clip-rule:evenodd'><defs><clipPath id='c'><path d='M0 0h8v8h-8zM2 2h4v4h-4z'/>"
         + "</clipPath></defs></g><rect width='8' height='8' clip-path='url(#c)'/>",

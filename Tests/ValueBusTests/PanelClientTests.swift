@@ -87,8 +87,8 @@ struct PanelClientTests {
         #"{"name":"\#(name)","value":\#(content),"origin":"client","seq":\#(number),"time":1}"#)
     }
 
-    /// Ends the connection. Another thread closes the socket, so the client would learn of it later,
-    /// and of a reset if requests were unread.
+    /// Ends the connection. Shuts it down, because another thread closes the socket later. Reads all
+    /// requests first, because unread ones would reset it.
     func leave() throws {
       try sockets.settle()
       guard let connection else { return }

@@ -93,7 +93,7 @@ struct ReceivedLineTests {
     #expect(description["values"]?["level"]?["maximum"]?.number == 10)
   }
 
-  /// An origin of a later version is one that is not a touch.
+  /// An unknown origin counts as the panel.
   @Test func laterVersionsAreUnderstood() {
     let line = #"{"type":"value","name":"a","value":1,"origin":"network","seq":1,"time":1,"x":1}"#
     guard case .value("a", _, let change) = ReceivedLine(Array(line.utf8)) else {

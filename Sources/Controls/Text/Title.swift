@@ -1,14 +1,14 @@
 import Geometry
 import Raster
 
-/// A text in one font. If it does not fit its place, it wraps as far as there is height for more
-/// lines, then shrinks, and finally ends with an ellipsis.
+/// A text in one font. If it is too long, it first wraps to the available lines, then shrinks to
+/// `minimumSize`, and finally ends with an ellipsis.
 public struct Title: Hashable, Sendable {
   /// The text.
   public var text: String
   /// The font size in points.
   public var size: Double
-  /// The font size in points to which it shrinks.
+  /// The smallest font size, in points.
   public var minimumSize: Double
   /// How bold the font is.
   public var weight: Font.Weight

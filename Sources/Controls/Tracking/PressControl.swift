@@ -3,7 +3,8 @@ import TouchTracking
 
 /// A control that fingers press, as a whole or in parts such as keys.
 ///
-/// The part under a finger is pressed, and used when the finger goes up on it:
+/// A part is pressed while a finger is on it. When the finger goes up there, `press(_:with:)` is
+/// called:
 ///
 ///     public final class Bell: PressControl {
 ///       private let rings = Slot("rings", 0.0, in: 0...100)
@@ -40,8 +41,9 @@ open class PressControl: Control {
   /// Called when a finger goes up on a part that it presses.
   open func press(_ part: Int, with touch: Touch) {}
 
-  /// Moves presses to the parts that `part` returns for them, and ends those for which it returns
-  /// nil. Call it after the parts have changed.
+  /// Moves each press to the part that `part` returns for its old one. For nil, the finger presses
+  /// nothing until it moves to a part; if presses do not follow fingers, until it goes up. Call it
+  /// after the parts have changed.
   public final func updatePresses(_ part: (Int) -> Int? = { _ in nil }) {
     for index in presses.indices {
       guard let old = presses[index].tracking.part else { continue }

@@ -5,9 +5,9 @@
 ///      1   | idle    | down on a part                   | redraw | pressed
 ///      2   | idle    | down beside the parts            | –      | beside
 ///      3   | pressed | move on the part                 | –      | pressed
-///      4   | pressed | move to another part, it follows | redraw | pressed
+///      4   | pressed | move to another part, follows    | redraw | pressed
 ///      5   | pressed | move off the part, otherwise     | redraw | beside
-///      6   | beside  | move to a part, it follows       | redraw | pressed
+///      6   | beside  | move to a part, follows          | redraw | pressed
 ///      7   | beside  | move, otherwise                  | –      | beside
 ///      8   | pressed | up on the part                   | press  | idle
 ///      9   | pressed | up elsewhere, or lost            | redraw | idle
@@ -25,7 +25,7 @@ public struct PressTracking: Hashable, Sendable {
   /// The effect on the control.
   public enum Action: Hashable, Sendable {
     case none, redraw
-    /// The part is pressed; redraw it as well.
+    /// Perform the action of this part, and redraw the control.
     case press(Int)
   }
 

@@ -12,7 +12,7 @@ package struct RequestMethod: Sendable {
   /// A request whose parameters have the declared names and forms.
   package struct Call {
     fileprivate let parameters: JSONRPC.Parameters
-    /// What belongs to the client.
+    /// The session of the client.
     let session: Session
 
     /// A parameter; nil if it is missing or null.
@@ -224,7 +224,8 @@ package struct RequestMethod: Sendable {
     RequestMethod(
       "hideSecrets",
       "Omits secret values from all later answers and notifications on this connection, as on "
-        + "`values.sock`. `describe` also omits the properties that are bound to a value. Ends the "
+        + "`values.sock`. `describe` also omits the properties that are bound to a value, and writes "
+        + "`***` in place of expressions and assignments that mention a secret value. Ends the "
         + "subscription. `bezel try` and `bezel view` call this method for each page.",
       answer: RequestHandler.hideSecrets),
     RequestMethod(

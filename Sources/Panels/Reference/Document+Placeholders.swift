@@ -1,9 +1,9 @@
 extension Document {
   /// The Markdown resource of a target, with its placeholders replaced.
   ///
-  /// A placeholder is `{{name}}`. One that is a paragraph of its own is replaced by the blocks of
-  /// that name, and any other by the words, also in titles, tables and code. Mistakes in resources
-  /// are programming errors, which the tests find.
+  /// A placeholder is `{{name}}`. One that is a paragraph of its own is replaced by blocks. Others,
+  /// also in titles, tables and code, are replaced by words. Mistakes in resources are programming
+  /// errors, which the tests find.
   package init(
     _ markdown: [UInt8], words: [String: String] = [:], blocks: [String: [Block]] = [:]
   ) {

@@ -3,7 +3,7 @@ import Expressions
 import JSON
 import Raster
 
-// The text is in the Markdown files of the folder `Text`, and the tables in it are generated.
+// The text is in `Text/*.md`. Placeholders insert the tables that are generated from declarations.
 
 extension PanelReference {
   /// The reference in Markdown: every key, every kind and every property.

@@ -63,8 +63,8 @@ extension PanelInspection {
         + "declare them with \"alarms\"")
   }
 
-  /// A control that needs a range limits a number that declares none to 0…1, so that readings beyond it
-  /// are clamped. Several values, as of a joystick or a seek bar, have a range by their meaning.
+  /// A control that needs a range uses 0 and 1 for the ends that nothing declares, so readings beyond
+  /// them are clamped. Several values, as of a joystick or a seek bar, have a range by their meaning.
   private func checkAdoptedRange(_ declared: DeclaredControl) {
     guard let control = declared.control as? any RangedControl,
       declared.node.value.node("bind")?.value.node("maximum") == nil
@@ -129,7 +129,8 @@ extension PanelInspection {
     }
   }
 
-  /// A number with a minimum alone ends at 1, or at the minimum, which few readings do.
+  /// Warns about a number with only a minimum. Its maximum is 1, or the minimum if that is larger,
+  /// and few readings have such a range.
   private func checkOneSidedRanges() {
     for member in file.value.node("values")?.value.members ?? [] {
       guard let node = member.node.value.node("minimum"),
@@ -138,8 +139,8 @@ extension PanelInspection {
         value.maximum == PanelFile.defaultMaximum(from: value.minimum)
       else { continue }
       problems.add(
-        "without a \"maximum\", it is \(JSONWriter.text(of: value.maximum)), and larger numbers are "
-          + "clamped; declare it, or remove \"minimum\" from a reading without a range",
+        "\"maximum\" is missing and defaults to \(JSONWriter.text(of: value.maximum)), so larger "
+          + "numbers are clamped; add it, or remove \"minimum\" if readings have no fixed range",
         at: node.offset, path: "values.\(member.name).minimum")
     }
   }

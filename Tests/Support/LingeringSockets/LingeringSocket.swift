@@ -5,7 +5,7 @@ import LinuxIO
 /// A TCP connection with bytes that its other end does not read. Closing the last descriptor of it
 /// blocks for `lingerTime`, until this is released.
 ///
-/// The descriptor that lingers is never in this process's table: a server in the process copies the
+/// The descriptor that lingers is never in this process's table of descriptors: a server in the process copies the
 /// table for a moment when it closes a socket, and closing the copy would block.
 public final class LingeringSocket {
   /// The time that closing takes, in seconds.
@@ -48,7 +48,7 @@ public final class LingeringSocket {
   /// Sends the descriptor and a text over a Unix socket. Call it once.
   public func send(with text: String, over socket: CInt, isUrgent: Bool = false) throws {
     var failure: (any Error)?
-    // A thread with its own table. At its end, the kernel waits for nothing.
+    // A thread with its own table of descriptors. The kernel does not linger in a thread that ends.
     let thread = try startThread {
       do {
         try system("unshare") { unshare(CLONE_FILES) }

@@ -14,8 +14,8 @@ extension Machine {
   /// Runs a test. If it throws an error, stops the machines that it used, because their state could
   /// make other tests fail, too. Later tests start new machines.
   ///
-  /// If a machine no longer answers, says so and runs the test again, once. Emulated machines that
-  /// stop for no visible reason are rare but known; what Bezel does to a kernel, it does again.
+  /// If a machine stops answering, says so and runs the test once more. Emulated machines occasionally
+  /// hang by themselves. If Bezel caused it, it will occur again.
   public static func sharing(_ test: () async throws -> Void) async throws {
     do {
       try await stopAfterError(test)

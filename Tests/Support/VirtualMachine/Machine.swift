@@ -110,7 +110,7 @@ extension Machine {
     }
   }
 
-  /// How long to wait for what happens within a second on a machine that is not busy.
+  /// The default time limit. It is long because a busy host can delay what normally takes a second.
   public static let patience = Duration.seconds(180)
 
   /// Runs a shell script as root and waits for its end. After `limit` it is terminated, and the status
