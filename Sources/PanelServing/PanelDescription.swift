@@ -15,7 +15,7 @@ package final class PanelDescription {
   private let panel: Panel
   private let hidesSecrets: Bool
   /// The names of secret values.
-  private let secrets: [String]
+  private let secrets: Set<String>
   private let controlNames: [String: [String]]
   private var values: ArraySlice<NamedValue>
   private var controls: ArraySlice<Control>
@@ -31,7 +31,7 @@ package final class PanelDescription {
   package init(_ panel: Panel, hidesSecrets: Bool = false) {
     self.panel = panel
     self.hidesSecrets = hidesSecrets
-    secrets = panel.values.values.filter(\.isSecret).map(\.name)
+    secrets = Set(panel.values.values.filter(\.isSecret).map(\.name))
     // The frames on hidden pages are included.
     panel.root.placeDescendants(hidden: true)
     controlNames = panel.controlsByValue
@@ -189,8 +189,10 @@ package final class PanelDescription {
   /// Returns an expression or an assignment, or `***` if it mentions a secret value: it may also
   /// contain its content, as in `pin == '1234'`. The bare name is kept.
   private func shown(_ expression: String) -> String {
-    hidesSecrets && secrets.contains { expression != $0 && expression.contains($0) }
-      ? "***" : expression
+    guard hidesSecrets, !secrets.contains(expression),
+      FileWalk.words(of: expression).contains(where: secrets.contains)
+    else { return expression }
+    return "***"
   }
 }
 

@@ -164,6 +164,9 @@ extension TreeBuilder {
     deferredChecks.append(
       DeferredCheck(offset: offset, path: path) {
         guard slot.value.kind == .number, abs(slot.value.number - number) > 1e-9 else { return nil }
+        guard !slot.value.isSecret else {
+          return "the number conflicts with the control's other values"
+        }
         return "\(JSONWriter.text(of: number)) conflicts with the control's other values; "
           + "use \(JSONWriter.text(of: slot.value.number))"
       })

@@ -25,16 +25,20 @@ extension TreeBuilder {
         deferInitialValueCheck(scalar.number, of: slot, offset: node.offset, path: path)
         if case .number(let number) = scalar, abs(applied.number - number) > 1e-9 {
           let (minimum, maximum) = (slot.value.minimum, slot.value.maximum)
+          let found = slot.value.isSecret ? "the number" : JSONWriter.text(of: number)
+          let advice =
+            slot.value.isSecret ? "" : "; use \(JSONWriter.text(of: applied.number))"
           let problem =
             (minimum...maximum).contains(number)
-            ? "is between two steps; use \(JSONWriter.text(of: applied.number))"
+            ? "is between two steps\(advice)"
             : "is outside the range \(JSONWriter.text(of: minimum))…\(JSONWriter.text(of: maximum))"
-          problems.add("\(JSONWriter.text(of: number)) \(problem)", at: node.offset, path: path)
+          problems.add("\(found) \(problem)", at: node.offset, path: path)
         }
       } catch {
         problems.add(
           "expected \(slot.value.kind.typeDescription) or the name of a value, "
-            + "found \(node.value.found)", at: node.offset, path: path)
+            + "found \(slot.value.isSecret ? node.value.kindName : node.value.found)",
+          at: node.offset, path: path)
       }
     }
     Value.set(pending, origin: .panel)

@@ -34,7 +34,8 @@ struct SVGDocument {
       throw Self.refusal(of: element)
     default: break
     }
-    for child in element.children { try examine(child, in: surrounding + [element]) }
+    let inner = surrounding + [element]
+    for child in element.children { try examine(child, in: inner) }
   }
 
   /// The style that a clip path inherits from the elements around it.

@@ -5,10 +5,21 @@ import Raster
 struct SVGGradients {
   /// The maximum number of stops of a gradient.
   static let stopLimit = 64
+  /// The maximum number of the stops of all shapes together.
+  static let totalLimit = 500_000
   /// The maximum number of gradients that refer to each other in a row.
   static let chainLimit = 8
 
+  /// The offset of the gradient whose stops are used, and the opacity of the shape.
+  private struct Key: Hashable {
+    let offset: Int
+    let opacity: Double
+  }
+
   private let document: SVGDocument
+  /// The stops of gradients, which shapes share.
+  private var kept: [Key: [GradientStop]] = [:]
+  private var totalCount = 0
 
   init(_ document: SVGDocument) { self.document = document }
 
@@ -16,7 +27,7 @@ struct SVGGradients {
   /// - Parameters:
   ///   - box: The bounding box of the shape.
   ///   - viewport: The size to which percentages refer.
-  func ink(
+  mutating func ink(
     _ name: String, opacity: Double, box: Rectangle, viewport: Size, at offset: Int
   ) throws(Problem) -> Drawing.Ink? {
     let chain = try chain(name, at: offset)
@@ -90,12 +101,27 @@ struct SVGGradients {
     return chain
   }
 
-  private func stops(
+  private mutating func stops(
     _ chain: [XMLElement], opacity: Double
   ) throws(Problem) -> [GradientStop] {
     guard let element = chain.first(where: { $0.children.contains { $0.name == "stop" } }) else {
       return []
     }
+    let key = Key(offset: element.offset, opacity: opacity)
+    var stops = kept[key] ?? []
+    if stops.isEmpty { stops = try readStops(of: element, opacity: opacity) }
+    kept[key] = stops
+    totalCount += stops.count
+    guard totalCount <= Self.totalLimit else {
+      throw Problem(
+        "the gradients of all shapes have too many stops; simplify them", at: element.offset)
+    }
+    return stops
+  }
+
+  private func readStops(
+    of element: XMLElement, opacity: Double
+  ) throws(Problem) -> [GradientStop] {
     var stops: [GradientStop] = []
     for child in element.children where child.name == "stop" {
       guard stops.count < Self.stopLimit else {
@@ -121,7 +147,8 @@ struct SVGGradients {
     var result = Array(stops.prefix(1))
     for (from, to) in zip(stops, stops.dropFirst()) {
       let (a, b) = (from.color, to.color)
-      if a.alpha != b.alpha, a.opacity(1) != b.opacity(1), to.offset > from.offset {
+      let isSameColor = (a.red, a.green, a.blue) == (b.red, b.green, b.blue)
+      if a.alpha != b.alpha, !isSameColor, to.offset > from.offset {
         for part in 1..<partCount {
           let fraction = Double(part) / Double(partCount)
           result.append(

@@ -23,6 +23,9 @@ public struct SVGReader {
   static let styleLimit = 4_000_000
 
   private let document: SVGDocument
+  private var gradients: SVGGradients
+  /// The styles of clip paths, by their offset.
+  private var clipStyles: [Int: SVGStyle] = [:]
   /// The size of the coordinate system, to which percentages refer.
   private var viewport: Size
   /// The natural size of the picture.
@@ -69,6 +72,7 @@ public struct SVGReader {
 
   private init(_ document: SVGDocument, _ frame: SVGFrame) {
     self.document = document
+    gradients = SVGGradients(document)
     viewport = frame.viewBox.size
     size = frame.size
   }
@@ -245,7 +249,7 @@ public struct SVGReader {
     return figure
   }
 
-  private func ink(
+  private mutating func ink(
     _ paint: SVGPaint, _ opacity: Double, _ box: Rectangle, at offset: Int
   ) throws(Problem) -> Drawing.Ink? {
     guard opacity > 0 else { return nil }
@@ -255,7 +259,7 @@ public struct SVGReader {
     case .color(let color):
       return color.alpha > 0 ? .paint(.color(color.opacity(opacity)), .identity) : nil
     case .gradient(let name):
-      return try SVGGradients(document).ink(
+      return try gradients.ink(
         name, opacity: opacity, box: box, viewport: viewport, at: offset)
     }
   }
@@ -277,7 +281,7 @@ public struct SVGReader {
     else {
       throw Problem("a clip path must have one shape; unite its shapes", at: element.offset)
     }
-    let outside = try document.styleAround(element).inherited(by: element, document.sheet)
+    let outside = try style(ofClip: element)
     let style = try outside.inherited(by: child, document.sheet)
     guard outside.clip == nil, style.clip == nil else {
       throw Problem("a clip path cannot be clipped; unite its shapes", at: element.offset)
@@ -292,6 +296,13 @@ public struct SVGReader {
     let shape = isShown ? read.shape ?? .rectangle(.zero) : .rectangle(.zero)
     try count(Drawing.Figure(shape, transform: transform), at: element.offset)
     return (shape, transform)
+  }
+
+  private mutating func style(ofClip element: XMLElement) throws(Problem) -> SVGStyle {
+    if let style = clipStyles[element.offset] { return style }
+    let style = try document.styleAround(element).inherited(by: element, document.sheet)
+    clipStyles[element.offset] = style
+    return style
   }
 
   private mutating func count(_ figure: Drawing.Figure, at offset: Int) throws(Problem) {

@@ -158,7 +158,8 @@ struct SVGStyle {
 
   /// Throws if the vertices of a shape in this style have markers, with or without a stroke.
   func checkMarkers() throws(Problem) {
-    for (name, problem) in strokeProblems where name.hasPrefix("marker") { throw problem }
+    let problems = strokeProblems.filter { $0.key.hasPrefix("marker") }.values
+    if let problem = problems.min(by: { $0.offset < $1.offset }) { throw problem }
   }
 
   /// Throws if strokes in this style cannot be drawn.

@@ -12,11 +12,13 @@ import Testing
       {
         values: {
           pin: { initial: "s3cretA", secret: true }, name: { initial: "" },
+          spinning: { initial: false },
           isRight: { from: "pin == 's3cretB'" },
         },
         rules: [
           { when: "pin == 's3cretC'", do: "pin = 's3cretD'" },
           { when: "name == 'x'", do: "pin = name" },
+          { when: "spinning", do: "name = 'opinion'" },
         ],
         controls: [
           { kind: "button", name: "go", title: "Go", frame: [0, 0, 100, 60],
@@ -38,5 +40,7 @@ import Testing
     let hidden = try description(hidesSecrets: true)
     #expect(!hidden.contains("s3cret"))
     #expect(hidden.contains("name = 'open'") && hidden.contains("name == 'x'"))
+    // Only whole words are names.
+    #expect(hidden.contains("spinning") && hidden.contains("'opinion'"))
   }
 }

@@ -66,6 +66,21 @@ struct SecretValueTests {
       "{ kind: 'slider', value: 'pin', maximum: 5, frame: [0, 0, 200, 44] }",
       "the number is outside the range 0…5 that a control gives this value"
     ),
+    (
+      "maximum: 5",
+      "{ kind: 'slider', name: 'pin', value: 471123, frame: [0, 0, 200, 44] }",
+      "the number is outside the range 0…5"
+    ),
+    (
+      "maximum: 9e6, step: 1000",
+      "{ kind: 'slider', name: 'pin', value: 471123, frame: [0, 0, 200, 44] }",
+      "the number is between two steps"
+    ),
+    (
+      "maximum: 5",
+      "{ kind: 'slider', name: 'pin', value: { text: 's3cret' }, frame: [0, 0, 200, 44] }",
+      "expected a number or the name of a value, found an object"
+    ),
   ])
   func aProblemContainsNoSecret(value: String, control: String, problem: String) throws {
     let error = #expect(throws: PanelFileError.self) {

@@ -112,6 +112,14 @@ struct UnrangedNumberTests {
     #expect(warnings("x: { minimum: 0, maximum: 1 }", label) == [])
     #expect(
       warnings(
+        "x: { minimum: 0 }, end: { kind: 'number', initial: null, maximum: 9 }",
+        "{ kind: 'slider', value: 'x', bind: { maximum: 'end' }, frame: [24, 24, 300, 44] }") == [])
+    // The minimum is declared, so the other warning does not apply.
+    let gauge = "{ kind: 'gauge', value: 'x', frame: [24, 24, 200, 200] }"
+    #expect(warnings("x: { minimum: 10 }", gauge).count == 1)
+    #expect(self.warnings("x: { minimum: 10 }", gauge) == [])
+    #expect(
+      warnings(
         "x: { minimum: -40 }", "{ kind: 'knob', value: 'x', maximum: 9, frame: [24, 24, 99, 99] }")
         == [])
   }

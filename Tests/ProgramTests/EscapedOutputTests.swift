@@ -54,7 +54,8 @@ import Testing
     try withFolder { folder in
       let socket = try ListeningSocket.listen(at: "\(folder)/values.sock", mode: 0o600)
       let lines =
-        #"{"type":"value","name":"a","value":\#(Self.json)}"# + "\n"
+        #"{"type":"value","name":"a","value":\#(Self.json),"origin":"client","seq":1,"time":0}"#
+        + "\n"
         + #"{"type":"error","message":\#(Self.json)}"# + "\n"
       let outcome = try run("bezel", ["watch", "--socket", folder] + options) { _ in
         let deadline = Clock.monotonic + .seconds(30)

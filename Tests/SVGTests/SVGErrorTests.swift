@@ -40,6 +40,10 @@ struct SVGErrorTests {
       "2:15: <animate> is not supported; remove the animation"
     ),
     (
+      "<path marker-end='url(#m)' marker-mid='url(#m)' d='M1 1h6v6z'/>",
+      "2:19: \"marker-end\" is not supported; convert the stroke to a path"
+    ),
+    (
       "<g marker='url(#m)'><path d='M1 1h6v6z'/></g>",
       "2:12: \"marker\" is not supported; convert the stroke to a path"
     ),
@@ -358,6 +362,21 @@ struct SVGErrorTests {
     }
     #expect(gradient(SVGGradients.stopLimit) == nil)
     #expect(gradient(SVGGradients.stopLimit + 1)?.contains("more than 64 stops") == true)
+    // Stops of changing opacity and colour, between which there are 15 more.
+    func shapes(_ count: Int) -> String? {
+      let stops = (0..<64).map { index in
+        let color = index % 2 == 0 ? "red' stop-opacity='0" : "blue"
+        return "<stop offset='\(index).\(index)e-2' stop-color='\(color)'/>"
+      }
+      return inside(
+        "<linearGradient id='g'>\(stops.joined())</linearGradient>"
+          + String(repeating: "<rect width='.1' height='.1' fill='url(#g)'/>", count: count))
+    }
+    let count = SVGGradients.totalLimit / (63 * 16 + 1)
+    #expect(shapes(count) == nil)
+    #expect(
+      shapes(count + 1)?.hasSuffix(
+        "the gradients of all shapes have too many stops; simplify them") == true)
     let circle =
       "<linearGradient id='a' href='#b'/><linearGradient id='b' href='#a'/>"
       + "<rect width='8' height='8' fill='url(#a)'/>"

@@ -70,7 +70,7 @@ extension PanelInspection {
       declared.node.value.node("bind")?.value.node("maximum") == nil
     else { return }
     for slot in control.rangedSlots {
-      guard let value = slot.value as? NamedValue,
+      guard let value = slot.value as? NamedValue, declaration(of: value)?["minimum"] == nil,
         value.adoptsRange || !control.isInteractive
           || control is any NumberControl && !isDeclared(value) && value.minimum == 0,
         stopsAtDefaultMaximum(value)
@@ -83,8 +83,18 @@ extension PanelInspection {
     }
   }
 
-  private func isDeclared(_ value: NamedValue) -> Bool {
-    file.value.node("values")?.value.node(value.name) != nil
+  private func isDeclared(_ value: NamedValue) -> Bool { declaration(of: value) != nil }
+
+  private func declaration(of value: NamedValue) -> JSONValue? {
+    file.value.node("values")?.value.node(value.name)?.value
+  }
+
+  /// Whether the maximum of a control with the value follows another one.
+  private func hasBoundMaximum(_ value: NamedValue) -> Bool {
+    controls.contains { declared in
+      declared.control.slots.contains { $0.value === value }
+        && declared.node.value.node("bind")?.value.node("maximum") != nil
+    }
   }
 
   /// Numbers without a range are from 0 to 1, which is too small for rows and distances. Derived ones
@@ -123,8 +133,11 @@ extension PanelInspection {
         case .number(let applied)? = try? value.clampedAndSnapped(.number(number)),
         abs(applied - number) > 1e-9
       else { continue }
+      let numbers = (JSONWriter.text(of: number), JSONWriter.text(of: applied))
       problems.add(
-        "\(JSONWriter.text(of: number)) is between two steps; use \(JSONWriter.text(of: applied))",
+        value.isSecret
+          ? "the number is between two steps"
+          : "\(numbers.0) is between two steps; use \(numbers.1)",
         at: node.offset, path: "values.\(member.name).initial")
     }
   }
@@ -135,7 +148,7 @@ extension PanelInspection {
     for member in file.value.node("values")?.value.members ?? [] {
       guard let node = member.node.value.node("minimum"),
         member.node.value.node("maximum") == nil, let value = panel.values[member.name],
-        value.isDerived || stopsAtDefaultMaximum(value),
+        value.isDerived || stopsAtDefaultMaximum(value), !hasBoundMaximum(value),
         value.maximum == PanelFile.defaultMaximum(from: value.minimum)
       else { continue }
       problems.add(

@@ -8,6 +8,16 @@ public final class Drawing {
     case current(opacity: Double)
     /// A paint, with a transform from its coordinates to those of the figure.
     case paint(Paint, AffineTransform)
+
+    /// The number of stops of a gradient; 0 for another paint.
+    fileprivate var stopCount: Int {
+      switch self {
+      case .paint(.linearGradient(_, _, let stops), _), .paint(.radialGradient(_, _, let stops), _),
+        .paint(.sweepGradient(_, _, let stops), _):
+        stops.count
+      case .paint, .current: 0
+      }
+    }
   }
 
   /// A shape that is filled, then stroked.
@@ -33,6 +43,12 @@ public final class Drawing {
       self.fill = fill
       self.stroke = stroke
       self.style = style
+    }
+
+    /// The memory of the figure in bytes, about.
+    fileprivate var byteCount: Int {
+      let stops = (fill?.stopCount ?? 0) + (stroke?.stopCount ?? 0)
+      return 512 + shape.elementCount * 64 + stops * MemoryLayout<GradientStop>.stride
     }
   }
 
@@ -81,7 +97,7 @@ public final class Drawing {
     self.crossingCount = crossingCount
     self.coverage = coverage
     let figures = parts.flatMap(\.figures)
-    byteCount = figures.reduce(1_024) { $0 + 512 + $1.shape.elementCount * 64 }
+    byteCount = figures.reduce(1_024) { $0 + $1.byteCount }
     hasOneColor = Self.hasOneColor(figures)
     usesCurrentColor = figures.contains { figure in
       [figure.fill, figure.stroke].contains { if case .current = $0 { true } else { false } }

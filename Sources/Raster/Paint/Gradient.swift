@@ -26,9 +26,13 @@ struct Gradient {
     // NaN counts as the start.
     guard position >= first.offset else { return first.color }
     guard position < last.offset else { return last.color }
-    var after = 1
-    while stops[after].offset <= position { after += 1 }
-    let a = stops[after - 1]
+    // The neighbouring stops, of which the first is not after the position.
+    var (before, after) = (0, stops.count - 1)
+    while after - before > 1 {
+      let middle = (before + after) / 2
+      if stops[middle].offset <= position { before = middle } else { after = middle }
+    }
+    let a = stops[before]
     let b = stops[after]
     return a.color.mixed(with: b.color, by: (position - a.offset) / (b.offset - a.offset))
   }
