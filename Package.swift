@@ -229,8 +229,8 @@ let package = Package(
     // Random numbers that repeat in every run.
     .target(name: "Randomness", path: "Tests/Support/Randomness", swiftSettings: pure),
     .target(
-      name: "LingeringSockets", dependencies: ["LinuxIO"], path: "Tests/Support/LingeringSockets",
-      swiftSettings: rim),
+      name: "LingeringSockets", dependencies: ["CLinux", "LinuxIO"],
+      path: "Tests/Support/LingeringSockets", swiftSettings: rim),
 
     // A stage without a panel, and touches.
     .target(
