@@ -15,6 +15,8 @@ import Panels
 ///          | program that is not newer                   | the input has requested or set
 ///      5   | a newer change; or the input has failed     | is as if no input had set the value
 ///      6   | the panel has ended                         | forgets what inputs set
+///      7   | a change of an input, after the next input  | is compared with the answer to its own
+///          | has begun                                   | input
 ///
 /// The answer to an input contains the number of the last change. Lines of the same or a lower number
 /// may still arrive after it; lines with higher numbers are newer than the input. A reload continues
@@ -29,12 +31,26 @@ package struct BridgeOutputs {
     let sequence: Double
   }
 
-  private enum Setting {
-    /// `waiting` is the last change by a program since the input began.
-    case running(requested: [UInt8], waiting: Change?)
-    /// The input has set the value. A rule may have replaced the content that was requested.
-    case answered([UInt8], requested: [UInt8], sequence: Double)
+  /// What inputs are setting and have set.
+  private struct Setting {
+    /// The content that an input is setting; nil while none is.
+    var requested: [UInt8]?
+    /// The last change by a program since that input began.
+    var waiting: Change?
+    /// The answers whose changes may still arrive, the oldest first.
+    var answers: [Answer] = []
   }
+
+  /// An input has set the value. A rule may have replaced the content that was requested.
+  private struct Answer {
+    let content: [UInt8]
+    let requested: [UInt8]
+    /// The number of the last change then.
+    let sequence: Double
+  }
+
+  /// The most answers of a value that are kept.
+  private static let answerLimit = 16
 
   private let outputs: [String: BrokerFile.Output]
   /// What inputs are setting, by the names of the values.
@@ -52,9 +68,9 @@ package struct BridgeOutputs {
 
   /// An input begins to set a value.
   mutating func inputWillSet(_ name: String, _ content: JSONValue) {
-    if outputs[name] != nil {
-      settings[name] = .running(requested: content.plainPayload, waiting: nil)
-    }
+    guard outputs[name] != nil else { return }
+    settings[name, default: Setting()].requested = content.plainPayload
+    settings[name]?.waiting = nil
   }
 
   /// An input has set a value.
@@ -63,29 +79,32 @@ package struct BridgeOutputs {
   ///   - sequence: the number of the last change then.
   /// - Returns: whether a change that has waited is to be sent.
   mutating func inputDidSet(_ name: String, _ content: JSONValue?, upTo sequence: Double?) -> Bool {
-    guard case .running(let requested, let waiting) = settings[name] else { return false }
-    settings[name] = nil
+    guard var setting = settings[name], let requested = setting.requested else { return false }
+    let waiting = setting.waiting
+    (setting.requested, setting.waiting) = (nil, nil)
     if let content, let sequence {
-      settings[name] = .answered(content.plainPayload, requested: requested, sequence: sequence)
+      setting.answers.append(
+        Answer(content: content.plainPayload, requested: requested, sequence: sequence))
+      if setting.answers.count > Self.answerLimit { setting.answers.removeFirst() }
     }
+    settings[name] = setting
     return waiting.map { isSent(name, $0) } ?? false
   }
 
   /// Whether a change of a value comes from something other than an input.
   mutating func isSent(_ name: String, _ change: Change) -> Bool {
-    switch settings[name] {
-    case nil: return true
-    case .running(let requested, _):
-      let isByProgram = change.origin == .client
-      settings[name] = .running(requested: requested, waiting: isByProgram ? change : nil)
+    guard var setting = settings[name] else { return true }
+    defer { settings[name] = setting }
+    let isByProgram = change.origin == .client
+    // Changes arrive in the order of their numbers.
+    setting.answers.removeAll { $0.sequence < change.sequence }
+    if let answer = setting.answers.first {
       return !isByProgram
-    case .answered(let own, let requested, let sequence):
-      guard change.sequence <= sequence else {
-        settings[name] = nil
-        return true
-      }
-      return change.origin != .client || change.payload != own && change.payload != requested
+        || change.payload != answer.content && change.payload != answer.requested
     }
+    guard setting.requested != nil else { return true }
+    setting.waiting = isByProgram ? change : nil
+    return !isByProgram
   }
 
   /// Case 6.

@@ -223,4 +223,22 @@ struct BridgeOutputsTests {
     expect(didSet(on, upTo: 5), false)
     expect(isSent(on, .client, 5), true)
   }
+
+  /// The answers to requests may arrive before the lines of their changes.
+  @Test mutating func case7ALateChangeBelongsToItsOwnInput() {
+    outputs.inputWillSet("a", off)
+    expect(didSet(off, upTo: 5), false)
+    outputs.inputWillSet("a", on)
+    expect(isSent(off, .client, 5), false)
+    expect(didSet(on, upTo: 6), false)
+    expect(isSent(on, .client, 6), false)
+    expect(isSent(off, .client, 7), true)
+    // Both lines may be late.
+    outputs.inputWillSet("a", on)
+    expect(didSet(on, upTo: 8), false)
+    outputs.inputWillSet("a", off)
+    expect(didSet(off, upTo: 9), false)
+    expect(isSent(on, .client, 8), false)
+    expect(isSent(off, .client, 9), false)
+  }
 }
