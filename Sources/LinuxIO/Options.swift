@@ -13,7 +13,7 @@ public struct Options {
     public let letter: Character?
     /// Whether the option has an argument.
     public let takesArgument: Bool
-    /// Returns what is wrong with an argument; nil for a valid one.
+    /// Returns the problem with an argument; nil if it is valid.
     public let problem: @Sendable (String) -> String?
 
     /// Creates an option.

@@ -17,7 +17,7 @@ package struct Option: Sendable {
   package let completion: CompletionSource
   /// The description: one or more sentences.
   package let documentation: String
-  /// Returns what is wrong with an argument; nil for a valid one.
+  /// Returns the problem with an argument; nil if it is valid.
   var problem: @Sendable (String) -> String? = { _ in nil }
 
   package init(

@@ -95,7 +95,7 @@ public class ChoiceControl: PressControl {
 
   // MARK: Geometry
 
-  /// The title of an item as it is shown.
+  /// Returns the title of an item in the font of the control.
   func styledTitle(_ item: Item) -> Title {
     Title(item.title, size: size, minimumSize: minimumSize)
   }

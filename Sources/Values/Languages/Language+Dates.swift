@@ -31,9 +31,6 @@ extension Language {
   /// The names of months that stand alone, from January.
   public var monthNames: [String] { standaloneMonths }
 
-  /// The short names of months that stand alone, from January.
-  public var shortMonthNames: [String] { shortStandaloneMonths }
-
   /// The short names of the days of the week, from Monday.
   public var weekdayNames: [String] { shortWeekdays }
 
