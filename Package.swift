@@ -74,10 +74,13 @@ let package = Package(
       name: "Kinds", dependencies: ["Geometry", "JSON", "Raster", "TouchTracking", "Controls"],
       swiftSettings: pure),
     .target(name: "Expressions", dependencies: ["Values"], swiftSettings: pure),
+    // How every JSON5 file is read, and how its problems and its reference are written.
+    .target(
+      name: "FileFormats", dependencies: ["Geometry", "JSON", "Controls"], swiftSettings: pure),
     .target(
       name: "Panels",
       dependencies: [
-        "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "Expressions",
+        "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "Expressions", "FileFormats",
       ], resources: [.embedInCode("Reference/Text")], swiftSettings: pure),
 
     .target(
@@ -310,6 +313,8 @@ let package = Package(
       name: "ExpressionsTests",
       dependencies: ["Controls", "ExpressionChecks", "Expressions", "Randomness"],
       swiftSettings: pure),
+    .testTarget(
+      name: "FileFormatsTests", dependencies: ["JSON", "FileFormats"], swiftSettings: pure),
     .testTarget(
       name: "PanelsTests",
       dependencies: [

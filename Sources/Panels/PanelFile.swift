@@ -1,4 +1,5 @@
 import Controls
+import FileFormats
 import Geometry
 import JSON
 import Raster
@@ -147,7 +148,7 @@ public struct PanelFile {
 
   /// Creates the panel for a screen; nil, after adding problems, if it has any.
   func read(_ file: ResolvedFile, _ problems: ProblemList) -> Content? {
-    problems.begin(reading: file)
+    problems.begin(removals: file.removals)
     // Without the missing parts, there would be more problems.
     guard !file.isCut, let content = content(of: file, problems) else { return nil }
     content.panel.arrangement = file.arrangement

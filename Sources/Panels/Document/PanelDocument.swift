@@ -195,7 +195,7 @@ struct PanelDocument {
     {
       problems.begin(screen)
       let file = resolved(for: screen)
-      problems.begin(reading: file)
+      problems.begin(removals: file.removals)
       arrangements.append(file.arrangement)
       body(file)
     }

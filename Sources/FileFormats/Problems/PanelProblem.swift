@@ -65,4 +65,6 @@ public struct PanelProblem: Hashable, Sendable {
 public struct PanelFileError: Error, Hashable, Sendable {
   /// At least one problem, sorted by position.
   public var problems: [PanelProblem]
+
+  package init(problems: [PanelProblem]) { self.problems = problems }
 }

@@ -6,7 +6,7 @@ import JSON
 /// use of a template, each repetition of `each` and each use of a parameter has a segment of its own
 /// with the same text. A position therefore identifies a place in a file, and the use that put it into
 /// the panel.
-final class SourceMap {
+package final class SourceMap {
   /// A file, and the offsets of its line breaks.
   private final class File {
     /// The path relative to the panel file's folder; nil for the panel file.
@@ -39,13 +39,19 @@ final class SourceMap {
   }
 
   /// A part of a string in which parameters were replaced.
-  struct Piece {
+  package struct Piece {
     /// The index of the part's first byte in the result.
-    let start: Int
+    fileprivate let start: Int
     /// The index of its first byte in the string of the file.
-    let source: Int
+    fileprivate let source: Int
     /// Whether it is a parameter's value.
-    let isReplaced: Bool
+    fileprivate let isReplaced: Bool
+
+    package init(start: Int, source: Int, isReplaced: Bool) {
+      self.start = start
+      self.source = source
+      self.isReplaced = isReplaced
+    }
   }
 
   /// Wide enough for the end of the largest file.
@@ -57,13 +63,13 @@ final class SourceMap {
   private var pieces: [Int: [Piece]] = [:]
 
   /// Creates the map of a panel file. The positions in it are its offsets.
-  init(_ text: [UInt8]) { files = [File(name: nil, text: text)] }
+  package init(_ text: [UInt8]) { files = [File(name: nil, text: text)] }
 
   // MARK: Segments
 
   /// Adds an included file.
   /// - Returns: the position of its first byte.
-  func add(file name: String, _ text: [UInt8]) -> Int {
+  package func add(file name: String, _ text: [UInt8]) -> Int {
     files.append(File(name: name, text: text))
     return add(Segment(file: files.count - 1, use: nil))
   }
@@ -71,13 +77,13 @@ final class SourceMap {
   /// Adds a segment for the text that contains a position, used at another one.
   /// - Parameter isParameter: whether the text is a parameter's value.
   /// - Returns: the position of the first byte in the segment.
-  func add(textAt position: Int, usedAt use: Int, isParameter: Bool) -> Int {
+  package func add(textAt position: Int, usedAt use: Int, isParameter: Bool) -> Int {
     add(Segment(file: segment(of: position).file, use: use, isParameter: isParameter))
   }
 
   /// Adds a segment for a repetition of the text that contains a position.
   /// - Parameter start: the first position of the segment to repeat; nil for that of the text.
-  func add(repetitionOf position: Int, in start: Int?) -> Int {
+  package func add(repetitionOf position: Int, in start: Int?) -> Int {
     add(
       Segment(file: segment(of: position).file, use: start.flatMap { segment(of: $0).use }))
   }
@@ -90,18 +96,18 @@ final class SourceMap {
   private func segment(of position: Int) -> Segment { segments[position >> Self.offsetBits] }
 
   /// The position of the same byte in the segment that begins at `start`.
-  static func moved(_ position: Int, to start: Int) -> Int { start | position & offsetMask }
+  package static func moved(_ position: Int, to start: Int) -> Int { start | position & offsetMask }
 
   /// Stores the parts of a string in which parameters were replaced.
-  func setPieces(_ pieces: [Piece], at position: Int) { self.pieces[position] = pieces }
+  package func setPieces(_ pieces: [Piece], at position: Int) { self.pieces[position] = pieces }
 
   // MARK: Places
 
   /// Whether a position is in a parameter's value.
-  func isParameter(at position: Int) -> Bool { segment(of: position).isParameter }
+  package func isParameter(at position: Int) -> Bool { segment(of: position).isParameter }
 
   /// The place of a position in a file, which all uses of a text share.
-  func place(of position: Int) -> FilePlace {
+  package func place(of position: Int) -> FilePlace {
     let file = files[segment(of: position).file]
     let offset = position & Self.offsetMask
     let index = file.lineIndex(of: offset)
@@ -114,12 +120,12 @@ final class SourceMap {
   }
 
   /// A number that is the same for all uses of a text, in the order of the files.
-  func rank(of position: Int) -> Int {
+  package func rank(of position: Int) -> Int {
     segment(of: position).file << Self.offsetBits | position & Self.offsetMask
   }
 
   /// The positions at which the text of a position is used, from the inside out.
-  func uses(of position: Int) -> [Int] {
+  package func uses(of position: Int) -> [Int] {
     var uses: [Int] = []
     var position = position
     while let use = segment(of: position).use {
@@ -130,7 +136,7 @@ final class SourceMap {
   }
 
   /// The position of a byte of a parsed string. In a parameter's value, it is that of the parameter.
-  func position(ofByte byte: Int, in string: JSONNode) -> Int {
+  package func position(ofByte byte: Int, in string: JSONNode) -> Int {
     var byte = byte
     if let piece = pieces[string.offset]?.last(where: { $0.start <= byte }) {
       byte = piece.isReplaced ? piece.source : piece.source + byte - piece.start
@@ -142,7 +148,7 @@ final class SourceMap {
   }
 
   /// The line of a position, such as `line 12`, or `tanks.json5, line 12` in an included file.
-  func line(of position: Int) -> String {
+  package func line(of position: Int) -> String {
     let file = files[segment(of: position).file]
     let line = file.lineIndex(of: position & Self.offsetMask) + 1
     return (file.name.map { "\($0), " } ?? "") + "line \(line)"

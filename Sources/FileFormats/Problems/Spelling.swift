@@ -30,7 +30,7 @@ public enum Spelling {
   /// Whether two words differ only by a slip of the fingers inside a word: a letter too much or too
   /// few, or two letters in the wrong order. Words that differ at an end, such as a plural, or in a
   /// letter, such as `right` and `light`, are words of their own.
-  static func isSlip(_ word: String, _ other: String) -> Bool {
+  package static func isSlip(_ word: String, _ other: String) -> Bool {
     let (shorter, longer) =
       word.count <= other.count ? (Array(word), Array(other)) : (Array(other), Array(word))
     let start = zip(shorter, longer).prefix { $0 == $1 }.count
@@ -48,7 +48,7 @@ public enum Spelling {
 
   /// A message about an unknown name, with a suggestion.
   /// - Parameter owner: what has no such name; nil for the file.
-  static func unknown(
+  package static func unknown(
     _ noun: String, _ name: String, in known: some Sequence<String>, of owner: String? = nil
   ) -> String {
     let suggestion = suggestion(for: name, in: known)
@@ -57,7 +57,7 @@ public enum Spelling {
   }
 
   /// All known words, if there are not too many: `; the styles are card, caption, …`.
-  static func list(_ known: some Sequence<String>, of noun: String) -> String {
+  package static func list(_ known: some Sequence<String>, of noun: String) -> String {
     let names = Array(known.prefix(listLimit + 1))
     guard !names.isEmpty, names.count <= listLimit else { return "" }
     return "; the \(noun) are \(names.joined(separator: ", "))"
@@ -71,7 +71,7 @@ public enum Spelling {
     suggestion(of: nearest(to: word, in: known).map { [$0] } ?? [])
   }
 
-  static func suggestion(of names: [String]) -> String {
+  package static func suggestion(of names: [String]) -> String {
     guard let last = names.last else { return "" }
     let others = names.dropLast().map { "\"\($0)\"" }.joined(separator: ", ")
     return "; did you mean " + (others.isEmpty ? "" : others + " or ") + "\"\(last)\"?"

@@ -3,7 +3,7 @@ import Geometry
 import JSON
 
 /// Collects the problems of a file while it is read, so that all are reported at once.
-final class ProblemList {
+package final class ProblemList {
   private struct Found {
     var problem: PanelProblem
     let offset: Int
@@ -21,29 +21,29 @@ final class ProblemList {
   }
 
   /// The files in which positions are.
-  let sources: SourceMap
+  package let sources: SourceMap
   private var found: [Found] = []
   /// The screens for which the file was or is being read. The last is the current one.
   private var screens: [Screen] = []
   /// Whether the screens differ in their orientation only.
-  var isOnlyPortrait = false
+  package var isOnlyPortrait = false
   /// The most problems that are collected.
-  static let limit = 100
+  package static let limit = 100
   /// The maximum number of uses of a text whose messages are compared with the first.
   private static let otherLimit = 8
   /// The most Unicode scalars in a message. Messages that quote much of the file are shortened.
   private static let messageLimit = 400
 
-  init(_ sources: SourceMap) { self.sources = sources }
+  package init(_ sources: SourceMap) { self.sources = sources }
 
   /// Parses a file and reads its content, or throws all of its problems.
   /// - Parameter read: returns nil if there is no content, after it has added a problem.
-  static func content<Content>(
+  package static func content<Content>(
     of text: [UInt8], _ read: (JSONNode, ProblemList) -> Content?
   ) throws(PanelFileError) -> Content {
     let node: JSONNode
     do {
-      node = try JSONParser.parse(text, dialect: .json5, maximumDepth: PanelFile.depthLimit)
+      node = try JSONParser.parse(text, dialect: .json5)
     } catch {
       throw PanelFileError(problems: [
         PanelProblem(
@@ -57,23 +57,24 @@ final class ProblemList {
   }
 
   /// The positions of the `null` values under conditions on the screen that remove a key.
-  private(set) var removals: Set<Int> = []
+  package private(set) var removals: Set<Int> = []
 
   /// The positions of array elements that are missing, after a problem was added. Elements that are null
   /// take their places, so that the paths of the others stay right.
-  var missingElements: Set<Int> = []
+  package var missingElements: Set<Int> = []
 
   /// The parameters of the templates that made controls, by the position of the control.
-  var parameters: [Int: [String]] = [:]
+  package var parameters: [Int: [String]] = [:]
 
   /// Begins to collect problems of the file on a screen.
-  func begin(_ screen: Screen) { screens.append(screen) }
+  package func begin(_ screen: Screen) { screens.append(screen) }
 
   /// Begins to read the file as it was resolved for the screen.
-  func begin(reading file: ResolvedFile) { removals = file.removals }
+  /// - Parameter removals: the positions of the `null` values that remove a key.
+  package func begin(removals: Set<Int>) { self.removals = removals }
 
   /// The problems sorted by position. A message names the screen if not all have the problem.
-  var problems: [PanelProblem] {
+  package var problems: [PanelProblem] {
     found.sorted { $0.rank < $1.rank }.map { found in
       var problem = found.problem
       if let first = found.screens?.min(), found.screens?.count ?? 0 < screens.count {
@@ -84,34 +85,34 @@ final class ProblemList {
   }
 
   /// A screen for which the file was read, in messages.
-  func name(ofScreen index: Int) -> String {
+  package func name(ofScreen index: Int) -> String {
     let screen = screens[index]
     if isOnlyPortrait { return "in \(Orientation(of: screen.size).rawValue)" }
     let scale = screen.scale.map { " at \(JSONWriter.text(of: $0)) pixels per point" } ?? ""
     return "on a screen of \(screen.size.width) × \(screen.size.height) pixels" + scale
   }
 
-  var isEmpty: Bool { found.isEmpty }
+  package var isEmpty: Bool { found.isEmpty }
 
-  func hasProblem(at offset: Int) -> Bool {
+  package func hasProblem(at offset: Int) -> Bool {
     let rank = sources.rank(of: offset)
     return found.contains { $0.rank == rank && $0.screens?.contains(screens.count - 1) ?? true }
   }
 
   /// Whether the object with a path, such as `controls[0]`, has a problem in one of its keys.
-  func hasProblem(in path: String) -> Bool {
+  package func hasProblem(in path: String) -> Bool {
     found.contains {
       $0.problem.path.hasPrefix("\(path).") && $0.screens?.contains(screens.count - 1) ?? true
     }
   }
 
   /// The position in the file of a byte of a parsed string.
-  func offset(ofByte byte: Int, in string: JSONNode) -> Int {
+  package func offset(ofByte byte: Int, in string: JSONNode) -> Int {
     sources.position(ofByte: byte, in: string)
   }
 
   /// Adds the problem that a property rejected the value in the file.
-  func add(_ error: PropertyError, found node: JSONNode, path: String) {
+  package func add(_ error: PropertyError, found node: JSONNode, path: String) {
     var found = ""
     if case .expected(let expectation) = error {
       found = ", found \(node.value.found)" + node.value.quotesAdvice(expecting: expectation)
@@ -124,7 +125,7 @@ final class ProblemList {
   /// - Parameters:
   ///   - isInAll: whether it concerns all screens, not only the present one.
   ///   - note: another place that has to do with the problem.
-  func add(
+  package func add(
     _ message: @autoclosure () -> String, at offset: Int, path: @autoclosure () -> String,
     isInAll: Bool = false,
     note: @autoclosure () -> (message: String, offset: Int)? = nil

@@ -1,6 +1,5 @@
+import FileFormats
 import Testing
-
-@testable import Panels
 
 /// The Markdown of the manuals.
 struct DocumentParsingTests {

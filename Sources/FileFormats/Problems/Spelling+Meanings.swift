@@ -11,14 +11,14 @@ extension Spelling {
   /// Tries in this order: known words with the meaning `word`, a known word with a similar spelling,
   /// then meanings with a similar spelling, with `word` as a prefix, and with a part of `word`.
   /// Compares spellings with `nearest` at most twice, to limit the time.
-  static func suggestion(
+  package static func suggestion(
     for word: String, in known: [String], meanings: [String: [String]]
   ) -> String {
     suggestion(of: Array(meant(by: word, in: known, meanings).prefix(suggestionLimit)))
   }
 
   /// Whether a word is a known one, possibly in another notation, or has the meaning of one.
-  static func isMeant(
+  package static func isMeant(
     by word: String, in known: [String], _ meanings: [String: [String]]
   ) -> Bool {
     !same(as: plain(word), in: known, meanings).isEmpty
