@@ -83,6 +83,13 @@ let package = Package(
         "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "Expressions", "FileFormats",
       ], resources: [.embedInCode("Reference/Text")], swiftSettings: pure),
 
+    // The warnings of `bezel check`.
+    .target(
+      name: "PanelInspection",
+      dependencies: [
+        "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "Expressions", "Panels",
+      ], swiftSettings: pure),
+
     .target(
       name: "BuiltInPanels", dependencies: ["Geometry", "Raster", "JSON", "Controls"],
       resources: [.embedInCode("Panels"), .embedInCode("Programs"), .embedInCode("Template")],
@@ -130,8 +137,8 @@ let package = Package(
     .target(
       name: "PanelSources",
       dependencies: [
-        "BuiltInPanels", "Controls", "Displays", "Geometry", "JSON", "LinuxIO", "Panels",
-        "Pictures", "ProgramInterface", "QRCodes", "Raster", "Typesetting", "ValueBus",
+        "BuiltInPanels", "Controls", "Displays", "Geometry", "JSON", "LinuxIO", "PanelInspection",
+        "Panels", "Pictures", "ProgramInterface", "QRCodes", "Raster", "Typesetting", "ValueBus",
       ], swiftSettings: rim),
     // Panels that a fleet sends: signed bundles, trials and their records.
     .target(
@@ -255,7 +262,7 @@ let package = Package(
       name: "PanelChecks",
       dependencies: [
         "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "ExpressionChecks", "Kinds",
-        "Panels", "Randomness",
+        "PanelInspection", "Panels", "Randomness",
       ],
       path: "Tests/Support/PanelChecks", swiftSettings: pure),
 
@@ -316,10 +323,16 @@ let package = Package(
     .testTarget(
       name: "FileFormatsTests", dependencies: ["JSON", "FileFormats"], swiftSettings: pure),
     .testTarget(
+      name: "PanelInspectionTests",
+      dependencies: [
+        "JSON", "Controls", "Kinds", "Panels", "PanelInspection", "Typesetting", "QRCodes",
+        "PanelChecks",
+      ], swiftSettings: pure),
+    .testTarget(
       name: "PanelsTests",
       dependencies: [
         "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "ValueBus", "Kinds", "Panels",
-        "BuiltInPanels",
+        "PanelInspection", "BuiltInPanels",
         "Typesetting", "Pictures", "QRCodes", "GoldenPictures", "PanelChecks", "Randomness",
       ], exclude: ["Corpus"], swiftSettings: pure),
     .testTarget(

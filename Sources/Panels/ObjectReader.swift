@@ -2,7 +2,7 @@ import Controls
 import JSON
 
 /// Reads an object of a panel file key by key, and reports keys that the object does not declare.
-struct ObjectReader {
+package struct ObjectReader {
   let object: FileObject
   let path: String
   let offset: Int
@@ -46,7 +46,7 @@ struct ObjectReader {
   /// Whether the object has no members.
   var isEmpty: Bool { members.isEmpty }
 
-  static func join(_ path: String, _ key: String) -> String {
+  package static func join(_ path: String, _ key: String) -> String {
     let key = key.shortened(to: 64)
     return path.isEmpty ? key : "\(path).\(key)"
   }

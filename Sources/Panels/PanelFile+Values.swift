@@ -83,7 +83,7 @@ extension PanelFile {
   }
 
   /// The maximum of a number whose file declares none.
-  static func defaultMaximum(from minimum: Double) -> Double { max(minimum, 1) }
+  package static func defaultMaximum(from minimum: Double) -> Double { max(minimum, 1) }
 
   private func emptyRange(_ minimum: Double, _ maximum: Double) -> String {
     "the minimum (\(JSONWriter.text(of: minimum))) is above the maximum "

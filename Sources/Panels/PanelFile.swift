@@ -45,6 +45,8 @@ public struct PanelFile {
   public static let fontFileLimit = 16
   /// The most levels of nested arrays and objects, with the templates written out.
   public static let depthLimit = 32
+  /// The most combinations of screens, pages, choices and languages that a check draws.
+  public static let combinationLimit = 100_000
   /// The most files in `include`.
   public static let includeLimit = 32
   /// The most parameters of a template, and of a repetition.
@@ -58,8 +60,8 @@ public struct PanelFile {
   /// The maximum number of texts of a language in one object.
   public static let translationLimit = 10_000
 
-  let kinds: [ControlKind]
-  let resources: any PanelResources
+  package let kinds: [ControlKind]
+  package let resources: any PanelResources
   /// Whether to find all texts that the panel shows, even if it has no translations.
   var collectsTexts = false
 
@@ -97,7 +99,7 @@ public struct PanelFile {
 
   /// Reads the file for each arrangement, first for a screen of the panel's own size.
   /// - Parameter screen: a screen whose arrangement must be among them; nil for none.
-  func contents(
+  package func contents(
     of document: PanelDocument, for screen: Screen? = nil, _ problems: ProblemList
   ) throws(PanelFileError) -> [(file: ResolvedFile, content: Content)] {
     var all: [(file: ResolvedFile, content: Content?)] = []
@@ -114,7 +116,7 @@ public struct PanelFile {
   }
 
   /// Reads the file and those that it includes.
-  func document(
+  package func document(
     from text: [UInt8], _ problems: ProblemList
   ) throws(PanelFileError) -> PanelDocument {
     guard text.count <= Self.sizeLimit else {
@@ -141,8 +143,8 @@ public struct PanelFile {
   }
 
   /// The content of a file on a screen.
-  struct Content {
-    let panel: Panel
+  package struct Content {
+    package let panel: Panel
     let declarations: [String: Declaration]
   }
 

@@ -51,7 +51,7 @@ public struct PanelSettings: Sendable {
   public init() {}
 
   /// The values of the panel's own, with their defaults.
-  var builtInValues: [NamedValue] { ScreenValues.all + FeedbackValues.all(feedback) }
+  package var builtInValues: [NamedValue] { ScreenValues.all + FeedbackValues.all(feedback) }
 }
 
 // Decoding of keys that are settings.

@@ -4,8 +4,8 @@ import JSON
 
 extension TreeBuilder {
   /// The kinds that implement `pages`. A panel file cannot use them as the `kind` of a control.
-  static let pagesKind = "pages"
-  static let pageKind = "page"
+  package static let pagesKind = "pages"
+  package static let pageKind = "page"
   /// The kinds of the question before an action, and of messages of the program.
   static let questionKind = "confirmation"
   static let noticeKind = "toast"

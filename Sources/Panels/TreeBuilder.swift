@@ -7,7 +7,7 @@ import Raster
 /// Creates the controls of a panel file, then links their values.
 ///
 /// Linking is a second pass because a control may name a value that a later control declares.
-struct TreeBuilder {
+package struct TreeBuilder {
   let kinds: [ControlKind]
   let resources: any PanelResources
   let values: ValueStore

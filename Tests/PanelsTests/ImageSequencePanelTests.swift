@@ -3,6 +3,7 @@ import Geometry
 import JSON
 import Kinds
 import PanelChecks
+import PanelInspection
 import Raster
 import Testing
 

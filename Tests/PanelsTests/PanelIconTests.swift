@@ -2,6 +2,7 @@ import Controls
 import Geometry
 import Kinds
 import PanelChecks
+import PanelInspection
 import Raster
 import Testing
 

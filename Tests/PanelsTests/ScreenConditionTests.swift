@@ -3,6 +3,7 @@ import Geometry
 import JSON
 import Kinds
 import PanelChecks
+import PanelInspection
 import Testing
 
 @testable import Panels

@@ -2,10 +2,10 @@ import Controls
 import JSON
 import Kinds
 import PanelChecks
+import PanelInspection
+import Panels
 import Testing
 import Typesetting
-
-@testable import Panels
 
 /// What `bezel check` warns about the translations of a panel, and the files to translate.
 struct TranslationWarningTests {

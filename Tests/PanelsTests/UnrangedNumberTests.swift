@@ -1,6 +1,7 @@
 import Controls
 import Kinds
 import PanelChecks
+import PanelInspection
 import Testing
 import Typesetting
 

@@ -4,7 +4,7 @@ import Controls
 ///
 /// Conditions are evaluated at the end of each transaction, before and after rules run. They cannot
 /// depend on the values of alarms, so the evaluation ends.
-final class PanelAlarms {
+package final class PanelAlarms {
   struct Alarm {
     let name: String
     let priority: AlarmPriority
@@ -53,7 +53,7 @@ final class PanelAlarms {
   }
 
   /// Whether the file declares no alarms.
-  var isEmpty: Bool { alarms.isEmpty }
+  package var isEmpty: Bool { alarms.isEmpty }
 
   // MARK: Values
 
@@ -136,12 +136,12 @@ final class PanelAlarms {
 
   /// Calls `body` with each alarm in turn, shown as if it were the only one that is raised. Nothing is
   /// published.
-  func forEachShown(_ body: (_ name: String) -> Void) {
+  package func forEachShown(_ body: (_ name: String) -> Void) {
     for alarm in alarms { withShown(alarm) { body(alarm.name) } }
   }
 
   /// Calls `body` with the first alarm shown, and its name; nil if there are no alarms.
-  func withFirstShown(_ body: (_ name: String?) -> Void) {
+  package func withFirstShown(_ body: (_ name: String?) -> Void) {
     guard let first = alarms.first else { return body(nil) }
     withShown(first) { body(first.name) }
   }

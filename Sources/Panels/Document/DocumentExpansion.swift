@@ -2,17 +2,17 @@ import JSON
 
 /// The content of a panel file on a screen, without templates, repetitions and conditions on the
 /// screen.
-struct ResolvedFile {
-  let node: JSONNode
-  let screen: Screen
+package struct ResolvedFile {
+  package let node: JSONNode
+  package let screen: Screen
   /// The conditions on the screen that the content depends on.
-  let arrangement: Arrangement
+  package let arrangement: Arrangement
   /// The positions of the `null` values that remove a key.
   let removals: Set<Int>
   /// Whether parts of the content are missing, because the written-out file exceeds the limits.
   let isCut: Bool
   /// The names of the templates that controls use.
-  let usedTemplates: Set<String>
+  package let usedTemplates: Set<String>
   /// The texts in other languages.
   let translations: Translations
   /// The texts in which parameters were replaced, by their positions. Empty without translations.

@@ -2,20 +2,20 @@ import Controls
 import JSON
 
 /// A panel file with the files that it includes, and its templates.
-struct PanelDocument {
+package struct PanelDocument {
   /// The keys whose members can be in included files, too.
   private static let shared = [
     "templates", "values", "styles", "themes", "icons", "rules", "alarms", "languages",
   ]
 
   /// The panel file with the content of the included files.
-  let root: JSONNode
+  package let root: JSONNode
   /// The templates by their names; nil for one with a mistake, which has been reported.
   private let templates: [String: PanelTemplate?]
   /// The texts in other languages.
-  let translations: Translations
+  package let translations: Translations
   private let problems: ProblemList
-  let conditions: ScreenConditions
+  package let conditions: ScreenConditions
 
   /// Reads the included files. Adds problems and returns nil if one cannot be read.
   /// - Parameter collectsTexts: whether to find all texts that the panel shows.

@@ -5,7 +5,7 @@ import JSON
 import Raster
 
 /// The conditions on the screen that a panel file contains, and screens that give them different results.
-final class ScreenConditions {
+package final class ScreenConditions {
   /// The maximum number of different conditions in a panel file.
   static let limit = 16
   /// The maximum number of arrangements that are checked.
@@ -48,7 +48,7 @@ final class ScreenConditions {
   }
 
   /// Whether `portrait` is the only condition.
-  var isOnlyPortrait: Bool { all.count == 1 && indices[ScreenCondition.portrait] != nil }
+  package var isOnlyPortrait: Bool { all.count == 1 && indices[ScreenCondition.portrait] != nil }
 
   // MARK: Conditions
 
@@ -117,7 +117,7 @@ final class ScreenConditions {
   }
 
   /// The conditions that are false in all arrangements.
-  func neverTrue(in arrangements: [Arrangement]) -> [ScreenCondition] {
+  package func neverTrue(in arrangements: [Arrangement]) -> [ScreenCondition] {
     let known = arrangements.reduce(UInt32(0)) { $0 | $1.isTrue }
     return all.indices.filter { known & (1 << $0) == 0 }.map { all[$0] }
   }
@@ -162,7 +162,7 @@ final class ScreenConditions {
 }
 
 /// The results of the conditions on which the content of a panel file depends.
-struct Arrangement {
+package struct Arrangement {
   /// The keys with conditions on the screen.
   static let keys: Set = [portraitKey, whenKey]
   /// The key of an object that replaces keys of the enclosing one in portrait.

@@ -32,7 +32,7 @@ extension PanelReference {
       Self.look,
       Document(
         PackageResources.warnings_md,
-        words: ["combinationLimit": "\(PictureLimit.combinations)"]),
+        words: ["combinationLimit": "\(PanelFile.combinationLimit)"]),
     ] { document.add(part) }
     return document
   }

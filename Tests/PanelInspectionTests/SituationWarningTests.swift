@@ -1,9 +1,9 @@
 import Kinds
 import PanelChecks
+import PanelInspection
+import Panels
 import Testing
 import Typesetting
-
-@testable import Panels
 
 /// The situations in which `bezel check` draws a panel: pages, values, conditions and alarms.
 struct SituationWarningTests {

@@ -4,27 +4,27 @@ import JSON
 /// The strings of a panel file.
 package struct FileWalk {
   /// A string and the key of its object; the key of an array's elements is that of the array.
-  struct Text {
-    let key: String
-    let text: String
+  package struct Text {
+    package let key: String
+    package let text: String
     /// Whether the string is an expression, or a text with expressions.
-    let isExpression: Bool
+    package let isExpression: Bool
     /// Whether the string is an assignment.
-    var isAction: Bool { FileWalk.actionKeys.contains(key) }
+    package var isAction: Bool { FileWalk.actionKeys.contains(key) }
   }
 
-  private(set) var strings: [Text] = []
+  package private(set) var strings: [Text] = []
 
-  init(_ file: JSONNode) { Self.forEachText(in: file) { strings.append($2) } }
+  package init(_ file: JSONNode) { Self.forEachText(in: file) { strings.append($2) } }
 
-  static let expressionKeys = actionKeys.union([
+  package static let expressionKeys = actionKeys.union([
     "from", "when", "clear", "animated", "if", "bind", "filter", "dimAfter", "blankAfter",
   ])
   private static let actionKeys: Set = ["do", "holdDo"]
 
   /// Calls `body` for each string. The elements of an array have the path of the array if they are
   /// actions.
-  static func forEachText(
+  package static func forEachText(
     in node: JSONNode, path: String = "", key: String = "", isExpression: Bool = false,
     _ body: (JSONNode, _ path: String, Text) -> Void
   ) {
@@ -49,7 +49,7 @@ package struct FileWalk {
   }
 
   /// Calls `body` for each expression, also for those in texts and on the right side of assignments.
-  static func forEachExpression(
+  package static func forEachExpression(
     in file: JSONNode, _ body: (JSONNode, _ path: String, ParsedExpression) -> Void
   ) {
     forEachText(in: file) { node, path, text in

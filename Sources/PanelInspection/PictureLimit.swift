@@ -1,11 +1,9 @@
 import JSON
+import Panels
 
 /// Limits the time of a check. The number of pictures is the product of the numbers of screens, pages,
 /// choices and languages.
 final class PictureLimit {
-  /// The usual maximum number of combinations that are tried.
-  static let combinations = 100_000
-
   private let maximumCombinations: Int
   private let maximumPixels: Int
   private var combinations = 0
@@ -14,7 +12,7 @@ final class PictureLimit {
   /// - Parameters:
   ///   - combinations: the maximum number of combinations that are tried.
   ///   - pixels: the number of pixels after which no further picture is drawn.
-  init(combinations: Int = PictureLimit.combinations, pixels: Int = 1 << 31) {
+  init(combinations: Int = PanelFile.combinationLimit, pixels: Int = 1 << 31) {
     maximumCombinations = combinations
     maximumPixels = pixels
   }

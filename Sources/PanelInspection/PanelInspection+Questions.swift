@@ -2,6 +2,7 @@ import Controls
 import Expressions
 import Geometry
 import JSON
+import Panels
 import Raster
 import TouchTracking
 

@@ -1,6 +1,7 @@
 import Controls
 import Expressions
 import JSON
+import Panels
 
 /// Finds plural forms in the texts of a panel file that its language does not have, and those that
 /// are missing.

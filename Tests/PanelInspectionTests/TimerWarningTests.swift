@@ -1,8 +1,8 @@
 import Kinds
 import PanelChecks
+import PanelInspection
+import Panels
 import Testing
-
-@testable import Panels
 
 /// Durations that are computed from the local time, which jumps with daylight saving time.
 struct TimerWarningTests {

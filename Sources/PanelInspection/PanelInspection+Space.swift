@@ -1,6 +1,7 @@
 import Controls
 import Geometry
 import JSON
+import Panels
 import Raster
 
 extension PanelInspection {

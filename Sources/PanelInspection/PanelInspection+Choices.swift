@@ -1,5 +1,6 @@
 import Controls
 import JSON
+import Panels
 
 extension PanelInspection {
   /// What a value may be instead of its initial content.

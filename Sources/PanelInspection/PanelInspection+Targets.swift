@@ -1,6 +1,7 @@
 import Controls
 import Geometry
 import JSON
+import Panels
 
 extension PanelInspection {
   /// A control that a finger can use, and its frame on the stage.

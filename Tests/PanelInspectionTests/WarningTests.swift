@@ -1,10 +1,11 @@
 import JSON
 import Kinds
 import PanelChecks
+import Panels
 import Testing
 import Typesetting
 
-@testable import Panels
+@testable import PanelInspection
 
 /// What `bezel check` warns about: for each rule a panel that breaks it, and one that nearly does.
 struct WarningTests {

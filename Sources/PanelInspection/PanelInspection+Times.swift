@@ -1,6 +1,7 @@
 import Controls
 import Expressions
 import JSON
+import Panels
 
 extension PanelInspection {
   /// Warns about durations that are computed from stored local times, which are an hour wrong when

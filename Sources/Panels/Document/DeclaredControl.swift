@@ -2,13 +2,19 @@ import Controls
 import JSON
 
 /// A control and the object of the panel file that declares it.
-struct DeclaredControl {
-  let control: Control
-  let node: JSONNode
-  let path: String
+package struct DeclaredControl {
+  package let control: Control
+  package let node: JSONNode
+  package let path: String
+
+  package init(control: Control, node: JSONNode, path: String) {
+    self.control = control
+    self.node = node
+    self.path = path
+  }
 
   /// The position of the first of `keys` that the object has; otherwise that of the object.
-  func place(of keys: [String]) -> (offset: Int, path: String) {
+  package func place(of keys: [String]) -> (offset: Int, path: String) {
     for key in keys {
       if let node = node.value.node(key) {
         return (node.offset, ObjectReader.join(path, key))
@@ -19,7 +25,7 @@ struct DeclaredControl {
 
   /// All controls of a panel, containers before their children. The pages keep the order of the file.
   /// Their container is declared by `tabs`, or by `pages` if the file has no `tabs`.
-  static func all(of panel: Panel, in file: JSONNode) -> [DeclaredControl] {
+  package static func all(of panel: Panel, in file: JSONNode) -> [DeclaredControl] {
     var found: [DeclaredControl] = []
     func add(_ container: Container, _ nodes: JSONNode?, _ path: String, kinds: (String) -> Bool) {
       guard case .array(let nodes)? = nodes?.value else { return }
@@ -51,5 +57,5 @@ struct DeclaredControl {
 
 extension JSONValue {
   /// The node of an object's member; nil for other kinds of value and unknown names.
-  func node(_ name: String) -> JSONNode? { members?.last { $0.name == name }?.node }
+  package func node(_ name: String) -> JSONNode? { members?.last { $0.name == name }?.node }
 }

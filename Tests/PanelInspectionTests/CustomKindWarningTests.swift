@@ -1,10 +1,10 @@
 import Controls
 import Kinds
 import PanelChecks
+import PanelInspection
+import Panels
 import Testing
 import Typesetting
-
-@testable import Panels
 
 /// A row that somebody made, which places its children like any other.
 private final class Shelf: LayoutGroup {

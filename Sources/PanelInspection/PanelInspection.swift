@@ -1,6 +1,7 @@
 import Controls
 import Geometry
 import JSON
+import Panels
 import Raster
 
 /// Checks a panel in one arrangement for what a user would see, and reports each defect of a control

@@ -1,6 +1,7 @@
 import Controls
 import Expressions
 import JSON
+import Panels
 
 extension PanelInspection {
   /// Warns about actions that add 1 or more to a number without a declared maximum. The default

@@ -1,10 +1,10 @@
 import Kinds
 import PanelChecks
+import PanelInspection
+import Panels
 import QRCodes
 import Testing
 import Typesetting
-
-@testable import Panels
 
 /// Settings without effect, and secrets that actions give away.
 struct SilentSettingWarningTests {

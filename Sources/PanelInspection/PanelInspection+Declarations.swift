@@ -1,5 +1,6 @@
 import Controls
 import JSON
+import Panels
 
 extension PanelInspection {
   /// Checks what needs no picture.

@@ -1,5 +1,6 @@
 import Controls
 import JSON
+import Panels
 
 extension PanelFile {
   /// Returns the errors of a panel file or, if there are none, its warnings.

@@ -1,6 +1,7 @@
 import Controls
 import Expressions
 import JSON
+import Panels
 
 extension PanelInspection {
   /// A value that its control hides must be declared as secret.

@@ -1,5 +1,6 @@
 import Controls
 import JSON
+import Panels
 
 /// Finds values, styles, themes and templates that nothing in a panel file uses, and frames without
 /// effect. A name is used if any arrangement uses it. Names in included files are not reported, because

@@ -1,5 +1,6 @@
 import Controls
 import Geometry
+import Panels
 import Raster
 
 /// Lays out text like another typesetter, and records the texts that are drawn.

@@ -1,5 +1,6 @@
 import Controls
 import JSON
+import Panels
 import Raster
 
 extension PanelInspection {
