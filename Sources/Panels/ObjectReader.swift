@@ -109,7 +109,7 @@ struct ObjectReader {
     _ objectName: String? = nil, of kind: ControlKind? = nil,
     kindKeys: @autoclosure () -> [String] = []
   ) {
-    for (key, isRead) in zip(object.keys, isRead) where !key.isResolved {
+    for (key, isRead) in zip(object.keys, isRead) where !key.shape.isResolved {
       precondition(isRead, "\(key.name) of \(object.name) is declared but never read")
     }
     var lists = true
@@ -125,7 +125,7 @@ struct ObjectReader {
       return Spelling.list(object.keys.filter { !$0.isForScreens }.map(\.name), of: "keys")
     }
     for member in remaining where !isRemoval(member.node) {
-      if let key = object[member.name], key.isResolved {
+      if let key = object[member.name], key.shape.isResolved {
         // `DocumentExpansion` removed the first of the valid ones.
         guard key.isForScreens else {
           note("this key appears twice; remove one", member.node, key.name)
@@ -196,7 +196,7 @@ struct ObjectReader {
   mutating func object(_ key: String, _ object: FileObject) -> ObjectReader? {
     guard let node = take(key) else { return nil }
     if node.value.members == nil, !problems.missingElements.contains(node.offset),
-      case .objects(let element)? = self.object[key]?.shape
+      case .members(let element)? = self.object[key]?.shape.content
     {
       note(
         "expected an object, found \(node.value.kindName); write \(key): { NAME: \(element.form) }",
@@ -214,7 +214,7 @@ struct ObjectReader {
   /// A string within the limits of the key's format.
   mutating func string(_ key: String) -> String? {
     let text = read(key, \.string)
-    if let text, let node = node(key), case .value(let format)? = object[key]?.shape {
+    if let text, let node = node(key), let format = object[key]?.shape.format {
       checkLimits(of: text, format, node, key)
     }
     return text

@@ -110,7 +110,7 @@ extension TreeBuilder {
 
   /// Whether all controls have a key, so that it is no error of another kind.
   private static func isKeyOfControls(_ key: String) -> Bool {
-    FileObject.control.keys.contains { $0.name == key && !$0.isResolved }
+    FileObject.control.keys.contains { $0.name == key && !$0.shape.isResolved }
       || Control.commonProperties.contains { $0.name == key }
   }
 

@@ -62,13 +62,19 @@ extension PanelReference {
         "templateDepthLimit": "\(PanelFile.templateDepthLimit)",
         "fileSize": "\(PanelFile.sizeLimit >> 20)",
         "expansionLimit": "\(PanelFile.expansionLimit)",
-      ], blocks: contents(of: .panel).merging(["panel": [.table(table(of: .panel))]]) { $1 })
+      ],
+      blocks: contents(of: .panel).merging([
+        "panel": [.table(table(of: .panel))], "templates": [.table(table(of: .template))],
+      ]) { $1 })
   }
 
   private var controls: Document {
-    let tables: [String: [Document.Block]] = [
+    var tables: [String: [Document.Block]] = [
       "keys": [.table(controlTable)], "kinds": [.table(kindTable)],
     ]
+    if let key = FileObject.control["confirm"] {
+      tables[key.name] = [.text(key.documentation), .table(table(of: question))]
+    }
     return Document(
       PackageResources.controls_md, words: ["chainLimit": "\(PropertyBinding.chainLimit)"],
       blocks: contents(of: .control).merging(tables) { $1 })

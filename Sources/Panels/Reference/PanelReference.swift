@@ -6,7 +6,7 @@ import Raster
 ///
 /// It is generated from the declarations that are also used to read files. Custom controls are
 /// included.
-public struct PanelReference {
+public struct PanelReference: FileSchemas {
   /// The keys that every control has in a panel file and that are not properties.
   public static let controlKeys = FileObject.control.keys.map(\.name)
 
@@ -38,6 +38,8 @@ public struct PanelReference {
   let kinds: [Kind]
   /// The question before an action.
   let question: FileObject
+
+  var kindNames: [String] { kinds.map(\.name) }
 
   /// Creates the reference of files that may use `kinds`, in this order.
   public init(kinds: [ControlKind]) {
