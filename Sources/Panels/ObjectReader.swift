@@ -3,7 +3,7 @@ import JSON
 
 /// Reads an object of a panel file key by key, and reports keys that the object does not declare.
 struct ObjectReader {
-  let object: FileObject
+  let object: AnyFileObject
   let path: String
   let offset: Int
   let problems: ProblemList
@@ -14,7 +14,7 @@ struct ObjectReader {
   private var isRead: [Bool]
 
   /// Fails and adds a problem if the node is not an object.
-  init?(_ node: JSONNode, _ object: FileObject, path: String, problems: ProblemList) {
+  init?(_ node: JSONNode, _ object: AnyFileObject, path: String, problems: ProblemList) {
     guard case .object(let members) = node.value else {
       if problems.missingElements.contains(node.offset) { return nil }
       problems.add(
@@ -165,11 +165,6 @@ struct ObjectReader {
 
   // MARK: Typed values
 
-  /// Reads every key that is declared as a setting of the panel.
-  mutating func readSettings(into settings: inout PanelSettings) {
-    for key in object.keys { key.read?(&self, &settings) }
-  }
-
   /// Adds a problem: the value of a key does not have the declared shape.
   func unexpected(_ node: JSONNode, _ key: String) {
     expected(object[key]?.shape.expectation ?? "another value", node, key)
@@ -192,8 +187,15 @@ struct ObjectReader {
     problems.add(problem(), at: node.offset, path: path(of: key))
   }
 
+  /// Adds a problem with a value in the objects of the object, by the keys that lead to it.
+  func note(_ problem: String, at keys: [String]) {
+    var found = keys.first.flatMap(node)
+    for key in keys.dropFirst() { found = found?.value.node(key) }
+    if let found { problems.add(problem, at: found.offset, path: keys.reduce(path, Self.join)) }
+  }
+
   /// A reader of the object in a key.
-  mutating func object(_ key: String, _ object: FileObject) -> ObjectReader? {
+  mutating func object(_ key: String, _ object: AnyFileObject) -> ObjectReader? {
     guard let node = take(key) else { return nil }
     if node.value.members == nil, !problems.missingElements.contains(node.offset),
       case .members(let element)? = self.object[key]?.shape.content
@@ -249,7 +251,7 @@ struct ObjectReader {
   mutating func boolean(_ key: String) -> Bool? { read(key, \.bool) }
 
   /// Takes and decodes the value of a key. Adds a problem if the value cannot be decoded.
-  private mutating func read<Decoded>(
+  mutating func read<Decoded>(
     _ key: String, _ decode: (JSONValue) -> Decoded?
   ) -> Decoded? {
     guard let node = take(key) else { return nil }

@@ -228,19 +228,19 @@ private struct UsedKeys {
   private(set) var names: Set<String> = []
 
   /// The objects in the values of keys whose shapes do not name them.
-  private static let others: [String: FileObject] = [
+  private static let others: [String: AnyFileObject] = [
     "confirm": .confirmation(of: builtInKinds), "theme": .theme, "styles": .style,
     "templates": .template, "controls": .control,
   ]
 
-  private static func name(_ key: String, in object: FileObject) -> String {
+  private static func name(_ key: String, in object: AnyFileObject) -> String {
     ["portrait", "when"].contains(key) ? key : "\(object.name).\(key)"
   }
 
   /// The keys of an object and of all objects in it.
-  static func all(of object: FileObject) -> Set<String> {
+  static func all(of object: AnyFileObject) -> Set<String> {
     var names: Set<String> = []
-    func add(_ object: FileObject, _ others: [String] = []) {
+    func add(_ object: AnyFileObject, _ others: [String] = []) {
       for key in object.keys where names.insert(name(key.name, in: object)).inserted {
         switch key.shape.content {
         case .value(let inner), .members(let inner), .elements(let inner): add(inner)
@@ -249,10 +249,10 @@ private struct UsedKeys {
       }
     }
     add(object)
-    return names.union(Control.commonProperties.map { "\(FileObject.control.name).\($0.name)" })
+    return names.union(Control.commonProperties.map { "\(AnyFileObject.control.name).\($0.name)" })
   }
 
-  mutating func add(_ value: JSONValue, as object: FileObject) {
+  mutating func add(_ value: JSONValue, as object: AnyFileObject) {
     for member in value.members {
       let inner = member.node.value
       names.insert(Self.name(member.name, in: object))
@@ -266,7 +266,7 @@ private struct UsedKeys {
   }
 
   /// Adds the keys in the value of a key whose shape does not name its objects.
-  private mutating func add(_ value: JSONValue, in key: String, of object: FileObject) {
+  private mutating func add(_ value: JSONValue, in key: String, of object: AnyFileObject) {
     switch key {
     case "confirm", "theme": if let type = Self.others[key] { add(value, as: type) }
     case "portrait": add(value, as: object)

@@ -9,8 +9,6 @@ struct FileKey: Sendable {
   /// The value that applies if the file does not set the key; nil for none.
   let defaultValue: JSONValue?
   let documentation: String
-  /// Reads the key into the panel's settings; nil if something else reads the key.
-  private(set) var read: (@Sendable (inout ObjectReader, inout PanelSettings) -> Void)?
 
   init(
     _ name: String, _ shape: FileShape, isRequired: Bool = false, defaultValue: JSONValue? = nil,
@@ -23,49 +21,8 @@ struct FileKey: Sendable {
     self.documentation = documentation
   }
 
-  /// A key whose value becomes an optional setting of the panel.
-  /// - Parameters:
-  ///   - setting: the property that stores the value.
-  ///   - decode: converts a value of that shape; nil if the value is not valid.
-  static func setting<Setting>(
-    _ name: String, _ shape: FileShape,
-    _ setting: any WritableKeyPath<PanelSettings, Setting?> & Sendable,
-    _ decode: any KeyPath<JSONValue, Setting?> & Sendable, _ documentation: String
-  ) -> FileKey {
-    self.setting(name, shape, defaultValue: nil, decode, documentation) {
-      $0[keyPath: setting] = $1
-    }
-  }
-
-  /// A key whose value becomes a setting of the panel that has a default.
-  static func setting<Setting>(
-    _ name: String, _ shape: FileShape, defaultValue: JSONValue,
-    _ setting: any WritableKeyPath<PanelSettings, Setting> & Sendable,
-    _ decode: any KeyPath<JSONValue, Setting?> & Sendable, _ documentation: String
-  ) -> FileKey {
-    self.setting(name, shape, defaultValue: defaultValue, decode, documentation) {
-      $0[keyPath: setting] = $1
-    }
-  }
-
-  private static func setting<Setting>(
-    _ name: String, _ shape: FileShape, defaultValue: JSONValue?,
-    _ decode: any KeyPath<JSONValue, Setting?> & Sendable, _ documentation: String,
-    store: @escaping @Sendable (inout PanelSettings, Setting) -> Void
-  ) -> FileKey {
-    var key = FileKey(name, shape, defaultValue: defaultValue, documentation)
-    key.read = { reader, settings in
-      guard let node = reader.take(name) else { return }
-      guard shape.accepts(node.value), let value = node.value[keyPath: decode] else {
-        return reader.unexpected(node, name)
-      }
-      store(&settings, value)
-    }
-    return key
-  }
-
   /// The object that is the value of the key; nil for other values.
-  var object: FileObject? {
+  var object: AnyFileObject? {
     if case .value(let object)? = shape.content { object } else { nil }
   }
 
@@ -90,7 +47,7 @@ struct FileKey: Sendable {
 }
 
 /// A type of object in a panel file, and its keys.
-struct FileObject: Sendable {
+struct AnyFileObject: Sendable {
   /// The name in messages, such as `a page` or `"size"`.
   let name: String
   let keys: [FileKey]
@@ -99,8 +56,6 @@ struct FileObject: Sendable {
     self.name = name
     self.keys = keys
   }
-
-  init(_ name: String, @FileKeyBuilder keys: () -> [FileKey]) { self.init(name, keys()) }
 
   subscript(name: String) -> FileKey? { index(of: name).map { keys[$0] } }
 
@@ -122,12 +77,5 @@ struct FileObject: Sendable {
   var isRepeatable: Bool { self[DocumentExpansion.eachKey] != nil }
 
   /// An object whose keys are names chosen by the author of the file.
-  static let names = FileObject("an object of names", [])
-}
-
-/// Builds the keys of an object from a list of expressions. The compiler type-checks each expression
-/// separately, which is faster than checking an array literal.
-@resultBuilder enum FileKeyBuilder {
-  static func buildExpression(_ key: FileKey) -> FileKey { key }
-  static func buildBlock(_ keys: FileKey...) -> [FileKey] { keys }
+  static let names = AnyFileObject("an object of names", [])
 }

@@ -1,9 +1,9 @@
 import Controls
 import JSON
 
-extension FileObject {
+extension AnyFileObject {
   /// A member of `values`.
-  static let value = FileObject(
+  static let value = AnyFileObject(
     "a value",
     [
       .each(

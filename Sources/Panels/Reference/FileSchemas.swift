@@ -6,14 +6,14 @@ protocol FileSchemas {
   /// The names of the kinds of control.
   var kindNames: [String] { get }
   /// The question before an action.
-  var question: FileObject { get }
+  var question: AnyFileObject { get }
   /// The schema of named sets of properties.
   var styles: JSONValue { get }
 }
 
 extension FileSchemas {
   func properties(
-    of object: FileObject, only isIncluded: (FileKey) -> Bool = { _ in true }
+    of object: AnyFileObject, only isIncluded: (FileKey) -> Bool = { _ in true }
   ) -> [JSONMember] {
     object.keys.filter(isIncluded).map { key in
       JSONMember(
@@ -23,7 +23,7 @@ extension FileSchemas {
   }
 
   /// The schema of an object that has `use` or `each`, or else this schema.
-  func repeatable(_ object: FileObject, _ schema: [JSONMember]) -> JSONValue {
+  func repeatable(_ object: AnyFileObject, _ schema: [JSONMember]) -> JSONValue {
     let keys = properties(of: object, only: \.shape.allowsParameters)
     guard !keys.isEmpty else { return .object(schema) }
     return .object([
@@ -33,14 +33,14 @@ extension FileSchemas {
     ])
   }
 
-  func repeatable(_ object: FileObject) -> JSONValue {
+  func repeatable(_ object: AnyFileObject) -> JSONValue {
     repeatable(object, members(of: object))
   }
 
   // MARK: Objects
 
   /// The schema of an object with declared keys.
-  func members(of object: FileObject) -> [JSONMember] {
+  func members(of object: AnyFileObject) -> [JSONMember] {
     var properties = properties(of: object) { !$0.isForScreens && !$0.shape.allowsParameters }
     let own = JSONValue.object(members(properties: properties))
     for key in object.keys {

@@ -9,11 +9,11 @@ struct FileShape: Sendable {
   /// The objects with declared keys in a value.
   enum Content: Sendable {
     /// The value is an object of this type.
-    case value(FileObject)
+    case value(AnyFileObject)
     /// The members of the value are objects of this type, with names as their keys.
-    case members(FileObject)
+    case members(AnyFileObject)
     /// The elements of the value are objects of this type.
-    case elements(FileObject)
+    case elements(AnyFileObject)
   }
 
   /// The value for `expected …` in messages.
@@ -165,14 +165,14 @@ extension FileShape {
   /// A value of one of these shapes.
   static func anyOf(_ shapes: [FileShape]) -> FileShape { FileShape(anyOf: shapes) }
 
-  static func object(_ object: FileObject) -> FileShape {
+  static func object(_ object: AnyFileObject) -> FileShape {
     FileShape(.value(object), expectation: "an object", summary: "object") {
       .object($0.members(of: object))
     }
   }
 
   /// An object whose keys are names and whose values are objects of this type.
-  static func objects(_ object: FileObject) -> FileShape {
+  static func objects(_ object: AnyFileObject) -> FileShape {
     FileShape(.members(object), expectation: "an object", summary: "object") {
       // With `each`, the name has parameters.
       let name =
@@ -187,7 +187,7 @@ extension FileShape {
   }
 
   /// An array of at least one object of this type.
-  static func array(_ object: FileObject) -> FileShape {
+  static func array(_ object: AnyFileObject) -> FileShape {
     FileShape(
       .elements(object), expectation: "an array of at least one object", summary: "array"
     ) {

@@ -40,7 +40,7 @@ extension PanelReference {
       "kind": JSONValue.object(["const": .string(kind.name)]),
       "bind": bindings(of: kind.table.properties.map(\.name)),
     ]
-    var properties = FileObject.control.keys.filter { !$0.shape.allowsParameters }.map { key in
+    var properties = AnyFileObject.control.keys.filter { !$0.shape.allowsParameters }.map { key in
       // If `portrait` changes the kind, its keys are those of another kind.
       let schema =
         own[key.name] ?? key.shape.schemaForScreens?(alternative(of: kind))
@@ -73,7 +73,7 @@ extension PanelReference {
 
   /// The members of a style other than properties.
   private func styleMembers(binding properties: [String]) -> [JSONMember] {
-    FileObject.style.keys.map {
+    AnyFileObject.style.keys.map {
       JSONMember(
         $0.name, described(bindings(of: properties), $0.documentation, defaultValue: nil))
     } + [

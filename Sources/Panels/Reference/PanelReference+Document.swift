@@ -72,7 +72,7 @@ extension PanelReference {
     var tables: [String: [Document.Block]] = [
       "keys": [.table(controlTable)], "kinds": [.table(kindTable)],
     ]
-    if let key = FileObject.control["confirm"] {
+    if let key = AnyFileObject.control["confirm"] {
       tables[key.name] = [.text(key.documentation), .table(table(of: question))]
     }
     return Document(
@@ -81,7 +81,7 @@ extension PanelReference {
   }
 
   /// The text and table of each key that contains objects, by the name of the key.
-  private func contents(of object: FileObject) -> [String: [Document.Block]] {
+  private func contents(of object: AnyFileObject) -> [String: [Document.Block]] {
     Dictionary(uniqueKeysWithValues: object.keys.map { ($0.name, content(of: $0)) })
       .filter { !$1.isEmpty }
   }

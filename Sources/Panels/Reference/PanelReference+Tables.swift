@@ -7,7 +7,7 @@ import Raster
 extension PanelReference {
   // MARK: The file's objects
 
-  func table(of object: FileObject) -> Document.Table {
+  func table(of object: AnyFileObject) -> Document.Table {
     var table = Document.Table(["Key", "Type", "Default", "Meaning"])
     for key in object.keys { table.add(row(of: key)) }
     return table
@@ -39,7 +39,7 @@ extension PanelReference {
   /// The keys and properties that every control has.
   var controlTable: Document.Table {
     var table = Self.propertyTable
-    for key in FileObject.control.keys { table.add(row(of: key)) }
+    for key in AnyFileObject.control.keys { table.add(row(of: key)) }
     for property in Control.commonProperties {
       table.add(row(of: property, defaultValue: property.value(in: Control()).json))
     }

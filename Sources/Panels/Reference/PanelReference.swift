@@ -8,7 +8,7 @@ import Raster
 /// included.
 public struct PanelReference: FileSchemas {
   /// The keys that every control has in a panel file and that are not properties.
-  public static let controlKeys = FileObject.control.keys.map(\.name)
+  public static let controlKeys = AnyFileObject.control.keys.map(\.name)
 
   /// A kind of control and its defaults.
   struct Kind {
@@ -37,7 +37,7 @@ public struct PanelReference: FileSchemas {
 
   let kinds: [Kind]
   /// The question before an action.
-  let question: FileObject
+  let question: AnyFileObject
 
   var kindNames: [String] { kinds.map(\.name) }
 
