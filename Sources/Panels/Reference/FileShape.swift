@@ -37,34 +37,23 @@ struct FileShape: Sendable {
   private(set) var schemaForScreens: (@Sendable (JSONValue) -> JSONValue)?
 
   init(
-    expectation: String, summary: String,
-    accepts: @escaping @Sendable (JSONValue) -> Bool = { _ in true },
+    expectation: String, summary: @escaping @Sendable (_ key: String) -> String,
+    content: Content? = nil, accepts: @escaping @Sendable (JSONValue) -> Bool = { _ in true },
     schema: @escaping @Sendable (any FileSchemas) -> JSONValue
   ) {
     self.expectation = expectation
-    self.summary = { _ in summary }
+    self.summary = summary
+    self.content = content
     self.accepts = accepts
     self.schema = schema
   }
 
-  /// A shape of objects, which the reference explains in a section with the name of the key.
-  private init(
-    _ content: Content, expectation: String, summary: String,
+  /// A shape with the same summary for every key.
+  init(
+    expectation: String, summary: String,
     schema: @escaping @Sendable (any FileSchemas) -> JSONValue
   ) {
-    self.content = content
-    self.expectation = expectation
-    self.summary = { "[\(summary)](#\($0))" }
-    self.accepts = { _ in true }
-    self.schema = schema
-  }
-
-  /// A value of one of these shapes.
-  private init(anyOf shapes: [FileShape]) {
-    expectation = shapes.map(\.expectation).joined(separator: " or ")
-    summary = { key in shapes.map { $0.summary(key) }.joined(separator: " or ") }
-    accepts = { value in shapes.contains { $0.accepts(value) } }
-    schema = { schemas in schemas.anyOf(shapes.map { $0.schema(schemas) }) }
+    self.init(expectation: expectation, summary: { _ in summary }, schema: schema)
   }
 
   /// The shape of a key that is resolved before the objects of the file are read.
@@ -85,7 +74,7 @@ extension FileShape {
   /// A value in the format of a property.
   static func value(_ format: PropertyFormat) -> FileShape {
     var shape = FileShape(
-      expectation: format.expectation, summary: format.summary,
+      expectation: format.expectation, summary: { _ in format.summary },
       accepts: { value in
         guard case .number(let range, _) = format.shape else { return true }
         return value.number.map(range.contains) ?? false
@@ -115,7 +104,7 @@ extension FileShape {
   /// An array of `count` numbers.
   static func numbers(count: Int, meaning: String) -> FileShape {
     FileShape(
-      expectation: meaning, summary: "\(count) numbers",
+      expectation: meaning, summary: { _ in "\(count) numbers" },
       accepts: { value in
         guard let array = value.array else { return false }
         return array.count == count && array.allSatisfy { $0.number?.isFinite == true }
@@ -163,17 +152,27 @@ extension FileShape {
   }
 
   /// A value of one of these shapes.
-  static func anyOf(_ shapes: [FileShape]) -> FileShape { FileShape(anyOf: shapes) }
+  static func anyOf(_ shapes: [FileShape]) -> FileShape {
+    FileShape(
+      expectation: shapes.map(\.expectation).joined(separator: " or "),
+      summary: { key in shapes.map { $0.summary(key) }.joined(separator: " or ") },
+      accepts: { value in shapes.contains { $0.accepts(value) } },
+      schema: { schemas in schemas.anyOf(shapes.map { $0.schema(schemas) }) })
+  }
 
   static func object(_ object: AnyFileObject) -> FileShape {
-    FileShape(.value(object), expectation: "an object", summary: "object") {
+    FileShape(
+      expectation: "an object", summary: { "[object](#\($0))" }, content: .value(object)
+    ) {
       .object($0.members(of: object))
     }
   }
 
   /// An object whose keys are names and whose values are objects of this type.
   static func objects(_ object: AnyFileObject) -> FileShape {
-    FileShape(.members(object), expectation: "an object", summary: "object") {
+    FileShape(
+      expectation: "an object", summary: { "[object](#\($0))" }, content: .members(object)
+    ) {
       // With `each`, the name has parameters.
       let name =
         object.isRepeatable
@@ -189,7 +188,8 @@ extension FileShape {
   /// An array of at least one object of this type.
   static func array(_ object: AnyFileObject) -> FileShape {
     FileShape(
-      .elements(object), expectation: "an array of at least one object", summary: "array"
+      expectation: "an array of at least one object", summary: { "[array](#\($0))" },
+      content: .elements(object)
     ) {
       .object([
         "type": .string("array"), "items": $0.repeatable(object), "minItems": .number(1),
