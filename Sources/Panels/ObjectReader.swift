@@ -248,8 +248,6 @@ struct ObjectReader {
     return read(key) { shape?.accepts($0) == true ? $0.number : nil }
   }
 
-  mutating func boolean(_ key: String) -> Bool? { read(key, \.bool) }
-
   /// Takes and decodes the value of a key. Adds a problem if the value cannot be decoded.
   mutating func read<Decoded>(
     _ key: String, _ decode: (JSONValue) -> Decoded?

@@ -402,20 +402,6 @@ extension SettingFormat<[TouchKey]> {
 }
 
 extension ObjectReader {
-  /// Takes a kind of value.
-  mutating func kind(_ key: String) -> Scalar.Kind? {
-    guard let node = take(key) else { return nil }
-    switch node.value.string {
-    case "number": return .number
-    case "boolean": return .boolean
-    case "text": return .text
-    case "list": return .list
-    default:
-      unexpected(node, key)
-      return nil
-    }
-  }
-
   /// Takes a colour: hexadecimal digits or a name in the theme.
   mutating func color(_ key: String, in styles: StyleSheet) -> ColorSetting? {
     guard let node = take(key) else { return nil }

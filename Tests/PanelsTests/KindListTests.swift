@@ -31,7 +31,7 @@ struct KindListTests {
 
   /// `Panels` does not import `Kinds`, so both declare the positions of tabs.
   @Test func theFileAcceptsEveryPositionOfTabs() throws {
-    let key = try #require(AnyFileObject.tabs["position"])
+    let key = try #require(TabsKeys.object["position"])
     guard case .choice(let words)? = key.shape.format?.shape else {
       Issue.record("the position of tabs must be a word")
       return
@@ -42,7 +42,7 @@ struct KindListTests {
 
   @Test func theOtherKeysOfTabsAreProperties() throws {
     let pages = Pages()
-    for key in AnyFileObject.tabs.keys where key.name != "value" && !key.isForScreens {
+    for key in TabsKeys.object.erased.keys where key.name != "value" && !key.isForScreens {
       let property = try #require(pages.property(named: key.name))
       #expect(key.shape.format == property.format, "\(key.name)")
       let defaultValue = property.value(in: pages).json

@@ -73,103 +73,6 @@ extension AnyFileObject {
       .when,
     ])
 
-  /// The times of rules in seconds.
-  private static let ruleTime = FileShape.number(0.1...1_000_000, unit: "seconds")
-
-  static let rule = AnyFileObject(
-    "a rule",
-    [
-      FileKey(
-        "when", .expression,
-        "A condition such as `temperature > limit`. Required unless the rule has `every`."),
-      FileKey(
-        "after", ruleTime,
-        "The time for which the condition must be true without interruption before the rule runs. If "
-          + "not set, the rule runs at once."),
-      FileKey(
-        "every", ruleTime,
-        "The interval at which the rule runs while the condition is true, or always without `when`."
-      ),
-      FileKey(
-        "do", .actions, isRequired: true,
-        "An assignment such as `alarm = true`, or an array of them."),
-      .each("Repeats the rule. See [Templates](#templates)."),
-    ])
-
-  /// The delays of alarms in seconds.
-  private static let alarmDelay = FileShape.number(0...1_000_000, unit: "seconds")
-
-  static let alarm = AnyFileObject(
-    "an alarm",
-    [
-      FileKey(
-        "when", .expression, isRequired: true,
-        "The condition that raises the alarm. While it is unknown, the alarm keeps its state, so a "
-          + "value with `initial: null` does not end an alarm at a restart."),
-      FileKey(
-        "clear", .expression,
-        "The condition that ends the alarm once `when` is false, such as `temperature < limit - 5`. If not set, "
-          + "the alarm ends when `when` is false."),
-      FileKey(
-        "text", .value(.text), isRequired: true,
-        "The text of the alarm, such as `Boiler at {temperature:.0f} °C`. It does not change after "
-          + "the alarm has been raised, unless the file is saved with another text."),
-      FileKey(
-        "priority", .value(.choice(AlarmPriority.allCases.map(\.rawValue))),
-        defaultValue: .string(AlarmPriority.medium.rawValue), "How quickly somebody must respond."),
-      FileKey(
-        "delay", alarmDelay, defaultValue: .number(0),
-        "The time for which `when` must be true before the alarm is raised."),
-      FileKey(
-        "clearDelay", alarmDelay, defaultValue: .number(0),
-        "The time that must pass after the condition has ended before the alarm ends."),
-      FileKey(
-        "acknowledge", .value(.boolean), defaultValue: .bool(true),
-        "Whether somebody must acknowledge the alarm."),
-      .each(
-        "Declares the alarm several times, with `$n` or other parameters in its name. See "
-          + "[Templates](#templates)."),
-    ])
-
-  static let tabs = AnyFileObject(
-    "\"tabs\"",
-    [
-      FileKey(
-        "position",
-        .value(
-          .choice([
-            "bottom", "top", "start", "end", "left", "right", "dots", "none",
-          ])),
-        defaultValue: .string("bottom"),
-        "The position of the tabs. `start` is the left edge, or the right one in a "
-          + "[right-to-left](#right-to-left) layout, and `end` the other one. `dots` shows a dot for each page below the page; `none` shows no "
-          + "tabs."),
-      FileKey(
-        "lines", .value(.count(1...8)), defaultValue: .number(1),
-        "The number of columns of tabs at the left or right, or of rows at the top or bottom."),
-      FileKey(
-        "value", .valueName, defaultValue: .string("page"),
-        "The value that selects the page. It contains the name of the visible page; setting it changes "
-          + "the page."),
-      FileKey(
-        "swipe", .value(.boolean), defaultValue: .bool(true),
-        "Whether a horizontal swipe outside of controls changes the page."),
-      .portrait("The keys that differ in portrait."),
-      .when,
-    ])
-
-  static let page = AnyFileObject(
-    "a page",
-    [
-      FileKey(
-        "name", .name("a name"), isRequired: true,
-        "The name of the page. It must be unique in the panel."),
-      FileKey("title", .value(.word), "The title on the tab. If not set, it is the name."),
-      FileKey("icon", .value(.icon), "The icon above the title."),
-      FileKey("controls", .controls(placed: false), "The controls of the page."),
-      .each("Repeats the page. See [Templates](#templates)."),
-    ])
-
   /// The keys that every control has, without the properties and values of its kind.
   static let control = AnyFileObject(
     "a control",
@@ -299,16 +202,16 @@ extension PanelSettings {
         + "false, keyboards are used only while a number pad, a question or a text field is open. "
         + "See [Keys](#keys).")
     FileKey(
-      "values", .objects(.value),
+      "values", .objects(ValueKeys.object.erased),
       "The named values that controls show and change. Every panel also has the values "
         + "`panel.brightness`, from 0 to 100, and `panel.awake`, which is false while the screen is "
         + "off. Declare them here to make them persistent or to set their initial values.")
     FileKey(
-      "rules", .array(.rule),
+      "rules", .array(RuleKeys.object.erased),
       "What the panel does by itself: at most \(PanelFile.ruleLimit) rules, in the order in which "
         + "they run. See [Expressions](#expressions).")
     FileKey(
-      "alarms", .objects(.alarm),
+      "alarms", .objects(AlarmKeys.object.erased),
       "The alarms of the panel, at most \(PanelFile.alarmLimit), with the states of ISA-18.2. The value "
         + "`alarms.NAME` is the state of an alarm: `normal`; `unacknowledged` or `acknowledged` while "
         + "it is active; `returned` if it is over and nobody has acknowledged it. Setting it to "
@@ -318,10 +221,10 @@ extension PanelSettings {
         + "`alarmBanner` show them. The list `alarms.history` contains the newest "
         + "\(AlarmJournal.limit) occurrences; it survives restarts, as persistent values do.")
     FileKey(
-      "tabs", .object(.tabs),
+      "tabs", .object(TabsKeys.object.erased),
       "The tabs of a panel with pages. They scroll if not all of them fit.")
     FileKey(
-      "pages", .array(.page),
+      "pages", .array(PageKeys.object.erased),
       "The pages of the panel. One is visible at a time; tabs and swipes change it.")
     FileKey(
       "controls", .controls(placed: false),
@@ -435,6 +338,117 @@ extension PanelSettings {
       reader.note(
         "the calibration matrix is singular: it maps the screen to a line", node, "calibration")
     }
+  }
+}
+
+extension RuleKeys {
+  private static let time = SettingFormat.number(0.1...1_000_000, unit: "seconds")
+
+  static let object = FileObject("a rule", RuleKeys()) {
+    FileSetting(
+      "when", .node(.expression), \.when,
+      "A condition such as `temperature > limit`. Required unless the rule has `every`.")
+    FileSetting(
+      "after", time, \.after,
+      "The time for which the condition must be true without interruption before the rule runs. If "
+        + "not set, the rule runs at once.")
+    FileSetting(
+      "every", time, \.every,
+      "The interval at which the rule runs while the condition is true, or always without `when`."
+    )
+    FileSetting(
+      "do", .node(.actions), \.actions, isRequired: true,
+      "An assignment such as `alarm = true`, or an array of them.")
+    FileKey.each("Repeats the rule. See [Templates](#templates).")
+  } check: { reader, rule in
+    if let node = reader.node("after") {
+      if reader.node("every") != nil {
+        reader.note("\"every\" already sets the time; remove one of the two keys", node, "after")
+      } else if rule.when == nil {
+        reader.note("\"after\" needs a condition; add \"when\"", node, "after")
+      }
+    } else if rule.when == nil, reader.node("every") == nil {
+      reader.problems.add(
+        "a rule needs \"when\" or \"every\"", at: reader.offset, path: reader.path)
+    }
+  }
+}
+
+extension AlarmKeys {
+  private static let delay = SettingFormat.seconds(0...1_000_000)
+
+  static let object = FileObject("an alarm", AlarmKeys()) {
+    FileSetting(
+      "when", .expression, \.when, isRequired: true,
+      "The condition that raises the alarm. While it is unknown, the alarm keeps its state, so a "
+        + "value with `initial: null` does not end an alarm at a restart.")
+    FileSetting(
+      "clear", .expression, \.clear,
+      "The condition that ends the alarm once `when` is false, such as `temperature < limit - 5`. If not set, "
+        + "the alarm ends when `when` is false.")
+    FileSetting(
+      "text", .property(.text), \.text, isRequired: true,
+      "The text of the alarm, such as `Boiler at {temperature:.0f} °C`. It does not change after "
+        + "the alarm has been raised, unless the file is saved with another text.")
+    FileSetting(
+      "priority", .choice, \.priority, "How quickly somebody must respond.")
+    FileSetting(
+      "delay", delay, \.delay,
+      "The time for which `when` must be true before the alarm is raised.")
+    FileSetting(
+      "clearDelay", delay, \.clearDelay,
+      "The time that must pass after the condition has ended before the alarm ends.")
+    FileSetting(
+      "acknowledge", .boolean, \.needsAcknowledgement,
+      "Whether somebody must acknowledge the alarm.")
+    FileKey.each(
+      "Declares the alarm several times, with `$n` or other parameters in its name. See "
+        + "[Templates](#templates).")
+  }
+}
+
+extension TabsKeys {
+  static let object = FileObject("\"tabs\"", TabsKeys()) {
+    FileSetting(
+      "position",
+      .property(
+        .choice([
+          "bottom", "top", "start", "end", "left", "right", "dots", "none",
+        ])),
+      \.settings["position"], defaultValue: .string("bottom"),
+      "The position of the tabs. `start` is the left edge, or the right one in a "
+        + "[right-to-left](#right-to-left) layout, and `end` the other one. `dots` shows a dot for each page below the page; `none` shows no "
+        + "tabs.")
+    FileSetting(
+      "lines", .property(.count(1...8)), \.settings["lines"], defaultValue: .number(1),
+      "The number of columns of tabs at the left or right, or of rows at the top or bottom.")
+    FileSetting(
+      "value",
+      SettingFormat(.valueName) {
+        $0.string.flatMap { ValueStore.isValid(name: $0) ? $0 : nil }
+      } write: {
+        .string($0)
+      }, \.value,
+      "The value that selects the page. It contains the name of the visible page; setting it changes "
+        + "the page.")
+    FileSetting(
+      "swipe", .property(.boolean), \.settings["swipe"], defaultValue: .bool(true),
+      "Whether a horizontal swipe outside of controls changes the page.")
+    FileKey.portrait("The keys that differ in portrait.")
+    FileKey.when
+  }
+}
+
+extension PageKeys {
+  static let object = FileObject("a page", PageKeys()) {
+    FileKey(
+      "name", .name("a name"), isRequired: true,
+      "The name of the page. It must be unique in the panel.")
+    FileSetting("title", .text(.word), \.title, "The title on the tab. If not set, it is the name.")
+    FileSetting("icon", .property(.icon), \.icon, "The icon above the title.")
+    FileSetting(
+      "controls", .node(.controls(placed: false)), \.controls, "The controls of the page.")
+    FileKey.each("Repeats the page. See [Templates](#templates).")
   }
 }
 

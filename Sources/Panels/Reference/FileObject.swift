@@ -49,6 +49,12 @@ struct FileObject<Settings: Sendable>: Sendable {
   func read(_ reader: inout ObjectReader, into settings: inout Settings) {
     for setting in self.settings { setting.read?(&reader, &settings) }
     check(reader, settings)
+    for (key, setting) in zip(erased.keys, self.settings)
+    where key.isRequired && reader.node(key.name) == nil {
+      reader.problems.add(
+        setting.missing ?? "\(erased.name) needs \"\(key.name)\"", at: reader.offset,
+        path: reader.path)
+    }
   }
 }
 
@@ -58,23 +64,29 @@ struct FileSetting<Settings: Sendable>: Sendable {
   let key: @Sendable (_ defaults: Settings) -> FileKey
   /// Reads the key; nil if something else reads it.
   private(set) var read: (@Sendable (inout ObjectReader, inout Settings) -> Void)?
+  /// The problem of an object without the key, if it is required; nil for the usual one.
+  private(set) var missing: String?
 
   /// A key that something else reads.
   init(_ key: FileKey) { self.key = { _ in key } }
 
   /// - Parameters:
   ///   - setting: the property that stores the value.
-  ///   - missing: the problem of an object without the key, if it is required; nil for the usual one.
+  ///   - missing: the problem of an object without the required key; nil for the usual one.
   init<Value>(
     _ name: String, _ format: SettingFormat<Value>,
     _ setting: any WritableKeyPath<Settings, Value> & Sendable, isRequired: Bool = false,
     missing: String? = nil, _ documentation: String
   ) {
-    self.init(name, format, isRequired: isRequired, missing: missing, documentation) {
-      isRequired ? nil : format.write($0[keyPath: setting])
-    } store: {
-      $0[keyPath: setting] = $1
+    key = { defaults in
+      FileKey(
+        name, format.shape, isRequired: isRequired,
+        defaultValue: isRequired ? nil : format.write(defaults[keyPath: setting]), documentation)
     }
+    read = { reader, settings in
+      if let value = format.read(&reader, name) { settings[keyPath: setting] = value }
+    }
+    self.missing = missing
   }
 
   /// A key of a setting that is nil without it.
@@ -83,11 +95,11 @@ struct FileSetting<Settings: Sendable>: Sendable {
     _ setting: any WritableKeyPath<Settings, Value?> & Sendable, isRequired: Bool = false,
     missing: String? = nil, defaultValue: JSONValue? = nil, _ documentation: String
   ) {
-    self.init(name, format, isRequired: isRequired, missing: missing, documentation) { _ in
-      defaultValue
-    } store: {
-      $0[keyPath: setting] = $1
+    let optional = SettingFormat<Value?>(format.shape, write: { _ in defaultValue }) {
+      format.read(&$0, $1).map(Optional.some)
     }
+    self.init(
+      name, optional, setting, isRequired: isRequired, missing: missing, documentation)
   }
 
   /// A key with an object whose keys are further settings.
@@ -97,25 +109,6 @@ struct FileSetting<Settings: Sendable>: Sendable {
       guard var inner = reader.object(name, part.erased) else { return }
       part.read(&inner, into: &settings)
       inner.finish()
-    }
-  }
-
-  private init<Value>(
-    _ name: String, _ format: SettingFormat<Value>, isRequired: Bool, missing: String?,
-    _ documentation: String, defaultValue: @escaping @Sendable (Settings) -> JSONValue?,
-    store: @escaping @Sendable (inout Settings, Value) -> Void
-  ) {
-    key = {
-      FileKey(
-        name, format.shape, isRequired: isRequired, defaultValue: defaultValue($0), documentation)
-    }
-    read = { reader, settings in
-      if let value = format.read(&reader, name) { store(&settings, value) }
-      if isRequired, reader.node(name) == nil {
-        reader.problems.add(
-          missing ?? "\(reader.object.name) needs \"\(name)\"", at: reader.offset,
-          path: reader.path)
-      }
     }
   }
 

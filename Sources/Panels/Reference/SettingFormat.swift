@@ -85,6 +85,11 @@ extension SettingFormat<JSONNode> {
   static func node(_ shape: FileShape) -> Self { Self(shape) { $0.take($1) } }
 }
 
+extension SettingFormat<StyleSheet.Setting> {
+  /// The value of a property with the name of the key.
+  static func property(_ format: PropertyFormat) -> Self { Self(.value(format)) { $0.setting($1) } }
+}
+
 extension SettingFormat {
   static func object(_ object: FileObject<Value>) -> Self {
     Self(.object(object.erased)) { reader, key in

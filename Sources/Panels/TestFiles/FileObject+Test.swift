@@ -21,15 +21,8 @@ extension TestKeys {
       "tests", .node(.array(test.erased)), \.tests,
       "At most \(PanelTestFile.testLimit) tests. Each begins with a new panel.")
     settings
-  } check: { reader, keys in
-    check(reader, keys)
-    if let steps = keys.steps, keys.tests != nil {
-      reader.note("use either \"steps\" or \"tests\", not both", steps, "steps")
-    }
-    if keys.steps == nil, keys.tests == nil {
-      reader.problems.add(
-        "a test file needs \"steps\" or \"tests\"", at: reader.offset, path: reader.path)
-    }
+  } check: {
+    check($0, $1)
   }
 
   static let test = FileObject("a test", TestKeys()) {

@@ -87,7 +87,9 @@ private struct TestFileReader {
     case (let steps?, nil):
       tests = [PanelTest(name: "", settings: settings, steps: self.steps(steps, file))]
     case (nil, let list?): tests = self.tests(list, file, settings)
-    case (_?, _?), (nil, nil): break
+    case (let steps?, _?): file.note("use either \"steps\" or \"tests\", not both", steps, "steps")
+    case (nil, nil):
+      problems.add("a test file needs \"steps\" or \"tests\"", at: file.offset, path: "")
     }
     return keys.panel.map { ($0, tests) }
   }
