@@ -337,7 +337,7 @@ extension SettingFormat<Duration> {
     Self(.anyOf([.seconds, .expression])) { reader, key in
       guard let node = reader.take(key) else { return nil }
       switch node.value {
-      case .number where FileShape.seconds.accepts(node.value): return node.value.seconds
+      case .number(let number) where FileShape.seconds.accepts(node.value): return .seconds(number)
       case .string(let text) where !text.isEmpty && Double(text) == nil: break
       default: reader.unexpected(node, key)
       }

@@ -17,6 +17,11 @@ struct PageKeys {
   var controls: JSONNode?
 }
 
+extension SettingFormat<StyleSheet.Setting> {
+  /// The value of a property with the name of the key.
+  static func property(_ format: PropertyFormat) -> Self { Self(.value(format)) { $0.setting($1) } }
+}
+
 extension TreeBuilder {
   /// The kinds that implement `pages`. A panel file cannot use them as the `kind` of a control.
   static let pagesKind = "pages"

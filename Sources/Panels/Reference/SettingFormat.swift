@@ -55,7 +55,9 @@ extension SettingFormat<Int> {
 extension SettingFormat<Duration> {
   /// A number of seconds.
   static func seconds(_ range: ClosedRange<Double>) -> Self {
-    Self(.number(range, unit: "seconds"), \.seconds) { .number($0 / .seconds(1)) }
+    Self(.number(range, unit: "seconds"), { $0.number.map { .seconds($0) } }) {
+      .number($0 / .seconds(1))
+    }
   }
 }
 
@@ -83,11 +85,6 @@ extension SettingFormat where Value: CaseIterable & RawRepresentable<String> {
 extension SettingFormat<JSONNode> {
   /// A value that is read later.
   static func node(_ shape: FileShape) -> Self { Self(shape) { $0.take($1) } }
-}
-
-extension SettingFormat<StyleSheet.Setting> {
-  /// The value of a property with the name of the key.
-  static func property(_ format: PropertyFormat) -> Self { Self(.value(format)) { $0.setting($1) } }
 }
 
 extension SettingFormat {
