@@ -3,7 +3,7 @@ import JSON
 
 /// Reads an object of a panel file key by key, and reports keys that the object does not declare.
 package struct ObjectReader {
-  let object: FileObject
+  let object: AnyFileObject
   let path: String
   let offset: Int
   let problems: ProblemList
@@ -14,7 +14,7 @@ package struct ObjectReader {
   private var isRead: [Bool]
 
   /// Fails and adds a problem if the node is not an object.
-  init?(_ node: JSONNode, _ object: FileObject, path: String, problems: ProblemList) {
+  init?(_ node: JSONNode, _ object: AnyFileObject, path: String, problems: ProblemList) {
     guard case .object(let members) = node.value else {
       if problems.missingElements.contains(node.offset) { return nil }
       problems.add(
@@ -109,7 +109,7 @@ package struct ObjectReader {
     _ objectName: String? = nil, of kind: ControlKind? = nil,
     kindKeys: @autoclosure () -> [String] = []
   ) {
-    for (key, isRead) in zip(object.keys, isRead) where !key.isResolved {
+    for (key, isRead) in zip(object.keys, isRead) where !key.shape.isResolved {
       precondition(isRead, "\(key.name) of \(object.name) is declared but never read")
     }
     var lists = true
@@ -125,7 +125,7 @@ package struct ObjectReader {
       return Spelling.list(object.keys.filter { !$0.isForScreens }.map(\.name), of: "keys")
     }
     for member in remaining where !isRemoval(member.node) {
-      if let key = object[member.name], key.isResolved {
+      if let key = object[member.name], key.shape.isResolved {
         // `DocumentExpansion` removed the first of the valid ones.
         guard key.isForScreens else {
           note("this key appears twice; remove one", member.node, key.name)
@@ -165,11 +165,6 @@ package struct ObjectReader {
 
   // MARK: Typed values
 
-  /// Reads every key that is declared as a setting of the panel.
-  mutating func readSettings(into settings: inout PanelSettings) {
-    for key in object.keys { key.read?(&self, &settings) }
-  }
-
   /// Adds a problem: the value of a key does not have the declared shape.
   func unexpected(_ node: JSONNode, _ key: String) {
     expected(object[key]?.shape.expectation ?? "another value", node, key)
@@ -192,11 +187,18 @@ package struct ObjectReader {
     problems.add(problem(), at: node.offset, path: path(of: key))
   }
 
+  /// Adds a problem with a value in the objects of the object, by the keys that lead to it.
+  func note(_ problem: String, at keys: [String]) {
+    var found = keys.first.flatMap(node)
+    for key in keys.dropFirst() { found = found?.value.node(key) }
+    if let found { problems.add(problem, at: found.offset, path: keys.reduce(path, Self.join)) }
+  }
+
   /// A reader of the object in a key.
-  mutating func object(_ key: String, _ object: FileObject) -> ObjectReader? {
+  mutating func object(_ key: String, _ object: AnyFileObject) -> ObjectReader? {
     guard let node = take(key) else { return nil }
     if node.value.members == nil, !problems.missingElements.contains(node.offset),
-      case .objects(let element)? = self.object[key]?.shape
+      case .members(let element)? = self.object[key]?.shape.content
     {
       note(
         "expected an object, found \(node.value.kindName); write \(key): { NAME: \(element.form) }",
@@ -214,7 +216,7 @@ package struct ObjectReader {
   /// A string within the limits of the key's format.
   mutating func string(_ key: String) -> String? {
     let text = read(key, \.string)
-    if let text, let node = node(key), case .value(let format)? = object[key]?.shape {
+    if let text, let node = node(key), let format = object[key]?.shape.format {
       checkLimits(of: text, format, node, key)
     }
     return text
@@ -246,10 +248,8 @@ package struct ObjectReader {
     return read(key) { shape?.accepts($0) == true ? $0.number : nil }
   }
 
-  mutating func boolean(_ key: String) -> Bool? { read(key, \.bool) }
-
   /// Takes and decodes the value of a key. Adds a problem if the value cannot be decoded.
-  private mutating func read<Decoded>(
+  mutating func read<Decoded>(
     _ key: String, _ decode: (JSONValue) -> Decoded?
   ) -> Decoded? {
     guard let node = take(key) else { return nil }

@@ -2,6 +2,22 @@ import Controls
 import Expressions
 import JSON
 
+/// A declared value.
+struct ValueKeys {
+  var minimum: Double?
+  var maximum: Double?
+  var step: Double?
+  var initial: JSONNode?
+  var kind: Scalar.Kind?
+  var fields: JSONNode?
+  var expires: Duration?
+  var history: Duration?
+  var from: JSONNode?
+  var unit: String?
+  var isPersistent = false
+  var isSecret = false
+}
+
 /// The values that a file declares.
 extension PanelFile {
   /// Declares the values in the file's `values`.
@@ -31,7 +47,9 @@ extension PanelFile {
           at: member.node.offset, path: path)
         continue
       }
-      guard var value = ObjectReader(member.node, .value, path: path, problems: problems)
+      guard
+        var value = ObjectReader(
+          member.node, ValueKeys.object.erased, path: path, problems: problems)
       else { continue }
       if let node = value.take("from") {
         derived[member.name] = readDerivedValue(
@@ -53,24 +71,22 @@ extension PanelFile {
   private func readDerivedValue(
     _ reader: inout ObjectReader, _ node: JSONNode, name: String, isBuiltIn: Bool
   ) -> DerivedValue? {
-    let bounds = (reader.number("minimum"), reader.number("maximum"))
-    let step = reader.number("step")
-    let unit = reader.string("unit") ?? ""
-    let history = reader.number("history").map { ValueHistory(.seconds($0)) }
     for key in ["initial", "kind", "fields", "expires", "persistent", "secret"] {
       if let node = reader.take(key) {
         reader.note("\"from\" computes this value; remove \"\(key)\"", node, key)
       }
     }
+    var keys = ValueKeys()
+    ValueKeys.object.read(&reader, into: &keys)
     let path = reader.path(of: "from")
     if name == ValueStore.languageName || isBuiltIn {
       reader.note("this value is built in and cannot be derived", node, "from")
       return nil
     }
     var range: ClosedRange<Double>?
-    if bounds != (nil, nil) {
-      let minimum = bounds.0 ?? 0
-      let maximum = bounds.1 ?? Self.defaultMaximum(from: minimum)
+    if keys.minimum != nil || keys.maximum != nil {
+      let minimum = keys.minimum ?? 0
+      let maximum = keys.maximum ?? Self.defaultMaximum(from: minimum)
       guard minimum <= maximum else {
         reader.problems.add(emptyRange(minimum, maximum), at: reader.offset, path: reader.path)
         return nil
@@ -79,7 +95,8 @@ extension PanelFile {
     }
     return DerivedValue(
       name: name, expression: ParsedExpression(node, path: path, reader.problems), node: node,
-      path: path, range: range, step: step, unit: unit, history: history)
+      path: path, range: range, step: keys.step, unit: keys.unit ?? "",
+      history: keys.history.map { ValueHistory($0) })
   }
 
   /// The maximum of a number whose file declares none.
@@ -156,37 +173,36 @@ extension PanelFile {
   private func readValue(
     _ reader: inout ObjectReader, builtIn: NamedValue?, name: String
   ) -> NamedValue? {
-    let ends = (reader.number("minimum"), reader.number("maximum"))
-    let hasNoEnds = ends == (nil, nil)
+    var keys = ValueKeys()
+    ValueKeys.object.read(&reader, into: &keys)
+    let hasNoEnds = keys.minimum == nil && keys.maximum == nil
     let inherited = hasNoEnds ? builtIn : nil
     // A number without a range has none, unless a control needs one.
     let adoptsRange = hasNoEnds && builtIn == nil
-    let minimum = ends.0 ?? builtIn?.minimum ?? (adoptsRange ? Value.unboundedRange.lowerBound : 0)
+    let minimum =
+      keys.minimum ?? builtIn?.minimum ?? (adoptsRange ? Value.unboundedRange.lowerBound : 0)
     let maximum =
       adoptsRange
       ? Value.unboundedRange.upperBound
-      : ends.1 ?? max(minimum, inherited?.maximum ?? Self.defaultMaximum(from: minimum))
-    let step = reader.number("step") ?? inherited?.step
-    let unit = reader.string("unit") ?? inherited?.unit
-    let isPersistent = reader.boolean("persistent")
-    let isSecret = reader.boolean("secret") ?? false
-    let expires = reader.number("expires")
-    let history = reader.number("history")
-    let kind = reader.kind("kind")
-    let initial = reader.take("initial")
-    let fields = reader.object("fields", .names)
-    if isSecret, let node = reader.node("secret") {
+      : keys.maximum ?? max(minimum, inherited?.maximum ?? Self.defaultMaximum(from: minimum))
+    let step = keys.step ?? inherited?.step
+    let unit = keys.unit ?? inherited?.unit
+    let (kind, initial) = (keys.kind, keys.initial)
+    let fields = keys.fields.flatMap {
+      ObjectReader($0, .names, path: reader.path(of: "fields"), problems: reader.problems)
+    }
+    if keys.isSecret, let node = reader.node("secret") {
       if builtIn != nil {
         reader.note("the value \(name.quoted) is built in and cannot be secret", node, "secret")
         return nil
       }
-      if isPersistent == true {
+      if keys.isPersistent {
         reader.note(
           "a secret value is not saved; remove \"persistent\" or \"secret\"", node, "secret")
         return nil
       }
     }
-    if isSecret, let node = reader.node("history") {
+    if keys.isSecret, let node = reader.node("history") {
       reader.note(
         "a secret value keeps no history; remove \"history\" or \"secret\"", node, "history")
     }
@@ -200,11 +216,11 @@ extension PanelFile {
       }
       guard let list = readList(reader, kind: kind, fields: fields, initial) else { return nil }
       let value = NamedValue(name: name, .list(list))
-      value.isPersistent = isPersistent ?? false
-      value.isSecret = isSecret
-      value.expires = expires.map { .seconds($0) }
+      value.isPersistent = keys.isPersistent
+      value.isSecret = keys.isSecret
+      value.expires = keys.expires
       value.canBeUnknown = unknownness(reader) != nil
-      value.history = makeHistory(history, of: .list, reader)
+      value.history = makeHistory(keys.history, of: .list, reader)
       if initial?.value.isNull == true { value.setUnknown() }
       return value
     }
@@ -273,26 +289,26 @@ extension PanelFile {
     let value = NamedValue(
       name: name, scalar, in: minimum...maximum, step: step, unit: unit ?? "")
     value.adoptsRange = adoptsRange
-    value.isPersistent = isPersistent ?? false
-    value.isSecret = isSecret
-    value.expires = expires.map { .seconds($0) }
+    value.isPersistent = keys.isPersistent
+    value.isSecret = keys.isSecret
+    value.expires = keys.expires
     value.canBeUnknown = unknownness(reader) != nil
-    value.history = makeHistory(history, of: scalar.kind, reader)
+    value.history = makeHistory(keys.history, of: scalar.kind, reader)
     if case .null? = initial?.value { value.setUnknown() }
     return value
   }
 
   /// Returns an empty history, or nil if values of the kind have none.
-  /// - Parameter seconds: how far it reaches back; nil for no history.
+  /// - Parameter duration: how far it reaches back; nil for no history.
   private func makeHistory(
-    _ seconds: Double?, of kind: Scalar.Kind, _ reader: ObjectReader
+    _ duration: Duration?, of kind: Scalar.Kind, _ reader: ObjectReader
   ) -> ValueHistory? {
-    guard let seconds, let node = reader.node("history") else { return nil }
+    guard let duration, let node = reader.node("history") else { return nil }
     guard kind.hasHistory else {
       reader.note(kind.noHistory, node, "history")
       return nil
     }
-    return ValueHistory(.seconds(seconds))
+    return ValueHistory(duration)
   }
 
   /// Checks the number of histories. Call it after all values have been declared.

@@ -56,7 +56,6 @@ public struct PanelSettings: Sendable {
 
 // Decoding of keys that are settings.
 extension JSONValue {
-  var seconds: Duration? { number.map { .seconds($0) } }
   var mode: ModeSpec? { string.flatMap { ModeSpec($0) } }
   var rotation: Rotation? { number.flatMap { Int(exactly: $0) }.flatMap { Rotation(rawValue: $0) } }
   var numbers: [Double]? { array?.compactMap(\.number) }

@@ -237,7 +237,9 @@ struct PanelTestFileTests {
 
   @Test func theManualDescribesEveryKey() {
     let manual = PanelReference.testDocument.markdown
-    for object in [FileObject.testFile, .test, .testStep, .testSize] {
+    for object in [
+      TestKeys.file.erased, TestKeys.test.erased, StepKeys.object.erased, TestKeys.size.erased,
+    ] {
       for key in object.keys { #expect(manual.contains(key.name), "\(key.name)") }
     }
   }

@@ -392,7 +392,7 @@ struct DocumentExpansion {
     let missing = template.parameterNames.filter { arguments[$0] == nil }
     guard missing.isEmpty else {
       let misspelt = missing.compactMap { name in
-        Spelling.nearest(to: name, in: own.map(\.name).filter { FileObject.control[$0] == nil })
+        Spelling.nearest(to: name, in: own.map(\.name).filter { AnyFileObject.control[$0] == nil })
       }
       problems.add(
         "the template \(template.name.quoted) needs "

@@ -93,7 +93,7 @@ package struct PanelDocument {
     guard var reader = ObjectReader(file, .includedFile, path: "", problems: problems) else {
       return nil
     }
-    for key in FileObject.includedFile.keys { _ = reader.take(key.name) }
+    for key in AnyFileObject.includedFile.keys { _ = reader.take(key.name) }
     reader.finish()
     return file.value.members
   }

@@ -34,17 +34,17 @@ package final class ScreenConditions {
 
   /// - Parameter file: the panel file.
   init(_ file: JSONNode) {
-    func number(_ object: FileObject, in node: JSONNode?, _ key: String) -> Double? {
+    func number(_ object: FileObject<PanelSettings>, in node: JSONNode?, _ key: String) -> Double? {
       guard let value = node?.value.node(key)?.value, object[key]?.shape.accepts(value) == true
       else { return nil }
       return value.number
     }
     let (size, display) = (file.value.node("size"), file.value.node("display"))
     designSize = Size(
-      width: number(.size, in: size, "width") ?? PanelSettings().size.width,
-      height: number(.size, in: size, "height") ?? PanelSettings().size.height)
-    scale = number(.display, in: display, "scale")
-    pointsPerInch = number(.display, in: display, "pointsPerInch")
+      width: number(PanelSettings.sizeObject, in: size, "width") ?? PanelSettings().size.width,
+      height: number(PanelSettings.sizeObject, in: size, "height") ?? PanelSettings().size.height)
+    scale = number(PanelSettings.displayObject, in: display, "scale")
+    pointsPerInch = number(PanelSettings.displayObject, in: display, "pointsPerInch")
   }
 
   /// Whether `portrait` is the only condition.
@@ -142,7 +142,7 @@ package final class ScreenConditions {
     for number in all.flatMap(\.numbers) where !numbers.contains(number) { numbers.append(number) }
     let near = numbers.prefix(Self.numberLimit).flatMap { [$0, $0 - 1, $0 + 1] }
     if all.contains(where: \.usesDensity) {
-      let scales = FileObject.display["scale"]?.shape
+      let scales = PanelSettings.displayObject["scale"]?.shape
       for number in near where scales?.accepts(.number(number)) == true {
         screens += screens.prefix(Self.commonSizes.count).map {
           Screen(size: $0.size, scale: number)
