@@ -6,6 +6,7 @@ import LinuxIO
 import PanelChecks
 import Panels
 import SVG
+import TestFolders
 import Testing
 
 @testable import PanelSources
@@ -235,11 +236,7 @@ struct DrawnPicturesTests {
   private func withPanel(
     _ controls: String, _ body: (Panel, PictureCache, String) throws -> Void
   ) throws {
-    let folder = try makeTemporaryFolder("bezel-drawn")
-    defer {
-      unlink("\(folder)/slow.svg")
-      rmdir(folder)
-    }
+    let folder = try makeTestFolder()
     let file = try FileDescriptor.open("\(folder)/slow.svg", O_WRONLY | O_CREAT)
     try file.write(all: Self.slow(), to: "slow.svg")
     let resources = FileResources(folder: folder) { _ in }

@@ -4,6 +4,7 @@ import Kinds
 import LinuxIO
 import PanelChecks
 import Panels
+import TestFolders
 import Testing
 
 @testable import PanelDaemon
@@ -68,11 +69,7 @@ struct PanelTimeTests {
     let panel = try PanelFile(kinds: builtInKinds, resources: TestResources()).panel(
       from: Array(
         "{ controls: [{ kind: 'label', value: 'clock.day', frame: [0, 0, 99, 9] }] }".utf8))
-    let folder = try makeTemporaryFolder("bezel-zone")
-    defer {
-      for name in ["other", "localtime"] { unlink("\(folder)/\(name)") }
-      rmdir(folder)
-    }
+    let folder = try makeTestFolder()
     var offset = Duration.zero
     let clock = VirtualClock(realtime: .seconds(1_800_000_000)) { _ in offset }
     let loop = try EventLoop(clock)

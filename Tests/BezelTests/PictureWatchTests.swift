@@ -6,6 +6,7 @@ import LinuxIO
 import Panels
 import Pictures
 import Raster
+import TestFolders
 import Testing
 
 @testable import PanelDaemon
@@ -72,12 +73,7 @@ struct PictureWatchTests {
     "{ kind: 'image', frame: [0, 0, 50, 50], bind: { source: 'cover' } },"
 
   private func withFolder(_ body: (String) throws -> Void) throws {
-    let folder = try makeTemporaryFolder("bezel-watch")
-    defer {
-      for name in ["a.png", "b.png", "new.png", "covers/a.png"] { unlink("\(folder)/\(name)") }
-      rmdir("\(folder)/covers")
-      rmdir(folder)
-    }
+    let folder = try makeTestFolder()
     try body(folder)
   }
 
@@ -187,15 +183,8 @@ struct PictureWatchTests {
 
   /// The panel's folder counts as one of the watched folders.
   @Test func theNumberOfWatchedFoldersIsLimited() throws {
-    let folder = try makeTemporaryFolder("bezel-watch")
+    let folder = try makeTestFolder()
     let folders = (0..<PictureWatch.folderLimit).map { "d\($0 + 100)" }
-    defer {
-      for name in folders {
-        unlink("\(folder)/\(name)/a.png")
-        rmdir("\(folder)/\(name)")
-      }
-      rmdir(folder)
-    }
     for name in folders { #expect(mkdir("\(folder)/\(name)", 0o700) == 0) }
     let images = folders.map {
       "{ kind: 'image', source: '\($0)/a.png', frame: [0, 0, 1, 1] },"

@@ -8,6 +8,7 @@ import Panels
 import Pictures
 import Raster
 import Synchronization
+import TestFolders
 import Testing
 import TouchTracking
 import ValueBus
@@ -65,7 +66,7 @@ struct RequestHandlerTests {
     init(_ file: String = Target.file) throws {
       loop = try EventLoop()
       worker = Worker(loop: loop)
-      folder = try makeTemporaryFolder("bezel-methods")
+      folder = try makeTestFolder()
       try PNG.write(Surface(width: 8, height: 6), to: "\(folder)/photo.png")
       let resources = FileResources(folder: folder) { _ in }
       pictures = resources.pictures
@@ -73,11 +74,6 @@ struct RequestHandlerTests {
         .panel(from: Array(file.utf8))
       panel.fit(width: 400, height: 200)
       panel.startRules(at: .zero)
-    }
-
-    deinit {
-      unlink("\(folder)/photo.png")
-      rmdir(folder)
     }
 
     func reload(then done: (Result<ReloadReport, PanelSource.LoadError>) -> Void) {

@@ -71,8 +71,6 @@ struct BezelTests {
         #expect(Set(names(in: pictures)) == Set(panel.pictures.map(\.rawValue)))
         #expect((access(pictures, F_OK) == 0) == !panel.pictures.isEmpty)
       }
-      for name in names(in: pictures) { unlink("\(pictures)/\(name)") }
-      rmdir(pictures)
     }
   }
 

@@ -441,10 +441,6 @@ struct DaemonTests {
       }
       let kept = try readFile("\(folder)/kitchen/values.json", limit: 1_000)
       #expect(String(decoding: kept, as: UTF8.self).contains("\"kitchen\":7"))
-      for name in ["kitchen", "attic"] {
-        unlink("\(folder)/\(name)/values.json")
-        rmdir("\(folder)/\(name)")
-      }
     }
   }
 

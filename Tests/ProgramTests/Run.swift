@@ -1,5 +1,6 @@
 import Glibc
 import LinuxIO
+import TestFolders
 import Testing
 
 /// The output and the exit code of a program.
@@ -39,13 +40,8 @@ func runPath(
   _ path: String, _ arguments: [String], output: String? = nil,
   whileRunning: (pid_t) throws -> Void = { _ in }
 ) throws -> Outcome {
-  var template = Array("/tmp/bezel-run-XXXXXX".utf8CString)
-  let folder = String(cString: try #require(mkdtemp(&template)))
-  defer {
-    unlink("\(folder)/out")
-    unlink("\(folder)/err")
-    rmdir(folder)
-  }
+  let folder = try makeTestFolder()
+  defer { removeFolder(folder) }
   let output = output ?? "\(folder)/out"
   let process = try spawn(path, arguments, output: output, error: "\(folder)/err")
   var status: Int32 = 0
@@ -137,11 +133,7 @@ let checkout = "/" + #filePath.split(separator: "/").dropLast(3).joined(separato
 /// Runs `body` with a temporary folder, which is removed with its files.
 @discardableResult
 func withFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
-  var template = Array("/tmp/bezel-test-XXXXXX".utf8CString)
-  let folder = String(cString: try #require(mkdtemp(&template)))
-  defer {
-    for name in names(in: folder) { unlink("\(folder)/\(name)") }
-    rmdir(folder)
-  }
+  let folder = try makeTestFolder()
+  defer { removeFolder(folder) }
   return try body(folder)
 }

@@ -37,10 +37,6 @@ struct UmaskTests {
         kill(process, SIGTERM)
       }
       #expect(outcome.exitCode == 0, "\(outcome.error)")
-      for path in ["made/run/kitchen", "made/run", "made", "state/kitchen", "state"] {
-        for name in names(in: "\(folder)/\(path)") { unlink("\(folder)/\(path)/\(name)") }
-        rmdir("\(folder)/\(path)")
-      }
     }
   }
 
