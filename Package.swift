@@ -319,9 +319,9 @@ let package = Package(
       name: "PanelsTests",
       dependencies: [
         "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "ValueBus", "Kinds", "Panels",
-        "BuiltInPanels",
+        "BuiltInPanels", "Checkout",
         "Typesetting", "Pictures", "QRCodes", "GoldenPictures", "PanelChecks", "Randomness",
-      ], exclude: ["Corpus"], swiftSettings: pure),
+      ], exclude: ["Corpus", "Problems"], swiftSettings: pure),
     .testTarget(
       name: "QRCodesTests", dependencies: ["Controls", "QRCodes"], swiftSettings: rim),
     .testTarget(name: "SignaturesTests", dependencies: ["Signatures"], swiftSettings: rim),
