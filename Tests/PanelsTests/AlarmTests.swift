@@ -394,7 +394,7 @@ struct AlarmTests {
 
   // MARK: Pictures
 
-  @Test(arguments: [1, 2], ["dark", "light", "classic"])
+  @Test(arguments: ControlGoldenTests.looks("dark", "light", "classic"))
   func pictures(scale: Int, theme: String) throws {
     let test = try Self.picturePanel(theme, scale: scale)
     try test.set("temperature", .number(101))
@@ -410,7 +410,7 @@ struct AlarmTests {
   }
 
   /// Banners of each priority: with an action, disabled, and in right-to-left layout.
-  @Test(arguments: [1, 2], ["dark", "light", "classic"])
+  @Test(arguments: ControlGoldenTests.looks("dark", "light", "classic"))
   func bannerPictures(scale: Int, theme: String) throws {
     for (priority, keys) in [
       ("critical", ""), ("high", "do: 'b = false',"), ("medium", "enabled: false,"), ("low", ""),

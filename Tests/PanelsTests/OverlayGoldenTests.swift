@@ -34,7 +34,7 @@ struct OverlayGoldenTests {
     expectGolden(surface, "\(name)-\(theme)-\(scale)x", maximumDifference: 3)
   }
 
-  @Test(arguments: [1, 2], ["dark", "light", "classic"])
+  @Test(arguments: ControlGoldenTests.looks("dark", "light", "classic"))
   func dialog(scale: Int, theme: String) throws {
     let danger = theme == "classic" ? "color: '#C93445'" : "style: 'danger'"
     try expectPicture(
@@ -82,7 +82,7 @@ struct OverlayGoldenTests {
       """)
   }
 
-  @Test(arguments: [1, 2], ["dark", "light", "classic"])
+  @Test(arguments: ControlGoldenTests.looks("dark", "light", "classic"))
   func toast(scale: Int, theme: String) throws {
     try expectPicture(
       "toast", 480, 240, scale: scale, theme: theme,
@@ -101,10 +101,9 @@ struct OverlayGoldenTests {
         { title: "Drain", style: "danger" } ] },
     """
 
-  @Test(arguments: ["dark", "light"]) func threeButtonsOnASmallScreen(theme: String) throws {
-    for scale in [1, 2] {
-      try expectPicture("dialogSmall", 240, 320, scale: scale, theme: theme, Self.question)
-    }
+  @Test(arguments: ControlGoldenTests.looks("dark", "light"))
+  func threeButtonsOnASmallScreen(scale: Int, theme: String) throws {
+    try expectPicture("dialogSmall", 240, 320, scale: scale, theme: theme, Self.question)
   }
 
   @Test(arguments: ["dark", "light"]) func eightButtons(theme: String) throws {
@@ -126,16 +125,15 @@ struct OverlayGoldenTests {
       """)
   }
 
-  @Test(arguments: ["dark", "light"]) func toastsOnASmallScreen(theme: String) throws {
-    for scale in [1, 2] {
-      try expectPicture(
-        "toastSmall", 320, 240, scale: scale, theme: theme,
-        """
-        { kind: "toast", value: "message", role: "good",
-          buttons: [{ title: "Undo" }, { title: "Show all files" }] },
-        { kind: "toast", value: "error", role: "danger", position: "top",
-          buttons: [{ title: "Try again" }] },
-        """)
-    }
+  @Test(arguments: ControlGoldenTests.looks("dark", "light"))
+  func toastsOnASmallScreen(scale: Int, theme: String) throws {
+    try expectPicture(
+      "toastSmall", 320, 240, scale: scale, theme: theme,
+      """
+      { kind: "toast", value: "message", role: "good",
+        buttons: [{ title: "Undo" }, { title: "Show all files" }] },
+      { kind: "toast", value: "error", role: "danger", position: "top",
+        buttons: [{ title: "Try again" }] },
+      """)
   }
 }

@@ -65,8 +65,8 @@ struct PictureGoldenTests {
     { kind: "button", name: "c", icon: "gone.svg", frame: [320, 200, 56, 24], iconSize: 16 },
     """
 
-  @Test(arguments: ["dark", "light"], [1, 2])
-  func pictures(theme: String, scale: Int) throws {
+  @Test(arguments: ControlGoldenTests.looks("dark", "light"))
+  func pictures(scale: Int, theme: String) throws {
     let text = """
       { size: { width: 392, height: 296 }, theme: "\(theme)",
         icons: { pump: "pump.svg", roof: "roof.svg" },

@@ -335,14 +335,14 @@ struct UnknownValueTests {
     _ = panel.expireValues(at: .seconds(9))
   }
 
-  @Test(arguments: ControlGoldenTests.scales, ["dark", "light", "classic"])
-  func everyKindHasALookForAnUnknownValue(scale: Double, theme: String) throws {
+  @Test(arguments: ControlGoldenTests.looks("dark", "light", "classic"))
+  func everyKindHasALookForAnUnknownValue(scale: Int, theme: String) throws {
     let panel = try sheet(theme)
-    panel.fit(width: Int(392 * scale), height: Int(220 * scale))
+    panel.fit(width: 392 * scale, height: 220 * scale)
     try makeUnknown(panel)
     let surface = Surface(width: panel.width, height: panel.height)
     _ = panel.draw(on: surface)
-    expectGolden(surface, "unknown-\(theme)-\(Int(scale))x", maximumDifference: 3)
+    expectGolden(surface, "unknown-\(theme)-\(scale)x", maximumDifference: 3)
   }
 
   @Test(arguments: ["dark", "classic"]) func theEmptyNumberPadHasACaret(theme: String) throws {
