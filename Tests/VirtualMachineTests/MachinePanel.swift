@@ -3,7 +3,7 @@ import Geometry
 import LinuxIO
 
 /// A panel, usually of 800 × 480 points, with its controls at the places of the recorded touches.
-struct TestPanel {
+struct MachinePanel {
   let name: String
   let controls: String
   /// Other keys of the panel.
@@ -47,7 +47,7 @@ struct TestPanel {
   }
 
   /// A knob and a label that shows its value.
-  static let knob = TestPanel(
+  static let knob = MachinePanel(
     name: "knob",
     controls: """
       { kind: "knob", name: "volume", frame: [200, 100, 300, 300], maximum: 100 },
@@ -56,16 +56,16 @@ struct TestPanel {
       """)
 
   /// The same, with a persistent value.
-  static let persistentKnob = TestPanel(
+  static let persistentKnob = MachinePanel(
     name: "persistent-knob", controls: knob.controls,
     settings: "values: { volume: { maximum: 100, initial: 30, persistent: true } },")
 
   /// The same, with the screen switched off after four seconds without touches.
-  static let restingKnob = TestPanel(
+  static let restingKnob = MachinePanel(
     name: "resting-knob", controls: knob.controls, settings: "display: { blankAfter: 4 },")
 
   /// A knob under one finger of `twoFingers`, the upper knob of a slider under the other.
-  static let knobAndSlider = TestPanel(
+  static let knobAndSlider = MachinePanel(
     name: "knob-and-slider",
     controls: """
       { kind: "knob", name: "volume", frame: [210, 150, 240, 240], maximum: 100 },
@@ -74,7 +74,7 @@ struct TestPanel {
       """)
 
   /// The two knobs of one slider under the two fingers.
-  static let slider = TestPanel(
+  static let slider = MachinePanel(
     name: "slider",
     controls: """
       { kind: "rangeSlider", name: "price", frame: [200, 331, 450, 44], maximum: 100,
@@ -82,8 +82,8 @@ struct TestPanel {
       """)
 
   /// A red button on the left half, and a blue one on the right.
-  static func halves(_ settings: String) -> TestPanel {
-    TestPanel(
+  static func halves(_ settings: String) -> MachinePanel {
+    MachinePanel(
       name: "halves",
       controls: """
         { kind: "button", name: "red", frame: [0, 0, 400, 480], color: "#C00000" },
@@ -92,21 +92,21 @@ struct TestPanel {
   }
 
   /// A seek bar that covers the screen.
-  static let seekBar = TestPanel(
+  static let seekBar = MachinePanel(
     name: "seek-bar",
     controls: """
       { kind: "seekBar", name: "track", frame: [0, 0, 800, 480] },
       """, settings: "values: { 'track.length': { maximum: 86400 } },")
 
   /// A ring with an editable value in the middle of the screen.
-  static let ring = TestPanel(
+  static let ring = MachinePanel(
     name: "ring",
     controls: """
       { kind: "circularSlider", name: "angle", frame: [240, 80, 320, 320] },
       """)
 
   /// The panel that other systems were measured with: an arc, a slider and a label with a value.
-  static let arcSliderAndLabel = TestPanel(
+  static let arcSliderAndLabel = MachinePanel(
     name: "arc-slider-and-label",
     controls: """
       { kind: "knob", name: "volume", frame: [200, 100, 300, 300], maximum: 100 },
