@@ -165,8 +165,7 @@ struct ClockworkTests {
 
   @Test func theDaemonDoesWhatATestDoes() throws {
     let device = try Device(Self.file)
-    let panel = try PanelFile(kinds: builtInKinds, resources: TestResources()).panel(
-      from: Array(Self.file.utf8))
+    let panel = try TestPanel.panel(Self.file)
     var text: [UInt8] = []
     var start = Self.start
     let player = HeadlessPlayer(

@@ -3,6 +3,7 @@ import Geometry
 import Glibc
 import Kinds
 import LinuxIO
+import PanelChecks
 import Panels
 import Pictures
 import Raster
@@ -27,10 +28,9 @@ struct PictureWatchTests {
       loop = try EventLoop()
       worker = Worker(loop: loop)
       let resources = FileResources(folder: folder) { _ in }
-      panel = try PanelFile(kinds: builtInKinds, resources: resources).panel(
-        from: Array(
-          "{ icons: { \(icons) }, values: { cover: { initial: 'a.png' } }, controls: [\(controls)] }"
-            .utf8))
+      panel = try TestPanel.panel(
+        "{ icons: { \(icons) }, values: { cover: { initial: 'a.png' } }, controls: [\(controls)] }",
+        resources: resources)
       panel.fit(width: 100, height: 100)
       watch = PictureWatch(worker: worker, loop: loop, log: Log(program: "test", level: .error))
       watch.begin(panel, resources.pictures)
@@ -45,7 +45,7 @@ struct PictureWatchTests {
 
     /// Runs the loop until the pictures have these widths, or for a limited time.
     func expect(
-      _ wanted: [String: Int], within limit: Duration = .seconds(20),
+      _ wanted: [String: Int], within limit: Duration = .seconds(300),
       sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
       let deadline = Clock.monotonic + limit

@@ -4,6 +4,7 @@ import Glibc
 import JSON
 import Kinds
 import LinuxIO
+import PanelChecks
 import Panels
 import Pictures
 import Raster
@@ -70,8 +71,7 @@ struct RequestHandlerTests {
       try PNG.write(Surface(width: 8, height: 6), to: "\(folder)/photo.png")
       let resources = FileResources(folder: folder) { _ in }
       pictures = resources.pictures
-      panel = try PanelFile(kinds: builtInKinds, resources: resources)
-        .panel(from: Array(file.utf8))
+      panel = try TestPanel.panel(file, resources: resources)
       panel.fit(width: 400, height: 200)
       panel.startRules(at: .zero)
     }
@@ -1055,7 +1055,7 @@ struct RequestHandlerTests {
     }
     // If one of them never ends, the test fails after this time.
     let limit = EventLoop.Timer(target.loop)
-    limit.schedule(at: Clock.monotonic + .seconds(60)) { target.loop.stop() }
+    limit.schedule(at: Clock.monotonic + .seconds(300)) { target.loop.stop() }
     target.loop.afterEvents = { if descriptions.count == 2 { target.loop.stop() } }
     try target.loop.run()
     #expect(descriptions.count == 2 && descriptions.allSatisfy { $0.count > 40_000 })

@@ -1,3 +1,5 @@
+import Kinds
+import PanelChecks
 import Panels
 import Testing
 
@@ -5,14 +7,12 @@ import Testing
 /// `Problems`.
 @Suite struct BrokenFileTests {
   private func messages(_ text: [UInt8]) -> [String] {
-    do {
-      _ = try panel(text)
-      return []
-    } catch {
-      return error.problems.flatMap { $0.lines(file: "") }.map {
-        String($0.dropFirst().replacing(": error: ", with: ": ", maxReplacements: 1))
-      }
+    TestPanel.problems(
+      of: try PanelFile(kinds: builtInKinds, resources: TestResources()).panel(from: text)
+    ).flatMap { $0.lines(file: "") }.map {
+      String($0.dropFirst().replacing(": error: ", with: ": ", maxReplacements: 1))
     }
+
   }
 
   // MARK: Bytes

@@ -41,12 +41,9 @@ struct ControlGoldenTests {
     let text = """
       { size: { width: \(width), height: \(height) }, \(look), \(keys) controls: [\(controls)] }
       """
-    let panel = try PanelFile(kinds: builtInKinds, resources: GoldenResources()).panel(
-      from: Array(text.utf8))
-    panel.fit(width: width * scale, height: height * scale)
+    let panel = try TestPanel.panel(text, scale: scale, resources: GoldenResources())
     try act(panel)
-    let surface = Surface(width: panel.width, height: panel.height)
-    _ = panel.draw(on: surface)
+    let surface = panel.picture()
     // Tolerate invisible differences of rounding in the rasterizer.
     expectGolden(
       surface, "\(name)-\(scale)x", maximumDifference: 3, sourceLocation: sourceLocation)
@@ -174,8 +171,7 @@ struct ControlGoldenTests {
         message: "Too little" },
       """
     ) { panel in
-      panel.touch(.down, 100, 60)
-      panel.touch(.up, 100, 60)
+      panel.tap(100, 60)
       for key in "45" { panel.handle(.character(key)) }
       panel.handle(.enter)
     }
@@ -193,8 +189,7 @@ struct ControlGoldenTests {
         keyboardLayouts: ["de", "ar"], enterKey: "search" },
       """
     ) { panel in
-      panel.touch(.down, 80, 410)
-      panel.touch(.up, 80, 410)
+      panel.tap(80, 410)
       for frame in 0..<20 { panel.advance(to: .milliseconds(20 * frame)) }
       panel.touch(.down, 40, 380, contact: 2)
       panel.touch(.down, 400, 330, contact: 3)

@@ -11,16 +11,13 @@ import TouchTracking
 /// Right-to-left panels: the property `direction` in files, pages, and pictures of every kind.
 struct DirectionTests {
   private func problems(_ text: String) -> [String] {
-    do throws(PanelFileError) {
-      _ = try panel(text)
-      return []
-    } catch { return error.problems.map { "\($0.path): \($0.message)" } }
+    TestPanel.problems(of: try panel(text)).map { "\($0.path): \($0.message)" }
   }
 
   // MARK: Files
 
   @Test func theDirectionOfThePanelAppliesToItsControls() throws {
-    let panel = try placedPanel(
+    let panel = try panel(
       """
       { direction: "rightToLeft", controls: [
         { kind: "row", frame: [0, 0, 300, 40], name: "mirrored", children: [
@@ -52,7 +49,7 @@ struct DirectionTests {
 
   /// The direction can follow a value while the panel runs.
   @Test func theDirectionCanBeBound() throws {
-    let panel = try placedPanel(
+    let panel = try panel(
       """
       { values: { arabic: { initial: false } },
         bind: { direction: "arabic ? 'rightToLeft' : 'leftToRight'" },
@@ -66,7 +63,7 @@ struct DirectionTests {
 
   /// The key applies while the bound value is unknown.
   @Test func theDirectionIsTheDefaultOfItsBinding() throws {
-    let panel = try placedPanel(
+    let panel = try panel(
       """
       { values: { arabic: { kind: 'boolean', initial: null } }, direction: "rightToLeft",
         bind: { direction: "arabic ? 'rightToLeft' : 'leftToRight'" },
@@ -82,7 +79,7 @@ struct DirectionTests {
   // MARK: Pages
 
   private func pages(_ tabs: String) throws -> (panel: Panel, pages: Pages) {
-    let panel = try placedPanel(
+    let panel = try panel(
       """
       { size: { width: 300, height: 200 }, direction: "rightToLeft", tabs: { \(tabs) },
         pages: [{ name: "a" }, { name: "b" }, { name: "c" }] }
@@ -250,12 +247,8 @@ struct DirectionTests {
       { size: { width: \(width), height: \(height) }, theme: "dark", direction: "rightToLeft",
         \(Self.values) \(keys) }
       """
-    let panel = try PanelFile(kinds: builtInKinds, resources: GoldenResources()).panel(
-      from: Array(text.utf8))
-    panel.fit(width: width, height: height)
-    let surface = Surface(width: width, height: height)
-    _ = panel.draw(on: surface)
-    expectGolden(surface, "rightToLeft-\(name)", maximumDifference: 3)
+    let panel = try TestPanel.panel(text, resources: GoldenResources())
+    expectGolden(panel.picture(), "rightToLeft-\(name)", maximumDifference: 3)
     return Set(panel.allControls.map(\.kindName))
   }
 

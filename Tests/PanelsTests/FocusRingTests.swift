@@ -14,7 +14,7 @@ struct FocusRingTests {
   private static let columns = 4
 
   private func panel(_ text: String) throws -> Panel {
-    try PanelFile(kinds: builtInKinds, resources: GoldenResources()).panel(from: Array(text.utf8))
+    try TestPanel.panel(text, resources: GoldenResources())
   }
 
   private static let groups = [
@@ -79,8 +79,7 @@ struct FocusRingTests {
     panel.fit(
       width: Int(panel.settings.size.width) * scale, height: Int(panel.settings.size.height) * scale
     )
-    let plain = Surface(width: panel.width, height: panel.height)
-    _ = panel.draw(on: plain)
+    let plain = panel.picture()
     let (rings, adjusting) = (plain.copy(), plain.copy())
     // The cells appear in the order of the focus.
     let current = plain.copy()
@@ -102,8 +101,7 @@ struct FocusRingTests {
         adjusting, "focus-adjusting-\(group)-\(theme)-\(scale)x", maximumDifference: 3)
     }
     // The panel is as before when a touch hides the ring.
-    panel.touch(.down, 1, 1)
-    panel.touch(.up, 1, 1)
+    panel.tap(1, 1)
     _ = panel.draw(on: current)
     #expect(current.differences(from: plain) == 0)
   }
@@ -129,13 +127,10 @@ struct FocusRingTests {
           { kind: 'circularSlider', name: 'd', frame: [130, 80, 70, 70] } ] }
       """)
     panel.fit(width: Int(240 * scale), height: Int(160 * scale))
-    let surface = Surface(width: panel.width, height: panel.height)
-    _ = panel.draw(on: surface)
+    let surface = panel.picture()
     func check(_ what: String) {
       let damaged = panel.draw(on: surface)
-      let whole = Surface(width: panel.width, height: panel.height)
-      panel.damageEverything()
-      _ = panel.draw(on: whole)
+      let whole = panel.picture()
       #expect(surface.differences(from: whole) == 0, "\(what)")
       #expect(!damaged.isEmpty, "\(what)")
     }
@@ -166,7 +161,6 @@ struct FocusRingTests {
       { size: { width: 100, height: 100 }, theme: 'dark', controls: [
         { kind: 'button', frame: [0, 0, 100, 100] } ] }
       """)
-    panel.fit(width: 100, height: 100)
     let surface = Surface(width: 100, height: 100)
     let places = [(50, 0), (50, 99), (0, 50), (99, 50)]
     _ = panel.draw(on: surface)
@@ -190,7 +184,6 @@ struct FocusRingTests {
         { kind: 'group', frame: [0, 0, 100, 100], background: '\(ground)', children: [
           { kind: 'button', frame: [20, 20, 60, 60] } ] } ] }
       """)
-    panel.fit(width: 100, height: 100)
     panel.handle(.tab)
     let surface = Surface(width: 100, height: 100)
     _ = panel.draw(on: surface)

@@ -21,16 +21,13 @@ struct OverlayGoldenTests {
           { kind: "slider", value: "level", frame: [16, 48, 200, 44] },
           \(controls) ] }
       """
-    let panel = try PanelFile(kinds: builtInKinds, resources: GoldenResources()).panel(
-      from: Array(text.utf8))
-    panel.fit(width: width * scale, height: height * scale)
+    let panel = try TestPanel.panel(text, scale: scale, resources: GoldenResources())
     let messages: [String: Scalar] = [
       "message": .text("Saved as “Morning”"), "error": .text("No connection to the pump"),
     ]
     try panel.set(messages.mapValues { $0 }, origin: .client)
     for time in [0, 300] { panel.advance(to: .milliseconds(time)) }
-    let surface = Surface(width: panel.width, height: panel.height)
-    _ = panel.draw(on: surface)
+    let surface = panel.picture()
     expectGolden(surface, "\(name)-\(theme)-\(scale)x", maximumDifference: 3)
   }
 

@@ -1,6 +1,7 @@
 import Controls
 import Geometry
 import Kinds
+import PanelChecks
 import Panels
 import Raster
 import Testing
@@ -181,11 +182,7 @@ struct PanelFileTests {
   }
 
   private func problems(_ text: String) -> [String] {
-    do {
-      _ = try panel(text)
-      return []
-    } catch {
-      return error.problems.map { $0.line(file: "p") }
-    }
+    TestPanel.problems(of: try panel(text)).map { $0.line(file: "p") }
+
   }
 }

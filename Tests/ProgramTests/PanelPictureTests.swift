@@ -4,6 +4,7 @@ import Geometry
 import GoldenPictures
 import Kinds
 import LinuxIO
+import PanelChecks
 import Panels
 import Pictures
 import Raster
@@ -93,8 +94,7 @@ struct PanelPictureTests {
     let resources = FileResources(folder: ".") { warning in
       warnings.withLock { $0.append(warning) }
     }
-    let panel = try PanelFile(kinds: builtInKinds, resources: resources).panel(
-      from: Array(text.utf8), for: Screen(size: size))
+    let panel = try TestPanel.panel(text, for: Screen(size: size), resources: resources)
     panel.fit(width: size.width, height: size.height)
     #expect(panel.size.width * panel.scale > Double(size.width) - 1e-6)
     #expect(panel.size.height * panel.scale > Double(size.height) - 1e-6)
@@ -120,8 +120,7 @@ struct PanelPictureTests {
     panel.language = try Language.named(code)
     panel.root.placeDescendants(hidden: true)
     expectEverythingFits(panel)
-    let surface = Surface(width: panel.width, height: panel.height)
-    _ = panel.draw(on: surface)
+    let surface = panel.picture()
     expectGolden(surface, "hotel-\(code)-\(size.width)x\(size.height)", maximumDifference: 3)
     #expect(warnings.withLock { $0 } == [])
   }
@@ -158,8 +157,7 @@ struct PanelPictureTests {
       let resources = FileResources(folder: folder, builtIn: pictures) { warning in
         warnings.withLock { $0.append(warning) }
       }
-      let panel = try PanelFile(kinds: builtInKinds, resources: resources).panel(
-        from: Array(text.utf8), for: screen)
+      let panel = try TestPanel.panel(text, for: screen, resources: resources)
       let size = panel.settings.size
       panel.fit(width: Int(size.width), height: Int(size.height))
       panel.values.fillHistories(at: .zero)
@@ -169,9 +167,7 @@ struct PanelPictureTests {
       for page in [nil] + others.map(Optional.some) {
         if let page { _ = try panel.values["page"]?.set(.text(page), origin: .client) }
         panel.advance(to: .seconds(1))
-        let surface = Surface(width: panel.width, height: panel.height)
-        panel.damageEverything()
-        _ = panel.draw(on: surface)
+        let surface = panel.picture()
         let suffix = (page.map { "-\($0)" } ?? "") + (screen == nil ? "" : "-portrait")
         expectGolden(surface, name + suffix, maximumDifference: 3)
       }
