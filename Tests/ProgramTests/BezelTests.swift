@@ -197,7 +197,7 @@ struct BezelTests {
         return try PNG.decode(bytes, name: picture).width
       }
       func waitForWidth(_ width: Int) throws {
-        let deadline = Clock.monotonic + .seconds(30)
+        let deadline = Clock.monotonic + patience
         while try size() != width, Clock.monotonic < deadline { usleep(5_000) }
         #expect(try size() == width)
       }

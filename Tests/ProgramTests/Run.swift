@@ -102,9 +102,24 @@ func spawn(
   return process
 }
 
-/// Waits until a process ends, and kills it after a minute.
+/// How long tests wait for a program. A busy machine needs far less, so the program does not work.
+let patience = Duration.seconds(300)
+
+/// Waits until a condition is true.
+func waitUntil(_ description: @autoclosure () -> String, _ isTrue: () throws -> Bool) throws {
+  let deadline = Clock.monotonic + patience
+  while try !isTrue() {
+    guard Clock.monotonic < deadline else { throw TimedOut(description: description()) }
+    usleep(10_000)
+  }
+}
+
+/// A condition did not become true in time.
+struct TimedOut: Error, CustomStringConvertible { let description: String }
+
+/// Waits until a process ends, and kills it if it does not.
 func end(_ process: pid_t) {
-  let deadline = Clock.monotonic + .seconds(60)
+  let deadline = Clock.monotonic + patience
   while Clock.monotonic < deadline {
     let status = (try? readFile("/proc/\(process)/stat", limit: 4_096)) ?? []
     if String(decoding: status, as: UTF8.self).contains(") Z ") { return }
