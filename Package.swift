@@ -252,6 +252,11 @@ let package = Package(
       name: "Checkout", dependencies: ["LinuxIO"], path: "Tests/Support/Checkout",
       swiftSettings: rim),
 
+    // Folders in /tmp that tests cannot leave behind.
+    .target(
+      name: "TestFolders", dependencies: ["LinuxIO"], path: "Tests/Support/TestFolders",
+      swiftSettings: rim),
+
     // Random expressions, for tests and the fuzzers.
     .target(
       name: "ExpressionChecks", dependencies: ["Controls", "Randomness"],
@@ -272,7 +277,7 @@ let package = Package(
       dependencies: [
         "PanelServing", "PanelSources", "Controls", "Geometry", "JSON", "Kinds", "LinuxIO",
         "PanelChecks", "Panels",
-        "Randomness", "Raster", "TouchTracking", "ValueBus",
+        "Randomness", "Raster", "TestFolders", "TouchTracking", "ValueBus",
       ],
       path: "Tests/Support/SocketChecks", swiftSettings: rim),
 
@@ -332,24 +337,27 @@ let package = Package(
       name: "PanelsTests",
       dependencies: [
         "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "ValueBus", "Kinds", "Panels",
-        "PanelInspection", "BuiltInPanels",
+        "PanelInspection", "BuiltInPanels", "Checkout",
         "Typesetting", "Pictures", "QRCodes", "GoldenPictures", "PanelChecks", "Randomness",
-      ], exclude: ["Corpus"], swiftSettings: pure),
+      ], exclude: ["Corpus", "Problems"], swiftSettings: pure),
     .testTarget(
       name: "QRCodesTests", dependencies: ["Controls", "QRCodes"], swiftSettings: rim),
     .testTarget(name: "SignaturesTests", dependencies: ["Signatures"], swiftSettings: rim),
-    .testTarget(name: "LinuxIOTests", dependencies: ["LinuxIO", "Randomness"], swiftSettings: rim),
+    .testTarget(
+      name: "LinuxIOTests", dependencies: ["LinuxIO", "Randomness", "TestFolders"],
+      swiftSettings: rim),
     .testTarget(
       name: "ValueBusTests",
       dependencies: [
         "JSON", "Controls", "LinuxIO", "ValueBus", "Randomness", "LingeringSockets",
+        "TestFolders",
       ],
       swiftSettings: rim),
     .testTarget(
       name: "TypesettingTests",
       dependencies: [
-        "Geometry", "Raster", "Controls", "Typesetting", "Pictures", "GoldenPictures",
-        "Randomness",
+        "Geometry", "Raster", "Controls", "LinuxIO", "Typesetting", "Pictures", "GoldenPictures",
+        "Randomness", "TestFolders",
       ],
       swiftSettings: rim),
     .testTarget(
@@ -361,14 +369,16 @@ let package = Package(
     .testTarget(name: "UdevTests", dependencies: ["LinuxIO", "Udev"], swiftSettings: rim),
     .testTarget(
       name: "EvdevInputTests",
-      dependencies: ["Geometry", "TouchTracking", "LinuxIO", "EvdevInput", "CEvdev"],
+      dependencies: [
+        "Geometry", "TouchTracking", "LinuxIO", "EvdevInput", "CEvdev", "TestFolders",
+      ],
       swiftSettings: rim),
     .testTarget(
       name: "FeedbackDevicesTests", dependencies: ["Controls", "FeedbackDevices", "LinuxIO"],
       swiftSettings: rim),
     .testTarget(
       name: "DisplaysTests",
-      dependencies: ["Geometry", "Raster", "LinuxIO", "Displays", "Randomness"],
+      dependencies: ["Geometry", "Raster", "LinuxIO", "Displays", "Randomness", "TestFolders"],
       swiftSettings: rim),
     .testTarget(
       name: "BezelTests",
@@ -378,7 +388,7 @@ let package = Package(
         "EvdevInput", "Geometry", "JSON", "Kinds", "LinuxIO",
         "MQTT",
         "PanelChecks", "Panels", "Pictures", "Raster", "SocketChecks", "TouchTracking",
-        "SVG", "Typesetting", "ValueBus", "Web",
+        "SVG", "TestFolders", "Typesetting", "ValueBus", "Web",
       ], exclude: ["Corpus"], swiftSettings: rim),
     // The programs as users run them: options, exit codes and output.
     .testTarget(
@@ -388,7 +398,7 @@ let package = Package(
         "Panels", "BuiltInPanels", "Bezel", "Commands", "Fleet", "Manuals", "PanelDaemon",
         "PanelServing", "PanelSources", "PanelTesting", "ProgramInterface", "Pushes",
         "GoldenPictures", "PanelChecks", "Randomness",
-        "ValueBus", "Web", "LingeringSockets",
+        "ValueBus", "Web", "LingeringSockets", "TestFolders",
       ],
       swiftSettings: rim),
     // A virtual machine with a real kernel for tests.

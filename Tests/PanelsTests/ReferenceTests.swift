@@ -172,7 +172,7 @@ struct ReferenceTests {
   @Test(
     arguments: PanelReference.operators + PanelReference.functions + PanelReference.formats)
   func anExampleShows(usage: PanelReference.Usage) throws {
-    let panel = try placedPanel(
+    let panel = try panel(
       "{ controls: [{ kind: 'label', frame: [0, 0, 400, 40], text: \"{\(usage.example)}\" }] }")
     #expect(panel.allControls.flatMap(\.shownTexts) == [usage.shown])
   }

@@ -12,7 +12,7 @@ struct ShownRangeTests {
     _ control: String,
     values: String = "t: { minimum: -40, maximum: 125 }, u: { minimum: -9e15, maximum: 9e15 }"
   ) throws -> Panel {
-    try placedPanel(
+    try TestPanel.panel(
       "{ values: { \(values) }, controls: [{ frame: [0, 0, 200, 200], \(control) }] }")
   }
 

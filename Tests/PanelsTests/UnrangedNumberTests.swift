@@ -10,8 +10,9 @@ import Typesetting
 /// Numbers for which the file declares no range. A reading is never clamped without a word.
 struct UnrangedNumberTests {
   private func panel(_ values: String, _ controls: String = "") throws -> Panel {
-    try PanelFile(kinds: builtInKinds, resources: TestResources(FreeTypeTypesetter { _ in }))
-      .panel(from: Array("{ values: { x: { \(values) } }, controls: [\(controls)] }".utf8))
+    try TestPanel.panel(
+      "{ values: { x: { \(values) } }, controls: [\(controls)] }",
+      resources: TestResources(FreeTypeTypesetter { _ in }))
   }
 
   private func set(_ number: Double, in panel: Panel) throws -> NamedValue {
