@@ -26,7 +26,6 @@ package struct ResolvedFile {
 /// can use templates. In all other keys, only parameters are replaced.
 struct DocumentExpansion {
   static let useKey = "use"
-  static let eachKey = "each"
   /// The parameter with the number of a repetition.
   static let numberName = "n"
 
@@ -235,7 +234,7 @@ struct DocumentExpansion {
         return false
       }
       var arranged = item == .control ? arranged(members, scope) : Arranged(members: members)
-      guard let each = Self.remove(Self.eachKey, from: &arranged.members) else {
+      guard let each = Self.remove(FileKey.eachName, from: &arranged.members) else {
         return add(arranged, node, scope, item, to: &result)
       }
       return forEach(of: each, scope, path: path) { expansion, scope in
@@ -288,8 +287,8 @@ struct DocumentExpansion {
   private static func isResolved(_ key: String) -> Bool {
     switch key.utf8.count {
     case 3: key == useKey
-    case 4: key == eachKey || key == Arrangement.whenKey
-    case 7, 8, 10, 12: key == Arrangement.portraitKey || controlKeys.contains(key)
+    case 4: key == FileKey.eachName || key == FileKey.whenName
+    case 7, 8, 10, 12: key == FileKey.portraitName || controlKeys.contains(key)
     default: false
     }
   }
@@ -464,7 +463,7 @@ struct DocumentExpansion {
     var result: [JSONMember] = []
     for member in members {
       guard case .object(var own) = member.node.value,
-        let each = Self.remove(Self.eachKey, from: &own)
+        let each = Self.remove(FileKey.eachName, from: &own)
       else {
         if let value = self.member(member, scope, { $0.value($1, $2) }) { result.append(value) }
         continue

@@ -163,18 +163,6 @@ package final class ScreenConditions {
 
 /// The results of the conditions on which the content of a panel file depends.
 package struct Arrangement {
-  /// The keys with conditions on the screen.
-  static let keys: Set = [portraitKey, whenKey]
-  /// The key of an object that replaces keys of the enclosing one in portrait.
-  static let portraitKey = "portrait"
-  /// The key of an object whose keys are conditions.
-  static let whenKey = "when"
-
-  /// The problem with a repeated or nested key.
-  static func misplaced(_ key: String) -> String {
-    "an object can have only one \(key.quoted), and it cannot be nested"
-  }
-
   let conditions: ScreenConditions
   /// The conditions on which the content depends, as bits.
   private(set) var isUsed: UInt32 = 0

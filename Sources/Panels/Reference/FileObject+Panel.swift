@@ -527,3 +527,21 @@ extension FileKey {
       "The controls in the container. Later ones are drawn above earlier ones.")
   }
 }
+
+extension FileKey {
+  /// The key `each`, which repeats the enclosing object.
+  static func each(_ documentation: String) -> FileKey {
+    FileKey(eachName, .each, documentation)
+  }
+
+  /// The key `portrait`, whose object replaces keys of the enclosing object in portrait.
+  static func portrait(_ documentation: String) -> FileKey {
+    FileKey(portraitName, .portrait, documentation)
+  }
+
+  /// The key `when`, whose objects replace keys of the enclosing object on some screens.
+  static let when = FileKey(
+    whenName, .when,
+    "The keys that differ on other screens, by condition: `{ \"width < 600\": { … } }`. See "
+      + "[Other screens](#other-screens).")
+}

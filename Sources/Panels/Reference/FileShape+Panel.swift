@@ -175,7 +175,7 @@ extension FileShape {
     expectation: "an array of buttons", summary: "array of [buttons](#button)"
   ) {
     let hasKind = $0.anyOf(
-      ["kind", DocumentExpansion.useKey, DocumentExpansion.eachKey].map {
+      ["kind", DocumentExpansion.useKey, FileKey.eachName].map {
         .object(["required": .array(ofTexts: [$0])])
       })
     return .object([

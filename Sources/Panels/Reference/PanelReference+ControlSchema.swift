@@ -78,18 +78,18 @@ extension PanelReference {
         $0.name, described(bindings(of: properties), $0.documentation, defaultValue: nil))
     } + [
       JSONMember(
-        Arrangement.portraitKey,
+        FileKey.portraitName,
         described(
           reference(Self.anyStyle), "The properties that differ in portrait.", defaultValue: nil)),
       JSONMember(
-        Arrangement.whenKey,
+        FileKey.whenName,
         described(
           FileShape.when.schemaForScreens?(reference(Self.anyStyle)) ?? .null,
           FileKey.when.documentation, defaultValue: nil)),
     ]
   }
 
-  var styles: JSONValue {
+  package var styles: JSONValue {
     return .object([
       "type": .string("object"),
       "properties": .object(
@@ -187,7 +187,7 @@ extension PanelReference {
     let keys = definition["properties"]?.members?.map(\.name) ?? []
     return .object(
       members(
-        properties: keys.filter { !Arrangement.keys.contains($0) }.map { key in
+        properties: keys.filter { !FileKey.screenNames.contains($0) }.map { key in
           JSONMember(
             key,
             anyOf([reference("\(name)/properties/\(key)"), .object(["type": .string("null")])]))

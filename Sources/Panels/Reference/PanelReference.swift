@@ -37,9 +37,9 @@ public struct PanelReference: FileSchemas {
 
   let kinds: [Kind]
   /// The question before an action.
-  let question: AnyFileObject
+  package let question: AnyFileObject
 
-  var kindNames: [String] { kinds.map(\.name) }
+  package var kindNames: [String] { kinds.map(\.name) }
 
   /// Creates the reference of files that may use `kinds`, in this order.
   public init(kinds: [ControlKind]) {

@@ -3,10 +3,10 @@ import JSON
 
 /// Reads an object of a panel file key by key, and reports keys that the object does not declare.
 package struct ObjectReader {
-  let object: AnyFileObject
-  let path: String
-  let offset: Int
-  let problems: ProblemList
+  package let object: AnyFileObject
+  package let path: String
+  package let offset: Int
+  package let problems: ProblemList
   private let members: [JSONMember]
   /// Whether each member was taken or reported as a duplicate.
   private var isTaken: [Bool]
@@ -14,7 +14,7 @@ package struct ObjectReader {
   private var isRead: [Bool]
 
   /// Fails and adds a problem if the node is not an object.
-  init?(_ node: JSONNode, _ object: AnyFileObject, path: String, problems: ProblemList) {
+  package init?(_ node: JSONNode, _ object: AnyFileObject, path: String, problems: ProblemList) {
     guard case .object(let members) = node.value else {
       if problems.missingElements.contains(node.offset) { return nil }
       problems.add(
@@ -41,20 +41,20 @@ package struct ObjectReader {
   }
 
   /// Whether the object declares a secret value. Messages must not contain its content.
-  var isSecret: Bool { object["secret"] != nil && node("secret")?.value.bool ?? false }
+  package var isSecret: Bool { object["secret"] != nil && node("secret")?.value.bool ?? false }
 
   /// Whether the object has no members.
-  var isEmpty: Bool { members.isEmpty }
+  package var isEmpty: Bool { members.isEmpty }
 
   package static func join(_ path: String, _ key: String) -> String {
     let key = key.shortened(to: 64)
     return path.isEmpty ? key : "\(path).\(key)"
   }
 
-  func path(of key: String) -> String { Self.join(path, key) }
+  package func path(of key: String) -> String { Self.join(path, key) }
 
   /// Takes the value of a key that the object declares; nil if the file does not set it.
-  mutating func take(_ key: String) -> JSONNode? {
+  package mutating func take(_ key: String) -> JSONNode? {
     guard let index = object.index(of: key) else {
       preconditionFailure("\(object.name) declares no key \(key)")
     }
@@ -66,12 +66,12 @@ package struct ObjectReader {
   private func isRemoval(_ node: JSONNode) -> Bool { problems.removals.contains(node.offset) }
 
   /// Takes the value of a key that the kind of control declares.
-  mutating func takeKindKey(_ key: String) -> JSONNode? {
+  package mutating func takeKindKey(_ key: String) -> JSONNode? {
     remove(key).flatMap { isRemoval($0) ? nil : $0 }
   }
 
   /// Takes the values of a kind's properties, in the order of their declaration.
-  mutating func takeProperties(_ table: PropertyTable) -> [(name: String, node: JSONNode)] {
+  package mutating func takeProperties(_ table: PropertyTable) -> [(name: String, node: JSONNode)] {
     var found: [(index: Int, member: JSONMember)] = []
     for (position, member) in members.enumerated() where !isTaken[position] {
       guard let index = table.index(of: member.name) else { continue }
@@ -93,7 +93,7 @@ package struct ObjectReader {
   }
 
   /// Takes all remaining members. For objects whose keys are names.
-  mutating func takeAll() -> [JSONMember] {
+  package mutating func takeAll() -> [JSONMember] {
     defer { isTaken = Array(repeating: true, count: members.count) }
     return remaining
   }
@@ -105,7 +105,7 @@ package struct ObjectReader {
   ///   - objectName: the name of the object in messages; nil for the declared one.
   ///   - kind: the kind of control whose keys the command line can list; nil for another object.
   ///   - kindKeys: the keys that the kind of control declares.
-  func finish(
+  package func finish(
     _ objectName: String? = nil, of kind: ControlKind? = nil,
     kindKeys: @autoclosure () -> [String] = []
   ) {
@@ -126,14 +126,14 @@ package struct ObjectReader {
     }
     for member in remaining where !isRemoval(member.node) {
       if let key = object[member.name], key.shape.isResolved {
-        // `DocumentExpansion` removed the first of the valid ones.
+        // The first of the valid ones was removed when the file was resolved for the screen.
         guard key.isForScreens else {
           note("this key appears twice; remove one", member.node, key.name)
           continue
         }
         member.node.value.members == nil
           ? unexpected(member.node, key.name)
-          : note(Arrangement.misplaced(key.name), member.node, key.name)
+          : note(FileKey.misplaced(key.name), member.node, key.name)
         continue
       }
       problems.add(
@@ -143,7 +143,7 @@ package struct ObjectReader {
   }
 
   private func suggestion(for key: String, in known: [String]) -> String {
-    guard !Arrangement.keys.contains(key) else {
+    guard !FileKey.screenNames.contains(key) else {
       return "; use it in \"size\", \"font\", \"tabs\", a style or a control"
     }
     let suggestion = Spelling.suggestion(forKey: key, in: known)
@@ -154,24 +154,24 @@ package struct ObjectReader {
 
   /// Whether the object has a key that nothing has taken yet and that neither the object nor its kind
   /// declares. Such a key may be a misspelling of a key that is missing.
-  func hasUnknownKey(besides kindKeys: [FileKey] = []) -> Bool {
+  package func hasUnknownKey(besides kindKeys: [FileKey] = []) -> Bool {
     remaining.contains { member in
       object[member.name] == nil && !kindKeys.contains { $0.name == member.name }
     }
   }
 
   /// The value of a key in the file, whether it was taken or not; nil if the file does not set it.
-  func node(_ key: String) -> JSONNode? { members.first { $0.name == key }?.node }
+  package func node(_ key: String) -> JSONNode? { members.first { $0.name == key }?.node }
 
   // MARK: Typed values
 
   /// Adds a problem: the value of a key does not have the declared shape.
-  func unexpected(_ node: JSONNode, _ key: String) {
+  package func unexpected(_ node: JSONNode, _ key: String) {
     expected(object[key]?.shape.expectation ?? "another value", node, key)
   }
 
   /// Adds a problem: `expected …, found …`.
-  func expected(_ expectation: @autoclosure () -> String, _ node: JSONNode, _ key: String) {
+  package func expected(_ expectation: @autoclosure () -> String, _ node: JSONNode, _ key: String) {
     let expectation = expectation()
     // Programs without access to secret values can see problems.
     guard !isSecret else {
@@ -183,19 +183,19 @@ package struct ObjectReader {
   }
 
   /// Adds a problem with the value of a key.
-  func note(_ problem: @autoclosure () -> String, _ node: JSONNode, _ key: String) {
+  package func note(_ problem: @autoclosure () -> String, _ node: JSONNode, _ key: String) {
     problems.add(problem(), at: node.offset, path: path(of: key))
   }
 
   /// Adds a problem with a value in the objects of the object, by the keys that lead to it.
-  func note(_ problem: String, at keys: [String]) {
+  package func note(_ problem: String, at keys: [String]) {
     var found = keys.first.flatMap(node)
     for key in keys.dropFirst() { found = found?.value.node(key) }
     if let found { problems.add(problem, at: found.offset, path: keys.reduce(path, Self.join)) }
   }
 
   /// A reader of the object in a key.
-  mutating func object(_ key: String, _ object: AnyFileObject) -> ObjectReader? {
+  package mutating func object(_ key: String, _ object: AnyFileObject) -> ObjectReader? {
     guard let node = take(key) else { return nil }
     if node.value.members == nil, !problems.missingElements.contains(node.offset),
       case .members(let element)? = self.object[key]?.shape.content
@@ -208,13 +208,8 @@ package struct ObjectReader {
     return ObjectReader(node, object, path: path(of: key), problems: problems)
   }
 
-  /// Takes the value of a key as the setting of a property with the same name.
-  mutating func setting(_ key: String) -> StyleSheet.Setting? {
-    take(key).map { StyleSheet.Setting(name: key, node: $0, path: path(of: key)) }
-  }
-
   /// A string within the limits of the key's format.
-  mutating func string(_ key: String) -> String? {
+  package mutating func string(_ key: String) -> String? {
     let text = read(key, \.string)
     if let text, let node = node(key), let format = object[key]?.shape.format {
       checkLimits(of: text, format, node, key)
@@ -223,7 +218,7 @@ package struct ObjectReader {
   }
 
   /// Adds a problem if a text in a key is too long.
-  func checkLimits(of text: String, _ format: PropertyFormat, _ node: JSONNode, _ key: String) {
+  package func checkLimits(of text: String, _ format: PropertyFormat, _ node: JSONNode, _ key: String) {
     do throws(PropertyError) {
       try format.checkLimits(of: .text(text))
     } catch {
@@ -232,10 +227,10 @@ package struct ObjectReader {
   }
 
   /// A string that is not empty.
-  mutating func name(_ key: String) -> String? { read(key, \.nonEmptyString) }
+  package mutating func name(_ key: String) -> String? { read(key, \.nonEmptyString) }
 
   /// A string or an array of strings. Adds a problem and returns no names for any other value.
-  mutating func names(_ key: String) -> (names: [String], node: JSONNode)? {
+  package mutating func names(_ key: String) -> (names: [String], node: JSONNode)? {
     guard let node = take(key) else { return nil }
     let names = node.value.string.map { [$0] } ?? node.value.texts ?? []
     if names.isEmpty { unexpected(node, key) }
@@ -243,13 +238,13 @@ package struct ObjectReader {
   }
 
   /// A number in the range that the key declares.
-  mutating func number(_ key: String) -> Double? {
+  package mutating func number(_ key: String) -> Double? {
     let shape = object[key]?.shape
     return read(key) { shape?.accepts($0) == true ? $0.number : nil }
   }
 
   /// Takes and decodes the value of a key. Adds a problem if the value cannot be decoded.
-  mutating func read<Decoded>(
+  package mutating func read<Decoded>(
     _ key: String, _ decode: (JSONValue) -> Decoded?
   ) -> Decoded? {
     guard let node = take(key) else { return nil }

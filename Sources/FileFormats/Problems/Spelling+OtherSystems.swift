@@ -5,7 +5,7 @@ import JSON
 
 extension Spelling {
   /// A message about an unknown kind of control.
-  static func unknownKind(_ name: String, in known: [String]) -> String {
+  package static func unknownKind(_ name: String, in known: [String]) -> String {
     let problem = "there is no kind \(name.quoted)"
     if let advice = otherMeans[name.lowercased().filter { !"-_ ".contains($0) }] {
       return "\(problem); \(advice)"
@@ -35,7 +35,7 @@ extension Spelling {
   private static let spacer = "write \"spacing\" or \"padding\" in the container"
 
   /// `suggestion(for:in:)` for a key of a panel file.
-  static func suggestion(forKey key: String, in known: [String]) -> String {
+  package static func suggestion(forKey key: String, in known: [String]) -> String {
     suggestion(of: meant(by: key, in: known, keySynonyms))
   }
 
@@ -62,7 +62,7 @@ extension Spelling {
   }
 
   /// Kinds of control by other names.
-  static let kindSynonyms = plain([
+  package static let kindSynonyms = plain([
     "btn": ["button"], "push-button": ["button"], "qpush-button": ["button"],
     "tool-button": ["button"], "icon-button": ["button"], "round-button": ["button"],
     "switch": ["toggle"], "qcheck-box": ["checkbox"],
@@ -148,7 +148,7 @@ extension Spelling {
   ])
 
   /// Keys by other names. Several may be meant; those that the object has are suggested.
-  static let keySynonyms = plain([
+  package static let keySynonyms = plain([
     // What it is and where.
     "id": ["name"], "type": ["kind"], "kind": ["controls"], "widget": ["kind"],
     "class": ["style", "kind"],

@@ -5,10 +5,10 @@ import JSON
 ///
 /// Each key is declared once, with the property that stores its value. Reading, the reference and the
 /// JSON Schema use the declaration, and the initial value of the property is the documented default.
-struct FileObject<Settings: Sendable>: Sendable {
+package struct FileObject<Settings: Sendable>: Sendable {
   /// The object without its settings.
-  let erased: AnyFileObject
-  let defaults: Settings
+  package let erased: AnyFileObject
+  package let defaults: Settings
   private let settings: [FileSetting<Settings>]
   private let check: @Sendable (ObjectReader, Settings) -> Void
 
@@ -16,7 +16,7 @@ struct FileObject<Settings: Sendable>: Sendable {
   ///   - name: the name in messages, such as `a page` or `"size"`.
   ///   - defaults: the settings of an object without keys.
   ///   - check: adds problems of keys that do not agree.
-  init(
+  package init(
     _ name: String, _ defaults: Settings,
     @FileSettingBuilder<Settings> settings: () -> [FileSetting<Settings>],
     check: @escaping @Sendable (ObjectReader, Settings) -> Void = { _, _ in }
@@ -27,10 +27,10 @@ struct FileObject<Settings: Sendable>: Sendable {
     erased = AnyFileObject(name, self.settings.map { $0.key(defaults) })
   }
 
-  subscript(name: String) -> FileKey? { erased[name] }
+  package subscript(name: String) -> FileKey? { erased[name] }
 
   /// Reads an object, and reports keys that it does not declare.
-  func read(_ reader: inout ObjectReader) -> Settings {
+  package func read(_ reader: inout ObjectReader) -> Settings {
     var settings = defaults
     read(&reader, into: &settings)
     reader.finish()
@@ -38,7 +38,7 @@ struct FileObject<Settings: Sendable>: Sendable {
   }
 
   /// Reads the object in a node. Returns the defaults after it has added a problem if it is none.
-  func read(_ node: JSONNode, path: String, _ problems: ProblemList) -> Settings {
+  package func read(_ node: JSONNode, path: String, _ problems: ProblemList) -> Settings {
     guard var reader = ObjectReader(node, erased, path: path, problems: problems) else {
       return defaults
     }
@@ -46,7 +46,7 @@ struct FileObject<Settings: Sendable>: Sendable {
   }
 
   /// Reads the keys that are settings.
-  func read(_ reader: inout ObjectReader, into settings: inout Settings) {
+  package func read(_ reader: inout ObjectReader, into settings: inout Settings) {
     for setting in self.settings { setting.read?(&reader, &settings) }
     check(reader, settings)
     for (key, setting) in zip(erased.keys, self.settings)
@@ -59,21 +59,21 @@ struct FileObject<Settings: Sendable>: Sendable {
 }
 
 /// A key whose value becomes a setting.
-struct FileSetting<Settings: Sendable>: Sendable {
+package struct FileSetting<Settings: Sendable>: Sendable {
   /// The key, with its default from the initial settings.
-  let key: @Sendable (_ defaults: Settings) -> FileKey
+  package let key: @Sendable (_ defaults: Settings) -> FileKey
   /// Reads the key; nil if something else reads it.
-  private(set) var read: (@Sendable (inout ObjectReader, inout Settings) -> Void)?
+  package private(set) var read: (@Sendable (inout ObjectReader, inout Settings) -> Void)?
   /// The problem of an object without the key, if it is required; nil for the usual one.
-  private(set) var missing: String?
+  package private(set) var missing: String?
 
   /// A key that something else reads.
-  init(_ key: FileKey) { self.key = { _ in key } }
+  package init(_ key: FileKey) { self.key = { _ in key } }
 
   /// - Parameters:
   ///   - setting: the property that stores the value.
   ///   - missing: the problem of an object without the required key; nil for the usual one.
-  init<Value>(
+  package init<Value>(
     _ name: String, _ format: SettingFormat<Value>,
     _ setting: any WritableKeyPath<Settings, Value> & Sendable, isRequired: Bool = false,
     missing: String? = nil, _ documentation: String
@@ -90,7 +90,7 @@ struct FileSetting<Settings: Sendable>: Sendable {
   }
 
   /// A key of a setting that is nil without it.
-  init<Value>(
+  package init<Value>(
     _ name: String, _ format: SettingFormat<Value>,
     _ setting: any WritableKeyPath<Settings, Value?> & Sendable, isRequired: Bool = false,
     missing: String? = nil, defaultValue: JSONValue? = nil, _ documentation: String
@@ -103,7 +103,7 @@ struct FileSetting<Settings: Sendable>: Sendable {
   }
 
   /// A key with an object whose keys are further settings.
-  init(_ name: String, _ part: FileObject<Settings>, _ documentation: String) {
+  package init(_ name: String, _ part: FileObject<Settings>, _ documentation: String) {
     self.init(FileKey(name, .object(part.erased), documentation))
     read = { reader, settings in
       guard var inner = reader.object(name, part.erased) else { return }
@@ -113,7 +113,7 @@ struct FileSetting<Settings: Sendable>: Sendable {
   }
 
   /// The key `$schema`, which only editors use.
-  static func schema(of files: String) -> FileSetting {
+  package static func schema(of files: String) -> FileSetting {
     var setting = FileSetting(
       FileKey(
         "$schema", .value(.text),
@@ -125,15 +125,15 @@ struct FileSetting<Settings: Sendable>: Sendable {
 
 /// Builds the keys of an object from a list of expressions. The compiler type-checks each expression
 /// separately, which is faster than checking an array literal.
-@resultBuilder enum FileSettingBuilder<Settings: Sendable> {
-  static func buildExpression(_ setting: FileSetting<Settings>) -> [FileSetting<Settings>] {
+@resultBuilder package enum FileSettingBuilder<Settings: Sendable> {
+  package static func buildExpression(_ setting: FileSetting<Settings>) -> [FileSetting<Settings>] {
     [setting]
   }
-  static func buildExpression(_ settings: [FileSetting<Settings>]) -> [FileSetting<Settings>] {
+  package static func buildExpression(_ settings: [FileSetting<Settings>]) -> [FileSetting<Settings>] {
     settings
   }
-  static func buildExpression(_ key: FileKey) -> [FileSetting<Settings>] { [FileSetting(key)] }
-  static func buildBlock(_ settings: [FileSetting<Settings>]...) -> [FileSetting<Settings>] {
+  package static func buildExpression(_ key: FileKey) -> [FileSetting<Settings>] { [FileSetting(key)] }
+  package static func buildBlock(_ settings: [FileSetting<Settings>]...) -> [FileSetting<Settings>] {
     settings.flatMap(\.self)
   }
 }

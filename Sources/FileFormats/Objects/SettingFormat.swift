@@ -2,15 +2,15 @@ import Controls
 import JSON
 
 /// How files write a setting: the shape of the JSON value, and the conversion.
-struct SettingFormat<Value: Sendable>: Sendable {
-  let shape: FileShape
+package struct SettingFormat<Value: Sendable>: Sendable {
+  package let shape: FileShape
   /// Takes and decodes the value of a key. Returns nil without one, and after it has added a problem.
-  let read: @Sendable (inout ObjectReader, _ key: String) -> Value?
+  package let read: @Sendable (inout ObjectReader, _ key: String) -> Value?
   /// The value in the form of a file, for the reference; nil if it has none.
-  let write: @Sendable (Value) -> JSONValue?
+  package let write: @Sendable (Value) -> JSONValue?
 
   /// A format whose reading adds problems of its own.
-  init(
+  package init(
     _ shape: FileShape, write: @escaping @Sendable (Value) -> JSONValue? = { _ in nil },
     read: @escaping @Sendable (inout ObjectReader, _ key: String) -> Value?
   ) {
@@ -20,7 +20,7 @@ struct SettingFormat<Value: Sendable>: Sendable {
   }
 
   /// - Parameter decode: converts a value of the shape; nil if the value is not valid.
-  init(
+  package init(
     _ shape: FileShape, _ decode: @escaping @Sendable (JSONValue) -> Value?,
     write: @escaping @Sendable (Value) -> JSONValue? = { _ in nil }
   ) {
@@ -31,21 +31,21 @@ struct SettingFormat<Value: Sendable>: Sendable {
 }
 
 extension SettingFormat<Bool> {
-  static var boolean: Self { Self(.value(.boolean), \.bool) { .bool($0) } }
+  package static var boolean: Self { Self(.value(.boolean), \.bool) { .bool($0) } }
 }
 
 extension SettingFormat<Double> {
-  static func number(_ range: ClosedRange<Double>, unit: String = "") -> Self {
+  package static func number(_ range: ClosedRange<Double>, unit: String = "") -> Self {
     Self(.number(range, unit: unit), \.number) { .number($0) }
   }
 }
 
 extension SettingFormat<Int> {
-  static func count(_ range: ClosedRange<Int>) -> Self {
+  package static func count(_ range: ClosedRange<Int>) -> Self {
     Self(.value(.count(range)), \.whole) { .number(Double($0)) }
   }
 
-  static func oneOf(_ numbers: [Int]) -> Self {
+  package static func oneOf(_ numbers: [Int]) -> Self {
     Self(.oneOf(numbers), { $0.whole.flatMap { numbers.contains($0) ? $0 : nil } }) {
       .number(Double($0))
     }
@@ -54,7 +54,7 @@ extension SettingFormat<Int> {
 
 extension SettingFormat<Duration> {
   /// A number of seconds.
-  static func seconds(_ range: ClosedRange<Double>) -> Self {
+  package static func seconds(_ range: ClosedRange<Double>) -> Self {
     Self(.number(range, unit: "seconds"), { $0.number.map { .seconds($0) } }) {
       .number($0 / .seconds(1))
     }
@@ -63,19 +63,19 @@ extension SettingFormat<Duration> {
 
 extension SettingFormat<String> {
   /// A string within the limits of a property.
-  static func text(_ format: PropertyFormat = .text) -> Self {
+  package static func text(_ format: PropertyFormat = .text) -> Self {
     Self(.value(format), write: { .string($0) }) { $0.string($1) }
   }
 
   /// A string that is not empty.
-  static func name(_ meaning: String) -> Self {
+  package static func name(_ meaning: String) -> Self {
     Self(.name(meaning), \.nonEmptyString) { .string($0) }
   }
 }
 
 extension SettingFormat where Value: CaseIterable & RawRepresentable<String> {
   /// One of the words of a type.
-  static var choice: Self {
+  package static var choice: Self {
     Self(
       .value(.choice(Value.allCases.map(\.rawValue))), { $0.string.flatMap(Value.init(rawValue:)) }
     ) { .string($0.rawValue) }
@@ -84,11 +84,11 @@ extension SettingFormat where Value: CaseIterable & RawRepresentable<String> {
 
 extension SettingFormat<JSONNode> {
   /// A value that is read later.
-  static func node(_ shape: FileShape) -> Self { Self(shape) { $0.take($1) } }
+  package static func node(_ shape: FileShape) -> Self { Self(shape) { $0.take($1) } }
 }
 
 extension SettingFormat {
-  static func object(_ object: FileObject<Value>) -> Self {
+  package static func object(_ object: FileObject<Value>) -> Self {
     Self(.object(object.erased)) { reader, key in
       guard var inner = reader.object(key, object.erased) else { return nil }
       return object.read(&inner)
@@ -96,7 +96,7 @@ extension SettingFormat {
   }
 
   /// `false` for nil, `true` for the defaults of an object, or the object.
-  static func optional<Settings>(
+  package static func optional<Settings>(
     _ object: FileObject<Settings>
   ) -> Self where Value == Settings? {
     Self(.anyOf([.value(.boolean), .object(object.erased)]), write: { _ in .bool(false) }) {

@@ -5,9 +5,9 @@ import JSON
 ///
 /// A shape describes itself completely: reading, messages, the reference and the JSON Schema only
 /// use its properties. To add a shape, add a static member.
-struct FileShape: Sendable {
+package struct FileShape: Sendable {
   /// The objects with declared keys in a value.
-  enum Content: Sendable {
+  package enum Content: Sendable {
     /// The value is an object of this type.
     case value(AnyFileObject)
     /// The members of the value are objects of this type, with names as their keys.
@@ -17,26 +17,26 @@ struct FileShape: Sendable {
   }
 
   /// The value for `expected …` in messages.
-  let expectation: String
+  package let expectation: String
   /// The accepted values in a few words of Markdown, for the reference, by the name of the key.
-  let summary: @Sendable (_ key: String) -> String
+  package let summary: @Sendable (_ key: String) -> String
   /// The JSON Schema.
-  let schema: @Sendable (any FileSchemas) -> JSONValue
+  package let schema: @Sendable (any FileSchemas) -> JSONValue
   /// Whether a number is in the declared range, or an array of numbers has the declared length.
   /// Always true for other shapes, whose values are checked when they are decoded.
-  let accepts: @Sendable (JSONValue) -> Bool
+  package let accepts: @Sendable (JSONValue) -> Bool
   /// The format of a property that the value has; nil for other values.
-  private(set) var format: PropertyFormat?
-  private(set) var content: Content?
+  package private(set) var format: PropertyFormat?
+  package private(set) var content: Content?
   /// Whether the key is resolved before the objects of the file are read.
-  private(set) var isResolved = false
+  package private(set) var isResolved = false
   /// Whether any other key of an object with the key can have a parameter as its value.
-  private(set) var allowsParameters = false
+  package private(set) var allowsParameters = false
   /// The JSON Schema of a key whose objects replace keys of the enclosing object on other screens,
   /// from the schema of these keys; nil for other keys.
-  private(set) var schemaForScreens: (@Sendable (JSONValue) -> JSONValue)?
+  package private(set) var schemaForScreens: (@Sendable (JSONValue) -> JSONValue)?
 
-  init(
+  package init(
     expectation: String, summary: @escaping @Sendable (_ key: String) -> String,
     content: Content? = nil, accepts: @escaping @Sendable (JSONValue) -> Bool = { _ in true },
     schema: @escaping @Sendable (any FileSchemas) -> JSONValue
@@ -49,7 +49,7 @@ struct FileShape: Sendable {
   }
 
   /// A shape with the same summary for every key.
-  init(
+  package init(
     expectation: String, summary: String,
     schema: @escaping @Sendable (any FileSchemas) -> JSONValue
   ) {
@@ -57,7 +57,7 @@ struct FileShape: Sendable {
   }
 
   /// The shape of a key that is resolved before the objects of the file are read.
-  func resolved(
+  package func resolved(
     allowsParameters: Bool = false,
     schemaForScreens: (@Sendable (JSONValue) -> JSONValue)? = nil
   ) -> FileShape {
@@ -72,7 +72,7 @@ struct FileShape: Sendable {
 // Shapes that any file can have.
 extension FileShape {
   /// A value in the format of a property.
-  static func value(_ format: PropertyFormat) -> FileShape {
+  package static func value(_ format: PropertyFormat) -> FileShape {
     var shape = FileShape(
       expectation: format.expectation, summary: { _ in format.summary },
       accepts: { value in
@@ -83,15 +83,15 @@ extension FileShape {
     return shape
   }
 
-  static func number(_ range: ClosedRange<Double>, unit: String = "") -> FileShape {
+  package static func number(_ range: ClosedRange<Double>, unit: String = "") -> FileShape {
     .value(.number(range, unit: unit))
   }
 
   /// A time in seconds.
-  static let seconds = FileShape.number(1...1_000_000, unit: "seconds")
+  package static let seconds = FileShape.number(1...1_000_000, unit: "seconds")
 
   /// One of these numbers.
-  static func oneOf(_ numbers: [Int]) -> FileShape {
+  package static func oneOf(_ numbers: [Int]) -> FileShape {
     FileShape(
       expectation: numbers.dropLast().map(String.init).joined(separator: ", ")
         + " or \(numbers.last ?? 0)",
@@ -102,7 +102,7 @@ extension FileShape {
   }
 
   /// An array of `count` numbers.
-  static func numbers(count: Int, meaning: String) -> FileShape {
+  package static func numbers(count: Int, meaning: String) -> FileShape {
     FileShape(
       expectation: meaning, summary: { _ in "\(count) numbers" },
       accepts: { value in
@@ -112,22 +112,22 @@ extension FileShape {
   }
 
   /// The name of a value.
-  static let valueName = FileShape(expectation: "the name of a value", summary: "a name") {
+  package static let valueName = FileShape(expectation: "the name of a value", summary: "a name") {
     $0.reference("valueName")
   }
 
   /// A string that is not empty: the name of something other than a value.
-  static func name(_ meaning: String) -> FileShape {
+  package static func name(_ meaning: String) -> FileShape {
     FileShape(expectation: meaning, summary: "a name") { $0.name }
   }
 
   /// An expression that contains values.
-  static let expression = FileShape(expectation: "an expression", summary: "an expression") {
+  package static let expression = FileShape(expectation: "an expression", summary: "an expression") {
     $0.reference("expression")
   }
 
   /// A number, a boolean, a string, an array of rows or null.
-  static let scalar = FileShape(
+  package static let scalar = FileShape(
     expectation: "a number, true, false, a string, an array of rows or null",
     summary: "number, boolean, string, array of rows or null"
   ) {
@@ -137,7 +137,7 @@ extension FileShape {
   }
 
   /// An object of names with numbers, booleans, strings, arrays of rows or null.
-  static let scalars = FileShape(expectation: "an object", summary: "object") {
+  package static let scalars = FileShape(expectation: "an object", summary: "object") {
     .object([
       "type": .string("object"), "propertyNames": $0.reference("valueName"),
       "additionalProperties": FileShape.scalar.schema($0),
@@ -145,14 +145,14 @@ extension FileShape {
   }
 
   /// A string or an array of at least one string.
-  static func texts(_ meaning: String) -> FileShape {
+  package static func texts(_ meaning: String) -> FileShape {
     FileShape(expectation: meaning, summary: "string or array of strings") {
       $0.oneOrMore(.object(["type": .string("string")]))
     }
   }
 
   /// A value of one of these shapes.
-  static func anyOf(_ shapes: [FileShape]) -> FileShape {
+  package static func anyOf(_ shapes: [FileShape]) -> FileShape {
     FileShape(
       expectation: shapes.map(\.expectation).joined(separator: " or "),
       summary: { key in shapes.map { $0.summary(key) }.joined(separator: " or ") },
@@ -160,7 +160,7 @@ extension FileShape {
       schema: { schemas in schemas.anyOf(shapes.map { $0.schema(schemas) }) })
   }
 
-  static func object(_ object: AnyFileObject) -> FileShape {
+  package static func object(_ object: AnyFileObject) -> FileShape {
     FileShape(
       expectation: "an object", summary: { "[object](#\($0))" }, content: .value(object)
     ) {
@@ -169,7 +169,7 @@ extension FileShape {
   }
 
   /// An object whose keys are names and whose values are objects of this type.
-  static func objects(_ object: AnyFileObject) -> FileShape {
+  package static func objects(_ object: AnyFileObject) -> FileShape {
     FileShape(
       expectation: "an object", summary: { "[object](#\($0))" }, content: .members(object)
     ) {
@@ -186,7 +186,7 @@ extension FileShape {
   }
 
   /// An array of at least one object of this type.
-  static func array(_ object: AnyFileObject) -> FileShape {
+  package static func array(_ object: AnyFileObject) -> FileShape {
     FileShape(
       expectation: "an array of at least one object", summary: { "[array](#\($0))" },
       content: .elements(object)

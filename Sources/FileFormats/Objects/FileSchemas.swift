@@ -2,7 +2,7 @@ import Controls
 import JSON
 
 /// Makes the JSON Schemas of files. Some depend on the controls that the program has.
-protocol FileSchemas {
+package protocol FileSchemas {
   /// The names of the kinds of control.
   var kindNames: [String] { get }
   /// The question before an action.
@@ -12,7 +12,7 @@ protocol FileSchemas {
 }
 
 extension FileSchemas {
-  func properties(
+  package func properties(
     of object: AnyFileObject, only isIncluded: (FileKey) -> Bool = { _ in true }
   ) -> [JSONMember] {
     object.keys.filter(isIncluded).map { key in
@@ -23,7 +23,7 @@ extension FileSchemas {
   }
 
   /// The schema of an object that has `use` or `each`, or else this schema.
-  func repeatable(_ object: AnyFileObject, _ schema: [JSONMember]) -> JSONValue {
+  package func repeatable(_ object: AnyFileObject, _ schema: [JSONMember]) -> JSONValue {
     let keys = properties(of: object, only: \.shape.allowsParameters)
     guard !keys.isEmpty else { return .object(schema) }
     return .object([
@@ -33,14 +33,14 @@ extension FileSchemas {
     ])
   }
 
-  func repeatable(_ object: AnyFileObject) -> JSONValue {
+  package func repeatable(_ object: AnyFileObject) -> JSONValue {
     repeatable(object, members(of: object))
   }
 
   // MARK: Objects
 
   /// The schema of an object with declared keys.
-  func members(of object: AnyFileObject) -> [JSONMember] {
+  package func members(of object: AnyFileObject) -> [JSONMember] {
     var properties = properties(of: object) { !$0.isForScreens && !$0.shape.allowsParameters }
     let own = JSONValue.object(members(properties: properties))
     for key in object.keys {
@@ -53,7 +53,7 @@ extension FileSchemas {
   }
 
   /// The schema of an object that has these properties and no others.
-  func members(properties: [JSONMember], required: [String] = []) -> [JSONMember] {
+  package func members(properties: [JSONMember], required: [String] = []) -> [JSONMember] {
     var members = [
       JSONMember("type", .string("object")), JSONMember("properties", .object(properties)),
     ]
@@ -61,7 +61,7 @@ extension FileSchemas {
     return members + [JSONMember("additionalProperties", .bool(false))]
   }
 
-  func described(
+  package func described(
     _ schema: JSONValue, _ documentation: String, defaultValue: JSONValue?
   ) -> JSONValue {
     // Draft 7 ignores members next to `$ref`.
@@ -73,15 +73,15 @@ extension FileSchemas {
     return .object(members)
   }
 
-  func reference(_ name: String) -> JSONValue {
+  package func reference(_ name: String) -> JSONValue {
     .object(["$ref": .string("#/definitions/\(name)")])
   }
 
-  func anyOf(_ schemas: [JSONValue]) -> JSONValue {
+  package func anyOf(_ schemas: [JSONValue]) -> JSONValue {
     schemas.count == 1 ? schemas[0] : .object(["anyOf": .array(of: schemas)])
   }
 
-  func array(of item: JSONValue, count: Int) -> JSONValue {
+  package func array(of item: JSONValue, count: Int) -> JSONValue {
     .object([
       "type": .string("array"), "items": item, "minItems": .number(Double(count)),
       "maxItems": .number(Double(count)),
@@ -89,7 +89,7 @@ extension FileSchemas {
   }
 
   /// A value, or an array of them.
-  func oneOrMore(_ item: JSONValue, atMost limit: Int? = nil) -> JSONValue {
+  package func oneOrMore(_ item: JSONValue, atMost limit: Int? = nil) -> JSONValue {
     var array = [
       JSONMember("type", .string("array")), JSONMember("items", item),
       JSONMember("minItems", .number(1)),
@@ -99,7 +99,7 @@ extension FileSchemas {
   }
 
   /// The schema of the rows of a list.
-  var rows: JSONValue {
+  package var rows: JSONValue {
     .object([
       "type": .string("array"), "maxItems": .number(Double(ListRows.rowLimit)),
       "items": .object([
@@ -109,24 +109,24 @@ extension FileSchemas {
   }
 
   /// The schema of properties that follow expressions.
-  func bindings(of properties: [String]) -> JSONValue {
+  package func bindings(of properties: [String]) -> JSONValue {
     .object(
       members(
         properties: properties.map { JSONMember($0, reference("expression")) }))
   }
 
-  var name: JSONValue {
+  package var name: JSONValue {
     .object(["type": .string("string"), "minLength": .number(1)])
   }
 
-  func text(_ limit: Int, atLeast minimum: Int = 0) -> JSONValue {
+  package func text(_ limit: Int, atLeast minimum: Int = 0) -> JSONValue {
     var members: [JSONMember] = [JSONMember("type", .string("string"))]
     if minimum > 0 { members.append(JSONMember("minLength", .number(Double(minimum)))) }
     members.append(JSONMember("maxLength", .number(Double(limit))))
     return .object(members)
   }
 
-  func schema(of format: PropertyFormat) -> JSONValue {
+  package func schema(of format: PropertyFormat) -> JSONValue {
     switch format.reference {
     case .color: return reference("color")
     case .icon: return reference("icon")
@@ -158,7 +158,7 @@ extension FileSchemas {
     }
   }
 
-  func percentage(or number: JSONValue) -> JSONValue {
+  package func percentage(or number: JSONValue) -> JSONValue {
     anyOf([number, reference("percentage")])
   }
 
@@ -179,7 +179,7 @@ extension FileSchemas {
 }
 
 extension JSONValue {
-  static func array(ofTexts texts: [String]) -> JSONValue {
+  package static func array(ofTexts texts: [String]) -> JSONValue {
     .array(of: texts.map { .string($0) })
   }
 }
