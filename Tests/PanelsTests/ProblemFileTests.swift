@@ -1,6 +1,7 @@
 import Checkout
 import Kinds
 import PanelChecks
+import PanelInspection
 import Panels
 import Testing
 import Typesetting

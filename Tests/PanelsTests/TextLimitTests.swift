@@ -2,6 +2,7 @@ import Controls
 import JSON
 import Kinds
 import PanelChecks
+import PanelInspection
 import Panels
 import Testing
 

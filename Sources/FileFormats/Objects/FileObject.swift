@@ -129,11 +129,16 @@ package struct FileSetting<Settings: Sendable>: Sendable {
   package static func buildExpression(_ setting: FileSetting<Settings>) -> [FileSetting<Settings>] {
     [setting]
   }
-  package static func buildExpression(_ settings: [FileSetting<Settings>]) -> [FileSetting<Settings>] {
+  package static func buildExpression(_ settings: [FileSetting<Settings>]) -> [FileSetting<
+    Settings
+  >] {
     settings
   }
-  package static func buildExpression(_ key: FileKey) -> [FileSetting<Settings>] { [FileSetting(key)] }
-  package static func buildBlock(_ settings: [FileSetting<Settings>]...) -> [FileSetting<Settings>] {
+  package static func buildExpression(_ key: FileKey) -> [FileSetting<Settings>] {
+    [FileSetting(key)]
+  }
+  package static func buildBlock(_ settings: [FileSetting<Settings>]...) -> [FileSetting<Settings>]
+  {
     settings.flatMap(\.self)
   }
 }

@@ -122,7 +122,8 @@ extension FileShape {
   }
 
   /// An expression that contains values.
-  package static let expression = FileShape(expectation: "an expression", summary: "an expression") {
+  package static let expression = FileShape(expectation: "an expression", summary: "an expression")
+  {
     $0.reference("expression")
   }
 

@@ -218,7 +218,9 @@ package struct ObjectReader {
   }
 
   /// Adds a problem if a text in a key is too long.
-  package func checkLimits(of text: String, _ format: PropertyFormat, _ node: JSONNode, _ key: String) {
+  package func checkLimits(
+    of text: String, _ format: PropertyFormat, _ node: JSONNode, _ key: String
+  ) {
     do throws(PropertyError) {
       try format.checkLimits(of: .text(text))
     } catch {

@@ -1,7 +1,6 @@
+import FileFormats
 import JSON
 import Testing
-
-@testable import Panels
 
 /// Objects whose keys are declared with the properties that store their values.
 @Suite struct FileObjectTests {

@@ -1,7 +1,6 @@
+import FileFormats
 import JSON
 import Testing
-
-@testable import Panels
 
 @Suite struct ProblemListTests {
   /// A file can have thousands of mistakes, and each message may search for a suggestion.
