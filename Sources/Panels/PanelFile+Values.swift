@@ -69,8 +69,8 @@ extension PanelFile {
     }
     var range: ClosedRange<Double>?
     if bounds != (nil, nil) {
-      let minimum = bounds.0 ?? 0
-      let maximum = bounds.1 ?? Self.defaultMaximum(from: minimum)
+      let minimum = bounds.0 ?? Value.unboundedRange.lowerBound
+      let maximum = bounds.1 ?? Value.unboundedRange.upperBound
       guard minimum <= maximum else {
         reader.problems.add(emptyRange(minimum, maximum), at: reader.offset, path: reader.path)
         return nil
@@ -81,9 +81,6 @@ extension PanelFile {
       name: name, expression: ParsedExpression(node, path: path, reader.problems), node: node,
       path: path, range: range, step: step, unit: unit, history: history)
   }
-
-  /// The maximum of a number whose file declares none.
-  static func defaultMaximum(from minimum: Double) -> Double { max(minimum, 1) }
 
   private func emptyRange(_ minimum: Double, _ maximum: Double) -> String {
     "the minimum (\(JSONWriter.text(of: minimum))) is above the maximum "
@@ -101,22 +98,23 @@ extension PanelFile {
           ? nil : "a control that uses this value sets \(JSONWriter.text(of: number())) instead"
       }
     }
-    if value.adoptsRange, let node = reader.node("step"), let step = node.value.number {
+    if !value.adoptedEnds.isEmpty, let node = reader.node("step"), let step = node.value.number {
       checks.append(
         DeferredCheck(offset: node.offset, path: reader.path(of: "step")) {
           step > value.maximum - value.minimum && value.maximum > value.minimum
             ? "\(JSONWriter.text(of: step)) is larger than the range" : nil
         })
     }
-    if value.adoptsRange, let node = reader.node("initial"), let initial = node.value.number {
+    if !value.adoptedEnds.isEmpty, let node = reader.node("initial"),
+      let initial = node.value.number
+    {
       checks.append(
         DeferredCheck(offset: node.offset, path: reader.path(of: "initial")) {
           // A control may have given the value a range since.
           _ = try? value.set(.number(initial))
-          return (value.minimum...value.maximum).contains(initial)
+          return value.range.contains(initial)
             ? nil
-            : "\(reader.shown(initial)) is outside the range "
-              + "\(JSONWriter.text(of: value.minimum))…\(JSONWriter.text(of: value.maximum)) that a "
+            : "\(reader.shown(initial)) is outside the range \(value.rangeText) that a "
               + "control gives this value; declare its \"minimum\" and \"maximum\" here"
         })
     }
@@ -157,15 +155,10 @@ extension PanelFile {
     _ reader: inout ObjectReader, builtIn: NamedValue?, name: String
   ) -> NamedValue? {
     let ends = (reader.number("minimum"), reader.number("maximum"))
-    let hasNoEnds = ends == (nil, nil)
-    let inherited = hasNoEnds ? builtIn : nil
-    // A number without a range has none, unless a control needs one.
-    let adoptsRange = hasNoEnds && builtIn == nil
-    let minimum = ends.0 ?? builtIn?.minimum ?? (adoptsRange ? Value.unboundedRange.lowerBound : 0)
-    let maximum =
-      adoptsRange
-      ? Value.unboundedRange.upperBound
-      : ends.1 ?? max(minimum, inherited?.maximum ?? Self.defaultMaximum(from: minimum))
+    let inherited = ends == (nil, nil) ? builtIn : nil
+    // An end that the file does not declare is open, unless a control needs one.
+    let minimum = ends.0 ?? builtIn?.minimum ?? Value.unboundedRange.lowerBound
+    let maximum = ends.1 ?? builtIn?.maximum ?? Value.unboundedRange.upperBound
     let step = reader.number("step") ?? inherited?.step
     let unit = reader.string("unit") ?? inherited?.unit
     let isPersistent = reader.boolean("persistent")
@@ -216,8 +209,10 @@ extension PanelFile {
       reader.note("the value \(builtIn.name.quoted) is always known; remove \"\(key)\"", node, key)
       return nil
     }
-    var scalar = kind.map(\.zero) ?? .number(minimum)
-    if scalar.kind == .number { scalar = .number(adoptsRange ? 0 : minimum) }
+    let range = minimum...maximum
+    let first = range.openEnds.contains(.minimum) ? min(0, maximum) : minimum
+    var scalar = kind.map(\.zero) ?? .number(first)
+    if scalar.kind == .number { scalar = .number(first) }
     switch initial?.value {
     case nil:
       if let builtIn { scalar = builtIn.kind == .number ? .number(maximum) : builtIn.scalar }
@@ -250,12 +245,12 @@ extension PanelFile {
       reader.expected(kind.typeDescription, initial, "initial")
       return nil
     }
-    if case .number(let number) = scalar, !(minimum...maximum).contains(number), let initial,
+    if case .number(let number) = scalar, !range.contains(number), let initial,
       !reader.hasUnknownKey()
     {
       reader.note(
-        "\(reader.shown(number)) is outside the range "
-          + "\(JSONWriter.text(of: minimum))…\(JSONWriter.text(of: maximum))", initial, "initial")
+        "\(reader.shown(number)) is outside the range \(NamedValue.text(of: range))", initial,
+        "initial")
     }
     if scalar.kind != .number {
       for key in ["minimum", "maximum", "step", "unit"] {
@@ -271,8 +266,8 @@ extension PanelFile {
       reader.note("\(JSONWriter.text(of: step)) is larger than the range", node, "step")
     }
     let value = NamedValue(
-      name: name, scalar, in: minimum...maximum, step: step, unit: unit ?? "")
-    value.adoptsRange = adoptsRange
+      name: name, scalar, in: range, step: step, unit: unit ?? "")
+    if builtIn == nil { value.adoptedEnds = range.openEnds }
     value.isPersistent = isPersistent ?? false
     value.isSecret = isSecret
     value.expires = expires.map { .seconds($0) }
@@ -351,9 +346,7 @@ extension NamedValue {
   var typeDescription: String {
     switch kind {
     case .number where isUnbounded: kind.typeDescription
-    case .number:
-      "a number from \(JSONWriter.text(of: minimum)) to \(JSONWriter.text(of: maximum))"
-        + (step.map { " in steps of \(JSONWriter.text(of: $0))" } ?? "")
+    case .number: numberDescription + (step.map { " in steps of \(JSONWriter.text(of: $0))" } ?? "")
     case .boolean: kind.typeDescription
     case .text:
       choices.map { $0.map(\.quoted).joined(separator: " or ") }
@@ -364,6 +357,25 @@ extension NamedValue {
         .joined(separator: ", ")
     }
   }
+
+  private var numberDescription: String {
+    let (low, high) = (JSONWriter.text(of: minimum), JSONWriter.text(of: maximum))
+    return switch range.openEnds {
+    case .minimum: "a number, at most \(high)"
+    case .maximum: "a number, \(low) or more"
+    default: "a number from \(low) to \(high)"
+    }
+  }
+
+  /// A range in a message: `0…100`, or `0…2^53` if it is open at an end.
+  static func text(of range: ClosedRange<Double>) -> String {
+    let ends = range.openEnds
+    return (ends.contains(.minimum) ? "-2^53" : JSONWriter.text(of: range.lowerBound)) + "…"
+      + (ends.contains(.maximum) ? "2^53" : JSONWriter.text(of: range.upperBound))
+  }
+
+  /// The range in a message.
+  var rangeText: String { Self.text(of: range) }
 
   fileprivate static func description(ofListsOf items: [String]) -> String {
     "a comma-separated list of items from \(items.map(\.quoted).joined(separator: ", "))"

@@ -455,7 +455,7 @@ let brokenFiles = #"""
     { to: "1", color: "bad" }, { min: 0, color: "bad" }, 5, { to: 0.1, color: "red" }] }] }
   → 2:3: controls[0].zones[0]: a zone needs "color"
   → 2:16: controls[0].zones[1]: "from" must be below "to"
-  → 3:9: controls[0].zones[3].to: expected a number from -9e15 to 9e15 or null, found "1"; remove the quotes
+  → 3:9: controls[0].zones[3].to: expected a number from -2^53 to 2^53 or null, found "1"; remove the quotes
   → 3:32: controls[0].zones[4].min: a zone has no key "min"; the keys are from, to, color
   → 3:56: controls[0].zones[5]: expected an object, found a number; write { color: … }
   → 3:77: controls[0].zones[6].color: the theme has no colour "red"; did you mean "bad"?
@@ -481,7 +481,7 @@ let brokenFiles = #"""
 
   === ticks that are not numbers
   { controls: [{ kind: "slider", frame: [0, 0, 90, 90], tickStep: 0, minorTicks: 10000, scale: true, target: 5 }] }
-  → 1:65: controls[0].tickStep: expected a number above 0, to 9e15 or null, found 0
+  → 1:65: controls[0].tickStep: expected a number above 0, to 2^53 or null, found 0
   → 1:80: controls[0].minorTicks: expected a whole number from 0 to 20 or null, found 10000
   → 1:94: controls[0].scale: expected "none" or "ticks" or "numbers", found true
 
@@ -560,7 +560,7 @@ let brokenFiles = #"""
   === value with a mistake and a use
   { values: { temperature: { minimum: "low" } },
     controls: [{ kind: "label", frame: [0, 0, 90, 90], text: "{temperature}" }] }
-  → 1:37: values.temperature.minimum: expected a number from -9e15 to 9e15, found "low"
+  → 1:37: values.temperature.minimum: expected a number from -2^53 to 2^53, found "low"
 
   === value of a wrong shape and a use
   { values: { temperature: 20 },
@@ -596,7 +596,7 @@ let brokenFiles = #"""
 
   === initial outside
   { values: { a: { maximum: 5, initial: 7 } } }
-  → 1:39: values.a.initial: 7 is outside the range 0…5
+  → 1:39: values.a.initial: 7 is outside the range -2^53…5
 
   === expression
   { controls: [{ kind: "button", frame: [0, 0, 90, 90], do: "a == 3" }] }

@@ -693,17 +693,14 @@ struct WarningTests {
       controls: """
         { kind: "button", title: "More", do: ["sum = 1 + sum", "sum += 2"], frame: [0, 0, 99, 60],
           if: "n + sum + k < 9" },
+        { kind: "meter", value: "n", frame: [0, 80, 99, 20] },
         """,
       keys: "values: { n: { minimum: 0 }, sum: { minimum: -1, step: 1 }, "
         + "k: { minimum: 0, unit: 'm' } }, rules: [{ every: 1, do: ['n += 1', 'k = k + 1'] }],",
       warnings: [
-        "1:27 values.n.minimum: \"maximum\" is missing and defaults to 1, so larger",
-        "1:48 values.sum.minimum: \"maximum\" is missing and defaults to 1, so larger",
-        "1:77 values.k.minimum: \"maximum\" is missing and defaults to 1, so larger",
         "1:120 rules[0].do: \"n\" stops at 1, its maximum, because no other is declared; write "
           + "values: { \"n\": { maximum: 100 } } with your own limit",
-        "1:130 rules[0].do: \"k\" stops at 1",
-        "2:39 controls[0].do: \"sum\" stops at 1",
+        "4:25 controls[1].value: the value \"n\" declares no maximum, so this meter makes it 0…1",
       ]),
     Case(
       name: "numbers that 1 does not stop",
