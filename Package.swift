@@ -73,7 +73,7 @@ let package = Package(
     .target(
       name: "Kinds", dependencies: ["Geometry", "JSON", "Raster", "TouchTracking", "Controls"],
       swiftSettings: pure),
-    .target(name: "Expressions", dependencies: ["Values"], swiftSettings: pure),
+    .target(name: "Expressions", dependencies: ["JSON", "Values"], swiftSettings: pure),
     .target(
       name: "Panels",
       dependencies: [
