@@ -73,7 +73,7 @@ let package = Package(
     .target(
       name: "Kinds", dependencies: ["Geometry", "JSON", "Raster", "TouchTracking", "Controls"],
       swiftSettings: pure),
-    .target(name: "Expressions", dependencies: ["Values"], swiftSettings: pure),
+    .target(name: "Expressions", dependencies: ["JSON", "Values"], swiftSettings: pure),
     // How every JSON5 file is read, and how its problems and its reference are written.
     .target(
       name: "FileFormats", dependencies: ["Geometry", "JSON", "Controls"], swiftSettings: pure),

@@ -60,7 +60,11 @@ extension PanelInspection {
   /// The ends of the ranges of numbers.
   func ends(of values: [NamedValue]) -> [Choice] {
     values.filter { $0.kind == .number }.flatMap { value in
-      [value.minimum, value.maximum].map { end in
+      let ends = value.range.openEnds
+      let closed =
+        (ends.contains(.minimum) ? [] : [value.minimum])
+        + (ends.contains(.maximum) ? [] : [value.maximum])
+      return closed.map { end in
         Choice(
           value: value, scalar: .number(end),
           description: "\(value.name.quoted) is \(JSONWriter.text(of: end))")

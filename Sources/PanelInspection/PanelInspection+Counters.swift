@@ -22,8 +22,8 @@ extension PanelInspection {
 
   /// Whether neither the file nor a control has set the maximum of a number.
   func stopsAtDefaultMaximum(_ value: NamedValue) -> Bool {
-    guard value.kind == .number, !value.isDerived,
-      value.maximum == PanelFile.defaultMaximum(from: value.minimum),
+    guard value.kind == .number, !value.isDerived || !value.adoptedEnds.isEmpty,
+      value.maximum == (value.minimum < 1 ? 1 : value.minimum + 1),
       !panel.settings.builtInValues.contains(where: { $0.name == value.name })
     else { return false }
     let declaration = file.value.node("values")?.value.node(value.name)

@@ -6,7 +6,6 @@ extension PanelInspection {
   /// Checks what needs no picture.
   func checkDeclarations() {
     checkInitialValues()
-    checkOneSidedRanges()
     checkCounters()
     checkTimers()
     checkCopiedSecrets()
@@ -71,16 +70,20 @@ extension PanelInspection {
       declared.node.value.node("bind")?.value.node("maximum") == nil
     else { return }
     for slot in control.rangedSlots {
-      guard let value = slot.value as? NamedValue, declaration(of: value)?["minimum"] == nil,
-        value.adoptsRange || !control.isInteractive
-          || control is any NumberControl && !isDeclared(value) && value.minimum == 0,
-        stopsAtDefaultMaximum(value)
+      guard let value = slot.value as? NamedValue, stopsAtDefaultMaximum(value),
+        !value.adoptedEnds.isEmpty || !control.isInteractive
+          || control is any NumberControl && !isDeclared(value)
+            && (value.minimum == 0 || value.minimum >= 1)
       else { continue }
+      let minimum = declaration(of: value)?["minimum"]?.number
+      let missing = minimum == nil ? "range" : "maximum"
+      let example =
+        "{ minimum: \(JSONWriter.text(of: minimum ?? 0)), maximum: \(JSONWriter.text(of: max(100, value.maximum * 10))) }"
       warn(
         .range(slot: slot.name), declared, at: [slot.name, "name", "kind"],
-        "the value \(value.name.quoted) declares no range, so this \(control.kindName) makes it "
-          + "\(JSONWriter.text(of: value.minimum))…\(JSONWriter.text(of: value.maximum)), and other numbers are clamped; write values: { \(value.name.quoted): "
-          + "{ minimum: 0, maximum: 100 } } with your own range")
+        "the value \(value.name.quoted) declares no \(missing), so this \(control.kindName) makes it "
+          + "\(value.rangeText), and other numbers are clamped; write values: "
+          + "{ \(value.name.quoted): \(example) } with your own \(missing)")
     }
   }
 
@@ -90,14 +93,6 @@ extension PanelInspection {
     file.value.node("values")?.value.node(value.name)?.value
   }
 
-  /// Whether the maximum of a control with the value follows another one.
-  private func hasBoundMaximum(_ value: NamedValue) -> Bool {
-    controls.contains { declared in
-      declared.control.slots.contains { $0.value === value }
-        && declared.node.value.node("bind")?.value.node("maximum") != nil
-    }
-  }
-
   /// Numbers without a range are from 0 to 1, which is too small for rows and distances. Derived ones
   /// have no limits, so a meter cannot show them in proportion.
   private func checkRanges(_ declared: DeclaredControl) {
@@ -105,7 +100,7 @@ extension PanelInspection {
     if let slot = declared.control.slots.first(where: { $0.name == "value" }),
       let value = slot.value as? NamedValue, value.isDerived,
       let control = declared.control as? any NumberControl, control.shownRange == nil,
-      value.minimum...value.maximum == Value.unboundedRange
+      value.isUnbounded
     {
       warn(
         .range(slot: "value"), declared, at: ["value", "kind"],
@@ -140,22 +135,6 @@ extension PanelInspection {
           ? "the number is between two steps"
           : "\(numbers.0) is between two steps; use \(numbers.1)",
         at: node.offset, path: "values.\(member.name).initial")
-    }
-  }
-
-  /// Warns about a number with only a minimum. Its maximum is 1, or the minimum if that is larger,
-  /// and few readings have such a range.
-  private func checkOneSidedRanges() {
-    for member in file.value.node("values")?.value.members ?? [] {
-      guard let node = member.node.value.node("minimum"),
-        member.node.value.node("maximum") == nil, let value = panel.values[member.name],
-        value.isDerived || stopsAtDefaultMaximum(value), !hasBoundMaximum(value),
-        value.maximum == PanelFile.defaultMaximum(from: value.minimum)
-      else { continue }
-      problems.add(
-        "\"maximum\" is missing and defaults to \(JSONWriter.text(of: value.maximum)), so larger "
-          + "numbers are clamped; add it, or remove \"minimum\" if readings have no fixed range",
-        at: node.offset, path: "values.\(member.name).minimum")
     }
   }
 

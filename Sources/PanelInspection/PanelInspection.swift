@@ -229,8 +229,12 @@ final class PanelInspection {
     let numbers = values.filter { $0.kind == .number }.map { ($0, $0.knownScalar) }
     guard !numbers.isEmpty else { return }
     for (end, bound) in [("minimum", \NamedValue.minimum), ("maximum", \.maximum)] {
+      // Nothing is known about the numbers at an open end.
+      let closed: RangeEnds = end == "minimum" ? .minimum : .maximum
       panel.values.transaction {
-        for (value, _) in numbers { _ = try? value.set(.number(value[keyPath: bound])) }
+        for (value, _) in numbers where !value.range.openEnds.contains(closed) {
+          _ = try? value.set(.number(value[keyPath: bound]))
+        }
       }
       body(Situation(description: " with every number at its \(end)", isUsual: false))
     }

@@ -85,8 +85,8 @@ extension PanelFile {
     }
     var range: ClosedRange<Double>?
     if keys.minimum != nil || keys.maximum != nil {
-      let minimum = keys.minimum ?? 0
-      let maximum = keys.maximum ?? Self.defaultMaximum(from: minimum)
+      let minimum = keys.minimum ?? Value.unboundedRange.lowerBound
+      let maximum = keys.maximum ?? Value.unboundedRange.upperBound
       guard minimum <= maximum else {
         reader.problems.add(emptyRange(minimum, maximum), at: reader.offset, path: reader.path)
         return nil
@@ -98,9 +98,6 @@ extension PanelFile {
       path: path, range: range, step: keys.step, unit: keys.unit ?? "",
       history: keys.history.map { ValueHistory($0) })
   }
-
-  /// The maximum of a number whose file declares none.
-  package static func defaultMaximum(from minimum: Double) -> Double { max(minimum, 1) }
 
   private func emptyRange(_ minimum: Double, _ maximum: Double) -> String {
     "the minimum (\(JSONWriter.text(of: minimum))) is above the maximum "
@@ -118,22 +115,23 @@ extension PanelFile {
           ? nil : "a control that uses this value sets \(JSONWriter.text(of: number())) instead"
       }
     }
-    if value.adoptsRange, let node = reader.node("step"), let step = node.value.number {
+    if !value.adoptedEnds.isEmpty, let node = reader.node("step"), let step = node.value.number {
       checks.append(
         DeferredCheck(offset: node.offset, path: reader.path(of: "step")) {
           step > value.maximum - value.minimum && value.maximum > value.minimum
             ? "\(JSONWriter.text(of: step)) is larger than the range" : nil
         })
     }
-    if value.adoptsRange, let node = reader.node("initial"), let initial = node.value.number {
+    if !value.adoptedEnds.isEmpty, let node = reader.node("initial"),
+      let initial = node.value.number
+    {
       checks.append(
         DeferredCheck(offset: node.offset, path: reader.path(of: "initial")) {
           // A control may have given the value a range since.
           _ = try? value.set(.number(initial))
-          return (value.minimum...value.maximum).contains(initial)
+          return value.range.contains(initial)
             ? nil
-            : "\(reader.shown(initial)) is outside the range "
-              + "\(JSONWriter.text(of: value.minimum))…\(JSONWriter.text(of: value.maximum)) that a "
+            : "\(reader.shown(initial)) \(NamedValue.outside(value.range, initial)) that a "
               + "control gives this value; declare its \"minimum\" and \"maximum\" here"
         })
     }
@@ -175,16 +173,10 @@ extension PanelFile {
   ) -> NamedValue? {
     var keys = ValueKeys()
     ValueKeys.object.read(&reader, into: &keys)
-    let hasNoEnds = keys.minimum == nil && keys.maximum == nil
-    let inherited = hasNoEnds ? builtIn : nil
-    // A number without a range has none, unless a control needs one.
-    let adoptsRange = hasNoEnds && builtIn == nil
-    let minimum =
-      keys.minimum ?? builtIn?.minimum ?? (adoptsRange ? Value.unboundedRange.lowerBound : 0)
-    let maximum =
-      adoptsRange
-      ? Value.unboundedRange.upperBound
-      : keys.maximum ?? max(minimum, inherited?.maximum ?? Self.defaultMaximum(from: minimum))
+    let inherited = keys.minimum == nil && keys.maximum == nil ? builtIn : nil
+    // An end that the file does not declare is open, unless a control needs one.
+    let minimum = keys.minimum ?? builtIn?.minimum ?? Value.unboundedRange.lowerBound
+    let maximum = keys.maximum ?? builtIn?.maximum ?? Value.unboundedRange.upperBound
     let step = keys.step ?? inherited?.step
     let unit = keys.unit ?? inherited?.unit
     let (kind, initial) = (keys.kind, keys.initial)
@@ -232,8 +224,10 @@ extension PanelFile {
       reader.note("the value \(builtIn.name.quoted) is always known; remove \"\(key)\"", node, key)
       return nil
     }
-    var scalar = kind.map(\.zero) ?? .number(minimum)
-    if scalar.kind == .number { scalar = .number(adoptsRange ? 0 : minimum) }
+    let range = minimum...maximum
+    let first = range.openEnds.contains(.minimum) ? min(0, maximum) : minimum
+    var scalar = kind.map(\.zero) ?? .number(first)
+    if scalar.kind == .number { scalar = .number(first) }
     switch initial?.value {
     case nil:
       if let builtIn { scalar = builtIn.kind == .number ? .number(maximum) : builtIn.scalar }
@@ -266,12 +260,11 @@ extension PanelFile {
       reader.expected(kind.typeDescription, initial, "initial")
       return nil
     }
-    if case .number(let number) = scalar, !(minimum...maximum).contains(number), let initial,
+    if case .number(let number) = scalar, !range.contains(number), let initial,
       !reader.hasUnknownKey()
     {
       reader.note(
-        "\(reader.shown(number)) is outside the range "
-          + "\(JSONWriter.text(of: minimum))…\(JSONWriter.text(of: maximum))", initial, "initial")
+        "\(reader.shown(number)) \(NamedValue.outside(range, number))", initial, "initial")
     }
     if scalar.kind != .number {
       for key in ["minimum", "maximum", "step", "unit"] {
@@ -287,8 +280,8 @@ extension PanelFile {
       reader.note("\(JSONWriter.text(of: step)) is larger than the range", node, "step")
     }
     let value = NamedValue(
-      name: name, scalar, in: minimum...maximum, step: step, unit: unit ?? "")
-    value.adoptsRange = adoptsRange
+      name: name, scalar, in: range, step: step, unit: unit ?? "")
+    if builtIn == nil { value.adoptedEnds = range.openEnds }
     value.isPersistent = keys.isPersistent
     value.isSecret = keys.isSecret
     value.expires = keys.expires
@@ -367,9 +360,7 @@ extension NamedValue {
   var typeDescription: String {
     switch kind {
     case .number where isUnbounded: kind.typeDescription
-    case .number:
-      "a number from \(JSONWriter.text(of: minimum)) to \(JSONWriter.text(of: maximum))"
-        + (step.map { " in steps of \(JSONWriter.text(of: $0))" } ?? "")
+    case .number: numberDescription + (step.map { " in steps of \(JSONWriter.text(of: $0))" } ?? "")
     case .boolean: kind.typeDescription
     case .text:
       choices.map { $0.map(\.quoted).joined(separator: " or ") }
@@ -380,6 +371,33 @@ extension NamedValue {
         .joined(separator: ", ")
     }
   }
+
+  private var numberDescription: String {
+    let (low, high) = (JSONWriter.text(of: minimum), JSONWriter.text(of: maximum))
+    return switch range.openEnds {
+    case .minimum: "a number, at most \(high)"
+    case .maximum: "a number, \(low) or more"
+    default: "a number from \(low) to \(high)"
+    }
+  }
+
+  /// A range in a message: `0…100`, or `0…2^53` if it is open at an end.
+  static func text(of range: ClosedRange<Double>) -> String {
+    let ends = range.openEnds
+    return (ends.contains(.minimum) ? "-2^53" : JSONWriter.text(of: range.lowerBound)) + "…"
+      + (ends.contains(.maximum) ? "2^53" : JSONWriter.text(of: range.upperBound))
+  }
+
+  /// The problem of a number outside a range, such as `is above the maximum 5`.
+  static func outside(_ range: ClosedRange<Double>, _ number: Double) -> String {
+    guard !range.openEnds.isEmpty else { return "is outside the range \(text(of: range))" }
+    return number > range.upperBound
+      ? "is above the maximum \(JSONWriter.text(of: range.upperBound))"
+      : "is below the minimum \(JSONWriter.text(of: range.lowerBound))"
+  }
+
+  /// The range in a message.
+  package var rangeText: String { Self.text(of: range) }
 
   fileprivate static func description(ofListsOf items: [String]) -> String {
     "a comma-separated list of items from \(items.map(\.quoted).joined(separator: ", "))"

@@ -168,7 +168,9 @@ struct SituationWarningTests {
 
   @Test(arguments: [
     ("volumne", "volume"), ("voulme", "volume"), ("tank.volme", "tank.volume"),
-    ("humdity", "humidity"),
+    ("humdity", "humidity"), ("volime", "volume"), ("Volume", "volume"),
+    ("tank.Level", "tank.level"),
+    ("roomTemperature", "roomtemperature"), ("tank.prassure", "tank.pressure"),
   ])
   func aSlipInANameThatIsUsedIsFound(name: String, declared: String) {
     expect(
@@ -180,6 +182,7 @@ struct SituationWarningTests {
     ("volumes", "volume"), ("treble", "volume"), ("volume2", "volume"), ("right", "light"),
     ("zoneA", "zoneB"), ("pos.x", "pos.y"), ("flight", "light"), ("lamps.on", "lamp.on"),
     ("lampsOn", "lampOn"), ("roof.temperature", "room.temperature"), ("heart", "heat"),
+    ("fan.mix", "fan.max"), ("hall.limp", "hall.lamp"), ("on", "On"), ("tank1low", "tank2low"),
   ])
   func namesThatAreAlikeAreNoSlips(name: String, declared: String) {
     expect(Self.namesPanel(name, declared), warns: [], name)

@@ -24,6 +24,7 @@ struct HoldActionTests {
     "kind: 'tile', title: 'T', latches: false",
     "kind: 'meter'", "kind: 'list', rows: [{ title: 'A' }, { title: 'B' }, { title: 'C' }]",
     "kind: 'button', title: 'T', enabled: true", "kind: 'qrCode', text: 'T'",
+    "kind: 'buttonMatrix', rows: ['1']",
   ]
 
   @Test(arguments: controls) func aLongPressIsNoPress(_ control: String) throws {
@@ -48,6 +49,34 @@ struct HoldActionTests {
     test.touch(.up, 150, 150)
     test.pass(.milliseconds(500))
     #expect(number(test) == 20.5 && events == [.touchUpInside, .hold])
+  }
+
+  /// As for a press, the value is the key before the action is performed.
+  @Test(arguments: [("holdDo: 't += 1'", 21.0), ("", 20)])
+  func aLongPressOfAKeyChoosesIt(actions: String, number: Double) throws {
+    let panel = try panel(
+      "kind: 'buttonMatrix', rows: ['A B'], disabledKeys: 'A', \(actions)")
+    let value = try #require(panel.values["x"])
+    panel.touch(.down, at: Point(x: 175, y: 150))
+    pass(panel, from: 0, to: 600)
+    #expect(value.scalar == .text(actions.isEmpty ? "" : "B") && self.number(panel) == number)
+    panel.touch(.up, at: Point(x: 175, y: 150))
+    #expect(value.scalar == .text("B") && self.number(panel) == number)
+    // A disabled key is no part of the matrix.
+    panel.touch(.down, at: Point(x: 125, y: 150))
+    pass(panel, from: 700, to: 1_300)
+    #expect(value.scalar == .text("B") && self.number(panel) == number)
+  }
+
+  @Test func theQuestionPrecedesTheKeyOfALongPress() throws {
+    let panel = try panel(
+      "kind: 'buttonMatrix', rows: ['A'], holdDo: 't = 2', confirm: 'Sure?'")
+    panel.touch(.down, at: Point(x: 150, y: 150))
+    pass(panel, from: 0, to: 500)
+    let dialog = try #require(panel.stage.modalLayer as? ConfirmationDialog)
+    #expect(panel.values["x"]?.scalar == .text("") && number(panel) == 20)
+    dialog.button(answering: true).sendActions(for: .touchUpInside)
+    #expect(panel.values["x"]?.scalar == .text("A") && number(panel) == 2)
   }
 
   @Test func aFingerThatMovesIsNoLongPress() throws {
@@ -88,7 +117,7 @@ struct HoldActionTests {
     ("kind: 'button', repeat: true", "\"repeat\" performs \"do\" during a long press"),
     ("kind: 'button', hold: 1", "\"hold\" makes \"do\" a long press"),
     ("kind: 'tile', title: 'T', open: 'b'", "a long press already sets \"open\""),
-    ("kind: 'buttonMatrix', items: ['1']", "a long press does not choose a key"),
+    ("kind: 'buttonMatrix', rows: ['1'], repeat: true", "\"repeat\" presses the key during"),
     ("kind: 'slider'", "only a control that can be pressed"),
   ])
   func aContradictionIsReported(_ control: String, _ problem: String) {

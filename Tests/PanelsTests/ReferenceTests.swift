@@ -130,7 +130,8 @@ struct ReferenceTests {
   /// Parts of messages about mistakes that a schema cannot detect.
   private static let semanticProblems = [
     "there are more titles", "there is no key",
-    "must not be above the maximum", "is outside the ", "between two steps", "no such file",
+    "must not be above the maximum", "without it, the range ", "is outside the ",
+    "between two steps", "no such file",
     "there is no keyboard layout", "there is no style", "there is no icon", "sets no property of",
     "there is no value",
     "\" needs ", "is not a format",

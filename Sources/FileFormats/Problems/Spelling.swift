@@ -27,10 +27,11 @@ public enum Spelling {
 
   private static let candidateLimit = 1_000
 
-  /// Whether two words differ only by a slip of the fingers inside a word: a letter too much or too
-  /// few, or two letters in the wrong order. Words that differ at an end, such as a plural, or in a
-  /// letter, such as `right` and `light`, are words of their own.
+  /// Whether two words differ only in case, or by a slip of the fingers inside a word: a letter too much
+  /// or too few, two letters in the wrong order, or a wrong letter in a word of six or more. Words that differ
+  /// at an end, such as a plural, or `right` and `light`, are words of their own.
   package static func isSlip(_ word: String, _ other: String) -> Bool {
+    if word.count >= 3, word.lowercased() == other.lowercased() { return true }
     let (shorter, longer) =
       word.count <= other.count ? (Array(word), Array(other)) : (Array(other), Array(word))
     let start = zip(shorter, longer).prefix { $0 == $1 }.count
@@ -42,8 +43,19 @@ public enum Spelling {
     let isInside =
       start > 0 && end > 0
       && longer[start - 1...longer.count - end].allSatisfy { $0.isLowercase }
-    return isInside && shorter.count >= 5
-      && (few.isEmpty && many.count == 1 || few.count == 2 && Array(few) == many.reversed())
+    guard isInside, few.allSatisfy(\.isLowercase) else { return false }
+    return switch (few.count, many.count) {
+    case (0, 1): shorter.count >= 5
+    case (1, 1): letters(of: longer, around: start) >= 6
+    case (2, 2): shorter.count >= 5 && Array(few) == many.reversed()
+    default: false
+    }
+  }
+
+  /// The number of the lowercase letters around an index, up to another sign on both sides.
+  private static func letters(of word: [Character], around index: Int) -> Int {
+    word[..<index].reversed().prefix(while: \.isLowercase).count
+      + word[index...].prefix(while: \.isLowercase).count
   }
 
   /// A message about an unknown name, with a suggestion.
