@@ -11,7 +11,10 @@ private let processFolder: Result<String, SystemError> = Result { () throws(Syst
     if let folder = try? processFolder.get() { removeFolder(folder) }
     removeAbandonedTestFolders()
   }
-  return try makeTemporaryFolder("\(prefix)\(getpid())")
+  let folder = try makeTemporaryFolder("\(prefix)\(getpid())")
+  // A test may let other users into its own folder.
+  try system("chmod \(folder)") { chmod(folder, 0o711) }
+  return folder
 }
 
 private let count = Mutex(0)
