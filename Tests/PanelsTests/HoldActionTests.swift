@@ -54,29 +54,29 @@ struct HoldActionTests {
   /// As for a press, the value is the key before the action is performed.
   @Test(arguments: [("holdDo: 't += 1'", 21.0), ("", 20)])
   func aLongPressOfAKeyChoosesIt(actions: String, number: Double) throws {
-    let panel = try panel(
+    let test = try panel(
       "kind: 'buttonMatrix', rows: ['A B'], disabledKeys: 'A', \(actions)")
-    let value = try #require(panel.values["x"])
-    panel.touch(.down, at: Point(x: 175, y: 150))
-    pass(panel, from: 0, to: 600)
-    #expect(value.scalar == .text(actions.isEmpty ? "" : "B") && self.number(panel) == number)
-    panel.touch(.up, at: Point(x: 175, y: 150))
-    #expect(value.scalar == .text("B") && self.number(panel) == number)
+    let value = try #require(test.panel.values["x"])
+    test.touch(.down, 175, 150)
+    test.pass(.milliseconds(600))
+    #expect(value.scalar == .text(actions.isEmpty ? "" : "B") && self.number(test) == number)
+    test.touch(.up, 175, 150)
+    #expect(value.scalar == .text("B") && self.number(test) == number)
     // A disabled key is no part of the matrix.
-    panel.touch(.down, at: Point(x: 125, y: 150))
-    pass(panel, from: 700, to: 1_300)
-    #expect(value.scalar == .text("B") && self.number(panel) == number)
+    test.touch(.down, 125, 150)
+    test.pass(.milliseconds(600))
+    #expect(value.scalar == .text("B") && self.number(test) == number)
   }
 
   @Test func theQuestionPrecedesTheKeyOfALongPress() throws {
-    let panel = try panel(
+    let test = try panel(
       "kind: 'buttonMatrix', rows: ['A'], holdDo: 't = 2', confirm: 'Sure?'")
-    panel.touch(.down, at: Point(x: 150, y: 150))
-    pass(panel, from: 0, to: 500)
-    let dialog = try #require(panel.stage.modalLayer as? ConfirmationDialog)
-    #expect(panel.values["x"]?.scalar == .text("") && number(panel) == 20)
+    test.touch(.down, 150, 150)
+    test.pass(.milliseconds(500))
+    let dialog = try #require(test.panel.stage.modalLayer as? ConfirmationDialog)
+    #expect(test.panel.values["x"]?.scalar == .text("") && number(test) == 20)
     dialog.button(answering: true).sendActions(for: .touchUpInside)
-    #expect(panel.values["x"]?.scalar == .text("A") && number(panel) == 2)
+    #expect(test.panel.values["x"]?.scalar == .text("A") && number(test) == 2)
   }
 
   @Test func aFingerThatMovesIsNoLongPress() throws {
