@@ -85,7 +85,7 @@ extension PanelFile {
     }
     var range: ClosedRange<Double>?
     if keys.minimum != nil || keys.maximum != nil {
-      let minimum = keys.minimum ?? Value.unboundedRange.lowerBound
+      let minimum = keys.minimum ?? Self.defaultMinimum(below: keys.maximum)
       let maximum = keys.maximum ?? Value.unboundedRange.upperBound
       guard minimum <= maximum else {
         reader.problems.add(emptyRange(minimum, maximum), at: reader.offset, path: reader.path)
@@ -97,6 +97,12 @@ extension PanelFile {
       name: name, expression: ParsedExpression(node, path: path, reader.problems), node: node,
       path: path, range: range, step: keys.step, unit: keys.unit ?? "",
       history: keys.history.map { ValueHistory($0) })
+  }
+
+  /// The minimum of a number whose file declares none. Most numbers with a maximum begin at 0.
+  private static func defaultMinimum(below maximum: Double?) -> Double {
+    guard let maximum, maximum >= 0 else { return Value.unboundedRange.lowerBound }
+    return 0
   }
 
   private func emptyRange(_ minimum: Double, _ maximum: Double) -> String {
@@ -174,8 +180,8 @@ extension PanelFile {
     var keys = ValueKeys()
     ValueKeys.object.read(&reader, into: &keys)
     let inherited = keys.minimum == nil && keys.maximum == nil ? builtIn : nil
-    // An end that the file does not declare is open, unless a control needs one.
-    let minimum = keys.minimum ?? builtIn?.minimum ?? Value.unboundedRange.lowerBound
+    // The range is open at an end that nothing declares, unless a control needs one.
+    let minimum = keys.minimum ?? builtIn?.minimum ?? Self.defaultMinimum(below: keys.maximum)
     let maximum = keys.maximum ?? builtIn?.maximum ?? Value.unboundedRange.upperBound
     let step = keys.step ?? inherited?.step
     let unit = keys.unit ?? inherited?.unit

@@ -463,7 +463,7 @@ struct RequestHandlerTests {
     let wind = try #require(try result("describe")["values"]?["wind"])
     #expect(
       text(wind)
-        == #"{"kind":"number","maximum":9,"canBeUnknown":true,"expires":60,"value":null}"#
+        == #"{"kind":"number","minimum":0,"maximum":9,"canBeUnknown":true,"expires":60,"value":null}"#
     )
     let set = try result("set", #"{"values":{"wind":3}}"#)
     #expect(text(set["values"] ?? .null) == #"{"wind":3}"#)

@@ -45,7 +45,7 @@ import Testing
     ("{ name: '' }", "name: expected a name, found \"\""),
     ("{ name: 'fan', speed: 9 }", "speed: expected a number from 1 to 5, found 9"),
     ("{ name: 'fan', speed: 2, isOn: false }", "speed: it is off"),
-    ("{ name: 'fan', sped: 2 }", ": an example has no key \"sped\"; did you mean \"speed\"?"),
+    ("{ name: 'fan', sped: 2 }", "sped: an example has no key \"sped\"; did you mean \"speed\"?"),
   ])
   func problemsAreReported(text: String, problem: String) throws {
     #expect(try read(text).problems == [problem])

@@ -53,7 +53,7 @@ struct SecretValueTests {
 
   /// Programs without access to secret values can see the problems of a file.
   @Test(arguments: [
-    ("initial: 471123, maximum: 5", "", "the number is outside the range -2^53…5"),
+    ("initial: 471123, maximum: 5", "", "the number is outside the range 0…5"),
     ("initial: 's3cret', kind: 'number'", "", "expected a number, found a string"),
     ("initial: 471123, kind: 'text'", "", "expected a string, found a number"),
     (

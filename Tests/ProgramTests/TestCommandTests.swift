@@ -79,7 +79,7 @@ struct TestCommandTests {
 
   private static let panel = """
     { size: { width: 200, height: 400 }, values: {
-        level: { maximum: 10, step: 0.5, initial: 4 }, share: { minimum: 0, maximum: 1, initial: 0.25 },
+        level: { maximum: 10, step: 0.5, initial: 4 }, share: { maximum: 1, initial: 0.25 },
         part: { maximum: 1 }, maybe: { initial: null, maximum: 1 }, on: { initial: false },
         word: { initial: "Hello" }, derived: { from: "level * 2" } },
       tabs: { position: "top" },

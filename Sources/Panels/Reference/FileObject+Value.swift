@@ -9,8 +9,8 @@ extension ValueKeys {
         + "[Templates](#templates).")
     FileSetting(
       "minimum", .number(PropertyFormat.anyNumber), \.minimum,
-      "The smallest number. Without it, or without `maximum`, the range is open at that end, which "
-        + "suits readings. If a control that needs both ends shows the number, such as a slider or a "
+      "The smallest number. If only `maximum` is set, it is 0, or none if `maximum` is below 0. "
+        + "Without both, or without `maximum`, the range is open, which suits readings. If a control that needs both ends shows the number, such as a slider or a "
         + "meter, a missing end is the one that the control sets, else 0 or 1, or 1 beyond the other "
         + "end. A gauge or a meter with a "
         + "`minimum` or `maximum` of its own shows that part of a declared range; beyond it, the "
