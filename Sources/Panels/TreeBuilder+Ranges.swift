@@ -39,7 +39,7 @@ extension TreeBuilder {
     }
   }
 
-  /// Closes the ranges that still lack an end, unless that follows a value.
+  /// Closes the ranges that are still open at an end. An end that follows a value stays open.
   mutating func closeRanges() {
     for range in oneSidedRanges
     where !range.isBound && !range.standard.openEnds.contains(range.missing) {

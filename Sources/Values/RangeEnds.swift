@@ -16,8 +16,8 @@ extension ClosedRange<Double> {
     return ends
   }
 
-  /// Returns the range with the ends of another one in place of its open ends. Where that one leaves no
-  /// room, the range has a length of 1.
+  /// Returns the range with the ends of another one in place of its open ends. If a new end would be
+  /// beyond the end that stays, the result has a length of 1.
   package func closed(by other: ClosedRange<Double>) -> ClosedRange<Double> {
     let low = openEnds.contains(.minimum) ? other.lowerBound : lowerBound
     let high = openEnds.contains(.maximum) ? other.upperBound : upperBound

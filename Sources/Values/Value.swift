@@ -369,7 +369,7 @@ public class Value {
     isPublishing = false
   }
 
-  /// Gives a number that lacks an end of its range that of a control, which may be open, too.
+  /// Replaces open ends of the range with those of a control. They may be open, too.
   package final func adopt(range other: ClosedRange<Double>) {
     guard !adoptedEnds.isEmpty else { return }
     let closed = range.closed(by: other)

@@ -19,7 +19,7 @@ extension JSONValue {
     array.map { "\($0.count) \(elements)" } ?? found
   }
 
-  /// A number, boolean or string as it is in the file; nil for other values.
+  /// The text of a number, boolean or string in the form of a file; nil for other values.
   package var scalarText: String? {
     switch self {
     case .number(let number): number.isFinite ? found : nil
