@@ -1,8 +1,6 @@
 import Controls
 import Geometry
-import JSON
 import Panels
-import Raster
 
 extension PanelInspection {
   /// The largest empty area, as a fraction of a page or a card.
