@@ -2,6 +2,7 @@ import Controls
 import Geometry
 import JSON
 import Panels
+import Raster
 
 extension PanelInspection {
   /// Checks the frames of controls. Containers precede their children, so a mistake is reported at the

@@ -1,6 +1,7 @@
 import Controls
 import Geometry
 import Panels
+import Raster
 
 extension PanelInspection {
   /// The largest empty area, as a fraction of a page or a card.
