@@ -47,15 +47,19 @@ extension PanelFile {
     let problems = ProblemList(sources)
     var unused = UnusedNames(in: document.root)
     for (resolved, content) in contents {
+      let controls = DeclaredControl.all(of: content.panel, in: resolved.node)
+      unused.add(resolved, controls, of: content.panel)
+    }
+    let misspelt = unused.misspeltValues
+    for (resolved, content) in contents {
       problems.begin(resolved.screen)
       let panel = content.panel
       let controls = DeclaredControl.all(of: panel, in: resolved.node)
-      unused.add(resolved, controls, of: panel)
       var plurals = PluralCheck(panel.language, problems)
       plurals.check(resolved.node)
       let inspection = PanelInspection(
         panel, resolved.node, controls, recorder, problems, limit)
-      inspection.checkDeclarations()
+      inspection.checkDeclarations(misspeltValues: misspelt)
       inspection.checkPictures()
       panel.warnAboutMissingIcons(in: resolved.node, to: problems)
     }

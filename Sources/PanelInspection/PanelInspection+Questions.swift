@@ -1,5 +1,4 @@
 import Controls
-import Expressions
 import Geometry
 import JSON
 import Panels
