@@ -9,6 +9,16 @@ extension PanelInspection {
   /// The maximum number of questions that are checked.
   private static let questionLimit = 256
 
+  /// Whether the text of a question follows values.
+  var hasChangingQuestions: Bool {
+    panel.actionDeclarations.contains { declaration in
+      guard let question = declaration.question else { return false }
+      var isBound = !question.bindingDeclarations.isEmpty
+      question.forEachDescendant { isBound = isBound || !$0.bindingDeclarations.isEmpty }
+      return isBound
+    }
+  }
+
   /// Opens the questions before actions, and checks their texts.
   func drawQuestions(_ situation: Situation, on surface: Surface) {
     let asked = panel.actionDeclarations.lazy.filter { $0.question != nil }
