@@ -73,12 +73,22 @@ let package = Package(
     .target(
       name: "Kinds", dependencies: ["Geometry", "JSON", "Raster", "TouchTracking", "Controls"],
       swiftSettings: pure),
-    .target(name: "Expressions", dependencies: ["Values"], swiftSettings: pure),
+    .target(name: "Expressions", dependencies: ["JSON", "Values"], swiftSettings: pure),
+    // How every JSON5 file is read, and how its problems and its reference are written.
+    .target(
+      name: "FileFormats", dependencies: ["Geometry", "JSON", "Controls"], swiftSettings: pure),
     .target(
       name: "Panels",
       dependencies: [
-        "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "Expressions",
+        "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "Expressions", "FileFormats",
       ], resources: [.embedInCode("Reference/Text")], swiftSettings: pure),
+
+    // The warnings of `bezel check`.
+    .target(
+      name: "PanelInspection",
+      dependencies: [
+        "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "Expressions", "Panels",
+      ], swiftSettings: pure),
 
     .target(
       name: "BuiltInPanels", dependencies: ["Geometry", "Raster", "JSON", "Controls"],
@@ -127,8 +137,8 @@ let package = Package(
     .target(
       name: "PanelSources",
       dependencies: [
-        "BuiltInPanels", "Controls", "Displays", "Geometry", "JSON", "LinuxIO", "Panels",
-        "Pictures", "ProgramInterface", "QRCodes", "Raster", "Typesetting", "ValueBus",
+        "BuiltInPanels", "Controls", "Displays", "Geometry", "JSON", "LinuxIO", "PanelInspection",
+        "Panels", "Pictures", "ProgramInterface", "QRCodes", "Raster", "Typesetting", "ValueBus",
       ], swiftSettings: rim),
     // Panels that a fleet sends: signed bundles, trials and their records.
     .target(
@@ -242,6 +252,11 @@ let package = Package(
       name: "Checkout", dependencies: ["LinuxIO"], path: "Tests/Support/Checkout",
       swiftSettings: rim),
 
+    // Folders in /tmp that tests cannot leave behind.
+    .target(
+      name: "TestFolders", dependencies: ["LinuxIO"], path: "Tests/Support/TestFolders",
+      swiftSettings: rim),
+
     // Random expressions, for tests and the fuzzers.
     .target(
       name: "ExpressionChecks", dependencies: ["Controls", "Randomness"],
@@ -252,7 +267,7 @@ let package = Package(
       name: "PanelChecks",
       dependencies: [
         "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "ExpressionChecks", "Kinds",
-        "Panels", "Randomness",
+        "PanelInspection", "Panels", "Randomness",
       ],
       path: "Tests/Support/PanelChecks", swiftSettings: pure),
 
@@ -262,7 +277,7 @@ let package = Package(
       dependencies: [
         "PanelServing", "PanelSources", "Controls", "Geometry", "JSON", "Kinds", "LinuxIO",
         "PanelChecks", "Panels",
-        "Randomness", "Raster", "TouchTracking", "ValueBus",
+        "Randomness", "Raster", "TestFolders", "TouchTracking", "ValueBus",
       ],
       path: "Tests/Support/SocketChecks", swiftSettings: rim),
 
@@ -311,27 +326,38 @@ let package = Package(
       dependencies: ["Controls", "ExpressionChecks", "Expressions", "Randomness"],
       swiftSettings: pure),
     .testTarget(
+      name: "FileFormatsTests", dependencies: ["JSON", "FileFormats"], swiftSettings: pure),
+    .testTarget(
+      name: "PanelInspectionTests",
+      dependencies: [
+        "Raster", "JSON", "Controls", "Kinds", "Panels", "PanelInspection", "Typesetting",
+        "QRCodes", "PanelChecks",
+      ], swiftSettings: pure),
+    .testTarget(
       name: "PanelsTests",
       dependencies: [
         "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "ValueBus", "Kinds", "Panels",
-        "BuiltInPanels",
+        "PanelInspection", "BuiltInPanels", "Checkout",
         "Typesetting", "Pictures", "QRCodes", "GoldenPictures", "PanelChecks", "Randomness",
-      ], exclude: ["Corpus"], swiftSettings: pure),
+      ], exclude: ["Corpus", "Problems"], swiftSettings: pure),
     .testTarget(
       name: "QRCodesTests", dependencies: ["Controls", "QRCodes"], swiftSettings: rim),
     .testTarget(name: "SignaturesTests", dependencies: ["Signatures"], swiftSettings: rim),
-    .testTarget(name: "LinuxIOTests", dependencies: ["LinuxIO", "Randomness"], swiftSettings: rim),
+    .testTarget(
+      name: "LinuxIOTests", dependencies: ["LinuxIO", "Randomness", "TestFolders"],
+      swiftSettings: rim),
     .testTarget(
       name: "ValueBusTests",
       dependencies: [
         "JSON", "Controls", "LinuxIO", "ValueBus", "Randomness", "LingeringSockets",
+        "TestFolders",
       ],
       swiftSettings: rim),
     .testTarget(
       name: "TypesettingTests",
       dependencies: [
-        "Geometry", "Raster", "Controls", "Typesetting", "Pictures", "GoldenPictures",
-        "Randomness",
+        "Geometry", "Raster", "Controls", "LinuxIO", "Typesetting", "Pictures", "GoldenPictures",
+        "Randomness", "TestFolders",
       ],
       swiftSettings: rim),
     .testTarget(
@@ -343,14 +369,16 @@ let package = Package(
     .testTarget(name: "UdevTests", dependencies: ["LinuxIO", "Udev"], swiftSettings: rim),
     .testTarget(
       name: "EvdevInputTests",
-      dependencies: ["Geometry", "TouchTracking", "LinuxIO", "EvdevInput", "CEvdev"],
+      dependencies: [
+        "Geometry", "TouchTracking", "LinuxIO", "EvdevInput", "CEvdev", "TestFolders",
+      ],
       swiftSettings: rim),
     .testTarget(
       name: "FeedbackDevicesTests", dependencies: ["Controls", "FeedbackDevices", "LinuxIO"],
       swiftSettings: rim),
     .testTarget(
       name: "DisplaysTests",
-      dependencies: ["Geometry", "Raster", "LinuxIO", "Displays", "Randomness"],
+      dependencies: ["Geometry", "Raster", "LinuxIO", "Displays", "Randomness", "TestFolders"],
       swiftSettings: rim),
     .testTarget(
       name: "BezelTests",
@@ -360,7 +388,7 @@ let package = Package(
         "EvdevInput", "Geometry", "JSON", "Kinds", "LinuxIO",
         "MQTT",
         "PanelChecks", "Panels", "Pictures", "Raster", "SocketChecks", "TouchTracking",
-        "SVG", "Typesetting", "ValueBus", "Web",
+        "SVG", "TestFolders", "Typesetting", "ValueBus", "Web",
       ], exclude: ["Corpus"], swiftSettings: rim),
     // The programs as users run them: options, exit codes and output.
     .testTarget(
@@ -370,7 +398,7 @@ let package = Package(
         "Panels", "BuiltInPanels", "Bezel", "Commands", "Fleet", "Manuals", "PanelDaemon",
         "PanelServing", "PanelSources", "PanelTesting", "ProgramInterface", "Pushes",
         "GoldenPictures", "PanelChecks", "Randomness",
-        "ValueBus", "Web", "LingeringSockets",
+        "ValueBus", "Web", "LingeringSockets", "TestFolders",
       ],
       swiftSettings: rim),
     // A virtual machine with a real kernel for tests.

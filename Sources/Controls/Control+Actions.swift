@@ -68,9 +68,12 @@ extension Control {
 
   /// Performs `change`, which sets the values that a press changes. If a press of the control asks a
   /// question, `change` is performed after the answer yes, followed by the events of the press.
-  public final func afterQuestion(_ change: @escaping () -> Void) {
-    guard pressQuestion != nil else { return change() }
-    ask(before: [.touchUpInside, .primaryActionTriggered], change)
+  /// - Parameter event: `hold` for a long press.
+  public final func afterQuestion(
+    before event: ControlEvent = .primaryActionTriggered, _ change: @escaping () -> Void
+  ) {
+    guard pressQuestion != nil, let events = event.confirmedEvents else { return change() }
+    ask(before: events, change)
   }
 
   private func ask(before events: [ControlEvent], _ change: @escaping () -> Void = {}) {

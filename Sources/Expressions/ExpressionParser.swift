@@ -1,3 +1,4 @@
+import JSON
 import Values
 
 /// Parses expressions and texts by recursive descent, with one pass over the bytes.
@@ -335,7 +336,7 @@ struct ExpressionParser {
       throw ExpressionError(
         "'\(text)' is followed by a letter; names begin with a letter", at: start)
     }
-    guard let number = Double(text), number.isFinite else {
+    guard let number = Double(decimal: text), number.isFinite else {
       throw ExpressionError("\(text) is too large", at: start)
     }
     return number

@@ -262,7 +262,7 @@ public struct JSONParser {
     if let byte = peek, Self.continuesNumber(byte) { throw notANumber(from: start) }
     // Unlike JSON5, the standard library requires digits before and after the point.
     let text = "0" + String(decoding: bytes[digits..<index], as: UTF8.self)
-    let magnitude = Double(text.last == "." ? text + "0" : text) ?? .infinity
+    let magnitude = Double(decimal: text.last == "." ? text + "0" : text) ?? .infinity
     guard magnitude.isFinite else {
       throw JSONSyntaxError(message: "the number is too large (at most 1.8e308)", offset: start)
     }

@@ -119,7 +119,7 @@ public struct JSONWriter {
   /// Returns the JSON text of a number: `30`, not `30.0`. `null` if it is not finite.
   public static func text(of number: Double) -> String {
     guard number.isFinite else { return "null" }
-    if number == number.rounded(), abs(number) < 1e15 { return String(Int64(number)) }
+    if number == number.rounded(), abs(number) <= 0x1p53 { return String(Int64(number)) }
     return number.description
   }
 }

@@ -35,7 +35,7 @@ package struct BridgePayload {
     if word == "null" { return .null }
     switch kind {
     case "number":
-      guard let number = Double(word), number.isFinite else {
+      guard let number = Double(decimal: word), number.isFinite else {
         throw Self.expected("a number", text.quotedShortly)
       }
       return .number(number)

@@ -47,8 +47,8 @@ struct ForeignPayload {
   ///     missing readings.
   ///   - choices: the texts that the value can have, which mean themselves; nil for any.
   ///   - fields: the kinds of the fields of a list.
-  ///   - report: called with the place and the problem of an unusable member of a row. The result
-  ///     contains null in its place.
+  ///   - report: called with the place and the problem of an unusable row, which is left out, and of an
+  ///     unusable member of a row, which is null in the result.
   func content(
     at path: [String], for kind: String, canBeUnknown: Bool, choices: [String]? = nil,
     fields: [String: String] = [:], report: (String) -> Void = { _ in }
@@ -73,7 +73,11 @@ struct ForeignPayload {
       guard kind == "list", let rows = content.array else {
         return try self.content(content, for: kind)
       }
-      return .array(of: rows.enumerated().map { row($1, at: $0, fields, report) })
+      let usable = rows.enumerated().compactMap { row($1, at: $0, fields, report) }
+      guard rows.isEmpty || !usable.isEmpty else {
+        throw .init(message: "no element is a row with a field of the list")
+      }
+      return .array(of: usable)
     } catch {
       throw error.reason == Self.missing ? .missing(error.message) : .unusable(error.message)
     }
@@ -83,15 +87,27 @@ struct ForeignPayload {
     _ value: JSONValue, for kind: String
   ) throws(BridgePayload.Refusal) -> JSONValue {
     if kind == "number", let time = value.string.flatMap(self.time) { return time }
-    return try value.content(for: kind)
+    let content = try value.content(for: kind)
+    if let text = content.string, Scalar.exceeds(text, Scalar.textLimit) {
+      throw .init(message: "the text has more than \(Scalar.textLimit) characters")
+    }
+    return content
   }
 
-  /// A row with the fields of a list in their kinds. An unusable field is null, so that the other
-  /// fields and rows are shown.
+  /// A row with the fields of a list in their kinds; nil if it is none, or has no field. An unusable
+  /// field is null, so that the other fields and rows are shown.
   private func row(
     _ row: JSONValue, at index: Int, _ fields: [String: String], _ report: (String) -> Void
-  ) -> JSONValue {
-    guard let members = row.members else { return row }
+  ) -> JSONValue? {
+    guard let members = row.members else {
+      report("[\(index)]: expected a row, found \(row.kindName)")
+      return nil
+    }
+    let hasField = members.contains { fields[$0.name] != nil }
+    guard hasField || members.isEmpty || fields.isEmpty else {
+      report("[\(index)]: the row has no field of the list")
+      return nil
+    }
     return .object(
       members.map { member in
         guard let kind = fields[member.name] else { return member }

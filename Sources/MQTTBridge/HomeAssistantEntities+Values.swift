@@ -98,7 +98,9 @@ extension HomeAssistantEntities {
     {
       entity.add("state_value_template", template)
     }
-    guard let name = light.brightness, let range = panel.values[name]?.range else { return entity }
+    guard let name = light.brightness, let range = panel.values[name]?.range,
+      range.openEnds.isEmpty
+    else { return entity }
     entity.add("brightness_state_topic", "~/state/\(name)")
     entity.add("brightness_command_topic", "~/set/\(name)")
     entity.add("brightness_scale", .number(Template.brightnessScale))
@@ -162,7 +164,7 @@ extension HomeAssistantEntities {
   package static func step(of value: BridgePanel.Value, in range: ClosedRange<Double>) -> Double {
     let smallest = 0.001
     if let step = value.step, step > 0 { return max(step, smallest) }
-    if range == Value.unboundedRange { return smallest }
+    if !range.openEnds.isEmpty { return smallest }
     // A power of ten, so that there are at least a hundred steps.
     for step in [1, 0.1, 0.01] where (range.upperBound - range.lowerBound) / step >= 100 {
       return step

@@ -65,11 +65,14 @@ final class InputReceiver {
         continue
       }
       do throws(ForeignPayload.Failure) {
+        var problems: [String] = []
         let content = try payload.content(
           at: input.path, for: value.kind, canBeUnknown: value.canBeUnknown,
           choices: value.choices, fields: value.fields
-        ) { problem in
-          ignore(topic, for: input.name, problem, verb: "cannot use a field of")
+        ) { problems.append($0) }
+        if let first = problems.first {
+          let others = problems.count > 1 ? " (and \(problems.count - 1) more)" : ""
+          ignore(topic, for: input.name, first + others, verb: "cannot use a part of")
         }
         set(input.name, content, from: topic)
       } catch .unusable(let message) where value.canBeUnknown {

@@ -287,9 +287,9 @@ extension RequestHandler {
         data: .object([
           "name": .string(name), "items": .array(of: items.map { .string($0) }),
         ]))
-    case .refused(let name, .notFinite), .refused(let name, .wrongKind),
-      .refused(let name, .tooLong), .refused(let name, .list), .refused(let name, .emptyRange),
-      .refused(let name, .invalidStep):
+    case .refused(let name, .notFinite), .refused(let name, .notExact),
+      .refused(let name, .wrongKind), .refused(let name, .tooLong), .refused(let name, .list),
+      .refused(let name, .emptyRange), .refused(let name, .invalidStep):
       return Failure(.invalid, error.description, data: .object(["name": .string(name)]))
     }
   }

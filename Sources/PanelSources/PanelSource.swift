@@ -2,6 +2,7 @@ import BuiltInPanels
 import Controls
 import Glibc
 import LinuxIO
+import PanelInspection
 import Panels
 import ProgramInterface
 

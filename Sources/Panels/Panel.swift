@@ -57,13 +57,13 @@ public final class Panel: ControlHost {
   public internal(set) var actionDeclarations: [ActionDeclaration] = []
 
   /// The texts of the panel in other languages, and those that it shows.
-  var translations: Translations?
+  package var translations: Translations?
 
   let clock: PanelClock
-  let idle: PanelIdle
+  package let idle: PanelIdle
   var boundScreenTimes = BoundScreenTimes()
   let rules: PanelRules
-  let alarms: PanelAlarms
+  package let alarms: PanelAlarms
   /// The current alarms, and those that are over.
   public var alarmJournal: AlarmJournal? { alarms.journal }
 
@@ -75,7 +75,7 @@ public final class Panel: ControlHost {
 
   /// Called before each control is drawn, with its canvas, and again before a container draws above its
   /// children.
-  var willDraw: ((Control, Canvas) -> Void)?
+  package var willDraw: ((Control, Canvas) -> Void)?
 
   /// The PINs that the panel file requires, in its order.
   public let requiredPINs: [RequiredPIN]
@@ -161,7 +161,7 @@ public final class Panel: ControlHost {
   }
 
   /// Marks an area of the picture, and nothing else, for drawing.
-  func damage(only area: PixelRectangle) { undrawn = Region(area) }
+  package func damage(only area: PixelRectangle) { undrawn = Region(area) }
 
   // MARK: Touches
 

@@ -47,7 +47,7 @@ extension PanelFile {
 
 extension Panel {
   /// Adds a warning for each of the file's icons whose picture is missing.
-  func warnAboutMissingIcons(in file: JSONNode, to problems: ProblemList) {
+  package func warnAboutMissingIcons(in file: JSONNode, to problems: ProblemList) {
     for member in file.value.node("icons")?.value.members ?? [] {
       guard let picture = stage.icons[member.name], picture.artwork == nil else { continue }
       problems.add(

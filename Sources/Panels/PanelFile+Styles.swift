@@ -56,11 +56,11 @@ extension PanelFile {
       for (setting, path) in all
       where !candidates.contains(where: { table($0).index(of: setting.name) != nil }) {
         sheet.addFaulty(member.name)
-        if Arrangement.keys.contains(setting.name) {
+        if FileKey.screenNames.contains(setting.name) {
           let found = setting.node.value
           problems.add(
             found.members == nil
-              ? "expected an object, found \(found.found)" : Arrangement.misplaced(setting.name),
+              ? "expected an object, found \(found.found)" : FileKey.misplaced(setting.name),
             at: setting.node.offset, path: ObjectReader.join(path, setting.name))
           continue
         }

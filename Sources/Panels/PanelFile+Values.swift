@@ -2,6 +2,22 @@ import Controls
 import Expressions
 import JSON
 
+/// A declared value.
+struct ValueKeys {
+  var minimum: Double?
+  var maximum: Double?
+  var step: Double?
+  var initial: JSONNode?
+  var kind: Scalar.Kind?
+  var fields: JSONNode?
+  var expires: Duration?
+  var history: Duration?
+  var from: JSONNode?
+  var unit: String?
+  var isPersistent = false
+  var isSecret = false
+}
+
 /// The values that a file declares.
 extension PanelFile {
   /// Declares the values in the file's `values`.
@@ -31,7 +47,9 @@ extension PanelFile {
           at: member.node.offset, path: path)
         continue
       }
-      guard var value = ObjectReader(member.node, .value, path: path, problems: problems)
+      guard
+        var value = ObjectReader(
+          member.node, ValueKeys.object.erased, path: path, problems: problems)
       else { continue }
       if let node = value.take("from") {
         derived[member.name] = readDerivedValue(
@@ -53,24 +71,22 @@ extension PanelFile {
   private func readDerivedValue(
     _ reader: inout ObjectReader, _ node: JSONNode, name: String, isBuiltIn: Bool
   ) -> DerivedValue? {
-    let bounds = (reader.number("minimum"), reader.number("maximum"))
-    let step = reader.number("step")
-    let unit = reader.string("unit") ?? ""
-    let history = reader.number("history").map { ValueHistory(.seconds($0)) }
     for key in ["initial", "kind", "fields", "expires", "persistent", "secret"] {
       if let node = reader.take(key) {
         reader.note("\"from\" computes this value; remove \"\(key)\"", node, key)
       }
     }
+    var keys = ValueKeys()
+    ValueKeys.object.read(&reader, into: &keys)
     let path = reader.path(of: "from")
     if name == ValueStore.languageName || isBuiltIn {
       reader.note("this value is built in and cannot be derived", node, "from")
       return nil
     }
     var range: ClosedRange<Double>?
-    if bounds != (nil, nil) {
-      let minimum = bounds.0 ?? 0
-      let maximum = bounds.1 ?? Self.defaultMaximum(from: minimum)
+    if keys.minimum != nil || keys.maximum != nil {
+      let minimum = keys.minimum ?? Self.defaultMinimum(below: keys.maximum)
+      let maximum = keys.maximum ?? Value.unboundedRange.upperBound
       guard minimum <= maximum else {
         reader.problems.add(emptyRange(minimum, maximum), at: reader.offset, path: reader.path)
         return nil
@@ -79,11 +95,15 @@ extension PanelFile {
     }
     return DerivedValue(
       name: name, expression: ParsedExpression(node, path: path, reader.problems), node: node,
-      path: path, range: range, step: step, unit: unit, history: history)
+      path: path, range: range, step: keys.step, unit: keys.unit ?? "",
+      history: keys.history.map { ValueHistory($0) })
   }
 
-  /// The maximum of a number whose file declares none.
-  static func defaultMaximum(from minimum: Double) -> Double { max(minimum, 1) }
+  /// The minimum of a number whose file declares none. Most numbers with a maximum begin at 0.
+  private static func defaultMinimum(below maximum: Double?) -> Double {
+    guard let maximum, maximum >= 0 else { return Value.unboundedRange.lowerBound }
+    return 0
+  }
 
   private func emptyRange(_ minimum: Double, _ maximum: Double) -> String {
     "the minimum (\(JSONWriter.text(of: minimum))) is above the maximum "
@@ -101,22 +121,23 @@ extension PanelFile {
           ? nil : "a control that uses this value sets \(JSONWriter.text(of: number())) instead"
       }
     }
-    if value.adoptsRange, let node = reader.node("step"), let step = node.value.number {
+    if !value.adoptedEnds.isEmpty, let node = reader.node("step"), let step = node.value.number {
       checks.append(
         DeferredCheck(offset: node.offset, path: reader.path(of: "step")) {
           step > value.maximum - value.minimum && value.maximum > value.minimum
             ? "\(JSONWriter.text(of: step)) is larger than the range" : nil
         })
     }
-    if value.adoptsRange, let node = reader.node("initial"), let initial = node.value.number {
+    if !value.adoptedEnds.isEmpty, let node = reader.node("initial"),
+      let initial = node.value.number
+    {
       checks.append(
         DeferredCheck(offset: node.offset, path: reader.path(of: "initial")) {
           // A control may have given the value a range since.
           _ = try? value.set(.number(initial))
-          return (value.minimum...value.maximum).contains(initial)
+          return value.range.contains(initial)
             ? nil
-            : "\(reader.shown(initial)) is outside the range "
-              + "\(JSONWriter.text(of: value.minimum))…\(JSONWriter.text(of: value.maximum)) that a "
+            : "\(reader.shown(initial)) \(NamedValue.outside(value.range, initial)) that a "
               + "control gives this value; declare its \"minimum\" and \"maximum\" here"
         })
     }
@@ -156,37 +177,30 @@ extension PanelFile {
   private func readValue(
     _ reader: inout ObjectReader, builtIn: NamedValue?, name: String
   ) -> NamedValue? {
-    let ends = (reader.number("minimum"), reader.number("maximum"))
-    let hasNoEnds = ends == (nil, nil)
-    let inherited = hasNoEnds ? builtIn : nil
-    // A number without a range has none, unless a control needs one.
-    let adoptsRange = hasNoEnds && builtIn == nil
-    let minimum = ends.0 ?? builtIn?.minimum ?? (adoptsRange ? Value.unboundedRange.lowerBound : 0)
-    let maximum =
-      adoptsRange
-      ? Value.unboundedRange.upperBound
-      : ends.1 ?? max(minimum, inherited?.maximum ?? Self.defaultMaximum(from: minimum))
-    let step = reader.number("step") ?? inherited?.step
-    let unit = reader.string("unit") ?? inherited?.unit
-    let isPersistent = reader.boolean("persistent")
-    let isSecret = reader.boolean("secret") ?? false
-    let expires = reader.number("expires")
-    let history = reader.number("history")
-    let kind = reader.kind("kind")
-    let initial = reader.take("initial")
-    let fields = reader.object("fields", .names)
-    if isSecret, let node = reader.node("secret") {
+    var keys = ValueKeys()
+    ValueKeys.object.read(&reader, into: &keys)
+    let inherited = keys.minimum == nil && keys.maximum == nil ? builtIn : nil
+    // The range is open at an end that nothing declares, unless a control needs one.
+    let minimum = keys.minimum ?? builtIn?.minimum ?? Self.defaultMinimum(below: keys.maximum)
+    let maximum = keys.maximum ?? builtIn?.maximum ?? Value.unboundedRange.upperBound
+    let step = keys.step ?? inherited?.step
+    let unit = keys.unit ?? inherited?.unit
+    let (kind, initial) = (keys.kind, keys.initial)
+    let fields = keys.fields.flatMap {
+      ObjectReader($0, .names, path: reader.path(of: "fields"), problems: reader.problems)
+    }
+    if keys.isSecret, let node = reader.node("secret") {
       if builtIn != nil {
         reader.note("the value \(name.quoted) is built in and cannot be secret", node, "secret")
         return nil
       }
-      if isPersistent == true {
+      if keys.isPersistent {
         reader.note(
           "a secret value is not saved; remove \"persistent\" or \"secret\"", node, "secret")
         return nil
       }
     }
-    if isSecret, let node = reader.node("history") {
+    if keys.isSecret, let node = reader.node("history") {
       reader.note(
         "a secret value keeps no history; remove \"history\" or \"secret\"", node, "history")
     }
@@ -200,11 +214,11 @@ extension PanelFile {
       }
       guard let list = readList(reader, kind: kind, fields: fields, initial) else { return nil }
       let value = NamedValue(name: name, .list(list))
-      value.isPersistent = isPersistent ?? false
-      value.isSecret = isSecret
-      value.expires = expires.map { .seconds($0) }
+      value.isPersistent = keys.isPersistent
+      value.isSecret = keys.isSecret
+      value.expires = keys.expires
       value.canBeUnknown = unknownness(reader) != nil
-      value.history = makeHistory(history, of: .list, reader)
+      value.history = makeHistory(keys.history, of: .list, reader)
       if initial?.value.isNull == true { value.setUnknown() }
       return value
     }
@@ -216,8 +230,10 @@ extension PanelFile {
       reader.note("the value \(builtIn.name.quoted) is always known; remove \"\(key)\"", node, key)
       return nil
     }
-    var scalar = kind.map(\.zero) ?? .number(minimum)
-    if scalar.kind == .number { scalar = .number(adoptsRange ? 0 : minimum) }
+    let range = minimum...maximum
+    let first = range.openEnds.contains(.minimum) ? min(0, maximum) : minimum
+    var scalar = kind.map(\.zero) ?? .number(first)
+    if scalar.kind == .number { scalar = .number(first) }
     switch initial?.value {
     case nil:
       if let builtIn { scalar = builtIn.kind == .number ? .number(maximum) : builtIn.scalar }
@@ -250,12 +266,11 @@ extension PanelFile {
       reader.expected(kind.typeDescription, initial, "initial")
       return nil
     }
-    if case .number(let number) = scalar, !(minimum...maximum).contains(number), let initial,
+    if case .number(let number) = scalar, !range.contains(number), let initial,
       !reader.hasUnknownKey()
     {
       reader.note(
-        "\(reader.shown(number)) is outside the range "
-          + "\(JSONWriter.text(of: minimum))…\(JSONWriter.text(of: maximum))", initial, "initial")
+        "\(reader.shown(number)) \(NamedValue.outside(range, number))", initial, "initial")
     }
     if scalar.kind != .number {
       for key in ["minimum", "maximum", "step", "unit"] {
@@ -271,28 +286,28 @@ extension PanelFile {
       reader.note("\(JSONWriter.text(of: step)) is larger than the range", node, "step")
     }
     let value = NamedValue(
-      name: name, scalar, in: minimum...maximum, step: step, unit: unit ?? "")
-    value.adoptsRange = adoptsRange
-    value.isPersistent = isPersistent ?? false
-    value.isSecret = isSecret
-    value.expires = expires.map { .seconds($0) }
+      name: name, scalar, in: range, step: step, unit: unit ?? "")
+    if builtIn == nil { value.adoptedEnds = range.openEnds }
+    value.isPersistent = keys.isPersistent
+    value.isSecret = keys.isSecret
+    value.expires = keys.expires
     value.canBeUnknown = unknownness(reader) != nil
-    value.history = makeHistory(history, of: scalar.kind, reader)
+    value.history = makeHistory(keys.history, of: scalar.kind, reader)
     if case .null? = initial?.value { value.setUnknown() }
     return value
   }
 
   /// Returns an empty history, or nil if values of the kind have none.
-  /// - Parameter seconds: how far it reaches back; nil for no history.
+  /// - Parameter duration: how far it reaches back; nil for no history.
   private func makeHistory(
-    _ seconds: Double?, of kind: Scalar.Kind, _ reader: ObjectReader
+    _ duration: Duration?, of kind: Scalar.Kind, _ reader: ObjectReader
   ) -> ValueHistory? {
-    guard let seconds, let node = reader.node("history") else { return nil }
+    guard let duration, let node = reader.node("history") else { return nil }
     guard kind.hasHistory else {
       reader.note(kind.noHistory, node, "history")
       return nil
     }
-    return ValueHistory(.seconds(seconds))
+    return ValueHistory(duration)
   }
 
   /// Checks the number of histories. Call it after all values have been declared.
@@ -351,9 +366,7 @@ extension NamedValue {
   var typeDescription: String {
     switch kind {
     case .number where isUnbounded: kind.typeDescription
-    case .number:
-      "a number from \(JSONWriter.text(of: minimum)) to \(JSONWriter.text(of: maximum))"
-        + (step.map { " in steps of \(JSONWriter.text(of: $0))" } ?? "")
+    case .number: numberDescription + (step.map { " in steps of \(JSONWriter.text(of: $0))" } ?? "")
     case .boolean: kind.typeDescription
     case .text:
       choices.map { $0.map(\.quoted).joined(separator: " or ") }
@@ -364,6 +377,33 @@ extension NamedValue {
         .joined(separator: ", ")
     }
   }
+
+  private var numberDescription: String {
+    let (low, high) = (JSONWriter.text(of: minimum), JSONWriter.text(of: maximum))
+    return switch range.openEnds {
+    case .minimum: "a number, at most \(high)"
+    case .maximum: "a number, \(low) or more"
+    default: "a number from \(low) to \(high)"
+    }
+  }
+
+  /// A range in a message: `0…100`, or `0…2^53` if it is open at an end.
+  static func text(of range: ClosedRange<Double>) -> String {
+    let ends = range.openEnds
+    return (ends.contains(.minimum) ? "-2^53" : JSONWriter.text(of: range.lowerBound)) + "…"
+      + (ends.contains(.maximum) ? "2^53" : JSONWriter.text(of: range.upperBound))
+  }
+
+  /// The problem of a number outside a range, such as `is above the maximum 5`.
+  static func outside(_ range: ClosedRange<Double>, _ number: Double) -> String {
+    guard !range.openEnds.isEmpty else { return "is outside the range \(text(of: range))" }
+    return number > range.upperBound
+      ? "is above the maximum \(JSONWriter.text(of: range.upperBound))"
+      : "is below the minimum \(JSONWriter.text(of: range.lowerBound))"
+  }
+
+  /// The range in a message.
+  package var rangeText: String { Self.text(of: range) }
 
   fileprivate static func description(ofListsOf items: [String]) -> String {
     "a comma-separated list of items from \(items.map(\.quoted).joined(separator: ", "))"

@@ -1,4 +1,5 @@
 import Controls
+import FileFormats
 import Geometry
 import JSON
 import Raster
@@ -44,6 +45,8 @@ public struct PanelFile {
   public static let fontFileLimit = 16
   /// The most levels of nested arrays and objects, with the templates written out.
   public static let depthLimit = 32
+  /// The most combinations of screens, pages, choices and languages that a check draws.
+  public static let combinationLimit = 100_000
   /// The most files in `include`.
   public static let includeLimit = 32
   /// The most parameters of a template, and of a repetition.
@@ -57,8 +60,8 @@ public struct PanelFile {
   /// The maximum number of texts of a language in one object.
   public static let translationLimit = 10_000
 
-  let kinds: [ControlKind]
-  let resources: any PanelResources
+  package let kinds: [ControlKind]
+  package let resources: any PanelResources
   /// Whether to find all texts that the panel shows, even if it has no translations.
   var collectsTexts = false
 
@@ -96,7 +99,7 @@ public struct PanelFile {
 
   /// Reads the file for each arrangement, first for a screen of the panel's own size.
   /// - Parameter screen: a screen whose arrangement must be among them; nil for none.
-  func contents(
+  package func contents(
     of document: PanelDocument, for screen: Screen? = nil, _ problems: ProblemList
   ) throws(PanelFileError) -> [(file: ResolvedFile, content: Content)] {
     var all: [(file: ResolvedFile, content: Content?)] = []
@@ -113,7 +116,7 @@ public struct PanelFile {
   }
 
   /// Reads the file and those that it includes.
-  func document(
+  package func document(
     from text: [UInt8], _ problems: ProblemList
   ) throws(PanelFileError) -> PanelDocument {
     guard text.count <= Self.sizeLimit else {
@@ -140,14 +143,14 @@ public struct PanelFile {
   }
 
   /// The content of a file on a screen.
-  struct Content {
-    let panel: Panel
+  package struct Content {
+    package let panel: Panel
     let declarations: [String: Declaration]
   }
 
   /// Creates the panel for a screen; nil, after adding problems, if it has any.
   func read(_ file: ResolvedFile, _ problems: ProblemList) -> Content? {
-    problems.begin(reading: file)
+    problems.begin(removals: file.removals)
     // Without the missing parts, there would be more problems.
     guard !file.isCut, let content = content(of: file, problems) else { return nil }
     content.panel.arrangement = file.arrangement
@@ -159,7 +162,6 @@ public struct PanelFile {
     guard var reader = ObjectReader(file.node, .panel, path: "", problems: problems) else {
       return nil
     }
-    _ = reader.string("$schema")
     let font = readFont(&reader)
     let (look, themes, styles) = readLook(&reader, typeSize: font.size)
     let values = ValueStore()
@@ -172,7 +174,8 @@ public struct PanelFile {
       root.fontFamily = Theme.families.first { (try? resources.checkFont(family: $0)) != nil }
     }
     readIcons(&reader, into: stage.icons)
-    var settings = readSettings(&reader)
+    var settings = PanelSettings()
+    PanelSettings.object.read(&reader, into: &settings)
     settings.fontFiles = font.files
     root.frame = Rectangle(origin: .zero, size: settings.size)
     stage.frame = root.frame
@@ -275,33 +278,6 @@ public struct PanelFile {
 
   // MARK: Settings
 
-  private func readSettings(_ reader: inout ObjectReader) -> PanelSettings {
-    var settings = PanelSettings()
-    if let name = reader.string("name") { settings.name = name }
-    if var size = reader.object("size", .size) {
-      size.readSettings(into: &settings)
-      size.finish()
-    }
-    readDisplay(&reader, &settings)
-    if let usesKeys = reader.boolean("keys") { settings.usesKeys = usesKeys }
-    if var touch = reader.object("touch", .touch) {
-      touch.readSettings(into: &settings)
-      if let matrix = settings.calibration, let node = touch.node("calibration"),
-        matrix[0] * matrix[4] == matrix[1] * matrix[3]
-      {
-        touch.note(
-          "the calibration matrix is singular: it maps the screen to a line", node, "calibration")
-      }
-      settings.touchKeys = readKeys(&touch)
-      touch.finish()
-    }
-    if var feedback = reader.object("feedback", .feedback) {
-      feedback.readSettings(into: &settings)
-      feedback.finish()
-    }
-    return settings
-  }
-
   /// Reads the language of the file. A panel with translations has only their languages and its own.
   private func readLanguages(
     _ reader: inout ObjectReader, _ translations: Translations, into values: ValueStore
@@ -334,13 +310,71 @@ public struct PanelFile {
     }
   }
 
-  private func readKeys(_ touch: inout ObjectReader) -> [TouchKey] {
-    guard var keys = touch.object("keys", .names) else { return [] }
-    let problems = touch.problems
+  /// Declares the values of keys that the file's `values` does not declare.
+  private func declareKeys(_ keys: [TouchKey], _ reader: ObjectReader, in values: ValueStore) {
+    for key in keys {
+      guard let value = values[key.value] else {
+        values.declare(NamedValue(name: key.value, .boolean(false)))
+        continue
+      }
+      guard value.scalar != .boolean(false) || value.isPersistent || value.canBeUnknown,
+        let declared = reader.node("values")?.value.members?.first(where: { $0.name == key.value })
+      else { continue }
+      reader.problems.add(
+        "the key \(key.value.quoted) of \"touch\" sets this value; declare it with "
+          + "initial: false and without \"persistent\" or \"expires\"", at: declared.node.offset,
+        path: "values.\(key.value)")
+    }
+  }
+
+  /// The problem with a name that a value cannot have.
+  static func invalidName(_ name: String) -> String {
+    "\(name.quoted) is not a valid name; a name begins with a letter and has at most "
+      + "\(ValueStore.nameLimit) letters, digits, '_', '-' and '.'"
+  }
+}
+
+extension SettingFormat<Duration> {
+  /// A number of seconds. An expression is connected later and is no time of the file.
+  static var screenTime: Self {
+    Self(.anyOf([.seconds, .expression])) { reader, key in
+      guard let node = reader.take(key) else { return nil }
+      switch node.value {
+      case .number(let number) where FileShape.seconds.accepts(node.value): return .seconds(number)
+      case .string(let text) where !text.isEmpty && Double(text) == nil: break
+      default: reader.unexpected(node, key)
+      }
+      return nil
+    }
+  }
+}
+
+extension SettingFormat<Set<String>> {
+  /// The names of further outputs.
+  static var mirrors: Self {
+    Self(.texts("the name of an output or an array of them")) { reader, key in
+      guard let (names, node) = reader.names(key) else { return nil }
+      if names.contains("") { reader.unexpected(node, key) }
+      if names.count > PanelFile.mirrorLimit {
+        reader.note(
+          "expected at most \(PanelFile.mirrorLimit) outputs, found \(names.count)", node, key)
+      }
+      return Set(names)
+    }
+  }
+}
+
+extension SettingFormat<[TouchKey]> {
+  /// The keys of a touchscreen, by the names of the values that they set.
+  static var keys: Self { Self(.keys) { $0.object($1, .names).map(read) } }
+
+  private static func read(_ reader: ObjectReader) -> [TouchKey] {
+    var keys = reader
+    let problems = reader.problems
     return keys.takeAll().compactMap { member in
       let path = keys.path(of: member.name)
       guard ValueStore.isValid(name: member.name) else {
-        problems.add(Self.invalidName(member.name), at: member.offset, path: path)
+        problems.add(PanelFile.invalidName(member.name), at: member.offset, path: path)
         return nil
       }
       guard member.name != PanelIdle.name else {
@@ -368,90 +402,9 @@ public struct PanelFile {
       return TouchKey(value: member.name, code: code)
     }
   }
-
-  /// Declares the values of keys that the file's `values` does not declare.
-  private func declareKeys(_ keys: [TouchKey], _ reader: ObjectReader, in values: ValueStore) {
-    for key in keys {
-      guard let value = values[key.value] else {
-        values.declare(NamedValue(name: key.value, .boolean(false)))
-        continue
-      }
-      guard value.scalar != .boolean(false) || value.isPersistent || value.canBeUnknown,
-        let declared = reader.node("values")?.value.members?.first(where: { $0.name == key.value })
-      else { continue }
-      reader.problems.add(
-        "the key \(key.value.quoted) of \"touch\" sets this value; declare it with "
-          + "initial: false and without \"persistent\" or \"expires\"", at: declared.node.offset,
-        path: "values.\(key.value)")
-    }
-  }
-
-  /// The problem with a name that a value cannot have.
-  static func invalidName(_ name: String) -> String {
-    "\(name.quoted) is not a valid name; a name begins with a letter and has at most "
-      + "\(ValueStore.nameLimit) letters, digits, '_', '-' and '.'"
-  }
-
-  private func readDisplay(_ reader: inout ObjectReader, _ settings: inout PanelSettings) {
-    guard var display = reader.object("display", .display) else { return }
-    display.readSettings(into: &settings)
-    settings.dimAfter = readScreenTime(&display, "dimAfter")
-    settings.blankAfter = readScreenTime(&display, "blankAfter")
-    readMirrors(&display, &settings)
-    if settings.scale != nil, settings.pointsPerInch != nil {
-      display.problems.add(
-        "\"scale\" already sets the size of a point; remove one of the two",
-        at: display.offset, path: display.path(of: "pointsPerInch"))
-    }
-    if let dim = settings.dimAfter, let blank = settings.blankAfter, dim >= blank {
-      display.problems.add(
-        "the screen is already off by then; make \"dimAfter\" less than \"blankAfter\"",
-        at: display.offset, path: display.path(of: "dimAfter"))
-    }
-    display.finish()
-  }
-
-  /// Reads a number of seconds. An expression is connected later and is no time of the file.
-  private func readScreenTime(_ display: inout ObjectReader, _ key: String) -> Duration? {
-    guard let node = display.take(key) else { return nil }
-    switch node.value {
-    case .number where FileShape.seconds.accepts(node.value): return node.value.seconds
-    case .string(let text) where !text.isEmpty && Double(text) == nil: return nil
-    default:
-      display.unexpected(node, key)
-      return nil
-    }
-  }
-
-  private func readMirrors(_ display: inout ObjectReader, _ settings: inout PanelSettings) {
-    guard let (names, node) = display.names("mirrors") else { return }
-    if names.contains("") { display.unexpected(node, "mirrors") }
-    if let own = settings.output, names.contains(own) {
-      display.note("\(own.quoted) is the panel's own \"output\"; remove it", node, "mirrors")
-    }
-    if names.count > Self.mirrorLimit {
-      display.note(
-        "expected at most \(Self.mirrorLimit) outputs, found \(names.count)", node, "mirrors")
-    }
-    settings.mirrors = Set(names)
-  }
 }
 
 extension ObjectReader {
-  /// Takes a kind of value.
-  mutating func kind(_ key: String) -> Scalar.Kind? {
-    guard let node = take(key) else { return nil }
-    switch node.value.string {
-    case "number": return .number
-    case "boolean": return .boolean
-    case "text": return .text
-    case "list": return .list
-    default:
-      unexpected(node, key)
-      return nil
-    }
-  }
-
   /// Takes a colour: hexadecimal digits or a name in the theme.
   mutating func color(_ key: String, in styles: StyleSheet) -> ColorSetting? {
     guard let node = take(key) else { return nil }

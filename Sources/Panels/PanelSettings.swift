@@ -51,12 +51,11 @@ public struct PanelSettings: Sendable {
   public init() {}
 
   /// The values of the panel's own, with their defaults.
-  var builtInValues: [NamedValue] { ScreenValues.all + FeedbackValues.all(feedback) }
+  package var builtInValues: [NamedValue] { ScreenValues.all + FeedbackValues.all(feedback) }
 }
 
 // Decoding of keys that are settings.
 extension JSONValue {
-  var seconds: Duration? { number.map { .seconds($0) } }
   var mode: ModeSpec? { string.flatMap { ModeSpec($0) } }
   var rotation: Rotation? { number.flatMap { Int(exactly: $0) }.flatMap { Rotation(rawValue: $0) } }
   var numbers: [Double]? { array?.compactMap(\.number) }

@@ -140,3 +140,10 @@ struct StyleSheet {
         + Self.suggestion(for: text))
   }
 }
+
+extension ObjectReader {
+  /// Takes the value of a key as the setting of a property with the same name.
+  mutating func setting(_ key: String) -> StyleSheet.Setting? {
+    take(key).map { StyleSheet.Setting(name: key, node: $0, path: path(of: key)) }
+  }
+}

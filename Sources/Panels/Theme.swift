@@ -4,14 +4,14 @@ import Raster
 
 /// A built-in look: named colours and styles that use them. Kinds of control declare their own
 /// styles in `ControlKind.theme`.
-struct Theme: Equatable {
+package struct Theme: Equatable {
   /// The name in panel files; empty for the theme that a file describes in `theme`.
-  private(set) var name: String
+  package private(set) var name: String
   private(set) var palette: Palette
   /// The colours that a panel file replaces.
   private(set) var replaced: Set<ThemeColor> = []
 
-  static let all = [dark, light, contrast, paper, ember, ocean]
+  package static let all = [dark, light, contrast, paper, ember, ocean]
 
   /// The themes with colours of their own. The others follow from them.
   static let originals = [dark, light, contrast]

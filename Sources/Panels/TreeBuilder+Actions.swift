@@ -91,7 +91,7 @@ extension TreeBuilder {
         node, .confirmation(of: kinds), path: path, problems: problems)
     {
       readPIN(&reader, question)
-      for key in reader.object.keys where key.name != FileObject.pinKey {
+      for key in reader.object.keys where key.name != AnyFileObject.pinKey {
         if let node = reader.take(key.name) {
           settings[key.name] = StyleSheet.Setting(
             name: key.name, node: node, path: reader.path(of: key.name))

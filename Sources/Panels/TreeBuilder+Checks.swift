@@ -64,6 +64,14 @@ extension TreeBuilder {
         guard case .number(let number) = control.value(ofProperty: name), number != expected,
           let value = ranged.rangedSlots.first?.value as? NamedValue
         else { return nil }
+        if name == "maximum", expected <= value.minimum {
+          return "must be above \(JSONWriter.text(of: value.minimum)), the minimum of the value "
+            + value.name.quoted
+        }
+        if name == "minimum", expected >= value.maximum {
+          return "must be below \(JSONWriter.text(of: value.maximum)), the maximum of the value "
+            + value.name.quoted
+        }
         let declared =
           name == "step" && number == 0
           ? "without a step" : "with the \(name) \(JSONWriter.text(of: number))"
@@ -82,7 +90,9 @@ extension TreeBuilder {
     else { return }
     var name = dial.name
     if case .string(let named)? = reader.node("value")?.value { name = named }
-    guard let value = values[name], !value.adoptsRange, declarations[name] == nil else { return }
+    guard let value = values[name], value.adoptedEnds.isEmpty, declarations[name] == nil else {
+      return
+    }
     // Until it is linked, the slot has a value of its own.
     dial.show(
       from: keys.isEmpty ? nil : value.minimum, to: keys.isEmpty ? nil : value.maximum)
@@ -101,9 +111,9 @@ extension TreeBuilder {
   private func show(_ ends: ShownEnds) -> String? {
     let dial = ends.control
     guard let value = dial.rangedSlots.first?.value as? NamedValue else { return nil }
-    let range = value.minimum...value.maximum
+    let range = value.range
     var (minimum, maximum) = (ends.minimum, ends.maximum)
-    if range == Value.unboundedRange {
+    if value.isUnbounded {
       if minimum == nil, let maximum, maximum > 0 { minimum = 0 }
       guard minimum != nil, maximum != nil else {
         return "the value \(value.name.quoted) has no range; write both \"minimum\" and \"maximum\""

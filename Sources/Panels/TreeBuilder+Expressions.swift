@@ -177,6 +177,7 @@ extension TreeBuilder {
     let declared = NamedValue(
       name: value.name, expression.kind.zero, in: value.range ?? Value.unboundedRange,
       step: value.step, unit: value.unit)
+    declared.adoptedEnds = value.range?.openEnds ?? []
     declared.history = value.history
     values.declare(declared)
     values.derive(

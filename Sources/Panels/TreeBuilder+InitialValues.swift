@@ -24,14 +24,13 @@ extension TreeBuilder {
         pending.append((slot.value, scalar))
         deferInitialValueCheck(scalar.number, of: slot, offset: node.offset, path: path)
         if case .number(let number) = scalar, abs(applied.number - number) > 1e-9 {
-          let (minimum, maximum) = (slot.value.minimum, slot.value.maximum)
           let found = slot.value.isSecret ? "the number" : JSONWriter.text(of: number)
           let advice =
             slot.value.isSecret ? "" : "; use \(JSONWriter.text(of: applied.number))"
           let problem =
-            (minimum...maximum).contains(number)
+            slot.value.range.contains(number)
             ? "is between two steps\(advice)"
-            : "is outside the range \(JSONWriter.text(of: minimum))…\(JSONWriter.text(of: maximum))"
+            : NamedValue.outside(slot.value.range, number)
           problems.add("\(found) \(problem)", at: node.offset, path: path)
         }
       } catch {

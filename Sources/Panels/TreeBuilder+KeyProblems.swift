@@ -38,7 +38,7 @@ extension TreeBuilder {
 }
 
 extension PanelFacts {
-  init(_ icons: PanelIcons, _ codeEncoder: (any QRCodeEncoder)?) {
+  package init(_ icons: PanelIcons, _ codeEncoder: (any QRCodeEncoder)?) {
     self.init(icons: icons, codeEncoder: codeEncoder) { text in
       (try? ParsedExpression(text: text))?.names.map { $0 } ?? []
     }
@@ -47,7 +47,7 @@ extension PanelFacts {
 
 extension KeyProblem {
   /// The message about a key with a value.
-  func message(found value: JSONValue) -> String {
+  package func message(found value: JSONValue) -> String {
     switch advice {
     case .none: return message
     case .error(let error): return "\(message): \(error.messageWithSuggestion)"
@@ -62,7 +62,7 @@ extension KeyProblem {
 
 extension DeclaredControl {
   /// The node with a problem, and its path. If the key is missing, this is the object that needs it.
-  func place(of problem: KeyProblem) -> (node: JSONNode, path: String) {
+  package func place(of problem: KeyProblem) -> (node: JSONNode, path: String) {
     var (node, path) = (node, path)
     if let part = problem.part,
       case .array(let parts)? = node.value.node(part.name)?.value,

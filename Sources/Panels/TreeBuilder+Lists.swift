@@ -168,7 +168,8 @@ extension TreeBuilder {
       return nil
     }
     if value.kind == .number, slot.value.kind == .number {
-      try? value.setRange(minimum: slot.value.minimum, maximum: slot.value.maximum)
+      let range = slot.value.isUnbounded ? slot.value.range : slot.value.range.closed(by: 0...1)
+      try? value.setRange(minimum: range.lowerBound, maximum: range.upperBound)
       try? value.setStep(slot.value.step)
       value.unit = slot.value.unit
     }

@@ -2,10 +2,30 @@ import Controls
 import Geometry
 import JSON
 
+/// The keys of `tabs`.
+struct TabsKeys {
+  /// The settings of the kind that implements `pages`.
+  var settings: StyleSheet.Settings = [:]
+  /// The name of the value that selects the page.
+  var value = "page"
+}
+
+/// The keys of a page without its name.
+struct PageKeys {
+  var title: String?
+  var icon: StyleSheet.Setting?
+  var controls: JSONNode?
+}
+
+extension SettingFormat<StyleSheet.Setting> {
+  /// The value of a property with the name of the key.
+  static func property(_ format: PropertyFormat) -> Self { Self(.value(format)) { $0.setting($1) } }
+}
+
 extension TreeBuilder {
   /// The kinds that implement `pages`. A panel file cannot use them as the `kind` of a control.
-  static let pagesKind = "pages"
-  static let pageKind = "page"
+  package static let pagesKind = "pages"
+  package static let pageKind = "page"
   /// The kinds of the question before an action, and of messages of the program.
   static let questionKind = "confirmation"
   static let noticeKind = "toast"
@@ -43,13 +63,14 @@ extension TreeBuilder {
     var offsets: [String: Int] = [:]
     for (index, node) in nodes.enumerated() {
       let path = "pages[\(index)]"
-      guard var reader = ObjectReader(node, .page, path: path, problems: problems),
-        let page = readPage(&reader, existing: offsets, hasTabs: hasTabs)
+      guard
+        var reader = ObjectReader(
+          node, PageKeys.object.erased, path: path, problems: problems),
+        let (page, controls) = readPage(&reader, existing: offsets, hasTabs: hasTabs)
       else { continue }
       offsets[page.name] = reader.node("name")?.offset
       container.add(page)
-      contents.append((page, reader.take("controls"), reader.path(of: "controls")))
-      reader.finish()
+      contents.append((page, controls, reader.path(of: "controls")))
     }
     guard contents.count == nodes.count else {
       addUnreadNames(in: node)
@@ -82,7 +103,7 @@ extension TreeBuilder {
   /// - Returns: nil, after adding a problem, if the page has no name or the name of another page.
   private mutating func readPage(
     _ reader: inout ObjectReader, existing: [String: Int], hasTabs: Bool
-  ) -> Container? {
+  ) -> (page: Container, controls: JSONNode?)? {
     guard let node = reader.node("name") else {
       problems.add("a page needs a \"name\"", at: reader.offset, path: reader.path)
       return nil
@@ -101,40 +122,30 @@ extension TreeBuilder {
     }
     page.name = name
     var settings: StyleSheet.Settings = [:]
+    let keys = PageKeys.object.read(&reader)
     let titleNode = reader.node("title")
-    let title = reader.string("title") ?? name
     settings["title"] = StyleSheet.Setting(
       name: "title",
-      node: JSONNode(.string(title), offset: (titleNode ?? node).offset), path: reader.path)
-    settings["icon"] = reader.setting("icon")
+      node: JSONNode(.string(keys.title ?? name), offset: (titleNode ?? node).offset),
+      path: reader.path)
+    settings["icon"] = keys.icon
     // Nobody sees the name of a page without a tab, so it needs no translation.
     if !hasTabs, titleNode == nil { settings["title"] = nil }
     set(settings, on: page)
-    return page
+    return (page, keys.controls)
   }
 
   /// The value that selects the page, and the position of its name in the file.
-  private struct PageValue {
-    var name = "page"
-    var offset: Int
-  }
+  private typealias PageValue = (name: String, offset: Int)
 
   private func readTabs(
     _ reader: inout ObjectReader
   ) -> (settings: StyleSheet.Settings, value: PageValue) {
-    var value = PageValue(offset: reader.offset)
-    var settings: StyleSheet.Settings = [:]
-    guard var tabs = reader.object("tabs", .tabs) else { return (settings, value) }
-    for key in ["position", "lines", "swipe"] { settings[key] = tabs.setting(key) }
-    if let node = tabs.take("value") {
-      if case .string(let name) = node.value, ValueStore.isValid(name: name) {
-        value = PageValue(name: name, offset: node.offset)
-      } else {
-        tabs.unexpected(node, "value")
-      }
+    guard var tabs = reader.object("tabs", TabsKeys.object.erased) else {
+      return ([:], (TabsKeys().value, reader.offset))
     }
-    tabs.finish()
-    return (settings, value)
+    let keys = TabsKeys.object.read(&tabs)
+    return (keys.settings, (keys.value, tabs.node("value")?.offset ?? reader.offset))
   }
 
   private mutating func link(_ slot: ValueSlot, to value: PageValue) {

@@ -3,10 +3,10 @@ import JSON
 
 extension FileKey {
   /// A key with parts of a control.
-  init(_ parts: Parts) { self.init(parts.name, .array(FileObject(parts)), parts.documentation) }
+  init(_ parts: Parts) { self.init(parts.name, .array(AnyFileObject(parts)), parts.documentation) }
 }
 
-extension FileObject {
+extension AnyFileObject {
   /// A part of a control.
   init(_ parts: Parts) {
     switch parts.content {
@@ -92,7 +92,7 @@ extension TreeBuilder {
     }
     add(
       node, to: container, path: path, defaultKind: controls.kind.name, part: parts.element)
-    let known = Set(FileObject(parts).keys.map(\.name))
+    let known = Set(AnyFileObject(parts).keys.map(\.name))
     for (index, node) in nodes.enumerated() {
       guard let members = node.value.members else { continue }
       for member in members
@@ -110,7 +110,7 @@ extension TreeBuilder {
 
   /// Whether all controls have a key, so that it is no error of another kind.
   private static func isKeyOfControls(_ key: String) -> Bool {
-    FileObject.control.keys.contains { $0.name == key && !$0.isResolved }
+    AnyFileObject.control.keys.contains { $0.name == key && !$0.shape.isResolved }
       || Control.commonProperties.contains { $0.name == key }
   }
 
@@ -140,7 +140,7 @@ extension TreeBuilder {
     _ nodes: [JSONNode], _ parts: Parts, _ keys: [PartKey],
     into collector: inout any PartCollector, of control: Control, path: String
   ) {
-    let object = FileObject(parts)
+    let object = AnyFileObject(parts)
     // The offsets of those that have been collected.
     var offsets: [Int] = []
     for (index, node) in nodes.enumerated() {

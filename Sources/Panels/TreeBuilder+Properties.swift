@@ -24,7 +24,10 @@ extension TreeBuilder {
       deferRangeCheck(name, node, of: control, path: path)
     }
     addDefaultTexts(to: &style.settings, of: control, at: reader.offset) { reader.path(of: $0) }
+    let bound = Set(reader.node("bind")?.value.members?.map(\.name) ?? [])
+    openRange(of: control, style.settings, bound: bound.union(style.bindings.keys))
     set(style.settings, on: control)
+    if !isLinkedLater(control) { closeRanges() }
     checkContradiction(of: control, style.settings)
     translateTitles(style.settings, of: control, table)
     // An unknown key may be another name of the minimum or maximum.

@@ -7,7 +7,7 @@ import Raster
 /// Creates the controls of a panel file, then links their values.
 ///
 /// Linking is a second pass because a control may name a value that a later control declares.
-struct TreeBuilder {
+package struct TreeBuilder {
   let kinds: [ControlKind]
   let resources: any PanelResources
   let values: ValueStore
@@ -69,6 +69,8 @@ struct TreeBuilder {
   var declarations: [String: Declaration] = [:]
   var deferredChecks: [DeferredCheck] = []
   var shownEnds: [ShownEnds] = []
+  /// The controls whose range lacks an end until they are linked.
+  var oneSidedRanges: [OneSidedRange] = []
   /// The names in parts of the file that have a mistake and may declare values. Their use is no further
   /// problem.
   var unreadNames: Set<String> = []
@@ -236,7 +238,7 @@ struct TreeBuilder {
   mutating func forgetControls() {
     (links, bindings, actions, rules, templates, initials) = ([], [], [], [], [], [])
     (derived, deferredChecks, translatedLists, filters) = ([:], [], [], [])
-    (shownEnds, withParts, declaredControls) = ([], [], [])
+    (shownEnds, oneSidedRanges, withParts, declaredControls) = ([], [], [], [])
     (count, textBytes, itemCount, coverage) = (0, 0, 0, 0)
   }
 
@@ -334,6 +336,9 @@ struct TreeBuilder {
 
   // MARK: Second pass: links
 
+  /// Whether a control, the last one that was read, names values to which it is linked later.
+  func isLinkedLater(_ control: Control) -> Bool { links.last?.control === control }
+
   /// Whether a control, the last one that was read, is linked to the language.
   func choosesLanguage(_ control: Control) -> Bool {
     links.last.map { last in
@@ -350,6 +355,7 @@ struct TreeBuilder {
     link(toDerived: false)
     declareDerivedValues()
     link(toDerived: true)
+    closeRanges()
   }
 
   private mutating func link(toDerived: Bool) {
@@ -390,7 +396,10 @@ struct TreeBuilder {
       }
       if link.slot.isImplied {
         declarations[link.name] = Declaration(offset: link.offset, path: link.path)
-        return link.slot.declareValue(named: link.name, in: values)
+        let declared = link.slot.declareValue(named: link.name, in: values)
+        // Another control may set the other end.
+        if !declared.isUnbounded { declared.adoptedEnds = declared.range.openEnds }
+        return declared
       }
       problems.add(unknownValue(link.name), at: link.offset, path: link.path)
       return nil

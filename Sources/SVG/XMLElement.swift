@@ -27,10 +27,8 @@ struct XMLElement {
     self["href"] ?? attributes.first { $0.name.hasSuffix(":href") }
   }
 
-  /// Whether the element is not SVG, as the data of editors. The reader removes prefixes of SVG.
-  var isForeign: Bool {
-    name.contains(":") || self["xmlns"].map { $0.text != Self.namespace } ?? false
-  }
+  /// Whether the element is not SVG, as the data of editors.
+  var isForeign = false
 
   /// The namespace of SVG.
   static let namespace = "http://www.w3.org/2000/svg"

@@ -31,7 +31,7 @@ struct XMLReader {
       }
       if try skipMarkup() { continue }
       guard root == nil else { throw Problem("there is a second root element", at: index) }
-      root = try element(depth: 1)
+      root = try element(depth: 1, inForeign: false)
     }
     guard let root else { throw Problem("the file has no element", at: index) }
     return root
@@ -39,7 +39,10 @@ struct XMLReader {
 
   // MARK: Elements
 
-  private mutating func element(depth: Int) throws(Problem) -> XMLElement {
+  /// - Parameter inForeign: whether names without a prefix are not SVG around the element.
+  private mutating func element(
+    depth: Int, inForeign: Bool
+  ) throws(Problem) -> XMLElement {
     let start = index
     guard depth <= Self.depthLimit else {
       throw Problem("more than \(Self.depthLimit) elements are nested", at: start)
@@ -54,7 +57,7 @@ struct XMLReader {
     while true {
       let hasSpace = skipSpace()
       if skip("/>") {
-        removePrefix(&element)
+        _ = readNamespace(of: &element, inForeign: inForeign)
         return element
       }
       if skip(">") { break }
@@ -69,7 +72,7 @@ struct XMLReader {
         throw Problem("more than \(Self.attributeLimit) attributes", at: start)
       }
     }
-    removePrefix(&element)
+    let hasForeign = readNamespace(of: &element, inForeign: inForeign)
     element.textOffset = index
     while true {
       try skipText()
@@ -83,18 +86,24 @@ struct XMLReader {
         guard skip(">") else { throw Problem("expected \">\"", at: index) }
         return element
       }
-      element.children.append(try self.element(depth: depth + 1))
+      element.children.append(try self.element(depth: depth + 1, inForeign: hasForeign))
     }
   }
 
-  /// Removes the prefix of an element of SVG, such as `svg:`.
-  private mutating func removePrefix(_ element: inout XMLElement) {
+  /// Finds out whether an element is SVG, and removes a prefix that says so, such as `svg:`.
+  /// - Returns: whether names without a prefix are not SVG in the element.
+  private mutating func readNamespace(of element: inout XMLElement, inForeign: Bool) -> Bool {
     for attribute in element.attributes where attribute.name.hasPrefix("xmlns:") {
       guard attribute.text == XMLElement.namespace else { continue }
       prefixes.append(attribute.name.dropFirst("xmlns:".count) + ":")
     }
-    guard let prefix = prefixes.first(where: element.name.hasPrefix) else { return }
-    element.name.removeFirst(prefix.count)
+    let hasForeign = element["xmlns"].map { $0.text != XMLElement.namespace } ?? inForeign
+    if let prefix = prefixes.first(where: element.name.hasPrefix) {
+      element.name.removeFirst(prefix.count)
+    } else {
+      element.isForeign = hasForeign || element.name.contains(":")
+    }
+    return hasForeign
   }
 
   /// Returns the text of a part of the file. Markup is replaced by space, so that offsets stay.

@@ -1,4 +1,5 @@
 import JSON
+import Values
 
 /// The values of a running panel, as a client knows them.
 public struct PanelMirror: Sendable {
@@ -11,7 +12,7 @@ public struct PanelMirror: Sendable {
     public let isSecret: Bool
     /// The unit of a number.
     public let unit: String?
-    /// The range of a number.
+    /// The range of a number. An end that the panel does not declare is that of `unboundedRange`.
     public let range: ClosedRange<Double>?
     /// The distance between two contents of a number.
     public let step: Double?
@@ -37,8 +38,9 @@ public struct PanelMirror: Sendable {
       kind = description["kind"]?.string ?? ""
       isSecret = description["secret"]?.bool ?? false
       unit = description["unit"]?.string
-      let bounds = (description["minimum"]?.number, description["maximum"]?.number)
-      range = if case (let low?, let high?) = bounds, low <= high { low...high } else { nil }
+      let low = description["minimum"]?.number ?? NamedValue.unboundedRange.lowerBound
+      let high = description["maximum"]?.number ?? NamedValue.unboundedRange.upperBound
+      range = kind == Scalar.Kind.number.rawValue && low <= high ? low...high : nil
       step = description["step"]?.number
       choices = description["choices"]?.array?.compactMap(\.string)
       choicesFollow = description["choicesFollow"]?.bool ?? false

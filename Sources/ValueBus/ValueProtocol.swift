@@ -36,8 +36,9 @@ public enum ValueProtocol {
   ) {
     object.member("kind") { $0.write(value.kind.rawValue) }
     if value.kind == .number {
-      object.member("minimum") { $0.write(value.minimum) }
-      object.member("maximum") { $0.write(value.maximum) }
+      let openEnds = value.range.openEnds
+      if !openEnds.contains(.minimum) { object.member("minimum") { $0.write(value.minimum) } }
+      if !openEnds.contains(.maximum) { object.member("maximum") { $0.write(value.maximum) } }
       if let step = value.step { object.member("step") { $0.write(step) } }
       if !value.unit.isEmpty { object.member("unit") { $0.write(value.unit) } }
     }

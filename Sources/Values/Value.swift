@@ -135,16 +135,17 @@ public class Value {
   }
 
   /// The range of a number that declares none. All whole numbers in it are exact, such as times in
-  /// milliseconds.
-  public static let unboundedRange = -9e15...9e15
+  /// milliseconds. An end of a range that is an end of this one is open.
+  public static let unboundedRange = -0x1p53...0x1p53
+
+  /// The range of the numbers.
+  package final var range: ClosedRange<Double> { minimum...maximum }
 
   /// Whether the number has no range.
-  public final var isUnbounded: Bool {
-    kind == .number && minimum...maximum == Self.unboundedRange
-  }
+  public final var isUnbounded: Bool { kind == .number && range == Self.unboundedRange }
 
-  /// Whether the number gets a range from the first control that needs one.
-  public final var adoptsRange = false
+  /// The ends of the range that the first control that needs them sets.
+  public final var adoptedEnds: RangeEnds = []
   /// How often programs have set a number outside the range, which was clamped.
   public private(set) final var clampCount = 0
 
@@ -196,7 +197,15 @@ public class Value {
     }
     guard case .number(let number) = scalar else { return nil }
     guard number.isFinite else { throw .notFinite }
+    guard isExact(number) else { throw .notExact }
     return number
+  }
+
+  /// Whether the range has an end before a number that is too large for a value.
+  private func isExact(_ number: Double) -> Bool {
+    let ends = range.openEnds
+    return !(ends.contains(.minimum) && number < minimum)
+      && !(ends.contains(.maximum) && number > maximum)
   }
 
   /// Sets the value and notifies the observers if it changed.
@@ -280,7 +289,9 @@ public class Value {
   final func setDerived(_ scalar: Scalar?) {
     var new = scalar
     if case .number(let number) = scalar {
-      new = number.isFinite ? .number(constrained(NumberFormat.withoutErrors(number))) : nil
+      new =
+        number.isFinite && isExact(number)
+        ? .number(constrained(NumberFormat.withoutErrors(number))) : nil
     }
     guard new != knownScalar else { return }
     let edit = new?.list.flatMap { ListEdit(from: knownScalar?.list, to: $0) }
@@ -358,10 +369,11 @@ public class Value {
     isPublishing = false
   }
 
-  /// Gives a number without a range the one that a control needs, which may be unbounded, too.
-  package final func adopt(range: ClosedRange<Double>) {
-    guard adoptsRange, isUnbounded else { return }
-    (minimum, maximum) = (range.lowerBound, range.upperBound)
+  /// Gives a number that lacks an end of its range that of a control, which may be open, too.
+  package final func adopt(range other: ClosedRange<Double>) {
+    guard !adoptedEnds.isEmpty else { return }
+    let closed = range.closed(by: other)
+    (minimum, maximum) = (closed.lowerBound, closed.upperBound)
   }
 
   /// Changes the range and clamps the value to it.

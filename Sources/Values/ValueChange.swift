@@ -2,6 +2,8 @@
 public enum ValueError: Error, Hashable, Sendable {
   /// The number is NaN or infinite.
   case notFinite
+  /// The number is above 2^53 or below -2^53, so that whole numbers would be rounded.
+  case notExact
   /// The scalar is not of the value's kind.
   case wrongKind(expected: Scalar.Kind, found: Scalar.Kind)
   /// The minimum is above the maximum.

@@ -16,8 +16,7 @@ struct AlarmHistoryTests {
         },
         controls: [] }
       """
-    let panel = try PanelFile(kinds: builtInKinds, resources: TestResources()).panel(
-      from: Array(file.utf8))
+    let panel = try TestPanel.panel(file)
     panel.alarmJournal?.now = { 1_764_091_800 }
     let kept = try text.map { try PersistentValues(parsing: Array($0.utf8)) }
     let problems = kept?.restore(panel.values) ?? []

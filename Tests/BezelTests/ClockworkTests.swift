@@ -7,6 +7,7 @@ import Kinds
 import LinuxIO
 import PanelChecks
 import Panels
+import TestFolders
 import Testing
 import TouchTracking
 import ValueBus
@@ -55,7 +56,7 @@ struct ClockworkTests {
     private var text: [UInt8] = []
 
     init(_ file: String) throws {
-      folder = try makeTemporaryFolder("bezel-clockwork")
+      folder = try makeTestFolder()
       try replaceFile(at: "\(folder)/day.json5", with: Array(file.utf8))
       clock = VirtualClock(realtime: ClockworkTests.start, offset: ClockworkTests.zone)
       loop = try EventLoop(clock)
@@ -164,8 +165,7 @@ struct ClockworkTests {
 
   @Test func theDaemonDoesWhatATestDoes() throws {
     let device = try Device(Self.file)
-    let panel = try PanelFile(kinds: builtInKinds, resources: TestResources()).panel(
-      from: Array(Self.file.utf8))
+    let panel = try TestPanel.panel(Self.file)
     var text: [UInt8] = []
     var start = Self.start
     let player = HeadlessPlayer(

@@ -6,6 +6,7 @@ import LinuxIO
 import PanelChecks
 import Panels
 import SVG
+import TestFolders
 import Testing
 
 @testable import PanelSources
@@ -54,7 +55,7 @@ struct DrawnPicturesTests {
     /// Runs the loop until a condition is true after a frame, or for a limited time.
     func run(until condition: () -> Bool) throws {
       try withoutActuallyEscaping(condition) { condition in
-        let deadline = Clock.monotonic + .seconds(60)
+        let deadline = Clock.monotonic + .seconds(300)
         let timer = EventLoop.Timer(loop)
         func look() {
           timer.schedule(at: Clock.monotonic + .milliseconds(1)) { [unowned self] in
@@ -235,19 +236,13 @@ struct DrawnPicturesTests {
   private func withPanel(
     _ controls: String, _ body: (Panel, PictureCache, String) throws -> Void
   ) throws {
-    let folder = try makeTemporaryFolder("bezel-drawn")
-    defer {
-      unlink("\(folder)/slow.svg")
-      rmdir(folder)
-    }
+    let folder = try makeTestFolder()
     let file = try FileDescriptor.open("\(folder)/slow.svg", O_WRONLY | O_CREAT)
     try file.write(all: Self.slow(), to: "slow.svg")
     let resources = FileResources(folder: folder) { _ in }
-    let panel = try PanelFile(kinds: builtInKinds, resources: resources).panel(
-      from: Array(
-        "{ size: { width: 400, height: 200 }, background: '#FFFFFF', controls: [\(controls)] }".utf8
-      ))
-    panel.fit(width: 400, height: 200)
+    let panel = try TestPanel.panel(
+      "{ size: { width: 400, height: 200 }, background: '#FFFFFF', controls: [\(controls)] }",
+      resources: resources)
     try body(panel, resources.pictures, folder)
   }
 

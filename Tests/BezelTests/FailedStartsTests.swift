@@ -1,13 +1,13 @@
 import Glibc
 import LinuxIO
+import TestFolders
 import Testing
 
 @testable import PanelSources
 
 struct FailedStartsTests {
   private func withFolder(_ body: (_ folder: String) throws -> Void) throws {
-    let folder = try makeTemporaryFolder("bezel-starts")
-    defer { rmdir(folder) }
+    let folder = try makeTestFolder()
     try body(folder)
     unlink("\(folder)/starts")
   }

@@ -105,12 +105,32 @@ struct ForeignPayloadTests {
       ["[0].n: expected a number, found an object", "[0].on: expected a boolean, found an array"]
     ),
     (#"[{"n":1,"more":{"a":[1]}}]"#, #"[{"n":1,"more":{"a":[1]}}]"#, []),
-    (#"[1]"#, "[1]", []),
+    (
+      #"[1,{"n":1},null,{"m":2},{"n":2,"m":3}]"#, #"[{"n":1},{"n":2,"m":3}]"#,
+      [
+        "[0]: expected a row, found a number", "[2]: expected a row, found null",
+        "[3]: the row has no field of the list",
+      ]
+    ),
+    (#"[{},{"n":1}]"#, #"[{},{"n":1}]"#, []),
+    (#"[]"#, "[]", []),
   ])
   func aBadFieldLeavesTheOthers(payload: String, expected: String, problems: [String]) throws {
     let rows = try rows(payload)
     #expect(rows.text == expected)
     #expect(rows.problems == problems)
+  }
+
+  @Test(arguments: ["[1]", "[null, [1]]", #"[{"m":1}]"#])
+  func aMessageWithoutARowIsUnusable(payload: String) {
+    #expect(
+      throws: ForeignPayload.Failure.unusable("no element is a row with a field of the list")
+    ) { try rows(payload) }
+  }
+
+  @Test func aTextThatIsTooLongLeavesTheOthers() throws {
+    let rows = try rows(#"[{"t":"\#(String(repeating: "x", count: 5_000))","n":1}]"#)
+    #expect(rows.text == #"[{"t":null,"n":1}]"# && rows.problems.count == 1)
   }
 
   @Test func stringsInJSONKeepTheirWords() throws {

@@ -8,6 +8,7 @@ import LinuxIO
 import PanelChecks
 import Panels
 import Raster
+import TestFolders
 import Testing
 import TouchTracking
 
@@ -18,12 +19,7 @@ import TouchTracking
   /// Runs in a separate process, because a daemon blocks signals.
   @Test func aTouchAfterAFlipInTheSameBatchIsInTheNextFrame() async {
     await #expect(processExitsWith: .success) {
-      var template = Array("/tmp/bezel-frames-XXXXXX".utf8CString)
-      let folder = String(cString: try #require(mkdtemp(&template)))
-      defer {
-        for name in ["panel.json5", "values.sock", "control.sock"] { unlink("\(folder)/\(name)") }
-        rmdir(folder)
-      }
+      let folder = try makeTestFolder()
       let panel = """
         { size: { width: 200, height: 100 }, controls: [
           { kind: "button", name: "left", frame: [0, 0, 100, 100] },
@@ -91,11 +87,7 @@ import TouchTracking
   /// Runs in a separate process, because a daemon blocks signals.
   @Test func hiddenPagesAreLaidOutBeforeTheyAreShown() async {
     await #expect(processExitsWith: .success) {
-      let folder = try makeTemporaryFolder("bezel-frames")
-      defer {
-        for name in ["panel.json5", "values.sock", "control.sock"] { unlink("\(folder)/\(name)") }
-        rmdir(folder)
-      }
+      let folder = try makeTestFolder()
       let row = """
         controls: [{ kind: "row", frame: [0, 0, 90, 40], children: [{ kind: "button", weight: 1 }] }]
         """
@@ -119,7 +111,7 @@ import TouchTracking
         if frames.last == buttons.count { daemon.loop.stop() }
       }
       let limit = EventLoop.Timer(daemon.loop)
-      limit.schedule(at: Clock.monotonic + .seconds(20)) { daemon.loop.stop() }
+      limit.schedule(at: Clock.monotonic + .seconds(300)) { daemon.loop.stop() }
       try daemon.run()
       // First the visible page, then the others, one per turn of the loop.
       #expect(Set(frames) == [1, 2, 3])

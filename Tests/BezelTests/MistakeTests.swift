@@ -3,6 +3,7 @@ import Displays
 import Glibc
 import Kinds
 import LinuxIO
+import TestFolders
 import Testing
 
 @testable import Commands
@@ -32,9 +33,7 @@ import Testing
     let result = try await #require(
       processExitsWith: .success, observing: [\.standardErrorContent]
     ) {
-      var template = Array("/tmp/bezel-mistakes-XXXXXX".utf8CString)
-      let folder = String(cString: try #require(mkdtemp(&template)))
-      defer { rmdir(folder) }
+      let folder = try makeTestFolder()
       let daemon = try Daemon(
         Configuration([
           "--display", "headless:80x48", "--input", "none", "--runtime-directory", folder,

@@ -1,6 +1,7 @@
 import Glibc
 import Kinds
 import LinuxIO
+import TestFolders
 import Testing
 
 @testable import PanelDaemon
@@ -55,23 +56,15 @@ struct PINFileTests {
     (0o600, true), (0o400, true), (0o640, true), (0o644, false), (0o602, false), (0o620, false),
   ])
   func otherUsersMustNotReadOrChangeIt(mode: Int, isRead: Bool) throws {
-    let path = "\(try makeTemporaryFolder("bezel-pins"))/pins"
-    defer {
-      unlink(path)
-      rmdir(String(path.dropLast("/pins".count)))
-    }
+    let path = "\(try makeTestFolder())/pins"
     try replaceFile(at: path, with: [1])
     #expect(chmod(path, mode_t(mode)) == 0)
     #expect(((try? readPrivateFile(path, limit: 1)) != nil) == isRead)
   }
 
   @Test func pipesFoldersDevicesAndLargeFilesAreRejected() throws {
-    let folder = try makeTemporaryFolder("bezel-pins")
+    let folder = try makeTestFolder()
     let path = "\(folder)/pins"
-    defer {
-      unlink(path)
-      rmdir(folder)
-    }
     func code() -> CInt? {
       do throws(SystemError) {
         _ = try readPrivateFile(path, limit: 4)

@@ -1,6 +1,7 @@
 import Glibc
 import Kinds
 import LinuxIO
+import TestFolders
 import Testing
 import Typesetting
 
@@ -18,9 +19,8 @@ import Typesetting
     ("{ font: { family: '/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf' } }", false),
   ])
   func aMissingFontIsOneWarning(panel: String, isExpected: Bool) throws {
-    let path = "/tmp/bezel-check-\(isExpected)-\(panel.utf8.count).json5"
+    let path = "\(try makeTestFolder())/panel.json5"
     try replaceFile(at: path, with: Array(panel.utf8))
-    defer { unlink(path) }
     let check = PanelCheck(path, kinds: builtInKinds, fonts: FontLibrary(folders: []))
     #expect(check.lines(width: 80).map(\.text).count == (isExpected ? 1 : 0))
     #expect(

@@ -2,6 +2,7 @@ import Controls
 import Geometry
 import JSON
 import Kinds
+import PanelChecks
 import Panels
 import Testing
 import TouchTracking
@@ -26,8 +27,7 @@ struct PanelDescriptionTests {
       { values: { v: { initial: 1 }, \(values.joined(separator: ",")) },
         controls: [\(controls.joined(separator: ","))] }
       """
-    let panel = try PanelFile(kinds: builtInKinds, resources: FileResources(folder: ".") { _ in })
-      .panel(from: Array(file.utf8))
+    let panel = try TestPanel.panel(file, resources: FileResources(folder: ".") { _ in })
     let description = PanelDescription(panel)
     var pieces = 1
     var result = description.next()
@@ -81,8 +81,7 @@ struct PanelDescriptionTests {
   }
 
   @Test func expressionsActionsAndRulesAreDescribed() throws {
-    let panel = try PanelFile(kinds: builtInKinds, resources: FileResources(folder: ".") { _ in })
-      .panel(from: Array(Self.acting.utf8))
+    let panel = try TestPanel.panel(Self.acting, resources: FileResources(folder: ".") { _ in })
     let json = try described(panel)
     #expect(text(json["bind"]) == #"{"tint":"paint"}"#)
     let values = json["values"]
@@ -114,8 +113,7 @@ struct PanelDescriptionTests {
   }
 
   @Test func peopleSeeExpressionsActionsAndRules() throws {
-    let panel = try PanelFile(kinds: builtInKinds, resources: FileResources(folder: ".") { _ in })
-      .panel(from: Array(Self.acting.utf8))
+    let panel = try TestPanel.panel(Self.acting, resources: FileResources(folder: ".") { _ in })
     panel.fit(width: 800, height: 480)
     let running = RunningPanel(try described(panel))
     let lines = running.table.text().split(separator: "\n").map(String.init)
@@ -147,8 +145,7 @@ struct PanelDescriptionTests {
       "{ when: \"contains('\(text)', 'b')\", do: 'v = 1' }"
     }
     let file = "{ values: { v: {} }, rules: [\(rules.joined(separator: ","))] }"
-    let panel = try PanelFile(kinds: builtInKinds, resources: FileResources(folder: ".") { _ in })
-      .panel(from: Array(file.utf8))
+    let panel = try TestPanel.panel(file, resources: FileResources(folder: ".") { _ in })
     let description = PanelDescription(panel)
     var pieces = 1
     while description.next() == nil { pieces += 1 }
@@ -159,8 +156,7 @@ struct PanelDescriptionTests {
 
   /// A press is an event, also of a control that acts.
   @Test func aPressOfAControlWithActionsStaysAnEvent() throws {
-    let panel = try PanelFile(kinds: builtInKinds, resources: FileResources(folder: ".") { _ in })
-      .panel(from: Array(Self.acting.utf8))
+    let panel = try TestPanel.panel(Self.acting, resources: FileResources(folder: ".") { _ in })
     panel.fit(width: 800, height: 480)
     var lines: [String] = []
     panel.observe { event, sequence in

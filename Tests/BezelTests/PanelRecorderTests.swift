@@ -24,8 +24,7 @@ final class PanelRecorderTests {
       { size: { width: 200, height: 100 }, values: { level: { maximum: 10 }, note: { initial: "" } },
         controls: [{ kind: "button", name: "go", title: "Go", frame: [0, 0, 100, 100] }] }
       """
-    return try PanelFile(kinds: builtInKinds, resources: TestResources()).panel(
-      from: Array(text.utf8))
+    return try TestPanel.panel(text)
   }
 
   init() throws {

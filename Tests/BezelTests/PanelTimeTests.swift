@@ -4,6 +4,7 @@ import Kinds
 import LinuxIO
 import PanelChecks
 import Panels
+import TestFolders
 import Testing
 
 @testable import PanelDaemon
@@ -24,8 +25,8 @@ struct PanelTimeTests {
 
   @Test(arguments: [("x", nil), ("{clock:HH:mm}", 60), ("{clock.second}", 1)] as [(String, Int?)])
   func onlyAPanelWithAClockSchedulesIt(_ text: String, _ interval: Int?) throws {
-    let panel = try PanelFile(kinds: builtInKinds, resources: TestResources()).panel(
-      from: Array("{ controls: [{ kind: 'label', text: '\(text)', frame: [0, 0, 99, 9] }] }".utf8))
+    let panel = try TestPanel.panel(
+      "{ controls: [{ kind: 'label', text: '\(text)', frame: [0, 0, 99, 9] }] }")
     let time = PanelTime(loop: try EventLoop(), log: Log(program: "test", level: .error))
     time.begin(panel)
     time.update()
@@ -39,8 +40,8 @@ struct PanelTimeTests {
   }
 
   @Test func theClockShowsLocalTime() throws {
-    let panel = try PanelFile(kinds: builtInKinds, resources: TestResources()).panel(
-      from: Array("{ controls: [{ kind: 'label', value: 'clock', frame: [0, 0, 99, 9] }] }".utf8))
+    let panel = try TestPanel.panel(
+      "{ controls: [{ kind: 'label', value: 'clock', frame: [0, 0, 99, 9] }] }")
     let log = Log(program: "test", level: .error)
     for offset in [20_700, -12_600] {
       let clock = VirtualClock(realtime: .seconds(1_800_000_000)) { _ in .seconds(offset) }
@@ -52,8 +53,8 @@ struct PanelTimeTests {
   }
 
   @Test func onlyAVisibleClockIsScheduled() throws {
-    let panel = try PanelFile(kinds: builtInKinds, resources: TestResources()).panel(
-      from: Array("{ controls: [{ kind: 'label', value: 'clock', frame: [0, 0, 99, 9] }] }".utf8))
+    let panel = try TestPanel.panel(
+      "{ controls: [{ kind: 'label', value: 'clock', frame: [0, 0, 99, 9] }] }")
     let time = PanelTime(loop: try EventLoop(), log: Log(program: "test", level: .error))
     time.begin(panel)
     time.update(isVisible: false)
@@ -65,14 +66,9 @@ struct PanelTimeTests {
   }
 
   @Test func aNewTimeZoneIsShownAtOnce() throws {
-    let panel = try PanelFile(kinds: builtInKinds, resources: TestResources()).panel(
-      from: Array(
-        "{ controls: [{ kind: 'label', value: 'clock.day', frame: [0, 0, 99, 9] }] }".utf8))
-    let folder = try makeTemporaryFolder("bezel-zone")
-    defer {
-      for name in ["other", "localtime"] { unlink("\(folder)/\(name)") }
-      rmdir(folder)
-    }
+    let panel = try TestPanel.panel(
+      "{ controls: [{ kind: 'label', value: 'clock.day', frame: [0, 0, 99, 9] }] }")
+    let folder = try makeTestFolder()
     var offset = Duration.zero
     let clock = VirtualClock(realtime: .seconds(1_800_000_000)) { _ in offset }
     let loop = try EventLoop(clock)
@@ -92,12 +88,11 @@ struct PanelTimeTests {
   }
 
   @Test func oneTimerWaitsForTheFirstRule() throws {
-    let panel = try PanelFile(kinds: builtInKinds, resources: TestResources()).panel(
-      from: Array(
-        """
-        { values: { on: { initial: false }, n: { maximum: 9 } },
-          rules: [{ when: "on", every: 50, do: "n += 1" }, { when: "on", after: 5, do: "n += 1" }] }
-        """.utf8))
+    let panel = try TestPanel.panel(
+      """
+      { values: { on: { initial: false }, n: { maximum: 9 } },
+        rules: [{ when: "on", every: 50, do: "n += 1" }, { when: "on", after: 5, do: "n += 1" }] }
+      """)
     let time = PanelTime(loop: try EventLoop(), log: Log(program: "test", level: .error))
     time.begin(panel)
     time.update()

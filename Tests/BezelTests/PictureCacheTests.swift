@@ -4,6 +4,7 @@ import Glibc
 import LinuxIO
 import Pictures
 import Raster
+import TestFolders
 import Testing
 
 @testable import PanelSources
@@ -11,11 +12,7 @@ import Testing
 /// Pictures that are read before they are shown.
 struct PictureCacheTests {
   private func withFolder(_ body: (String) throws -> Void) throws {
-    let folder = try makeTemporaryFolder("bezel-pictures")
-    defer {
-      for name in ["a", "b", "c"] { unlink("\(folder)/\(name).png") }
-      rmdir(folder)
-    }
+    let folder = try makeTestFolder()
     try body(folder)
   }
 

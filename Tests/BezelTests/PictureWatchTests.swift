@@ -3,9 +3,11 @@ import Geometry
 import Glibc
 import Kinds
 import LinuxIO
+import PanelChecks
 import Panels
 import Pictures
 import Raster
+import TestFolders
 import Testing
 
 @testable import PanelDaemon
@@ -26,10 +28,9 @@ struct PictureWatchTests {
       loop = try EventLoop()
       worker = Worker(loop: loop)
       let resources = FileResources(folder: folder) { _ in }
-      panel = try PanelFile(kinds: builtInKinds, resources: resources).panel(
-        from: Array(
-          "{ icons: { \(icons) }, values: { cover: { initial: 'a.png' } }, controls: [\(controls)] }"
-            .utf8))
+      panel = try TestPanel.panel(
+        "{ icons: { \(icons) }, values: { cover: { initial: 'a.png' } }, controls: [\(controls)] }",
+        resources: resources)
       panel.fit(width: 100, height: 100)
       watch = PictureWatch(worker: worker, loop: loop, log: Log(program: "test", level: .error))
       watch.begin(panel, resources.pictures)
@@ -44,7 +45,7 @@ struct PictureWatchTests {
 
     /// Runs the loop until the pictures have these widths, or for a limited time.
     func expect(
-      _ wanted: [String: Int], within limit: Duration = .seconds(20),
+      _ wanted: [String: Int], within limit: Duration = .seconds(300),
       sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
       let deadline = Clock.monotonic + limit
@@ -72,12 +73,7 @@ struct PictureWatchTests {
     "{ kind: 'image', frame: [0, 0, 50, 50], bind: { source: 'cover' } },"
 
   private func withFolder(_ body: (String) throws -> Void) throws {
-    let folder = try makeTemporaryFolder("bezel-watch")
-    defer {
-      for name in ["a.png", "b.png", "new.png", "covers/a.png"] { unlink("\(folder)/\(name)") }
-      rmdir("\(folder)/covers")
-      rmdir(folder)
-    }
+    let folder = try makeTestFolder()
     try body(folder)
   }
 
@@ -187,15 +183,8 @@ struct PictureWatchTests {
 
   /// The panel's folder counts as one of the watched folders.
   @Test func theNumberOfWatchedFoldersIsLimited() throws {
-    let folder = try makeTemporaryFolder("bezel-watch")
+    let folder = try makeTestFolder()
     let folders = (0..<PictureWatch.folderLimit).map { "d\($0 + 100)" }
-    defer {
-      for name in folders {
-        unlink("\(folder)/\(name)/a.png")
-        rmdir("\(folder)/\(name)")
-      }
-      rmdir(folder)
-    }
     for name in folders { #expect(mkdir("\(folder)/\(name)", 0o700) == 0) }
     let images = folders.map {
       "{ kind: 'image', source: '\($0)/a.png', frame: [0, 0, 1, 1] },"

@@ -27,8 +27,7 @@ import Testing
         ],
       }
       """
-    let panel = try PanelFile(kinds: builtInKinds, resources: TestResources()).panel(
-      from: Array(file.utf8))
+    let panel = try TestPanel.panel(file)
     let bytes = try #require(PanelDescription(panel, hidesSecrets: hidesSecrets).next())
     _ = try JSONParser.parse(bytes)
     return String(decoding: bytes, as: UTF8.self)

@@ -11,12 +11,11 @@ import ValueBus
 /// What programs learn about a choice whose list comes later.
 struct UnlistedChoiceTests {
   @Test func theDescriptionSaysThatAChoiceHasNoItem() throws {
-    let panel = try PanelFile(kinds: builtInKinds, resources: TestResources()).panel(
-      from: Array(
-        """
-        { values: { sources: { initial: "TV,Radio" }, source: { initial: "TV" } }, controls: [
-          { kind: "dropdown", value: "source", frame: [0, 0, 300, 50], bind: { items: "sources" } } ] }
-        """.utf8))
+    let panel = try TestPanel.panel(
+      """
+      { values: { sources: { initial: "TV,Radio" }, source: { initial: "TV" } }, controls: [
+        { kind: "dropdown", value: "source", frame: [0, 0, 300, 50], bind: { items: "sources" } } ] }
+      """)
     func source() throws -> JSONValue? {
       let bytes = try #require(PanelDescription(panel).next())
       return try JSONParser.parse(bytes).value["values"]?["source"]

@@ -1,6 +1,7 @@
 import Geometry
 import Glibc
 import LinuxIO
+import TestFolders
 import Testing
 
 @testable import Displays
@@ -39,8 +40,7 @@ import Testing
   }
 
   private func withFakeSysfs(_ body: (FakeSysfs) throws -> Void) throws {
-    let root = try makeTemporaryFolder("bezel-backlight")
-    defer { _ = Glibc.system("rm -r \(root)") }
+    let root = try makeTestFolder()
     try body(FakeSysfs(root: root))
   }
 

@@ -1,5 +1,6 @@
 import Glibc
 import LinuxIO
+import TestFolders
 import Testing
 import TouchTracking
 
@@ -116,8 +117,7 @@ import TouchTracking
   /// Returns the warnings, and the letter of KEY_Y after each content of the file; nil for no file.
   private func letters(_ contents: [[UInt8]?]) throws -> (letters: [KeySymbol?], warnings: [String])
   {
-    let folder = try makeTemporaryFolder("bezel-layout")
-    defer { rmdir(folder) }
+    let folder = try makeTestFolder()
     let path = folder + "/keyboard"
     var warnings: [String] = []
     var layouts = Layouts(path: path) { warnings.append($0.replacing(folder, with: "")) }

@@ -22,6 +22,19 @@ struct JSONParserTests {
     String(decoding: JSONWriter.text(of: value), as: UTF8.self)
   }
 
+  /// All whole numbers up to 2^53 are exact. One that would be rounded to it is larger.
+  @Test(arguments: [
+    ("9007199254740991", "9007199254740991"), ("-9007199254740991", "-9007199254740991"),
+    ("9007199254740992", "9007199254740992"), ("-9007199254740992", "-9007199254740992"),
+    ("9007199254740993", "9.007199254740994e+15"), ("-9007199254740993", "-9.007199254740994e+15"),
+    ("9007199254740992.0", "9007199254740992"), ("1e15", "1000000000000000"), ("1e18", "1e+18"),
+  ])
+  func wholeNumbersAreExact(text: String, result: String) throws {
+    for dialect in [JSONParser.Dialect.json, .json5] {
+      #expect(self.text(try parse(text, dialect)) == result)
+    }
+  }
+
   @Test func parsesJSON5() throws {
     let value = try parse(
       """

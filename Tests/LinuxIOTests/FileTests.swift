@@ -1,17 +1,14 @@
 import Glibc
 import Synchronization
+import TestFolders
 import Testing
 
 @testable import LinuxIO
 
 struct FileTests {
   @Test func readFileEnforcesTheLimit() throws {
-    let folder = try makeTemporaryFolder("bezel-files")
+    let folder = try makeTestFolder()
     let path = "\(folder)/file"
-    defer {
-      unlink(path)
-      rmdir(folder)
-    }
     let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0) }
     try FileDescriptor.open(path, O_CREAT | O_WRONLY).write(all: bytes, to: path)
     #expect(try readFile(path, limit: 200_000) == bytes)
@@ -25,12 +22,8 @@ struct FileTests {
 
   /// Reading waits for a slow writer, but not for a missing one.
   @Test func readFileReadsAPipeToItsEnd() throws {
-    let folder = try makeTemporaryFolder("bezel-files")
+    let folder = try makeTestFolder()
     let path = "\(folder)/pipe"
-    defer {
-      unlink(path)
-      rmdir(folder)
-    }
     #expect(mkfifo(path, 0o600) == 0)
     let writer = try ChildProcess(
       "/bin/sh", ["-c", "sleep 0.3; exec > \"$0\"; echo one; sleep 0.3; echo two", path],
@@ -42,12 +35,8 @@ struct FileTests {
 
   /// A writer that never pauses for long does not delay the program for ever.
   @Test func aPipeIsReadInLimitedTime() throws {
-    let folder = try makeTemporaryFolder("bezel-files")
+    let folder = try makeTestFolder()
     let path = "\(folder)/pipe"
-    defer {
-      unlink(path)
-      rmdir(folder)
-    }
     #expect(mkfifo(path, 0o600) == 0)
     let writer = try FileDescriptor.open(path, O_RDWR)
     try writer.write(all: [65], to: path)
@@ -122,12 +111,8 @@ struct FileTests {
 
   /// `-o /dev/null` as root must not replace the device by a file.
   @Test func writeOutputKeepsDevicesAndPipes() throws {
-    let folder = try makeTemporaryFolder("bezel-files")
+    let folder = try makeTestFolder()
     let (link, pipe, file) = ("\(folder)/null", "\(folder)/pipe", "\(folder)/file")
-    defer {
-      for path in [link, pipe, file] { unlink(path) }
-      rmdir(folder)
-    }
     func kind(_ path: String) -> mode_t {
       var status = stat()
       return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : 0
@@ -148,12 +133,8 @@ struct FileTests {
 
   /// Half of the old and half of the new contents may form a valid file.
   @Test func readFileThrowsIfTheFileChanges() throws {
-    let folder = try makeTemporaryFolder("bezel-files")
+    let folder = try makeTestFolder()
     let path = "\(folder)/file"
-    defer {
-      unlink(path)
-      rmdir(folder)
-    }
     let bytes = [UInt8](repeating: 32, count: 100_000)
     let file = try FileDescriptor.open(path, O_CREAT | O_RDWR)
     try file.write(all: bytes, to: path)
@@ -167,13 +148,9 @@ struct FileTests {
 
   /// A link at the path of the temporary file is not followed.
   @Test func replaceFileChangesNoOtherFile() throws {
-    let folder = try makeTemporaryFolder("bezel-files")
+    let folder = try makeTestFolder()
     let path = "\(folder)/file"
     let other = "\(folder)/other"
-    defer {
-      for name in [path, other] { unlink(name) }
-      rmdir(folder)
-    }
     try replaceFile(at: other, with: [1])
     symlink(other, "\(path).\(getpid()).new")
     try replaceFile(at: path, with: [2, 3], mode: 0o600)
@@ -182,15 +159,14 @@ struct FileTests {
   }
 
   @Test func readFileRejectsFoldersAndDevices() throws {
-    let folder = try makeTemporaryFolder("bezel-files")
-    defer { rmdir(folder) }
+    let folder = try makeTestFolder()
     #expect(code { try readFile(folder, limit: 10) } == EISDIR)
     #expect(code { try readFile("/dev/zero", limit: 10) } == EINVAL)
     #expect(code { try readFile("\(folder)/none", limit: 10) } == ENOENT)
   }
 
   @Test func makeFolderCreatesParents() throws {
-    let folder = try makeTemporaryFolder("bezel-files")
+    let folder = try makeTestFolder()
     try makeFolder("\(folder)/a/b/c")
     try makeFolder("\(folder)/a/b/c")
     for path in ["\(folder)/a/b/c", "\(folder)/a/b", "\(folder)/a", folder] {

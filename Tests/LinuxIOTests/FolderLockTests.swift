@@ -1,5 +1,6 @@
 import Glibc
 import LinuxIO
+import TestFolders
 import Testing
 
 @Suite struct FolderLockTests {
@@ -7,16 +8,10 @@ import Testing
   private var file: String { "\(folder)/bezeld.lock" }
 
   init() throws {
-    folder = try makeTemporaryFolder("bezel-lock")
-  }
-
-  private func cleanUp() {
-    unlink(file)
-    rmdir(folder)
+    folder = try makeTestFolder()
   }
 
   @Test func onlyOneLockAtATime() throws {
-    defer { cleanUp() }
     do {
       let lock = try FolderLock(folder)
       do {
@@ -36,7 +31,6 @@ import Testing
   /// A killed program left the file, or another program wrote it.
   @Test(arguments: ["", "123456789\n", "not a number\n"])
   func aStaleFileIsReused(text: String) throws {
-    defer { cleanUp() }
     try replaceFile(at: file, with: Array(text.utf8))
     let lock = try FolderLock(folder)
     #expect(try readFile(file, limit: 100) == Array("\(getpid())\n".utf8))
@@ -44,14 +38,12 @@ import Testing
   }
 
   @Test func aLinkIsNotFollowed() throws {
-    defer { cleanUp() }
     symlink("\(folder)/elsewhere", file)
     #expect(throws: AcquisitionError.self) { _ = try FolderLock(folder) }
     #expect(access("\(folder)/elsewhere", F_OK) == -1)
   }
 
   @Test func onlyTheOwnerCanOpenTheFile() throws {
-    defer { cleanUp() }
     let lock = try FolderLock(folder)
     var status = stat()
     #expect(stat(file, &status) == 0 && status.st_mode & 0o777 == 0o600)

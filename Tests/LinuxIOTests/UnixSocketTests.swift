@@ -1,5 +1,6 @@
 import Glibc
 import Synchronization
+import TestFolders
 import Testing
 
 @testable import LinuxIO
@@ -8,13 +9,10 @@ struct UnixSocketTests {
   private let folder: String
 
   init() throws {
-    folder = try makeTemporaryFolder("bezel-socket")
+    folder = try makeTestFolder()
   }
 
-  private func cleanUp() { _ = rmdir(folder) }
-
   @Test func aSocketHasItsModeAndIsRemovedWithItsOwner() throws {
-    defer { cleanUp() }
     let path = "\(folder)/a.sock"
     var information = stat()
     do {
@@ -36,10 +34,6 @@ struct UnixSocketTests {
   /// Another thread replaces each socket by a link, as the owner of the folder could.
   @Test func aLinkInPlaceOfTheSocketIsNotFollowed() throws {
     let (path, moved, secret) = ("\(folder)/a.sock", "\(folder)/moved", "\(folder)/secret")
-    defer {
-      for file in [path, moved, secret] { unlink(file) }
-      cleanUp()
-    }
     close(open(secret, O_CREAT | O_WRONLY, 0o600))
     let isOver = Atomic(false)
     let thread = try startThread {
@@ -60,7 +54,6 @@ struct UnixSocketTests {
 
   /// Only root may change a file to any group.
   @Test(.enabled(if: geteuid() == 0)) func giveChangesTheGroupIfItExists() throws {
-    defer { cleanUp() }
     let path = "\(folder)/a.sock"
     let group = try #require(getgrnam("daemon")).pointee.gr_gid
     let socket = try ListeningSocket.listen(at: path, mode: 0o660)
@@ -84,7 +77,6 @@ struct UnixSocketTests {
   }
 
   @Test func onlyAStaleSocketIsReplaced() throws {
-    defer { cleanUp() }
     let path = "\(folder)/b.sock"
     // Leave the socket file behind, as a killed daemon does.
     let left = try ListeningSocket.listen(at: path, mode: 0o600)
@@ -106,10 +98,6 @@ struct UnixSocketTests {
 
   @Test func aFileOfAnotherProgramIsNotRemoved() throws {
     let path = "\(folder)/c.sock"
-    defer {
-      unlink(path)
-      cleanUp()
-    }
     do {
       let first = try ListeningSocket.listen(at: path, mode: 0o600)
       unlink(path)
@@ -137,11 +125,7 @@ struct UnixSocketTests {
     let server = socket(AF_UNIX, type, 0)
     #expect(withAddress { bind(server, $0, length) } == 0 && listen(server, 0) == 0)
     var clients: [CInt] = []
-    defer {
-      for client in clients + [server] { close(client) }
-      unlink(path)
-      cleanUp()
-    }
+    defer { for client in clients + [server] { close(client) } }
     var isFull = false
     while !isFull && clients.count < 100 {
       let client = socket(AF_UNIX, type, 0)
@@ -160,10 +144,6 @@ struct UnixSocketTests {
     let path = "\(folder)/notes.txt"
     let file = try FileDescriptor.open(path, O_CREAT | O_WRONLY)
     _ = consume file
-    defer {
-      unlink(path)
-      cleanUp()
-    }
     #expect(throws: AcquisitionError.self) {
       _ = try ListeningSocket.listen(at: path, mode: 0o600)
     }
@@ -196,7 +176,6 @@ struct UnixSocketTests {
   }
 
   @Test func aPathThatIsTooLongThrows() {
-    defer { cleanUp() }
     let path = "\(folder)/" + String(repeating: "x", count: 120)
     do {
       _ = try ListeningSocket.listen(at: path, mode: 0o600)
@@ -207,7 +186,6 @@ struct UnixSocketTests {
   }
 
   @Test func sendingToAClosedSocketThrows() throws {
-    defer { cleanUp() }
     let socket = try ListeningSocket.listen(at: "\(folder)/c.sock", mode: 0o600)
     let client = try ListeningSocket.connect(to: "\(folder)/c.sock")
     guard let accepted = try socket.accept() else {

@@ -9,7 +9,7 @@ import Testing
 @Suite struct PureModuleTests {
   private static let modules = [
     "Geometry", "JSON", "Raster", "SVG", "TouchTracking", "Values", "Expressions", "Controls",
-    "Panels", "Kinds", "BuiltInPanels",
+    "FileFormats", "Panels", "PanelInspection", "Kinds", "BuiltInPanels",
   ]
 
   @Test(arguments: modules)

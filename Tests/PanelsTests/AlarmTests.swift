@@ -40,7 +40,7 @@ struct AlarmTests {
   private static func panel(_ more: String = "", restoring records: ListRows = ListRows()) throws
     -> Panel
   {
-    let panel = try placedPanel(text(more))
+    let panel = try TestPanel.panel(text(more))
     panel.alarmJournal?.now = { 1_764_091_800 }
     try panel.alarmJournal?.replace(with: records)
     panel.startRules(at: .zero)
@@ -132,7 +132,7 @@ struct AlarmTests {
 
   @Test func aReloadKeepsTheAlarms() throws {
     try set("temperature", .number(95))
-    let next = try placedPanel(Self.text())
+    let next = try TestPanel.panel(Self.text())
     next.keepValues(of: panel)
     next.startRules(at: .zero)
     #expect(AlarmTests(next)["hot"] == .text("unacknowledged"))
@@ -142,7 +142,7 @@ struct AlarmTests {
   /// Reloads the panel file after some replacements in its text.
   private func reload(_ changes: (String, String)...) throws -> AlarmTests {
     let text = changes.reduce(Self.text()) { $0.replacing($1.0, with: $1.1) }
-    let next = try placedPanel(text)
+    let next = try TestPanel.panel(text)
     next.keepValues(of: panel)
     next.startRules(at: .zero)
     return AlarmTests(next)
@@ -174,7 +174,7 @@ struct AlarmTests {
   }
 
   @Test func aRuleCanEndWhatItFollows() throws {
-    let panel = try placedPanel(
+    let panel = try TestPanel.panel(
       """
       { values: { leak: { initial: false } }, alarms: { leak: { when: "leak", text: "Leak" } },
         rules: [{ when: "alarms.active > 0", do: "leak = false" }], controls: [] }
@@ -206,23 +206,17 @@ struct AlarmTests {
 
   @Test func aTapAcknowledges() throws {
     try set("leak", .boolean(true))
-    tap(100, 64 + 32)
+    panel.tap(100, 64 + 32)
     #expect(self["leak"] == .text("acknowledged") && records[0].acknowledgedBy == .touch)
     try set("temperature", .number(95))
-    tap(100, 32)
+    panel.tap(100, 32)
     #expect(self["hot"] == .text("acknowledged"))
     // The banner is gone.
     #expect(panel.control(named: "banner")?.isInteractive == false)
   }
 
-  private func tap(_ x: Double, _ y: Double) {
-    panel.stage.placeIfNeeded()
-    panel.touch(.down, at: Point(x: x, y: y))
-    panel.touch(.up, at: Point(x: x, y: y))
-  }
-
   @Test func theBannerTakesRoomOnlyWhileItIsNeeded() throws {
-    let panel = try placedPanel(
+    let panel = try TestPanel.panel(
       """
       { values: { leak: { initial: false } }, alarms: { leak: { when: "leak", text: "Leak" } },
         controls: [{ kind: "column", frame: [0, 0, 300, 300], children: [
@@ -235,7 +229,7 @@ struct AlarmTests {
     try test.set("leak", .boolean(true))
     panel.stage.placeIfNeeded()
     #expect(panel.control(named: "below")?.frame.y == 64)
-    test.tap(100, 20)
+    test.panel.tap(100, 20)
     #expect(test["leak"] == .text("returned"), "its action replaces the acknowledgement")
   }
 
@@ -265,7 +259,7 @@ struct AlarmTests {
   func mistakesAreReported(alarm: String, message: String) {
     var found: [String] = []
     do throws(PanelFileError) {
-      _ = try placedPanel(
+      _ = try TestPanel.panel(
         """
         { values: { 'alarms.v': {}, twice: { from: "alarms.a == 'normal' ? 2 : 0" } },
           alarms: { \(alarm) } }
@@ -279,7 +273,7 @@ struct AlarmTests {
   @Test(arguments: ["[{ when: 'true', text: 'x' }]", "'x'"])
   func alarmsNeedNames(alarms: String) {
     let error = #expect(throws: PanelFileError.self) {
-      try placedPanel("{ alarms: \(alarms) }")
+      try TestPanel.panel("{ alarms: \(alarms) }")
     }
     let found = alarms.hasPrefix("[") ? "an array" : "a string"
     #expect(
@@ -293,11 +287,11 @@ struct AlarmTests {
     func text(_ count: Int) -> String {
       "{ alarms: { 'a$n': { each: \(count), when: 'true', text: '$n' } } }"
     }
-    let panel = try placedPanel(text(1_000))
+    let panel = try TestPanel.panel(text(1_000))
     panel.startRules(at: .zero)
     #expect(panel.values["alarms.active"]?.number == 1_000)
-    #expect(throws: PanelFileError.self) { try placedPanel(text(1_001)) }
-    #expect(throws: PanelFileError.self) { try placedPanel(text(10_000)) }
+    #expect(throws: PanelFileError.self) { try TestPanel.panel(text(1_001)) }
+    #expect(throws: PanelFileError.self) { try TestPanel.panel(text(10_000)) }
   }
 
   // MARK: Keys
@@ -355,7 +349,7 @@ struct AlarmTests {
 
   @Test func longTextsAreShortenedInTheHistory() throws {
     let long = String(repeating: "W", count: 4_096)
-    let panel = try placedPanel(
+    let panel = try TestPanel.panel(
       """
       { size: { width: 480, height: 320 }, values: { leak: { initial: false } },
         alarms: { leak: { when: "leak", text: "\(long)" } },
@@ -379,7 +373,7 @@ struct AlarmTests {
   }
 
   @Test func theTextFollowsTheLanguage() throws {
-    let panel = try placedPanel(
+    let panel = try TestPanel.panel(
       """
       { language: "en", languages: { de: { "Leak": "Leck" } }, values: { leak: { initial: false } },
         alarms: { leak: { when: "leak", text: "Leak" } }, controls: [] }
@@ -394,7 +388,7 @@ struct AlarmTests {
 
   // MARK: Pictures
 
-  @Test(arguments: [1, 2], ["dark", "light", "classic"])
+  @Test(arguments: ControlGoldenTests.looks("dark", "light", "classic"))
   func pictures(scale: Int, theme: String) throws {
     let test = try Self.picturePanel(theme, scale: scale)
     try test.set("temperature", .number(101))
@@ -410,7 +404,7 @@ struct AlarmTests {
   }
 
   /// Banners of each priority: with an action, disabled, and in right-to-left layout.
-  @Test(arguments: [1, 2], ["dark", "light", "classic"])
+  @Test(arguments: ControlGoldenTests.looks("dark", "light", "classic"))
   func bannerPictures(scale: Int, theme: String) throws {
     for (priority, keys) in [
       ("critical", ""), ("high", "do: 'b = false',"), ("medium", "enabled: false,"), ("low", ""),
@@ -423,9 +417,7 @@ struct AlarmTests {
             b: { when: "b", text: "Boiler at 96 °C", priority: "\(priority)" } },
           controls: [{ kind: "alarmBanner", \(keys) frame: [8, 8, 304, 48] }] }
         """
-      let panel = try PanelFile(kinds: builtInKinds, resources: GoldenResources()).panel(
-        from: Array(text.utf8))
-      panel.fit(width: 320 * scale, height: 64 * scale)
+      let panel = try TestPanel.panel(text, scale: scale, resources: GoldenResources())
       panel.startRules(at: .zero)
       try AlarmTests(panel).expect("alarmBanner-\(priority)-\(theme)-\(scale)x")
     }
@@ -442,8 +434,7 @@ struct AlarmTests {
         alarms: { b: { when: "b", text: "Boiler at 96 °C", priority: "\(priority)" } },
         controls: [{ kind: "alarmBanner", frame: [8, 8, 304, 48] }] }
       """
-    let panel = try PanelFile(kinds: builtInKinds, resources: GoldenResources()).panel(
-      from: Array(text.utf8))
+    let panel = try TestPanel.panel(text, resources: GoldenResources())
     panel.fit(width: 640, height: 128)
     panel.startRules(at: .zero)
     let banner = try #require(panel.root.children.first)
@@ -468,8 +459,7 @@ struct AlarmTests {
     _ theme: String, direction: String = "leftToRight", scale: Int = 1
   ) throws -> Panel {
     let text = Self.text(theme: theme, direction: direction)
-    let panel = try PanelFile(kinds: builtInKinds, resources: GoldenResources()).panel(
-      from: Array(text.utf8))
+    let panel = try TestPanel.panel(text, resources: GoldenResources())
     panel.fit(width: 480 * scale, height: 320 * scale)
     return panel
   }
@@ -496,8 +486,7 @@ struct AlarmTests {
 
   private func expect(_ golden: String) throws {
     panel.stage.placeIfNeeded()
-    let surface = Surface(width: panel.width, height: panel.height)
-    _ = panel.draw(on: surface)
+    let surface = panel.picture()
     expectGolden(surface, golden, maximumDifference: 3)
   }
 }

@@ -194,7 +194,7 @@ private struct RandomRun {
     let look =
       theme.map { "theme: '\($0)'" } ?? "theme: 'classic', background: '#101418', tint: '#3D9BFF'"
     text = "{ \(look), direction: '\(direction)', \(Self.controls) }"
-    panel = try PanelsTests.panel(text)
+    panel = try TestPanel.panel(text)
     surface = Surface(width: 1, height: 1)
     watch()
     resize(by: 1)
@@ -353,7 +353,7 @@ private struct RandomRun {
   private mutating func reload() throws {
     lastAction = "a reload"
     cancelAll()
-    let next = try PanelsTests.panel(text)
+    let next = try TestPanel.panel(text)
     next.keepValues(of: panel)
     next.values.startCounting(at: panel.values.sequence)
     panel = next
@@ -398,9 +398,7 @@ private struct RandomRun {
     for case let slider as RangeSlider in panel.allControls where slider.lower > slider.upper {
       failures.append("\(slider.lower) > \(slider.upper)")
     }
-    let whole = Surface(width: panel.width, height: panel.height)
-    panel.damageEverything()
-    _ = panel.draw(on: whole)
+    let whole = panel.picture()
     let count = surface.differences(from: whole)
     if count > 0 {
       let area = surface.bounds(ofDifferencesFrom: whole)

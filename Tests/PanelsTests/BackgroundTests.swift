@@ -14,16 +14,12 @@ struct BackgroundTests {
   }
 
   private func drawn(_ panel: Panel) -> Surface {
-    let surface = Surface(width: panel.width, height: panel.height)
-    panel.damageEverything()
-    _ = panel.draw(on: surface)
-    return surface
+    return panel.picture()
   }
 
   private func panel(of controls: String, keys: String = "") throws -> Panel {
-    let panel = try PanelsTests.panel(
+    let panel = try TestPanel.panel(
       "{ size: { width: 120, height: 80 }, \(keys) controls: [\(controls)] }")
-    panel.fit(width: 120, height: 80)
     return panel
   }
 

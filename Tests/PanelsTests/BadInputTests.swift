@@ -8,12 +8,10 @@ import Testing
 /// Hostile input must be rejected quickly, with a short message.
 struct BadInputTests {
   private func problems(_ text: [UInt8]) -> [String] {
-    do {
-      _ = try PanelsTests.panel(text)
-      return []
-    } catch {
-      return error.problems.map { $0.line(file: "p") }
-    }
+    TestPanel.problems(
+      of: try PanelFile(kinds: builtInKinds, resources: TestResources()).panel(from: text)
+    ).map { $0.line(file: "p") }
+
   }
 
   private func problems(_ text: String) -> [String] { problems(Array(text.utf8)) }
@@ -102,12 +100,8 @@ struct BadInputTests {
     }
 
     func problems(_ text: String) -> [String] {
-      do {
-        _ = try PanelFile(kinds: builtInKinds, resources: self).panel(from: Array(text.utf8))
-        return []
-      } catch {
-        return error.problems.map { $0.line(file: "p") }
-      }
+      TestPanel.problems(of: try TestPanel.panel(text, resources: self)).map { $0.line(file: "p") }
+
     }
   }
 

@@ -1,20 +1,18 @@
 import Controls
 import JSON
 import Kinds
+import PanelChecks
 import Panels
 import Raster
 import Testing
 
 struct BindingTests {
   private func problems(_ controls: String, values: String = "") -> [String] {
-    do {
-      _ = try panel("{ values: { \(values) }, controls: [\n\(controls)\n] }")
-      return []
-    } catch {
-      return error.problems.map {
-        "\($0.position?.line ?? 0):\($0.position?.column ?? 0) \($0.path): \($0.message)"
-      }
+    TestPanel.problems(of: try panel("{ values: { \(values) }, controls: [\n\(controls)\n] }")).map
+    {
+      "\($0.position?.line ?? 0):\($0.position?.column ?? 0) \($0.path): \($0.message)"
     }
+
   }
 
   @Test func numbersBooleansAndColorsFollowValues() throws {
@@ -169,7 +167,7 @@ struct BindingTests {
   func aKeyIsTheDefaultOfABinding(
     _ control: String, _ name: String, _ expression: String, _ before: String, _ after: String
   ) throws {
-    let panel = try placedPanel(
+    let panel = try panel(
       """
       { theme: 'dark', values: { n: { initial: null, maximum: 9, step: 1 } }, controls: [
         { frame: [0, 0, 99, 99], \(control), bind: { \(name): "\(expression)" } } ] }
@@ -185,7 +183,7 @@ struct BindingTests {
   }
 
   @Test func thePanelHasDefaultsToo() throws {
-    let panel = try placedPanel(
+    let panel = try panel(
       """
       { theme: 'light', tint: '#102030', language: 'de', values: { dark: { kind: 'boolean', initial: null } },
         bind: { theme: "dark ? 'dark' : 'ocean'", tint: "dark ? '#FFFFFF' : '#000000'",

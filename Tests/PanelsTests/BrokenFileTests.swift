@@ -1,49 +1,18 @@
+import Kinds
+import PanelChecks
 import Panels
 import Testing
 
-/// A mistake leads to a message that says what is wrong, where, and what to write instead, and to no
-/// further messages.
+/// Files that are not UTF-8 or not texts, and the limit of syntax errors. Other broken files are in
+/// `Problems`.
 @Suite struct BrokenFileTests {
-  /// A file of the table and what `bezel check` prints about it.
-  struct BrokenFile: CustomTestStringConvertible {
-    let name: String
-    var text = ""
-    var messages: [String] = []
-    var testDescription: String { name }
-  }
-
-  static let files: [BrokenFile] = brokenFiles.split(
-    separator: "\n", omittingEmptySubsequences: false
-  ).reduce(into: []) { files, line in
-    if line.hasPrefix("=== ") {
-      files.append(BrokenFile(name: String(line.dropFirst(4))))
-    } else if line.hasPrefix("→ ") {
-      files[files.count - 1].messages.append(String(line.dropFirst(2)))
-    } else if files.last?.messages.isEmpty == true {
-      files[files.count - 1].text += line + "\n"
-    }
-  }
-
   private func messages(_ text: [UInt8]) -> [String] {
-    do {
-      _ = try panel(text)
-      return []
-    } catch {
-      return error.problems.flatMap { $0.lines(file: "") }.map {
-        String($0.dropFirst().replacing(": error: ", with: ": ", maxReplacements: 1))
-      }
+    TestPanel.problems(
+      of: try PanelFile(kinds: builtInKinds, resources: TestResources()).panel(from: text)
+    ).flatMap { $0.lines(file: "") }.map {
+      String($0.dropFirst().replacing(": error: ", with: ": ", maxReplacements: 1))
     }
-  }
 
-  @Test func theTableHasManyFiles() {
-    #expect(Self.files.count >= 60)
-    #expect(Set(Self.files.map(\.name)).count == Self.files.count)
-    #expect(Self.files.allSatisfy { !$0.messages.isEmpty })
-  }
-
-  @Test(arguments: files)
-  func everyMistakeHasItsMessages(file: BrokenFile) {
-    #expect(messages(Array(file.text.utf8)) == file.messages)
   }
 
   // MARK: Bytes

@@ -1,4 +1,5 @@
 import Expressions
+import PanelChecks
 import Testing
 
 @testable import Panels
@@ -7,12 +8,8 @@ import Testing
 @Suite
 struct BrokerFileTests {
   private func problems(_ text: String) -> [String] {
-    do {
-      _ = try BrokerFile(Array(text.utf8))
-      return []
-    } catch {
-      return error.problems.map { $0.line(file: "mqtt.json5") }
-    }
+    TestPanel.problems(of: try BrokerFile(Array(text.utf8))).map { $0.line(file: "mqtt.json5") }
+
   }
 
   @Test func theShortestFileHasDefaults() throws {

@@ -41,8 +41,8 @@ extension ControlGoldenTests {
 
   /// A line with a gap and a shaded area; dense numbers, a boolean, a disabled chart and an unknown
   /// value.
-  @Test(arguments: scales, ["dark", "light", "classic"])
-  func chart(scale: Double, theme: String) throws {
+  @Test(arguments: looks("dark", "light", "classic"))
+  func chart(scale: Int, theme: String) throws {
     try expectSheet(
       "chart-\(theme)", 480, 480, scale: scale, theme: theme, keys: Self.values,
       """
@@ -75,8 +75,8 @@ extension ControlGoldenTests {
     """
 
   /// Two axes with a zone and a mark; bars; bands; disabled.
-  @Test(arguments: scales, ["dark", "light", "classic"])
-  func chartSeries(scale: Double, theme: String) throws {
+  @Test(arguments: looks("dark", "light", "classic"))
+  func chartSeries(scale: Int, theme: String) throws {
     try expectSheet(
       "chartSeries-\(theme)", 480, 616, scale: scale, theme: theme, keys: Self.values,
       Self.seriesSheet, act: record)
@@ -100,8 +100,8 @@ extension ControlGoldenTests {
   }
 
   /// A chart that shows the past has a button for the present.
-  @Test(arguments: scales, ["dark", "light"])
-  func chartPast(scale: Double, theme: String) throws {
+  @Test(arguments: looks("dark", "light"))
+  func chartPast(scale: Int, theme: String) throws {
     try expectSheet(
       "chartPast-\(theme)", 480, 240, scale: scale, theme: theme, keys: Self.values,
       """
@@ -145,8 +145,8 @@ extension ControlGoldenTests {
   }
 
   /// A tap, and one with no space on its left.
-  @Test(arguments: scales, ["dark", "light"])
-  func chartCursor(scale: Double, theme: String) throws {
+  @Test(arguments: looks("dark", "light"))
+  func chartCursor(scale: Int, theme: String) throws {
     try expectSheet(
       "chartCursor-\(theme)", 480, 416, scale: scale, theme: theme, keys: Self.values,
       """
@@ -163,8 +163,8 @@ extension ControlGoldenTests {
   }
 
   /// A line, an area, a gap, fixed ends, a disabled line and an unknown value.
-  @Test(arguments: scales, ["dark", "light", "classic"])
-  func sparkline(scale: Double, theme: String) throws {
+  @Test(arguments: looks("dark", "light", "classic"))
+  func sparkline(scale: Int, theme: String) throws {
     try expectSheet(
       "sparkline-\(theme)", 280, 160, scale: scale, theme: theme, keys: Self.values,
       """

@@ -80,8 +80,8 @@ extension ControlGoldenTests {
     """
 
   /// Bars, an area, a band, and the numbers of a row, with gaps where numbers are unknown.
-  @Test(arguments: scales, ["dark", "light"])
-  func gapsInRows(scale: Double, theme: String) throws {
+  @Test(arguments: looks("dark", "light"))
+  func gapsInRows(scale: Int, theme: String) throws {
     try expectSheet(
       "chartRows-gaps-\(theme)", 480, 360, scale: scale, theme: theme, keys: Self.gaps,
       Self.gapSheet
@@ -94,8 +94,8 @@ extension ControlGoldenTests {
 
   /// Bars with a line, bars of two series, numbers as positions, many rows, a band that is disabled,
   /// no rows, and one row.
-  @Test(arguments: scales, ["dark", "light", "classic"])
-  func chartRows(scale: Double, theme: String) throws {
+  @Test(arguments: looks("dark", "light", "classic"))
+  func chartRows(scale: Int, theme: String) throws {
     try expectSheet(
       "chartRows-\(theme)", 480, 656, scale: scale, theme: theme, keys: Self.values, Self.sheet,
       act: fill)

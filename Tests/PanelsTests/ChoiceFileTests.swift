@@ -36,14 +36,14 @@ struct ChoiceFileTests {
   ])
   func aContradictionIsAnError(control: String, message: String) {
     let error = #expect(throws: PanelFileError.self) {
-      try placedPanel(
+      try panel(
         "{ controls: [{ kind: 'column', frame: [0, 0, 300, 200], children: [\(control)] }] }")
     }
     #expect(error.map { problem(of: $0).contains(message) } == true, "\(String(describing: error))")
   }
 
   @Test func asManyTitlesAsItemsAreValid() throws {
-    let panel = try placedPanel(
+    let panel = try panel(
       """
       { controls: [
         { kind: 'chips', name: 'c', items: ['a', 'b'], titles: ['A, a', 'B'],
@@ -57,7 +57,7 @@ struct ChoiceFileTests {
   // MARK: Values
 
   private func chips(_ initial: String = "") throws -> Panel {
-    try placedPanel(
+    try panel(
       """
       { values: { show: { initial: "\(initial)" }, lights: { from: "includes(show, 'Light')" } },
         controls: [
@@ -101,7 +101,7 @@ struct ChoiceFileTests {
   /// Segments limit the value to one item, and chips to lists of other items.
   @Test func anInitialTextWithOtherItemsThanOneOfTwoControlsIsAnError() {
     let error = #expect(throws: PanelFileError.self) {
-      try placedPanel(
+      try panel(
         """
         { values: { mode: { initial: "Mid" } }, controls: [
           { kind: "segments", value: "mode", items: ["Low", "Mid"], frame: [0, 0, 300, 50] },
@@ -123,7 +123,7 @@ struct ChoiceFileTests {
 
   /// The list of a dropdown in scrolled content closes when the content moves.
   @Test func anOpenListClosesWhenItsFieldMoves() throws {
-    let panel = try placedPanel(
+    let panel = try panel(
       """
       { size: { width: 400, height: 300 }, values: { tall: { initial: false } }, controls: [
         { kind: 'column', frame: [0, 0, 400, 300], children: [
@@ -131,8 +131,7 @@ struct ChoiceFileTests {
           { kind: 'dropdown', name: 'room', items: ['Kitchen', 'Bath'], height: 44 } ] } ] }
       """)
     panel.stage.placeIfNeeded()
-    panel.touch(.down, at: Point(x: 50, y: 20))
-    panel.touch(.up, at: Point(x: 50, y: 20))
+    panel.tap(at: Point(x: 50, y: 20))
     _ = panel.damage
     #expect(panel.stage.modalLayer != nil)
     try panel.set(["tall": .boolean(true)], origin: .client)

@@ -6,8 +6,8 @@ import TouchTracking
 
 /// The kinds that choose among words.
 extension ControlGoldenTests {
-  @Test(arguments: scales, ["classic", "dark", "light"])
-  func radio(scale: Double, theme: String) throws {
+  @Test(arguments: looks("classic", "dark", "light"))
+  func radio(scale: Int, theme: String) throws {
     try expectSheet(
       "radio-\(theme)", 300, 236, scale: scale, theme: theme,
       keys: "values: { unknown: { kind: 'text', initial: null }, far: { initial: 'b' } },",
@@ -25,8 +25,8 @@ extension ControlGoldenTests {
     ) { $0.touch(.down, 20, 66) }
   }
 
-  @Test(arguments: scales, ["classic", "dark", "light"])
-  func chips(scale: Double, theme: String) throws {
+  @Test(arguments: looks("classic", "dark", "light"))
+  func chips(scale: Int, theme: String) throws {
     try expectSheet(
       "chips-\(theme)", 320, 236, scale: scale, theme: theme,
       keys: "values: { unknown: { kind: 'text', initial: null }, "
@@ -43,8 +43,8 @@ extension ControlGoldenTests {
     ) { $0.touch(.down, 120, 26) }
   }
 
-  @Test(arguments: scales, ["classic", "dark", "light"])
-  func dropdown(scale: Double, theme: String) throws {
+  @Test(arguments: looks("classic", "dark", "light"))
+  func dropdown(scale: Int, theme: String) throws {
     try expectSheet(
       "dropdown-\(theme)", 320, 150, scale: scale, theme: theme,
       keys: "values: { unknown: { kind: 'text', initial: null } },",
@@ -61,8 +61,8 @@ extension ControlGoldenTests {
 
   /// An open list: with the chosen item in the middle and another one held, above its field, and at
   /// the edge of a small screen.
-  @Test(arguments: scales, ["classic", "dark", "light"])
-  func dropdownList(scale: Double, theme: String) throws {
+  @Test(arguments: looks("classic", "dark", "light"))
+  func dropdownList(scale: Int, theme: String) throws {
     let rooms = (1...12).map { "\"Room \($0)\"" }.joined(separator: ", ")
     for (name, y, item) in [("below", 12.0, 6), ("above", 240, 1)] {
       try expectSheet(
@@ -85,8 +85,8 @@ extension ControlGoldenTests {
     }
   }
 
-  @Test(arguments: scales, ["classic", "dark", "light"])
-  func buttonMatrix(scale: Double, theme: String) throws {
+  @Test(arguments: looks("classic", "dark", "light"))
+  func buttonMatrix(scale: Int, theme: String) throws {
     try expectSheet(
       "buttonMatrix-\(theme)", 400, 250, scale: scale, theme: theme,
       """
@@ -103,8 +103,8 @@ extension ControlGoldenTests {
   }
 
   /// Open from an edge, above a dimmed panel, and half open under a finger.
-  @Test(arguments: scales, ["classic", "dark", "light"])
-  func drawer(scale: Double, theme: String) throws {
+  @Test(arguments: looks("classic", "dark", "light"))
+  func drawer(scale: Int, theme: String) throws {
     for edge in ["start", "bottom"] {
       try expectSheet(
         "drawer-\(edge)-\(theme)", 320, 200, scale: scale, theme: theme,

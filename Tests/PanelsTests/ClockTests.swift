@@ -76,14 +76,13 @@ struct ClockTests {
   }
 
   @Test func aQuestionNeedsTheTimeWhileItIsAsked() throws {
-    let panel = try placedPanel(
+    let panel = try panel(
       """
       { values: { n: {} }, controls: [{ kind: "button", frame: [0, 0, 90, 40], do: "n = 1",
         confirm: "Start at {clock:HH:mm}?" }] }
       """)
     #expect(panel.clockInterval() == nil)
-    panel.touch(.down, 40, 20)
-    panel.touch(.up, 40, 20)
+    panel.tap(40, 20)
     #expect(panel.clockInterval() == .seconds(60))
   }
 

@@ -6,8 +6,8 @@ import Testing
 
 /// Pictures of QR codes, sequences of pictures and scales around a ring.
 extension ControlGoldenTests {
-  @Test(arguments: scales, ["classic", "dark", "light"])
-  func qrCode(scale: Double, theme: String) throws {
+  @Test(arguments: looks("classic", "dark", "light"))
+  func qrCode(scale: Int, theme: String) throws {
     try expectSheet(
       "qrCode-\(theme)", 560, 280, scale: scale, theme: theme,
       keys: """
@@ -26,8 +26,8 @@ extension ControlGoldenTests {
       """)
   }
 
-  @Test(arguments: scales, ["classic", "dark", "light"])
-  func imageSequence(scale: Double, theme: String) throws {
+  @Test(arguments: looks("classic", "dark", "light"))
+  func imageSequence(scale: Int, theme: String) throws {
     let batteries = (0...3).map { "\"battery-\($0).png\"" }.joined(separator: ", ")
     let cells = [0, 30, 60, 100].enumerated().map { index, level in
       """
@@ -55,8 +55,8 @@ extension ControlGoldenTests {
     }
   }
 
-  @Test(arguments: scales, ["classic", "dark", "light"])
-  func circularScale(scale: Double, theme: String) throws {
+  @Test(arguments: looks("classic", "dark", "light"))
+  func circularScale(scale: Int, theme: String) throws {
     let (good, warning, bad) = ("#3CCB8A", "#F2B33D", "#F0616D")
     try expectSheet(
       "circularScale-\(theme)", 720, 448, scale: scale, theme: theme,

@@ -22,7 +22,7 @@ struct ConfirmationTests {
   private let panel: Panel
 
   init() throws {
-    panel = try placedPanel(
+    panel = try TestPanel.panel(
       """
       { size: { width: 800, height: 480 },
         values: { count: { initial: 3, maximum: 9, step: 1 }, on: { initial: true } },
@@ -39,41 +39,35 @@ struct ConfirmationTests {
     panel.stage.children.lazy.compactMap { $0 as? ConfirmationDialog }.first
   }
 
-  private func tap(_ x: Double, _ y: Double) {
-    panel.stage.placeIfNeeded()
-    panel.touch(.down, at: Point(x: x, y: y))
-    panel.touch(.up, at: Point(x: x, y: y))
-  }
-
   /// Taps a button of the dialog.
   private func answer(_ title: String) throws {
     panel.stage.placeIfNeeded()
     let buttons = try #require(dialog).descendants(of: Button.self)
     let button = try #require(buttons.first { $0.title == title })
     let center = button.bounds.offset(by: button.originOnStage).center
-    tap(center.x, center.y)
+    panel.tap(center.x, center.y)
   }
 
   @Test func theActionFollowsYes() throws {
-    tap(50, 30)
+    panel.tap(50, 30)
     #expect(count == 3)
     try answer("Delete")
     #expect(count == 0 && dialog == nil)
   }
 
   @Test func nothingFollowsNoATouchOutsideOrEscape() throws {
-    tap(50, 30)
+    panel.tap(50, 30)
     try answer("Keep")
     #expect(count == 3 && dialog == nil)
-    tap(50, 30)
+    panel.tap(50, 30)
     // The touch does not reach the button below.
-    tap(50, 420)
+    panel.tap(50, 420)
     #expect(count == 3 && dialog == nil)
-    tap(50, 30)
+    panel.tap(50, 30)
     panel.handle(.escape)
     #expect(count == 3 && dialog == nil)
     // The first Enter only shows the focus, which is on the button "No".
-    tap(50, 30)
+    panel.tap(50, 30)
     panel.handle(.enter)
     #expect(dialog != nil)
     panel.handle(.enter)
@@ -95,7 +89,7 @@ struct ConfirmationTests {
   }
 
   @Test func theQuestionFollowsItsValues() throws {
-    tap(50, 30)
+    panel.tap(50, 30)
     let question = try #require(dialog?.children.compactMap { $0 as? Label }.first)
     #expect(question.text == "Delete 3 files?")
     try panel.set(["count": .number(5)], origin: .client)
@@ -106,14 +100,14 @@ struct ConfirmationTests {
     let question = try #require(panel.actionDeclarations.first?.question as? ConfirmationDialog)
     #expect(question.text == "Delete 3 files?" && question.children.isEmpty)
     for _ in 1...2 {
-      tap(50, 30)
+      panel.tap(50, 30)
       #expect(question === dialog && question.descendants(of: Button.self).count == 2)
       panel.handle(.escape)
     }
   }
 
   @Test func disablingTheControlClosesTheDialog() throws {
-    tap(50, 30)
+    panel.tap(50, 30)
     try panel.set(["on": .boolean(false)], origin: .client)
     #expect(dialog == nil && count == 3)
   }
@@ -123,8 +117,7 @@ struct ConfirmationTests {
     do {
       let panel = try ConfirmationTests().panel
       button = panel.allControls.first
-      panel.touch(.down, at: Point(x: 50, y: 30))
-      panel.touch(.up, at: Point(x: 50, y: 30))
+      panel.tap(at: Point(x: 50, y: 30))
       #expect(button != nil && panel.stage.hasFocus)
     }
     #expect(button == nil)
@@ -132,8 +125,7 @@ struct ConfirmationTests {
 
   @Test func theDialogFitsOnASmallScreen() throws {
     panel.fit(width: 200, height: 150)
-    panel.touch(.down, at: Point(x: 50, y: 30))
-    panel.touch(.up, at: Point(x: 50, y: 30))
+    panel.tap(at: Point(x: 50, y: 30))
     panel.stage.placeIfNeeded()
     for child in try #require(dialog).children {
       #expect(child.frame.width > 0 && panel.stage.bounds.contains(child.frame.center))
@@ -147,15 +139,11 @@ struct ConfirmationTests {
           confirm: { text: "Delete {n} recordings of last week?", yes: "Delete", no: "Keep" } } ],
         values: { n: { initial: 3, maximum: 9, step: 1 } } }
       """
-    let panel = try PanelFile(kinds: builtInKinds, resources: GoldenResources()).panel(
-      from: Array(text.utf8))
-    panel.fit(width: 480, height: 320)
-    panel.touch(.down, at: Point(x: 50, y: 50))
-    panel.touch(.up, at: Point(x: 50, y: 50))
+    let panel = try TestPanel.panel(text, resources: GoldenResources())
+    panel.tap(at: Point(x: 50, y: 50))
     panel.stage.placeIfNeeded()
     panel.damageEverything()
-    let surface = Surface(width: panel.width, height: panel.height)
-    _ = panel.draw(on: surface)
+    let surface = panel.picture()
     expectGolden(surface, "confirmation-\(theme)", maximumDifference: 3)
   }
 
@@ -169,7 +157,7 @@ struct ConfirmationTests {
   func mistakesAreReported(keys: String, message: String) {
     var found: [String] = []
     do throws(PanelFileError) {
-      _ = try placedPanel(
+      _ = try TestPanel.panel(
         "{ values: { a: {} }, controls: [{ kind: \"button\", frame: [0, 0, 9, 9], \(keys) }] }")
     } catch {
       found = error.problems.map { $0.line(file: "p") }

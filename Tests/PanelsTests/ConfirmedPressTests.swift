@@ -40,7 +40,7 @@ struct ConfirmedPressTests {
   }
 
   private func panel(_ control: String, question: String = "'Sure?'") throws -> (Panel, Log) {
-    let panel = try placedPanel(
+    let panel = try TestPanel.panel(
       """
       { size: { width: 400, height: 300 },
         values: { n: { maximum: 9, step: 1 }, chosen: { maximum: 9, step: 1 } }, controls: [
@@ -108,7 +108,7 @@ struct ConfirmedPressTests {
   }
 
   @Test func aButtonOfADialogAsksWhenEnterPressesIt() throws {
-    let panel = try placedPanel(
+    let panel = try TestPanel.panel(
       """
       { values: { open: { initial: true }, n: { maximum: 9 } }, controls: [
         { kind: 'dialog', value: 'open', title: 'T', buttons: [
@@ -127,7 +127,7 @@ struct ConfirmedPressTests {
 
   /// A tap on a row presses the list, a drag does not.
   @Test func aListIsPressedByItsRows() throws {
-    let panel = try placedPanel(
+    let panel = try TestPanel.panel(
       """
       { values: { chosen: { maximum: 99, step: 1 } }, controls: [
         { kind: 'list', name: 'x', value: 'chosen', frame: [0, 0, 300, 100],
@@ -144,8 +144,7 @@ struct ConfirmedPressTests {
     panel.touch(.up, at: Point(x: 50, y: 20))
     #expect(presses == 0)
     for frame in 0..<200 { panel.advance(to: .milliseconds(16 * frame)) }
-    panel.touch(.down, at: Point(x: 50, y: 60))
-    panel.touch(.up, at: Point(x: 50, y: 60))
+    panel.tap(at: Point(x: 50, y: 60))
     #expect(presses == 1)
   }
 

@@ -14,7 +14,14 @@ import Typesetting
 /// Compares pictures of every control with golden images, with real fonts: normal, held, disabled,
 /// at both ends of its range, and in unusual sizes.
 struct ControlGoldenTests {
-  static let scales: [Double] = [1, 2]
+  static let scales = [1, 2]
+
+  /// The scales and themes of pictures: every theme at 1 pixel per point, and one of them at 2. The
+  /// scale changes text and what is rounded to pixels, but nothing that themes change. The classic
+  /// shapes of controls have pictures of their own at both scales.
+  static func looks(_ themes: String...) -> [(Int, String)] {
+    themes.map { (1, $0) } + [(2, "dark")]
+  }
 
   enum Ground: String {
     case light = "#F3F5F8"
@@ -23,7 +30,7 @@ struct ControlGoldenTests {
 
   /// Draws a panel of `width` × `height` points after calling `act`, and compares the picture.
   func expectSheet(
-    _ name: String, _ width: Int, _ height: Int, scale: Double, on ground: Ground = .light,
+    _ name: String, _ width: Int, _ height: Int, scale: Int, on ground: Ground = .light,
     theme: String? = nil, keys: String = "",
     _ controls: String = "", sourceLocation: SourceLocation = #_sourceLocation,
     act: (Panel) throws -> Void = { _ in }
@@ -34,18 +41,15 @@ struct ControlGoldenTests {
     let text = """
       { size: { width: \(width), height: \(height) }, \(look), \(keys) controls: [\(controls)] }
       """
-    let panel = try PanelFile(kinds: builtInKinds, resources: GoldenResources()).panel(
-      from: Array(text.utf8))
-    panel.fit(width: Int(Double(width) * scale), height: Int(Double(height) * scale))
+    let panel = try TestPanel.panel(text, scale: scale, resources: GoldenResources())
     try act(panel)
-    let surface = Surface(width: panel.width, height: panel.height)
-    _ = panel.draw(on: surface)
+    let surface = panel.picture()
     // Tolerate invisible differences of rounding in the rasterizer.
     expectGolden(
-      surface, "\(name)-\(Int(scale))x", maximumDifference: 3, sourceLocation: sourceLocation)
+      surface, "\(name)-\(scale)x", maximumDifference: 3, sourceLocation: sourceLocation)
   }
 
-  @Test(arguments: scales) func slider(scale: Double) throws {
+  @Test(arguments: scales) func slider(scale: Int) throws {
     try expectSheet(
       "slider", 180, 190, scale: scale,
       """
@@ -62,7 +66,7 @@ struct ControlGoldenTests {
     ) { $0.touch(.down, 42, 58) }
   }
 
-  @Test(arguments: scales) func rangeSlider(scale: Double) throws {
+  @Test(arguments: scales) func rangeSlider(scale: Int) throws {
     try expectSheet(
       "rangeSlider", 180, 160, scale: scale,
       """
@@ -78,8 +82,8 @@ struct ControlGoldenTests {
     ) { $0.touch(.down, 8 + 16 + 132 * 0.8, 56) }
   }
 
-  @Test(arguments: scales, ["classic", "dark", "light"])
-  func checkbox(scale: Double, theme: String) throws {
+  @Test(arguments: looks("classic", "dark", "light"))
+  func checkbox(scale: Int, theme: String) throws {
     try expectSheet(
       "checkbox-\(theme)", 240, 190, scale: scale, theme: theme,
       keys: "values: { unknown: { kind: 'boolean', initial: null } },",
@@ -97,8 +101,8 @@ struct ControlGoldenTests {
     ) { $0.touch(.down, 20, 66) }
   }
 
-  @Test(arguments: scales, ["classic", "dark", "light"])
-  func stepper(scale: Double, theme: String) throws {
+  @Test(arguments: looks("classic", "dark", "light"))
+  func stepper(scale: Int, theme: String) throws {
     try expectSheet(
       "stepper-\(theme)", 400, 176, scale: scale, theme: theme,
       keys: "values: { heat: { minimum: 5, maximum: 30, step: 0.5, initial: 30, unit: '°C' }, "
@@ -115,8 +119,8 @@ struct ControlGoldenTests {
     ) { $0.touch(.down, 180, 86) }
   }
 
-  @Test(arguments: scales, ["classic", "dark", "light"])
-  func textField(scale: Double, theme: String) throws {
+  @Test(arguments: looks("classic", "dark", "light"))
+  func textField(scale: Int, theme: String) throws {
     try expectSheet(
       "textField-\(theme)", 400, 244, scale: scale, theme: theme,
       keys: "values: { unknown: { kind: 'text', initial: null }, t: { initial: 'Kitchen' } },",
@@ -136,8 +140,8 @@ struct ControlGoldenTests {
   }
 
   /// A word that was selected by two taps, with the handles at its ends.
-  @Test(arguments: scales, ["classic", "dark", "light"])
-  func textSelection(scale: Double, theme: String) throws {
+  @Test(arguments: looks("classic", "dark", "light"))
+  func textSelection(scale: Int, theme: String) throws {
     try expectSheet(
       "textSelection-\(theme)", 400, 320, scale: scale, theme: theme,
       keys: "values: { t: { initial: 'Kitchen and hall' } },",
@@ -153,8 +157,8 @@ struct ControlGoldenTests {
     }
   }
 
-  @Test(arguments: scales, ["classic", "dark", "light"])
-  func numberField(scale: Double, theme: String) throws {
+  @Test(arguments: looks("classic", "dark", "light"))
+  func numberField(scale: Int, theme: String) throws {
     try expectSheet(
       "numberField-\(theme)", 640, 480, scale: scale, theme: theme,
       keys: "values: { dose: { minimum: 5, maximum: 30, step: 0.5, initial: 12.5, unit: 'ml' }, "
@@ -167,16 +171,15 @@ struct ControlGoldenTests {
         message: "Too little" },
       """
     ) { panel in
-      panel.touch(.down, 100, 60)
-      panel.touch(.up, 100, 60)
+      panel.tap(100, 60)
       for key in "45" { panel.handle(.character(key)) }
       panel.handle(.enter)
     }
   }
 
   /// The field above the keyboard, a pressed key with its preview, and Shift.
-  @Test(arguments: scales, ["classic", "dark", "light"])
-  func keyboard(scale: Double, theme: String) throws {
+  @Test(arguments: looks("classic", "dark", "light"))
+  func keyboard(scale: Int, theme: String) throws {
     try expectSheet(
       "keyboard-\(theme)", 800, 480, scale: scale, theme: theme,
       keys: "values: { name: { initial: 'Living room' } },",
@@ -186,15 +189,14 @@ struct ControlGoldenTests {
         keyboardLayouts: ["de", "ar"], enterKey: "search" },
       """
     ) { panel in
-      panel.touch(.down, 80, 410)
-      panel.touch(.up, 80, 410)
+      panel.tap(80, 410)
       for frame in 0..<20 { panel.advance(to: .milliseconds(20 * frame)) }
       panel.touch(.down, 40, 380, contact: 2)
       panel.touch(.down, 400, 330, contact: 3)
     }
   }
 
-  @Test(arguments: scales) func knob(scale: Double) throws {
+  @Test(arguments: scales) func knob(scale: Int) throws {
     try expectSheet(
       "knob", 190, 190, scale: scale,
       """
@@ -212,8 +214,7 @@ struct ControlGoldenTests {
   }
 
   /// Held handles in a theme: lighter, larger, and with the value beside the finger.
-  @Test(arguments: scales, ["dark", "light"]) func heldHandles(scale: Double, theme: String) throws
-  {
+  @Test(arguments: looks("dark", "light")) func heldHandles(scale: Int, theme: String) throws {
     try expectSheet(
       "held-\(theme)", 260, 196, scale: scale, theme: theme,
       """
@@ -236,8 +237,8 @@ struct ControlGoldenTests {
 
   /// Rows with headings and a chosen row, rows with controls while a finger scrolls, a pressed row, an
   /// empty and an unknown list, and a disabled one.
-  @Test(arguments: scales, ["dark", "light", "classic"])
-  func list(scale: Double, theme: String) throws {
+  @Test(arguments: looks("dark", "light", "classic"))
+  func list(scale: Int, theme: String) throws {
     let look = "background: \"#8A97A830\", cornerRadius: 16"
     try expectSheet(
       "list-\(theme)", 480, 320, scale: scale, theme: theme,
@@ -277,8 +278,8 @@ struct ControlGoldenTests {
   }
 
   /// While a finger scrolls: the bar, and rows that are cut at the edges.
-  @Test(arguments: scales, ["dark", "light", "classic"])
-  func scroll(scale: Double, theme: String) throws {
+  @Test(arguments: looks("dark", "light", "classic"))
+  func scroll(scale: Int, theme: String) throws {
     let rows = (1...6).map {
       "{ kind: \"row\", children: [{ kind: \"label\", text: \"Row \($0)\", weight: 1 }, "
         + "{ kind: \"toggle\", value: \"on\", width: 40 }] },"
@@ -301,7 +302,7 @@ struct ControlGoldenTests {
     }
   }
 
-  @Test(arguments: scales) func toggle(scale: Double) throws {
+  @Test(arguments: scales) func toggle(scale: Int) throws {
     try expectSheet(
       "toggle", 170, 140, scale: scale,
       """
@@ -316,7 +317,7 @@ struct ControlGoldenTests {
     ) { $0.touch(.down, 40, 70) }
   }
 
-  @Test(arguments: scales) func button(scale: Double) throws {
+  @Test(arguments: scales) func button(scale: Int) throws {
     try expectSheet(
       "button", 190, 150, scale: scale,
       """
@@ -334,7 +335,7 @@ struct ControlGoldenTests {
     ) { $0.touch(.down, 140, 28) }
   }
 
-  @Test(arguments: scales) func segments(scale: Double) throws {
+  @Test(arguments: scales) func segments(scale: Int) throws {
     try expectSheet(
       "segments", 240, 196, scale: scale,
       """
@@ -353,7 +354,7 @@ struct ControlGoldenTests {
     ) { $0.touch(.down, 110, 76) }
   }
 
-  @Test(arguments: scales) func meter(scale: Double) throws {
+  @Test(arguments: scales) func meter(scale: Int) throws {
     try expectSheet(
       "meter", 190, 150, scale: scale, on: .dark,
       """
@@ -374,7 +375,7 @@ struct ControlGoldenTests {
       """)
   }
 
-  @Test(arguments: scales) func image(scale: Double) throws {
+  @Test(arguments: scales) func image(scale: Int) throws {
     try expectSheet(
       "image", 170, 100, scale: scale,
       """
@@ -387,7 +388,7 @@ struct ControlGoldenTests {
       """)
   }
 
-  @Test(arguments: scales) func label(scale: Double) throws {
+  @Test(arguments: scales) func label(scale: Int) throws {
     try expectSheet(
       "label", 180, 130, scale: scale,
       """
@@ -403,7 +404,7 @@ struct ControlGoldenTests {
       """)
   }
 
-  @Test(arguments: scales) func seekBar(scale: Double) throws {
+  @Test(arguments: scales) func seekBar(scale: Int) throws {
     try expectSheet(
       "seekBar", 180, 150, scale: scale, on: .light,
       """
@@ -423,7 +424,7 @@ struct ControlGoldenTests {
   }
 
   @Test(arguments: scales, ["row", "column", "grid"])
-  func layout(scale: Double, kind: String) throws {
+  func layout(scale: Int, kind: String) throws {
     func container(_ frame: String, _ more: String, width: Int) -> String {
       """
       { kind: "\(kind)", frame: \(frame), padding: 6, spacing: 8, background: "#FFFFFF", \(more),
@@ -441,7 +442,7 @@ struct ControlGoldenTests {
         + container("[148, 116, 40, 24]", "cornerRadius: 100", width: 60))
   }
 
-  @Test(arguments: scales) func group(scale: Double) throws {
+  @Test(arguments: scales) func group(scale: Int) throws {
     try expectSheet(
       "group", 170, 110, scale: scale, on: .dark,
       """
@@ -456,7 +457,7 @@ struct ControlGoldenTests {
       """)
   }
 
-  @Test(arguments: scales) func stack(scale: Double) throws {
+  @Test(arguments: scales) func stack(scale: Int) throws {
     func stack(_ name: String, _ frame: String, _ more: String) -> String {
       """
       { kind: "stack", name: "\(name)", frame: \(frame), items: ["one", "two"], \(more),
@@ -487,14 +488,14 @@ struct ControlGoldenTests {
       ("bottom", "dark"), ("top", "light"), ("left", "dark"), ("right", "light"), ("dots", "dark"),
       ("none", "light"),
     ])
-  func pages(scale: Double, tabs: (position: String, theme: String)) throws {
+  func pages(scale: Int, tabs: (position: String, theme: String)) throws {
     try expectSheet(
       "pages-\(tabs.position)", 280, 230, scale: scale, theme: tabs.theme,
       keys: Self.pages + "tabs: { position: '\(tabs.position)' },")
   }
 
   /// Two pages side by side during a swipe. Neither of them covers the tabs.
-  @Test(arguments: scales) func page(scale: Double) throws {
+  @Test(arguments: scales) func page(scale: Int) throws {
     try expectSheet(
       "page", 280, 180, scale: scale, on: .dark,
       keys: Self.pages + "tabs: { position: 'left' },"
@@ -505,7 +506,7 @@ struct ControlGoldenTests {
   }
 
   @Test(arguments: [0.0, 30, 120, 250, 360], scales)
-  func circularSlider(value: Double, scale: Double) throws {
+  func circularSlider(value: Double, scale: Int) throws {
     try expectSheet(
       "circularSlider-\(Int(value))", 200, 200, scale: scale, on: value == 120 ? .dark : .light,
       """
@@ -513,7 +514,7 @@ struct ControlGoldenTests {
       """)
   }
 
-  @Test(arguments: scales) func circularSliderStates(scale: Double) throws {
+  @Test(arguments: scales) func circularSliderStates(scale: Int) throws {
     try expectSheet(
       "circularSlider-states", 200, 100, scale: scale, on: .dark,
       """
@@ -528,7 +529,7 @@ struct ControlGoldenTests {
     ) { $0.touch(.down, 88, 40) }
   }
 
-  @Test(arguments: scales) func numberPad(scale: Double) throws {
+  @Test(arguments: scales) func numberPad(scale: Int) throws {
     for ground in [Ground.light, .dark] {
       try expectSheet(
         "numberPad-\(ground == .dark ? "dark" : "light")", 340, 200, scale: scale, on: ground,

@@ -17,13 +17,10 @@ struct DamageTests {
     let panel = try panel("{ size: { width: 120, height: 80 }, controls: [\(controls)] }")
     panel.fit(width: Int(120 * scale), height: Int(80 * scale))
     try prepare(panel)
-    let surface = Surface(width: panel.width, height: panel.height)
-    _ = panel.draw(on: surface)
+    let surface = panel.picture()
     try change(panel)
     _ = panel.draw(on: surface)
-    let whole = Surface(width: panel.width, height: panel.height)
-    panel.damageEverything()
-    _ = panel.draw(on: whole)
+    let whole = panel.picture()
     return surface.differences(from: whole)
   }
 
@@ -136,7 +133,6 @@ struct DamageTests {
         { size: { width: 120, height: 80 }, controls: [
           { kind: '\(kind)', name: 'a', frame: [30, 20, 60, 40], heldGrowth: 1, tint: '#FFF' } ] }
         """)
-      panel.fit(width: 120, height: 80)
       panel.hold(at: Point(x: 88, y: 40))
       let surface = Surface(width: 120, height: 80)
       panel.damageEverything()

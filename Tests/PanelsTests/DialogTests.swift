@@ -14,7 +14,7 @@ struct DialogTests {
   init() throws { panel = try Self.panel() }
 
   private static func panel(_ keys: String = "", more: String = "") throws -> Panel {
-    try placedPanel(
+    try TestPanel.panel(
       """
       { size: { width: 800, height: 480 },
         values: { asking: { initial: false }, drain: { initial: false }, on: { initial: true },
@@ -40,22 +40,9 @@ struct DialogTests {
     try panel.set([name: .boolean(isTrue)], origin: .client)
   }
 
-  private func tap(_ x: Double, _ y: Double) {
-    panel.stage.placeIfNeeded()
-    panel.touch(.down, at: Point(x: x, y: y))
-    panel.touch(.up, at: Point(x: x, y: y))
-  }
-
-  private func tap(_ name: String) throws {
-    panel.stage.placeIfNeeded()
-    let control = try #require(panel.control(named: name))
-    let center = control.bounds.offset(by: control.originOnStage).center
-    tap(center.x, center.y)
-  }
-
   @Test func aButtonOpensIt() throws {
     #expect(!isOpen)
-    try tap("open")
+    panel.tap("open")
     #expect(isOpen && isTrue("asking"))
   }
 
@@ -70,7 +57,7 @@ struct DialogTests {
     try set("asking")
     var changes: [String] = []
     panel.values.observe { value, _, _ in changes.append(value.name) }
-    try tap("ok")
+    panel.tap("ok")
     #expect(isTrue("drain") && !isTrue("asking") && !isOpen)
     // The derived value was never true.
     #expect(changes.contains("drain") && !changes.contains("both"))
@@ -78,14 +65,14 @@ struct DialogTests {
 
   @Test func aButtonWithoutActionsOnlyCloses() throws {
     try set("asking")
-    try tap("cancel")
+    panel.tap("cancel")
     #expect(!isOpen && !isTrue("asking") && !isTrue("drain"))
     #expect(panel.actionDeclarations.map(\.control.name) == ["open", "below", "ok"])
   }
 
   @Test func aTouchBesideItReachesNothing() throws {
     try set("asking")
-    tap(50, 420)
+    panel.tap(50, 420)
     panel.handle(.escape)
     panel.handle(.enter)
     #expect(isOpen && count == 0)
@@ -94,7 +81,7 @@ struct DialogTests {
   @Test func aDismissibleOneIsClosedByATouchBesideItAndByEscape() throws {
     let test = try DialogTests(Self.panel("dismissible: true,"))
     try test.set("asking")
-    test.tap(50, 420)
+    test.panel.tap(50, 420)
     #expect(!test.isOpen && !test.isTrue("asking") && test.count == 0)
     try test.set("asking")
     test.panel.handle(.escape)
@@ -104,7 +91,7 @@ struct DialogTests {
   private init(_ panel: Panel) { self.panel = panel }
 
   @Test func enterPressesTheOnlyButton() throws {
-    let panel = try placedPanel(
+    let panel = try TestPanel.panel(
       """
       { values: { asking: { initial: true }, n: {} }, controls: [
         { kind: "dialog", value: "asking", buttons: [{ title: "OK", do: "n = 1" }] } ] }
@@ -159,7 +146,7 @@ struct DialogTests {
 
   @Test func itTakesNoRoom() throws {
     func frames(_ dialog: String) throws -> [Rectangle] {
-      let panel = try placedPanel(
+      let panel = try TestPanel.panel(
         """
         { controls: [{ kind: "column", frame: [0, 0, 300, 300], children: [
           { kind: "toggle", name: "a" }, \(dialog) { kind: "toggle", name: "b" } ] }] }
@@ -178,7 +165,7 @@ struct DialogTests {
   }
 
   @Test func aRuleOpensItOncePerTransaction() throws {
-    let panel = try placedPanel(
+    let panel = try TestPanel.panel(
       """
       { values: { heat: { maximum: 100 }, asking: { initial: false }, n: { maximum: 99, step: 1 } },
         rules: [{ when: "not asking and heat > 50", do: ["asking = true", "n += 1"] }],
@@ -194,7 +181,7 @@ struct DialogTests {
   }
 
   @Test func atMostSixteenAreOpen() throws {
-    let panel = try placedPanel(
+    let panel = try TestPanel.panel(
       """
       { values: { "d$n": { each: 17, initial: false } }, controls: [
         { each: 17, kind: "dialog", value: "d$n", title: "Dialog $n", dismissible: true } ] }
@@ -212,18 +199,18 @@ struct DialogTests {
   }
 
   @Test func aButtonCanAskFirst() throws {
-    let panel = try placedPanel(
+    let panel = try TestPanel.panel(
       """
       { values: { asking: { initial: true }, n: {} }, controls: [
         { kind: "dialog", value: "asking", buttons: [
           { title: "Go", name: "go", do: "n = 1", confirm: "Sure?" } ] } ] }
       """)
     let test = DialogTests(panel)
-    try test.tap("go")
+    test.panel.tap("go")
     #expect(panel.stage.modalLayer is ConfirmationDialog && test.isTrue("asking"))
     panel.handle(.escape)
     #expect(test.isTrue("asking") && test.count == 0)
-    try test.tap("go")
+    test.panel.tap("go")
     panel.handle(.tab)
     panel.handle(.tab)
     panel.handle(.enter)
@@ -231,7 +218,7 @@ struct DialogTests {
   }
 
   @Test func buttonsCanComeFromTemplatesAndRepetitions() throws {
-    let panel = try placedPanel(
+    let panel = try TestPanel.panel(
       """
       { values: { asking: { initial: true }, n: { maximum: 9 } },
         templates: { b: { parameters: { t: "" }, kind: "button", title: "$t" } }, controls: [
@@ -240,14 +227,14 @@ struct DialogTests {
       """)
     let test = DialogTests(panel)
     #expect(panel.allControls.compactMap { ($0 as? Button)?.title } == ["1", "2", "Third"])
-    try test.tap("b2")
+    test.panel.tap("b2")
     #expect(!test.isOpen && test.count == 2)
   }
 
   @Test(arguments: [(800, 480), (480, 800), (320, 240), (240, 320)])
   func longContentScrolls(width: Int, height: Int) throws {
     let text = String(repeating: "Long words ", count: 370)
-    let panel = try placedPanel(
+    let panel = try TestPanel.panel(
       """
       { size: { width: \(width), height: \(height) }, values: { asking: { initial: true } },
         controls: [
@@ -262,7 +249,7 @@ struct DialogTests {
       #expect(panel.stage.bounds.contains(child.frame.center), "\(child.frame)")
     }
     let test = DialogTests(panel)
-    try test.tap("a")
+    test.panel.tap("a")
     #expect(!test.isOpen, "its buttons are within reach")
   }
 
@@ -274,7 +261,7 @@ struct DialogTests {
     _ count: Int, width: Int, height: Int, _ titles: String = "Number $n",
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let panel = try placedPanel(
+    let panel = try TestPanel.panel(
       """
       { size: { width: \(width), height: \(height) }, values: { asking: { initial: true } },
         controls: [
@@ -300,7 +287,7 @@ struct DialogTests {
 
   /// Buttons that do not fit in any arrangement scroll, and keys reach them.
   @Test func buttonsThatDoNotFitScroll() throws {
-    let panel = try placedPanel(
+    let panel = try TestPanel.panel(
       """
       { size: { width: 320, height: 240 }, keys: true, values: { asking: { initial: true },
           n: { maximum: 9 } },
@@ -331,7 +318,7 @@ struct DialogTests {
     panel.handle(.enter)
     #expect(!isOpen && !isTrue("drain"))
     // After a touch, Enter only shows the focus.
-    try tap("open")
+    panel.tap("open")
     panel.handle(.enter)
     #expect(isOpen && panel.control(named: "level")?.isFocused == true)
   }
@@ -364,7 +351,7 @@ struct DialogTests {
   func mistakesAreReported(keys: String, message: String) {
     var found: [String] = []
     do throws(PanelFileError) {
-      _ = try placedPanel("{ controls: [{ kind: 'dialog', name: 'd', \(keys) }] }")
+      _ = try TestPanel.panel("{ controls: [{ kind: 'dialog', name: 'd', \(keys) }] }")
     } catch {
       found = error.problems.map { $0.line(file: "p") }
     }
@@ -373,7 +360,7 @@ struct DialogTests {
 
   @Test func onlyDialogsAndToastsHaveButtons() {
     #expect(throws: PanelFileError.self) {
-      try placedPanel("{ controls: [{ kind: 'group', frame: [0, 0, 9, 9], buttons: [] }] }")
+      try TestPanel.panel("{ controls: [{ kind: 'group', frame: [0, 0, 9, 9], buttons: [] }] }")
     }
   }
 }

@@ -9,20 +9,14 @@ import TouchTracking
 /// Expressions in panel files: derived values, bindings, texts, conditions and actions.
 struct ExpressionFileTests {
   private func panel(_ text: String) throws -> Panel {
-    let panel = try PanelFile(kinds: builtInKinds, resources: TestResources()).panel(
-      from: Array(text.utf8))
+    let panel = try TestPanel.panel(text)
     panel.fit(width: 800, height: 480)
     return panel
   }
 
   private func problems(_ text: String) -> [String] {
-    do {
-      _ = try PanelFile(kinds: builtInKinds, resources: TestResources()).panel(
-        from: Array(text.utf8))
-      return []
-    } catch {
-      return error.problems.map { $0.line(file: "p") }
-    }
+    TestPanel.problems(of: try TestPanel.panel(text)).map { $0.line(file: "p") }
+
   }
 
   private func set(_ name: String, _ number: Double, _ panel: Panel) throws {
@@ -234,11 +228,6 @@ struct ExpressionFileTests {
 
   // MARK: Actions
 
-  private func press(_ x: Double, _ y: Double, _ panel: Panel) {
-    panel.touch(.down, x, y)
-    panel.touch(.up, x, y)
-  }
-
   @Test func aPressPerformsItsActionsAsOneTransaction() throws {
     let panel = try panel(
       """
@@ -251,7 +240,7 @@ struct ExpressionFileTests {
       """)
     var lines: [String] = []
     panel.values.observe { value, change, _ in lines.append("\(value.name) \(change.origin)") }
-    press(50, 20, panel)
+    panel.tap(50, 20)
     #expect(panel.values["target"]?.number == 20.5)
     #expect(panel.values["mode"]?.scalar == .text("heat"))
     #expect(
@@ -259,7 +248,7 @@ struct ExpressionFileTests {
         "target touch(Values.ValueOrigin.TouchPhase.ended, control: \"plus\")",
         "mode touch(Values.ValueOrigin.TouchPhase.ended, control: \"plus\")", "twice panel",
       ])
-    press(50, 70, panel)
+    panel.tap(50, 70)
     #expect(panel.values["target"]?.number == 30)
   }
 
@@ -270,9 +259,9 @@ struct ExpressionFileTests {
         { kind: "button", do: "target = 20.3", frame: [0, 0, 99, 40] },
         { kind: "button", do: "target -= 100", frame: [0, 50, 99, 40] } ] }
       """)
-    press(50, 20, panel)
+    panel.tap(50, 20)
     #expect(panel.values["target"]?.number == 20.5)
-    press(50, 70, panel)
+    panel.tap(50, 70)
     #expect(panel.values["target"]?.number == 5)
   }
 
@@ -282,12 +271,12 @@ struct ExpressionFileTests {
       { values: { a: { maximum: 9 }, b: { maximum: 9 }, c: { maximum: 9 } }, controls: [
         { kind: "button", do: ["a = 3", "b = 1 / c", "c = a"], frame: [0, 0, 99, 40] } ] }
       """)
-    press(50, 20, panel)
+    panel.tap(50, 20)
     #expect(["a", "b", "c"].map { panel.values[$0]?.number } == [3, 0, 3])
   }
 
   @Test func anAssignmentToAHeldValueLeavesTheOthers() throws {
-    let panel = try placedPanel(
+    let panel = try TestPanel.panel(
       """
       { values: { a: { maximum: 9 }, b: { maximum: 9 } }, controls: [
         { kind: "slider", name: "level", frame: [0, 100, 800, 40] },
@@ -296,14 +285,13 @@ struct ExpressionFileTests {
     panel.touch(.down, 400, 120)
     panel.touch(.moved, 600, 120)
     let held = try #require(panel.values["level"]?.number)
-    panel.touch(.down, 50, 20, contact: 2)
-    panel.touch(.up, 50, 20, contact: 2)
+    panel.tap(50, 20, contact: 2)
     #expect(held > 0)
     #expect(["a", "level", "b"].map { panel.values[$0]?.number } == [3, held, 4])
   }
 
   @Test func aPressTurnsPagesAndSetsTheScreen() throws {
-    let panel = try placedPanel(
+    let panel = try TestPanel.panel(
       """
       { pages: [
         { name: "home", controls: [
@@ -311,7 +299,7 @@ struct ExpressionFileTests {
             do: ["page = 'log'", "panel.brightness = 40", "panel.awake = false"] } ] },
         { name: "log" } ] }
       """)
-    press(50, 20, panel)
+    panel.tap(50, 20)
     #expect(panel.values["page"]?.scalar == .text("log"))
     #expect(panel.values["panel.brightness"]?.number == 40)
     #expect(panel.values["panel.awake"]?.scalar == .boolean(false))
@@ -323,7 +311,7 @@ struct ExpressionFileTests {
       { values: { a: { maximum: 9 }, b: { from: "a + 1" }, c: { maximum: 9 } }, controls: [
         { kind: "button", do: ["a = 3", "c = b + a"], frame: [0, 0, 99, 40] } ] }
       """)
-    press(50, 20, panel)
+    panel.tap(50, 20)
     #expect(panel.values["c"]?.number == 7)
   }
 
@@ -359,7 +347,7 @@ struct ExpressionFileTests {
         { kind: "\(kind)", name: "tapped", do: "n += 1", frame: [0, 0, 99, 40] } ] }
       """)
     let control = try #require(panel.allControls.first { $0.name == "tapped" })
-    press(50, 20, panel)
+    panel.tap(50, 20)
     #expect(panel.values["n"]?.number == 1 && panel.values["m"]?.number == 0)
     // It looks pressed only while the finger is on it.
     panel.touch(.down, 50, 20)
@@ -380,14 +368,14 @@ struct ExpressionFileTests {
         { kind: "group", do: "n += 1", frame: [0, 0, 300, 100], children: [
           { kind: "button", do: "m += 1", frame: [100, 0, 99, 100] } ] } ] }
       """)
-    press(150, 50, panel)
+    panel.tap(150, 50)
     #expect(panel.values["m"]?.number == 1 && panel.values["n"]?.number == 0)
-    press(50, 50, panel)
+    panel.tap(50, 50)
     #expect(panel.values["m"]?.number == 1 && panel.values["n"]?.number == 1)
   }
 
   @Test func aPageThatIsTurnedEndsAHoldAndALongPressDoesNotReachTheNewPage() throws {
-    let panel = try placedPanel(
+    let panel = try TestPanel.panel(
       """
       { size: { width: 200, height: 200 }, values: { n: {}, m: {} }, pages: [
         { name: "one", controls: [
@@ -417,7 +405,7 @@ struct ExpressionFileTests {
         { kind: "button", do: "n += 1", repeat: true, frame: [0, 0, 99, 40] } ] }
       """)
     let n = try #require(panel.values["n"])
-    press(50, 20, panel)
+    panel.tap(50, 20)
     #expect(n.number == 1)
     panel.touch(.down, 50, 20)
     #expect(n.number == 2)
@@ -456,9 +444,9 @@ struct ExpressionFileTests {
     let panel = try panel(
       "{ controls: [{ kind: 'button', name: 'pump', latches: true, frame: [0, 0, 99, 40] }] }")
     let pump = try #require(panel.values["pump"])
-    press(50, 20, panel)
+    panel.tap(50, 20)
     #expect(pump.scalar == .boolean(true))
-    press(50, 20, panel)
+    panel.tap(50, 20)
     #expect(pump.scalar == .boolean(false))
   }
 }

@@ -1,5 +1,6 @@
 import Controls
 import Geometry
+import PanelChecks
 import Panels
 import Testing
 import TouchTracking
@@ -7,12 +8,8 @@ import TouchTracking
 /// Limits of expressions in panel files, and files whose expressions contradict other parts.
 struct ExpressionLimitTests {
   private func problems(_ text: String) -> [String] {
-    do {
-      _ = try panel(text)
-      return []
-    } catch {
-      return error.problems.map(\.message)
-    }
+    TestPanel.problems(of: try TestPanel.panel(text)).map(\.message)
+
   }
 
   private static let frame = "frame: [0, 0, 40, 40]"
@@ -55,7 +52,7 @@ struct ExpressionLimitTests {
 
   /// A stack asks its value to show a child that a search or a check reveals.
   @Test func aStackDoesNotSetADerivedValue() throws {
-    let panel = try placedPanel(
+    let panel = try TestPanel.panel(
       """
       { values: { a: {}, mode: { from: "a > 0.5 ? 'on' : a > 0 ? 'other' : 'off'" } },
         controls: [{ kind: "stack", \(Self.frame), value: "mode", items: ["on", "off"], children: [
@@ -69,7 +66,7 @@ struct ExpressionLimitTests {
   }
 
   @Test func aDerivedTextMayDifferFromTheChoicesOfAStack() throws {
-    let panel = try panel(
+    let panel = try TestPanel.panel(
       """
       { values: { mode: { from: "'neither'" } },
         controls: [{ kind: "stack", \(Self.frame), value: "mode", items: ["on", "off"] }] }
@@ -85,7 +82,7 @@ struct ExpressionLimitTests {
     #"name: "pressed", bind: { hidden: "pressed" }"#,
   ])
   func aRepeatingButtonEndsItsOwnPress(_ keys: String) throws {
-    let panel = try placedPanel(
+    let panel = try TestPanel.panel(
       """
       { size: { width: 100, height: 100 }, values: { count: { maximum: 100 } },
         controls: [{ kind: "button", frame: [0, 0, 100, 100], repeat: true, do: "count += 1",
@@ -106,7 +103,7 @@ struct ExpressionLimitTests {
 
   /// The choices change after the request has been checked.
   @Test func aRequestMayChangeTheChoicesOfAnotherOfItsValues() throws {
-    let panel = try panel(
+    let panel = try TestPanel.panel(
       """
       { values: { list: { initial: "a, b" }, mode: { initial: "a" } },
         controls: [{ kind: "segments", \(Self.frame), value: "mode", bind: { items: "list" } }] }
@@ -118,14 +115,14 @@ struct ExpressionLimitTests {
   // MARK: Values
 
   @Test func theStepOfADerivedValueWithoutARangeIsCountedFromZero() throws {
-    let panel = try panel(
+    let panel = try TestPanel.panel(
       #"{ values: { a: { maximum: 9, initial: 0.32 }, b: { from: "a", step: 0.1 } } }"#)
     #expect(panel.values["b"]?.scalar == .number(0.3))
   }
 
   @Test func keptValuesAreOneTransaction() throws {
     let text = #"{ values: { a: {}, b: {}, sum: { from: "a + b" } } }"#
-    let (earlier, next) = (try panel(text), try panel(text))
+    let (earlier, next) = (try TestPanel.panel(text), try TestPanel.panel(text))
     try earlier.set(["a": .number(0.5), "b": .number(0.25)], origin: .client)
     var names: [String] = []
     next.values.observe { value, _, _ in names.append(value.name) }
@@ -134,9 +131,9 @@ struct ExpressionLimitTests {
   }
 
   @Test func anUnknownValueIsNotKept() throws {
-    let earlier = try panel(#"{ values: { a: { initial: 1 }, b: { from: "1 / a" } } }"#)
+    let earlier = try TestPanel.panel(#"{ values: { a: { initial: 1 }, b: { from: "1 / a" } } }"#)
     try earlier.set(["a": .number(0)], origin: .client)
-    let next = try panel("{ values: { b: { initial: 0.5 } } }")
+    let next = try TestPanel.panel("{ values: { b: { initial: 0.5 } } }")
     next.keepValues(of: earlier)
     #expect(next.values["b"]?.number == 0.5)
   }
@@ -177,7 +174,7 @@ struct ExpressionLimitTests {
     func name(_ number: Int) -> String { "v" + String(number, radix: 36) }
     let chain = (1...count).map { "\(name($0)): { from: \"\(name($0 - 1))\" }" }
       .joined(separator: ", ")
-    var panel: Panel? = try panel("{ values: { v0: {}, \(chain) } }")
+    var panel: Panel? = try TestPanel.panel("{ values: { v0: {}, \(chain) } }")
     let last = try #require(panel?.values[name(count)])
     try panel?.set(["v0": .number(1)], origin: .client)
     #expect(last.number == 1)
@@ -189,7 +186,7 @@ struct ExpressionLimitTests {
   @Test func manyComputedValuesOfOneSource() throws {
     let count = 10_000
     let star = (0..<count).map { "v\($0): { from: \"a+1\" }" }.joined(separator: ", ")
-    let panel = try panel("{ values: { a: {}, \(star) } }")
+    let panel = try TestPanel.panel("{ values: { a: {}, \(star) } }")
     var published: [String: Int] = [:]
     panel.values.observe { value, change, _ in
       published[value.name, default: 0] += 1
@@ -204,7 +201,7 @@ struct ExpressionLimitTests {
   @Test func manyPathsBetweenTwoValues() throws {
     let count = 500
     let middle = (0..<count).map { "m\($0): { from: \"a * \($0)\" }" }.joined(separator: ", ")
-    let panel = try panel(
+    let panel = try TestPanel.panel(
       "{ values: { a: { maximum: 9 }, \(middle), end: { from: \"max(m0, m1, m250, m499)\" } } }")
     var ends = 0
     panel.values.observe { value, _, _ in if value.name == "end" { ends += 1 } }

@@ -20,7 +20,7 @@ struct FeedbackTests {
   private func panel(
     _ content: String, feedback: String = "feedback: { sound: true },"
   ) throws -> (Panel, Recorder) {
-    let panel = try placedPanel(
+    let panel = try TestPanel.panel(
       "{ size: { width: 400, height: 400 }, theme: 'dark', \(feedback) \(content) }")
     let recorder = Recorder()
     panel.startRules(at: .zero)
@@ -91,8 +91,7 @@ struct FeedbackTests {
   @Test func touchesBesideControlsAreSilent() throws {
     let (panel, recorder) = try panel(
       "controls: [{ kind: 'button', frame: [20, 20, 200, 44] }]")
-    panel.touch(.down, at: Point(x: 300, y: 300))
-    panel.touch(.up, at: Point(x: 300, y: 300))
+    panel.tap(at: Point(x: 300, y: 300))
     #expect(recorder.take().isEmpty)
   }
 
@@ -206,7 +205,7 @@ struct FeedbackTests {
   // MARK: The key
 
   @Test func theFileChoosesTheDevices() throws {
-    let settings = try placedPanel(
+    let settings = try TestPanel.panel(
       "{ feedback: { sound: 'plughw:CARD=vc4hdmi,DEV=0', buzzer: true, vibration: 'drv260x*' } }"
     ).settings.feedback
     #expect(settings.sound == .named("plughw:CARD=vc4hdmi,DEV=0") && settings.buzzer == .first)
@@ -223,7 +222,7 @@ struct FeedbackTests {
     #expect(panel.values["panel.volume"]?.isPersistent == true && panel.volume == 0.25)
     #expect(panel.values["panel.volume"]?.maximum == 100)
     // Without the key, the name is free.
-    let free = try placedPanel("{ values: { 'panel.volume': { initial: true } } }")
+    let free = try TestPanel.panel("{ values: { 'panel.volume': { initial: true } } }")
     #expect(free.values["panel.volume"]?.scalar == .boolean(true))
   }
 
@@ -244,7 +243,7 @@ struct FeedbackTests {
   ])
   func aMistakeIsReported(feedback: String, message: String) {
     var problems: [String] = []
-    do { _ = try placedPanel("{ feedback: \(feedback) }") } catch {
+    do { _ = try TestPanel.panel("{ feedback: \(feedback) }") } catch {
       problems = error.problems.map { $0.line(file: "p") }
     }
     #expect(problems.count == 1 && problems.first?.contains(message) == true, "\(problems)")
@@ -254,7 +253,7 @@ struct FeedbackTests {
     func file(_ count: Int) -> String {
       "{ feedback: { sound: '\(String(repeating: "x", count: count))' } }"
     }
-    _ = try placedPanel(file(256))
-    #expect(throws: PanelFileError.self) { try placedPanel(file(257)) }
+    _ = try TestPanel.panel(file(256))
+    #expect(throws: PanelFileError.self) { try TestPanel.panel(file(257)) }
   }
 }

@@ -14,20 +14,27 @@ struct FocusRingTests {
   private static let columns = 4
 
   private func panel(_ text: String) throws -> Panel {
-    try PanelFile(kinds: builtInKinds, resources: GoldenResources()).panel(from: Array(text.utf8))
+    try TestPanel.panel(text, resources: GoldenResources())
   }
 
-  /// Every kind that accepts the focus, each with the ring, and those that are adjusted a second time.
-  @Test(arguments: ["dark", "light", "classic"], [1, 2])
-  func everyKind(theme: String, scale: Double) throws {
-    let styles = theme == "classic" ? ["", ""] : ["style: 'primary',", "style: 'round',"]
-    let controls = [
+  private static let groups = [
+    "buttons": [
       "kind: 'button', title: 'Start', frame: [24, 22, 128, 44]",
-      "kind: 'button', title: 'Start', \(styles[0]) frame: [24, 22, 128, 44]",
-      "kind: 'button', icon: 'play', \(styles[1]) frame: [60, 16, 56, 56]",
+      "kind: 'button', title: 'Start', STYLE1 frame: [24, 22, 128, 44]",
+      "kind: 'button', icon: 'play', STYLE2 frame: [60, 16, 56, 56]",
+      "kind: 'group', background: '#FFFFFF', frame: [8, 8, 160, 72], children: [{ kind: 'button', title: 'On white', frame: [16, 14, 128, 44] }]",
       "kind: 'checkbox', title: 'Quiet', frame: [24, 22, 128, 44], value: true",
       "kind: 'toggle', frame: [56, 26, 64, 36], value: true",
+      "kind: 'textField', frame: [24, 22, 128, 44]",
+      "kind: 'numberField', frame: [24, 22, 128, 44]",
+    ],
+    "choices": [
       "kind: 'segments', items: ['One', 'Two'], frame: [20, 22, 136, 44], value: 'One'",
+      "kind: 'radio', items: ['One', 'Two'], frame: [24, 8, 128, 72], value: 'One'",
+      "kind: 'chips', items: ['One', 'Two'], frame: [16, 22, 144, 44], value: 'One'",
+      "kind: 'dropdown', items: ['One', 'Two'], frame: [24, 22, 128, 44], value: 'One'",
+    ],
+    "numbers": [
       "kind: 'slider', value: 0.5, frame: [16, 22, 144, 44]",
       "kind: 'slider', value: 0.5, vertical: true, frame: [66, 10, 44, 68]",
       "kind: 'rangeSlider', frame: [16, 22, 144, 44]",
@@ -35,19 +42,26 @@ struct FocusRingTests {
       "kind: 'seekBar', progress: 0.4, frame: [16, 30, 144, 28]",
       "kind: 'knob', value: 0.4, frame: [54, 10, 68, 68]",
       "kind: 'circularSlider', value: 120, frame: [52, 8, 72, 72], showsValue: false",
+    ],
+    // Kinds that can be focused because a tap performs actions.
+    "tapped": [
       "kind: 'group', background: '#3CCB8A', cornerRadius: 16, do: 'on = true', frame: [24, 16, 128, 56]",
       "kind: 'label', text: 'Tap me', do: 'on = true', frame: [48, 28, 80, 32]",
-      "kind: 'group', background: '#FFFFFF', frame: [8, 8, 160, 72], children: [{ kind: 'button', title: 'On white', frame: [16, 14, 128, 44] }]",
       "kind: 'meter', form: 'arc', value: 0.4, do: 'on = true', frame: [56, 12, 64, 64]",
       "kind: 'image', source: 'bell.png', do: 'on = true', frame: [64, 20, 48, 48], cornerRadius: 8",
       "kind: 'imageSequence', sources: ['bell.png'], do: 'on = true', frame: [64, 20, 48, 48], cornerRadius: 8",
       "kind: 'qrCode', text: 'A', do: 'on = true', frame: [52, 8, 72, 72]",
-      "kind: 'radio', items: ['One', 'Two'], frame: [24, 8, 128, 72], value: 'One'",
-      "kind: 'chips', items: ['One', 'Two'], frame: [16, 22, 144, 44], value: 'One'",
-      "kind: 'dropdown', items: ['One', 'Two'], frame: [24, 22, 128, 44], value: 'One'",
-      "kind: 'textField', frame: [24, 22, 128, 44]",
-      "kind: 'numberField', frame: [24, 22, 128, 44]",
-    ]
+    ],
+  ]
+
+  /// Every kind that accepts the focus, each with the ring, and those that are adjusted a second time.
+  @Test(arguments: groups.keys.sorted(), ControlGoldenTests.looks("dark", "light", "classic"))
+  func everyKind(group: String, look: (scale: Int, theme: String)) throws {
+    let (scale, theme) = look
+    let styles = theme == "classic" ? ["", ""] : ["style: 'primary',", "style: 'round',"]
+    let controls = try #require(Self.groups[group]).map {
+      $0.replacing("STYLE1", with: styles[0]).replacing("STYLE2", with: styles[1])
+    }
     let rows = (controls.count + Self.columns - 1) / Self.columns
     let cells = controls.enumerated().map { index, control in
       let (x, y) = (Double(index % Self.columns), Double(index / Self.columns))
@@ -63,10 +77,9 @@ struct FocusRingTests {
         values: { on: { initial: false } }, controls: [\(cells.joined(separator: ","))] }
       """)
     panel.fit(
-      width: Int(panel.settings.size.width * scale), height: Int(panel.settings.size.height * scale)
+      width: Int(panel.settings.size.width) * scale, height: Int(panel.settings.size.height) * scale
     )
-    let plain = Surface(width: panel.width, height: panel.height)
-    _ = panel.draw(on: plain)
+    let plain = panel.picture()
     let (rings, adjusting) = (plain.copy(), plain.copy())
     // The cells appear in the order of the focus.
     let current = plain.copy()
@@ -80,19 +93,23 @@ struct FocusRingTests {
       copyCell(index, from: current, to: adjusting, scale)
       panel.handle(.escape)
     }
-    expectGolden(rings, "focus-\(theme)-\(Int(scale))x", maximumDifference: 3)
-    expectGolden(adjusting, "focus-adjusting-\(theme)-\(Int(scale))x", maximumDifference: 3)
+    expectGolden(rings, "focus-\(group)-\(theme)-\(scale)x", maximumDifference: 3)
+    let isAdjusted = adjusting.differences(from: plain) > 0
+    #expect(isAdjusted == ["choices", "numbers"].contains(group))
+    if isAdjusted {
+      expectGolden(
+        adjusting, "focus-adjusting-\(group)-\(theme)-\(scale)x", maximumDifference: 3)
+    }
     // The panel is as before when a touch hides the ring.
-    panel.touch(.down, 1, 1)
-    panel.touch(.up, 1, 1)
+    panel.tap(1, 1)
     _ = panel.draw(on: current)
     #expect(current.differences(from: plain) == 0)
   }
 
   private func focused(_ panel: Panel) -> Control? { panel.allControls.first { $0.isFocused } }
 
-  private func copyCell(_ index: Int, from: Surface, to: Surface, _ scale: Double) {
-    let (width, height) = (Int(Self.cell.width * scale), Int(Self.cell.height * scale))
+  private func copyCell(_ index: Int, from: Surface, to: Surface, _ scale: Int) {
+    let (width, height) = (Int(Self.cell.width) * scale, Int(Self.cell.height) * scale)
     let (left, top) = (index % Self.columns * width, index / Self.columns * height)
     for y in top..<top + height { for x in left..<left + width { to[x, y] = from[x, y] } }
   }
@@ -110,13 +127,10 @@ struct FocusRingTests {
           { kind: 'circularSlider', name: 'd', frame: [130, 80, 70, 70] } ] }
       """)
     panel.fit(width: Int(240 * scale), height: Int(160 * scale))
-    let surface = Surface(width: panel.width, height: panel.height)
-    _ = panel.draw(on: surface)
+    let surface = panel.picture()
     func check(_ what: String) {
       let damaged = panel.draw(on: surface)
-      let whole = Surface(width: panel.width, height: panel.height)
-      panel.damageEverything()
-      _ = panel.draw(on: whole)
+      let whole = panel.picture()
       #expect(surface.differences(from: whole) == 0, "\(what)")
       #expect(!damaged.isEmpty, "\(what)")
     }
@@ -147,7 +161,6 @@ struct FocusRingTests {
       { size: { width: 100, height: 100 }, theme: 'dark', controls: [
         { kind: 'button', frame: [0, 0, 100, 100] } ] }
       """)
-    panel.fit(width: 100, height: 100)
     let surface = Surface(width: 100, height: 100)
     let places = [(50, 0), (50, 99), (0, 50), (99, 50)]
     _ = panel.draw(on: surface)
@@ -171,7 +184,6 @@ struct FocusRingTests {
         { kind: 'group', frame: [0, 0, 100, 100], background: '\(ground)', children: [
           { kind: 'button', frame: [20, 20, 60, 60] } ] } ] }
       """)
-    panel.fit(width: 100, height: 100)
     panel.handle(.tab)
     let surface = Surface(width: 100, height: 100)
     _ = panel.draw(on: surface)

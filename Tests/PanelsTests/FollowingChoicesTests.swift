@@ -17,7 +17,7 @@ struct FollowingChoicesTests {
     _ kind: String = "dropdown", initial: String = "'TV'", sources: String = "'TV,Radio'",
     items: String = "sources", _ more: String = ""
   ) throws -> Panel {
-    let panel = try placedPanel(
+    let panel = try TestPanel.panel(
       """
       { size: { width: 400, height: 300 }, values: {
           sources: { initial: \(sources), kind: 'text' }, count: { initial: 2, maximum: 9 },
@@ -92,8 +92,7 @@ struct FollowingChoicesTests {
   @Test func aFingerReplacesAChoiceWithoutAList() throws {
     let panel = try panel("segments")
     try set(["source": "AirPlay"], panel)
-    panel.touch(.down, 240, 40)
-    panel.touch(.up, 240, 40)
+    panel.tap(240, 40)
     #expect(text("source", panel) == "Radio")
     try set(["sources": "HDMI,AirPlay,Radio"], panel)
     #expect(text("source", panel) == "Radio")
@@ -141,7 +140,7 @@ struct FollowingChoicesTests {
   }
 
   @Test func aFixedListRefusesOtherTexts() throws {
-    let panel = try placedPanel(
+    let panel = try TestPanel.panel(
       """
       { controls: [{ kind: 'dropdown', name: 'source', items: ['TV', 'Radio'],
           frame: [0, 0, 200, 44] }] }
@@ -165,7 +164,7 @@ struct FollowingChoicesTests {
 
   @Test(arguments: ["top", "top * 2"])
   func aNumberAndItsNewRangeAreSetTogether(maximum: String) throws {
-    let panel = try placedPanel(
+    let panel = try TestPanel.panel(
       """
       { values: { top: { initial: 50, maximum: 900 }, level: { initial: 0 } }, controls: [
         { kind: 'slider', value: 'level', frame: [0, 0, 200, 44], bind: { maximum: '\(maximum)' } }
@@ -178,7 +177,7 @@ struct FollowingChoicesTests {
   }
 
   @Test func rowsAndTheIndexOfOneAreSetTogether() throws {
-    let panel = try placedPanel(
+    let panel = try TestPanel.panel(
       """
       { values: { chosen: { initial: 0, minimum: -1, maximum: 9 },
           files: { initial: [{ title: 'x' }, { title: 'y' }] } },

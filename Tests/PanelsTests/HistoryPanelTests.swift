@@ -1,6 +1,7 @@
 import Controls
 import Geometry
 import Kinds
+import PanelChecks
 import Panels
 import Raster
 import Testing
@@ -80,7 +81,7 @@ struct HistoryPanelTests {
     panel.startRules(at: now)
     now = .seconds(2)
     try panel.set(["a": .number(5), "b": .number(6)], origin: .client)
-    let next = try PanelsTests.panel(
+    let next = try TestPanel.panel(
       "{ values: { a: { maximum: 9, history: 3600 }, b: { initial: '', kind: 'text' }, c: { history: 9 } } }"
     )
     now = .seconds(3)
@@ -95,7 +96,7 @@ struct HistoryPanelTests {
   // MARK: Charts
 
   private func chart(_ keys: String = "", time: @escaping () -> Duration) throws -> Panel {
-    let panel = try placedPanel(
+    let panel = try panel(
       """
       { size: { width: 400, height: 200 }, values: { a: { maximum: 9, history: 3600 } },
         controls: [{ kind: "chart", name: "c", value: "a", span: 360, frame: [0, 0, 400, 200], \(keys) }] }
@@ -243,7 +244,7 @@ struct HistoryPanelTests {
   }
 
   @Test func aLegendNamesSeveralSeries() throws {
-    let panel = try placedPanel(
+    let panel = try panel(
       """
       { size: { width: 400, height: 200 }, values: { a: { history: 60 }, b: { history: 60 },
         off: { initial: false } }, controls: [{ kind: "chart", frame: [0, 0, 400, 200], series: [

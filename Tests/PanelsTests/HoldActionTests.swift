@@ -8,25 +8,15 @@ import TouchTracking
 
 /// Long presses: `holdDo` in panel files.
 struct HoldActionTests {
-  private func panel(_ control: String) throws -> Panel {
-    let panel = try placedPanel(
+  private func panel(_ control: String) throws -> TestPanel {
+    try TestPanel(
       """
       { size: { width: 400, height: 300 }, values: { t: { maximum: 30, step: 0.5, initial: 20 } },
         controls: [{ name: 'x', frame: [100, 100, 100, 100], \(control) }] }
       """)
-    panel.startRules(at: .zero)
-    return panel
   }
 
-  /// Lets time pass in frames of 20 ms. A list waits until a finger rests before it presses a row.
-  private func pass(_ panel: Panel, from start: Int, to end: Int) {
-    for time in stride(from: start, through: end, by: 20) {
-      panel.advance(to: .milliseconds(time))
-      _ = panel.update(at: .milliseconds(time))
-    }
-  }
-
-  private func number(_ panel: Panel) -> Double? { panel.values["t"]?.number }
+  private func number(_ test: TestPanel) -> Double? { test.panel.values["t"]?.number }
 
   static let controls = [
     "kind: 'button', title: 'T'", "kind: 'button', latches: true", "kind: 'label', text: 'T'",
@@ -34,77 +24,105 @@ struct HoldActionTests {
     "kind: 'tile', title: 'T', latches: false",
     "kind: 'meter'", "kind: 'list', rows: [{ title: 'A' }, { title: 'B' }, { title: 'C' }]",
     "kind: 'button', title: 'T', enabled: true", "kind: 'qrCode', text: 'T'",
+    "kind: 'buttonMatrix', rows: ['1']",
   ]
 
   @Test(arguments: controls) func aLongPressIsNoPress(_ control: String) throws {
-    let panel = try panel("do: 't += 1', holdDo: 't -= 0.5', \(control)")
-    let pressed = try #require(panel.allControls.first { $0.name == "x" })
+    let test = try panel("do: 't += 1', holdDo: 't -= 0.5', \(control)")
+    let pressed = try #require(test.panel.allControls.first { $0.name == "x" })
     var events: [ControlEvent] = []
     for event in [ControlEvent.touchUpInside, .hold] {
       pressed.addAction(for: event) { _ in events.append(event) }
     }
-    let point = Point(x: 150, y: 150)
-    panel.touch(.down, at: point)
-    pass(panel, from: 1_000, to: 1_480)
-    #expect(number(panel) == 20)
-    panel.touch(.up, at: point)
-    pass(panel, from: 1_500, to: 3_000)
-    #expect(number(panel) == 21 && events == [.touchUpInside])
-    panel.touch(.down, at: point)
-    pass(panel, from: 3_020, to: 3_500)
-    #expect(number(panel) == 21)
-    pass(panel, from: 3_520, to: 3_800)
-    #expect(number(panel) == 20.5 && events == [.touchUpInside, .hold])
-    pass(panel, from: 3_820, to: 5_000)
-    panel.touch(.up, at: point)
-    pass(panel, from: 5_020, to: 5_500)
-    #expect(number(panel) == 20.5 && events == [.touchUpInside, .hold])
+    test.touch(.down, 150, 150)
+    test.pass(.milliseconds(480))
+    #expect(number(test) == 20)
+    test.touch(.up, 150, 150)
+    test.pass(.milliseconds(1_500))
+    #expect(number(test) == 21 && events == [.touchUpInside])
+    test.touch(.down, 150, 150)
+    test.pass(.milliseconds(480))
+    #expect(number(test) == 21)
+    test.pass(.milliseconds(300))
+    #expect(number(test) == 20.5 && events == [.touchUpInside, .hold])
+    test.pass(.milliseconds(1_200))
+    test.touch(.up, 150, 150)
+    test.pass(.milliseconds(500))
+    #expect(number(test) == 20.5 && events == [.touchUpInside, .hold])
+  }
+
+  /// As for a press, the value is the key before the action is performed.
+  @Test(arguments: [("holdDo: 't += 1'", 21.0), ("", 20)])
+  func aLongPressOfAKeyChoosesIt(actions: String, number: Double) throws {
+    let test = try panel(
+      "kind: 'buttonMatrix', rows: ['A B'], disabledKeys: 'A', \(actions)")
+    let value = try #require(test.panel.values["x"])
+    test.touch(.down, 175, 150)
+    test.pass(.milliseconds(600))
+    #expect(value.scalar == .text(actions.isEmpty ? "" : "B") && self.number(test) == number)
+    test.touch(.up, 175, 150)
+    #expect(value.scalar == .text("B") && self.number(test) == number)
+    // A disabled key is no part of the matrix.
+    test.touch(.down, 125, 150)
+    test.pass(.milliseconds(600))
+    #expect(value.scalar == .text("B") && self.number(test) == number)
+  }
+
+  @Test func theQuestionPrecedesTheKeyOfALongPress() throws {
+    let test = try panel(
+      "kind: 'buttonMatrix', rows: ['A'], holdDo: 't = 2', confirm: 'Sure?'")
+    test.touch(.down, 150, 150)
+    test.pass(.milliseconds(500))
+    let dialog = try #require(test.panel.stage.modalLayer as? ConfirmationDialog)
+    #expect(test.panel.values["x"]?.scalar == .text("") && number(test) == 20)
+    dialog.button(answering: true).sendActions(for: .touchUpInside)
+    #expect(test.panel.values["x"]?.scalar == .text("A") && number(test) == 2)
   }
 
   @Test func aFingerThatMovesIsNoLongPress() throws {
-    let panel = try panel("kind: 'button', do: 't += 1', holdDo: 't -= 0.5'")
-    panel.touch(.down, at: Point(x: 150, y: 150))
-    pass(panel, from: 0, to: 100)
-    panel.touch(.moved, at: Point(x: 165, y: 150))
-    pass(panel, from: 120, to: 900)
-    panel.touch(.up, at: Point(x: 165, y: 150))
-    #expect(number(panel) == 21)
+    let test = try panel("kind: 'button', do: 't += 1', holdDo: 't -= 0.5'")
+    test.touch(.down, 150, 150)
+    test.pass(.milliseconds(100))
+    test.touch(.moved, 165, 150)
+    test.pass(.milliseconds(800))
+    test.touch(.up, 165, 150)
+    #expect(number(test) == 21)
   }
 
   @Test func aLongPressCanBeTheOnlyAction() throws {
-    let panel = try panel("kind: 'label', text: 'T', holdDo: 't = 1'")
-    panel.touch(.down, at: Point(x: 150, y: 150))
-    pass(panel, from: 0, to: 100)
-    panel.touch(.up, at: Point(x: 150, y: 150))
-    #expect(number(panel) == 20)
-    panel.touch(.down, at: Point(x: 150, y: 150))
-    pass(panel, from: 1_000, to: 1_500)
-    #expect(number(panel) == 1)
+    let test = try panel("kind: 'label', text: 'T', holdDo: 't = 1'")
+    test.touch(.down, 150, 150)
+    test.pass(.milliseconds(100))
+    test.touch(.up, 150, 150)
+    #expect(number(test) == 20)
+    test.touch(.down, 150, 150)
+    test.pass(.milliseconds(500))
+    #expect(number(test) == 1)
   }
 
   @Test func theQuestionPrecedesALongPress() throws {
-    let panel = try panel("kind: 'button', do: 't = 1', holdDo: 't = 2', confirm: 'Sure?'")
-    let pressed = try #require(panel.allControls.first { $0.name == "x" })
+    let test = try panel("kind: 'button', do: 't = 1', holdDo: 't = 2', confirm: 'Sure?'")
+    let pressed = try #require(test.panel.allControls.first { $0.name == "x" })
     var holds = 0
     pressed.addAction(for: .hold) { _ in holds += 1 }
-    panel.touch(.down, at: Point(x: 150, y: 150))
-    pass(panel, from: 0, to: 500)
-    let dialog = try #require(panel.stage.modalLayer as? ConfirmationDialog)
-    #expect(holds == 0 && number(panel) == 20)
+    test.touch(.down, 150, 150)
+    test.pass(.milliseconds(500))
+    let dialog = try #require(test.panel.stage.modalLayer as? ConfirmationDialog)
+    #expect(holds == 0 && number(test) == 20)
     dialog.button(answering: true).sendActions(for: .touchUpInside)
-    #expect(holds == 1 && number(panel) == 2)
+    #expect(holds == 1 && number(test) == 2)
   }
 
   @Test(arguments: [
     ("kind: 'button', repeat: true", "\"repeat\" performs \"do\" during a long press"),
     ("kind: 'button', hold: 1", "\"hold\" makes \"do\" a long press"),
     ("kind: 'tile', title: 'T', open: 'b'", "a long press already sets \"open\""),
-    ("kind: 'buttonMatrix', items: ['1']", "a long press does not choose a key"),
+    ("kind: 'buttonMatrix', rows: ['1'], repeat: true", "\"repeat\" presses the key during"),
     ("kind: 'slider'", "only a control that can be pressed"),
   ])
   func aContradictionIsReported(_ control: String, _ problem: String) {
     let error = #expect(throws: PanelFileError.self) {
-      try placedPanel(
+      try TestPanel.panel(
         """
         { values: { t: {}, b: { initial: false } }, controls: [
           { frame: [0, 0, 99, 99], do: 't = 1', holdDo: 't = 0', \(control) } ] }

@@ -2,6 +2,7 @@ import BuiltInPanels
 import Controls
 import GoldenPictures
 import Kinds
+import PanelChecks
 import Panels
 import Raster
 import Testing
@@ -11,16 +12,13 @@ struct IconGoldenTests {
   private func draw(
     _ text: String, width: Int, height: Int, _ values: [(String, String)] = []
   ) throws -> Surface {
-    let panel = try PanelFile(kinds: builtInKinds, resources: GoldenResources()).panel(
-      from: Array(text.utf8))
+    let panel = try TestPanel.panel(text, resources: GoldenResources())
     panel.fit(width: width, height: height)
     for (name, word) in values {
       _ = try #require(panel.values[name]).set(.text(word), origin: .client)
     }
     panel.advance(to: .seconds(1))
-    let surface = Surface(width: panel.width, height: panel.height)
-    _ = panel.draw(on: surface)
-    return surface
+    return panel.picture()
   }
 
   @Test(arguments: ["dark", "light"])

@@ -3,6 +3,7 @@ import Geometry
 import JSON
 import Kinds
 import PanelChecks
+import PanelInspection
 import Raster
 import Testing
 
@@ -46,12 +47,8 @@ struct ImageSequencePanelTests {
   }
 
   private func problems(_ members: String) -> [String] {
-    do {
-      _ = try panel(members)
-      return []
-    } catch {
-      return error.problems.map { "\($0.path): \($0.message)" }
-    }
+    TestPanel.problems(of: try panel(members)).map { "\($0.path): \($0.message)" }
+
   }
 
   private func sequence(_ panel: Panel) throws -> ImageSequence {

@@ -28,16 +28,12 @@ struct IncludeTests {
   }
 
   private func panel(_ text: String, _ files: [String: String]) throws(PanelFileError) -> Panel {
-    try PanelFile(kinds: builtInKinds, resources: Files(files)).panel(from: Array(text.utf8))
+    try TestPanel.panel(text, resources: Files(files))
   }
 
   private func problems(_ text: String, _ files: [String: String]) -> [String] {
-    do {
-      _ = try panel(text, files)
-      return []
-    } catch {
-      return error.problems.flatMap { $0.lines(file: "d/p") }
-    }
+    TestPanel.problems(of: try panel(text, files)).flatMap { $0.lines(file: "d/p") }
+
   }
 
   private static let tanks = """
@@ -69,7 +65,7 @@ struct IncludeTests {
     #expect((copy.allControls.first as? Column)?.spacing == 9)
     #expect(copy.values.values.map(\.name) == panel.values.values.map(\.name))
     #expect(throws: PanelFileError.self) {
-      try PanelFile(kinds: builtInKinds, resources: TestResources()).panel(from: Array(text.utf8))
+      try TestPanel.panel(text)
     }
   }
 

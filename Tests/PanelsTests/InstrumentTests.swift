@@ -71,14 +71,13 @@ struct InstrumentTests {
   }
 
   @Test func aTileNamesTheValuesThatItSets() throws {
-    let panel = try placedPanel(
+    let panel = try panel(
       """
       { controls: [{ kind: 'tile', frame: [0, 0, 200, 100], value: 'lamp', level: 'dim', open: 'sheet',
         do: 'n += 1' }], values: { lamp: { initial: false }, dim: { maximum: 100 }, n: { maximum: 9 },
         sheet: { initial: false } } }
       """)
-    panel.touch(.down, 100, 50)
-    panel.touch(.up, 100, 50)
+    panel.tap(100, 50)
     #expect(panel.values["lamp"]?.scalar == .boolean(true) && panel.values["n"]?.number == 1)
     panel.touch(.down, 100, 50)
     panel.touch(.moved, 120, 50)

@@ -9,7 +9,7 @@ struct KeyTypingTests {
   private let panel: Panel
 
   init() throws {
-    panel = try placedPanel(
+    panel = try TestPanel.panel(
       """
       { size: { width: 800, height: 480 }, keys: true,
         values: { name: { initial: "" }, dose: { maximum: 99 }, open: { initial: false } },

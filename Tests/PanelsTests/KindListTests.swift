@@ -31,8 +31,8 @@ struct KindListTests {
 
   /// `Panels` does not import `Kinds`, so both declare the positions of tabs.
   @Test func theFileAcceptsEveryPositionOfTabs() throws {
-    let key = try #require(FileObject.tabs["position"])
-    guard case .value(let format) = key.shape, case .choice(let words) = format.shape else {
+    let key = try #require(TabsKeys.object["position"])
+    guard case .choice(let words)? = key.shape.format?.shape else {
       Issue.record("the position of tabs must be a word")
       return
     }
@@ -42,13 +42,9 @@ struct KindListTests {
 
   @Test func theOtherKeysOfTabsAreProperties() throws {
     let pages = Pages()
-    for key in FileObject.tabs.keys where key.name != "value" && !key.isForScreens {
+    for key in TabsKeys.object.erased.keys where key.name != "value" && !key.isForScreens {
       let property = try #require(pages.property(named: key.name))
-      guard case .value(let format) = key.shape else {
-        Issue.record("\(key.name) must be a property")
-        continue
-      }
-      #expect(format == property.format, "\(key.name)")
+      #expect(key.shape.format == property.format, "\(key.name)")
       let defaultValue = property.value(in: pages).json
       #expect(
         key.defaultValue.map(JSONWriter.text) == defaultValue.map(JSONWriter.text), "\(key.name)")

@@ -35,8 +35,7 @@ struct LayoutDamageTests {
     var generator = SeededGenerator(seed: 11)
     let panel = try panel(Self.text)
     panel.fit(width: Int(240 * scale), height: Int(180 * scale))
-    let surface = Surface(width: panel.width, height: panel.height)
-    _ = panel.draw(on: surface)
+    let surface = panel.picture()
     let placed = panel.allControls.filter { $0.parent is LayoutGroup }
     for step in 0..<120 {
       switch Int.random(in: 0..<7, using: &generator) {
@@ -64,9 +63,7 @@ struct LayoutDamageTests {
       }
       _ = panel.draw(on: surface)
       if step % 20 == 19 {
-        let whole = Surface(width: panel.width, height: panel.height)
-        panel.damageEverything()
-        _ = panel.draw(on: whole)
+        let whole = panel.picture()
         #expect(surface.differences(from: whole) == 0, "step \(step)")
       }
     }

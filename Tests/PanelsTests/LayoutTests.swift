@@ -10,7 +10,7 @@ import Testing
 /// Rows, columns and grids in panels. Each character of the test font is 0.6 em wide and 1 em high.
 struct LayoutTests {
   private func frames(_ text: String) throws -> [[Double]] {
-    try placedPanel("{ controls: [\(text)] }").allControls.map {
+    try panel("{ controls: [\(text)] }").allControls.map {
       [$0.frame.x, $0.frame.y, $0.frame.width, $0.frame.height]
     }
   }
@@ -69,8 +69,7 @@ struct LayoutTests {
           { kind: "column", weight: 1, children: [
             { kind: "slider", width: 300, height: 300 }, { kind: "toggle", name: "t" } ] } ] }] }
       """
-    let panel = try PanelFile(kinds: builtInKinds, resources: TestResources(BoxTypesetter()))
-      .panel(from: Array(file.utf8))
+    let panel = try TestPanel.panel(file, resources: TestResources(BoxTypesetter()))
     let row = try #require(panel.root.children.first as? Container)
     for number in [0.0, 1e9] {
       try panel.set(["n": .number(number)], origin: .client)
@@ -137,7 +136,7 @@ struct LayoutTests {
   }
 
   @Test func wrappedTextMakesALabelTaller() throws {
-    let panel = try placedPanel(
+    let panel = try panel(
       """
       { controls: [{ kind: "column", frame: [0, 0, 30, 100], spacing: 0, children: [
         { kind: "label", text: "one two", size: 10, lines: 3 }, { kind: "toggle" } ] }] }
@@ -146,7 +145,7 @@ struct LayoutTests {
   }
 
   @Test func changesOfSizeUpdateTheLayout() throws {
-    let panel = try placedPanel(
+    let panel = try panel(
       """
       { values: { count: { maximum: 1000 } }, controls: [
         { kind: "row", frame: [0, 0, 200, 50], spacing: 10, children: [
@@ -186,7 +185,7 @@ struct LayoutTests {
 
   /// A panel whose second page has a label, as wide as its text, and a button beside it.
   private func panelWithHiddenPage() throws -> Panel {
-    try placedPanel(
+    try panel(
       """
       { values: { count: { maximum: 1000 } }, tabs: { position: "none" }, pages: [
         { name: "a" },
@@ -251,7 +250,7 @@ struct LayoutTests {
   }
 
   @Test func hiddenContainersListsTheOutermostOnes() throws {
-    let panel = try placedPanel(
+    let panel = try panel(
       """
       { controls: [
         { kind: "row", name: "a", frame: [0, 0, 50, 50], hidden: true, children: [
@@ -282,7 +281,7 @@ struct LayoutTests {
   }
 
   @Test func aGroupThatChangedWhileRemovedIsPlacedAgain() throws {
-    let panel = try placedPanel(
+    let panel = try panel(
       """
       { controls: [{ kind: "row", frame: [0, 0, 200, 50], spacing: 0, children: [
         { kind: "row", spacing: 10, children: [
@@ -301,7 +300,7 @@ struct LayoutTests {
   }
 
   @Test func aSeekBarThatGrowsUpdatesTheLayout() throws {
-    let panel = try placedPanel(
+    let panel = try panel(
       """
       { theme: "classic",
         controls: [ { kind: "column", frame: [0, 0, 200, 200], spacing: 0, children: [
@@ -319,7 +318,7 @@ struct LayoutTests {
   }
 
   @Test func weightIsAFontWeightOrALayoutWeight() throws {
-    let panel = try placedPanel(
+    let panel = try panel(
       """
       { controls: [{ kind: "row", frame: [0, 0, 100, 20], spacing: 0, children: [
         { kind: "label", text: "a", size: 10, weight: "bold" },
@@ -332,14 +331,13 @@ struct LayoutTests {
 
   /// Hinting changes the width of text with the scale, so text is measured again.
   @Test func aNewScaleUpdatesTheLayout() throws {
-    let panel = try placedPanel(
+    let panel = try panel(
       """
       { size: { width: 200, height: 100 }, controls: [
         { kind: "row", frame: [0, 0, 200, 20], children: [
           { kind: "label", text: "abcdefghij", size: 11 } ] }] }
       """)
     let label = panel.allControls[1]
-    panel.fit(width: 200, height: 100)
     #expect(label.frame.width == 60)
     panel.fit(width: 300, height: 150)
     #expect(label.frame.width == 67)
@@ -373,7 +371,7 @@ struct LayoutTests {
       let size = Int.random(in: 20...600, using: &generator)
       let text =
         "{ controls: [\(container(4, ", frame: [0, 0, \(size), \(size / 2)]"))] }"
-      for case let group as LayoutGroup in try placedPanel(text).allControls {
+      for case let group as LayoutGroup in try panel(text).allControls {
         for (index, child) in group.children.enumerated() {
           let frame = child.frame
           #expect(frame.intersection(group.bounds) == frame || frame.isEmpty, "\(text)")
@@ -445,8 +443,8 @@ struct LayoutTests {
   @Test(arguments: 0..<20 as Range<UInt64>)
   func updatingTheLayoutEqualsPlacingEverything(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
-    let panel = try placedPanel(Self.pages)
-    let other = try placedPanel(Self.pages)
+    let panel = try TestPanel.panel(Self.pages)
+    let other = try TestPanel.panel(Self.pages)
     func shown(_ control: Control) -> [Rectangle] {
       guard !control.isHidden else { return [] }
       return [control.frame] + ((control as? Container)?.children.flatMap(shown) ?? [])
@@ -468,7 +466,7 @@ struct LayoutTests {
       let kind = ["row", "column", "grid"][level % 3]
       text = "{ kind: '\(kind)', padding: 1, spacing: 0, children: [\(text)] }"
     }
-    let panel = try placedPanel(
+    let panel = try panel(
       "{ controls: [{ kind: 'row', frame: [0, 0, 99, 99], children: [\(text)] }] }")
     let label = try #require(panel.allControls.last)
     #expect(label.originOnStage == Point(x: 13, y: 13))

@@ -19,18 +19,16 @@ struct ListPanelTests {
     """
 
   private func problems(_ list: String) -> [String] {
-    do {
-      _ = try panel(
+    TestPanel.problems(
+      of: try panel(
         "{ \(Self.songs) controls: [{ kind: 'list', frame: [0, 0, 200, 100], \(list) }] }")
-      return []
-    } catch {
-      return error.problems.map { "\($0.path): \($0.message)" }
-    }
+    ).map { "\($0.path): \($0.message)" }
+
   }
 
   /// A panel with a list of 200 × 150 points, whose rows have 50 points.
   private func placed(_ list: String) throws -> Panel {
-    try placedPanel(
+    try panel(
       """
       { size: { width: 400, height: 300 }, \(Self.songs) controls: [
         { kind: "list", frame: [0, 0, 200, 150], rowHeight: 50, \(list) }] }
@@ -41,21 +39,16 @@ struct ListPanelTests {
     panel.values["songs"]?.scalar.list?.rows ?? []
   }
 
-  private func tap(_ panel: Panel, _ x: Double, _ y: Double) {
-    panel.touch(.down, x, y)
-    panel.touch(.up, x, y)
-  }
-
   @Test func aRowOutsideTheRangeOfTheValueIsNotChosen() throws {
-    let panel = try placedPanel(
+    let panel = try panel(
       """
       { size: { width: 400, height: 300 }, values: { pick: { maximum: 1 } }, controls: [
         { kind: "list", frame: [0, 0, 200, 200], rowHeight: 50, value: "pick",
           rows: [{ title: "a" }, { title: "b" }, { title: "c" }] }] }
       """)
-    tap(panel, 30, 125)
+    panel.tap(30, 125)
     #expect(panel.values["pick"]?.scalar == .number(0))
-    tap(panel, 30, 75)
+    panel.tap(30, 75)
     #expect(panel.values["pick"]?.scalar == .number(1))
   }
 
@@ -92,9 +85,9 @@ struct ListPanelTests {
     panel.values.observe { value, change, _ in
       changes.append("\(value.name) \(change.edit?.start ?? -1) \(change.origin)")
     }
-    tap(panel, 30, 25)
+    panel.tap(30, 25)
     #expect(rows(panel).map(\.[3]) == [.boolean(true), .boolean(true), .boolean(false)])
-    tap(panel, 30, 75)
+    panel.tap(30, 75)
     #expect(rows(panel).map(\.[3]) == [.boolean(true), .boolean(false), .boolean(false)])
     // Programs see the list, and not the fields of a row.
     #expect(Set(changes.map { $0.prefix(7) }) == ["songs 0", "songs 1"])
@@ -115,11 +108,11 @@ struct ListPanelTests {
     let panel = try placed(
       "rows: 'songs', key: 'id', value: 'song', do: ['now = row.title', 'row.liked = not row.liked']"
     )
-    tap(panel, 30, 75)
+    panel.tap(30, 75)
     #expect(panel.values["now"]?.scalar == .text("Two"))
     #expect(panel.values["song"]?.scalar == .text("b"))
     #expect(rows(panel).map(\.[3]) == [.boolean(false), .boolean(false), .boolean(false)])
-    tap(panel, 30, 25)
+    panel.tap(30, 25)
     #expect(panel.values["now"]?.scalar == .text("One"))
     #expect(rows(panel).map(\.[3]) == [.boolean(true), .boolean(false), .boolean(false)])
   }
@@ -148,7 +141,7 @@ struct ListPanelTests {
 
   @Test func aQuestionClosesWhenItsRowIsGone() throws {
     let panel = try placed("rows: 'songs', key: 'id', do: 'now = row.title', confirm: 'Sure?'")
-    tap(panel, 100, 25)
+    panel.tap(100, 25)
     #expect(panel.stage.modalLayer is ConfirmationDialog)
     let old = try #require(panel.values["songs"]?.scalar.list)
     try panel.set(["songs": .list(try old.replacing(0..<1, with: []))], origin: .client)
@@ -158,7 +151,7 @@ struct ListPanelTests {
   @Test func aQuestionNamesTheRow() throws {
     let panel = try placed("rows: 'songs', do: 'now = row.title', confirm: 'Play {row.title}?'")
     for (y, title) in [(75.0, "Two"), (25, "One")] {
-      tap(panel, 100, y)
+      panel.tap(100, y)
       let dialog = try #require(panel.stage.modalLayer as? ConfirmationDialog)
       #expect(dialog.text == "Play \(title)?")
       panel.handle(.escape)
@@ -168,7 +161,7 @@ struct ListPanelTests {
       rows: 'songs', children: [
         { kind: 'button', title: 'Play', do: 'now = row.id', confirm: 'Play {row.title}?' } ]
       """)
-    tap(other, 30, 125)
+    other.tap(30, 125)
     let dialog = try #require(other.stage.modalLayer as? ConfirmationDialog)
     #expect(dialog.text == "Play Three?")
   }
@@ -194,7 +187,7 @@ struct ListPanelTests {
       rows: 'songs', filter: 'not row.liked', children: [
         { kind: 'button', title: 'x', do: ['row.liked = true', 'now = row.title', 'row.level = 5'] }]
       """)
-    tap(panel, 30, 25)
+    panel.tap(30, 25)
     #expect(panel.values["now"]?.scalar == .text("One"))
     #expect(rows(panel).map(\.[2]) == [.number(0), .number(0), .number(0)])
   }
@@ -223,7 +216,7 @@ struct ListPanelTests {
         { kind: 'button', title: 'Play', do: 'now = row.id' },
         { kind: 'label', text: '{row.title}', if: 'row.liked', weight: 1 } ] }]
       """)
-    tap(panel, 30, 125)
+    panel.tap(30, 125)
     #expect(panel.values["now"]?.scalar == .text("c"))
   }
 
@@ -243,10 +236,10 @@ struct ListPanelTests {
   @Test func aFixedListNeedsNoValue() throws {
     let panel = try placed(
       "name: 'room', rows: [{ title: 'Hall' }, { title: 'Kitchen' }]")
-    tap(panel, 30, 75)
+    panel.tap(30, 75)
     #expect(panel.values["room"]?.scalar == .number(1))
     // There is no third row.
-    tap(panel, 30, 125)
+    panel.tap(30, 125)
     #expect(panel.values["room"]?.scalar == .number(1))
   }
 

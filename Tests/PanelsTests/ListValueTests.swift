@@ -1,17 +1,16 @@
 import Controls
 import JSON
+import PanelChecks
 import Panels
 import Testing
 
 /// Lists that panel files declare.
 struct ListValueTests {
   private func problems(_ text: String) -> [String] {
-    do {
-      _ = try panel(text)
-      return []
-    } catch {
-      return error.problems.map { "\($0.position?.column ?? 0): \($0.path): \($0.message)" }
+    TestPanel.problems(of: try panel(text)).map {
+      "\($0.position?.column ?? 0): \($0.path): \($0.message)"
     }
+
   }
 
   @Test(

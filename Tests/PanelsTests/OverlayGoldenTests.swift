@@ -21,20 +21,17 @@ struct OverlayGoldenTests {
           { kind: "slider", value: "level", frame: [16, 48, 200, 44] },
           \(controls) ] }
       """
-    let panel = try PanelFile(kinds: builtInKinds, resources: GoldenResources()).panel(
-      from: Array(text.utf8))
-    panel.fit(width: width * scale, height: height * scale)
+    let panel = try TestPanel.panel(text, scale: scale, resources: GoldenResources())
     let messages: [String: Scalar] = [
       "message": .text("Saved as “Morning”"), "error": .text("No connection to the pump"),
     ]
     try panel.set(messages.mapValues { $0 }, origin: .client)
     for time in [0, 300] { panel.advance(to: .milliseconds(time)) }
-    let surface = Surface(width: panel.width, height: panel.height)
-    _ = panel.draw(on: surface)
+    let surface = panel.picture()
     expectGolden(surface, "\(name)-\(theme)-\(scale)x", maximumDifference: 3)
   }
 
-  @Test(arguments: [1, 2], ["dark", "light", "classic"])
+  @Test(arguments: ControlGoldenTests.looks("dark", "light", "classic"))
   func dialog(scale: Int, theme: String) throws {
     let danger = theme == "classic" ? "color: '#C93445'" : "style: 'danger'"
     try expectPicture(
@@ -82,7 +79,7 @@ struct OverlayGoldenTests {
       """)
   }
 
-  @Test(arguments: [1, 2], ["dark", "light", "classic"])
+  @Test(arguments: ControlGoldenTests.looks("dark", "light", "classic"))
   func toast(scale: Int, theme: String) throws {
     try expectPicture(
       "toast", 480, 240, scale: scale, theme: theme,
@@ -101,10 +98,9 @@ struct OverlayGoldenTests {
         { title: "Drain", style: "danger" } ] },
     """
 
-  @Test(arguments: ["dark", "light"]) func threeButtonsOnASmallScreen(theme: String) throws {
-    for scale in [1, 2] {
-      try expectPicture("dialogSmall", 240, 320, scale: scale, theme: theme, Self.question)
-    }
+  @Test(arguments: ControlGoldenTests.looks("dark", "light"))
+  func threeButtonsOnASmallScreen(scale: Int, theme: String) throws {
+    try expectPicture("dialogSmall", 240, 320, scale: scale, theme: theme, Self.question)
   }
 
   @Test(arguments: ["dark", "light"]) func eightButtons(theme: String) throws {
@@ -126,16 +122,15 @@ struct OverlayGoldenTests {
       """)
   }
 
-  @Test(arguments: ["dark", "light"]) func toastsOnASmallScreen(theme: String) throws {
-    for scale in [1, 2] {
-      try expectPicture(
-        "toastSmall", 320, 240, scale: scale, theme: theme,
-        """
-        { kind: "toast", value: "message", role: "good",
-          buttons: [{ title: "Undo" }, { title: "Show all files" }] },
-        { kind: "toast", value: "error", role: "danger", position: "top",
-          buttons: [{ title: "Try again" }] },
-        """)
-    }
+  @Test(arguments: ControlGoldenTests.looks("dark", "light"))
+  func toastsOnASmallScreen(scale: Int, theme: String) throws {
+    try expectPicture(
+      "toastSmall", 320, 240, scale: scale, theme: theme,
+      """
+      { kind: "toast", value: "message", role: "good",
+        buttons: [{ title: "Undo" }, { title: "Show all files" }] },
+      { kind: "toast", value: "error", role: "danger", position: "top",
+        buttons: [{ title: "Try again" }] },
+      """)
   }
 }

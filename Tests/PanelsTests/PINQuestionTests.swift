@@ -26,7 +26,7 @@ struct PINQuestionTests {
   }
 
   init() throws {
-    panel = try placedPanel(Self.text())
+    panel = try TestPanel.panel(Self.text())
     connect(panel)
   }
 
@@ -46,14 +46,9 @@ struct PINQuestionTests {
   }
   private var content: PINField.Content { get throws { try field(of: panel).content } }
 
-  private func tap(_ place: Point, contact: UInt64 = 1) {
-    panel.touch(.down, at: place, contact: contact)
-    panel.touch(.up, at: place, contact: contact)
-  }
-
   /// Opens the question.
   private func ask() {
-    tap(Point(x: 50, y: 50))
+    panel.tap(at: Point(x: 50, y: 50))
     panel.stage.placeIfNeeded()
   }
 
@@ -68,14 +63,14 @@ struct PINQuestionTests {
   private func place(of key: Key) throws -> Point { try place(of: key, in: panel) }
 
   private func type(_ digits: String) throws {
-    for digit in digits { tap(try place(of: .character(digit))) }
+    for digit in digits { panel.tap(at: try place(of: .character(digit))) }
   }
 
   /// Taps the button that answers yes.
   private func answerYes() throws {
     let buttons = try #require(self.dialog(of: panel)).descendants(of: Button.self)
     let button = try #require(buttons.first { $0.title == "Open" })
-    tap(button.bounds.offset(by: button.originOnStage).center)
+    panel.tap(at: button.bounds.offset(by: button.originOnStage).center)
   }
 
   @Test func theActionFollowsTheRightPIN() throws {
@@ -93,7 +88,7 @@ struct PINQuestionTests {
     #expect(try content == .wrong)
     #expect(opened == 0 && isOpen)
     try type("47119")
-    tap(try place(of: .backspace))
+    panel.tap(at: try place(of: .backspace))
     try answerYes()
     #expect(opened == 1)
   }
@@ -198,10 +193,9 @@ struct PINQuestionTests {
   func aLongQuestionStaysInItsCard(size: String) throws {
     let long = String(repeating: "Open the front door? ", count: 30)
     let text = Self.text(size: size).replacing("Open the front door?", with: long)
-    let panel = try placedPanel(text.replacing("[24, 24, 120, 56]", with: "[0, 0, 100, 100]"))
+    let panel = try TestPanel.panel(text.replacing("[24, 24, 120, 56]", with: "[0, 0, 100, 100]"))
     connect(panel)
-    panel.touch(.down, at: Point(x: 50, y: 50))
-    panel.touch(.up, at: Point(x: 50, y: 50))
+    panel.tap(at: Point(x: 50, y: 50))
     panel.stage.placeIfNeeded()
     let dialog = try #require(self.dialog(of: panel))
     let question = try #require(dialog.children.lazy.compactMap { $0 as? Label }.first)
@@ -242,7 +236,7 @@ struct PINQuestionTests {
     ask()
     published = []
     try type("47112")
-    tap(try place(of: .backspace))
+    panel.tap(at: try place(of: .backspace))
     #expect(published == [])
     try answerYes()
     #expect(published.count == 1 && published[0].hasPrefix("opened "))
@@ -263,18 +257,15 @@ struct PINQuestionTests {
   }
 
   private func draw(_ panel: Panel) -> [UInt32] {
-    let surface = Surface(width: panel.width, height: panel.height)
-    panel.damageEverything()
-    _ = panel.draw(on: surface)
+    let surface = panel.picture()
     return (0..<surface.height).flatMap { y in (0..<surface.width).map { surface[$0, y] } }
   }
 
   @Test(arguments: [(200, 150), (320, 240), (480, 320), (480, 800), (1920, 300), (300, 1920)])
   func theDialogFitsOnEveryScreen(width: Int, height: Int) throws {
-    let panel = try placedPanel(Self.text(size: "width: \(width), height: \(height)"))
+    let panel = try TestPanel.panel(Self.text(size: "width: \(width), height: \(height)"))
     connect(panel)
-    panel.touch(.down, at: Point(x: 50, y: 50))
-    panel.touch(.up, at: Point(x: 50, y: 50))
+    panel.tap(at: Point(x: 50, y: 50))
     panel.stage.placeIfNeeded()
     let dialog = try #require(self.dialog(of: panel))
     for (index, child) in dialog.children.enumerated() {
@@ -302,8 +293,7 @@ struct PINQuestionTests {
       from: Array(Self.text(theme: theme, size: size).utf8))
     panel.fit(width: Int(panel.settings.size.width), height: Int(panel.settings.size.height))
     if !name.contains("missing") { connect(panel) }
-    panel.touch(.down, at: Point(x: 50, y: 50))
-    panel.touch(.up, at: Point(x: 50, y: 50))
+    panel.tap(at: Point(x: 50, y: 50))
     for digit in wrong {
       for _ in 0..<4 { panel.handle(.character(digit)) }
       panel.handle(.enter)
@@ -315,13 +305,12 @@ struct PINQuestionTests {
     _ = panel.updatePINPauses(at: .zero)
     panel.stage.placeIfNeeded()
     panel.damageEverything()
-    let surface = Surface(width: panel.width, height: panel.height)
-    _ = panel.draw(on: surface)
+    let surface = panel.picture()
     expectGolden(surface, name, maximumDifference: 3)
   }
 
   @Test func thePanelNamesItsPINs() throws {
-    let panel = try placedPanel(
+    let panel = try TestPanel.panel(
       """
       { values: { a: {} }, controls: [
         { kind: "button", frame: [0, 0, 9, 9], do: "a = 1", confirm: { text: "x", pin: "b" } },
@@ -343,7 +332,7 @@ struct PINQuestionTests {
   func mistakesAreReported(confirm: String, message: String) {
     var found: [String] = []
     do throws(PanelFileError) {
-      _ = try placedPanel(
+      _ = try TestPanel.panel(
         """
         { values: { a: {} }, controls: [{ kind: "button", frame: [0, 0, 9, 9], do: "a = 1",
           confirm: \(confirm) }] }

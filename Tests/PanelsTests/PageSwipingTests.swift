@@ -14,7 +14,7 @@ final class PageSwipingTests {
   private let surface = Surface(width: 300, height: 200)
 
   init() throws {
-    panel = try PanelsTests.panel(
+    panel = try TestPanel.panel(
       """
       { size: { width: 300, height: 200 }, tabs: { position: "none" },
         pages: [
@@ -26,7 +26,6 @@ final class PageSwipingTests {
           { name: "c" },
         ] }
       """)
-    panel.fit(width: 300, height: 200)
     _ = panel.draw(on: surface)
   }
 
@@ -236,16 +235,15 @@ final class PageSwipingTests {
     touch(.up, 130)
     drag(from: 250, to: 130)
     panel.stage.cancelTouches(time: time)
-    let next = try PanelsTests.panel(
+    let next = try TestPanel.panel(
       "{ size: { width: 300, height: 200 }, pages: [{ name: 'a' }, { name: 'b' }] }")
     next.keepValues(of: panel)
-    next.fit(width: 300, height: 200)
     let pages = try #require(next.allControls.first as? Pages)
     #expect(pages.pages.map(\.isHidden) == [true, false] && pages.pages[1].frame.x == 0)
   }
 
   @Test func pagesMoveByWholePixelsAndAreClippedAtTheTabs() throws {
-    let panel = try PanelsTests.panel(
+    let panel = try TestPanel.panel(
       """
       { size: { width: 400, height: 200 }, tabs: { position: "left" }, background: "#000",
         pages: [{ name: "a" }, { name: "b", controls: [
@@ -265,7 +263,7 @@ final class PageSwipingTests {
   }
 
   @Test func swipingCanBeDisabled() throws {
-    let panel = try PanelsTests.panel(
+    let panel = try TestPanel.panel(
       """
       { size: { width: 300, height: 200 }, tabs: { position: "none", swipe: false },
         pages: [{ name: "a" }, { name: "b" }] }

@@ -9,7 +9,7 @@ import TouchTracking
 
 struct PagesTests {
   private func panel(_ more: String = "") throws -> Panel {
-    try PanelsTests.panel(
+    try TestPanel.panel(
       """
       { size: { width: 400, height: 300 }, \(more)
         pages: [
@@ -40,8 +40,7 @@ struct PagesTests {
   @Test func aTabShowsItsPage() throws {
     let panel = try panel()
     panel.fit(width: 400, height: 300)
-    panel.touch(.down, 300, 240)
-    panel.touch(.up, 300, 240)
+    panel.tap(300, 240)
     #expect(panel.values["page"]?.scalar == .text("setup"))
   }
 
@@ -86,7 +85,7 @@ struct PagesTests {
   }
 
   @Test func linesOfTabsWithoutIconsAreLower() throws {
-    let panel = try PanelsTests.panel(
+    let panel = try TestPanel.panel(
       """
       { size: { width: 400, height: 300 }, tabs: { lines: 2 }, pages: [{ name: "a" }, { name: "b" }] }
       """)
@@ -98,7 +97,7 @@ struct PagesTests {
   /// Twenty tabs in a bar with space for five; the finger drags it, then taps a tab.
   @Test func tabsThatDoNotFitScroll() throws {
     let pages = (1...20).map { "{ name: 'p\($0)' }" }.joined(separator: ", ")
-    let panel = try PanelsTests.placedPanel(
+    let panel = try TestPanel.panel(
       "{ size: { width: 400, height: 288 }, tabs: { position: 'left' }, pages: [\(pages)] }")
     let tabs = try #require((panel.allControls[0] as? Pages)?.selector as? Segments)
     func shown() -> Scalar? { panel.values["page"]?.scalar }
@@ -111,8 +110,7 @@ struct PagesTests {
     panel.touch(.up, 70, 48)
     for step in 1...60 { panel.advance(to: .seconds(Double(step) / 20)) }
     #expect(tabs.frame.y == position)
-    panel.touch(.down, 70, 100)
-    panel.touch(.up, 70, 100)
+    panel.tap(70, 100)
     #expect(shown() == .text("p6"))
     // A program selects a page whose tab is not visible. Its neighbour is visible in part.
     try panel.set(["page": .text("p20")], origin: .client)
@@ -125,7 +123,7 @@ struct PagesTests {
   /// Tabs that scroll are as wide as their titles need, and the focus is visible at the selected one.
   @Test func tabsThatScrollHaveFullTitlesAndAVisibleFocus() throws {
     let pages = (1...20).map { "{ name: 'p\($0)', title: 'Page number \($0 / 7 * 111)' }" }
-    let panel = try PanelsTests.placedPanel(
+    let panel = try TestPanel.panel(
       "{ size: { width: 400, height: 288 }, keys: true, pages: [\(pages.joined(separator: ","))] }")
     let bar = try #require((panel.allControls[0] as? Pages)?.bar)
     let tabs = try #require((panel.allControls[0] as? Pages)?.selector as? Segments)
@@ -140,7 +138,7 @@ struct PagesTests {
   /// The dots of 64 pages are inside a screen that is 240 points wide.
   @Test func manyDotsFitOnANarrowScreen() throws {
     let pages = (1...64).map { "{ name: 'p\($0)' }" }.joined(separator: ", ")
-    let panel = try PanelsTests.placedPanel(
+    let panel = try TestPanel.panel(
       "{ size: { width: 240, height: 320 }, tabs: { position: 'dots' }, pages: [\(pages)] }")
     let dots = try #require((panel.allControls[0] as? Pages)?.selector)
     let area = dots.focusShape.area
@@ -158,13 +156,12 @@ struct PagesTests {
   }
 
   @Test func aStackShowsOneOfItsChildren() throws {
-    let panel = try PanelsTests.panel(
+    let panel = try TestPanel.panel(
       """
       { size: { width: 400, height: 300 }, controls: [
         { kind: "stack", name: "part", frame: [10, 20, 200, 100], items: ["a", "b"], children: [
           { kind: "slider", name: "feed" }, { kind: "knob", name: "depth" } ] } ] }
       """)
-    panel.fit(width: 400, height: 300)
     let stack = try #require(panel.allControls[0] as? Stack)
     #expect(panel.values["part"]?.scalar == .text("a"))
     #expect(stack.children.map(\.isHidden) == [false, true])

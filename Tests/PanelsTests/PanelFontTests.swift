@@ -28,18 +28,14 @@ struct PanelFontTests {
   }
 
   private func panel(_ font: String) throws -> Panel {
-    try PanelFile(kinds: builtInKinds, resources: Files()).panel(
-      from: Array("{ font: { \(font) } }".utf8))
+    try TestPanel.panel("{ font: { \(font) } }", resources: Files())
   }
 
   private func problems(_ font: String, _ resources: any PanelResources = Files()) -> [String] {
-    do throws(PanelFileError) {
-      _ = try PanelFile(kinds: builtInKinds, resources: resources).panel(
-        from: Array("{ font: { \(font) } }".utf8))
-      return []
-    } catch {
-      return error.problems.map { $0.line(file: "p") }
+    TestPanel.problems(of: try TestPanel.panel("{ font: { \(font) } }", resources: resources)).map {
+      $0.line(file: "p")
     }
+
   }
 
   @Test func theFirstFileDeterminesTheFamily() throws {

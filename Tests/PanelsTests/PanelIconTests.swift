@@ -2,6 +2,7 @@ import Controls
 import Geometry
 import Kinds
 import PanelChecks
+import PanelInspection
 import Raster
 import Testing
 
@@ -38,16 +39,14 @@ struct PanelIconTests {
   private let files = Files()
 
   private func panel(_ text: String) throws(PanelFileError) -> Panel {
-    try PanelFile(kinds: builtInKinds, resources: files).panel(from: Array(text.utf8))
+    try TestPanel.panel(text, resources: files)
   }
 
   private func problems(_ icons: String, controls: String = "") -> [String] {
-    do {
-      _ = try panel("{ icons: { \(icons) }, controls: [\(controls)] }")
-      return []
-    } catch {
-      return error.problems.map { "\($0.path): \($0.message)" }
+    TestPanel.problems(of: try panel("{ icons: { \(icons) }, controls: [\(controls)] }")).map {
+      "\($0.path): \($0.message)"
     }
+
   }
 
   private static let icons = "icons: { pump: 'icons/pump.svg', home: 'icons/pump.svg' },"
@@ -97,7 +96,6 @@ struct PanelIconTests {
       }
     }
     // A replaced file is drawn again in every row and key.
-    panel.fit(width: 300, height: 200)
     let surface = Surface(width: 300, height: 200)
     _ = panel.draw(on: surface)
     let before = (0..<200).flatMap { y in (0..<300).map { surface[$0, y] } }

@@ -31,7 +31,7 @@ struct PanelLanguageTests {
     """
 
   private func panel(_ key: String) throws -> Panel {
-    try placedPanel(Self.file.replacing("KEY", with: key))
+    try TestPanel.panel(Self.file.replacing("KEY", with: key))
   }
 
   /// The texts of the labels that have one.
@@ -94,13 +94,13 @@ struct PanelLanguageTests {
     #expect(throws: ValueStore.SetError.self) {
       try panel.set(["language": .text("xx")], origin: .client)
     }
-    let plain = try PanelsTests.panel("{ controls: [] }")
+    let plain = try TestPanel.panel("{ controls: [] }")
     var changes = 0
     plain.values.observe { _, _, _ in changes += 1 }
     plain.language = try Language.named("de")
     #expect(plain.values["language"] == nil && changes == 0)
     // A control may declare a value of its own with this name.
-    let own = try PanelsTests.panel(
+    let own = try TestPanel.panel(
       """
       { controls: [
         { kind: "segments", name: "language", items: ["Latin", "Greek"], frame: [0, 0, 9, 9] },

@@ -3,6 +3,7 @@ import Controls
 import Geometry
 import JSON
 import Kinds
+import PanelChecks
 import Testing
 
 @testable import Panels
@@ -10,12 +11,8 @@ import Testing
 /// Reading of test files. Their names are checked against the panel in `TestCommandTests`.
 struct PanelTestFileTests {
   private static func problems(_ text: String) -> [String] {
-    do throws(PanelFileError) {
-      _ = try PanelTestFile(Array(text.utf8))
-      return []
-    } catch {
-      return error.problems.map { $0.line(file: "t") }
-    }
+    TestPanel.problems(of: try PanelTestFile(Array(text.utf8))).map { $0.line(file: "t") }
+
   }
 
   @Test(arguments: [
@@ -237,7 +234,9 @@ struct PanelTestFileTests {
 
   @Test func theManualDescribesEveryKey() {
     let manual = PanelReference.testDocument.markdown
-    for object in [FileObject.testFile, .test, .testStep, .testSize] {
+    for object in [
+      TestKeys.file.erased, TestKeys.test.erased, StepKeys.object.erased, TestKeys.size.erased,
+    ] {
       for key in object.keys { #expect(manual.contains(key.name), "\(key.name)") }
     }
   }

@@ -19,25 +19,10 @@ struct PanelTests {
     ] }
     """
 
-  private func picture(of panel: Panel) -> Surface {
-    let surface = Surface(width: panel.width, height: panel.height)
-    panel.damageEverything()
-    _ = panel.draw(on: surface)
-    return surface
-  }
-
-  private func differences(_ a: Surface, _ b: Surface) -> Int {
-    var count = 0
-    for y in 0..<a.height {
-      for x in 0..<a.width where a[x, y] != b[x, y] { count += 1 }
-    }
-    return count
-  }
-
   @Test func dimmingDarkensTheWholePicture() throws {
     let panel = try panel(Self.text)
     panel.fit(width: 400, height: 200)
-    let surface = picture(of: panel)
+    let surface = panel.picture()
     #expect(surface[399, 0] == 0xFF10_1418)
     panel.dimming = 0.5
     #expect(panel.draw(on: surface).area == 400 * 200)
@@ -45,7 +30,7 @@ struct PanelTests {
     // Changes are dimmed like the rest, and only once.
     try panel.set(["volume": .number(0.7)], origin: .client)
     _ = panel.draw(on: surface)
-    #expect(differences(surface, picture(of: panel)) == 0)
+    #expect(surface.differences(from: panel.picture()) == 0)
   }
 
   @Test(arguments: [(400, 200), (401, 200), (1000, 480), (300, 700)])
@@ -59,7 +44,7 @@ struct PanelTests {
     #expect(
       abs(corner.x - origin.x - Double(width)) < 1e-6
         || abs(corner.y - origin.y - Double(height)) < 1e-6)
-    let surface = picture(of: panel)
+    let surface = panel.picture()
     #expect(surface[0, 0] == 0xFF10_1418 && surface[width - 1, height - 1] == 0xFF10_1418)
   }
 
@@ -85,7 +70,7 @@ struct PanelTests {
   @Test func onlyChangesAreDrawn() throws {
     let panel = try panel(Self.text)
     panel.fit(width: 400, height: 200)
-    let surface = picture(of: panel)
+    let surface = panel.picture()
     #expect(panel.damage.isEmpty)
     panel.touch(.down, 100, 20)
     let drawn = panel.draw(on: surface)
@@ -102,7 +87,7 @@ struct PanelTests {
     var generator = SeededGenerator(seed: 42)
     let panel = try panel(Self.text)
     panel.fit(width: Int(400 * scale), height: Int(200 * scale))
-    let surface = picture(of: panel)
+    let surface = panel.picture()
     var down: Set<UInt64> = []
     var began = 0
     var ended = 0
@@ -148,14 +133,14 @@ struct PanelTests {
       let lower = panel.values["price.lower"]!.number
       #expect(lower <= panel.values["price.upper"]!.number)
       if step % 40 == 39 {
-        #expect(differences(surface, picture(of: panel)) == 0, "step \(step)")
+        #expect(surface.differences(from: panel.picture()) == 0, "step \(step)")
       }
     }
     panel.stage.cancelTouches(time: time)
     #expect(began == ended)
     #expect(began > 2, "\(began)")
     _ = panel.draw(on: surface)
-    #expect(differences(surface, picture(of: panel)) == 0)
+    #expect(surface.differences(from: panel.picture()) == 0)
   }
 
   @Test(arguments: Rotation.allCases)
@@ -183,7 +168,6 @@ struct PanelTests {
       { size: { width: 400, height: 200 },
         controls: [ { kind: "button", name: "whole", frame: [0, 0, 400, 200] } ] }
       """)
-    panel.fit(width: 400, height: 200)
     let button = try #require(panel.allControls.first { $0.name == "whole" })
     for (x, y, isOnScreen) in [
       (0.0, 0.0, true), (1, 1, true), (0, 1, true), (-0.002, 0.5, true), (0.5, 1.002, true),
@@ -213,12 +197,12 @@ struct PanelTests {
           time: .zero, changes: [],
           keys: [KeyChange(press: ContactID(UInt64(code)), code: code, phase: phase)]))
     }
-    let surface = picture(of: panel)
+    let surface = panel.picture()
     press(172, .down)
     #expect(panel.values["home"]?.scalar == .boolean(true) && panel.isHeld("home"))
     #expect(panel.values["light"]?.scalar == .boolean(false))
     // The control that shows the value changes.
-    #expect(panel.isAnimating || differences(surface, picture(of: panel)) > 0)
+    #expect(panel.isAnimating || surface.differences(from: panel.picture()) > 0)
     press(172, .up)
     press(158, .down)
     press(30, .down)

@@ -13,8 +13,8 @@ extension ControlGoldenTests {
       oven: { minimum: 50, maximum: 250, step: 5, initial: 180, unit: '°C' } },
     """
 
-  @Test(arguments: scales, ["classic", "dark", "light"])
-  func roller(scale: Double, theme: String) throws {
+  @Test(arguments: looks("classic", "dark", "light"))
+  func roller(scale: Int, theme: String) throws {
     let items = "items: [\"Wool\", \"Cotton\", \"Mixed\", \"Silk\", \"Linen\"]"
     try expectSheet(
       "roller-\(theme)", 344, 400, scale: scale, theme: theme, keys: Self.values,
@@ -36,8 +36,8 @@ extension ControlGoldenTests {
     }
   }
 
-  @Test(arguments: scales, ["classic", "dark", "light"])
-  func numberRoller(scale: Double, theme: String) throws {
+  @Test(arguments: looks("classic", "dark", "light"))
+  func numberRoller(scale: Int, theme: String) throws {
     try expectSheet(
       "numberRoller-\(theme)", 344, 236, scale: scale, theme: theme, keys: Self.values,
       """
@@ -49,8 +49,8 @@ extension ControlGoldenTests {
       """)
   }
 
-  @Test(arguments: scales, ["classic", "dark", "light"])
-  func datePicker(scale: Double, theme: String) throws {
+  @Test(arguments: looks("classic", "dark", "light"))
+  func datePicker(scale: Int, theme: String) throws {
     try expectSheet(
       "datePicker-\(theme)", 640, 260, scale: scale, theme: theme, keys: Self.values,
       """
@@ -62,8 +62,8 @@ extension ControlGoldenTests {
       """)
   }
 
-  @Test(arguments: scales, ["classic", "dark", "light"])
-  func timePicker(scale: Double, theme: String) throws {
+  @Test(arguments: looks("classic", "dark", "light"))
+  func timePicker(scale: Int, theme: String) throws {
     try expectSheet(
       "timePicker-\(theme)", 400, 236, scale: scale, theme: theme, keys: Self.values,
       """
@@ -74,8 +74,8 @@ extension ControlGoldenTests {
       """)
   }
 
-  @Test(arguments: scales, ["classic", "dark", "light"])
-  func durationPicker(scale: Double, theme: String) throws {
+  @Test(arguments: looks("classic", "dark", "light"))
+  func durationPicker(scale: Int, theme: String) throws {
     try expectSheet(
       "durationPicker-\(theme)", 480, 236, scale: scale, theme: theme, keys: Self.values,
       """
@@ -106,8 +106,8 @@ extension ControlGoldenTests {
 }
 
 extension ControlGoldenTests {
-  @Test(arguments: scales, ["classic", "dark", "light"])
-  func calendar(scale: Double, theme: String) throws {
+  @Test(arguments: looks("classic", "dark", "light"))
+  func calendar(scale: Int, theme: String) throws {
     let marked = "marked: [{ date: '2025-11-27' }, { date: '2025-11-12' }, { date: '2025-11-25' }]"
     try expectSheet(
       "calendar-\(theme)", 664, 616, scale: scale, theme: theme,
@@ -129,8 +129,8 @@ extension ControlGoldenTests {
     }
   }
 
-  @Test(arguments: scales, ["classic", "dark", "light"])
-  func colorPicker(scale: Double, theme: String) throws {
+  @Test(arguments: looks("classic", "dark", "light"))
+  func colorPicker(scale: Int, theme: String) throws {
     try expectSheet(
       "colorPicker-\(theme)", 640, 400, scale: scale, theme: theme,
       keys: """
@@ -168,8 +168,8 @@ extension ControlGoldenTests {
     ) { _ in }
   }
 
-  @Test(arguments: scales, ["classic", "dark", "light"])
-  func pad(scale: Double, theme: String) throws {
+  @Test(arguments: looks("classic", "dark", "light"))
+  func pad(scale: Int, theme: String) throws {
     try expectSheet(
       "pad-\(theme)", 400, 176, scale: scale, theme: theme,
       keys: "values: { none: { kind: 'number', initial: null } },",
@@ -185,8 +185,8 @@ extension ControlGoldenTests {
     }
   }
 
-  @Test(arguments: scales, ["classic", "dark", "light"])
-  func joystick(scale: Double, theme: String) throws {
+  @Test(arguments: looks("classic", "dark", "light"))
+  func joystick(scale: Int, theme: String) throws {
     try expectSheet(
       "joystick-\(theme)", 440, 176, scale: scale, theme: theme,
       keys: "values: { none: { kind: 'number', initial: null } },",
@@ -202,8 +202,8 @@ extension ControlGoldenTests {
     }
   }
 
-  @Test(arguments: scales, ["classic", "dark", "light"])
-  func jogWheel(scale: Double, theme: String) throws {
+  @Test(arguments: looks("classic", "dark", "light"))
+  func jogWheel(scale: Int, theme: String) throws {
     try expectSheet(
       "jogWheel-\(theme)", 440, 176, scale: scale, theme: theme,
       keys: "values: { none: { kind: 'number', initial: null } },",

@@ -2,6 +2,7 @@ import Controls
 import Geometry
 import GoldenPictures
 import Kinds
+import PanelChecks
 import Panels
 import Pictures
 import Raster
@@ -65,8 +66,8 @@ struct PictureGoldenTests {
     { kind: "button", name: "c", icon: "gone.svg", frame: [320, 200, 56, 24], iconSize: 16 },
     """
 
-  @Test(arguments: ["dark", "light"], [1, 2])
-  func pictures(theme: String, scale: Int) throws {
+  @Test(arguments: ControlGoldenTests.looks("dark", "light"))
+  func pictures(scale: Int, theme: String) throws {
     let text = """
       { size: { width: 392, height: 296 }, theme: "\(theme)",
         icons: { pump: "pump.svg", roof: "roof.svg" },
@@ -74,11 +75,9 @@ struct PictureGoldenTests {
           { key: 1, title: "Cellar", icon: "pump" }, { key: 2, title: "Attic", icon: "roof" } ] } },
         controls: [\(Self.controls)] }
       """
-    let panel = try PanelFile(kinds: builtInKinds, resources: Files()).panel(from: Array(text.utf8))
-    panel.fit(width: 392 * scale, height: 296 * scale)
+    let panel = try TestPanel.panel(text, scale: scale, resources: Files())
     panel.advance(to: .seconds(1))
-    let surface = Surface(width: panel.width, height: panel.height)
-    _ = panel.draw(on: surface)
+    let surface = panel.picture()
     expectGolden(surface, "pictures-\(theme)-\(scale)x", maximumDifference: 3)
   }
 }

@@ -16,7 +16,6 @@ struct PressTests {
     let panel = try panel(
       "{ size: { width: 160, height: 100 }, \(look) controls: [{ \(control), frame: [20, 20, 120, 60] }] }"
     )
-    panel.fit(width: 160, height: 100)
     let surface = Surface(width: 160, height: 100)
     _ = panel.draw(on: surface)
     let rest = surface.copy()

@@ -2,6 +2,7 @@ import Controls
 import Geometry
 import Kinds
 import PanelChecks
+import PanelInspection
 import QRCodes
 import Raster
 import Testing
@@ -27,19 +28,8 @@ struct QRCodePanelTests {
   }
 
   private func problems(_ controls: String) -> [String] {
-    do {
-      _ = try panel(controls)
-      return []
-    } catch {
-      return error.problems.map { "\($0.path): \($0.message)" }
-    }
-  }
+    TestPanel.problems(of: try panel(controls)).map { "\($0.path): \($0.message)" }
 
-  private func draw(_ panel: Panel) -> Surface {
-    let surface = Surface(width: panel.width, height: panel.height)
-    panel.damageEverything()
-    _ = panel.draw(on: surface)
-    return surface
   }
 
   private static let (black, white) = (0xFF00_0000 as UInt32, 0xFFFF_FFFF as UInt32)
@@ -84,7 +74,7 @@ struct QRCodePanelTests {
     )
     let pixels = Int((300 * scale).rounded())
     panel.fit(width: pixels, height: pixels, scale: scale)
-    let surface = draw(panel)
+    let surface = panel.picture()
     let view = try #require(panel.allControls[0] as? QRCodeView)
     let code = try #require(view.code)
     let module = Int(view.moduleSide(of: code, scale: scale))
@@ -112,7 +102,7 @@ struct QRCodePanelTests {
   /// Also where only a part is drawn again.
   @Test func aPartOfTheCodeIsDrawnAlike() throws {
     let panel = try panel("{ kind: 'qrCode', text: 'Bezel', frame: [10, 10, 200, 200] }")
-    let whole = draw(panel)
+    let whole = panel.picture()
     let parts = whole.copy()
     for part in [
       PixelRectangle(x: 37, y: 41, width: 60, height: 1),
@@ -137,11 +127,11 @@ struct QRCodePanelTests {
     func texts() -> [String?] { views.map(\.content) }
     #expect(texts() == ["https://a.example", "WIFI:S:https://a.example;;"])
     #expect(views[0].shownTexts == ["https://a.example"])
-    let before = draw(panel)
+    let before = panel.picture()
     try panel.set(["url": .text("https://b.example")], origin: .client)
     #expect(texts() == ["https://b.example", "WIFI:S:https://b.example;;"])
     #expect(panel.damage.bounds.width > 200)
-    #expect(draw(panel).differences(from: before) > 0)
+    #expect(panel.picture().differences(from: before) > 0)
     #expect(views[0].code == encoder.code(for: "https://b.example", correction: .medium))
     views[0].correction = .high
     #expect(views[0].code == encoder.code(for: "https://b.example", correction: .high))
@@ -156,16 +146,16 @@ struct QRCodePanelTests {
     try panel.set(["url": .text("")], origin: .client)
     var log: [String] = []
     panel.stage.onMistake = { log.append($0) }
-    let empty = draw(panel)
+    let empty = panel.picture()
     #expect(!colors(empty).contains(Self.white) && colors(empty).count == 1)
     try panel.set(["url": nil], origin: .client)
-    let unknown = draw(panel)
+    let unknown = panel.picture()
     #expect(colors(unknown).count > 1 && !colors(unknown).contains(Self.black))
     #expect(log == [])
     for length in [1_274, 1_275] {
       let text = String(repeating: "a", count: length)
       try panel.set(["url": .text(text)], origin: .client)
-      #expect(draw(panel).differences(from: unknown) == 0)
+      #expect(panel.picture().differences(from: unknown) == 0)
     }
     #expect(
       log == [
@@ -173,17 +163,17 @@ struct QRCodePanelTests {
           + "1273 bytes with the correction \"high\"; shorten it or lower \"correction\""
       ])
     try panel.set(["url": .text("https://example.org")], origin: .client)
-    #expect(colors(draw(panel)).contains(Self.black))
+    #expect(colors(panel.picture()).contains(Self.black))
   }
 
   @Test func aControlThatIsSmallerThanItsCodeShowsAPlaceholder() throws {
     let panel = try panel("{ kind: 'qrCode', text: 'A', frame: [10, 10, 28, 28] }")
     var log: [String] = []
     panel.stage.onMistake = { log.append($0) }
-    #expect(!colors(draw(panel)).contains(Self.black))
+    #expect(!colors(panel.picture()).contains(Self.black))
     #expect(log == ["the qrCode: the control is too small for its code; make it larger"])
     panel.allControls[0].frame = Rectangle(x: 10, y: 10, width: 29, height: 29)
-    #expect(colors(draw(panel)).contains(Self.black))
+    #expect(colors(panel.picture()).contains(Self.black))
   }
 
   private func colors(_ surface: Surface) -> Set<UInt32> {

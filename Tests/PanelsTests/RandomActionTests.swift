@@ -9,15 +9,14 @@ import TouchTracking
 struct RandomActionTests {
   /// Presses the button of a panel several times.
   private func numbers(seed: UInt64, count: Int = 20) throws -> [Double] {
-    let panel = try placedPanel(
+    let panel = try panel(
       """
       { values: { n: { minimum: -5, maximum: 100, initial: -5 } }, controls: [
         { kind: 'button', frame: [0, 0, 99, 99], do: 'n = random(10, 20)' }] }
       """)
     panel.start(with: Panel.Clocks(monotonic: { .zero }, utc: { .zero }), seed: seed)
     return try (1...count).map { _ in
-      panel.touch(.down, at: Point(x: 50, y: 50))
-      panel.touch(.up, at: Point(x: 50, y: 50))
+      panel.tap(at: Point(x: 50, y: 50))
       return try #require(panel.values["n"]?.number)
     }
   }
@@ -50,12 +49,11 @@ struct RandomActionTests {
         { kind: 'slider', value: 'n', frame: [0, 99, 99, 99] }] }
       """
     guard let isAnimated else {
-      #expect(throws: PanelFileError.self) { try placedPanel(file) }
+      #expect(throws: PanelFileError.self) { try TestPanel.panel(file) }
       return
     }
-    let panel = try placedPanel(file)
-    panel.touch(.down, at: Point(x: 50, y: 50))
-    panel.touch(.up, at: Point(x: 50, y: 50))
+    let panel = try panel(file)
+    panel.tap(at: Point(x: 50, y: 50))
     let slider = try #require(panel.allControls.last)
     #expect(panel.values["n"]?.number == 60)
     #expect(slider.slots.first?.shown == (isAnimated ? 0 : 60))
@@ -69,7 +67,7 @@ struct RandomActionTests {
   ])
   func mistakesAreReported(_ keys: String, _ message: String) {
     let error = #expect(throws: PanelFileError.self) {
-      try placedPanel(
+      try panel(
         """
         { values: { n: {} }, controls: [{ kind: 'label', frame: [0, 0, 99, 99], \(keys) }] }
         """)

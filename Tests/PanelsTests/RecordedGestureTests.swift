@@ -45,7 +45,6 @@ struct RecordedGestureTests {
 
   private func makePanel(_ controls: String) throws -> Panel {
     let panel = try panel("{ size: { width: 1280, height: 768 }, controls: [\(controls)] }")
-    panel.fit(width: 1280, height: 768)
     return panel
   }
 
@@ -138,7 +137,6 @@ struct RecordedGestureTests {
         values: { page: { initial: "\(shown)" } },
         pages: [{ name: "a" }, { name: "b" }, { name: "c" }] }
       """)
-    panel.fit(width: 800, height: 480)
     return panel
   }
 

@@ -130,7 +130,8 @@ struct ReferenceTests {
   /// Parts of messages about mistakes that a schema cannot detect.
   private static let semanticProblems = [
     "there are more titles", "there is no key",
-    "must not be above the maximum", "is outside the ", "between two steps", "no such file",
+    "must not be above the maximum", "without it, the range ", "is outside the ",
+    "between two steps", "no such file",
     "there is no keyboard layout", "there is no style", "there is no icon", "sets no property of",
     "there is no value",
     "\" needs ", "is not a format",
@@ -172,7 +173,7 @@ struct ReferenceTests {
   @Test(
     arguments: PanelReference.operators + PanelReference.functions + PanelReference.formats)
   func anExampleShows(usage: PanelReference.Usage) throws {
-    let panel = try placedPanel(
+    let panel = try panel(
       "{ controls: [{ kind: 'label', frame: [0, 0, 400, 40], text: \"{\(usage.example)}\" }] }")
     #expect(panel.allControls.flatMap(\.shownTexts) == [usage.shown])
   }
@@ -227,53 +228,58 @@ struct ReferenceTests {
 private struct UsedKeys {
   private(set) var names: Set<String> = []
 
-  private static func name(_ key: String, in object: FileObject) -> String {
+  /// The objects in the values of keys whose shapes do not name them.
+  private static let others: [String: AnyFileObject] = [
+    "confirm": .confirmation(of: builtInKinds), "theme": .theme, "styles": .style,
+    "templates": .template, "controls": .control,
+  ]
+
+  private static func name(_ key: String, in object: AnyFileObject) -> String {
     ["portrait", "when"].contains(key) ? key : "\(object.name).\(key)"
   }
 
   /// The keys of an object and of all objects in it.
-  static func all(of object: FileObject) -> Set<String> {
+  static func all(of object: AnyFileObject) -> Set<String> {
     var names: Set<String> = []
-    func add(_ object: FileObject, _ others: [String] = []) {
+    func add(_ object: AnyFileObject, _ others: [String] = []) {
       for key in object.keys where names.insert(name(key.name, in: object)).inserted {
-        switch key.shape {
-        case .object(let inner), .objects(let inner), .array(let inner): add(inner)
-        case .question: add(.confirmation(of: builtInKinds))
-        case .theme: add(.theme)
-        case .styles: add(.style)
-        case .templates: add(.template)
-        case .controls: add(.control)
-        default: break
+        switch key.shape.content {
+        case .value(let inner), .members(let inner), .elements(let inner): add(inner)
+        case nil: if let inner = Self.others[key.name] { add(inner) }
         }
       }
     }
     add(object)
-    return names.union(Control.commonProperties.map { "\(FileObject.control.name).\($0.name)" })
+    return names.union(Control.commonProperties.map { "\(AnyFileObject.control.name).\($0.name)" })
   }
 
-  mutating func add(_ value: JSONValue, as object: FileObject) {
+  mutating func add(_ value: JSONValue, as object: AnyFileObject) {
     for member in value.members {
       let inner = member.node.value
       names.insert(Self.name(member.name, in: object))
-      switch object[member.name]?.shape {
-      case .object(let type): add(inner, as: type)
-      case .question: add(inner, as: .confirmation(of: builtInKinds))
-      case .objects(let type): for member in inner.members { add(member.node.value, as: type) }
-      case .array(let type): for node in inner.array ?? [] { add(node, as: type) }
-      case .theme: add(inner, as: .theme)
-      case .portrait: add(inner, as: object)
-      case .styles: for member in inner.members { add(member.node.value, as: .style) }
-      case .templates:
-        for member in inner.members {
-          add(member.node.value, as: .template)
-          add(member.node.value, as: .control)
-        }
-      case .controls: addControls(inner)
-      case .bindings:
-        for member in inner.members { names.insert("\(object.name).\(member.name)") }
-      default:
-        if object.name == FileObject.control.name, member.name == "children" { addControls(inner) }
+      switch object[member.name]?.shape.content {
+      case .value(let type): add(inner, as: type)
+      case .members(let type): for member in inner.members { add(member.node.value, as: type) }
+      case .elements(let type): for node in inner.array ?? [] { add(node, as: type) }
+      case nil: add(inner, in: member.name, of: object)
       }
+    }
+  }
+
+  /// Adds the keys in the value of a key whose shape does not name its objects.
+  private mutating func add(_ value: JSONValue, in key: String, of object: AnyFileObject) {
+    switch key {
+    case "confirm", "theme": if let type = Self.others[key] { add(value, as: type) }
+    case "portrait": add(value, as: object)
+    case "styles": for member in value.members { add(member.node.value, as: .style) }
+    case "templates":
+      for member in value.members {
+        add(member.node.value, as: .template)
+        add(member.node.value, as: .control)
+      }
+    case "bind": for member in value.members { names.insert("\(object.name).\(member.name)") }
+    case "controls", "children": addControls(value)
+    default: break
     }
   }
 

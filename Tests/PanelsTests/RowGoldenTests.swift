@@ -23,8 +23,8 @@ extension ControlGoldenTests {
 
   /// A sorted table with a chosen row; a narrow one with headings and a pressed title, a disabled and
   /// an unknown one.
-  @Test(arguments: scales, ["dark", "light", "classic"])
-  func table(scale: Double, theme: String) throws {
+  @Test(arguments: looks("dark", "light", "classic"))
+  func table(scale: Int, theme: String) throws {
     try expectSheet(
       "table-\(theme)", 480, 480, scale: scale, theme: theme, keys: Self.parts,
       """
@@ -49,7 +49,7 @@ extension ControlGoldenTests {
 
   /// Titles of all alignments, sorted by each.
   @Test(arguments: scales)
-  func tableColumn(scale: Double) throws {
+  func tableColumn(scale: Int) throws {
     let columns = ["automatic", "start", "center", "end"].enumerated().map { index, alignment in
       "{ field: \"f\(index)\", title: \"Title \(index)\", alignment: \"\(alignment)\" }"
     }
@@ -67,8 +67,8 @@ extension ControlGoldenTests {
   }
 
   /// Open actions at both sides, a swipe that begins, and one that will press the first action.
-  @Test(arguments: scales, ["dark", "light", "classic"])
-  func rowActions(scale: Double, theme: String) throws {
+  @Test(arguments: looks("dark", "light", "classic"))
+  func rowActions(scale: Int, theme: String) throws {
     let actions = """
       startActions: [{ icon: "star", title: "Like", do: "on = true" }],
       endActions: [
@@ -100,12 +100,12 @@ extension ControlGoldenTests {
   }
 
   /// The focus ring around a row, around a list, and around a key.
-  @Test(arguments: scales, ["dark", "light"])
-  func rowFocus(scale: Double, theme: String) throws {
+  @Test(arguments: looks("dark", "light"))
+  func rowFocus(scale: Int, theme: String) throws {
     for step in 0..<3 { try rowFocus(scale: scale, theme: theme, step: step) }
   }
 
-  private func rowFocus(scale: Double, theme: String, step: Int) throws {
+  private func rowFocus(scale: Int, theme: String, step: Int) throws {
     try expectSheet(
       "rowFocus-\(step)-\(theme)", 400, 200, scale: scale, theme: theme,
       keys: "keys: true, " + Self.parts,

@@ -7,7 +7,7 @@ import TouchTracking
 /// The rules of panel files, on a virtual clock. The numbers of cases are those of `PanelRules`.
 struct RuleTests {
   private func started(_ text: String) throws -> Panel {
-    let panel = try placedPanel(text)
+    let panel = try panel(text)
     panel.startRules(at: .zero)
     return panel
   }
@@ -17,12 +17,8 @@ struct RuleTests {
   }
 
   private func problems(_ text: String) -> [String] {
-    do {
-      _ = try panel(text)
-      return []
-    } catch {
-      return error.problems.map { $0.line(file: "p") }
-    }
+    TestPanel.problems(of: try panel(text)).map { $0.line(file: "p") }
+
   }
 
   private let heat = """
@@ -77,7 +73,7 @@ struct RuleTests {
   }
 
   @Test func aConditionThatIsTrueAtTheStartDoesNotBecomeTrue() throws {  // case 2
-    let panel = try placedPanel(heat)
+    let panel = try panel(heat)
     // Values are restored before the rules start.
     try set("heat", .number(60), panel)
     panel.startRules(at: .zero)

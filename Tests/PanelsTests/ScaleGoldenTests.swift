@@ -4,8 +4,8 @@ import TouchTracking
 
 /// Pictures of scales and of the kinds that show instruments.
 extension ControlGoldenTests {
-  @Test(arguments: scales, ["classic", "dark", "light"])
-  func gauge(scale: Double, theme: String) throws {
+  @Test(arguments: looks("classic", "dark", "light"))
+  func gauge(scale: Int, theme: String) throws {
     let (good, warning, bad) = ("#3CCB8A", "#F2B33D", "#F0616D")
     try expectSheet(
       "gauge-\(theme)", 720, 420, scale: scale, theme: theme,
@@ -37,8 +37,8 @@ extension ControlGoldenTests {
       """)
   }
 
-  @Test(arguments: scales, ["classic", "dark", "light"])
-  func tile(scale: Double, theme: String) throws {
+  @Test(arguments: looks("classic", "dark", "light"))
+  func tile(scale: Int, theme: String) throws {
     try expectSheet(
       "tile-\(theme)", 560, 400, scale: scale, theme: theme,
       keys: """
@@ -69,8 +69,8 @@ extension ControlGoldenTests {
     ) { $0.touch(.down, 400, 200) }
   }
 
-  @Test(arguments: scales, ["classic", "dark", "light"])
-  func lamps(scale: Double, theme: String) throws {
+  @Test(arguments: looks("classic", "dark", "light"))
+  func lamps(scale: Int, theme: String) throws {
     try expectSheet(
       "lamp-\(theme)", 280, 176, scale: scale, theme: theme,
       keys: "values: { unknown: { kind: 'boolean', initial: null } },",
@@ -88,8 +88,8 @@ extension ControlGoldenTests {
       """)
   }
 
-  @Test(arguments: scales, ["classic", "dark", "light"])
-  func spinners(scale: Double, theme: String) throws {
+  @Test(arguments: looks("classic", "dark", "light"))
+  func spinners(scale: Int, theme: String) throws {
     try expectSheet(
       "spinner-\(theme)", 184, 96, scale: scale, theme: theme,
       """
@@ -98,8 +98,8 @@ extension ControlGoldenTests {
       """)
   }
 
-  @Test(arguments: scales, ["classic", "dark", "light"])
-  func rings(scale: Double, theme: String) throws {
+  @Test(arguments: looks("classic", "dark", "light"))
+  func rings(scale: Int, theme: String) throws {
     try expectSheet(
       "meter-ring-\(theme)", 256, 136, scale: scale, theme: theme,
       """
@@ -109,8 +109,8 @@ extension ControlGoldenTests {
       """)
   }
 
-  @Test(arguments: scales, ["classic", "dark", "light"])
-  func clocks(scale: Double, theme: String) throws {
+  @Test(arguments: looks("classic", "dark", "light"))
+  func clocks(scale: Int, theme: String) throws {
     try expectSheet(
       "clock-\(theme)", 304, 192, scale: scale, theme: theme,
       keys: "values: { time: { maximum: 1e6, initial: 36548 }, "
@@ -122,8 +122,8 @@ extension ControlGoldenTests {
       """)
   }
 
-  @Test(arguments: scales, ["classic", "dark", "light"])
-  func digitalClocks(scale: Double, theme: String) throws {
+  @Test(arguments: looks("classic", "dark", "light"))
+  func digitalClocks(scale: Int, theme: String) throws {
     try expectSheet(
       "clock-digital-\(theme)", 640, 272, scale: scale, theme: theme,
       keys: "values: { time: { maximum: 1e6, initial: 77548 }, "
@@ -139,8 +139,8 @@ extension ControlGoldenTests {
       """)
   }
 
-  @Test(arguments: scales, ["classic", "dark", "light", "rightToLeft"])
-  func scales(scale: Double, theme: String) throws {
+  @Test(arguments: looks("classic", "dark", "light", "rightToLeft"))
+  func scales(scale: Int, theme: String) throws {
     let isRightToLeft = theme == "rightToLeft"
     let (good, warning, bad) = ("#3CCB8A", "#F2B33D", "#F0616D")
     try expectSheet(

@@ -3,6 +3,7 @@ import Geometry
 import JSON
 import Kinds
 import PanelChecks
+import PanelInspection
 import Testing
 
 @testable import Panels
@@ -19,12 +20,8 @@ struct ScreenConditionTests {
   }
 
   private func problems(_ text: String) -> [String] {
-    do throws(PanelFileError) {
-      _ = try PanelsTests.panel(text)
-      return []
-    } catch {
-      return error.problems.map { $0.line(file: "p") }
-    }
+    TestPanel.problems(of: try TestPanel.panel(text)).map { $0.line(file: "p") }
+
   }
 
   private func warnings(_ text: String) -> [String] {
@@ -130,7 +127,7 @@ struct ScreenConditionTests {
       { size: { width: 300, height: 700, when: { "width > 200": { width: 400 } } },
         controls: [{ kind: "label", frame: [0, 0, 9, 9], portrait: { lines: 3 } }] }
       """
-    let panel = try PanelsTests.panel(text)
+    let panel = try TestPanel.panel(text)
     #expect(panel.settings.size.width == 400)
     #expect((panel.allControls[0] as? Label)?.lines == 3)
   }

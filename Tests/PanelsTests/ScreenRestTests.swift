@@ -186,7 +186,7 @@ struct ScreenRestTests {
   /// until it is lifted.
   @Test(arguments: [false, true], [false, true])
   func theFingerThatWakesTheScreenPressesNothing(isOffByProgram: Bool, hasDialog: Bool) throws {
-    let panel = try placedPanel(
+    let panel = try panel(
       """
       { size: { width: 400, height: 300 }, values: { count: { maximum: 9, step: 1 } }, controls: [
         { kind: "button", frame: [0, 0, 400, 300], do: "count += 1" },

@@ -1,5 +1,6 @@
 import Controls
 import Geometry
+import PanelChecks
 import Panels
 import Testing
 import TouchTracking
@@ -25,7 +26,7 @@ struct ScreenTimeTests {
   // MARK: Times
 
   @Test func theTimeFollowsAValue() throws {
-    let panel = try PanelsTests.panel(
+    let panel = try TestPanel.panel(
       """
       { display: { dimAfter: 5, blankAfter: "sleepTime" },
         values: { sleepTime: { minimum: 10, maximum: 300, step: 5, initial: 90 } },
@@ -48,7 +49,7 @@ struct ScreenTimeTests {
       ("300", 300),
     ] as [(String, Int?)])
   func theTimeIsANumberOrAnExpression(_ text: String, _ seconds: Int?) throws {
-    let panel = try PanelsTests.panel(
+    let panel = try TestPanel.panel(
       """
       { display: { blankAfter: \(text) }, values: { n: { maximum: 1000, initial: 7 },
         unknown: { kind: "number", initial: null }, stayOn: { initial: true } } }
@@ -110,7 +111,7 @@ struct ScreenTimeTests {
   }
 
   @Test func aRuleSeesTheTimeSinceTheLastTouch() throws {
-    let panel = try PanelsTests.panel(kiosk)
+    let panel = try TestPanel.panel(kiosk)
     let time = start(panel)
     #expect(panel.update(at: time.now) == .seconds(1))
     time.now = .seconds(2)
@@ -133,7 +134,7 @@ struct ScreenTimeTests {
   }
 
   @Test func nothingWakesThePanelForAnIdleTimeThatNobodySees() throws {
-    let panel = try PanelsTests.panel(
+    let panel = try TestPanel.panel(
       """
       { values: { on: { initial: false } }, controls: [
         { kind: "label", text: "{panel.idle} s", if: "on", frame: [0, 0, 99, 44] },
@@ -152,10 +153,10 @@ struct ScreenTimeTests {
 
   @Test func nobodySetsTheIdleTime() throws {
     #expect(try panel("{}").values["panel.idle"] == nil)
-    let meter = try PanelsTests.panel(
+    let meter = try TestPanel.panel(
       "{ controls: [{ kind: 'meter', value: 'panel.idle', frame: [0, 0, 99, 44] }] }")
     #expect(meter.values["panel.idle"]?.isDerived == true)
-    let panel = try PanelsTests.panel(kiosk)
+    let panel = try TestPanel.panel(kiosk)
     #expect(throws: (any Error).self) {
       try panel.set(["panel.idle": .number(7)], origin: .panel)
     }

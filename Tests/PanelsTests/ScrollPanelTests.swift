@@ -2,6 +2,7 @@ import Controls
 import Geometry
 import Kinds
 import PanelChecks
+import PanelInspection
 import Raster
 import Testing
 import TouchTracking
@@ -32,9 +33,7 @@ struct ScrollPanelTests {
   /// Draws the damage of a panel, and compares the picture with a complete drawing.
   private func expectConsistentPicture(_ panel: Panel, on surface: Surface) {
     _ = panel.draw(on: surface)
-    let whole = Surface(width: panel.width, height: panel.height)
-    panel.damageEverything()
-    _ = panel.draw(on: whole)
+    let whole = panel.picture()
     #expect(surface.differences(from: whole) == 0)
   }
 
@@ -64,8 +63,7 @@ struct ScrollPanelTests {
 
   @Test func onlyTheVisiblePartIsDamaged() throws {
     let panel = try makePanel(scale: 1)
-    let surface = Surface(width: panel.width, height: panel.height)
-    _ = panel.draw(on: surface)
+    _ = panel.picture()
     let outside = try #require(panel.control(named: "go11"))
     outside.setNeedsDisplay()
     #expect(panel.damage.isEmpty)

@@ -7,7 +7,7 @@ import Testing
 /// What follows a secret is secret.
 struct SecretValueTests {
   private func panel(_ more: String, values: String = "") throws -> Panel {
-    let panel = try placedPanel(
+    let panel = try TestPanel.panel(
       """
       { size: { width: 400, height: 300 },
         values: { word: { initial: 'first', secret: true }, level: { maximum: 9 }, \(values) },
@@ -84,7 +84,7 @@ struct SecretValueTests {
   ])
   func aProblemContainsNoSecret(value: String, control: String, problem: String) throws {
     let error = #expect(throws: PanelFileError.self) {
-      try placedPanel("{ values: { pin: { \(value), secret: true } }, controls: [\(control)] }")
+      try TestPanel.panel("{ values: { pin: { \(value), secret: true } }, controls: [\(control)] }")
     }
     let messages = error?.problems.map(\.message) ?? []
     #expect(messages.contains { $0.hasPrefix(problem) }, "\(messages)")

@@ -16,8 +16,7 @@ struct SettingTests {
     """
 
   private func panel() throws -> Panel {
-    let panel = try PanelsTests.panel(text)
-    panel.fit(width: 400, height: 200)
+    let panel = try TestPanel.panel(text)
     return panel
   }
 
@@ -55,7 +54,7 @@ struct SettingTests {
   @Test func valuesChangeInTheOrderOfTheirNames() throws {
     let names = ["a", "b", "c", "d", "e", "f"]
     let values = names.map { "\($0): { initial: 0 }" }.joined(separator: ", ")
-    let panel = try PanelsTests.panel("{ values: { \(values) }, controls: [] }")
+    let panel = try TestPanel.panel("{ values: { \(values) }, controls: [] }")
     var changed: [String] = []
     panel.values.observe { value, _, _ in changed.append(value.name) }
     try panel.set(

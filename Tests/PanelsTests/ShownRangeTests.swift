@@ -10,9 +10,9 @@ import Testing
 struct ShownRangeTests {
   private func panel(
     _ control: String,
-    values: String = "t: { minimum: -40, maximum: 125 }, u: { minimum: -9e15, maximum: 9e15 }"
+    values: String = "t: { minimum: -40, maximum: 125 }, u: { from: 't * 1' }"
   ) throws -> Panel {
-    try placedPanel(
+    try TestPanel.panel(
       "{ values: { \(values) }, controls: [{ frame: [0, 0, 200, 200], \(control) }] }")
   }
 

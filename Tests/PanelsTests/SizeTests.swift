@@ -11,18 +11,14 @@ import Testing
 /// 0.6 em wide and 1 em high.
 struct SizeTests {
   private func frames(_ text: String) throws -> [[Double]] {
-    try placedPanel("{ controls: [\(text)] }").allControls.dropFirst().map {
+    try panel("{ controls: [\(text)] }").allControls.dropFirst().map {
       [$0.frame.x, $0.frame.y, $0.frame.width, $0.frame.height]
     }
   }
 
   private func messages(_ text: String) -> [String] {
-    do {
-      _ = try panel(text)
-      return []
-    } catch {
-      return error.problems.map(\.message)
-    }
+    TestPanel.problems(of: try panel(text)).map(\.message)
+
   }
 
   // MARK: Percentages
@@ -107,7 +103,7 @@ struct SizeTests {
   /// If the length of the container depends on a value, the child has its natural size while the
   /// container is measured, and then its part of the result.
   @Test func aPercentageOfAnUnknownLengthIsMeasuredAsNatural() throws {
-    let panel = try placedPanel(
+    let panel = try panel(
       """
       { values: { w: { maximum: 1000, initial: 300 } }, controls: [
         { kind: "row", frame: [0, 0, 400, 50], children: [
@@ -239,7 +235,7 @@ struct SizeTests {
   func theEndsOfTheRangeAreAccepted(length: String) throws {
     for property in ["width", "minimumWidth", "maximumHeight"] {
       for kind in ["row", "column", "grid", "stack"] {
-        let panel = try placedPanel(
+        let panel = try panel(
           """
           { controls: [{ kind: "\(kind)", frame: [0, 0, 300, 200], children: [
             { kind: "knob", \(property): \(length), aspectRatio: 0.01 }, { kind: "toggle" } ] }] }
@@ -276,7 +272,7 @@ struct SizeTests {
   }
 
   @Test func sharesOfColumnsAreMeasuredByTheWidestChildForItsShare() throws {
-    let panel = try placedPanel(
+    let panel = try panel(
       """
       { controls: [{ kind: "row", frame: [0, 0, 800, 100], children: [
         { kind: "grid", spacing: 10, columns: [2, 1, "auto"], children: [
@@ -326,7 +322,7 @@ struct SizeTests {
   }
 
   @Test func columnsAndSizesCanBeConfigured() throws {
-    let panel = try placedPanel(
+    let panel = try panel(
       """
       { controls: [{ kind: "grid", frame: [0, 0, 310, 100], spacing: 10, children: [
         { kind: "knob" }, { kind: "knob" } ] }] }
@@ -350,7 +346,7 @@ struct SizeTests {
   // MARK: Stacks
 
   @Test func aStackWithoutItemsShowsAllChildren() throws {
-    let panel = try placedPanel(
+    let panel = try panel(
       """
       { controls: [{ kind: "stack", frame: [0, 0, 200, 100], children: [
         { kind: "meter", form: "arc", aspectRatio: 1 }, { kind: "label", text: "a", width: "50%" },
@@ -404,7 +400,7 @@ struct SizeTests {
     let panel = try panel(Self.filling.replacing("fill: true", with: "fill: false"))
     panel.fit(width: 800, height: 200)
     #expect(panel.size == Size(width: 400, height: 200))
-    let fixed = try PanelsTests.panel(
+    let fixed = try TestPanel.panel(
       "{ size: { width: 400, height: 200, fill: true }, display: { scale: 2 } }")
     fixed.fit(width: 1000, height: 200)
     #expect(fixed.size == Size(width: 500, height: 200), "never smaller than the design")

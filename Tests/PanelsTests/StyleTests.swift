@@ -141,7 +141,6 @@ struct StyleTests {
       let panel = try panel(
         "{ size: { width: 200, height: 200 }, theme: '\(theme)', tint: '#FF8800', controls: [\(control)] }"
       )
-      panel.fit(width: 200, height: 200)
       for slot in panel.allControls[0].slots
       where slot.value.kind == .number && !slot.value.isDerived {
         _ = try slot.value.set(.number(slot.value.minimum + 0.7), origin: .client)
@@ -231,7 +230,7 @@ struct StyleTests {
     try root.setProperty("tint", to: .none)
     #expect(panel.allControls[0].effectiveTint == initial)
 
-    let bound = try PanelsTests.panel(
+    let bound = try TestPanel.panel(
       """
       { values: { paint: { initial: "#FFD400" } }, bind: { tint: "paint" }, controls: [
         { kind: "button", style: "primary", frame: [0, 0, 99, 44] } ] }

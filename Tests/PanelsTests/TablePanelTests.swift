@@ -23,28 +23,21 @@ struct TablePanelTests {
     "columns: [{ field: 'name', title: 'Pump' }, { field: 'flow', title: 'l/min', format: '.1f', width: 100 }]"
 
   private func problems(_ table: String) -> [String] {
-    do {
-      _ = try panel(
+    TestPanel.problems(
+      of: try panel(
         "{ \(Self.pumps) controls: [{ kind: 'table', frame: [0, 0, 200, 100], \(table) }] }")
-      return []
-    } catch {
-      return error.problems.map { "\($0.path): \($0.message)" }
-    }
+    ).map { "\($0.path): \($0.message)" }
+
   }
 
   /// A panel with a table of 400 × 244 points: titles of 44 points and rows of 50.
   private func placed(_ table: String, kind: String = "table") throws -> Panel {
     let columns = kind == "table" ? Self.columns + "," : ""
-    return try placedPanel(
+    return try panel(
       """
       { keys: true, size: { width: 400, height: 300 }, \(Self.pumps) controls: [
         { kind: "\(kind)", frame: [0, 0, 400, 244], rowHeight: 50, rows: 'pumps', \(columns) \(table) }] }
       """)
-  }
-
-  private func tap(_ panel: Panel, _ x: Double, _ y: Double) {
-    panel.touch(.down, x, y)
-    panel.touch(.up, x, y)
   }
 
   /// The texts of the visible rows, from top to bottom.
@@ -62,7 +55,7 @@ struct TablePanelTests {
 
   /// An unknown number is a dash, and is at the end in both directions.
   @Test func unknownNumbersAreDashesAtTheEnd() throws {
-    let panel = try placedPanel(
+    let panel = try panel(
       """
       { size: { width: 400, height: 300 }, values: { order: { initial: "flow" } }, controls: [
         { kind: "table", frame: [0, 0, 400, 244], \(Self.columns), sort: "order", rows: [
@@ -75,7 +68,7 @@ struct TablePanelTests {
 
   /// Texts, conditions and controls in a row treat the number as unknown, also after another row.
   @Test func fieldsOfRowsAreUnknown() throws {
-    let panel = try placedPanel(
+    let panel = try panel(
       """
       { size: { width: 400, height: 300 }, values: { l: { fields: { n: null }, initial: [
           { n: 1 }, {}, { n: 3 }] } }, controls: [
@@ -100,7 +93,7 @@ struct TablePanelTests {
   @Test func columnsShowFormattedFields() throws {
     let panel = try placed("")
     #expect(shown(panel) == ["West 9.0", "east 10.0", "North 9.5", "east 0.0"])
-    let german = try placedPanel(
+    let german = try TestPanel.panel(
       """
       { language: "de", \(Self.pumps) controls: [
         { kind: "table", frame: [0, 0, 400, 244], rows: 'pumps', \(Self.columns) }] }
@@ -109,7 +102,7 @@ struct TablePanelTests {
   }
 
   @Test func withoutColumnsEachFieldHasOne() throws {
-    let panel = try placedPanel(
+    let panel = try panel(
       """
       { \(Self.pumps) controls: [{ kind: "table", frame: [0, 0, 400, 244], rows: 'pumps',
         sort: 'order' }] }
@@ -117,7 +110,7 @@ struct TablePanelTests {
     #expect(shown(panel).first == "a West 9")
     let titles = panel.allControls.compactMap { ($0 as? TableColumn)?.title }
     #expect(titles == ["id", "name", "flow", "on"])
-    tap(panel, 150, 22)
+    panel.tap(150, 22)
     #expect(text(panel, "order") == "name")
   }
 
@@ -131,7 +124,7 @@ struct TablePanelTests {
   }
 
   @Test func aColumnCanBeHidden() throws {
-    let panel = try placedPanel(
+    let panel = try panel(
       """
       { \(Self.pumps) controls: [{ kind: "table", frame: [0, 0, 400, 244], rows: 'pumps', columns: [
         { field: 'name', title: 'Pump' }, { field: 'flow', title: 'Flow', if: "order == 'x'" }] }] }
@@ -145,14 +138,14 @@ struct TablePanelTests {
 
   @Test func aTapOnATitleSortsTheRows() throws {
     let panel = try placed("sort: 'order', value: 'place'")
-    tap(panel, 50, 22)
+    panel.tap(50, 22)
     #expect(text(panel, "order") == "name")
     #expect(shown(panel) == ["east 10.0", "east 0.0", "North 9.5", "West 9.0"])
-    tap(panel, 50, 22)
+    panel.tap(50, 22)
     #expect(text(panel, "order") == "-name")
     // Equal rows keep their order.
     #expect(shown(panel) == ["West 9.0", "North 9.5", "east 10.0", "east 0.0"])
-    tap(panel, 350, 22)
+    panel.tap(350, 22)
     #expect(text(panel, "order") == "flow")
     #expect(shown(panel) == ["east 0.0", "West 9.0", "North 9.5", "east 10.0"])
     // Programs see the list in its own order.
@@ -176,7 +169,7 @@ struct TablePanelTests {
     let panel = try placed("sort: 'order', value: 'place'")
     try panel.set(["order": .text("name")], origin: .client)
     _ = panel.damage
-    tap(panel, 50, 44 + 125)
+    panel.tap(50, 44 + 125)
     #expect(panel.values["place"]?.scalar == .number(2))
     let pumps = try #require(panel.values["pumps"]?.scalar.list)
     try panel.set(["pumps": .list(pumps.replacing(0..<1, with: []))], origin: .client)
@@ -188,19 +181,19 @@ struct TablePanelTests {
     let panel = try placed("sort: 'order', do: 'row.on = true'")
     try panel.set(["order": .text("name")], origin: .client)
     _ = panel.damage
-    tap(panel, 50, 44 + 25)
-    tap(panel, 50, 44 + 175)
+    panel.tap(50, 44 + 25)
+    panel.tap(50, 44 + 175)
     let on = panel.values["pumps"]?.scalar.list?.rows.map(\.[3])
     #expect(on == [.boolean(true), .boolean(true), .boolean(false), .boolean(false)])
   }
 
   @Test func titlesThatDoNotSortAreNoTargets() throws {
-    let panel = try placedPanel(
+    let panel = try panel(
       """
       { \(Self.pumps) controls: [{ kind: "table", frame: [0, 0, 400, 244], rows: 'pumps', sort: 'order',
         value: 'place', columns: [{ field: 'name', title: 'Pump', sortable: false }] }] }
       """)
-    tap(panel, 50, 22)
+    panel.tap(50, 22)
     #expect(text(panel, "order") == "" && panel.values["place"]?.scalar == .number(-1))
   }
 
@@ -215,7 +208,7 @@ struct TablePanelTests {
   }
 
   @Test func theTitlesStayAboveTheRows() throws {
-    let panel = try placedPanel(
+    let panel = try panel(
       """
       { \(Self.pumps) controls: [{ kind: "table", frame: [0, 0, 400, 144], rowHeight: 50,
         rows: 'pumps', sort: 'order', value: 'place', \(Self.columns) }] }
@@ -225,7 +218,7 @@ struct TablePanelTests {
     panel.touch(.cancelled, 50, 50)
     for frame in 0..<60 { panel.advance(to: .milliseconds(16 * frame)) }
     #expect(shown(panel).count == 3)
-    tap(panel, 50, 22)
+    panel.tap(50, 22)
     #expect(text(panel, "order") == "name" && panel.values["place"]?.scalar == .number(-1))
   }
 
@@ -239,7 +232,7 @@ struct TablePanelTests {
     try panel.set(["search": .text("N")], origin: .client)
     #expect(shown(panel) == ["c"])
     _ = panel.damage
-    tap(panel, 50, 25)
+    panel.tap(50, 25)
     #expect(panel.values["place"]?.scalar == .number(2))
     try panel.set(["search": .text("zzz")], origin: .client)
     #expect(shown(panel) == [] && panel.values["place"]?.scalar == .number(2))
@@ -247,13 +240,13 @@ struct TablePanelTests {
 
   @Test func aRowThatNoLongerMatchesDisappears() throws {
     let panel = try placed("filter: 'not row.on', do: 'row.on = true'")
-    for _ in 0..<2 { tap(panel, 50, 44 + 25) }
+    for _ in 0..<2 { panel.tap(50, 44 + 25) }
     #expect(shown(panel) == ["east 0.0"])
   }
 
   @Test func anActionRestoresAList() throws {
     let panel = try placed("filter: 'not row.on', do: ['before = pumps', 'row.on = true']")
-    tap(panel, 50, 44 + 25)
+    panel.tap(50, 44 + 25)
     #expect(shown(panel).count == 2)
     let before = try #require(panel.values["before"]?.scalar)
     try panel.set(["pumps": before], origin: .client)

@@ -11,12 +11,8 @@ import Testing
 /// Templates, their parameters and repetitions.
 struct TemplateTests {
   private func problems(_ text: String) -> [String] {
-    do {
-      _ = try panel(text)
-      return []
-    } catch {
-      return error.problems.flatMap { $0.lines(file: "p") }
-    }
+    TestPanel.problems(of: try panel(text)).flatMap { $0.lines(file: "p") }
+
   }
 
   private func labels(_ text: String, for orientation: Orientation = .landscape) throws -> [String]

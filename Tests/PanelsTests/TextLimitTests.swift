@@ -1,6 +1,8 @@
 import Controls
 import JSON
 import Kinds
+import PanelChecks
+import PanelInspection
 import Panels
 import Testing
 
@@ -11,12 +13,8 @@ struct TextLimitTests {
   private static let items = (0..<PropertyFormat.itemLimit).map { "\($0)" }
 
   private func problems(in file: String) -> [String] {
-    do {
-      _ = try panel(file)
-      return []
-    } catch {
-      return error.problems.map { "\($0.path): \($0.message)" }
-    }
+    TestPanel.problems(of: try panel(file)).map { "\($0.path): \($0.message)" }
+
   }
 
   private func characters(_ count: Int, _ limit: Int) -> String {

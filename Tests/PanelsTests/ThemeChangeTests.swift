@@ -93,7 +93,7 @@ struct ThemeChangeTests {
   }
 
   private func begin(_ look: String, _ state: State) throws -> Panel {
-    let panel = try placedPanel(Self.text(look, state))
+    let panel = try panel(Self.text(look, state))
     panel.stage.placeIfNeeded()
     func center(of name: String) throws -> Point {
       let control = try #require(panel.control(named: name))
@@ -103,8 +103,7 @@ struct ThemeChangeTests {
     case .kinds: break
     case .colors: try panel.set(["page": .text("colors")], origin: .client)
     case .dialog:
-      panel.touch(.down, at: try center(of: "ask"))
-      panel.touch(.up, at: try center(of: "ask"))
+      panel.tap(at: try center(of: "ask"))
       try #require(panel.stage.children.last is ConfirmationDialog)
     case .pad:
       try #require(panel.control(named: "circularSlider") as? CircularSlider).beginEditing()
@@ -321,7 +320,6 @@ struct ThemeChangeTests {
             { kind: "label", style: "caption", text: "8", frame: [0, 0, 50, 44] },
             { kind: "label", color: "#93A0AF", text: "8", frame: [50, 0, 49, 44] } ] } ] }
       """)
-    panel.fit(width: 99, height: 44)
     let surface = Surface(width: 99, height: 44)
     func inks() -> [UInt32] {
       _ = panel.draw(on: surface)

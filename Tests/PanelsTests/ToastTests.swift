@@ -17,7 +17,7 @@ struct ToastTests {
   private static func panel(
     _ keys: String, width: Int = 800, height: Int = 480
   ) throws -> Panel {
-    let panel = try placedPanel(
+    let panel = try TestPanel.panel(
       """
       { size: { width: \(width), height: \(height) },
         values: { message: { initial: "" }, asking: { initial: false }, n: { maximum: 9, step: 1 } },
@@ -245,7 +245,7 @@ struct ToastTests {
   }
 
   @Test func aDerivedMessageIsShownUntilItsTimeHasPassed() throws {
-    let panel = try placedPanel(
+    let panel = try TestPanel.panel(
       """
       { values: { hot: { initial: false }, text: { from: "hot ? 'Hot' : ''" } }, controls: [
         { kind: "toast", value: "text" } ] }
@@ -266,7 +266,7 @@ struct ToastTests {
 
   @Test func aToastHasNoChildren() {
     #expect(throws: PanelFileError.self) {
-      try placedPanel("{ controls: [{ kind: 'toast', name: 't', children: [] }] }")
+      try TestPanel.panel("{ controls: [{ kind: 'toast', name: 't', children: [] }] }")
     }
   }
 }

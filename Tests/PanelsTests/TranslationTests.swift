@@ -13,17 +13,12 @@ struct TranslationTests {
   private func panel(
     _ text: String, _ files: [String: String] = [:]
   ) throws(PanelFileError) -> Panel {
-    try PanelFile(kinds: builtInKinds, resources: IncludeTests.Files(files)).panel(
-      from: Array(text.utf8))
+    try TestPanel.panel(text, resources: IncludeTests.Files(files))
   }
 
   private func problems(_ text: String, _ files: [String: String] = [:]) -> [String] {
-    do {
-      _ = try panel(text, files)
-      return []
-    } catch {
-      return error.problems.flatMap { $0.lines(file: "p") }
-    }
+    TestPanel.problems(of: try panel(text, files)).flatMap { $0.lines(file: "p") }
+
   }
 
   /// What the controls of a panel show.
@@ -129,9 +124,7 @@ struct TranslationTests {
             confirm: { text: "Cancel {job}?", no: "Keep" } },
           { kind: "button", name: "c", frame: [100, 0, 99, 99], do: "gone = true", confirm: "Sure?" }] }
       """)
-    panel.fit(width: 800, height: 480)
-    panel.touch(.down, at: Point(x: 50, y: 50))
-    panel.touch(.up, at: Point(x: 50, y: 50))
+    panel.tap(at: Point(x: 50, y: 50))
     let dialog = try #require(
       panel.stage.children.lazy.compactMap { $0 as? ConfirmationDialog }.first)
     #expect([dialog.text, dialog.yes, dialog.no] == ["Cancel A?", "Yes", "Keep"])
@@ -140,8 +133,7 @@ struct TranslationTests {
     panel.language = try Language.named("fr")
     #expect([dialog.text, dialog.yes, dialog.no] == ["Cancel A?", "Yes", "Keep"])
     panel.handle(.escape)
-    panel.touch(.down, at: Point(x: 150, y: 50))
-    panel.touch(.up, at: Point(x: 150, y: 50))
+    panel.tap(at: Point(x: 150, y: 50))
     let other = try #require(
       panel.stage.children.lazy.compactMap { $0 as? ConfirmationDialog }.first)
     #expect([other.text, other.yes, other.no] == ["Sure?", "Yes", "Non"])

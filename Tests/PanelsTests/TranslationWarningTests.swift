@@ -2,10 +2,10 @@ import Controls
 import JSON
 import Kinds
 import PanelChecks
+import PanelInspection
+import Panels
 import Testing
 import Typesetting
-
-@testable import Panels
 
 /// What `bezel check` warns about the translations of a panel, and the files to translate.
 struct TranslationWarningTests {
@@ -84,8 +84,7 @@ struct TranslationWarningTests {
           { each: [{ t: 'Hot' }], use: 'tank', title: '$t $n' }] }] }
       """
     #expect(warnings(panel) == [])
-    let made = try PanelFile(kinds: builtInKinds, resources: resources([:])).panel(
-      from: Array(panel.utf8))
+    let made = try TestPanel.panel(panel, resources: resources([:]))
     try made.set(["language": .text("de")], origin: .client)
     let shown = made.allControls.flatMap(\.shownTexts)
     #expect(shown == ["Kessel 1 füllen", "Kessel 2 füllen", "Heiß 1 füllen"])

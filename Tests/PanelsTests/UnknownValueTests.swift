@@ -150,7 +150,7 @@ struct UnknownValueTests {
   }
 
   @Test func aHeldValueIsNotMadeUnknown() throws {
-    let panel = try placedPanel(
+    let panel = try panel(
       """
       { size: { width: 200, height: 40 }, values: { a: { initial: 0.5, expires: 60 } },
         controls: [{ kind: "slider", name: "a", frame: [0, 0, 200, 40] }] }
@@ -184,7 +184,7 @@ struct UnknownValueTests {
 
   /// One control of 200 × 40 points whose values are unknown.
   private func unknown(_ kind: String, _ keys: String = "", values: String) throws -> Panel {
-    try placedPanel(
+    try panel(
       """
       { size: { width: 200, height: 200 }, values: { \(values) },
         controls: [{ kind: "\(kind)", name: "a", frame: [0, 0, 200, 40], \(keys) }] }
@@ -279,8 +279,7 @@ struct UnknownValueTests {
     let panel = try unknown(
       "segments", "items: ['x', 'y']", values: "a: { initial: null, kind: 'text' }")
     #expect(scalar(panel) == nil)
-    panel.touch(.down, 50, 20)
-    panel.touch(.up, 50, 20)
+    panel.tap(50, 20)
     #expect(scalar(panel) == .text("x"))
   }
 
@@ -319,15 +318,14 @@ struct UnknownValueTests {
 
   private func sheet(_ theme: String) throws -> Panel {
     let look = theme == "classic" ? "background: \"#F3F5F8\", tint: \"#0073F0\"," : ""
-    return try PanelFile(kinds: builtInKinds, resources: GoldenResources()).panel(
-      from: Array(
-        """
-        { size: { width: 392, height: 220 }, theme: "\(theme)", \(look)
-          values: { number: { initial: 0.6, unit: "W", expires: 9 }, low: { initial: 0.2, expires: 9 },
-                    known: { initial: 0.4 }, on: { initial: true, expires: 9 },
-                    mode: { initial: "Heat", expires: 9 } },
-          controls: [\(Self.controls)] }
-        """.utf8))
+    return try TestPanel.panel(
+      """
+      { size: { width: 392, height: 220 }, theme: "\(theme)", \(look)
+        values: { number: { initial: 0.6, unit: "W", expires: 9 }, low: { initial: 0.2, expires: 9 },
+                  known: { initial: 0.4 }, on: { initial: true, expires: 9 },
+                  mode: { initial: "Heat", expires: 9 } },
+        controls: [\(Self.controls)] }
+      """, resources: GoldenResources())
   }
 
   private func makeUnknown(_ panel: Panel) throws {
@@ -335,14 +333,13 @@ struct UnknownValueTests {
     _ = panel.expireValues(at: .seconds(9))
   }
 
-  @Test(arguments: ControlGoldenTests.scales, ["dark", "light", "classic"])
-  func everyKindHasALookForAnUnknownValue(scale: Double, theme: String) throws {
+  @Test(arguments: ControlGoldenTests.looks("dark", "light", "classic"))
+  func everyKindHasALookForAnUnknownValue(scale: Int, theme: String) throws {
     let panel = try sheet(theme)
-    panel.fit(width: Int(392 * scale), height: Int(220 * scale))
+    panel.fit(width: 392 * scale, height: 220 * scale)
     try makeUnknown(panel)
-    let surface = Surface(width: panel.width, height: panel.height)
-    _ = panel.draw(on: surface)
-    expectGolden(surface, "unknown-\(theme)-\(Int(scale))x", maximumDifference: 3)
+    let surface = panel.picture()
+    expectGolden(surface, "unknown-\(theme)-\(scale)x", maximumDifference: 3)
   }
 
   @Test(arguments: ["dark", "classic"]) func theEmptyNumberPadHasACaret(theme: String) throws {
@@ -350,8 +347,7 @@ struct UnknownValueTests {
     panel.fit(width: 392, height: 220)
     try makeUnknown(panel)
     panel.allControls.compactMap { $0 as? CircularSlider }.first?.beginEditing()
-    let surface = Surface(width: panel.width, height: panel.height)
-    _ = panel.draw(on: surface)
+    let surface = panel.picture()
     expectGolden(surface, "unknown-pad-\(theme)", maximumDifference: 3)
   }
 
@@ -359,13 +355,10 @@ struct UnknownValueTests {
   @Test(arguments: ["dark", "classic"]) func theLookIsDrawnCompletely(theme: String) throws {
     let panel = try sheet(theme)
     panel.fit(width: 392, height: 220)
-    let surface = Surface(width: panel.width, height: panel.height)
-    _ = panel.draw(on: surface)
+    let surface = panel.picture()
     func expectComplete(_ state: String) {
       _ = panel.draw(on: surface)
-      let whole = Surface(width: panel.width, height: panel.height)
-      panel.damageEverything()
-      _ = panel.draw(on: whole)
+      let whole = panel.picture()
       #expect(surface.differences(from: whole) == 0, "\(state)")
     }
     try makeUnknown(panel)

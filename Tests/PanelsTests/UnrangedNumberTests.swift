@@ -1,6 +1,7 @@
 import Controls
 import Kinds
 import PanelChecks
+import PanelInspection
 import Testing
 import Typesetting
 
@@ -9,8 +10,9 @@ import Typesetting
 /// Numbers for which the file declares no range. A reading is never clamped without a word.
 struct UnrangedNumberTests {
   private func panel(_ values: String, _ controls: String = "") throws -> Panel {
-    try PanelFile(kinds: builtInKinds, resources: TestResources(FreeTypeTypesetter { _ in }))
-      .panel(from: Array("{ values: { x: { \(values) } }, controls: [\(controls)] }".utf8))
+    try TestPanel.panel(
+      "{ values: { x: { \(values) } }, controls: [\(controls)] }",
+      resources: TestResources(FreeTypeTypesetter { _ in }))
   }
 
   private func set(_ number: Double, in panel: Panel) throws -> NamedValue {
@@ -19,7 +21,8 @@ struct UnrangedNumberTests {
   }
 
   @Test(arguments: [
-    21.5, 231.2, -40, 1.000001, 5e6, 1_764_324_965_000, 9e15, -9e15, 0.1, 4_294_967_296,
+    21.5, 231.2, -40, 1.000001, 5e6, 1_764_324_965_000, 0.1,
+    4_294_967_296, 9_007_199_254_740_991, 9_007_199_254_740_992, -9_007_199_254_740_992,
   ])
   func aReadingKeepsItsNumber(number: Double) throws {
     for values in [
@@ -35,6 +38,21 @@ struct UnrangedNumberTests {
         #expect(value.clampCount == 0)
       }
     }
+  }
+
+  /// Beyond 2^53 whole numbers would be rounded to others.
+  @Test(arguments: [9_007_199_254_740_994, -9_007_199_254_740_994, 1e18, -1e300])
+  func aNumberThatIsTooLargeIsRefused(number: Double) throws {
+    let panel = try panel("initial: 7 }, y: { minimum: 0, maximum: 9 }, z: { from: 'x * 2'")
+    #expect(throws: ValueStore.SetError.refused(name: "x", .notExact)) {
+      try set(number, in: panel)
+    }
+    #expect(panel.values["x"]?.number == 7)
+    // An end that the file declares clamps the number.
+    try panel.set(["y": .number(number)], origin: .client)
+    #expect(panel.values["y"]?.number == (number > 0 ? 9 : 0))
+    try panel.set(["x": .number(9_007_199_254_740_992)], origin: .client)
+    #expect(panel.values["z"]?.isKnown == false)
   }
 
   @Test func aChartNeedsNoRange() throws {
@@ -70,15 +88,102 @@ struct UnrangedNumberTests {
     #expect(value.scalar == .number(30))
   }
 
-  @Test func oneEndIsEnoughForARange() throws {
-    let high = try set(500, in: try panel("maximum: 100"))
-    #expect(high.minimum == 0 && high.scalar == .number(100) && high.clampCount == 1)
-    let low = try set(-5, in: try panel("minimum: 2"))
-    #expect(low.maximum == 2 && low.scalar == .number(2))
+  @Test func aMinimumLeavesTheOtherEndOpen() throws {
+    let label = "{ kind: 'label', text: '{x}', frame: [0, 0, 9, 9] }"
+    let high = try panel("maximum: 100", label)
+    #expect(high.values["x"]?.number == 0)
+    for (number, result) in [(500.0, 100.0), (-3e9, 0), (99.5, 99.5)] {
+      #expect(try set(number, in: high).scalar == .number(result))
+    }
+    let low = try panel("minimum: 2, step: 0.5", label)
+    #expect(low.values["x"]?.number == 2)
+    for (number, result) in [(-5.0, 2.0), (3e9, 3e9), (7.4, 7.5)] {
+      #expect(try set(number, in: low).scalar == .number(result))
+    }
+    #expect(try panel("maximum: -5").values["x"]?.number == -5)
+    let derived = try panel("initial: 3 }, y: { from: 'x * x', minimum: 5")
+    #expect(derived.values["y"]?.number == 9)
+    #expect(try set(1, in: derived).number == 1 && derived.values["y"]?.number == 5)
+  }
+
+  /// The range of a control, and those of its value.
+  @Test(arguments: [
+    ("minimum: 0", "", 0.0, 1.0), ("minimum: 5", "", 5, 6), ("minimum: -2", "", -2, 1),
+    ("maximum: 50", "", 0, 50), ("maximum: -5", "", -6, -5),
+    ("minimum: 5", "maximum: 50", 5, 50),
+    ("minimum: 5, maximum: 50", "", 5, 50), ("initial: 0", "minimum: -5", -5, 1),
+    ("initial: 8", "minimum: 5, maximum: 50", 5, 50),
+  ])
+  func aControlClosesTheRange(
+    value: String, control: String, minimum: Double, maximum: Double
+  ) throws {
+    for kind in ["slider", "knob", "gauge", "meter", "stepper"] {
+      for key in ["value", "name"] {
+        let panel = try panel(
+          value,
+          "{ \(control.isEmpty ? "" : control + ",") kind: '\(kind)', \(key): 'x', frame: [0, 0, 200, 200] }"
+        )
+        let shown = try #require(panel.values["x"])
+        #expect(
+          shown.minimum == minimum && shown.maximum == maximum, "\(kind) \(key): \(shown.minimum)")
+      }
+    }
+  }
+
+  /// Two controls of a value that nothing declares set one end each.
+  @Test func theRangesOfControlsAreCombined() throws {
+    for values in ["x: {}", ""] {
+      let panel = try PanelFile(
+        kinds: builtInKinds, resources: TestResources(FreeTypeTypesetter { _ in })
+      ).panel(
+        from: Array(
+          """
+          { values: { \(values) }, controls: [
+            { kind: 'knob', value: 'x', minimum: 5, frame: [0, 0, 200, 200] },
+            { kind: 'slider', value: 'x', maximum: 50, frame: [0, 0, 200, 200] } ] }
+          """.utf8))
+      let value = try #require(panel.values["x"])
+      #expect(value.minimum == 5 && value.maximum == 50)
+    }
+  }
+
+  @Test(arguments: [
+    (
+      "minimum: 0, maximum: 10", "minimum: 5",
+      "the value \"x\" is declared with the minimum 0; remove this key, or change the declaration"
+    ),
+    (
+      "minimum: 0, maximum: 10", "maximum: 5",
+      "the value \"x\" is declared with the maximum 10; remove this key, or change the declaration"
+    ),
+    (
+      "maximum: 50", "minimum: 5",
+      "the value \"x\" is declared with the minimum 0; remove this key, or change the declaration"
+    ),
+    ("minimum: 5", "maximum: 3", "must be above 5, the minimum of the value \"x\""),
+    ("maximum: 5", "minimum: 8", "must be below 5, the maximum of the value \"x\""),
+    ("", "minimum: 5", "write a \"maximum\", too; without it, the range ends at 1"),
+    ("", "maximum: 0", "write a \"minimum\", too; without it, the range begins at 0"),
+    ("", "minimum: 5, maximum: 3", "the minimum (5) must not be above the maximum (3)"),
+  ])
+  func aMessageIsAboutTheKeys(value: String, control: String, message: String) {
+    let error = #expect(throws: PanelFileError.self) {
+      try panel(value, "{ kind: 'knob', value: 'x', \(control), frame: [0, 0, 200, 200] }")
+    }
+    #expect(error?.problems.map(\.message) == [message])
+  }
+
+  @Test func anEndThatFollowsAValueIsNotMissing() throws {
+    for key in ["value", "name"] {
+      let panel = try panel(
+        "initial: 7 }, end: { initial: 60",
+        "{ kind: 'knob', \(key): 'x', minimum: 5, bind: { maximum: 'end' }, frame: [0, 0, 9, 9] }")
+      #expect(panel.values["x"]?.minimum == 5 && panel.values["x"]?.maximum == 60)
+    }
   }
 
   @Test func onlyProgramsAreCounted() throws {
-    let panel = try panel("maximum: 100")
+    let panel = try panel("minimum: 0, maximum: 100")
     let value = try #require(panel.values["x"])
     try value.set(.number(500))
     #expect(value.clampCount == 0)
@@ -96,28 +201,26 @@ struct UnrangedNumberTests {
       .map(\.message).filter { $0.contains(part) }
   }
 
-  @Test func theCheckReportsAMinimumAlone() {
+  @Test func theCheckReportsADefaultMaximum() {
     let label = "{ kind: 'label', text: '{x}', frame: [24, 24, 300, 44] }"
+    let gauge = "{ kind: 'gauge', value: 'x', frame: [24, 24, 200, 200] }"
     func warnings(_ values: String, _ controls: String) -> [String] {
-      self.warnings(values, controls, with: "is missing and defaults to")
+      self.warnings(values, controls, with: "declares no maximum")
     }
+    #expect(warnings("x: { minimum: -40 }", label) == [])
     #expect(
-      warnings("x: { minimum: -40 }", label) == [
-        "\"maximum\" is missing and defaults to 1, so larger numbers are clamped; add it, or remove "
-          + "\"minimum\" if readings have no fixed range"
+      warnings("x: { minimum: -40 }", gauge) == [
+        "the value \"x\" declares no maximum, so this gauge makes it -40…1, and other numbers are "
+          + "clamped; write values: { \"x\": { minimum: -40, maximum: 100 } } with your own maximum"
       ])
-    #expect(warnings("x: { minimum: 10 }", label).first?.contains("defaults to 10,") == true)
-    #expect(warnings("y: { initial: 0 }, x: { from: 'y', minimum: 0 }", label).count == 1)
-    #expect(warnings("x: { maximum: 10 }", label) == [])
-    #expect(warnings("x: { minimum: 0, maximum: 1 }", label) == [])
+    #expect(warnings("x: { minimum: 10 }", gauge).first?.contains("makes it 10…11,") == true)
+    #expect(warnings("y: { initial: 0 }, x: { from: 'y', minimum: 0 }", gauge).count == 1)
+    #expect(warnings("x: { maximum: 10 }", gauge) == [])
+    #expect(warnings("x: { minimum: 0, maximum: 1 }", gauge) == [])
     #expect(
       warnings(
         "x: { minimum: 0 }, end: { kind: 'number', initial: null, maximum: 9 }",
         "{ kind: 'slider', value: 'x', bind: { maximum: 'end' }, frame: [24, 24, 300, 44] }") == [])
-    // The minimum is declared, so the other warning does not apply.
-    let gauge = "{ kind: 'gauge', value: 'x', frame: [24, 24, 200, 200] }"
-    #expect(warnings("x: { minimum: 10 }", gauge).count == 1)
-    #expect(self.warnings("x: { minimum: 10 }", gauge) == [])
     #expect(
       warnings(
         "x: { minimum: -40 }", "{ kind: 'knob', value: 'x', maximum: 9, frame: [24, 24, 99, 99] }")
@@ -154,7 +257,6 @@ struct UnrangedNumberTests {
     #expect(warnings("x: { initial: 0 }", slider).count == 1)
     #expect(warnings("", "{ kind: 'meter', name: 'cpu', frame: [24, 24, 300, 44] }").count == 1)
     #expect(warnings("x: { initial: 0, maximum: 1 }", meter) == [])
-    #expect(warnings("x: { initial: 0, minimum: 0 }", slider).count == 0)
     #expect(
       warnings("", "{ kind: 'slider', name: 'x', maximum: 1, frame: [24, 24, 300, 44] }") == [])
     let pad = "{ kind: 'joystick', name: 'x', frame: [24, 24, 200, 200] }"

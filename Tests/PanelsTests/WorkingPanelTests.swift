@@ -10,14 +10,14 @@ struct WorkingPanelTests {
   @Test(
     arguments: [(BuiltInPanel.sauna, 60), (.aquarium, 60), (.cnc, nil)] as [(BuiltInPanel, Int?)])
   func panelsSleepAtRest(builtIn: BuiltInPanel, interval: Int?) throws {
-    let panel = try placedPanel(builtIn.text(kinds: builtInKinds))
+    let panel = try panel(builtIn.text(kinds: builtInKinds))
     panel.startRules(at: .zero)
     #expect(panel.nextRuleTime(asOf: .zero) == nil)
     #expect(panel.clockInterval() == interval.map { .seconds($0) })
   }
 
   @Test func theThermostatIsDimAtNight() throws {
-    let panel = try placedPanel(BuiltInPanel.thermostat.text(kinds: builtInKinds))
+    let panel = try panel(BuiltInPanel.thermostat.text(kinds: builtInKinds))
     let knob = try #require(panel.control(named: "target") as? Knob)
     let day = (panel.background, knob.trackColor, knob.effectiveTint)
     for (hour, isNight) in [(17, false), (22, true), (23, true), (0, true), (5, true), (6, false)] {

@@ -141,7 +141,7 @@ final class BrokerBench {
 
   /// Waits until a condition is true.
   func wait(_ what: String, until isTrue: () throws -> Bool) throws {
-    let deadline = Clock.monotonic + .seconds(60)
+    let deadline = Clock.monotonic + patience
     while try !isTrue() {
       let ended = processes.keys.filter { hasEnded($0) }
       try #require(

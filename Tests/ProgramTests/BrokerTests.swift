@@ -304,7 +304,7 @@ struct BrokerTests {
       }
       """
     ) { bench in
-      let deadline = Clock.monotonic + .seconds(60)
+      let deadline = Clock.monotonic + patience
       let panel = try FakeDaemon(in: bench.folder)
       try bench.start(.bridge)
       let connection = try panel.accept(until: deadline)
@@ -333,7 +333,7 @@ struct BrokerTests {
   @Test(.needs("mosquitto", "mosquitto_sub"))
   func aReloadDuringTheDescriptionIsNotMissed() throws {
     try withBench { bench in
-      let deadline = Clock.monotonic + .seconds(90)
+      let deadline = Clock.monotonic + patience
       let panel = try FakeDaemon(in: bench.folder)
       try bench.start(.broker)
       try bench.start(.subscriber)

@@ -69,7 +69,7 @@ struct Browser {
 extension Browser {
   /// The address that the program writes to a file.
   init(addressIn file: String) throws {
-    let deadline = Clock.monotonic + .seconds(60)
+    let deadline = Clock.monotonic + patience
     while true {
       let text = String(decoding: (try? readFile(file, limit: 4_096)) ?? [], as: UTF8.self)
       if let match = text.firstMatch(of: #/^http://127\.0\.0\.1:(\d+)(/\w+/)\n/#) {
@@ -341,15 +341,3 @@ func decoded(base64: String) throws -> [UInt8] {
   }
   return bytes
 }
-
-/// Waits up to 20 seconds until a condition is true.
-func waitUntil(_ description: String, _ isTrue: () throws -> Bool) throws {
-  let deadline = Clock.monotonic + .seconds(20)
-  while try !isTrue() {
-    guard Clock.monotonic < deadline else { throw TimedOut(description: description) }
-    usleep(10_000)
-  }
-}
-
-/// A condition did not become true in time.
-struct TimedOut: Error, CustomStringConvertible { let description: String }

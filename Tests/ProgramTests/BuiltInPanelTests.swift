@@ -79,8 +79,7 @@ struct BuiltInPanelTests {
     #expect(text != original)
     let resources = FileResources(folder: ".", builtIn: builtIn.pictures) { _ in }
     func panel(_ text: String) throws -> Panel {
-      let panel = try PanelFile(kinds: builtInKinds, resources: resources)
-        .panel(from: Array(text.utf8))
+      let panel = try TestPanel.panel(text, resources: resources)
       panel.fit(width: 400, height: 240)
       return panel
     }

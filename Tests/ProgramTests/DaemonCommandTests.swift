@@ -211,7 +211,7 @@ import Testing
     try withFolder { folder in
       try HeadlessDaemon.serve("{ display: { blankAfter: 1 } }", in: folder) { daemon in
         let path = "\(daemon.folder)/out.png"
-        let deadline = Clock.monotonic + .seconds(30)
+        let deadline = Clock.monotonic + patience
         while true {
           _ = try daemon.bezel("screenshot", "-o", path)
           let picture = try PNG.read(path: path)
@@ -397,7 +397,7 @@ import Testing
       _ = try runPath(script, ["-qec", command, "/dev/null"], output: path) { process in
         for text in ["go  false", "go  (touchUpInside)"] {
           if text.hasSuffix(")") { expect(try daemon.bezel("tap", "50", "125"), "") }
-          let deadline = Clock.monotonic + .seconds(30)
+          let deadline = Clock.monotonic + patience
           while true {
             // A file that is being written cannot be read.
             let output = String(
@@ -424,7 +424,7 @@ import Testing
         let script = "output=$1; shift; exec \"$@\" >\"$output\""
         let words = ["\(programFolder)/bezel", "watch", "level", "--reconnect", "--socket", folder]
         let outcome = try runPath("/bin/sh", ["-c", script, "sh", path] + words) { process in
-          let deadline = Clock.monotonic + .seconds(60)
+          let deadline = Clock.monotonic + patience
           func wait(_ isOver: () throws -> Bool) throws {
             while try !isOver() {
               try #require(Clock.monotonic < deadline)
@@ -455,7 +455,7 @@ import Testing
         "bezel", ["watch", "level", "--reconnect", "--socket", folder], output: output
       ) { process in
         func waitForOutput(_ text: String) throws {
-          let deadline = Clock.monotonic + .seconds(30)
+          let deadline = Clock.monotonic + patience
           while true {
             // The file cannot be read at the moment when it is written.
             let bytes = (try? readFile(output, limit: 1 << 20)) ?? []

@@ -15,11 +15,9 @@ struct DaemonTests {
 
   /// Waits until a daemon listens on both sockets in `folder`.
   private func connect(_ folder: String) throws -> FileDescriptor {
-    let deadline = Clock.monotonic + .seconds(30)
     // The daemon creates this one last.
-    while (try? ListeningSocket.connect(to: "\(folder)/control.sock")) == nil {
-      try #require(Clock.monotonic < deadline, "nobody listens")
-      usleep(5_000)
+    try waitUntil("the daemon listens") {
+      (try? ListeningSocket.connect(to: "\(folder)/control.sock")) != nil
     }
     return try ListeningSocket.connect(to: "\(folder)/values.sock")
   }
@@ -27,7 +25,7 @@ struct DaemonTests {
   /// Waits until a process is idle. Before that, a signal could interrupt it anywhere, even in Swift's
   /// runtime.
   private func waitUntilAsleep(_ process: pid_t) throws {
-    let deadline = Clock.monotonic + .seconds(30)
+    let deadline = Clock.monotonic + patience
     var times = 0
     while times < 5 {
       try #require(Clock.monotonic < deadline, "it is never asleep")
@@ -425,7 +423,7 @@ struct DaemonTests {
         try replaceFile(at: "\(folder)/kitchen.json5", with: Array("{".utf8))
         try replaceFile(at: "\(folder)/attic.json5", with: Array("{ name: 'loft' }".utf8))
         kill(process, SIGHUP)
-        let deadline = Clock.monotonic + .seconds(30)
+        let deadline = Clock.monotonic + patience
         var described = ""
         while !described.hasPrefix("panel loft"), Clock.monotonic < deadline {
           described = try run("bezel", ["describe", "--socket", folder + "/attic"]).output
@@ -441,10 +439,6 @@ struct DaemonTests {
       }
       let kept = try readFile("\(folder)/kitchen/values.json", limit: 1_000)
       #expect(String(decoding: kept, as: UTF8.self).contains("\"kitchen\":7"))
-      for name in ["kitchen", "attic"] {
-        unlink("\(folder)/\(name)/values.json")
-        rmdir("\(folder)/\(name)")
-      }
     }
   }
 

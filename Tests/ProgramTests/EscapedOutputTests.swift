@@ -58,7 +58,7 @@ import Testing
         + "\n"
         + #"{"type":"error","message":\#(Self.json)}"# + "\n"
       let outcome = try run("bezel", ["watch", "--socket", folder] + options) { _ in
-        let deadline = Clock.monotonic + .seconds(30)
+        let deadline = Clock.monotonic + patience
         var connection: FileDescriptor?
         while connection == nil, Clock.monotonic < deadline {
           connection = try socket.accept()

@@ -30,7 +30,7 @@ import Testing
       _ = try runPath("/usr/bin/env", arguments(words), output: path) { process in
         for isSet in [false, true] {
           if isSet { #expect(try daemon.bezel("set", "level=5").exitCode == 0) }
-          let deadline = Clock.monotonic + .seconds(30)
+          let deadline = Clock.monotonic + patience
           while true {
             let text = String(decoding: (try? readFile(path, limit: 1 << 20)) ?? [], as: UTF8.self)
             if isComplete(isSet, text) { break }
@@ -107,11 +107,7 @@ import Testing
       return try #require(line.split { $0 == " " || $0 == "\n" }.last.flatMap { Double($0) })
     }
     func wait(_ what: String, until condition: () throws -> Bool) throws {
-      let deadline = Clock.monotonic + .seconds(30)
-      while try !condition() {
-        try #require(Clock.monotonic < deadline, "\(what)")
-        usleep(20_000)
-      }
+      try waitUntil(what, condition)
     }
     let buffer = try number("buffer")
     try wait("it plays") { try number("buffer") > buffer }

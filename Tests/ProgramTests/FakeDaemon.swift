@@ -20,7 +20,7 @@ struct FakeDaemon {
     _ arguments: [String], selects: Bool = true, answers: [[UInt8]]
   ) throws -> Outcome {
     try ProgramTests.run("bezel", arguments + (selects ? ["--socket", folder] : [])) { _ in
-      let deadline = Clock.monotonic + .seconds(30)
+      let deadline = Clock.monotonic + patience
       let connection = try accept(until: deadline)
       for answer in answers {
         try waitForLine(connection, until: deadline)

@@ -197,10 +197,6 @@ final class FleetBench {
 
   /// Waits until a condition is true.
   func wait(_ what: String, until isTrue: () throws -> Bool) throws {
-    let deadline = Clock.monotonic + .seconds(120)
-    while try !isTrue() {
-      try #require(Clock.monotonic < deadline, "not true: \(what)")
-      usleep(20_000)
-    }
+    try waitUntil("not true: \(what)", isTrue)
   }
 }

@@ -156,7 +156,7 @@ struct FontFileTests {
   private func changedScreen(
     of daemon: HeadlessDaemon, from old: [UInt32]
   ) throws -> [UInt32] {
-    let deadline = Clock.monotonic + .seconds(20)
+    let deadline = Clock.monotonic + patience
     while true {
       let new = try screen(of: daemon)
       if new != old { return new }

@@ -24,7 +24,7 @@ struct FullPipeTests {
           "--panel", panel, "--runtime-directory", folder, "--state-directory", "\(panel)/state",
         ]
         let outcome = try serve(arguments, errors: pipe) { process in
-          let deadline = Clock.monotonic + .seconds(60)
+          let deadline = Clock.monotonic + patience
           while try run("bezel", ["set", "a=1", "--socket", folder]).exitCode != 0 {
             try #require(Clock.monotonic < deadline, "nobody listens")
           }

@@ -279,8 +279,7 @@ private final class GalleryUnderTest {
       place.x = frame.x + frame.width * (slider.fraction(of: slider.value) < 0.5 ? 0.8 : 0.2)
     default: break
     }
-    panel.touch(.down, at: place)
-    panel.touch(.up, at: place)
+    panel.tap(at: place)
   }
 
   /// A hash of the pixels to the left of the editors.

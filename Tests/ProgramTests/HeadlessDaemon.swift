@@ -15,12 +15,9 @@ struct HeadlessDaemon {
 
   /// Waits until a file contains a text.
   func waitForFile(_ path: String, toContain text: String) throws {
-    let deadline = Clock.monotonic + .seconds(30)
-    while true {
+    try waitUntil("\(path) contains \(text)") {
       let bytes = (try? readFile(path, limit: 16 << 20)) ?? []
-      if String(decoding: bytes, as: UTF8.self).contains(text) { return }
-      try #require(Clock.monotonic < deadline, "\(path) does not contain \(text)")
-      usleep(20_000)
+      return String(decoding: bytes, as: UTF8.self).contains(text)
     }
   }
 
@@ -41,10 +38,8 @@ struct HeadlessDaemon {
         "--state-directory", folder, "--panel", "\(folder)/panel.json5",
       ] + options
     ) { process in
-      let deadline = Clock.monotonic + .seconds(30)
-      while (try? ListeningSocket.connect(to: "\(folder)/control.sock")) == nil {
-        try #require(Clock.monotonic < deadline, "nobody listens")
-        usleep(5_000)
+      try waitUntil("the daemon listens") {
+        (try? ListeningSocket.connect(to: "\(folder)/control.sock")) != nil
       }
       try body(HeadlessDaemon(folder: folder, process: process))
       kill(process, SIGTERM)

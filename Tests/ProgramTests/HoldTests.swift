@@ -2,6 +2,7 @@ import BuiltInPanels
 import Controls
 import Geometry
 import Kinds
+import PanelChecks
 import Panels
 import Raster
 import Testing
@@ -64,7 +65,6 @@ struct HoldTests {
   }
 
   private static func panel(_ text: String) throws -> Panel {
-    try PanelFile(kinds: builtInKinds, resources: FileResources(folder: ".", builtIn: []) { _ in })
-      .panel(from: Array(text.utf8))
+    try TestPanel.panel(text, resources: FileResources(folder: ".", builtIn: []) { _ in })
   }
 }

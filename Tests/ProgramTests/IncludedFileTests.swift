@@ -160,7 +160,7 @@ struct IncludedFileTests {
   @Test func renderWatchesTheFiles() throws {
     try withPanel { folder, write in
       func wait(for text: String) throws {
-        let deadline = Clock.monotonic + .seconds(30)
+        let deadline = Clock.monotonic + patience
         func output() -> String {
           String(decoding: (try? readFile("\(folder)/log", limit: 1 << 20)) ?? [], as: UTF8.self)
         }

@@ -1,6 +1,7 @@
 import Glibc
 import LinuxIO
 import Raster
+import TestFolders
 import Testing
 
 /// The files that `systemd/install` installs and removes.
@@ -157,9 +158,8 @@ struct InstallTests {
   }
 
   private func withRoot(_ body: (String) throws -> Void) throws {
-    var template = Array("/tmp/bezel-root-XXXXXX".utf8CString)
-    let root = String(cString: try #require(mkdtemp(&template)))
-    defer { _ = try? shell("rm -r \(root)") }
+    let root = try makeTestFolder()
+    defer { removeFolder(root) }
     try body(root)
   }
 

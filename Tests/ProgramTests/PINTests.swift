@@ -144,7 +144,6 @@ struct PINTests {
 
   @Test func anEntryThatCannotBeCountedIsRefused() throws {
     try withFolder { folder in
-      defer { rmdir("\(folder)/wrong-pins.json") }
       let outcome = try serve(in: folder) { daemon in
         // The daemon has started. A folder cannot be replaced with a file.
         _ = try opened(daemon)

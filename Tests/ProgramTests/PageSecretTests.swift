@@ -173,7 +173,7 @@ struct PageSecretTests {
 
   /// The folder of the sockets that `bezel try` prints.
   private func trialFolder(in file: String) throws -> String {
-    let deadline = Clock.monotonic + .seconds(30)
+    let deadline = Clock.monotonic + patience
     while true {
       let text = String(decoding: (try? readFile(file, limit: 4_096)) ?? [], as: UTF8.self)
       if let match = text.firstMatch(of: #/--socket (\S+)\n/#) { return String(match.1) }

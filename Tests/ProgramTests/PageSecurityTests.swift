@@ -151,7 +151,7 @@ struct PageSecurityTests {
       sockets.removeAll()
       // Ten thousand connections leave nothing behind.
       for _ in 0..<10_000 { _ = try LocalPort.connect(to: browser.port) }
-      let deadline = Clock.monotonic + .seconds(60)
+      let deadline = Clock.monotonic + patience
       while names(in: "/proc/\(process)/fd").count >= 40
         || (try? browser.get("")).flatMap(status) != 200
       {

@@ -4,6 +4,7 @@ import Geometry
 import GoldenPictures
 import Kinds
 import LinuxIO
+import PanelChecks
 import Panels
 import Pictures
 import Raster
@@ -50,35 +51,32 @@ struct PanelPictureTests {
     }
   }
 
-  /// The example of each kind of control, under the name of the kind. Closed layers would leave empty
-  /// cards.
-  @Test func examplesOfKinds() throws {
-    let layers = ["alarmBanner", "dialog", "drawer", "toast"]
-    let cells = builtInKinds.filter { $0.isNameable && !layers.contains($0.name) }.map { kind in
-      """
-      { kind: "column", style: "card", children: [
-        { kind: "label", style: "title", text: "\(kind.name)" },
-        { kind: "column", weight: 1, children: [\(kind.example)] },
-      ] }
-      """
-    }
+  /// The kinds with an example that shows something; layers are closed.
+  private static let kindsWithExamples = builtInKinds.filter {
+    $0.isNameable && !["alarmBanner", "dialog", "drawer", "toast"].contains($0.name)
+  }
+
+  /// The example of a kind of control, under the name of the kind.
+  @Test(arguments: kindsWithExamples.map(\.name)) func exampleOfKind(_ name: String) throws {
+    let kind = try #require(builtInKinds.first { $0.name == name })
     let text = """
       {
-        size: { width: 1280, height: 3200 },
+        size: { width: 320, height: 256 },
         values: {
           level: { maximum: 100, step: 1, initial: 40, unit: "%" },
           heat: { maximum: 120, step: 1, initial: 85, unit: "°C", history: 3600 },
           left: { maximum: 100, step: 1, initial: 70 }, right: { maximum: 100, step: 1, initial: 30 },
         },
         controls: [
-          { kind: "grid", columns: [1, 1, 1, 1], frame: [24, 24, 1232, 3152], children: [
-            \(cells.joined(separator: ",\n")),
+          { kind: "column", style: "card", frame: [12, 12, 296, 232], children: [
+            { kind: "label", style: "title", text: "\(name)" },
+            { kind: "column", weight: 1, children: [\(kind.example)] },
           ] },
         ],
       }
       """
     let pictures = try #require(BuiltInPanel(named: "gallery")).pictures
-    try expectPictures("reference-kinds", of: text, pictures)
+    try expectPictures("reference-kind-\(name)", of: text, pictures)
   }
 
   /// One layout on screens of three shapes, with 1 and 2 pixels per point, and another one on a small
@@ -96,8 +94,7 @@ struct PanelPictureTests {
     let resources = FileResources(folder: ".") { warning in
       warnings.withLock { $0.append(warning) }
     }
-    let panel = try PanelFile(kinds: builtInKinds, resources: resources).panel(
-      from: Array(text.utf8), for: Screen(size: size))
+    let panel = try TestPanel.panel(text, for: Screen(size: size), resources: resources)
     panel.fit(width: size.width, height: size.height)
     #expect(panel.size.width * panel.scale > Double(size.width) - 1e-6)
     #expect(panel.size.height * panel.scale > Double(size.height) - 1e-6)
@@ -123,8 +120,7 @@ struct PanelPictureTests {
     panel.language = try Language.named(code)
     panel.root.placeDescendants(hidden: true)
     expectEverythingFits(panel)
-    let surface = Surface(width: panel.width, height: panel.height)
-    _ = panel.draw(on: surface)
+    let surface = panel.picture()
     expectGolden(surface, "hotel-\(code)-\(size.width)x\(size.height)", maximumDifference: 3)
     #expect(warnings.withLock { $0 } == [])
   }
@@ -161,8 +157,7 @@ struct PanelPictureTests {
       let resources = FileResources(folder: folder, builtIn: pictures) { warning in
         warnings.withLock { $0.append(warning) }
       }
-      let panel = try PanelFile(kinds: builtInKinds, resources: resources).panel(
-        from: Array(text.utf8), for: screen)
+      let panel = try TestPanel.panel(text, for: screen, resources: resources)
       let size = panel.settings.size
       panel.fit(width: Int(size.width), height: Int(size.height))
       panel.values.fillHistories(at: .zero)
@@ -172,9 +167,7 @@ struct PanelPictureTests {
       for page in [nil] + others.map(Optional.some) {
         if let page { _ = try panel.values["page"]?.set(.text(page), origin: .client) }
         panel.advance(to: .seconds(1))
-        let surface = Surface(width: panel.width, height: panel.height)
-        panel.damageEverything()
-        _ = panel.draw(on: surface)
+        let surface = panel.picture()
         let suffix = (page.map { "-\($0)" } ?? "") + (screen == nil ? "" : "-portrait")
         expectGolden(surface, name + suffix, maximumDifference: 3)
       }

@@ -48,7 +48,7 @@ import Testing
 extension HeadlessDaemon {
   /// Waits until the file of a large value contains a text, and `values.json` refers to it.
   fileprivate func waitForLargeValue(_ text: String, in folder: String) throws {
-    let deadline = Clock.monotonic + .seconds(30)
+    let deadline = Clock.monotonic + patience
     func isSaved() -> Bool {
       let files = entries(ofFolder: "\(folder)/values.d").filter { $0.hasSuffix(".json") }
       let file = files.first { name in

@@ -390,10 +390,6 @@ struct PushTests {
   }
 
   private func wait(until isTrue: () throws -> Bool) throws {
-    let deadline = Clock.monotonic + .seconds(30)
-    while try !isTrue() {
-      try #require(Clock.monotonic < deadline)
-      usleep(10_000)
-    }
+    try waitUntil("the condition is true", isTrue)
   }
 }

@@ -69,7 +69,7 @@ final class RealBrowser {
   }
 
   private static func connect(to port: Int) throws -> SocketOfPage {
-    let deadline = Clock.monotonic + .seconds(60)
+    let deadline = Clock.monotonic + patience
     while true {
       if let socket = try? Browser(port: port, path: "/").open("session", origin: nil) {
         return socket
@@ -128,7 +128,7 @@ final class RealBrowser {
 
   /// Waits until an expression in the page is true.
   func wait(for expression: String) throws {
-    let deadline = Clock.monotonic + .seconds(30)
+    let deadline = Clock.monotonic + patience
     while try evaluate(expression).bool != true {
       try #require(Clock.monotonic < deadline, "it is still not true: \(expression)")
       usleep(20_000)

@@ -87,11 +87,7 @@ struct RealBrowserTests {
 
     /// Waits until a condition is true.
     func wait(_ name: Comment, until condition: () throws -> Bool) throws {
-      let deadline = Clock.monotonic + .seconds(20)
-      while try !condition() {
-        try #require(Clock.monotonic < deadline, name)
-        usleep(10_000)
-      }
+      try waitUntil("\(name)", condition)
     }
 
     func set(_ name: String, _ value: JSONValue) throws {
@@ -136,7 +132,7 @@ struct RealBrowserTests {
       let path = try trial.render(settings)
       let expected = try PNG.read(path: path)
       var count = Int.max
-      let deadline = Clock.monotonic + .seconds(20)
+      let deadline = Clock.monotonic + patience
       while count > 0, Clock.monotonic < deadline {
         count = try picture().differenceCount(to: expected)
       }

@@ -359,7 +359,7 @@ struct RecordingPageTests {
         values: { note: { initial: "" }, lamp: { initial: false } },
         controls: [
           { kind: "textField", name: "field", value: "note", frame: [10, 10, 300, 44] },
-          { kind: "toggle", name: "switch", value: "lamp", frame: [10, 400, 80, 44] },
+          { kind: "toggle", name: "switch", value: "lamp", frame: [10, 100, 80, 44] },
         ] }
       """
     try withSession(panel) { session in
@@ -371,7 +371,8 @@ struct RecordingPageTests {
             "key", .object(["key": .string(key), "phase": .string(phase)]))
         }
       }
-      try session.tap(50, 422)
+      // The keyboard slides out below.
+      try session.tap(50, 122)
       let test = try session.saveTest()
       #expect(test.text.contains(#"key: "Enter""#))
       #expect(try session.value("note")?.string == "ab")

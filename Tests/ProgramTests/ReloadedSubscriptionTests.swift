@@ -29,7 +29,7 @@ struct ReloadedSubscriptionTests {
           if method == "snapshot-end" { loop.stop() }
         }
         let limit = EventLoop.Timer(loop)
-        limit.schedule(at: Clock.monotonic + .seconds(60)) { loop.stop() }
+        limit.schedule(at: Clock.monotonic + patience) { loop.stop() }
         if hidesSecrets { channel.call("hideSecrets") }
         channel.call("subscribe", try JSONParser.parse(Array(parameters.utf8)).value)
         channel.call("reload")

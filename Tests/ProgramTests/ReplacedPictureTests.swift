@@ -21,7 +21,7 @@ struct ReplacedPictureTests {
   private func expect(_ pixel: UInt32, on daemon: HeadlessDaemon) throws {
     let path = "\(daemon.folder)/screen.png"
     defer { unlink(path) }
-    let deadline = Clock.monotonic + .seconds(20)
+    let deadline = Clock.monotonic + patience
     while true {
       #expect(try daemon.bezel("screenshot", "-o", path).exitCode == 0)
       if try PNG.read(path: path)[160, 96] == pixel { return }

@@ -1,5 +1,6 @@
 import Glibc
 import LinuxIO
+import TestFolders
 import Testing
 
 /// The output and the exit code of a program.
@@ -39,13 +40,8 @@ func runPath(
   _ path: String, _ arguments: [String], output: String? = nil,
   whileRunning: (pid_t) throws -> Void = { _ in }
 ) throws -> Outcome {
-  var template = Array("/tmp/bezel-run-XXXXXX".utf8CString)
-  let folder = String(cString: try #require(mkdtemp(&template)))
-  defer {
-    unlink("\(folder)/out")
-    unlink("\(folder)/err")
-    rmdir(folder)
-  }
+  let folder = try makeTestFolder()
+  defer { removeFolder(folder) }
   let output = output ?? "\(folder)/out"
   let process = try spawn(path, arguments, output: output, error: "\(folder)/err")
   var status: Int32 = 0
@@ -106,9 +102,24 @@ func spawn(
   return process
 }
 
-/// Waits until a process ends, and kills it after a minute.
+/// How long tests wait for a program. A busy machine needs far less, so the program does not work.
+let patience = Duration.seconds(300)
+
+/// Waits until a condition is true.
+func waitUntil(_ description: @autoclosure () -> String, _ isTrue: () throws -> Bool) throws {
+  let deadline = Clock.monotonic + patience
+  while try !isTrue() {
+    guard Clock.monotonic < deadline else { throw TimedOut(description: description()) }
+    usleep(10_000)
+  }
+}
+
+/// A condition did not become true in time.
+struct TimedOut: Error, CustomStringConvertible { let description: String }
+
+/// Waits until a process ends, and kills it if it does not.
 func end(_ process: pid_t) {
-  let deadline = Clock.monotonic + .seconds(60)
+  let deadline = Clock.monotonic + patience
   while Clock.monotonic < deadline {
     let status = (try? readFile("/proc/\(process)/stat", limit: 4_096)) ?? []
     if String(decoding: status, as: UTF8.self).contains(") Z ") { return }
@@ -137,11 +148,7 @@ let checkout = "/" + #filePath.split(separator: "/").dropLast(3).joined(separato
 /// Runs `body` with a temporary folder, which is removed with its files.
 @discardableResult
 func withFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
-  var template = Array("/tmp/bezel-test-XXXXXX".utf8CString)
-  let folder = String(cString: try #require(mkdtemp(&template)))
-  defer {
-    for name in names(in: folder) { unlink("\(folder)/\(name)") }
-    rmdir(folder)
-  }
+  let folder = try makeTestFolder()
+  defer { removeFolder(folder) }
   return try body(folder)
 }

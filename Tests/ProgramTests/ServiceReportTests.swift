@@ -40,11 +40,6 @@ struct ServiceReportTests {
   @Test func aReloadEndsWithTheLastPanel() throws {
     try withFolder { folder in
       let (first, second) = ("\(folder)/first.json5", "\(folder)/second.json5")
-      let below = "\(folder)/second"
-      defer {
-        for name in names(in: below) { unlink("\(below)/\(name)") }
-        rmdir(below)
-      }
       for path in [first, second] { try replaceFile(at: path, with: Array("{}".utf8)) }
       let manager = try Manager(at: "\(folder)/manager")
       let outcome = try runPath(

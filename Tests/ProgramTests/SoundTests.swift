@@ -47,11 +47,7 @@ struct SoundTests {
   }
 
   private func wait(_ what: String, until condition: () throws -> Bool) throws {
-    let deadline = Clock.monotonic + .seconds(30)
-    while try !condition() {
-      try #require(Clock.monotonic < deadline, "\(what)")
-      usleep(10_000)
-    }
+    try waitUntil(what, condition)
   }
 
   private func count(_ text: String, in log: String) -> Int {

@@ -72,8 +72,6 @@ struct TestCommandTests {
       let report = report("\(folder)/test.json5")
       #expect(report.exitCode == 0, "\(problems(report))")
       #expect(report.writtenPictures == ["\(folder)/pictures/coffee-portrait.png"])
-      unlink("\(folder)/pictures/coffee-portrait.png")
-      rmdir("\(folder)/pictures")
     }
   }
 

@@ -167,10 +167,6 @@ struct TryTests {
     try withFolder { folder in
       let parts = "\(folder)/parts"
       mkdir(parts, 0o700)
-      defer {
-        unlink("\(parts)/bar.json5")
-        rmdir(parts)
-      }
       func save(_ title: String) throws {
         let text = "{ templates: { bar: { kind: 'label', text: '\(title)' } } }"
         try replaceFile(at: "\(parts)/bar.json5", with: Array(text.utf8))
@@ -201,11 +197,6 @@ struct TryTests {
   @Test func anIncludedFileInAFolderThatIsCreatedLaterIsFollowed() throws {
     try withTrial { trial in
       let (outer, inner) = ("\(trial.folder)/parts", "\(trial.folder)/parts/bars")
-      defer {
-        unlink("\(inner)/bar.json5")
-        rmdir(inner)
-        rmdir(outer)
-      }
       let file = try trial.browser.open("file")
       while try file.notification("problems")["isChecked"]?.bool != true {}
       try trial.save(

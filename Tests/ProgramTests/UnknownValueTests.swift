@@ -2,6 +2,7 @@ import Geometry
 import Glibc
 import Kinds
 import LinuxIO
+import PanelChecks
 import Panels
 import Testing
 import TouchTracking
@@ -66,8 +67,7 @@ struct UnknownValueTests {
         controls: [{ kind: "slider", name: "a", frame: [0, 0, 100, 20] }] }
       """
     let resources = FileResources(folder: ".", builtIn: []) { _ in }
-    let panel = try PanelFile(kinds: builtInKinds, resources: resources).panel(
-      from: Array(text.utf8))
+    let panel = try TestPanel.panel(text, resources: resources)
     var lines: [String] = []
     let player = HeadlessPlayer(
       panel: panel, size: PixelSize(width: 100, height: 100),

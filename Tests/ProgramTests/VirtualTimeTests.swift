@@ -1,6 +1,7 @@
 import Controls
 import Geometry
 import Kinds
+import PanelChecks
 import Panels
 import Raster
 import Testing
@@ -12,8 +13,7 @@ import Testing
 struct VirtualTimeTests {
   private func player(_ text: String) throws -> HeadlessPlayer {
     let resources = FileResources(folder: ".") { _ in }
-    let panel = try PanelFile(kinds: builtInKinds, resources: resources).panel(
-      from: Array(text.utf8))
+    let panel = try TestPanel.panel(text, resources: resources)
     return HeadlessPlayer(panel: panel, size: PixelSize(width: 80, height: 48))
   }
 
@@ -36,8 +36,7 @@ struct VirtualTimeTests {
       { values: { n: { maximum: 99 }, m: { from: "clock.minute" } },
         rules: [{ when: "clock.minute == 0", do: "n += 1" }] }
       """
-    let panel = try PanelFile(kinds: builtInKinds, resources: resources).panel(
-      from: Array(text.utf8))
+    let panel = try TestPanel.panel(text, resources: resources)
     let player = HeadlessPlayer(
       panel: panel, size: PixelSize(width: 80, height: 48), clock: Panel.fixedTime + 29 * 60 + 45)
     func values() -> [Double?] { ["n", "m"].map { panel.values[$0]?.number } }

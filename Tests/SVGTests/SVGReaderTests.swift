@@ -244,6 +244,12 @@ struct SVGReaderTests {
         + "<x xmlns='http://example.com'><text/></x>", "<rect width='4' height='4'/>"
     ),
     (
+      "<svg:g xmlns='http://example.com' xmlns:svg='http://www.w3.org/2000/svg'><text/>"
+        + "<svg:g><rect width='8' height='8'/><svg:rect width='4' height='4'/></svg:g>"
+        + "<g xmlns='http://www.w3.org/2000/svg'><rect y='5' width='4' height='4'/></g></svg:g>",
+      "<rect width='4' height='4'/><rect y='5' width='4' height='4'/>"
+    ),
+    (
       "<clipPath id='c'><title/><rect display='none' width='8' height='8'/></clipPath>"
         + "<rect width='8' height='8' clip-path='url(#c)'/><rect width='1' height='1'/>",
       "<rect width='1' height='1'/>"

@@ -1,7 +1,9 @@
 import Controls
 import Geometry
 import Glibc
+import LinuxIO
 import Raster
+import TestFolders
 import Testing
 
 @testable import Typesetting
@@ -41,32 +43,32 @@ struct FontLibraryTests {
   }
 
   @Test func fontsWithOtherFileNamesAreFoundByFamily() throws {
-    let folder = try TemporaryFolder()
-    try folder.link("a/b/Sans.ttf", to: "\(dejaVu)/DejaVuSans.ttf")
-    try folder.link("a/DejaVuSerif-Bold.ttf", to: "\(dejaVu)/DejaVuSans-Bold.ttf")
-    let library = FontLibrary(folders: [folder.path])
-    #expect(try library.face(for: Font()).path == "\(folder.path)/a/b/Sans.ttf")
+    let folder = try links([
+      "a/b/Sans.ttf": "\(dejaVu)/DejaVuSans.ttf",
+      "a/DejaVuSerif-Bold.ttf": "\(dejaVu)/DejaVuSans-Bold.ttf",
+    ])
+    let library = FontLibrary(folders: [folder])
+    #expect(try library.face(for: Font()).path == "\(folder)/a/b/Sans.ttf")
     // A file may be named after another family.
     let serif = Font(family: "DejaVu Serif", weight: .bold)
     #expect(error(serif, in: library).contains("fonts-dejavu-core"))
     let bold = try library.face(for: Font(weight: .bold))
-    #expect(bold.path == "\(folder.path)/a/DejaVuSerif-Bold.ttf")
+    #expect(bold.path == "\(folder)/a/DejaVuSerif-Bold.ttf")
   }
 
   @Test func italicFacesWithUprightFileNamesAreIgnored() throws {
-    let folder = try TemporaryFolder()
     let inter = "/usr/share/fonts/opentype/inter"
-    try folder.link("Inter-Regular.otf", to: "\(inter)/Inter-Italic.otf")
-    try folder.link("a.otf", to: "\(inter)/Inter-Regular.otf")
-    let library = FontLibrary(folders: [folder.path])
-    #expect(try library.face(for: Font(family: "Inter")).path == "\(folder.path)/a.otf")
+    let folder = try links([
+      "Inter-Regular.otf": "\(inter)/Inter-Italic.otf", "a.otf": "\(inter)/Inter-Regular.otf",
+    ])
+    let library = FontLibrary(folders: [folder])
+    #expect(try library.face(for: Font(family: "Inter")).path == "\(folder)/a.otf")
   }
 
   @Test func earlierFoldersHavePriority() throws {
-    let folder = try TemporaryFolder()
-    try folder.link("DejaVuSans.ttf", to: "\(dejaVu)/DejaVuSans.ttf")
-    let library = FontLibrary(folders: [folder.path, dejaVu])
-    #expect(try library.face(for: Font()).path == "\(folder.path)/DejaVuSans.ttf")
+    let folder = try links(["DejaVuSans.ttf": "\(dejaVu)/DejaVuSans.ttf"])
+    let library = FontLibrary(folders: [folder, dejaVu])
+    #expect(try library.face(for: Font()).path == "\(folder)/DejaVuSans.ttf")
   }
 
   @Test func familyCanBeAPath() throws {
@@ -145,34 +147,13 @@ struct FontLibraryTests {
   }
 }
 
-/// A folder that is removed when the object is deinitialised.
-final class TemporaryFolder {
-  let path: String
-  private var entries: [(path: String, isFolder: Bool)] = []
-
-  init() throws(TestFailure) {
-    var template = Array("/tmp/bezel-fonts-XXXXXX".utf8CString)
-    guard let made = mkdtemp(&template) else { throw TestFailure() }
-    path = String(cString: made)
+/// Creates symbolic links and the folders that contain them; returns their folder.
+private func links(_ targets: KeyValuePairs<String, String>) throws(SystemError) -> String {
+  let folder = try makeTestFolder()
+  for (name, target) in targets {
+    let path = "\(folder)/\(name)"
+    try makeFolder(String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)]))
+    try system("link \(path)") { symlink(target, path) }
   }
-
-  deinit {
-    for entry in entries.reversed() {
-      if entry.isFolder { rmdir(entry.path) } else { unlink(entry.path) }
-    }
-    rmdir(path)
-  }
-
-  /// Creates a symbolic link and the folders that contain it.
-  func link(_ name: String, to target: String) throws(TestFailure) {
-    let parts = name.split(separator: "/")
-    for count in 1..<max(parts.count, 1) {
-      let folder = "\(path)/\(parts[..<count].joined(separator: "/"))"
-      if mkdir(folder, 0o755) == 0 { entries.append((folder, true)) }
-    }
-    guard symlink(target, "\(path)/\(name)") == 0 else { throw TestFailure() }
-    entries.append(("\(path)/\(name)", false))
-  }
+  return folder
 }
-
-struct TestFailure: Error {}

@@ -1,5 +1,6 @@
 import Controls
 import Glibc
+import TestFolders
 import Testing
 
 @testable import LinuxIO
@@ -22,18 +23,12 @@ struct HistoryFileTests {
     var time = Duration.seconds(1_000_000)
 
     init() throws {
-      var template = Array("/tmp/bezel-history-XXXXXX".utf8CString)
-      folder = String(cString: try #require(mkdtemp(&template)))
+      folder = try makeTestFolder()
       loop = try EventLoop()
       log = open("\(folder)/log", O_RDWR | O_CREAT | O_APPEND, 0o600)
     }
 
-    deinit {
-      close(log)
-      for name in ["state/histories", "log"] { remove("\(folder)/\(name)") }
-      rmdir("\(folder)/state")
-      rmdir(folder)
-    }
+    deinit { close(log) }
 
     /// Starts as a daemon does, and restores the history.
     func start(

@@ -1,6 +1,7 @@
 import Controls
 import Glibc
 import Synchronization
+import TestFolders
 import Testing
 
 @testable import LinuxIO
@@ -92,8 +93,7 @@ struct LargeValueTests {
   }
 
   private func withState(_ body: (_ folder: String, _ start: () -> Panel) throws -> Void) throws {
-    let folder = try makeTemporaryFolder("bezel-large")
-    defer { removeFolder(folder) }
+    let folder = try makeTestFolder()
     let loop = try EventLoop()
     try body(folder) { Panel(in: folder, loop: loop) }
   }

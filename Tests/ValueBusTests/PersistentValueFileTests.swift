@@ -3,6 +3,7 @@ import Glibc
 import JSON
 import LinuxIO
 import Synchronization
+import TestFolders
 import Testing
 
 @testable import ValueBus
@@ -15,13 +16,8 @@ struct PersistentValueFileTests {
     var file: String { "\(folder)/state/values.json" }
 
     init() throws {
-      var template = Array("/tmp/bezel-kept-XXXXXX".utf8CString)
-      folder = String(cString: try #require(mkdtemp(&template)))
+      folder = try makeTestFolder()
       loop = try EventLoop()
-    }
-
-    deinit {
-      removeFolder(folder)
     }
 
     /// Starts as a daemon does, and restores the values.

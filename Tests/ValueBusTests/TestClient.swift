@@ -1,6 +1,7 @@
 import Glibc
 import JSON
 import LinuxIO
+import TestFolders
 import Testing
 
 @testable import ValueBus
@@ -13,15 +14,9 @@ final class Sockets {
   let feed: ValueFeed
 
   init() throws {
-    var template = Array("/tmp/bezel-sockets-XXXXXX".utf8CString)
-    folder = String(cString: try #require(mkdtemp(&template)))
+    folder = try makeTestFolder()
     loop = try EventLoop(clock)
     feed = ValueFeed(loop: loop)
-  }
-
-  deinit {
-    for name in ["values", "control"] { unlink("\(folder)/\(name).sock") }
-    rmdir(folder)
   }
 
   func listen(_ name: String) throws -> ListeningSocket {

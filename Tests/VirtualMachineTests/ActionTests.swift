@@ -142,10 +142,10 @@ extension InputDevice {
   }
 }
 
-extension TestPanel {
+extension MachinePanel {
   /// Controls in columns of 200 and rows of 120 points.
-  private static func actions(files: Int, _ display: String) -> TestPanel {
-    TestPanel(
+  private static func actions(files: Int, _ display: String) -> MachinePanel {
+    MachinePanel(
       name: "actions", controls: "",
       settings: """
         \(display)

@@ -13,7 +13,7 @@ extension OnARealKernel.TestCardsAndService {
     private static let most = 16
     /// A slider with few steps, so that every picture can be drawn in advance; the held handle does
     /// not grow.
-    private static let panel = TestPanel(
+    private static let panel = MachinePanel(
       name: "stepped",
       controls: """
         { kind: "slider", name: "level", frame: [20, 200, 760, 80], heldGrowth: 0,

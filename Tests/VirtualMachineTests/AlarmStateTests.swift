@@ -4,7 +4,7 @@ import VirtualMachine
 extension OnARealKernel.EmulatorCards {
   /// A program raises an alarm, a finger acknowledges it, and its record survives a restart.
   @Suite struct Alarms {
-    private static let panel = TestPanel(
+    private static let panel = MachinePanel(
       name: "alarms",
       controls: """
         { kind: "alarmBanner", frame: [24, 24, 752, 64] },

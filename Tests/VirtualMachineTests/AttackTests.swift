@@ -17,7 +17,7 @@ extension OnARealKernel.TestCardsAndService {
     struct Attack: CustomTestStringConvertible {
       /// A function in `Attacks/attacks.py`; nil for none.
       let function: String?
-      var panel: TestPanel = .target
+      var panel: MachinePanel = .target
       /// A command before the attack.
       var setup = "true"
       /// A command during the attack that must succeed.
@@ -151,7 +151,7 @@ extension OnARealKernel.TestCardsAndService {
     }
 
     /// The machine with the package and a panel installed; the service is not running.
-    private func installed(_ panel: TestPanel) async throws -> Machine {
+    private func installed(_ panel: MachinePanel) async throws -> Machine {
       var configuration = Machine.Configuration(
         firstProcess: .systemd)
       configuration.memory = 1024
@@ -213,7 +213,7 @@ extension OnARealKernel.TestCardsAndService {
   }
 }
 
-extension TestPanel {
+extension MachinePanel {
   /// A slider at the place of the recorded finger, and what the attacks change, on a small screen.
   fileprivate static let target = attacked(name: "target", screen: smallScreen)
 
@@ -229,14 +229,14 @@ extension TestPanel {
 
   private static func attacked(
     name: String, screen: String, controls: String = ""
-  ) -> TestPanel {
+  ) -> MachinePanel {
     let numbers = (0..<100).map { "v\($0): { maximum: 100 }," }
     let texts = (0..<300).map { "kept\($0): { initial: \"\", persistent: true }," }
     let items = (0..<10).map {
       "{ kind: \"segments\", name: \"items\($0)\", frame: [0, \(40 + 30 * $0), 120, 30], "
         + "items: [\"a\", \"b\"] },"
     }
-    return TestPanel(
+    return MachinePanel(
       name: name,
       controls: """
         \(controls)

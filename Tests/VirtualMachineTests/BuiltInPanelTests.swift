@@ -226,7 +226,7 @@ extension OnARealKernel.EmulatorCards {
 
     @Test(arguments: chosen) func aPersonUsesThePanel(_ script: PanelScript) async throws {
       let machine = try await Machine.shared()
-      let panel = try TestPanel(builtIn: script.panel)
+      let panel = try MachinePanel(builtIn: script.panel)
       var pictures: [[String]: Picture] = [:]
       for values in script.steps.flatMap(\.pictures) {
         pictures[values] = try await machine.render(panel, setting: values)

@@ -19,7 +19,7 @@ extension OnARealKernel.TestCardsAndService {
       let machine = try await Machine.forCards()
       let touchscreen = try await machine.plugIn(.fastTaps)
       let card = try await machine.plugInCard(0, "\(Self.builtIn) orientation=\(orientation)")
-      let panel = TestPanel.halves(settings)
+      let panel = MachinePanel.halves(settings)
       let daemon = try await Daemon.start(on: machine, panel: panel, showsPanel: false)
       try await daemon.waitUntilOpen(touchscreen)
       var color: UInt32?
@@ -39,7 +39,7 @@ extension OnARealKernel.TestCardsAndService {
       let machine = try await Machine.forCards()
       let touchscreen = try await machine.plugIn(.fastTaps)
       let card = try await machine.plugInCard(0, "\(Self.builtIn) physical=200x120")
-      let panel = TestPanel.halves("display: { pointsPerInch: 160 },")
+      let panel = MachinePanel.halves("display: { pointsPerInch: 160 },")
       let daemon = try await Daemon.start(on: machine, panel: panel, showsPanel: false)
       try await daemon.waitUntilOpen(touchscreen)
       var picture: Picture?
@@ -98,8 +98,8 @@ extension OnARealKernel.TestCardsAndService {
       let machine = try await Machine.forCards()
       let touchscreen = try await machine.plugIn(.fastTaps)
       let card = try await machine.plugInCard(0, "\(Self.builtIn) brightness=201")
-      let panel = TestPanel(
-        name: "dimming-knob", controls: TestPanel.knob.controls,
+      let panel = MachinePanel(
+        name: "dimming-knob", controls: MachinePanel.knob.controls,
         settings: "display: { dimAfter: 2 }, values: { \"panel.brightness\": { initial: 80 } },")
       let daemon = try await Daemon.start(on: machine, panel: panel, showsPanel: false)
       try await daemon.waitUntilOpen(touchscreen)

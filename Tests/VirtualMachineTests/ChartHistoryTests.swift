@@ -6,7 +6,7 @@ import VirtualMachine
 extension OnARealKernel.EmulatorCards {
   /// A chart under a real finger. Its history survives a restart.
   @Suite struct Charts {
-    private static let panel = TestPanel(
+    private static let panel = MachinePanel(
       name: "chart-history",
       controls: """
         { kind: "chart", value: "heat", span: 60, minimum: 0, maximum: 100, frame: [0, 0, 800, 480] },

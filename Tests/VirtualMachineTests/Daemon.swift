@@ -16,7 +16,7 @@ struct Daemon {
 
   /// Starts the daemon and waits until it serves values and, if it has a screen, shows the panel.
   static func start(
-    _ build: ReleaseBuild = .bezel, on machine: Machine, panel: TestPanel?,
+    _ build: ReleaseBuild = .bezel, on machine: Machine, panel: MachinePanel?,
     display: String = "auto", input: String = "auto", user: String = "root",
     wrapper: String = "", extra: String = "", showsPanel: Bool = true
   ) async throws -> Daemon {
@@ -38,7 +38,7 @@ struct Daemon {
 
   /// Starts the daemon without waiting for it.
   static func launch(
-    _ build: ReleaseBuild = .bezel, on machine: Machine, panel: TestPanel?,
+    _ build: ReleaseBuild = .bezel, on machine: Machine, panel: MachinePanel?,
     display: String = "auto", input: String = "auto", user: String = "root",
     wrapper: String = "", extra: String = ""
   ) async throws -> GuestProcess {

@@ -19,7 +19,7 @@ extension OnARealKernel.TestCardsAndService {
       let machine = try await Machine.start(configuration)
       let card = try await machine.plugInCard()
       try await machine.installPackage()
-      try await machine.write(TestPanel.knob.text, to: "/etc/bezel/panel.json5")
+      try await machine.write(MachinePanel.knob.text, to: "/etc/bezel/panel.json5")
       try await machine.require("systemctl start bezel")
       try await machine.copy(
         fromPackage: "Tests/VirtualMachineTests/Days/days.py", to: "/run/days.py")

@@ -120,8 +120,8 @@ extension OnARealKernel.EmulatorCards {
       return isLong ? all : [all[index % 4]]
     }
 
-    private static func panel(_ size: PixelSize, _ rotation: Rotation) -> TestPanel {
-      var panel = TestPanel.arcSliderAndLabel
+    private static func panel(_ size: PixelSize, _ rotation: Rotation) -> MachinePanel {
+      var panel = MachinePanel.arcSliderAndLabel
       panel.settings = "display: { mode: \"\(size)\", rotation: \(rotation.rawValue) },"
       return panel
     }

@@ -4,8 +4,8 @@ import VirtualMachine
 extension OnARealKernel.EmulatorCards {
   /// Buzzers and vibration motors: from a finger to the kernel's driver.
   @Suite struct FeedbackDevices {
-    private static func panel(_ name: String, _ feedback: String) -> TestPanel {
-      TestPanel(
+    private static func panel(_ name: String, _ feedback: String) -> MachinePanel {
+      MachinePanel(
         name: name,
         controls: """
           { kind: "button", name: "go", frame: [100, 100, 200, 200] },

@@ -5,7 +5,7 @@ extension OnARealKernel.EmulatorCards {
   /// Which control follows a finger, from the kernel's events to the published lines. The cases are
   /// those of `ScrollArbitration`.
   @Suite struct Gestures {
-    private static let panel = TestPanel(
+    private static let panel = MachinePanel(
       name: "gestures",
       controls: "",
       settings: """
@@ -78,7 +78,7 @@ extension OnARealKernel.EmulatorCards {
       try await screen.unplug()
     }
 
-    private static let rows = TestPanel(
+    private static let rows = MachinePanel(
       name: "rows",
       controls: """
         { kind: "scroll", position: "place", frame: [0, 0, 800, 380], children: [

@@ -6,7 +6,7 @@ extension OnARealKernel.EmulatorCards {
   /// Instruments and pickers under real fingers, from the kernel's events to the published lines and
   /// the screen.
   @Suite struct Instruments {
-    private static let panel = TestPanel(
+    private static let panel = MachinePanel(
       name: "instruments",
       controls: """
         { kind: "pad", name: "pan", frame: [20, 20, 200, 200] },

@@ -87,7 +87,7 @@ extension OnARealKernel.EmulatorCards {
       for device in [other, named, screen] { try await device.unplug() }
     }
 
-    private static let keyPanel = TestPanel(
+    private static let keyPanel = MachinePanel(
       name: "keys",
       controls: """
         { kind: "slider", name: "level", maximum: 10, step: 1, frame: [20, 20, 300, 44] },
@@ -110,7 +110,7 @@ extension OnARealKernel.EmulatorCards {
       try await keyboard.unplug()
     }
 
-    private static let textPanel = TestPanel(
+    private static let textPanel = MachinePanel(
       name: "text",
       controls: """
         { kind: "textField", name: "room", frame: [20, 20, 300, 60] },

@@ -12,7 +12,7 @@ extension OnARealKernel.EmulatorCards {
     /// changes anything, neither on the panel nor in the dialog, whose button is under one of them.
     @Test func aDialogCancelsThreeFingers() async throws {
       let machine = try await Machine.shared()
-      let panel = TestPanel(
+      let panel = MachinePanel(
         name: "dialog",
         controls: """
           { kind: "slider", name: "level", frame: [40, 20, 400, 60] },
@@ -62,7 +62,7 @@ extension OnARealKernel.EmulatorCards {
     /// Each finger goes down on the on-screen keyboard before the last one goes up.
     @Test func twentyWordsTypedWithTwoFingersLoseNoLetter() async throws {
       let machine = try await Machine.shared()
-      let panel = TestPanel(
+      let panel = MachinePanel(
         name: "typing",
         controls: """
           { kind: "textField", value: "words", frame: [40, 40, 720, 60], capitalizes: false },
@@ -104,7 +104,7 @@ extension OnARealKernel.EmulatorCards {
     @Test func aFingerSelectsARowOfALongList() async throws {
       let machine = try await Machine.shared()
       let rows = (0..<10_000).map { "{ id: 'r\($0)', title: 'Row \($0)' }" }.joined(separator: ", ")
-      let panel = TestPanel(
+      let panel = MachinePanel(
         name: "long-list",
         controls: """
           { kind: "list", rows: "songs", key: "id", value: "song", frame: [0, 0, 400, 480] },

@@ -11,7 +11,7 @@ extension Machine {
   /// The picture of a panel from `bezel render`, which needs no daemon and no screen; cached for all
   /// machines.
   func render(
-    _ panel: TestPanel, size: String = "800x480", setting values: [String] = [],
+    _ panel: MachinePanel, size: String = "800x480", setting values: [String] = [],
     touching control: String? = nil
   ) throws -> Picture {
     let touch = control.map { "--touch \($0)" } ?? ""
@@ -29,14 +29,14 @@ extension Machine {
 
   /// The picture that is scanned out when the panel is rotated.
   func render(
-    _ panel: TestPanel, on size: PixelSize, _ rotation: Rotation, setting values: [String] = []
+    _ panel: MachinePanel, on size: PixelSize, _ rotation: Rotation, setting values: [String] = []
   ) throws -> Picture {
     let seen = rotation.swapsAxes ? size.turned : size
     return try render(panel, size: "\(seen)", setting: values).turned(rotation)
   }
 
   /// Writes a panel file and reloads it; `folder` names one of several panels.
-  func reload(_ panel: TestPanel, of folder: String = "") throws {
+  func reload(_ panel: MachinePanel, of folder: String = "") throws {
     try write(panel.text, to: panel.path)
     try require("bezel reload --socket /run/bezel/\(folder)")
   }
@@ -44,14 +44,14 @@ extension Machine {
   /// The changes and the last picture of `bezel replay`, which decodes the recording itself, without
   /// a kernel, a screen or a clock.
   func replay(
-    _ recording: Recording, on panel: TestPanel
+    _ recording: Recording, on panel: MachinePanel
   ) throws -> (changes: [ValueLine], picture: Picture) {
     try replay("/mnt/recordings/\(recording.name)", on: panel)
   }
 
   /// The same for touches on the screen of `Recording.fastTaps`.
   func replay(
-    _ touches: TouchScript, on panel: TestPanel
+    _ touches: TouchScript, on panel: MachinePanel
   ) throws -> (changes: [ValueLine], picture: Picture) {
     try write(touches.evemu, to: "/run/replayed")
     let device = "/mnt/recordings/evemu-devices/Atmel_maXTouch_Touchscreen.desc"
@@ -59,7 +59,7 @@ extension Machine {
   }
 
   private func replay(
-    _ operands: String, on panel: TestPanel
+    _ operands: String, on panel: MachinePanel
   ) throws -> (changes: [ValueLine], picture: Picture) {
     try installPrograms()
     try write(panel.text, to: panel.path)

@@ -53,7 +53,7 @@ extension OnARealKernel.TestCardsAndService {
       let machine = try await Machine.start(configuration)
       try await machine.installPackage()
       try await machine.require("mkdir -p /etc/bezel")
-      try await machine.write(TestPanel.knob.text, to: "/etc/bezel/panel.json5")
+      try await machine.write(MachinePanel.knob.text, to: "/etc/bezel/panel.json5")
       for _ in 0..<3 {
         try await machine.restart()
         try await machine.wait(
@@ -107,7 +107,7 @@ extension OnARealKernel.TestCardsAndService {
       let screen = try await machine.plugIn(.fastTaps)
       let card = try await machine.plugInCard(0)
       let rows = (0..<10_000).map { "{ id: 'r\($0)', title: 'Row \($0)' }" }.joined(separator: ", ")
-      let panel = TestPanel(
+      let panel = MachinePanel(
         name: "scrolled-list",
         controls: "{ kind: 'list', rows: 'songs', position: 'place', frame: [0, 0, 800, 480] },",
         settings: """

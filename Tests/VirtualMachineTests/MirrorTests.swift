@@ -14,8 +14,9 @@ extension OnARealKernel.TestCardsAndService {
       let names = try await card.connectors() + other.connectors()
       let small = PixelSize(width: 640, height: 480)
       let mirrors = "mirrors: [\"\(names[1])\", \"\(names[2])\"]"
-      let panel = TestPanel(
-        name: "mirrored", controls: TestPanel.knob.controls, settings: "display: { \(mirrors) },")
+      let panel = MachinePanel(
+        name: "mirrored", controls: MachinePanel.knob.controls, settings: "display: { \(mirrors) },"
+      )
       let daemon = try await Daemon.start(on: machine, panel: panel, showsPanel: false)
       func expectAll(toShow values: [String] = []) async throws {
         let picture = try await machine.render(panel, setting: values)
@@ -54,7 +55,7 @@ extension OnARealKernel.TestCardsAndService {
       try await expectAll(toShow: ["volume=80"])
 
       // A reload changes the mirrors.
-      let one = TestPanel(
+      let one = MachinePanel(
         name: panel.name, controls: panel.controls,
         settings: "display: { mirrors: \"\(names[2])\" },")
       try await machine.write(one.text, to: one.path)
@@ -82,7 +83,7 @@ extension OnARealKernel.TestCardsAndService {
       let mirror = try await other.connectors()[0]
       try await machine.setRule("ENV{WL_OUTPUT}=\"\(mirror)\"")
       let atmel = try await machine.plugIn(.fastTaps)
-      let panel = TestPanel(
+      let panel = MachinePanel(
         name: "mirrored",
         controls: #"{ kind: "toggle", name: "lamp", frame: [40, 40, 80, 44] }"#,
         settings: "display: { mirrors: [\"\(mirror)\"], rotation: 180 },")

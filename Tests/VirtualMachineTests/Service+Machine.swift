@@ -3,7 +3,7 @@ import VirtualMachine
 
 extension OnARealKernel.TestCardsAndService.Service {
   /// The machine with the package and a panel installed; the service is not running.
-  func installed(_ panel: TestPanel = .knob) async throws -> Machine {
+  func installed(_ panel: MachinePanel = .knob) async throws -> Machine {
     let machine = try await Machine.shared(Machine.Configuration(firstProcess: .systemd))
     try await machine.installPackage()
     try await machine.require("rm -rf /var/lib/bezel; mkdir -p /etc/bezel")

@@ -3,7 +3,7 @@ import VirtualMachine
 
 extension OnARealKernel.TestCardsAndService.Service {
   /// A toggle that is a light of Home Assistant, at the place of a tap.
-  private static let lamp = TestPanel(
+  private static let lamp = MachinePanel(
     name: "lamp",
     controls: """
       { kind: "toggle", name: "lamp", frame: [200, 100, 160, 80] },

@@ -6,7 +6,7 @@ extension OnARealKernel.TestCardsAndService.Service {
   /// A file that is renamed over a picture or a font of the panel is shown at once. A file that is not
   /// a font is reported, and the panel stays.
   @Test func replacedPicturesAndFontsAreShown() async throws {
-    let panel = TestPanel(
+    let panel = MachinePanel(
       name: "files",
       controls: """
         { kind: "image", frame: [100, 100, 256, 256], source: "picture.png" },

@@ -5,7 +5,7 @@ extension OnARealKernel.TestCardsAndService.Service {
   /// A finger types PINs on the door station. In the pause after wrong ones, which begins again with
   /// each start, the right one is ignored.
   @Test func aPauseAfterWrongPINsSurvivesARestart() async throws {
-    let machine = try await installed(try TestPanel(builtIn: "door-station"))
+    let machine = try await installed(try MachinePanel(builtIn: "door-station"))
     try await machine.require(
       """
       install -m 600 -o bezel /dev/null /etc/bezel/pins.json5
@@ -53,7 +53,7 @@ extension OnARealKernel.TestCardsAndService.Service {
 extension OnARealKernel.TestCardsAndService.Service {
   /// The recipe of the manual: only root can read the file of the PINs.
   @Test func pinsCanBeACredential() async throws {
-    let machine = try await installed(try TestPanel(builtIn: "door-station"))
+    let machine = try await installed(try MachinePanel(builtIn: "door-station"))
     func write(_ pin: String) async throws {
       try await machine.require(
         "install -m 600 /dev/null /etc/pins.json5; echo '{ service: \"\(pin)\" }' > /etc/pins.json5"

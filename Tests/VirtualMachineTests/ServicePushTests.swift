@@ -22,7 +22,7 @@ extension OnARealKernel.TestCardsAndService.Service {
   /// it is confirmed.
   @Test func aPushedPanelIsTakenBackOrStays() async throws {
     let machine = try await installed(.knob)
-    let next = TestPanel(
+    let next = MachinePanel(
       name: "next",
       controls: """
         { kind: "image", frame: [40, 40, 64, 64], source: "pictures/logo.png" },
@@ -76,7 +76,7 @@ extension OnARealKernel.TestCardsAndService.Service {
   /// file that disappears is an error.
   @Test func aReloadFindsANewPanelFile() async throws {
     // The demo panel has no value with this name, which the reload would keep.
-    let panel = TestPanel(
+    let panel = MachinePanel(
       name: "new", controls: "{ kind: 'slider', name: 'own', frame: [200, 200, 400, 44] }")
     let machine = try await installed(panel)
     let picture = try await machine.render(panel)

@@ -51,7 +51,7 @@ extension OnARealKernel.TestCardsAndService {
 
     /// The unit allows the system call that opens pictures.
     @Test func aPictureIsShown() async throws {
-      let panel = TestPanel(
+      let panel = MachinePanel(
         name: "picture",
         controls: """
           { kind: "image", frame: [100, 100, 256, 256], source: "picture.png" },
@@ -246,7 +246,7 @@ extension OnARealKernel.TestCardsAndService {
       // The daemon saves the panel when it ends.
       try await machine.wait(
         until: "systemctl restart bezel && grep -q knob /var/lib/bezel/last-panel.json5")
-      let next = TestPanel(
+      let next = MachinePanel(
         name: "next", controls: "{ kind: 'slider', name: 'next', frame: [0, 0, 400, 44] }")
       try await machine.write(next.text, to: "/etc/bezel/panel.json5")
       try await machine.require("systemctl restart bezel")
@@ -298,7 +298,7 @@ extension OnARealKernel.TestCardsAndService {
           "/etc/bezel/panel.json5 (invalid)"))
       let journal = try await journal(machine)
       #expect(journal.contains("/etc/bezel/panel.json5:1:13: error: "), "\(journal)")
-      try await machine.write(TestPanel.knob.text, to: "/etc/bezel/panel.json5")
+      try await machine.write(MachinePanel.knob.text, to: "/etc/bezel/panel.json5")
       try await machine.require("bezel reload")
       try await machine.expectScreen(toShow: picture)
       #expect(try await machine.require("bezel get volume").lines == ["volume 0"])
@@ -376,7 +376,7 @@ extension OnARealKernel.TestCardsAndService {
       let machine = try await Machine.start(Machine.Configuration(firstProcess: .systemd))
       try await machine.installPackage()
       let panel = "/etc/bezel/panel.json5"
-      try await machine.write(TestPanel.knob.text, to: panel)
+      try await machine.write(MachinePanel.knob.text, to: panel)
       try await start(machine)
       // A link of the service's user, which root removes.
       try await machine.require(

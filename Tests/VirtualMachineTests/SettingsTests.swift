@@ -8,7 +8,7 @@ extension OnARealKernel.EmulatorCards {
     private func touch(_ settings: String) async throws -> (pressed: String?, color: UInt32) {
       let machine = try await Machine.shared()
       let screen = try await machine.plugIn(.fastTaps)
-      let daemon = try await Daemon.start(on: machine, panel: TestPanel.halves(settings))
+      let daemon = try await Daemon.start(on: machine, panel: MachinePanel.halves(settings))
       try await daemon.waitUntilOpen(screen)
       let color = try await machine.picture()[300, 100]
       try await screen.write(InjectedEvent.taps(1, x: 300, y: 100))
@@ -41,7 +41,7 @@ extension OnARealKernel.EmulatorCards {
       #expect(own.pressed == "red")
       // The rule changes while the daemon runs.
       let screen = try await machine.plugIn(.fastTaps)
-      let daemon = try await Daemon.start(on: machine, panel: TestPanel.halves(""))
+      let daemon = try await Daemon.start(on: machine, panel: MachinePanel.halves(""))
       try await daemon.waitUntilOpen(screen)
       try await machine.setRule("ENV{LIBINPUT_CALIBRATION_MATRIX}=\"1 0 0 0 1 0\"")
       try await machine.require("sleep 0.2")
@@ -54,7 +54,7 @@ extension OnARealKernel.EmulatorCards {
 
     @Test func theModeAndTheOutputAreUsed() async throws {
       let machine = try await Machine.shared()
-      let panel = TestPanel.halves("display: { output: \"Virtual-1\", mode: \"640x480\" },")
+      let panel = MachinePanel.halves("display: { output: \"Virtual-1\", mode: \"640x480\" },")
       let daemon = try await Daemon.start(on: machine, panel: panel)
       let picture = try await machine.picture()
       #expect(picture.width == 640 && picture.height == 480)
@@ -64,10 +64,10 @@ extension OnARealKernel.EmulatorCards {
     @Test func aReloadAppliesAllSettings() async throws {
       let machine = try await Machine.shared()
       let screen = try await machine.plugIn(.fastTaps)
-      let daemon = try await Daemon.start(on: machine, panel: TestPanel.halves(""))
+      let daemon = try await Daemon.start(on: machine, panel: MachinePanel.halves(""))
       try await daemon.waitUntilOpen(screen)
       func reload(_ settings: String) async throws {
-        let panel = TestPanel.halves(settings)
+        let panel = MachinePanel.halves(settings)
         try await machine.write(panel.text, to: panel.path)
         let outcome = try await machine.run("bezel reload")
         #expect(outcome.status == 0, "\(outcome.errors)")
@@ -106,7 +106,7 @@ extension OnARealKernel.EmulatorCards {
       let screen = try await machine.plugIn(.fastTaps)
       for (pattern, isUsed) in [("Goodix*", false), ("Atmel*", true)] {
         let daemon = try await Daemon.start(
-          on: machine, panel: TestPanel.halves("touch: { device: \"\(pattern)\" },"))
+          on: machine, panel: MachinePanel.halves("touch: { device: \"\(pattern)\" },"))
         if isUsed { try await daemon.waitUntilOpen(screen) }
         let files = try await machine.require("ls -l /proc/\(daemon.process.identifier)/fd")
         #expect(files.output.contains(screen.node) == isUsed)

@@ -5,13 +5,13 @@ extension OnARealKernel.TestCardsAndService {
   /// Several panels of one daemon, each on a separate output.
   @Suite struct SeveralPanels {
     /// A panel that uses the output and the touchscreens that the other one does not claim.
-    private static let first = TestPanel(
+    private static let first = MachinePanel(
       name: "first",
       controls: """
         { kind: "toggle", name: "lamp", frame: [0, 0, 800, 480] },
         """)
 
-    private static let second = TestPanel(
+    private static let second = MachinePanel(
       name: "second",
       controls: """
         { kind: "slider", name: "level", frame: [40, 200, 720, 60], maximum: 100 },
@@ -79,7 +79,7 @@ extension OnARealKernel.TestCardsAndService {
       let names = try await card.connectors()
       try await machine.setRule("ENV{WL_OUTPUT}=\"\(names[1])\"")
       let atmel = try await machine.plugIn(.fastTaps)
-      let level = TestPanel(
+      let level = MachinePanel(
         name: "level", controls: Self.second.controls,
         settings: "display: { output: \"\(names[1])\" },")
       try await machine.write(level.text, to: level.path)

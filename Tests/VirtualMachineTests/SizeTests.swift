@@ -78,8 +78,8 @@ extension OnARealKernel.TestCardsAndService {
       return isLong ? all : [all[index % 4]]
     }
 
-    private static func panel(_ display: String) -> TestPanel {
-      TestPanel(
+    private static func panel(_ display: String) -> MachinePanel {
+      MachinePanel(
         name: "turned", controls: upright.controls, settings: "display: { \(display) },",
         otherSizes: upright.otherSizes)
     }
@@ -87,8 +87,8 @@ extension OnARealKernel.TestCardsAndService {
     /// Two meters in a container with some properties.
     private static func meters(
       _ name: String, _ properties: String, size: PixelSize = .common, otherSizes: String = ""
-    ) -> TestPanel {
-      TestPanel(
+    ) -> MachinePanel {
+      MachinePanel(
         name: name,
         controls: """
           { \(properties) children: [
@@ -97,7 +97,7 @@ extension OnARealKernel.TestCardsAndService {
     }
 
     /// The expected picture.
-    private static let upright = TestPanel(
+    private static let upright = MachinePanel(
       name: "upright",
       controls: """
         { kind: "row", frame: [40, 40, 720, 400],

@@ -34,7 +34,7 @@ extension OnARealKernel.EmulatorCards {
       let machine = try await Machine.shared()
       try await machine.installPrograms()
       let disk = try await machine.plugInDisk()
-      let panel = TestPanel(
+      let panel = MachinePanel(
         name: "two", controls: "",
         settings:
           "values: { a: { maximum: 1e9, persistent: true }, b: { maximum: 1e9, persistent: true } },"
@@ -76,7 +76,7 @@ extension OnARealKernel.EmulatorCards {
     @Test func aFullDiskIsLoggedOnceAndRetried() async throws {
       let machine = try await Machine.shared()
       try await machine.installPrograms()
-      let panel = TestPanel.persistentKnob
+      let panel = MachinePanel.persistentKnob
       try await machine.write(panel.text, to: panel.path)
       let fill = "dd if=/dev/zero of=/mnt/small/other bs=4096 2> /dev/null || true"
       try await machine.require(

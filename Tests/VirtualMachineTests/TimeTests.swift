@@ -6,7 +6,7 @@ extension OnARealKernel.EmulatorCards {
   /// The clock of panels, times of rules, and values that expire, while the system's clock changes.
   @Suite struct Time {
     /// Without a set clock, `bezel render` shows 17:30.
-    private static let clock = TestPanel(
+    private static let clock = MachinePanel(
       name: "clock", controls: "",
       settings: """
         pages: [
@@ -64,7 +64,7 @@ extension OnARealKernel.EmulatorCards {
     }
 
     /// Rules with a time and expiries use a clock that nobody sets.
-    private static let rules = TestPanel(
+    private static let rules = MachinePanel(
       name: "rules", controls: "",
       settings: """
         values: {
@@ -124,7 +124,7 @@ extension OnARealKernel.EmulatorCards {
       try await machine.endChangingTime(now)
     }
 
-    private static let meter = TestPanel(
+    private static let meter = MachinePanel(
       name: "meter",
       controls: """
         { kind: "meter", form: "arc", value: "heat", frame: [200, 40, 400, 400],
@@ -158,7 +158,7 @@ extension OnARealKernel.EmulatorCards {
       #expect(try await daemon.end() == 0)
     }
 
-    private static let restarted = TestPanel(
+    private static let restarted = MachinePanel(
       name: "restarted", controls: "",
       settings: """
         values: {

@@ -29,7 +29,7 @@ extension OnARealKernel.EmulatorCards {
         #expect(own.codes[type] == their.codes[type])
       }
       let replayed = try await machine.require(
-        "bezel replay /run/own.events --panel \(TestPanel.knob.path)"
+        "bezel replay /run/own.events --panel \(MachinePanel.knob.path)"
       ).lines.compactMap { try ValueLine($0) }.filter { $0.origin != "snapshot" }
       #expect(!expected.isEmpty)
       #expect(replayed == expected)

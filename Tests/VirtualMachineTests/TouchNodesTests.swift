@@ -38,7 +38,7 @@ extension OnARealKernel.EmulatorCards {
         ], ranges: axes.mapValues { AxisRange(minimum: 0, maximum: $0, resolution: 10) })
     }
 
-    private static let keys = TestPanel(
+    private static let keys = MachinePanel(
       name: "keys",
       controls: """
         { kind: "knob", name: "volume", frame: [200, 100, 300, 300], maximum: 100 },
@@ -102,8 +102,9 @@ extension OnARealKernel.EmulatorCards {
     @Test func touchesAreSharedIfThePanelDoesNotGrab() async throws {
       let machine = try await Machine.shared()
       let screen = try await machine.plugIn(evemu: description().evemuText)
-      let panel = TestPanel(
-        name: "shared", controls: TestPanel.knob.controls, settings: "touch: { exclusive: false },")
+      let panel = MachinePanel(
+        name: "shared", controls: MachinePanel.knob.controls,
+        settings: "touch: { exclusive: false },")
       let daemon = try await Daemon.start(on: machine, panel: panel, display: "headless:800x480")
       try await daemon.waitUntilOpen(screen)
       let recorder = try await machine.launch("bezel record \(screen.node)", as: "recorder")
@@ -251,7 +252,7 @@ extension OnARealKernel.EmulatorCards {
       description.codes[EventType.absolute] = Set(kind.axes.keys)
       let screen = try await machine.plugIn(evemu: description.evemuText)
       let daemon = try await Daemon.start(
-        on: machine, panel: TestPanel.halves(""), display: "headless:800x480")
+        on: machine, panel: MachinePanel.halves(""), display: "headless:800x480")
       try await daemon.waitUntilOpen(screen)
       try await screen.write([kind.down])
       try await screen.write([kind.up])

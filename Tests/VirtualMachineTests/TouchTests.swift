@@ -60,7 +60,7 @@ extension OnARealKernel.EmulatorCards {
     /// other controls. The last one sets the language.
     @Test func aFingerScrollsWithoutPressingAButton() async throws {
       let machine = try await Machine.shared()
-      let panel = TestPanel(
+      let panel = MachinePanel(
         name: "scrolling",
         controls: """
           { kind: "scroll", frame: [0, 0, 400, 480], children: [
@@ -161,7 +161,7 @@ extension OnARealKernel.EmulatorCards {
 
     /// Plays a recording to a daemon, and returns the published changes.
     private func play(
-      _ recording: Recording, on panel: TestPanel, contacts: Int = 1,
+      _ recording: Recording, on panel: MachinePanel, contacts: Int = 1,
       then look: (Daemon) async throws -> Void = { _ in }
     ) async throws -> [ValueLine] {
       let machine = try await Machine.shared()

@@ -47,13 +47,13 @@ extension OnARealKernel.TestCardsAndService {
 
     private static func panels(
       _ pair: (Screen, Screen), on outputs: [String]
-    ) -> (TestPanel, TestPanel) {
+    ) -> (MachinePanel, MachinePanel) {
       (
-        TestPanel(
-          name: "one", controls: TestPanel.arcSliderAndLabel.controls,
+        MachinePanel(
+          name: "one", controls: MachinePanel.arcSliderAndLabel.controls,
           settings: display(pair.0, on: outputs[0])),
-        TestPanel(
-          name: "two", controls: TestPanel.knobAndSlider.controls,
+        MachinePanel(
+          name: "two", controls: MachinePanel.knobAndSlider.controls,
           settings: display(pair.1, on: outputs[1]))
       )
     }
@@ -144,8 +144,8 @@ extension OnARealKernel.TestCardsAndService {
           0, "outputs=2 copies sizes=\(pair.1.size)+\(pair.0.size) orientation=\(up)")
         let names = try await card.connectors()
         try #require(names.count == 2)
-        let panel = TestPanel(
-          name: "mirrored", controls: TestPanel.arcSliderAndLabel.controls,
+        let panel = MachinePanel(
+          name: "mirrored", controls: MachinePanel.arcSliderAndLabel.controls,
           settings: Self.display(pair.0, on: names[0], "mirrors: \"\(names[1])\","))
         if daemon == nil {
           daemon = try await Daemon.start(on: machine, panel: panel, showsPanel: false)

@@ -233,9 +233,9 @@ public struct PropertyFormat: Hashable, Sendable {
       : "\(NumberFormat.short(range.lowerBound)) to \(NumberFormat.short(range.upperBound))"
   }
 
-  /// Returns the text of a bound; the bounds of `anyNumber` have an exponent.
+  /// Returns the text of a bound; those of `anyNumber` are powers of two.
   private static func short(_ number: Double) -> String {
     abs(number) == anyNumber.upperBound
-      ? (number < 0 ? "-9e15" : "9e15") : NumberFormat.short(number)
+      ? (number < 0 ? "-2^53" : "2^53") : NumberFormat.short(number)
   }
 }

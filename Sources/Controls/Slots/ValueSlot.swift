@@ -100,7 +100,7 @@ public class ValueSlot {
 
   /// The range for a number that declares none: that which the control sets, else 0…1.
   private final var adoptedRange: ClosedRange<Double> {
-    let range = value.minimum...value.maximum
+    let range = value.range
     return range == declaredRange && !value.isUnbounded ? 0...1 : range
   }
 
@@ -122,8 +122,7 @@ public class ValueSlot {
   /// can be linked.
   public final func declareValue(named name: String, in store: ValueStore) -> NamedValue {
     let declared = NamedValue(
-      name: name, value.scalar, in: value.minimum...value.maximum, step: value.step,
-      unit: value.unit)
+      name: name, value.scalar, in: value.range, step: value.step, unit: value.unit)
     store.declare(declared)
     return declared
   }
@@ -288,7 +287,7 @@ public class ValueSlot {
 
   /// The smallest difference of numbers that a finger can express: half a pixel of the control.
   final var resolution: Double? {
-    guard let control, !value.isUnbounded else { return nil }
+    guard let control, value.range.openEnds.isEmpty else { return nil }
     let size = control.frame.size
     let pixels = max((size.width + size.height) * control.displayScale, 1)
     return (value.maximum - value.minimum) / (2 * pixels)

@@ -106,7 +106,7 @@ struct ChartAxis {
   }
 
   private static func middle(of limits: ClosedRange<Double>) -> ClosedRange<Double> {
-    limits == Value.unboundedRange ? 0...1 : limits
+    limits.closed(by: 0...1)
   }
 
   /// Widens a range that is too short for an axis.
@@ -117,7 +117,7 @@ struct ChartAxis {
     // Numbers of a history have 24 bits.
     guard length(numbers) <= magnitude * 1e-6 else { return numbers }
     let extent =
-      limits == Value.unboundedRange ? max(magnitude * widest, 1) : length(limits) * widest
+      limits.openEnds.isEmpty ? length(limits) * widest : max(magnitude * widest, 1)
     let highest = max(limits.upperBound, numbers.upperBound)
     let lowest = min(limits.lowerBound, numbers.lowerBound)
     let low = max(min(numbers.lowerBound - extent / 2, highest - extent), lowest)

@@ -80,6 +80,8 @@ public final class ButtonMatrix: PressControl {
   /// The key that Enter presses; nil until Enter or an arrow key has been pressed.
   private var marked: MatrixKey? { didSet { if marked != oldValue { setNeedsDisplay() } } }
   private var repetition: Repetition?
+  /// The key under the touch that was cancelled last, which may have become a long press.
+  private var cancelledKey: MatrixKey?
 
   /// The minimum distance from a title to the edges of its key, in points.
   private static let padding = 8.0
@@ -241,19 +243,19 @@ public final class ButtonMatrix: PressControl {
 
   public override var reportsPresses: Bool { true }
   public override var holdContradiction: String? {
-    "a long press does not choose a key of a button matrix; use buttons in a grid"
+    `repeat` ? "\"repeat\" presses the key during a long press; remove one of the two keys" : nil
   }
   public override var triggersPrimaryAction: Bool { true }
   /// A touch that ends on no key is no press.
   public override var finalEvent: ControlEvent? { isPressed ? nil : .touchCancel }
 
-  /// Sets the value and performs the action.
-  private func press(_ key: MatrixKey) {
+  /// Sets the value and performs the action of a press or of a long press.
+  private func press(_ key: MatrixKey, _ event: ControlEvent = .primaryActionTriggered) {
     guard !valueSlot.value.isHeld else { return }
-    afterQuestion { [weak self] in
+    afterQuestion(before: event) { [weak self] in
       if let self { enter(key.name, in: valueSlot) }
     }
-    sendActions(for: .primaryActionTriggered)
+    sendActions(for: event)
   }
 
   // MARK: Tracking
@@ -283,6 +285,15 @@ public final class ButtonMatrix: PressControl {
 
   public override func press(_ part: Int, with touch: Touch) {
     if !`repeat` { press(keys[part]) }
+  }
+
+  public override func cancelTracking(_ touch: Touch) {
+    cancelledKey = isPress(touch) ? part(under: touch).map { keys[$0] } : nil
+    super.cancelTracking(touch)
+  }
+
+  public override func touchDidHold() {
+    if let cancelledKey { press(cancelledKey, .hold) }
   }
 
   public override func trackingDidChange() { if !isPressed { repetition = nil } }

@@ -78,12 +78,12 @@ public final class ImageSequence: PictureControl {
   /// The index of the picture for a number.
   private func index(at number: Double) -> Int {
     let (value, count) = (valueSlot.value, Double(sources.count))
-    let range = value.minimum...value.maximum
-    let length = value.maximum - value.minimum
+    let range = value.range.closed(by: 0...1)
+    let length = range.upperBound - range.lowerBound
     let position =
-      range == Value.unboundedRange
+      value.isUnbounded
       ? number
-      : length > 0 ? (number - value.minimum) / length * count : 0
+      : length > 0 ? (number - range.lowerBound) / length * count : 0
     // Rounding errors of an index must not choose its neighbour.
     return Int(min(max((position + 1e-9).rounded(.down), 0), count - 1))
   }

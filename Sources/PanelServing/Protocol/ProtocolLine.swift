@@ -102,11 +102,11 @@ package struct ProtocolLine: Sendable {
   package static let valueDescription = [
     MessageMember(
       "kind", kind, "`number`, `boolean`, `string` or `list`."),
-    MessageMember("minimum", .number, "The smallest number; -9e15 if the number has no range."),
-    MessageMember("maximum", .number, "The largest number; 9e15 if the number has no range."),
+    MessageMember("minimum", .number, "The smallest number, if one is declared; otherwise -2^53."),
+    MessageMember("maximum", .number, "The largest number, if one is declared; otherwise 2^53."),
     MessageMember(
       "step", .number,
-      "The distance between the allowed numbers, counted from the minimum, or from 0 if the number has no range."
+      "The distance between the allowed numbers, counted from the minimum, or from 0 if the number has none."
     ),
     MessageMember("unit", .string, "The unit of the number."),
     MessageMember("choices", .array(.string), "The allowed strings."),

@@ -4,7 +4,7 @@ import Controls
 ///
 /// Conditions are evaluated at the end of each transaction, before and after rules run. They cannot
 /// depend on the values of alarms, so the evaluation ends.
-final class PanelAlarms {
+package final class PanelAlarms {
   struct Alarm {
     let name: String
     let priority: AlarmPriority
@@ -30,9 +30,9 @@ final class PanelAlarms {
   }
 
   /// The beginning of the name of each value.
-  static let prefix = "alarms."
+  package static let prefix = "alarms."
   /// The names that no alarm can have, because they name the values about all alarms.
-  static let reserved = ["active", "unacknowledged", "priority", "history"]
+  package static let reserved = ["active", "unacknowledged", "priority", "history"]
 
   let journal = AlarmJournal()
   /// Called after alarms have changed.
@@ -53,12 +53,12 @@ final class PanelAlarms {
   }
 
   /// Whether the file declares no alarms.
-  var isEmpty: Bool { alarms.isEmpty }
+  package var isEmpty: Bool { alarms.isEmpty }
 
   // MARK: Values
 
   /// The names of the values of alarms with these names.
-  static func valueNames(ofAlarms names: [String]) -> [String] {
+  package static func valueNames(ofAlarms names: [String]) -> [String] {
     names.isEmpty ? [] : (reserved + names).map { prefix + $0 }
   }
 
@@ -135,13 +135,13 @@ final class PanelAlarms {
   // MARK: Showing
 
   /// The names of the alarms.
-  var names: [String] { alarms.map(\.name) }
+  package var names: [String] { alarms.map(\.name) }
 
   /// The text of an alarm.
-  func words(of name: String) -> AlarmWords? { alarms.first { $0.name == name }?.words }
+  package func words(of name: String) -> Control? { alarms.first { $0.name == name }?.words }
 
   /// The names of the alarms, one of each priority first.
-  var namesByPriority: [String] {
+  package var namesByPriority: [String] {
     let first = AlarmPriority.allCases.compactMap { priority in
       alarms.first { $0.priority == priority }?.name
     }
@@ -149,7 +149,7 @@ final class PanelAlarms {
   }
 
   /// The states that an alarm can have other than normal: first that after it was raised.
-  func states(of name: String) -> [AlarmState] {
+  package func states(of name: String) -> [AlarmState] {
     guard let machine = alarms.first(where: { $0.name == name })?.machine else { return [] }
     return machine.needsAcknowledgement
       ? [.unacknowledged, .acknowledged, .returned] : [machine.raisedState]
@@ -157,7 +157,7 @@ final class PanelAlarms {
 
   /// Puts alarms into states that they have while their conditions hold, or have held, and all others
   /// into the normal state, without a history. Call it only if the alarms do not run.
-  func show(_ states: [String: AlarmState]) {
+  package func show(_ states: [String: AlarmState]) {
     try? journal.replace(with: ListRows(fields: AlarmRecord.fields))
     for index in alarms.indices {
       let state = states[alarms[index].name] ?? .normal

@@ -2,11 +2,34 @@ import Controls
 import Expressions
 import JSON
 
+/// The keys of an alarm.
+struct AlarmKeys {
+  typealias Condition = (expression: ParsedExpression, node: JSONNode)
+
+  var when: Condition?
+  var clear: Condition?
+  var text: StyleSheet.Setting?
+  var priority = AlarmPriority.medium
+  var delay = Duration.zero
+  var clearDelay = Duration.zero
+  var needsAcknowledgement = true
+}
+
+extension SettingFormat<AlarmKeys.Condition> {
+  static var expression: Self {
+    Self(.expression) { reader, key in
+      reader.take(key).flatMap { node in
+        ParsedExpression(node, path: reader.path(of: key), reader.problems).map { ($0, node) }
+      }
+    }
+  }
+}
+
 /// An alarm of the file, before its expressions are connected to values.
 struct ParsedAlarm {
   let alarm: PanelAlarms.Alarm
-  let condition: (expression: ParsedExpression, node: JSONNode)?
-  let clearCondition: (expression: ParsedExpression, node: JSONNode)?
+  let condition: AlarmKeys.Condition?
+  let clearCondition: AlarmKeys.Condition?
   let path: String
 }
 
@@ -24,10 +47,10 @@ extension TreeBuilder {
     for member in members {
       let path = named.path(of: member.name)
       guard isAvailable(member, path: path),
-        var alarm = ObjectReader(member.node, .alarm, path: path, problems: problems)
+        var alarm = ObjectReader(
+          member.node, AlarmKeys.object.erased, path: path, problems: problems)
       else { continue }
       readAlarm(&alarm, name: member.name)
-      alarm.finish()
     }
     let taken = alarmValueNames.filter { values[$0] != nil || isDerived($0) }
     for name in taken {
@@ -62,37 +85,18 @@ extension TreeBuilder {
   }
 
   private mutating func readAlarm(_ reader: inout ObjectReader, name: String) {
-    let condition = expression("when", &reader)
-    let clearCondition = expression("clear", &reader)
+    let keys = AlarmKeys.object.read(&reader)
     let words = AlarmWords()
-    let text = reader.setting("text")
-    if let text { set(["text": text], on: words) }
-    for key in ["when", "text"] where reader.node(key) == nil {
-      problems.add("an alarm needs \"\(key)\"", at: reader.offset, path: reader.path)
-    }
-    let priority = reader.string("priority")
-    if let priority, AlarmPriority(rawValue: priority) == nil, let node = reader.node("priority") {
-      reader.unexpected(node, "priority")
-    }
-    let delay = reader.number("delay") ?? 0
-    let clearDelay = reader.number("clearDelay") ?? 0
-    let needsAcknowledgement = reader.boolean("acknowledge") ?? true
+    if let text = keys.text { set(["text": text], on: words) }
     alarms.append(
       ParsedAlarm(
         alarm: PanelAlarms.Alarm(
-          name: name, priority: priority.flatMap(AlarmPriority.init) ?? .medium, words: words,
-          declaredText: text?.node.value.string ?? "",
+          name: name, priority: keys.priority, words: words,
+          declaredText: keys.text?.node.value.string ?? "",
           machine: AlarmMachine(
-            needsAcknowledgement: needsAcknowledgement, delay: .seconds(delay),
-            clearDelay: .seconds(clearDelay))),
-        condition: condition, clearCondition: clearCondition, path: reader.path))
-  }
-
-  private func expression(
-    _ key: String, _ reader: inout ObjectReader
-  ) -> (ParsedExpression, JSONNode)? {
-    guard let node = reader.take(key) else { return nil }
-    return ParsedExpression(node, path: reader.path(of: key), problems).map { ($0, node) }
+            needsAcknowledgement: keys.needsAcknowledgement, delay: keys.delay,
+            clearDelay: keys.clearDelay)),
+        condition: keys.when, clearCondition: keys.clear, path: reader.path))
   }
 
   /// Connects the alarms to values. Call it after `link()`.

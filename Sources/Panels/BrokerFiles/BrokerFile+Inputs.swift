@@ -5,10 +5,10 @@ extension BrokerFile {
   /// A value of the panel that shows the messages of a topic.
   package struct Input: Sendable {
     /// The name of the value.
-    package var name: String
-    package var topic: String
+    package var name = ""
+    package var topic = ""
     /// The keys and indices that lead to the content in a JSON payload; empty for the whole payload.
-    package var path: [String]
+    package var path: [String] = []
     /// The quality of service of the subscription.
     package var quality = 1
   }
@@ -17,36 +17,25 @@ extension BrokerFile {
   package static let inputLimit = 256
   /// The most keys in the path of an input.
   static let pathLimit = 16
+}
 
-  mutating func readInputs(_ file: inout ObjectReader) {
-    for (name, reader) in file.namedObjects("inputs", .brokerInput) {
-      var reader = reader
-      readInput(name, &reader)
-    }
-  }
-
-  private mutating func readInput(_ name: String, _ reader: inout ObjectReader) {
-    var input = Input(name: name, topic: "", path: [])
-    if let topic = reader.topic("topic") {
-      input.topic = topic
-    } else if reader.node("topic") == nil {
-      reader.problems.add("an input needs \"topic\"", at: reader.offset, path: reader.path)
-    }
-    if let (keys, node) = reader.names("path") {
+extension SettingFormat<[String]> {
+  /// The place of a value in a JSON payload.
+  static var path: Self {
+    Self(.texts("the keys of a JSON object, such as \"main.temp\"")) { reader, key in
+      guard let (keys, node) = reader.names(key) else { return nil }
       // A text is split at its dots; an array may contain keys with dots.
-      input.path =
+      let path =
         node.value.string.map {
           $0.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         } ?? keys
-      if input.path.count > Self.pathLimit {
+      if path.count > BrokerFile.pathLimit {
         reader.note(
-          "expected at most \(Self.pathLimit) keys, found \(input.path.count)", node, "path")
-      } else if input.path.contains("") {
-        reader.note("the path has an empty key", node, "path")
+          "expected at most \(BrokerFile.pathLimit) keys, found \(path.count)", node, key)
+      } else if path.contains("") {
+        reader.note("the path has an empty key", node, key)
       }
+      return path
     }
-    if let quality = reader.quality() { input.quality = quality }
-    reader.finish()
-    inputs.append(input)
   }
 }

@@ -17,68 +17,11 @@ extension BrokerFile {
   /// The most objects of openHASP.
   package static let objectLimit = 1_000
 
-  mutating func readOpenHASP(_ file: inout ObjectReader) {
-    guard let node = file.node("openHASP") else {
-      _ = file.take("openHASP")
-      return
-    }
-    if let isOn = node.value.bool {
-      _ = file.take("openHASP")
-      if isOn { openHASP = OpenHASP() }
-      return
-    }
-    guard node.value.members != nil else {
-      if let node = file.take("openHASP") { file.unexpected(node, "openHASP") }
-      return
-    }
-    guard var reader = file.object("openHASP", .openHASP) else { return }
-    var settings = OpenHASP()
-    settings.topic = reader.topic("topic")
-    if let own = settings.topic, own == topic, let node = reader.node("topic") {
-      reader.note("the topics of openHASP need a prefix of their own", node, "topic")
-    }
-    if let group = reader.topic("group") { settings.group = group }
-    if let page = reader.name("page") { settings.page = page }
-    if let node = reader.node("page"), !ValueStore.isValid(name: settings.page) {
-      reader.note(Self.problem(withName: settings.page), node, "page")
-    }
-    if var objects = reader.object("objects", .names) { readObjects(&objects, into: &settings) }
-    reader.finish()
-    openHASP = settings
-  }
-
-  private func readObjects(_ reader: inout ObjectReader, into settings: inout OpenHASP) {
-    let members = reader.takeAll()
-    guard members.count <= Self.objectLimit else {
-      return reader.problems.add(
-        "expected at most \(Self.objectLimit) objects, found \(members.count)", at: reader.offset,
-        path: reader.path)
-    }
-    for member in members {
-      let path = reader.path(of: member.name)
-      func note(_ problem: String) {
-        reader.problems.add(problem, at: member.node.offset, path: path)
-      }
-      guard Self.objectIdentifier(member.name) == member.name else {
-        reader.problems.add(
-          "\(member.name.shortened(to: 64).quoted) is not an object of openHASP, such as p1b2",
-          at: member.offset, path: reader.path)
-        continue
-      }
-      guard let name = member.node.value.string else {
-        note("expected the name of a value, found \(member.node.value.found)")
-        continue
-      }
-      guard ValueStore.isValid(name: name) else {
-        note(Self.problem(withName: name))
-        continue
-      }
-      settings.objects[member.name] = name
-    }
-  }
-
-  private static func problem(withName name: String) -> String {
-    "\(name.shortened(to: 64).quoted) cannot be the name of a value"
+  /// Adds a problem if openHASP has the prefix of the panel's own topics.
+  func checkOpenHASP(_ file: ObjectReader) {
+    guard let own = openHASP?.topic, own == topic else { return }
+    file.note(
+      "the topics of openHASP need a prefix of their own", at: ["openHASP", "topic"])
   }
 
   /// The identifier of an object, such as `p1b2` for `p1b2`, `P1B2`, `p01b2` and `p[1].b[2]`; nil for
@@ -102,5 +45,46 @@ extension BrokerFile {
     if rest.first == UInt8(ascii: ".") { rest.removeFirst() }
     guard let object = takeNumber(after: "bB"), rest.isEmpty else { return nil }
     return "p\(page)b\(object)"
+  }
+}
+
+extension SettingFormat<[String: String]> {
+  /// The names of values or controls by the identifiers of openHASP's objects.
+  static var objects: Self {
+    Self(.object(.names)) { reader, key in reader.object(key, .names).map(read) }
+  }
+
+  private static func read(_ reader: ObjectReader) -> [String: String] {
+    var reader = reader
+    let members = reader.takeAll()
+    guard members.count <= BrokerFile.objectLimit else {
+      reader.problems.add(
+        "expected at most \(BrokerFile.objectLimit) objects, found \(members.count)",
+        at: reader.offset, path: reader.path)
+      return [:]
+    }
+    var objects: [String: String] = [:]
+    for member in members {
+      let path = reader.path(of: member.name)
+      func note(_ problem: String) {
+        reader.problems.add(problem, at: member.node.offset, path: path)
+      }
+      guard BrokerFile.objectIdentifier(member.name) == member.name else {
+        reader.problems.add(
+          "\(member.name.shortened(to: 64).quoted) is not an object of openHASP, such as p1b2",
+          at: member.offset, path: reader.path)
+        continue
+      }
+      guard let name = member.node.value.string else {
+        note("expected the name of a value, found \(member.node.value.found)")
+        continue
+      }
+      guard ValueStore.isValid(name: name) else {
+        note(BrokerFile.problem(withName: name))
+        continue
+      }
+      objects[member.name] = name
+    }
+    return objects
   }
 }

@@ -6,36 +6,20 @@ extension BrokerFile {
   /// Messages that changes of a value or presses of a control send to another program.
   package struct Output: Sendable {
     /// The name of the value or of the control.
-    package var name: String
-    package var topic: String
+    package var name = ""
+    package var topic = ""
     /// Nil for the value itself, or the word for a press.
     package var payload: OutputPayload?
-    package var delivery = standardDelivery
-
     /// Commands are not retained: the broker would repeat them to a device that starts.
-    static let standardDelivery = Delivery(isRetained: false)
+    package var delivery = Delivery(isRetained: false)
   }
 
+  /// Adds problems of outputs whose messages `bezel-mqtt` itself would receive.
   /// - Parameter ownTopic: the prefix of the panel's topics; nil if it is not known.
-  mutating func readOutputs(_ file: inout ObjectReader, ownTopic: String?) {
-    for (name, reader) in file.namedObjects("outputs", .brokerOutput) {
-      var reader = reader
-      var output = Output(name: name, topic: "")
-      if let topic = reader.topic("topic"), let node = reader.node("topic") {
-        output.topic = topic
-        if let problem = problem(withOutputTo: topic, ownTopic: ownTopic) {
-          reader.note(problem, node, "topic")
-        }
-      } else if reader.node("topic") == nil {
-        reader.problems.add("an output needs \"topic\"", at: reader.offset, path: reader.path)
-      }
-      if let node = reader.take("payload") {
-        output.payload = OutputPayload(
-          node, path: reader.path(of: "payload"), problems: reader.problems)
-      }
-      output.delivery = reader.delivery(Output.standardDelivery)
-      reader.finish()
-      outputs.append(output)
+  func checkOutputs(_ file: ObjectReader, ownTopic: String?) {
+    for output in outputs {
+      guard let problem = problem(withOutputTo: output.topic, ownTopic: ownTopic) else { continue }
+      file.note(problem, at: ["outputs", output.name, "topic"])
     }
   }
 
@@ -54,6 +38,16 @@ extension BrokerFile {
       return "this topic belongs to \"openHASP\" of this panel\(advice)"
     }
     return topic == homeAssistant?.status ? "Home Assistant itself publishes this topic" : nil
+  }
+}
+
+extension SettingFormat<OutputPayload> {
+  static var payload: Self {
+    Self(.anyOf([.scalar, .object(.names)])) { reader, key in
+      reader.take(key).flatMap {
+        OutputPayload($0, path: reader.path(of: key), problems: reader.problems)
+      }
+    }
   }
 }
 

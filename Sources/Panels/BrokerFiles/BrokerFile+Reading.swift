@@ -6,87 +6,14 @@ extension BrokerFile {
   /// - Parameter standardTopic: the prefix of all topics if the file has none; nil if it is not known.
   package init(_ text: [UInt8], standardTopic: String? = nil) throws(PanelFileError) {
     self = try ProblemList.content(of: text) { node, problems in
-      guard var reader = ObjectReader(node, .brokerFile, path: "", problems: problems) else {
-        return nil
-      }
-      var file = BrokerFile()
-      file.read(&reader, standardTopic: standardTopic)
+      guard var reader = ObjectReader(node, Self.object.erased, path: "", problems: problems)
+      else { return nil }
+      let file = Self.object.read(&reader)
+      file.checkOpenHASP(reader)
+      file.checkLights(reader)
+      file.checkOutputs(reader, ownTopic: file.topic ?? standardTopic)
       return file
     }
-  }
-
-  private mutating func read(_ file: inout ObjectReader, standardTopic: String?) {
-    _ = file.string("$schema")
-    if var reader = file.object("broker", .broker) {
-      readBroker(&reader)
-    } else if file.node("broker") == nil {
-      file.problems.add(
-        "the file needs \"broker\", such as { host: \"broker.local\" }", at: file.offset, path: "")
-    }
-    readTopic(&file)
-    if let choice = file.choice("payload", Payload.self) { payload = choice }
-    if let patterns = file.patterns("publish") { published = patterns }
-    if let patterns = file.patterns("accept") { accepted = patterns }
-    delivery = file.delivery(delivery)
-    readRules(&file)
-    if let seconds = file.number("patience") { patience = .seconds(seconds) }
-    if let seconds = file.number("counters") { counterInterval = .seconds(seconds) }
-    if let isOn = file.boolean("screenshots") { screenshots = isOn }
-    if let isOn = file.boolean("reload") { reloads = isOn }
-    readInputs(&file)
-    readHomeAssistant(&file)
-    readOpenHASP(&file)
-    readOutputs(&file, ownTopic: topic ?? standardTopic)
-    file.finish()
-  }
-
-  private mutating func readBroker(_ reader: inout ObjectReader) {
-    if let host = reader.name("host") {
-      broker.host = host
-    } else if reader.node("host") == nil {
-      reader.problems.add("the broker needs \"host\"", at: reader.offset, path: reader.path)
-    }
-    broker.encryption = Self.encryption(&reader)
-    broker.port = reader.count("port") ?? (broker.encryption == nil ? 1_883 : 8_883)
-    broker.user = reader.string("user")
-    broker.password = reader.name("password")
-    if let node = reader.node("password"), broker.password != nil, reader.node("user") == nil {
-      reader.note("a password needs \"user\"", node, "password")
-    }
-    if let name = broker.password, name.contains("/"), let node = reader.node("password") {
-      reader.note(
-        "expected the name of a credential, not a path; add LoadCredential=NAME:PATH to the service",
-        node, "password")
-    }
-    broker.client = reader.name("client")
-    if let seconds = reader.count("keepAlive") { broker.keepAlive = seconds }
-    if let choice = reader.choice("version", Version.self) { broker.version = choice }
-    reader.finish()
-  }
-
-  private static func encryption(_ reader: inout ObjectReader) -> Encryption? {
-    if let isOn = reader.node("tls")?.value.bool {
-      _ = reader.take("tls")
-      return isOn ? Encryption() : nil
-    }
-    guard reader.node("tls") == nil || reader.node("tls")?.value.members != nil else {
-      if let node = reader.take("tls") { reader.unexpected(node, "tls") }
-      return nil
-    }
-    guard var keys = reader.object("tls", .brokerEncryption) else { return nil }
-    let encryption = Encryption(
-      authorities: keys.name("ca"), certificate: keys.name("certificate"), key: keys.name("key"))
-    if (encryption.certificate == nil) != (encryption.key == nil) {
-      keys.problems.add(
-        "\"certificate\" and \"key\" belong together; give both or neither", at: keys.offset,
-        path: keys.path)
-    }
-    keys.finish()
-    return encryption
-  }
-
-  private mutating func readTopic(_ file: inout ObjectReader) {
-    topic = file.topic("topic")
   }
 
   /// What is wrong with a topic; nil if nothing is.
@@ -107,135 +34,126 @@ extension BrokerFile {
   /// The longest topic, in bytes. The names of values follow it.
   private static let topicLimit = 1_000
 
-  private mutating func readRules(_ file: inout ObjectReader) {
-    guard let nodes = file.objects("rules") else { return }
-    for (index, node) in nodes.enumerated() {
-      let path = "\(file.path(of: "rules"))[\(index)]"
-      guard
-        var rule = ObjectReader(node, .brokerRule, path: path, problems: file.problems)
-      else { continue }
-      if let patterns = rule.patterns("names") {
-        rules.append((patterns, rule.delivery(delivery)))
-      } else {
-        _ = rule.delivery(delivery)
-        if rule.node("names") == nil {
-          rule.problems.add("a rule needs \"names\"", at: rule.offset, path: rule.path)
-        }
-      }
-      rule.finish()
-    }
+  static func problem(withName name: String) -> String {
+    "\(name.shortened(to: 64).quoted) cannot be the name of a value"
   }
 }
 
-extension JSONNode {
-  /// The elements of an array; nil for other values.
-  fileprivate var elements: [JSONNode]? { if case .array(let nodes) = value { nodes } else { nil } }
-}
+// The formats of settings that only this file has.
 
-extension ObjectReader {
-  /// A whole number in the range that the key declares.
-  fileprivate mutating func count(_ key: String) -> Int? {
-    guard let number = number(key), let node = node(key) else { return nil }
-    guard let count = Int(exactly: number) else {
-      unexpected(node, key)
-      return nil
-    }
-    return count
-  }
-
-  /// One of the raw values of a type.
-  fileprivate mutating func choice<Choice: RawRepresentable<String>>(
-    _ key: String, _ type: Choice.Type
-  ) -> Choice? {
-    guard let node = take(key) else { return nil }
-    let choice = node.value.string.flatMap(Choice.init(rawValue:))
-    if choice == nil { unexpected(node, key) }
-    return choice
-  }
-
+extension SettingFormat<String> {
   /// A topic without wildcards.
-  mutating func topic(_ key: String) -> String? {
-    guard let text = name(key), let node = node(key) else { return nil }
-    guard let problem = BrokerFile.problem(withTopic: text) else { return text }
-    note(problem, node, key)
-    return nil
-  }
-
-  /// The elements of an array of at least one object, at most as many as a list may have.
-  mutating func objects(_ key: String) -> [JSONNode]? {
-    guard let node = take(key) else { return nil }
-    guard let nodes = node.elements, !nodes.isEmpty, nodes.count <= BrokerFile.patternLimit else {
-      unexpected(node, key)
+  static var topic: Self {
+    Self(.name("a topic"), write: { .string($0) }) { reader, key in
+      guard let text = reader.name(key), let node = reader.node(key) else { return nil }
+      guard let problem = BrokerFile.problem(withTopic: text) else { return text }
+      reader.note(problem, node, key)
       return nil
     }
-    return nodes
   }
 
-  /// Readers of the objects in a key whose own keys are names of values or controls.
-  mutating func namedObjects(
-    _ key: String, _ object: FileObject
-  ) -> [(name: String, reader: ObjectReader)] {
-    guard let node = take(key) else { return [] }
-    guard let members = node.value.members else {
-      unexpected(node, key)
-      return []
-    }
-    guard members.count <= BrokerFile.inputLimit else {
-      note("expected at most \(BrokerFile.inputLimit) entries, found \(members.count)", node, key)
-      return []
-    }
-    guard var names = ObjectReader(node, .names, path: path(of: key), problems: problems) else {
-      return []
-    }
-    return names.takeAll().compactMap { member in
-      if !ValueStore.isValid(name: member.name) {
-        problems.add(
-          "\(member.name.shortened(to: 64).quoted) cannot be the name of a value",
-          at: member.offset, path: names.path)
-      }
-      return ObjectReader(
-        member.node, object, path: names.path(of: member.name), problems: problems
-      ).map { (member.name, $0) }
+  static var valueName: Self {
+    Self(.valueName, write: { .string($0) }) { reader, key in
+      guard let name = reader.name(key), let node = reader.node(key) else { return nil }
+      guard !ValueStore.isValid(name: name) else { return name }
+      reader.note(BrokerFile.problem(withName: name), node, key)
+      return nil
     }
   }
+}
 
+extension SettingFormat<Int> {
   /// A quality of service.
-  mutating func quality() -> Int? {
-    guard let node = take("qos") else { return nil }
-    let quality = node.value.number.flatMap(Int.init(exactly:)).flatMap {
-      (0...2).contains($0) ? $0 : nil
-    }
-    if quality == nil { unexpected(node, "qos") }
-    return quality
+  static var quality: Self { .oneOf([0, 1, 2]) }
+}
+
+extension SettingFormat<Duration> {
+  /// The time between two messages.
+  static var interval: Self { .seconds(0...86_400) }
+}
+
+extension SettingFormat<[NamePattern]> {
+  /// Patterns for names of values.
+  static var patterns: Self {
+    Self(
+      .texts("the name of a value or an array of names"),
+      write: { .array(ofTexts: $0.map(\.text)) }, read: read)
   }
 
-  /// Patterns for names of values.
-  mutating func patterns(_ key: String) -> [NamePattern]? {
-    if case .array(let nodes)? = node(key)?.value, nodes.isEmpty {
-      _ = take(key)
+  @Sendable private static func read(
+    _ reader: inout ObjectReader, _ key: String
+  ) -> [NamePattern]? {
+    if case .array(let nodes)? = reader.node(key)?.value, nodes.isEmpty {
+      _ = reader.take(key)
       return []
     }
-    guard let (names, node) = names(key) else { return nil }
+    guard let (names, node) = reader.names(key) else { return nil }
     guard names.count <= BrokerFile.patternLimit else {
-      note("expected at most \(BrokerFile.patternLimit) names, found \(names.count)", node, key)
+      reader.note(
+        "expected at most \(BrokerFile.patternLimit) names, found \(names.count)", node, key)
       return nil
     }
     for name in names {
       // A name that begins as a value's name does, with any number of asterisks.
       let plain = name.replacing("*", with: "x")
       if !ValueStore.isValid(name: plain) {
-        note("\(name.quoted) cannot be the name of a value", node, key)
+        reader.note("\(name.quoted) cannot be the name of a value", node, key)
       }
     }
     return names.map(NamePattern.init)
   }
+}
 
-  /// The settings of a delivery; those of `standard` for keys that are not set.
-  mutating func delivery(_ standard: BrokerFile.Delivery) -> BrokerFile.Delivery {
-    var delivery = standard
-    if let seconds = number("every") { delivery.interval = .seconds(seconds) }
-    if let quality = quality() { delivery.quality = quality }
-    if let isRetained = boolean("retain") { delivery.isRetained = isRetained }
-    return delivery
+extension SettingFormat {
+  /// An array of at least one object, and at most as many as a list may have.
+  static func list<Settings>(
+    _ object: FileObject<Settings>
+  ) -> Self where Value == [Settings] {
+    Self(.array(object.erased)) { reader, key in
+      guard let node = reader.take(key) else { return nil }
+      guard case .array(let nodes) = node.value, !nodes.isEmpty,
+        nodes.count <= BrokerFile.patternLimit
+      else {
+        reader.unexpected(node, key)
+        return nil
+      }
+      return nodes.enumerated().map { index, node in
+        let path = "\(reader.path(of: key))[\(index)]"
+        return object.read(node, path: path, reader.problems)
+      }
+    }
+  }
+
+  /// An object with names of values or controls as its keys.
+  /// - Parameter name: the property for the key.
+  static func named<Settings>(
+    _ object: FileObject<Settings>, _ name: any WritableKeyPath<Settings, String> & Sendable
+  ) -> Self where Value == [Settings] {
+    Self(.objects(object.erased)) { reader, key in
+      guard let node = reader.take(key) else { return nil }
+      guard let members = node.value.members else {
+        reader.unexpected(node, key)
+        return nil
+      }
+      guard members.count <= BrokerFile.inputLimit else {
+        reader.note(
+          "expected at most \(BrokerFile.inputLimit) entries, found \(members.count)", node, key)
+        return nil
+      }
+      guard
+        var names = ObjectReader(
+          node, .names, path: reader.path(of: key), problems: reader.problems)
+      else { return nil }
+      return names.takeAll().map { member in
+        if !ValueStore.isValid(name: member.name) {
+          names.problems.add(
+            BrokerFile.problem(withName: member.name), at: member.offset, path: names.path)
+        }
+        var settings = object.read(
+          member.node, path: names.path(of: member.name), names.problems)
+        settings[keyPath: name] = member.name
+        return settings
+      }
+    }
   }
 }

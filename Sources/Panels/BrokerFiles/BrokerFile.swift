@@ -40,7 +40,8 @@ package struct BrokerFile: Sendable {
   /// The broker and how to log in.
   package struct Broker: Sendable {
     package var host = ""
-    package var port = 1_883
+    /// The port in the file; nil for the standard one.
+    var ownPort: Int?
     package var version = Version.automatic
     /// The longest time without a message in either direction, in seconds.
     package var keepAlive = 30
@@ -52,6 +53,8 @@ package struct BrokerFile: Sendable {
     package var password: String?
     /// Nil for a connection without TLS.
     package var encryption: Encryption?
+
+    package var port: Int { ownPort ?? (encryption == nil ? 1_883 : 8_883) }
   }
 
   /// How a value is published.
@@ -62,6 +65,14 @@ package struct BrokerFile: Sendable {
     package var quality = 1
     /// Whether the broker keeps the last message for new subscribers.
     package var isRetained = true
+  }
+
+  /// How some values are published; nil for the settings of all values.
+  package struct Rule: Sendable {
+    package var patterns: [NamePattern] = []
+    var interval: Duration?
+    var quality: Int?
+    var isRetained: Bool?
   }
 
   package var broker = Broker()
@@ -75,7 +86,7 @@ package struct BrokerFile: Sendable {
   /// How all values are published that no rule matches.
   package var delivery = Delivery()
   /// How some values are published. The first match applies.
-  package var rules: [(patterns: [NamePattern], delivery: Delivery)] = []
+  package var rules: [Rule] = []
   /// How long a message that sets a value stays valid while the panel does not run.
   package var patience = Duration.seconds(10)
   /// The time between two messages with counters; zero for none.
@@ -96,7 +107,12 @@ package struct BrokerFile: Sendable {
   /// How a value is published; nil if it is not.
   package func delivery(of name: String) -> Delivery? {
     guard published.contains(where: { $0.matches(name) }) else { return nil }
-    return rules.first { $0.patterns.contains { $0.matches(name) } }?.delivery ?? delivery
+    guard let rule = rules.first(where: { $0.patterns.contains { $0.matches(name) } }) else {
+      return delivery
+    }
+    return Delivery(
+      interval: rule.interval ?? delivery.interval, quality: rule.quality ?? delivery.quality,
+      isRetained: rule.isRetained ?? delivery.isRetained)
   }
 
   /// Whether programs may set a value through the broker.

@@ -10,7 +10,7 @@ extension DocumentExpansion {
     var arranged = Arranged(members: [])
     var objects: [String: JSONNode] = [:]
     for member in members {
-      if Arrangement.keys.contains(member.name), objects[member.name] == nil,
+      if FileKey.screenNames.contains(member.name), objects[member.name] == nil,
         member.node.value.members != nil
       {
         objects[member.name] = member.node
@@ -20,7 +20,7 @@ extension DocumentExpansion {
     }
     guard !objects.isEmpty else { return arranged }
     for (name, node) in objects.sorted(by: { $0.value.offset < $1.value.offset }) {
-      if name == Arrangement.portraitKey {
+      if name == FileKey.portraitName {
         let condition = condition(ScreenCondition.portrait, node, scope)
         if isTrue(condition) { replace(node.value.members ?? [], in: &arranged) }
       } else {
@@ -76,7 +76,7 @@ extension DocumentExpansion {
         arranged.nulls[member.name] = nil
         continue
       }
-      if [Self.useKey, Self.eachKey].contains(member.name) {
+      if [Self.useKey, FileKey.eachName].contains(member.name) {
         arranged.members.removeAll { $0.name == member.name }
       } else {
         arranged.nulls[member.name] = before.contains(member.name)

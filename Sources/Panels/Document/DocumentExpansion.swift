@@ -2,17 +2,17 @@ import JSON
 
 /// The content of a panel file on a screen, without templates, repetitions and conditions on the
 /// screen.
-struct ResolvedFile {
-  let node: JSONNode
-  let screen: Screen
+package struct ResolvedFile {
+  package let node: JSONNode
+  package let screen: Screen
   /// The conditions on the screen that the content depends on.
-  let arrangement: Arrangement
+  package let arrangement: Arrangement
   /// The positions of the `null` values that remove a key.
   let removals: Set<Int>
   /// Whether parts of the content are missing, because the written-out file exceeds the limits.
   let isCut: Bool
   /// The names of the templates that controls use.
-  let usedTemplates: Set<String>
+  package let usedTemplates: Set<String>
   /// The texts in other languages.
   let translations: Translations
   /// The texts in which parameters were replaced, by their positions. Empty without translations.
@@ -26,7 +26,6 @@ struct ResolvedFile {
 /// can use templates. In all other keys, only parameters are replaced.
 struct DocumentExpansion {
   static let useKey = "use"
-  static let eachKey = "each"
   /// The parameter with the number of a repetition.
   static let numberName = "n"
 
@@ -235,7 +234,7 @@ struct DocumentExpansion {
         return false
       }
       var arranged = item == .control ? arranged(members, scope) : Arranged(members: members)
-      guard let each = Self.remove(Self.eachKey, from: &arranged.members) else {
+      guard let each = Self.remove(FileKey.eachName, from: &arranged.members) else {
         return add(arranged, node, scope, item, to: &result)
       }
       return forEach(of: each, scope, path: path) { expansion, scope in
@@ -288,8 +287,8 @@ struct DocumentExpansion {
   private static func isResolved(_ key: String) -> Bool {
     switch key.utf8.count {
     case 3: key == useKey
-    case 4: key == eachKey || key == Arrangement.whenKey
-    case 7, 8, 10, 12: key == Arrangement.portraitKey || controlKeys.contains(key)
+    case 4: key == FileKey.eachName || key == FileKey.whenName
+    case 7, 8, 10, 12: key == FileKey.portraitName || controlKeys.contains(key)
     default: false
     }
   }
@@ -392,7 +391,7 @@ struct DocumentExpansion {
     let missing = template.parameterNames.filter { arguments[$0] == nil }
     guard missing.isEmpty else {
       let misspelt = missing.compactMap { name in
-        Spelling.nearest(to: name, in: own.map(\.name).filter { FileObject.control[$0] == nil })
+        Spelling.nearest(to: name, in: own.map(\.name).filter { AnyFileObject.control[$0] == nil })
       }
       problems.add(
         "the template \(template.name.quoted) needs "
@@ -464,7 +463,7 @@ struct DocumentExpansion {
     var result: [JSONMember] = []
     for member in members {
       guard case .object(var own) = member.node.value,
-        let each = Self.remove(Self.eachKey, from: &own)
+        let each = Self.remove(FileKey.eachName, from: &own)
       else {
         if let value = self.member(member, scope, { $0.value($1, $2) }) { result.append(value) }
         continue

@@ -2,20 +2,20 @@ import Controls
 import JSON
 
 /// A panel file with the files that it includes, and its templates.
-struct PanelDocument {
+package struct PanelDocument {
   /// The keys whose members can be in included files, too.
   private static let shared = [
     "templates", "values", "styles", "themes", "icons", "rules", "alarms", "languages",
   ]
 
   /// The panel file with the content of the included files.
-  let root: JSONNode
+  package let root: JSONNode
   /// The templates by their names; nil for one with a mistake, which has been reported.
   private let templates: [String: PanelTemplate?]
   /// The texts in other languages.
-  let translations: Translations
+  package let translations: Translations
   private let problems: ProblemList
-  let conditions: ScreenConditions
+  package let conditions: ScreenConditions
 
   /// Reads the included files. Adds problems and returns nil if one cannot be read.
   /// - Parameter collectsTexts: whether to find all texts that the panel shows.
@@ -93,7 +93,7 @@ struct PanelDocument {
     guard var reader = ObjectReader(file, .includedFile, path: "", problems: problems) else {
       return nil
     }
-    for key in FileObject.includedFile.keys { _ = reader.take(key.name) }
+    for key in AnyFileObject.includedFile.keys { _ = reader.take(key.name) }
     reader.finish()
     return file.value.members
   }
@@ -195,7 +195,7 @@ struct PanelDocument {
     {
       problems.begin(screen)
       let file = resolved(for: screen)
-      problems.begin(reading: file)
+      problems.begin(removals: file.removals)
       arrangements.append(file.arrangement)
       body(file)
     }

@@ -48,7 +48,7 @@ struct PanelTemplate {
     self.parameters = parameters
     parameterNames = parameters.map(\.name)
     members = reader.takeAll()
-    if let each = members.first(where: { $0.name == DocumentExpansion.eachKey }) {
+    if let each = members.first(where: { $0.name == FileKey.eachName }) {
       problems.add(
         "a template makes one control; write \"each\" where it is used", at: each.offset,
         path: ObjectReader.join(path, each.name))
@@ -70,7 +70,7 @@ struct PanelTemplate {
       return "\(name.quoted) is not a valid name of a parameter; such a name begins with a letter "
         + "and has at most \(ValueStore.nameLimit) letters, digits and '_'"
     }
-    let reserved = Arrangement.keys.union([DocumentExpansion.useKey, DocumentExpansion.eachKey])
+    let reserved = FileKey.screenNames.union([DocumentExpansion.useKey, FileKey.eachName])
     return reserved.contains(name)
       ? "\(name.quoted) has a meaning of its own; choose another name" : nil
   }

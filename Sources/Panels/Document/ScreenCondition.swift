@@ -3,7 +3,7 @@ import Expressions
 import JSON
 
 /// A condition on the screen, such as `width < 600`.
-struct ScreenCondition {
+package struct ScreenCondition {
   /// The names that a condition can use.
   static let names = ["width", "height", "density"]
   /// The maximum length of a condition, in bytes.
@@ -12,9 +12,9 @@ struct ScreenCondition {
   static let portrait = "height > width"
 
   /// The position of the condition in the file.
-  let offset: Int
+  package let offset: Int
   /// The path of the `when` object.
-  let path: String
+  package let path: String
   /// The numbers in the condition.
   let numbers: [Double]
   /// Whether it depends on the density.

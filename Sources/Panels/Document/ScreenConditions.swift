@@ -5,7 +5,7 @@ import JSON
 import Raster
 
 /// The conditions on the screen that a panel file contains, and screens that give them different results.
-final class ScreenConditions {
+package final class ScreenConditions {
   /// The maximum number of different conditions in a panel file.
   static let limit = 16
   /// The maximum number of arrangements that are checked.
@@ -34,21 +34,21 @@ final class ScreenConditions {
 
   /// - Parameter file: the panel file.
   init(_ file: JSONNode) {
-    func number(_ object: FileObject, in node: JSONNode?, _ key: String) -> Double? {
+    func number(_ object: FileObject<PanelSettings>, in node: JSONNode?, _ key: String) -> Double? {
       guard let value = node?.value.node(key)?.value, object[key]?.shape.accepts(value) == true
       else { return nil }
       return value.number
     }
     let (size, display) = (file.value.node("size"), file.value.node("display"))
     designSize = Size(
-      width: number(.size, in: size, "width") ?? PanelSettings().size.width,
-      height: number(.size, in: size, "height") ?? PanelSettings().size.height)
-    scale = number(.display, in: display, "scale")
-    pointsPerInch = number(.display, in: display, "pointsPerInch")
+      width: number(PanelSettings.sizeObject, in: size, "width") ?? PanelSettings().size.width,
+      height: number(PanelSettings.sizeObject, in: size, "height") ?? PanelSettings().size.height)
+    scale = number(PanelSettings.displayObject, in: display, "scale")
+    pointsPerInch = number(PanelSettings.displayObject, in: display, "pointsPerInch")
   }
 
   /// Whether `portrait` is the only condition.
-  var isOnlyPortrait: Bool { all.count == 1 && indices[ScreenCondition.portrait] != nil }
+  package var isOnlyPortrait: Bool { all.count == 1 && indices[ScreenCondition.portrait] != nil }
 
   // MARK: Conditions
 
@@ -117,7 +117,7 @@ final class ScreenConditions {
   }
 
   /// The conditions that are false in all arrangements.
-  func neverTrue(in arrangements: [Arrangement]) -> [ScreenCondition] {
+  package func neverTrue(in arrangements: [Arrangement]) -> [ScreenCondition] {
     let known = arrangements.reduce(UInt32(0)) { $0 | $1.isTrue }
     return all.indices.filter { known & (1 << $0) == 0 }.map { all[$0] }
   }
@@ -142,7 +142,7 @@ final class ScreenConditions {
     for number in all.flatMap(\.numbers) where !numbers.contains(number) { numbers.append(number) }
     let near = numbers.prefix(Self.numberLimit).flatMap { [$0, $0 - 1, $0 + 1] }
     if all.contains(where: \.usesDensity) {
-      let scales = FileObject.display["scale"]?.shape
+      let scales = PanelSettings.displayObject["scale"]?.shape
       for number in near where scales?.accepts(.number(number)) == true {
         screens += screens.prefix(Self.commonSizes.count).map {
           Screen(size: $0.size, scale: number)
@@ -162,19 +162,7 @@ final class ScreenConditions {
 }
 
 /// The results of the conditions on which the content of a panel file depends.
-struct Arrangement {
-  /// The keys with conditions on the screen.
-  static let keys: Set = [portraitKey, whenKey]
-  /// The key of an object that replaces keys of the enclosing one in portrait.
-  static let portraitKey = "portrait"
-  /// The key of an object whose keys are conditions.
-  static let whenKey = "when"
-
-  /// The problem with a repeated or nested key.
-  static func misplaced(_ key: String) -> String {
-    "an object can have only one \(key.quoted), and it cannot be nested"
-  }
-
+package struct Arrangement {
   let conditions: ScreenConditions
   /// The conditions on which the content depends, as bits.
   private(set) var isUsed: UInt32 = 0

@@ -2,13 +2,13 @@ import Controls
 import JSON
 
 /// The texts that a panel shows in all its arrangements, compared with their translations.
-struct ShownTexts {
+package struct ShownTexts {
   private let translations: Translations
   /// The maximum number of warnings of a kind for each language.
   private static let limit = 20
 
   /// - Parameter translations: those of the file.
-  init(_ translations: Translations) { self.translations = translations }
+  package init(_ translations: Translations) { self.translations = translations }
 
   /// The shown texts in the order of the files.
   private static func sorted(
@@ -22,7 +22,7 @@ struct ShownTexts {
   // MARK: Warnings
 
   /// Adds a warning for each text that is not translated, and for each translation that no text uses.
-  func report(to problems: ProblemList) {
+  package func report(to problems: ProblemList) {
     for code in translations.codes {
       let name = code.quoted
       let absent = (translations.missing[code] ?? [:]).filter { text, _ in

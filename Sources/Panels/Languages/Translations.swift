@@ -3,7 +3,7 @@ import Expressions
 import JSON
 
 /// The texts of a panel file in other languages, and what the panel has looked up.
-final class Translations {
+package final class Translations {
   /// A text in another language.
   struct Translation {
     /// The code of the language.
@@ -29,7 +29,7 @@ final class Translations {
   /// The files in which positions are.
   private let sources: SourceMap
   /// The codes of the languages, in the order of the files.
-  private(set) var codes: [String] = []
+  package private(set) var codes: [String] = []
   /// The places of the languages, by code.
   private(set) var places: [String: Place] = [:]
   /// The translations of each text, in the order of the files.

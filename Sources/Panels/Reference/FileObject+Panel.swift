@@ -5,118 +5,12 @@ import Raster
 
 // The keys of a panel file, without the properties of controls.
 
-extension FileObject {
-  private static let defaults = PanelSettings()
-
+extension AnyFileObject {
   /// The whole file.
-  static let panel = FileObject(
-    "a panel file",
-    [
-      FileKey(
-        "$schema", .value(.text),
-        "The path of the JSON Schema of panel files, for editors. Bezel ignores it."),
-      FileKey(
-        "name", .value(.text), defaultValue: .string(defaults.name),
-        "The name of the panel, for clients."),
-      FileKey(
-        "language", .value(.language), defaultValue: .string(Language.english.code),
-        "The language of the texts in the file, and of numbers and dates: the decimal sign, the "
-          + "separators of thousands, and the names of days and months. See [Languages](#languages)."
-      ),
-      FileKey(
-        "languages", .languages,
-        "The texts of the panel in other languages, by code: an object whose keys are texts of the "
-          + "file, or the path of a file with such an object. See [Languages](#languages)."),
-      FileKey(
-        "direction", .value(.choice(LayoutDirection.allCases.map(\.rawValue))),
-        defaultValue: .string(LayoutDirection.automatic.rawValue),
-        "The direction of the panel; `automatic` follows the language. See "
-          + "[Right to left](#right-to-left)."),
-      FileKey(
-        "include", .include,
-        "The paths of other files with `values`, `styles`, `themes`, `icons`, `rules`, `alarms`, `templates` and `languages`: at most "
-          + "\(PanelFile.includeLimit), relative to the panel file, in its folder or below. See "
-          + "[Templates](#templates)."),
-      FileKey(
-        "templates", .templates,
-        "Controls with parameters, by name. Other controls are made from them with `use`."),
-      FileKey("size", .object(size), "The size of the design, in points."),
-      FileKey(
-        "theme", .theme, defaultValue: .string(Theme.dark.name),
-        "The colours and styles of the panel. `\"classic\"` is the look of the controls' own "
-          + "properties, without the colours and styles of a theme."),
-      FileKey(
-        "themes", .objects(theme),
-        "Further themes by name, at most \(PanelFile.themeLimit). `theme` can name one of them, and so "
-          + "can `bind` while the panel runs."),
-      FileKey(
-        "background", .value(.color),
-        "The background colour of the panel. Default: the theme's `background`; "
-          + "`\"\(Look.classicBackground.hex)\"` in `\"classic\"`."),
-      FileKey(
-        "tint", .value(.color),
-        "The highlight colour of all controls. `bezel configure panel tint=COLOR` changes it. Default: the theme's `accent`; "
-          + "`\"\(Control.defaultTint.hex)\"` in `\"classic\"`."),
-      FileKey(
-        "bind", .bindings,
-        "Properties of the panel that follow values or expressions, such as "
-          + "`{ theme: \"night ? 'dark' : 'light'\" }`: "
-          + PanelRoot.sharedProperties.map { "`\($0.name)`" }.joined(separator: ", ") + "."),
-      FileKey(
-        "textColor", .value(.color),
-        "The colour of text. Default: the theme's `text`. In `\"classic\"`, and if the background is "
-          + "light in a dark theme or the reverse, text is light on dark and dark on light."),
-      FileKey("font", .object(font), "The font of the panel."),
-      FileKey(
-        "icons", .pictures,
-        "Additional icons: names and the paths of their pictures, preferably SVG files; at most "
-          + "\(PanelFile.iconLimit). Any `icon` can name one, including expressions, fields of "
-          + "rows and keys of a button matrix. An icon replaces a built-in one of the same name."),
-      FileKey("styles", .styles, "Named sets of properties that controls can share."),
-      FileKey("display", .object(display), "The settings of the screen."),
-      FileKey("touch", .object(touch), "The settings of the touchscreen."),
-      FileKey(
-        "feedback", .object(feedback),
-        "The devices that confirm presses and announce alarms. See [Sound and vibration](#sound-and-vibration)."
-      ),
-      FileKey(
-        "keys", .value(.boolean), defaultValue: .bool(defaults.usesKeys),
-        "Whether keyboards, keypads and rotary encoders operate the panel at all times. The console "
-          + "and other programs then receive no keys, and Ctrl+Alt+F2 does not switch consoles. If "
-          + "false, keyboards are used only while a number pad, a question or a text field is open. "
-          + "See [Keys](#keys)."),
-      FileKey(
-        "values", .objects(value),
-        "The named values that controls show and change. Every panel also has the values "
-          + "`panel.brightness`, from 0 to 100, and `panel.awake`, which is false while the screen is "
-          + "off. Declare them here to make them persistent or to set their initial values."),
-      FileKey(
-        "rules", .array(rule),
-        "What the panel does by itself: at most \(PanelFile.ruleLimit) rules, in the order in which "
-          + "they run. See [Expressions](#expressions)."),
-      FileKey(
-        "alarms", .objects(alarm),
-        "The alarms of the panel, at most \(PanelFile.alarmLimit), with the states of ISA-18.2. The value "
-          + "`alarms.NAME` is the state of an alarm: `normal`; `unacknowledged` or `acknowledged` while "
-          + "it is active; `returned` if it is over and nobody has acknowledged it. Setting it to "
-          + "`acknowledged` acknowledges the alarm. `alarms.active` and `alarms.unacknowledged` "
-          + "count alarms, and setting the latter to 0 acknowledges all of them; `alarms.priority` is "
-          + "the highest priority of the current alarms, or empty. The kinds `alarmList` and "
-          + "`alarmBanner` show them. The list `alarms.history` contains the newest "
-          + "\(AlarmJournal.limit) occurrences; it survives restarts, as persistent values do."),
-      FileKey(
-        "tabs", .object(tabs),
-        "The tabs of a panel with pages. They scroll if not all of them fit."),
-      FileKey(
-        "pages", .array(page),
-        "The pages of the panel. One is visible at a time; tabs and swipes change it."),
-      FileKey(
-        "controls", .controls(placed: false),
-        "The controls of the panel. In a panel with pages they are shown on top of every page."),
-    ])
+  static let panel = PanelSettings.object.erased
 
   /// A file that a panel file includes.
-  static let includedFile = FileObject(
+  static let includedFile = AnyFileObject(
     "an included file",
     panel.keys.filter {
       [
@@ -126,7 +20,7 @@ extension FileObject {
     })
 
   /// A template, without the keys of its control.
-  static let template = FileObject(
+  static let template = AnyFileObject(
     "a template",
     [
       FileKey(
@@ -134,25 +28,7 @@ extension FileObject {
         "The parameters and their defaults; `null` for one that each use must give.")
     ])
 
-  static let size = FileObject("\"size\"") {
-    FileKey.setting(
-      "width", .number(1...Double(Surface.limit), unit: "points"),
-      defaultValue: .number(defaults.size.width), \.size.width, \.number, "The width of the design."
-    )
-    FileKey.setting(
-      "height", .number(1...Double(Surface.limit), unit: "points"),
-      defaultValue: .number(defaults.size.height), \.size.height, \.number,
-      "The height of the design. The design is scaled to the screen and keeps its aspect ratio.")
-    FileKey.setting(
-      "fill", .value(.boolean), defaultValue: .bool(defaults.fillsScreen), \.fillsScreen, \.bool,
-      "Whether the panel becomes wider or taller than the design on a screen of another shape, so "
-        + "that it fills the screen; see [Layout](#layout). If false, the rest of the screen is empty."
-    )
-    FileKey.portrait("The keys that differ in portrait.")
-    FileKey.when
-  }
-
-  static let theme = FileObject(
+  static let theme = AnyFileObject(
     "a theme",
     [
       FileKey(
@@ -168,7 +44,7 @@ extension FileObject {
       + Theme.roles.map { FileKey($0.name.name, .value(.color), $0.use) })
 
   /// A style, without the properties of controls.
-  static let style = FileObject(
+  static let style = AnyFileObject(
     "a style",
     [
       FileKey(
@@ -176,7 +52,7 @@ extension FileObject {
       )
     ])
 
-  static let font = FileObject(
+  static let font = AnyFileObject(
     "\"font\"",
     [
       FileKey(
@@ -197,175 +73,8 @@ extension FileObject {
       .when,
     ])
 
-  static let display = FileObject("\"display\"") {
-    FileKey.setting(
-      "output", .name("the name of an output"), \.output, \.nonEmptyString,
-      "The name of the output, such as \"HDMI-A-1\". If not set, the first connected output is used."
-    )
-    FileKey(
-      "mirrors", .texts("the name of an output or an array of them"),
-      "Further outputs that show the same picture, scaled to their screens, while the panel's own "
-        + "output is connected. A touchscreen with one of them in its udev property WL_OUTPUT controls "
-        + "the picture there.")
-    FileKey.setting(
-      "mode", .name("a mode such as \"1280x800@60\""), \.mode, \.mode,
-      "The mode of the output, such as \"1280x800@60\" or \"1280x800\". If not set, the preferred "
-        + "mode of the screen is used.")
-    FileKey.setting(
-      "rotation", .oneOf([0, 90, 180, 270]), \.rotation, \.rotation,
-      "The clockwise rotation of the picture and of touches, in degrees. If not set, the rotation "
-        + "that the kernel reports for the screen is used.")
-    FileKey.setting(
-      "scale", .number(0.1...16, unit: "pixels per point"), \.scale, \.number,
-      "The number of pixels per point. If not set, the design is as large as fits.")
-    FileKey.setting(
-      "pointsPerInch", .number(20...1_000, unit: "points per inch"), \.pointsPerInch, \.number,
-      "The number of points per inch, for controls of the same size on every screen; 160 is usual. "
-        + "The design becomes smaller if it does not fit. Ignored if the screen does not report its "
-        + "size.")
-    FileKey(
-      "dimAfter", .anyOf([.seconds, .expression]),
-      "The time without a touch after which the picture is dimmed. If not set, it is never dimmed. "
-        + "The touch that wakes a dimmed screen acts on the panel.")
-    FileKey(
-      "blankAfter", .anyOf([.seconds, .expression]),
-      "The time without a touch after which the screen is switched off. If not set, it stays on. "
-        + "The touch that wakes the screen does not act on the panel. Like `dimAfter`, it can follow a "
-        + "value: with `blankAfter: \"sleepTime\"`, a slider sets the time in seconds. If the result is "
-        + "unknown or less than 1, the screen stays on.")
-  }
-
-  static let touch = FileObject("\"touch\"") {
-    FileKey.setting(
-      "device", .name("a pattern of touchscreens' names"), \.touchDevice, \.nonEmptyString,
-      "The names of the touchscreens to use, as a pattern such as \"Goodix*\". If not set, all are "
-        + "used except those with another output in the udev property WL_OUTPUT. To distinguish "
-        + "touchscreens with the same name, write a udev rule that matches the location printed by "
-        + "`bezel devices`: KERNELS==\"1-0038\", ENV{WL_OUTPUT}=\"DSI-1\".")
-    FileKey.setting(
-      "exclusive", .value(.boolean), defaultValue: .bool(defaults.touchIsExclusive),
-      \.touchIsExclusive, \.bool,
-      "Whether touches are hidden from the console and other programs. If false, another program can "
-        + "grab the touchscreen; touches in progress are then cancelled within a second of their last "
-        + "event.")
-    FileKey.setting(
-      "debounce", .number(0...1_000, unit: "milliseconds"),
-      defaultValue: .number(defaults.touchDebounce), \.touchDebounce, \.number,
-      "The longest interruption of a touch that does not end it. Resistive touchscreens lose a light "
-        + "finger for a few milliseconds, so that one tap becomes several. Try 20. The end of every "
-        + "touch is delayed by this time.")
-    FileKey.setting(
-      "calibration",
-      .numbers(count: 6, meaning: "the six numbers of libinput's calibration matrix"),
-      \.calibration, \.numbers,
-      "The 2×3 calibration matrix of libinput, row by row, for positions from 0 to 1. If not set, the "
-        + "matrix in udev's LIBINPUT_CALIBRATION_MATRIX is used.")
-    FileKey(
-      "keys", .keys,
-      "The keys of the touchscreen that set values: with `{ home: \"KEY_HOMEPAGE\" }` the value "
-        + "`home` is true while the key is down. `evtest` and `libinput debug-events "
-        + "--show-keycodes` print the kernel's names of keys.")
-  }
-
-  /// The times of rules in seconds.
-  private static let ruleTime = FileShape.number(0.1...1_000_000, unit: "seconds")
-
-  static let rule = FileObject(
-    "a rule",
-    [
-      FileKey(
-        "when", .expression,
-        "A condition such as `temperature > limit`. Required unless the rule has `every`."),
-      FileKey(
-        "after", ruleTime,
-        "The time for which the condition must be true without interruption before the rule runs. If "
-          + "not set, the rule runs at once."),
-      FileKey(
-        "every", ruleTime,
-        "The interval at which the rule runs while the condition is true, or always without `when`."
-      ),
-      FileKey(
-        "do", .actions, isRequired: true,
-        "An assignment such as `alarm = true`, or an array of them."),
-      .each("Repeats the rule. See [Templates](#templates)."),
-    ])
-
-  /// The delays of alarms in seconds.
-  private static let alarmDelay = FileShape.number(0...1_000_000, unit: "seconds")
-
-  static let alarm = FileObject(
-    "an alarm",
-    [
-      FileKey(
-        "when", .expression, isRequired: true,
-        "The condition that raises the alarm. While it is unknown, the alarm keeps its state, so a "
-          + "value with `initial: null` does not end an alarm at a restart."),
-      FileKey(
-        "clear", .expression,
-        "The condition that ends the alarm once `when` is false, such as `temperature < limit - 5`. If not set, "
-          + "the alarm ends when `when` is false."),
-      FileKey(
-        "text", .value(.text), isRequired: true,
-        "The text of the alarm, such as `Boiler at {temperature:.0f} °C`. It does not change after "
-          + "the alarm has been raised, unless the file is saved with another text."),
-      FileKey(
-        "priority", .value(.choice(AlarmPriority.allCases.map(\.rawValue))),
-        defaultValue: .string(AlarmPriority.medium.rawValue), "How quickly somebody must respond."),
-      FileKey(
-        "delay", alarmDelay, defaultValue: .number(0),
-        "The time for which `when` must be true before the alarm is raised."),
-      FileKey(
-        "clearDelay", alarmDelay, defaultValue: .number(0),
-        "The time that must pass after the condition has ended before the alarm ends."),
-      FileKey(
-        "acknowledge", .value(.boolean), defaultValue: .bool(true),
-        "Whether somebody must acknowledge the alarm."),
-      .each(
-        "Declares the alarm several times, with `$n` or other parameters in its name. See "
-          + "[Templates](#templates)."),
-    ])
-
-  static let tabs = FileObject(
-    "\"tabs\"",
-    [
-      FileKey(
-        "position",
-        .value(
-          .choice([
-            "bottom", "top", "start", "end", "left", "right", "dots", "none",
-          ])),
-        defaultValue: .string("bottom"),
-        "The position of the tabs. `start` is the left edge, or the right one in a "
-          + "[right-to-left](#right-to-left) layout, and `end` the other one. `dots` shows a dot for each page below the page; `none` shows no "
-          + "tabs."),
-      FileKey(
-        "lines", .value(.count(1...8)), defaultValue: .number(1),
-        "The number of columns of tabs at the left or right, or of rows at the top or bottom."),
-      FileKey(
-        "value", .valueName, defaultValue: .string("page"),
-        "The value that selects the page. It contains the name of the visible page; setting it changes "
-          + "the page."),
-      FileKey(
-        "swipe", .value(.boolean), defaultValue: .bool(true),
-        "Whether a horizontal swipe outside of controls changes the page."),
-      .portrait("The keys that differ in portrait."),
-      .when,
-    ])
-
-  static let page = FileObject(
-    "a page",
-    [
-      FileKey(
-        "name", .name("a name"), isRequired: true,
-        "The name of the page. It must be unique in the panel."),
-      FileKey("title", .value(.word), "The title on the tab. If not set, it is the name."),
-      FileKey("icon", .value(.icon), "The icon above the title."),
-      FileKey("controls", .controls(placed: false), "The controls of the page."),
-      .each("Repeats the page. See [Templates](#templates)."),
-    ])
-
   /// The keys that every control has, without the properties and values of its kind.
-  static let control = FileObject(
+  static let control = AnyFileObject(
     "a control",
     [
       FileKey("kind", .kind, "The kind of control. Required without `use`."),
@@ -418,9 +127,334 @@ extension FileObject {
     ])
 }
 
-extension FileObject {
+extension PanelSettings {
+  /// The whole file.
+  static let object = FileObject("a panel file", PanelSettings()) {
+    FileSetting.schema(of: "panel files")
+    FileSetting(
+      "name", .text(), \.name,
+      "The name of the panel, for clients.")
+    FileKey(
+      "language", .value(.language), defaultValue: .string(Language.english.code),
+      "The language of the texts in the file, and of numbers and dates: the decimal sign, the "
+        + "separators of thousands, and the names of days and months. See [Languages](#languages)."
+    )
+    FileKey(
+      "languages", .languages,
+      "The texts of the panel in other languages, by code: an object whose keys are texts of the "
+        + "file, or the path of a file with such an object. See [Languages](#languages).")
+    FileKey(
+      "direction", .value(.choice(LayoutDirection.allCases.map(\.rawValue))),
+      defaultValue: .string(LayoutDirection.automatic.rawValue),
+      "The direction of the panel; `automatic` follows the language. See "
+        + "[Right to left](#right-to-left).")
+    FileKey(
+      "include", .include,
+      "The paths of other files with `values`, `styles`, `themes`, `icons`, `rules`, `alarms`, `templates` and `languages`: at most "
+        + "\(PanelFile.includeLimit), relative to the panel file, in its folder or below. See "
+        + "[Templates](#templates).")
+    FileKey(
+      "templates", .templates,
+      "Controls with parameters, by name. Other controls are made from them with `use`.")
+    FileSetting("size", sizeObject, "The size of the design, in points.")
+    FileKey(
+      "theme", .theme, defaultValue: .string(Theme.dark.name),
+      "The colours and styles of the panel. `\"classic\"` is the look of the controls' own "
+        + "properties, without the colours and styles of a theme.")
+    FileKey(
+      "themes", .objects(.theme),
+      "Further themes by name, at most \(PanelFile.themeLimit). `theme` can name one of them, and so "
+        + "can `bind` while the panel runs.")
+    FileKey(
+      "background", .value(.color),
+      "The background colour of the panel. Default: the theme's `background`; "
+        + "`\"\(Look.classicBackground.hex)\"` in `\"classic\"`.")
+    FileKey(
+      "tint", .value(.color),
+      "The highlight colour of all controls. `bezel configure panel tint=COLOR` changes it. Default: the theme's `accent`; "
+        + "`\"\(Control.defaultTint.hex)\"` in `\"classic\"`.")
+    FileKey(
+      "bind", .bindings,
+      "Properties of the panel that follow values or expressions, such as "
+        + "`{ theme: \"night ? 'dark' : 'light'\" }`: "
+        + PanelRoot.sharedProperties.map { "`\($0.name)`" }.joined(separator: ", ") + ".")
+    FileKey(
+      "textColor", .value(.color),
+      "The colour of text. Default: the theme's `text`. In `\"classic\"`, and if the background is "
+        + "light in a dark theme or the reverse, text is light on dark and dark on light.")
+    FileKey("font", .object(.font), "The font of the panel.")
+    FileKey(
+      "icons", .pictures,
+      "Additional icons: names and the paths of their pictures, preferably SVG files; at most "
+        + "\(PanelFile.iconLimit). Any `icon` can name one, including expressions, fields of "
+        + "rows and keys of a button matrix. An icon replaces a built-in one of the same name.")
+    FileKey("styles", .styles, "Named sets of properties that controls can share.")
+    FileSetting("display", displayObject, "The settings of the screen.")
+    FileSetting("touch", touchObject, "The settings of the touchscreen.")
+    FileSetting(
+      "feedback", feedbackObject,
+      "The devices that confirm presses and announce alarms. See [Sound and vibration](#sound-and-vibration)."
+    )
+    FileSetting(
+      "keys", .boolean, \.usesKeys,
+      "Whether keyboards, keypads and rotary encoders operate the panel at all times. The console "
+        + "and other programs then receive no keys, and Ctrl+Alt+F2 does not switch consoles. If "
+        + "false, keyboards are used only while a number pad, a question or a text field is open. "
+        + "See [Keys](#keys).")
+    FileKey(
+      "values", .objects(ValueKeys.object.erased),
+      "The named values that controls show and change. Every panel also has the values "
+        + "`panel.brightness`, from 0 to 100, and `panel.awake`, which is false while the screen is "
+        + "off. Declare them here to make them persistent or to set their initial values.")
+    FileKey(
+      "rules", .array(RuleKeys.object.erased),
+      "What the panel does by itself: at most \(PanelFile.ruleLimit) rules, in the order in which "
+        + "they run. See [Expressions](#expressions).")
+    FileKey(
+      "alarms", .objects(AlarmKeys.object.erased),
+      "The alarms of the panel, at most \(PanelFile.alarmLimit), with the states of ISA-18.2. The value "
+        + "`alarms.NAME` is the state of an alarm: `normal`; `unacknowledged` or `acknowledged` while "
+        + "it is active; `returned` if it is over and nobody has acknowledged it. Setting it to "
+        + "`acknowledged` acknowledges the alarm. `alarms.active` and `alarms.unacknowledged` "
+        + "count alarms, and setting the latter to 0 acknowledges all of them; `alarms.priority` is "
+        + "the highest priority of the current alarms, or empty. The kinds `alarmList` and "
+        + "`alarmBanner` show them. The list `alarms.history` contains the newest "
+        + "\(AlarmJournal.limit) occurrences; it survives restarts, as persistent values do.")
+    FileKey(
+      "tabs", .object(TabsKeys.object.erased),
+      "The tabs of a panel with pages. They scroll if not all of them fit.")
+    FileKey(
+      "pages", .array(PageKeys.object.erased),
+      "The pages of the panel. One is visible at a time; tabs and swipes change it.")
+    FileKey(
+      "controls", .controls(placed: false),
+      "The controls of the panel. In a panel with pages they are shown on top of every page.")
+  }
+
+  static let sizeObject = FileObject("\"size\"", PanelSettings()) {
+    FileSetting(
+      "width", .number(1...Double(Surface.limit), unit: "points"),
+      \.size.width, "The width of the design."
+    )
+    FileSetting(
+      "height", .number(1...Double(Surface.limit), unit: "points"),
+      \.size.height,
+      "The height of the design. The design is scaled to the screen and keeps its aspect ratio.")
+    FileSetting(
+      "fill", .boolean, \.fillsScreen,
+      "Whether the panel becomes wider or taller than the design on a screen of another shape, so "
+        + "that it fills the screen; see [Layout](#layout). If false, the rest of the screen is empty."
+    )
+    FileKey.portrait("The keys that differ in portrait.")
+    FileKey.when
+  }
+
+  static let displayObject = FileObject("\"display\"", PanelSettings()) {
+    FileSetting(
+      "output", .name("the name of an output"), \.output,
+      "The name of the output, such as \"HDMI-A-1\". If not set, the first connected output is used."
+    )
+    FileSetting(
+      "mirrors", .mirrors, \.mirrors,
+      "Further outputs that show the same picture, scaled to their screens, while the panel's own "
+        + "output is connected. A touchscreen with one of them in its udev property WL_OUTPUT controls "
+        + "the picture there.")
+    FileSetting(
+      "mode", SettingFormat(.name("a mode such as \"1280x800@60\""), \.mode), \.mode,
+      "The mode of the output, such as \"1280x800@60\" or \"1280x800\". If not set, the preferred "
+        + "mode of the screen is used.")
+    FileSetting(
+      "rotation", SettingFormat(.oneOf([0, 90, 180, 270]), \.rotation), \.rotation,
+      "The clockwise rotation of the picture and of touches, in degrees. If not set, the rotation "
+        + "that the kernel reports for the screen is used.")
+    FileSetting(
+      "scale", .number(0.1...16, unit: "pixels per point"), \.scale,
+      "The number of pixels per point. If not set, the design is as large as fits.")
+    FileSetting(
+      "pointsPerInch", .number(20...1_000, unit: "points per inch"), \.pointsPerInch,
+      "The number of points per inch, for controls of the same size on every screen; 160 is usual. "
+        + "The design becomes smaller if it does not fit. Ignored if the screen does not report its "
+        + "size.")
+    FileSetting(
+      "dimAfter", .screenTime, \.dimAfter,
+      "The time without a touch after which the picture is dimmed. If not set, it is never dimmed. "
+        + "The touch that wakes a dimmed screen acts on the panel.")
+    FileSetting(
+      "blankAfter", .screenTime, \.blankAfter,
+      "The time without a touch after which the screen is switched off. If not set, it stays on. "
+        + "The touch that wakes the screen does not act on the panel. Like `dimAfter`, it can follow a "
+        + "value: with `blankAfter: \"sleepTime\"`, a slider sets the time in seconds. If the result is "
+        + "unknown or less than 1, the screen stays on.")
+  } check: { reader, settings in
+    if let own = settings.output, settings.mirrors.contains(own), let node = reader.node("mirrors")
+    {
+      reader.note("\(own.quoted) is the panel's own \"output\"; remove it", node, "mirrors")
+    }
+    if settings.scale != nil, settings.pointsPerInch != nil {
+      reader.problems.add(
+        "\"scale\" already sets the size of a point; remove one of the two",
+        at: reader.offset, path: reader.path(of: "pointsPerInch"))
+    }
+    if let dim = settings.dimAfter, let blank = settings.blankAfter, dim >= blank {
+      reader.problems.add(
+        "the screen is already off by then; make \"dimAfter\" less than \"blankAfter\"",
+        at: reader.offset, path: reader.path(of: "dimAfter"))
+    }
+  }
+
+  static let touchObject = FileObject("\"touch\"", PanelSettings()) {
+    FileSetting(
+      "device", .name("a pattern of touchscreens' names"), \.touchDevice,
+      "The names of the touchscreens to use, as a pattern such as \"Goodix*\". If not set, all are "
+        + "used except those with another output in the udev property WL_OUTPUT. To distinguish "
+        + "touchscreens with the same name, write a udev rule that matches the location printed by "
+        + "`bezel devices`: KERNELS==\"1-0038\", ENV{WL_OUTPUT}=\"DSI-1\".")
+    FileSetting(
+      "exclusive", .boolean, \.touchIsExclusive,
+      "Whether touches are hidden from the console and other programs. If false, another program can "
+        + "grab the touchscreen; touches in progress are then cancelled within a second of their last "
+        + "event.")
+    FileSetting(
+      "debounce", .number(0...1_000, unit: "milliseconds"), \.touchDebounce,
+      "The longest interruption of a touch that does not end it. Resistive touchscreens lose a light "
+        + "finger for a few milliseconds, so that one tap becomes several. Try 20. The end of every "
+        + "touch is delayed by this time.")
+    FileSetting(
+      "calibration",
+      SettingFormat(
+        .numbers(count: 6, meaning: "the six numbers of libinput's calibration matrix"), \.numbers),
+      \.calibration,
+      "The 2×3 calibration matrix of libinput, row by row, for positions from 0 to 1. If not set, the "
+        + "matrix in udev's LIBINPUT_CALIBRATION_MATRIX is used.")
+    FileSetting(
+      "keys", .keys, \.touchKeys,
+      "The keys of the touchscreen that set values: with `{ home: \"KEY_HOMEPAGE\" }` the value "
+        + "`home` is true while the key is down. `evtest` and `libinput debug-events "
+        + "--show-keycodes` print the kernel's names of keys.")
+  } check: { reader, settings in
+    if let matrix = settings.calibration, let node = reader.node("calibration"),
+      matrix[0] * matrix[4] == matrix[1] * matrix[3]
+    {
+      reader.note(
+        "the calibration matrix is singular: it maps the screen to a line", node, "calibration")
+    }
+  }
+}
+
+extension RuleKeys {
+  private static let time = SettingFormat.number(0.1...1_000_000, unit: "seconds")
+
+  static let object = FileObject("a rule", RuleKeys()) {
+    FileSetting(
+      "when", .node(.expression), \.when,
+      "A condition such as `temperature > limit`. Required unless the rule has `every`.")
+    FileSetting(
+      "after", time, \.after,
+      "The time for which the condition must be true without interruption before the rule runs. If "
+        + "not set, the rule runs at once.")
+    FileSetting(
+      "every", time, \.every,
+      "The interval at which the rule runs while the condition is true, or always without `when`."
+    )
+    FileSetting(
+      "do", .node(.actions), \.actions, isRequired: true,
+      "An assignment such as `alarm = true`, or an array of them.")
+    FileKey.each("Repeats the rule. See [Templates](#templates).")
+  } check: { reader, rule in
+    if let node = reader.node("after") {
+      if reader.node("every") != nil {
+        reader.note("\"every\" already sets the time; remove one of the two keys", node, "after")
+      } else if rule.when == nil {
+        reader.note("\"after\" needs a condition; add \"when\"", node, "after")
+      }
+    } else if rule.when == nil, reader.node("every") == nil {
+      reader.problems.add(
+        "a rule needs \"when\" or \"every\"", at: reader.offset, path: reader.path)
+    }
+  }
+}
+
+extension AlarmKeys {
+  private static let delay = SettingFormat.seconds(0...1_000_000)
+
+  static let object = FileObject("an alarm", AlarmKeys()) {
+    FileSetting(
+      "when", .expression, \.when, isRequired: true,
+      "The condition that raises the alarm. While it is unknown, the alarm keeps its state, so a "
+        + "value with `initial: null` does not end an alarm at a restart.")
+    FileSetting(
+      "clear", .expression, \.clear,
+      "The condition that ends the alarm once `when` is false, such as `temperature < limit - 5`. If not set, "
+        + "the alarm ends when `when` is false.")
+    FileSetting(
+      "text", .property(.text), \.text, isRequired: true,
+      "The text of the alarm, such as `Boiler at {temperature:.0f} °C`. It does not change after "
+        + "the alarm has been raised, unless the file is saved with another text.")
+    FileSetting(
+      "priority", .choice, \.priority, "How quickly somebody must respond.")
+    FileSetting(
+      "delay", delay, \.delay,
+      "The time for which `when` must be true before the alarm is raised.")
+    FileSetting(
+      "clearDelay", delay, \.clearDelay,
+      "The time that must pass after the condition has ended before the alarm ends.")
+    FileSetting(
+      "acknowledge", .boolean, \.needsAcknowledgement,
+      "Whether somebody must acknowledge the alarm.")
+    FileKey.each(
+      "Declares the alarm several times, with `$n` or other parameters in its name. See "
+        + "[Templates](#templates).")
+  }
+}
+
+extension TabsKeys {
+  static let object = FileObject("\"tabs\"", TabsKeys()) {
+    FileSetting(
+      "position",
+      .property(
+        .choice([
+          "bottom", "top", "start", "end", "left", "right", "dots", "none",
+        ])),
+      \.settings["position"], defaultValue: .string("bottom"),
+      "The position of the tabs. `start` is the left edge, or the right one in a "
+        + "[right-to-left](#right-to-left) layout, and `end` the other one. `dots` shows a dot for each page below the page; `none` shows no "
+        + "tabs.")
+    FileSetting(
+      "lines", .property(.count(1...8)), \.settings["lines"], defaultValue: .number(1),
+      "The number of columns of tabs at the left or right, or of rows at the top or bottom.")
+    FileSetting(
+      "value",
+      SettingFormat(.valueName) {
+        $0.string.flatMap { ValueStore.isValid(name: $0) ? $0 : nil }
+      } write: {
+        .string($0)
+      }, \.value,
+      "The value that selects the page. It contains the name of the visible page; setting it changes "
+        + "the page.")
+    FileSetting(
+      "swipe", .property(.boolean), \.settings["swipe"], defaultValue: .bool(true),
+      "Whether a horizontal swipe outside of controls changes the page.")
+    FileKey.portrait("The keys that differ in portrait.")
+    FileKey.when
+  }
+}
+
+extension PageKeys {
+  static let object = FileObject("a page", PageKeys()) {
+    FileKey(
+      "name", .name("a name"), isRequired: true,
+      "The name of the page. It must be unique in the panel.")
+    FileSetting("title", .text(.word), \.title, "The title on the tab. If not set, it is the name.")
+    FileSetting("icon", .property(.icon), \.icon, "The icon above the title.")
+    FileSetting(
+      "controls", .node(.controls(placed: false)), \.controls, "The controls of the page.")
+    FileKey.each("Repeats the page. See [Templates](#templates).")
+  }
+}
+
+extension AnyFileObject {
   /// The question before an action. Its keys are the properties of the control that asks, and a PIN.
-  static func confirmation(of kinds: [ControlKind]) -> FileObject {
+  static func confirmation(of kinds: [ControlKind]) -> AnyFileObject {
     let question = kinds.last { $0.name == TreeBuilder.questionKind }?.make()
     let properties = question.map { question in
       question.properties.map { property in
@@ -431,7 +465,7 @@ extension FileObject {
           property.documentation)
       }
     }
-    return FileObject(
+    return AnyFileObject(
       "a confirmation",
       (properties ?? []) + [
         FileKey(
@@ -492,4 +526,22 @@ extension FileKey {
       "children", .controls(placed: placed),
       "The controls in the container. Later ones are drawn above earlier ones.")
   }
+}
+
+extension FileKey {
+  /// The key `each`, which repeats the enclosing object.
+  static func each(_ documentation: String) -> FileKey {
+    FileKey(eachName, .each, documentation)
+  }
+
+  /// The key `portrait`, whose object replaces keys of the enclosing object in portrait.
+  static func portrait(_ documentation: String) -> FileKey {
+    FileKey(portraitName, .portrait, documentation)
+  }
+
+  /// The key `when`, whose objects replace keys of the enclosing object on some screens.
+  static let when = FileKey(
+    whenName, .when,
+    "The keys that differ on other screens, by condition: `{ \"width < 600\": { … } }`. See "
+      + "[Other screens](#other-screens).")
 }

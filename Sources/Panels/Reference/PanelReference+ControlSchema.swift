@@ -35,27 +35,16 @@ extension PanelReference {
     }
   }
 
-  /// The schema of the rows of a list.
-  var rows: JSONValue {
-    .object([
-      "type": .string("array"), "maxItems": .number(Double(ListRows.rowLimit)),
-      "items": .object([
-        "type": .string("object"), "maxProperties": .number(Double(ListRows.fieldLimit)),
-      ]),
-    ])
-  }
-
   private func definition(of kind: Kind) -> JSONValue {
-    var properties = FileObject.control.keys.filter { !isUse($0) }.map { key in
+    let own = [
+      "kind": JSONValue.object(["const": .string(kind.name)]),
+      "bind": bindings(of: kind.table.properties.map(\.name)),
+    ]
+    var properties = AnyFileObject.control.keys.filter { !$0.shape.allowsParameters }.map { key in
+      // If `portrait` changes the kind, its keys are those of another kind.
       let schema =
-        switch key.shape {
-        case .kind: JSONValue.object(["const": .string(kind.name)])
-        case .bindings: bindings(of: kind.table.properties.map(\.name))
-        // If `portrait` changes the kind, its keys are those of another kind.
-        case .portrait: alternative(of: kind)
-        case .when: whenSchema(alternative(of: kind))
-        default: schema(of: key.shape)
-        }
+        own[key.name] ?? key.shape.schemaForScreens?(alternative(of: kind))
+        ?? key.shape.schema(self)
       return JSONMember(key.name, described(schema, key.documentation, defaultValue: nil))
     }
     properties += kind.control.slots.map {
@@ -65,7 +54,8 @@ extension PanelReference {
     properties += self.properties(of: kind)
     for key in FileKey.ofContainer(kind.control) {
       properties.append(
-        JSONMember(key.name, described(schema(of: key.shape), key.documentation, defaultValue: nil))
+        JSONMember(
+          key.name, described(key.shape.schema(self), key.documentation, defaultValue: nil))
       )
     }
     return described(
@@ -81,42 +71,25 @@ extension PanelReference {
     ])
   }
 
-  /// The schema of objects by their conditions on the screen.
-  func whenSchema(_ object: JSONValue) -> JSONValue {
-    .object([
-      "type": .string("object"),
-      "propertyNames": .object([
-        "minLength": .number(1), "maxLength": .number(Double(ScreenCondition.lengthLimit)),
-      ]),
-      "additionalProperties": object,
-    ])
-  }
-
-  /// The schema of properties that follow expressions.
-  func bindings(of properties: [String]) -> JSONValue {
-    .object(
-      members(
-        properties: properties.map { JSONMember($0, reference("expression")) }))
-  }
-
   /// The members of a style other than properties.
   private func styleMembers(binding properties: [String]) -> [JSONMember] {
-    FileObject.style.keys.map {
+    AnyFileObject.style.keys.map {
       JSONMember(
         $0.name, described(bindings(of: properties), $0.documentation, defaultValue: nil))
     } + [
       JSONMember(
-        Arrangement.portraitKey,
+        FileKey.portraitName,
         described(
           reference(Self.anyStyle), "The properties that differ in portrait.", defaultValue: nil)),
       JSONMember(
-        Arrangement.whenKey,
+        FileKey.whenName,
         described(
-          whenSchema(reference(Self.anyStyle)), FileKey.when.documentation, defaultValue: nil)),
+          FileShape.when.schemaForScreens?(reference(Self.anyStyle)) ?? .null,
+          FileKey.when.documentation, defaultValue: nil)),
     ]
   }
 
-  var styles: JSONValue {
+  package var styles: JSONValue {
     return .object([
       "type": .string("object"),
       "properties": .object(
@@ -214,7 +187,7 @@ extension PanelReference {
     let keys = definition["properties"]?.members?.map(\.name) ?? []
     return .object(
       members(
-        properties: keys.filter { !Arrangement.keys.contains($0) }.map { key in
+        properties: keys.filter { !FileKey.screenNames.contains($0) }.map { key in
           JSONMember(
             key,
             anyOf([reference("\(name)/properties/\(key)"), .object(["type": .string("null")])]))
@@ -237,7 +210,7 @@ extension PanelReference {
       .control,
       [
         JSONMember("type", .string("object")),
-        JSONMember("properties", .object(["kind": schema(of: .kind)])),
+        JSONMember("properties", .object(["kind": FileShape.kind.schema(self)])),
         JSONMember("required", .array(ofTexts: ["kind"])),
         JSONMember("allOf", .array(of: conditions)),
       ])

@@ -32,7 +32,7 @@ extension PanelReference {
       Self.look,
       Document(
         PackageResources.warnings_md,
-        words: ["combinationLimit": "\(PictureLimit.combinations)"]),
+        words: ["combinationLimit": "\(PanelFile.combinationLimit)"]),
     ] { document.add(part) }
     return document
   }
@@ -62,20 +62,26 @@ extension PanelReference {
         "templateDepthLimit": "\(PanelFile.templateDepthLimit)",
         "fileSize": "\(PanelFile.sizeLimit >> 20)",
         "expansionLimit": "\(PanelFile.expansionLimit)",
-      ], blocks: contents(of: .panel).merging(["panel": [.table(table(of: .panel))]]) { $1 })
+      ],
+      blocks: contents(of: .panel).merging([
+        "panel": [.table(table(of: .panel))], "templates": [.table(table(of: .template))],
+      ]) { $1 })
   }
 
   private var controls: Document {
-    let tables: [String: [Document.Block]] = [
+    var tables: [String: [Document.Block]] = [
       "keys": [.table(controlTable)], "kinds": [.table(kindTable)],
     ]
+    if let key = AnyFileObject.control["confirm"] {
+      tables[key.name] = [.text(key.documentation), .table(table(of: question))]
+    }
     return Document(
       PackageResources.controls_md, words: ["chainLimit": "\(PropertyBinding.chainLimit)"],
       blocks: contents(of: .control).merging(tables) { $1 })
   }
 
   /// The text and table of each key that contains objects, by the name of the key.
-  private func contents(of object: FileObject) -> [String: [Document.Block]] {
+  private func contents(of object: AnyFileObject) -> [String: [Document.Block]] {
     Dictionary(uniqueKeysWithValues: object.keys.map { ($0.name, content(of: $0)) })
       .filter { !$1.isEmpty }
   }

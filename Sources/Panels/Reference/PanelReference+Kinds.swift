@@ -13,7 +13,7 @@ extension PanelReference {
     var document = Document()
     document.add(section(of: kind))
     let common =
-      FileObject.control.keys.map(\.name)
+      AnyFileObject.control.keys.map(\.name)
       + kind.table.properties.filter(Control.isCommon).map(\.name)
     document.add(
       .text(

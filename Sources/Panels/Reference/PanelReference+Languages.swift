@@ -1,5 +1,4 @@
 import Controls
-import JSON
 
 extension PanelReference {
   /// The codes of languages, with examples of their formats.
@@ -22,21 +21,5 @@ extension PanelReference {
           })
     }
     return table
-  }
-
-  /// The schema of `languages`.
-  var languagesSchema: JSONValue {
-    let text = anyOf([
-      .object(["type": .string("string"), "maxLength": .number(Double(PropertyFormat.textLimit))]),
-      .object(["type": .string("null")]),
-    ])
-    return .object([
-      "type": .string("object"),
-      "propertyNames": .object(["enum": .array(ofTexts: Language.all.map(\.code))]),
-      "additionalProperties": anyOf([
-        .object(["type": .string("string"), "minLength": .number(1)]),
-        .object(["type": .string("object"), "additionalProperties": text]),
-      ]),
-    ])
   }
 }

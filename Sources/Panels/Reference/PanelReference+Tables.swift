@@ -7,7 +7,7 @@ import Raster
 extension PanelReference {
   // MARK: The file's objects
 
-  func table(of object: FileObject) -> Document.Table {
+  func table(of object: AnyFileObject) -> Document.Table {
     var table = Document.Table(["Key", "Type", "Default", "Meaning"])
     for key in object.keys { table.add(row(of: key)) }
     return table
@@ -15,60 +15,22 @@ extension PanelReference {
 
   private func row(of key: FileKey) -> [String] {
     [
-      "`\(key.name)`", type(of: key), key.isRequired ? "required" : Self.code(key.defaultValue),
+      "`\(key.name)`", key.shape.summary(key.name),
+      key.isRequired ? "required" : Self.code(key.defaultValue),
       key.documentation,
     ]
   }
 
-  private func type(of key: FileKey) -> String { type(key.shape, key.name) }
-
-  private func type(_ shape: FileShape, _ name: String) -> String {
-    switch shape {
-    case .value(let kind): kind.summary
-    case .oneOf(let numbers): numbers.map { "`\($0)`" }.joined(separator: ", ")
-    case .numbers(let count, _): "\(count) numbers"
-    case .frame: "4 numbers or percentages"
-    case .valueName, .name: "a name"
-    case .expression: "an expression"
-    case .actions: "assignments"
-    case .scalar: "number, boolean, string, array of rows or null"
-    case .texts, .include: "string or array of strings"
-    case .scalars: "object"
-    case .anyOf(let shapes): shapes.map { type($0, name) }.joined(separator: " or ")
-    case .object, .objects: "[object](#\(name))"
-    case .array: "[array](#\(name))"
-    case .question: "text or [object](#\(name))"
-    case .theme:
-      Theme.names.map { "`\"\($0)\"`" }.joined(separator: ", ")
-        + ", a name in [themes](#themes) or an object like those there"
-    case .styles: "[object](#styles)"
-    case .bindings, .keys, .pictures, .portrait, .when, .parameters: "object"
-    case .languages: "[object](#languages)"
-    case .templates: "[object](#templates)"
-    case .template: "a name"
-    case .each: "number or array of objects"
-    case .controls: "[controls](#controls)"
-    case .buttons: "array of [buttons](#button)"
-    case .kind: "a kind"
-    }
-  }
-
-  /// The text and table about the object in a key; empty for other shapes.
+  /// The text and table about the objects in a key; empty for other shapes.
   func content(of key: FileKey) -> [Document.Block] {
-    switch key.shape {
-    case .object(let object), .array(let object):
+    switch key.shape.content {
+    case .value(let object), .elements(let object):
       return [.text(key.documentation), .table(table(of: object))]
-    case .question:
-      return [.text(key.documentation), .table(table(of: question))]
-    case .objects(let object):
+    case .members(let object):
       let names =
         "A name begins with a letter and has at most \(ValueStore.nameLimit) letters, digits, `_`, `-` and `.`."
       return [.text("\(key.documentation) \(names)"), .table(table(of: object))]
-    case .templates: return [.table(table(of: .template))]
-    case .value, .oneOf, .numbers, .frame, .valueName, .expression, .actions, .name, .scalar,
-      .texts, .scalars, .anyOf, .theme, .styles, .bindings, .keys, .pictures, .languages, .portrait,
-      .when, .include, .template, .each, .parameters, .controls, .buttons, .kind:
-      return []
+    case nil: return []
     }
   }
 
@@ -77,7 +39,7 @@ extension PanelReference {
   /// The keys and properties that every control has.
   var controlTable: Document.Table {
     var table = Self.propertyTable
-    for key in FileObject.control.keys { table.add(row(of: key)) }
+    for key in AnyFileObject.control.keys { table.add(row(of: key)) }
     for property in Control.commonProperties {
       table.add(row(of: property, defaultValue: property.value(in: Control()).json))
     }
@@ -110,7 +72,7 @@ extension PanelReference {
       row(of: $0, defaultValue: kind.defaultValue(of: $0))
     }
     for key in FileKey.ofContainer(kind.control) {
-      rows.append(["`\(key.name)`", type(of: key), "", key.documentation])
+      rows.append(["`\(key.name)`", key.shape.summary(key.name), "", key.documentation])
     }
     for property in kind.table.properties {
       guard let words = property.propertySetByWords else { continue }

@@ -6,9 +6,9 @@ import Raster
 ///
 /// It is generated from the declarations that are also used to read files. Custom controls are
 /// included.
-public struct PanelReference {
+public struct PanelReference: FileSchemas {
   /// The keys that every control has in a panel file and that are not properties.
-  public static let controlKeys = FileObject.control.keys.map(\.name)
+  public static let controlKeys = AnyFileObject.control.keys.map(\.name)
 
   /// A kind of control and its defaults.
   struct Kind {
@@ -37,7 +37,9 @@ public struct PanelReference {
 
   let kinds: [Kind]
   /// The question before an action.
-  let question: FileObject
+  package let question: AnyFileObject
+
+  package var kindNames: [String] { kinds.map(\.name) }
 
   /// Creates the reference of files that may use `kinds`, in this order.
   public init(kinds: [ControlKind]) {

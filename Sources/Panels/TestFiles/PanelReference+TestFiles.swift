@@ -9,20 +9,24 @@ extension PanelReference {
       [
         JSONMember("$schema", .string("http://json-schema.org/draft-07/schema#")),
         JSONMember("title", .string("Bezel test file")),
-      ] + reference.members(of: .testFile) + [JSONMember("definitions", .object(definitions))])
+      ] + reference.members(of: TestKeys.file.erased) + [
+        JSONMember("definitions", .object(definitions))
+      ])
   }
 
   /// The reference of test files, as the sections of a manual page.
   package static var testDocument: Document {
     let reference = PanelReference(kinds: [])
-    func table(_ object: FileObject) -> [Document.Block] { [.table(reference.table(of: object))] }
+    func table<Keys>(_ object: FileObject<Keys>) -> [Document.Block] {
+      [.table(reference.table(of: object.erased))]
+    }
     return Document(
       PackageResources.test_file_md, words: ["fileSize": "\(PanelTestFile.sizeLimit >> 10)"],
       blocks: [
-        "file": table(.testFile), "size": table(.testSize),
-        "test": table(FileObject("a test", FileObject.testKeys)),
-        "actions": table(FileObject("an action", FileObject.testActions)),
-        "checks": table(FileObject("a check", FileObject.testChecks)),
+        "file": table(TestKeys.file), "size": table(TestKeys.size),
+        "test": table(FileObject("a test", TestKeys()) { TestKeys.own }),
+        "actions": table(FileObject("an action", StepKeys()) { StepKeys.actions }),
+        "checks": table(FileObject("a check", StepKeys()) { StepKeys.checks }),
       ])
   }
 }

@@ -15,6 +15,56 @@ extension PanelTestFile {
   }
 }
 
+/// The keys of a test file and of its tests.
+struct TestKeys {
+  var panel: PanelTest.Word?
+  var name: String?
+  var steps: JSONNode?
+  var tests: JSONNode?
+  var size: PixelSize?
+  var orientation: Orientation?
+  var page: PanelTest.Word?
+  var clock: Double?
+  var seed: UInt64?
+  var pins: [PanelTest.Setting]?
+}
+
+/// The keys of a step.
+struct StepKeys {
+  var set: [PanelTest.Setting]?
+  var refused: PanelTest.Presence?
+  var isForced: Bool?
+  var skipsHeld: Bool?
+  var tap: PanelTest.Target?
+  var hold: PanelTest.Target?
+  var drag: PanelTest.Target?
+  var part: PanelTest.Word?
+  var to: PanelTest.Destination?
+  /// The seconds in `for`.
+  var time: Double?
+  var release: Bool?
+  var type: String?
+  var key: Key?
+  var turn: Int?
+  var answer: Bool?
+  var wait: Double?
+  var clock: Double?
+  var replay: PanelTest.Word?
+  var expect: [PanelTest.Setting] = []
+  var tolerance: Double?
+  var shows: [PanelTest.Word] = []
+  var doesNotShow: [PanelTest.Word] = []
+  var visible: [PanelTest.Word] = []
+  var hidden: [PanelTest.Word] = []
+  var enabled: [PanelTest.Word] = []
+  var disabled: [PanelTest.Word] = []
+  var pressed: [PanelTest.Word] = []
+  var notPressed: [PanelTest.Word] = []
+  var question: PanelTest.Presence?
+  var picture: PanelTest.Word?
+  var within = 0
+}
+
 /// Reads the content of a test file.
 private struct TestFileReader {
   typealias Place = PanelTest.Place
@@ -27,18 +77,13 @@ private struct TestFileReader {
   init(problems: ProblemList) { self.problems = problems }
 
   mutating func read(_ node: JSONNode) -> (Word, [PanelTest])? {
-    guard var file = ObjectReader(node, .testFile, path: "", problems: problems) else { return nil }
-    _ = file.string("$schema")
-    let panel = word("panel", &file)
-    if panel == nil, file.node("panel") == nil {
-      problems.add(
-        "a test file needs \"panel\", the path of a panel file", at: file.offset, path: "")
+    guard var file = ObjectReader(node, TestKeys.file.erased, path: "", problems: problems) else {
+      return nil
     }
-    let settings = settings(&file, PanelTest.Settings())
-    let steps = file.take("steps")
-    let list = file.take("tests")
+    let keys = TestKeys.file.read(&file)
+    let settings = settings(keys, PanelTest.Settings())
     var tests: [PanelTest] = []
-    switch (steps, list) {
+    switch (keys.steps, keys.tests) {
     case (let steps?, nil):
       tests = [PanelTest(name: "", settings: settings, steps: self.steps(steps, file))]
     case (nil, let list?): tests = self.tests(list, file, settings)
@@ -46,40 +91,31 @@ private struct TestFileReader {
     case (nil, nil):
       problems.add("a test file needs \"steps\" or \"tests\"", at: file.offset, path: "")
     }
-    file.finish()
-    return panel.map { ($0, tests) }
+    return keys.panel.map { ($0, tests) }
   }
 
   private mutating func tests(
     _ node: JSONNode, _ file: ObjectReader, _ settings: PanelTest.Settings
   ) -> [PanelTest] {
     var names: Set<String> = []
-    return objects(node, in: file, "tests", .test, atMost: PanelTestFile.testLimit) {
-      this, test in
-      let name = test.string("name")
-      if let name {
-        if name.isEmpty || !names.insert(name).inserted {
-          let problem = name.isEmpty ? "is empty" : "of the test \(name.quoted) appears twice"
-          this.problems.add(
-            "the name \(problem); each test needs its own", at: test.offset,
-            path: test.path(of: "name"))
-        }
-      } else if test.node("name") == nil {
-        this.problems.add("a test needs \"name\"", at: test.offset, path: test.path)
+    return objects(node, in: file, "tests", TestKeys.test, atMost: PanelTestFile.testLimit) {
+      this, test, keys in
+      if let name = keys.name, name.isEmpty || !names.insert(name).inserted {
+        let problem = name.isEmpty ? "is empty" : "of the test \(name.quoted) appears twice"
+        this.problems.add(
+          "the name \(problem); each test needs its own", at: test.offset,
+          path: test.path(of: "name"))
       }
-      let own = this.settings(&test, settings)
-      guard let node = test.take("steps") else {
-        this.problems.add("a test needs \"steps\"", at: test.offset, path: test.path)
-        return nil
-      }
-      return PanelTest(name: name ?? "", settings: own, steps: this.steps(node, test))
+      return PanelTest(
+        name: keys.name ?? "", settings: this.settings(keys, settings),
+        steps: keys.steps.map { this.steps($0, test) } ?? [])
     }
   }
 
   /// Reads an array of objects in a key.
-  private mutating func objects<Element>(
-    _ node: JSONNode, in reader: ObjectReader, _ key: String, _ object: FileObject,
-    atMost limit: Int, read: (inout Self, inout ObjectReader) -> Element?
+  private mutating func objects<Keys, Element>(
+    _ node: JSONNode, in reader: ObjectReader, _ key: String, _ object: FileObject<Keys>,
+    atMost limit: Int, read: (inout Self, ObjectReader, Keys) -> Element
   ) -> [Element] {
     guard case .array(let nodes) = node.value, !nodes.isEmpty else {
       reader.unexpected(node, key)
@@ -91,64 +127,30 @@ private struct TestFileReader {
     }
     return nodes.enumerated().compactMap { index, node in
       let path = "\(reader.path(of: key))[\(index)]"
-      guard var element = ObjectReader(node, object, path: path, problems: problems) else {
-        return nil
-      }
-      defer { element.finish() }
-      return read(&self, &element)
+      guard
+        var element = ObjectReader(node, object.erased, path: path, problems: problems)
+      else { return nil }
+      let keys = object.read(&element)
+      return read(&self, element, keys)
     }
   }
 
   // MARK: Settings
 
-  /// Reads settings; the inherited ones apply to keys that are not set.
+  /// The settings of a file or a test; the inherited ones apply to keys that are not set.
   private func settings(
-    _ reader: inout ObjectReader, _ inherited: PanelTest.Settings
+    _ keys: TestKeys, _ inherited: PanelTest.Settings
   ) -> PanelTest.Settings {
     var settings = inherited
-    let orientation = reader.take("orientation")
-    if var size = reader.object("size", .testSize) {
-      let sides = (side("width", &size), side("height", &size))
-      size.finish()
-      if let width = sides.0, let height = sides.1 {
-        let size = PixelSize(width: width, height: height)
-        if let problem = MemoryBudget.problem(withScreen: size), let node = reader.node("size") {
-          reader.note(problem, node, "size")
-        }
-        settings.size = size
-        settings.orientation = nil
-      }
+    if keys.size != nil || keys.orientation != nil {
+      settings.size = keys.size
+      settings.orientation = keys.orientation
     }
-    if let orientation {
-      if reader.node("size") != nil {
-        reader.note(
-          "\"size\" already sets the orientation; remove one of the two", orientation,
-          "orientation")
-      } else if let known = orientation.value.string.flatMap(Orientation.init) {
-        settings.orientation = known
-        settings.size = nil
-      } else {
-        reader.unexpected(orientation, "orientation")
-      }
-    }
-    settings.page = word("page", &reader) ?? settings.page
-    // A step has a key with the same name.
-    if let node = reader.take("clock") { settings.clock = clock(node, reader) }
-    if let seed = reader.number("seed") { settings.seed = UInt64(seed) }
-    if let pins = scalars("pins", &reader) { settings.pins = self.pins(pins) }
+    settings.page = keys.page ?? settings.page
+    settings.clock = keys.clock ?? settings.clock
+    settings.seed = keys.seed ?? settings.seed
+    if let pins = keys.pins { settings.pins = self.pins(pins) }
     return settings
-  }
-
-  private func side(_ key: String, _ size: inout ObjectReader) -> Int? {
-    let number = size.number(key)
-    if size.node(key) == nil {
-      problems.add("\"size\" needs \"\(key)\"", at: size.offset, path: size.path)
-    }
-    guard let number, let side = Int(exactly: number) else {
-      if number != nil, let node = size.node(key) { size.unexpected(node, key) }
-      return nil
-    }
-    return side
   }
 
   private func pins(_ settings: [PanelTest.Setting]) -> [(name: Word, pin: PIN)] {
@@ -163,20 +165,12 @@ private struct TestFileReader {
     }
   }
 
-  private func clock(_ node: JSONNode, _ reader: ObjectReader) -> Double? {
-    guard let text = node.value.string, let date = CalendarDate(text) else {
-      reader.expected("a date and a time such as \"2026-03-01 22:00\"", node, "clock")
-      return nil
-    }
-    return date.seconds
-  }
-
   // MARK: Steps
 
   private mutating func steps(_ node: JSONNode, _ reader: ObjectReader) -> [PanelTest.Step] {
-    let steps = objects(node, in: reader, "steps", .testStep, atMost: PanelTestFile.stepLimit) {
-      this, step in this.step(&step)
-    }
+    let steps = objects(
+      node, in: reader, "steps", StepKeys.object, atMost: PanelTestFile.stepLimit
+    ) { this, step, keys in this.step(step, keys) }
     stepCount += steps.count
     if stepCount > PanelTestFile.stepLimit {
       problems.add(
@@ -193,10 +187,10 @@ private struct TestFileReader {
     return steps
   }
 
-  private mutating func step(_ reader: inout ObjectReader) -> PanelTest.Step? {
+  private mutating func step(_ reader: ObjectReader, _ keys: StepKeys) -> PanelTest.Step {
     let place = Place(offset: reader.offset, path: reader.path)
-    let actions = self.actions(&reader)
-    let checks = self.checks(&reader)
+    let actions = self.actions(reader, keys)
+    let checks = self.checks(reader, keys)
     if actions.count > 1 {
       let keys = actions.map { "\"\($0.key)\"" }.joined(separator: " and ")
       problems.add(
@@ -207,72 +201,44 @@ private struct TestFileReader {
       problems.add(
         "this step is empty; add an action or a check", at: reader.offset, path: reader.path)
     }
-    let action = actions.first.map { ($0.action, self.place(of: $0.key, reader)) }
+    let action = actions.first.map { ($0.action, reader.place(of: $0.key)) }
     return PanelTest.Step(place: place, action: action, checks: checks)
   }
 
-  private func place(of key: String, _ reader: ObjectReader) -> Place {
-    Place(offset: reader.node(key)?.offset ?? reader.offset, path: reader.path(of: key))
-  }
-
   private mutating func actions(
-    _ reader: inout ObjectReader
+    _ reader: ObjectReader, _ keys: StepKeys
   ) -> [(key: String, action: PanelTest.Action)] {
     var found: [(key: String, action: PanelTest.Action)] = []
-    let part = word("part", &reader)
-    let time = reader.number("for")
-    self.time += time ?? 0
-    let refused = presence("refused", &reader)
-    let held = heldValues(&reader)
-    if let settings = scalars("set", &reader) {
-      found.append(("set", .set(settings, held: held, refused: refused ?? .isPresent(false))))
+    let (part, seconds) = (keys.part, keys.time.map { Duration.seconds($0) })
+    time += (keys.time ?? 0) + (keys.wait ?? 0)
+    let held = heldValues(reader, keys)
+    if let settings = keys.set {
+      found.append(
+        ("set", .set(settings, held: held, refused: keys.refused ?? .isPresent(false))))
     }
-    if let target = target("tap", &reader) { found.append(("tap", .tap(target, part: part))) }
-    if let target = target("hold", &reader) {
-      found.append(("hold", .hold(target, part: part, time: time.map { .seconds($0) })))
-    }
-    let destination = destination(&reader)
-    if let target = target("drag", &reader) {
-      if let time, time > PanelTestFile.dragLimit, let node = reader.node("for") {
+    if let target = keys.tap { found.append(("tap", .tap(target, part: part))) }
+    if let target = keys.hold { found.append(("hold", .hold(target, part: part, time: seconds))) }
+    if let target = keys.drag {
+      if let time = keys.time, time > PanelTestFile.dragLimit, let node = reader.node("for") {
         reader.note("a drag takes at most \(Int(PanelTestFile.dragLimit)) s", node, "for")
       }
-      if let destination {
+      if let destination = keys.to {
         found.append(
-          ("drag", .drag(target, part: part, to: destination, time: .seconds(time ?? 0.5))))
+          ("drag", .drag(target, part: part, to: destination, time: seconds ?? .seconds(0.5))))
       } else if reader.node("to") == nil {
         problems.add(
-          "a drag needs \"to\", \(FileObject.testStep["to"]?.shape.expectation ?? "")",
+          "a drag needs \"to\", \(reader.object["to"]?.shape.expectation ?? "")",
           at: reader.offset, path: reader.path)
       }
     }
-    if let node = reader.take("release") {
-      if node.value.bool != true { reader.expected("true", node, "release") }
-      found.append(("release", .release))
-    }
-    if let text = reader.string("type") { found.append(("type", .type(text))) }
-    if let node = reader.take("key") {
-      if let key = Key.named.first(where: { $0.name == node.value.string })?.key {
-        found.append(("key", .key(key, time: time.map { .seconds($0) })))
-      } else {
-        reader.unexpected(node, "key")
-      }
-    }
-    if let detents = reader.number("turn") {
-      if let whole = Int(exactly: detents) {
-        found.append(("turn", .turn(whole)))
-      } else if let node = reader.node("turn") {
-        reader.unexpected(node, "turn")
-      }
-    }
-    if let answer = reader.boolean("answer") { found.append(("answer", .answer(answer))) }
-    if let seconds = reader.number("wait") {
-      self.time += seconds
-      found.append(("wait", .wait(.seconds(seconds))))
-    }
-    if let node = reader.take("clock"), let time = clock(node, reader) {
-      found.append(("clock", .clock(time)))
-    }
-    if let path = word("replay", &reader) {
+    if keys.release != nil { found.append(("release", .release)) }
+    if let text = keys.type { found.append(("type", .type(text))) }
+    if let key = keys.key { found.append(("key", .key(key, time: seconds))) }
+    if let detents = keys.turn { found.append(("turn", .turn(detents))) }
+    if let answer = keys.answer { found.append(("answer", .answer(answer))) }
+    if let wait = keys.wait { found.append(("wait", .wait(.seconds(wait)))) }
+    if let time = keys.clock { found.append(("clock", .clock(time))) }
+    if let path = keys.replay {
       checkPath(path)
       found.append(("replay", .replay(path)))
     }
@@ -280,9 +246,8 @@ private struct TestFileReader {
     return found
   }
 
-  private func heldValues(_ reader: inout ObjectReader) -> PanelTest.HeldValues {
-    let isForced = reader.boolean("force") ?? false
-    let skipsHeld = reader.boolean("skipHeld") ?? false
+  private func heldValues(_ reader: ObjectReader, _ keys: StepKeys) -> PanelTest.HeldValues {
+    let (isForced, skipsHeld) = (keys.isForced == true, keys.skipsHeld == true)
     if isForced, skipsHeld, let node = reader.node("skipHeld") {
       reader.note("\"force\" and \"skipHeld\" exclude each other; remove one", node, "skipHeld")
     }
@@ -306,39 +271,27 @@ private struct TestFileReader {
     }
   }
 
-  private func checks(_ reader: inout ObjectReader) -> [PanelTest.Check] {
-    var checks: [PanelTest.Check] = []
-    let tolerance = reader.number("tolerance")
-    for setting in scalars("expect", &reader) ?? [] {
-      checks.append(.value(setting, tolerance: tolerance))
+  private func checks(_ reader: ObjectReader, _ keys: StepKeys) -> [PanelTest.Check] {
+    var checks = keys.expect.map { PanelTest.Check.value($0, tolerance: keys.tolerance) }
+    checks += keys.shows.map { .text($0, isShown: true) }
+    checks += keys.doesNotShow.map { .text($0, isShown: false) }
+    checks += keys.visible.map { .visible($0, true) }
+    checks += keys.hidden.map { .visible($0, false) }
+    checks += keys.enabled.map { .enabled($0, true) }
+    checks += keys.disabled.map { .enabled($0, false) }
+    checks += keys.pressed.map { .pressed($0, true) }
+    checks += keys.notPressed.map { .pressed($0, false) }
+    if let question = keys.question {
+      checks.append(.question(question, reader.place(of: "question")))
     }
-    for (key, isTrue) in [("shows", true), ("doesNotShow", false)] {
-      for text in words(key, &reader) { checks.append(.text(text, isShown: isTrue)) }
-    }
-    for (key, isTrue) in [("visible", true), ("hidden", false)] {
-      for name in words(key, &reader) { checks.append(.visible(name, isTrue)) }
-    }
-    for (key, isTrue) in [("enabled", true), ("disabled", false)] {
-      for name in words(key, &reader) { checks.append(.enabled(name, isTrue)) }
-    }
-    for (key, isTrue) in [("pressed", true), ("notPressed", false)] {
-      for name in words(key, &reader) { checks.append(.pressed(name, isTrue)) }
-    }
-    if let question = presence("question", &reader) {
-      checks.append(.question(question, place(of: "question", reader)))
-    }
-    let within = reader.number("within")
-    if let within, within != within.rounded(), let node = reader.node("within") {
-      reader.unexpected(node, "within")
-    }
-    if let path = word("picture", &reader) {
+    if let path = keys.picture {
       checkPath(path)
       if !path.text.hasSuffix(".png") {
         problems.add(
           "expected the path of a PNG file, which ends with .png, found \(path.text.quoted)",
           at: path.place.offset, path: path.place.path)
       }
-      checks.append(.picture(path, within: Int(within ?? 0)))
+      checks.append(.picture(path, within: keys.within))
     }
     return checks
   }
@@ -351,79 +304,154 @@ private struct TestFileReader {
       "a path is relative to the test file and stays in its folder; found \(path.text.quoted)",
       at: path.place.offset, path: path.place.path)
   }
+}
 
-  // MARK: Values
-
-  private func word(_ key: String, _ reader: inout ObjectReader) -> Word? {
-    reader.name(key).map { Word(text: $0, place: place(of: key, reader)) }
+extension ObjectReader {
+  fileprivate func place(of key: String) -> PanelTest.Place {
+    PanelTest.Place(offset: node(key)?.offset ?? offset, path: path(of: key))
   }
+}
 
-  /// The string, or the strings of an array, in a key.
-  private func words(_ key: String, _ reader: inout ObjectReader) -> [Word] {
-    guard let node = reader.take(key) else { return [] }
-    let nodes = if case .array(let nodes) = node.value { nodes } else { [node] }
-    let words = nodes.compactMap { node in
-      node.value.nonEmptyString.map {
-        Word(text: $0, place: Place(offset: node.offset, path: reader.path(of: key)))
+// The formats of settings that only test files have.
+
+extension SettingFormat<PanelTest.Word> {
+  static func word(_ meaning: String) -> Self {
+    Self(.name(meaning)) { reader, key in
+      reader.name(key).map { Value(text: $0, place: reader.place(of: key)) }
+    }
+  }
+}
+
+extension SettingFormat<[PanelTest.Word]> {
+  /// The string, or the strings of an array.
+  static func words(_ meaning: String) -> Self {
+    Self(.texts(meaning)) { reader, key in
+      guard let node = reader.take(key) else { return nil }
+      let nodes = if case .array(let nodes) = node.value { nodes } else { [node] }
+      let path = reader.path(of: key)
+      let words = nodes.compactMap { node in
+        node.value.nonEmptyString.map {
+          PanelTest.Word(text: $0, place: PanelTest.Place(offset: node.offset, path: path))
+        }
       }
+      guard !words.isEmpty, words.count == nodes.count else {
+        reader.unexpected(node, key)
+        return nil
+      }
+      return words
     }
-    guard !words.isEmpty, words.count == nodes.count else {
-      reader.unexpected(node, key)
-      return []
-    }
-    return words
   }
 
-  private func presence(_ key: String, _ reader: inout ObjectReader) -> PanelTest.Presence? {
-    guard let node = reader.take(key) else { return nil }
-    switch node.value {
-    case .bool(let isTrue): return .isPresent(isTrue)
-    case .string(let text) where !text.isEmpty: return .text(text)
-    default:
+  /// The names of controls.
+  static var controls: Self { .words("a name or an array of names") }
+}
+
+extension SettingFormat<PanelTest.Presence> {
+  static var presence: Self {
+    Self(.anyOf([.value(.boolean), .value(.text)])) {
+      $0.bool.map { .isPresent($0) } ?? $0.nonEmptyString.map { .text($0) }
+    }
+  }
+}
+
+extension SettingFormat<PanelTest.Target> {
+  static var target: Self {
+    Self(.anyOf([.name("the name of a control"), .numbers(count: 2, meaning: "[x, y]")])) {
+      reader, key in
+      guard let node = reader.take(key) else { return nil }
+      let place = reader.place(of: key)
+      if let name = node.value.nonEmptyString {
+        return .control(PanelTest.Word(text: name, place: place))
+      }
+      if let point = node.value.point { return .position(point, place) }
       reader.unexpected(node, key)
       return nil
     }
   }
+}
 
-  private func position(_ value: JSONValue) -> Point? {
-    guard FileShape.numbers(count: 2, meaning: "").accepts(value),
-      let numbers = value.array?.compactMap(\.number)
-    else { return nil }
-    return Point(x: numbers[0], y: numbers[1])
+extension SettingFormat<PanelTest.Destination> {
+  static var destination: Self {
+    Self(.anyOf([.number(0...1), .numbers(count: 2, meaning: "[x, y]")])) {
+      $0.number.map { .fraction($0) } ?? $0.point.map { .position($0) }
+    }
   }
+}
 
-  private func target(_ key: String, _ reader: inout ObjectReader) -> PanelTest.Target? {
-    guard let node = reader.take(key) else { return nil }
-    let place = Place(offset: node.offset, path: reader.path(of: key))
-    if let name = node.value.nonEmptyString { return .control(Word(text: name, place: place)) }
-    if let point = position(node.value) { return .position(point, place) }
-    reader.unexpected(node, key)
-    return nil
-  }
+extension SettingFormat<[PanelTest.Setting]> {
+  /// The names and values of an object.
+  static var scalars: Self { Self(.scalars) { $0.object($1, .names).map(read) } }
 
-  private func destination(_ reader: inout ObjectReader) -> PanelTest.Destination? {
-    guard let node = reader.take("to") else { return nil }
-    if let fraction = node.value.number, (0...1).contains(fraction) { return .fraction(fraction) }
-    if let point = position(node.value) { return .position(point) }
-    reader.unexpected(node, "to")
-    return nil
-  }
-
-  /// The names and values of an object in a key.
-  private func scalars(_ key: String, _ reader: inout ObjectReader) -> [PanelTest.Setting]? {
-    guard var object = reader.object(key, .names) else { return nil }
+  private static func read(_ reader: ObjectReader) -> [PanelTest.Setting] {
+    var object = reader
     return object.takeAll().compactMap { member in
-      let place = Place(offset: member.node.offset, path: object.path(of: member.name))
+      let path = object.path(of: member.name)
       let scalar = Scalar(member.node.value)
       guard scalar != nil || member.node.value.isNull else {
-        problems.add(
+        object.problems.add(
           "expected \(FileShape.scalar.expectation), found \(member.node.value.found)",
-          at: place.offset, path: place.path)
+          at: member.node.offset, path: path)
         return nil
       }
-      let name = Word(
-        text: member.name, place: Place(offset: member.offset, path: object.path(of: member.name)))
-      return PanelTest.Setting(name: name, scalar: scalar, place: place)
+      return PanelTest.Setting(
+        name: PanelTest.Word(
+          text: member.name, place: PanelTest.Place(offset: member.offset, path: path)),
+        scalar: scalar, place: PanelTest.Place(offset: member.node.offset, path: path))
     }
+  }
+}
+
+extension SettingFormat<Double> {
+  /// A date and a time, in seconds since 1970.
+  static var clock: Self {
+    Self(.value(.text)) { reader, key in
+      guard let node = reader.take(key) else { return nil }
+      let date = node.value.string.flatMap { CalendarDate($0) }
+      if date == nil {
+        reader.expected("a date and a time such as \"2026-03-01 22:00\"", node, key)
+      }
+      return date?.seconds
+    }
+  }
+}
+
+extension SettingFormat<Orientation> {
+  static var orientation: Self {
+    let format = Self.choice
+    return Self(format.shape) { reader, key in
+      guard reader.node("size") != nil, let node = reader.take(key) else {
+        return format.read(&reader, key)
+      }
+      reader.note(
+        "\"size\" already sets the orientation; remove one of the two", node, key)
+      return nil
+    }
+  }
+}
+
+extension SettingFormat<Key> {
+  static var key: Self {
+    Self(.value(.choice(Key.named.map(\.name)))) { value in
+      Key.named.first { $0.name == value.string }?.key
+    }
+  }
+}
+
+extension SettingFormat<Bool> {
+  /// Only `true`.
+  static var release: Self {
+    Self(.value(.boolean)) { reader, key in
+      guard let node = reader.take(key) else { return nil }
+      if node.value.bool != true { reader.expected("true", node, key) }
+      return true
+    }
+  }
+}
+
+extension JSONValue {
+  /// The position `[x, y]`; nil for other values.
+  fileprivate var point: Point? {
+    guard FileShape.numbers(count: 2, meaning: "").accepts(self), let numbers else { return nil }
+    return Point(x: numbers[0], y: numbers[1])
   }
 }

@@ -3,9 +3,9 @@ import JSON
 
 /// The built-in value `panel.idle`: the seconds since the last touch or key. A panel declares it if
 /// its file uses it, and it changes every second while something needs it.
-final class PanelIdle {
+package final class PanelIdle {
   /// The name of the value.
-  static let name = ScreenValues.idle
+  package static let name = ScreenValues.idle
 
   /// The problem with a file that declares a value of this name.
   static let isTaken =
@@ -43,7 +43,7 @@ final class PanelIdle {
   func noteTouch(at time: Duration) { lastTouch = max(lastTouch, time) }
 
   /// Sets the number of seconds.
-  func set(_ seconds: Double) { _ = try? self.seconds.set(.number(seconds)) }
+  package func set(_ seconds: Double) { _ = try? self.seconds.set(.number(seconds)) }
 
   /// Sets the value if something needs it.
   /// - Parameter isVisible: whether controls can be seen.

@@ -2,6 +2,14 @@ import Controls
 import Expressions
 import JSON
 
+/// The keys of a rule.
+struct RuleKeys {
+  var when: JSONNode?
+  var after: Double?
+  var every: Double?
+  var actions: JSONNode?
+}
+
 /// A rule of the file, before its expressions are connected to values.
 struct ParsedRule {
   let condition: (expression: ParsedExpression, node: JSONNode)?
@@ -29,40 +37,25 @@ extension TreeBuilder {
     }
     for (index, node) in nodes.enumerated() {
       guard
-        var rule = ObjectReader(node, .rule, path: "rules[\(index)]", problems: problems)
+        var rule = ObjectReader(
+          node, RuleKeys.object.erased, path: "rules[\(index)]", problems: problems)
       else { continue }
       readRule(&rule)
-      rule.finish()
     }
   }
 
   private mutating func readRule(_ reader: inout ObjectReader) {
-    let when = reader.take("when")
-    let after = reader.number("after")
-    let every = reader.number("every")
-    let actions = reader.take("do")
-    if let node = reader.node("after") {
-      if reader.node("every") != nil {
-        reader.note("\"every\" already sets the time; remove one of the two keys", node, "after")
-      } else if when == nil {
-        reader.note("\"after\" needs a condition; add \"when\"", node, "after")
-      }
-    } else if when == nil, reader.node("every") == nil {
-      problems.add("a rule needs \"when\" or \"every\"", at: reader.offset, path: reader.path)
-    }
-    guard let actions else {
-      return problems.add("a rule needs \"do\"", at: reader.offset, path: reader.path)
-    }
+    let rule = RuleKeys.object.read(&reader)
+    guard let actions = rule.actions else { return }
     var condition: (ParsedExpression, JSONNode)?
-    if let when {
+    if let when = rule.when {
       let parsed = ParsedExpression(when, path: reader.path(of: "when"), problems)
       condition = parsed.map { ($0, when) }
     }
     rules.append(
       ParsedRule(
-        condition: condition,
-        after: after, every: every, actions: assignments(actions, reader), offset: reader.offset,
-        path: reader.path))
+        condition: condition, after: rule.after, every: rule.every,
+        actions: assignments(actions, reader), offset: reader.offset, path: reader.path))
   }
 
   /// Connects the rules to values. Call it after `link()`.

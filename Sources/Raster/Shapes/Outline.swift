@@ -94,45 +94,6 @@ struct Outline {
     return count < Double(chordLimit) ? (Int(count) / 8 + 1) * 8 : chordLimit
   }
 
-  /// Reduces an outline that is repeated as a whole to a single one. With the non-zero rule, the
-  /// inside is the same, but the rasterizer would add the partial coverage of both at the edges.
-  ///
-  /// If the contours are repeated different numbers of times, nothing is removed, because opposite
-  /// windings may cancel each other.
-  mutating func removeRepetition() {
-    guard isFirstContourRepeated else { return }
-    // The number of each contour's repetitions, at the index of the first of them.
-    var counts: [Int] = []
-    var contours: [Range<Int>] = []
-    var known: [ArraySlice<Point>: Int] = [:]
-    var start = 0
-    for end in ends {
-      let contour = start..<end
-      start = end
-      if let same = known[points[contour]] {
-        counts[same] += 1
-      } else {
-        known[points[contour]] = contours.count
-        contours.append(contour)
-        counts.append(1)
-      }
-    }
-    guard let count = counts.first, count > 1, counts.allSatisfy({ $0 == count }) else { return }
-    var single = Outline()
-    for contour in contours { single.add(contour: points[contour]) }
-    self = single
-  }
-
-  /// Rules out most outlines, without allocating memory.
-  private var isFirstContourRepeated: Bool {
-    guard let first = ends.first else { return false }
-    return zip(ends, ends.dropFirst()).contains { isSame(0..<first, $0..<$1) }
-  }
-
-  private func isSame(_ a: Range<Int>, _ b: Range<Int>) -> Bool {
-    a.count == b.count && points[a].elementsEqual(points[b])
-  }
-
   func mapped(by transform: AffineTransform) -> Outline {
     guard transform != .identity else { return self }
     var result = self

@@ -26,7 +26,7 @@ extension Shape {
       outline.addLine(from: from, to: to, width: width, cap: cap, scale: scale)
     case .path(let path, let rule):
       outline = Polyline(path, scale: scale).outline
-      if rule == .nonZero { outline.removeRepetition() }
+      outline.removeRepetition(rule, scale: scale)
     }
     return outline
   }

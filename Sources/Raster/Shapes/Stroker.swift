@@ -42,6 +42,7 @@ struct Stroker {
     case .path(let path, _):
       var stroker = Stroker(half: half, style: style, scale: scale)
       for contour in Polyline(path, scale: scale).contours { stroker.stroke(contour) }
+      stroker.outline.removeRepetition(.nonZero, scale: scale)
       return stroker.outline
     default: break
     }

@@ -154,15 +154,15 @@ class ValueRow {
       return [[box, (value) => ((box.checked = value === true), (box.indeterminate = value === null || value === undefined))]];
     }
     if (kind === "number") {
-      const field = element("input", { id, type: "number", placeholder, min: minimum, max: maximum, step: step ?? "any" });
+      const field = element("input", { id, type: "number", placeholder, min: minimum ?? "", max: maximum ?? "", step: step ?? "any" });
       this.#onCommit(field, () => field.value !== "" && this.#set(field.valueAsNumber));
+      const line = [field, (value) => this.#showText(field, value)];
+      const isUnbounded = minimum === undefined || maximum === undefined;
+      if (secret || isUnbounded) return [line];
       const slider = element("input", {
         type: "range", min: minimum, max: maximum, step: step ?? "any", ariaLabel: this.name,
       });
       slider.addEventListener("input", () => this.#set(slider.valueAsNumber));
-      const line = [field, (value) => this.#showText(field, value)];
-      const isUnbounded = minimum <= -9e15 && maximum >= 9e15;
-      if (secret || isUnbounded) return [line];
       return [
         [slider, (value) => {
           slider.value = value ?? minimum;

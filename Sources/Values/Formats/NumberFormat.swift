@@ -61,7 +61,7 @@ public enum NumberFormat {
 
   /// Returns all digits of a number; a whole number has no point.
   public static func short(_ number: Double) -> String {
-    number == number.rounded() && abs(number) < 1e15 ? "\(Int64(number))" : "\(number)"
+    number == number.rounded() && abs(number) <= 0x1p53 ? "\(Int64(number))" : "\(number)"
   }
 
   /// Returns the number of decimals that distinguishes neighbouring values. With a step, these are
@@ -141,7 +141,7 @@ extension Value {
 
   /// Returns the number of decimals with which a number of this value is shown.
   private func decimals(of number: Double) -> Int {
-    minimum...maximum == Value.unboundedRange && step == nil
+    !range.openEnds.isEmpty && step == nil
       ? NumberFormat.neededDecimals(number)
       : NumberFormat.decimals(step: step, minimum: minimum, maximum: maximum)
   }

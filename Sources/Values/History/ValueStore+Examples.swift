@@ -29,8 +29,7 @@ extension ValueStore {
   private static func example(of value: NamedValue, at fraction: Double) -> Double {
     let wave = wave(value.name, at: fraction)
     if value.kind == .boolean { return wave > 0 ? 1 : 0 }
-    let limits = value.minimum...value.maximum
-    let range = limits == Value.unboundedRange ? 0...100 : limits
+    let range = value.range.closed(by: 0...100)
     let middle = range.lowerBound + (range.upperBound - range.lowerBound) / 2
     let end = value.knownPublished?.number ?? middle
     let length = range.upperBound - range.lowerBound

@@ -9,7 +9,7 @@ import LinuxIO
 /// table for a moment when it closes a socket, and closing the copy would block.
 public final class LingeringSocket {
   /// The time that closing takes, in seconds.
-  public static let lingerTime: CInt = 60
+  public static let lingerTime: CInt = 600
 
   private let listener: CInt
   private var address = sockaddr_in()

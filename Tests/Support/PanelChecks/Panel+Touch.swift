@@ -1,5 +1,7 @@
+import Controls
 import Geometry
 import Panels
+import Raster
 import TouchTracking
 
 extension ContactFrame {
@@ -31,6 +33,33 @@ extension Panel {
     time: Duration = .zero
   ) {
     touch(phase, at: Point(x: x, y: y), contact: contact, time: time)
+  }
+
+  /// Puts a finger down and lifts it at a place in points.
+  public func tap(at place: Point, contact: UInt64 = 1) {
+    stage.placeIfNeeded()
+    touch(.down, at: place, contact: contact)
+    touch(.up, at: place, contact: contact)
+  }
+
+  /// Puts a finger down and lifts it at a place in points.
+  public func tap(_ x: Double, _ y: Double, contact: UInt64 = 1) {
+    tap(at: Point(x: x, y: y), contact: contact)
+  }
+
+  /// Taps the centre of the control with a name.
+  public func tap(_ name: String) {
+    guard let control = control(named: name) else { preconditionFailure("no control \(name)") }
+    stage.placeIfNeeded()
+    tap(at: control.bounds.offset(by: control.originOnStage).center)
+  }
+
+  /// Draws everything.
+  public func picture() -> Surface {
+    let surface = Surface(width: width, height: height)
+    damageEverything()
+    _ = draw(on: surface)
+    return surface
   }
 
   /// Puts a finger down at a place in points, and waits until the handle there has grown.

@@ -1,6 +1,7 @@
 import Controls
 import Geometry
 import Kinds
+import PanelInspection
 import Panels
 import Randomness
 import Raster

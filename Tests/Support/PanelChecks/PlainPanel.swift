@@ -201,9 +201,11 @@ struct PlainPanel {
       for name in derived.keys {
         var scalar = evaluator.result(derived[name]!.expression)
         if case .number(let number)? = scalar {
-          let range = derived[name]!.range ?? -9e15...9e15
+          let range = derived[name]!.range ?? Value.unboundedRange
           let rounded = Self.withoutErrors(number)
-          scalar = .number(min(max(rounded, range.lowerBound), range.upperBound))
+          scalar =
+            derived[name]!.range == nil && !range.contains(rounded)
+            ? nil : .number(min(max(rounded, range.lowerBound), range.upperBound))
         }
         guard scalar != derived[name]!.scalar else { continue }
         derived[name]!.scalar = scalar

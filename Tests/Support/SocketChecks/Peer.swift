@@ -72,23 +72,3 @@ final class Peer {
     descriptor = nil
   }
 }
-
-/// A folder for sockets that is removed at the end.
-final class TemporaryFolder {
-  private let folder: String
-
-  init() throws(SystemError) {
-    var template = Array("/tmp/bezel-check-XXXXXX".utf8CString)
-    guard let made = mkdtemp(&template) else {
-      throw SystemError(code: errno, action: "make a folder in /tmp")
-    }
-    folder = String(cString: made)
-  }
-
-  deinit {
-    for name in ["control.sock", "values.sock"] { unlink(path(name)) }
-    rmdir(folder)
-  }
-
-  func path(_ name: String) -> String { "\(folder)/\(name)" }
-}

@@ -4,6 +4,7 @@ import JSON
 import LinuxIO
 import PanelServing
 import Panels
+import TestFolders
 import ValueBus
 
 /// Checks how arbitrary bytes on `control.sock` are answered, cut into arbitrary pieces.
@@ -26,7 +27,7 @@ public final class ServerCheck {
   private let loop: EventLoop
   private let server: PanelServer
   private let target: Target
-  private let folder: TemporaryFolder
+  private let folder: String
 
   /// The broken rule; nil if the answers follow all rules.
   public static func failure(of input: [UInt8]) throws -> String? {
@@ -36,11 +37,11 @@ public final class ServerCheck {
   }
 
   private init() throws {
-    folder = try TemporaryFolder()
+    folder = try makeTestFolder()
     loop = try EventLoop()
     server = try PanelServer(
-      values: .listen(at: folder.path("values.sock"), mode: 0o600),
-      control: .listen(at: folder.path("control.sock"), mode: 0o600), loop: loop,
+      values: .listen(at: "\(folder)/values.sock", mode: 0o600),
+      control: .listen(at: "\(folder)/control.sock", mode: 0o600), loop: loop,
       log: Log(program: "check", level: .error))
     target = try Target(server, loop: loop)
     server.connect(to: target) { .zero }
@@ -53,9 +54,9 @@ public final class ServerCheck {
     let sent = padding + input.dropFirst(2)
     let last = Array(
       "\n{\"jsonrpc\":\"2.0\",\"method\":\"ping\",\"id\":\"\(Self.lastID)\"}\n".utf8)
-    let subscriber = try Peer(folder.path("values.sock"), on: loop)
-    let client = try Peer(folder.path("control.sock"), on: loop)
-    let other = try Peer(folder.path("control.sock"), on: loop)
+    let subscriber = try Peer("\(folder)/values.sock", on: loop)
+    let client = try Peer("\(folder)/control.sock", on: loop)
+    let other = try Peer("\(folder)/control.sock", on: loop)
     client.pieces = Pieces(of: sent + last, seed: cut)
     other.pieces = Pieces(of: Array(last.dropFirst()), seed: cut)
     let end = Array("\"id\":\"\(Self.lastID)\"}\n".utf8)

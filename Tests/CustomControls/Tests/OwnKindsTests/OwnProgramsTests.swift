@@ -71,11 +71,10 @@ struct OwnProgramsTests {
     let environment = """
       PATH="\(programs):$PATH"; package="\(package)"; export PATH package
       exec 2>&1
-      folder=$(mktemp -d) && cd "$folder" && cp "$package/panel.json5" . || exit
+      folder=$(mktemp -d) && trap 'rm -r "$folder"' EXIT && cd "$folder" && cp "$package/panel.json5" . || exit
       timeout 60 sh <<'END'
       \(script)
       END
-      rm -r "$folder"
       """
     let stream = try #require(popen(environment, "r"))
     defer { pclose(stream) }

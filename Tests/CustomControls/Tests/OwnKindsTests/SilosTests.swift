@@ -78,8 +78,7 @@ struct SilosTests {
 
   @Test func anActionConcernsThePressedSilo() throws {
     let panel = try panel(other: "do: ['order = row.name', 'row.ordered = true']")
-    panel.touch(.down, 150, 60)
-    panel.touch(.up, 150, 60)
+    panel.tap(150, 60)
     #expect(panel.values["order"]?.scalar == .text("B"))
     let rows = try #require(panel.values["silos"]?.scalar.list)
     #expect(rows.rows.map { $0[3] } == [.boolean(false), .boolean(true), .boolean(false)])

@@ -1,0 +1,139 @@
+import Controls
+import JSON
+import Panels
+
+extension PanelInspection {
+  /// Checks what needs no picture.
+  func checkDeclarations() {
+    checkInitialValues()
+    checkCounters()
+    checkTimers()
+    checkCopiedSecrets()
+    for declared in controls {
+      checkEffect(declared)
+      checkSecrecy(declared)
+      checkRanges(declared)
+      checkAlarms(declared)
+      checkKeys(declared)
+      checkPictureFiles(declared)
+    }
+  }
+
+  /// Adds the warnings of a control about its keys.
+  private func checkKeys(_ declared: DeclaredControl) {
+    for problem in declared.control.warnings(in: keys(of: declared)) {
+      let (node, path) = declared.place(of: problem)
+      problems.add(problem.message(found: node.value), at: node.offset, path: path)
+    }
+  }
+
+  /// The keys of a control, for the checks of its kind.
+  func keys(of declared: DeclaredControl) -> DeclaredKeys {
+    var facts = PanelFacts(panel.stage.icons, panel.codeEncoder)
+    facts.languages = [panel.language] + otherLanguages
+    facts.scale = panel.settings.scale ?? 1
+    facts.pointsPerInch = panel.settings.pointsPerInch
+    return DeclaredKeys(declared.node.value, of: facts)
+  }
+
+  /// A control that shows alarms needs alarms in the file.
+  private func checkAlarms(_ declared: DeclaredControl) {
+    guard declared.control.has(.showsAlarms), panel.alarms.isEmpty else {
+      return
+    }
+    warn(
+      .effect, declared, at: ["kind"],
+      "the panel has no alarms that this \(declared.control.kindName) could show; "
+        + "declare them with \"alarms\"")
+  }
+
+  /// A control that needs a range uses 0 and 1 for the ends that nothing declares, so readings beyond
+  /// them are clamped. Several values, as of a joystick or a seek bar, have a range by their meaning.
+  private func checkAdoptedRange(_ declared: DeclaredControl) {
+    guard let control = declared.control as? any RangedControl,
+      declared.node.value.node("bind")?.value.node("maximum") == nil
+    else { return }
+    for slot in control.rangedSlots {
+      guard let value = slot.value as? NamedValue, stopsAtDefaultMaximum(value),
+        !value.adoptedEnds.isEmpty || !control.isInteractive
+          || control is any NumberControl && !isDeclared(value)
+            && (value.minimum == 0 || value.minimum >= 1)
+      else { continue }
+      let minimum = declaration(of: value)?["minimum"]?.number
+      let missing = minimum == nil ? "range" : "maximum"
+      let example =
+        "{ minimum: \(JSONWriter.text(of: minimum ?? 0)), maximum: \(JSONWriter.text(of: max(100, value.maximum * 10))) }"
+      warn(
+        .range(slot: slot.name), declared, at: [slot.name, "name", "kind"],
+        "the value \(value.name.quoted) declares no \(missing), so this \(control.kindName) makes it "
+          + "\(value.rangeText), and other numbers are clamped; write values: "
+          + "{ \(value.name.quoted): \(example) } with your own \(missing)")
+    }
+  }
+
+  private func isDeclared(_ value: NamedValue) -> Bool { declaration(of: value) != nil }
+
+  private func declaration(of value: NamedValue) -> JSONValue? {
+    file.value.node("values")?.value.node(value.name)?.value
+  }
+
+  /// Numbers without a range are from 0 to 1, which is too small for rows and distances. Derived ones
+  /// have no limits, so a meter cannot show them in proportion.
+  private func checkRanges(_ declared: DeclaredControl) {
+    checkAdoptedRange(declared)
+    if let slot = declared.control.slots.first(where: { $0.name == "value" }),
+      let value = slot.value as? NamedValue, value.isDerived,
+      let control = declared.control as? any NumberControl, control.shownRange == nil,
+      value.isUnbounded
+    {
+      warn(
+        .range(slot: "value"), declared, at: ["value", "kind"],
+        "the value \(value.name.quoted) has no range, so this \(declared.control.kindName) cannot show "
+          + "it in proportion; declare it with a \"maximum\"")
+    }
+    for (name, meaning) in [
+      ("value", "a finger can choose only the first two rows"),
+      ("position", "the content scrolls by at most one point"),
+    ] {
+      guard declared.control is any ScrollingContainer,
+        let slot = declared.control.slots.first(where: { $0.name == name }),
+        let value = slot.value as? NamedValue, value.kind == .number, value.maximum <= 1
+      else { continue }
+      warn(
+        .range(slot: name), declared, at: [name],
+        "the value \(value.name.quoted) is at most 1, so \(meaning); declare it with a \"maximum\"")
+    }
+  }
+
+  /// The initial number of a value must be on its step grid, which begins at the minimum.
+  private func checkInitialValues() {
+    for member in file.value.node("values")?.value.members ?? [] {
+      guard let node = member.node.value.node("initial"), case .number(let number) = node.value,
+        let value = panel.values[member.name],
+        case .number(let applied)? = try? value.clampedAndSnapped(.number(number)),
+        abs(applied - number) > 1e-9
+      else { continue }
+      let numbers = (JSONWriter.text(of: number), JSONWriter.text(of: applied))
+      problems.add(
+        value.isSecret
+          ? "the number is between two steps"
+          : "\(numbers.0) is between two steps; use \(numbers.1)",
+        at: node.offset, path: "values.\(member.name).initial")
+    }
+  }
+
+  /// A control for fingers must set a value, have an action or have a name for programs, unless touches
+  /// only read it.
+  private func checkEffect(_ declared: DeclaredControl) {
+    let control = declared.control
+    guard control.isInteractive, !control.slots.isEmpty, !control.has(.onlyReads),
+      control.name.isEmpty, control.slots.allSatisfy({ !$0.isLinked }),
+      declared.node.value.node("do") == nil, declared.node.value.node("holdDo") == nil
+    else { return }
+    let action = control.reportsPresses ? ", or a \"do\"" : ""
+    warn(
+      .effect, declared, at: ["kind"],
+      "touching this \(control.kindName) has no effect and notifies no program; "
+        + "give it a \"name\" or the name of a value" + action)
+  }
+}

@@ -1,0 +1,490 @@
+import Controls
+import Expressions
+import Geometry
+import JSON
+import Panels
+import Raster
+
+/// Checks a panel in one arrangement for what a user would see, and reports each defect of a control
+/// once.
+final class PanelInspection {
+  /// The kinds of defect. A control has at most one of each, so that one mistake is reported once.
+  enum Defect: Hashable {
+    /// The frame or the size of a control.
+    case layout
+    /// A key or a part of it, with a warning of the kind of the control.
+    case declared(key: String?, part: Int?)
+    /// The area for a finger.
+    case target
+    /// Text that is cut.
+    case fit
+    /// Text that does not differ enough from its background.
+    case contrast
+    /// A control that does nothing.
+    case effect
+    /// Text that does not fit in the question before an action.
+    case question
+    /// A page or a card with a large empty area.
+    case space
+    /// A value whose range is too small for a slot of its control.
+    case range(slot: String)
+    /// A control that hides a value which is not a secret.
+    case secrecy
+    /// A picture whose file is missing.
+    case picture(String)
+    /// A property that rejects a value to which it is bound.
+    case rejection(String)
+    /// A font that is missing, or characters of a text that no font has.
+    case glyph(String)
+  }
+
+  private struct Reported: Hashable {
+    let defect: Defect
+    let control: ObjectIdentifier
+  }
+
+  let panel: Panel
+  /// The panel file for the arrangement.
+  let file: JSONNode
+  let controls: [DeclaredControl]
+  let recorder: TextRecorder
+  let problems: ProblemList
+  private let limit: PictureLimit
+  private var indices: [ObjectIdentifier: Int] = [:]
+  private var reported: Set<Reported> = []
+  /// The language of the picture, if it is not that of the file.
+  private var shownLanguage: Language?
+  private var time = Duration.zero
+  private(set) lazy var hasPages = panel.pages != nil
+  let state: PanelState
+  /// The texts that the file names as contents of each value.
+  var namedTexts: [String: [String]] { texts.all }
+  /// The texts to which actions and rules set each value.
+  var assignedTexts: [String: [String]] { texts.assigned }
+  private lazy var texts = NamedTexts(file)
+  /// Whether an expression names a value of an alarm.
+  private(set) lazy var namesAlarms = FileWalk(file).strings.contains { text in
+    text.isExpression
+      && FileWalk.words(of: text.text).contains { $0.hasPrefix(PanelAlarms.prefix) }
+  }
+  /// The expressions of properties, once their cases are known.
+  var expressions: [Expression] = []
+  /// The controls with pictures that follow values.
+  private(set) lazy var boundPictures = controls.filter { declared in
+    Self.pictures(of: declared.control).contains { declared.control.isBound($0) }
+  }
+  /// The situation of a rejected value; nil while rejections are expected.
+  private(set) var rejectionSituation: Situation?
+  /// The values that select the children of containers.
+  private(set) lazy var selectors = Set(
+    controls.lazy.filter { $0.control is Container && !($0.control is any RowsControl) }
+      .flatMap(\.control.slots).map { ObjectIdentifier($0.value) })
+  private(set) lazy var search = StateSearch(
+    panel, state, times: CheckedTimes.all(in: [panel.language] + otherLanguages),
+    isVaried: isVaried
+  ) { [unowned self] value in
+    // A program can set a text that the file does not name.
+    let isOpen = value.kind == .text && value.choices == nil && value.items == nil
+    let isShown = value.boundProperties.allSatisfy(\.format.isShownText)
+    return contents(of: value) + (isOpen && isShown ? [.text("")] : [])
+  }
+
+  init(
+    _ panel: Panel, _ file: JSONNode, _ controls: [DeclaredControl], _ recorder: TextRecorder,
+    _ problems: ProblemList, _ limit: PictureLimit
+  ) {
+    self.limit = limit
+    self.panel = panel
+    state = PanelState(panel)
+    self.file = file
+    self.controls = controls
+    self.recorder = recorder
+    self.problems = problems
+    for (index, declared) in controls.enumerated() {
+      indices[ObjectIdentifier(declared.control)] = index
+    }
+  }
+
+  /// The declaration of a control, or of the nearest container that is declared.
+  func declared(_ control: Control) -> DeclaredControl? {
+    var control: Control? = control
+    while let current = control {
+      if let index = indices[ObjectIdentifier(current)] { return controls[index] }
+      let isLayer = current === panel.stage.modalLayer
+      control = isLayer ? panel.stage.modalLayerOwner : current.parent
+    }
+    return nil
+  }
+
+  /// Adds a warning, unless the control already has one of the same kind.
+  /// - Parameter keys: the keys that may be the cause, of which the first in the file is shown.
+  func warn(
+    _ defect: Defect, _ declared: DeclaredControl, at keys: [String],
+    _ message: @autoclosure () -> String
+  ) {
+    let place = Reported(defect: defect, control: ObjectIdentifier(declared.control))
+    guard reported.insert(place).inserted else { return }
+    let (offset, path) = declared.place(of: keys)
+    let language = shownLanguage.map { " (in \($0.name))" } ?? ""
+    problems.add(message() + language, at: offset, path: path)
+  }
+
+  func hasWarning(_ defect: Defect, _ control: Control) -> Bool {
+    reported.contains(Reported(defect: defect, control: ObjectIdentifier(control)))
+  }
+
+  /// A control in a message: `the button "start" in line 12`.
+  func description(of declared: DeclaredControl) -> String {
+    let name = declared.control.name
+    return "the \(declared.control.kindName)" + (name.isEmpty ? "" : " \(name.quoted)")
+      + " in \(problems.sources.line(of: declared.node.offset))"
+  }
+
+  // MARK: Pictures
+
+  /// The state in which a picture is drawn.
+  struct Situation {
+    /// What differs from the initial state.
+    var settings: [PanelSetting] = []
+    /// Where all numbers are in their ranges, such as ` with every number at its maximum`; empty for
+    /// their initial places.
+    var numbers = ""
+    /// The theme in messages; empty for that of the file.
+    var theme = ""
+    /// Whether a user could see the shown controls together.
+    var isUsual = true
+
+    /// The state in messages; empty for the initial one.
+    var description: String {
+      let conditions = settings.filter { !$0.isAlarm }.map(\.description)
+      var alarms = settings.filter(\.isAlarm).map(\.description)
+      if alarms.count > Self.alarmLimit { alarms = ["\(alarms.count) alarms are shown"] }
+      return (conditions.isEmpty ? "" : " if " + conditions.joined(separator: " and "))
+        + numbers + theme + (alarms.isEmpty ? "" : " while " + alarms.joined(separator: " and "))
+    }
+
+    /// The maximum number of alarms that a message names.
+    private static let alarmLimit = 3
+
+    /// The same with further settings.
+    func adding(_ settings: [PanelSetting]) -> Situation {
+      var situation = self
+      situation.settings += settings
+      return situation
+    }
+  }
+
+  /// The longest side of a picture in pixels; larger panels are drawn at a smaller scale.
+  private static let sideLimit = 2048.0
+
+  /// Draws every page, and every child of containers that show one at a time, in all situations.
+  func checkPictures() {
+    let size = panel.settings.size
+    let scale = min(Self.sideLimit / max(size.width, size.height), 1)
+    let surface = Surface(
+      width: max(Int((size.width * scale).rounded()), 1),
+      height: max(Int((size.height * scale).rounded()), 1))
+    panel.willDraw = { [recorder] control, canvas in recorder.begin(control, on: canvas) }
+    defer { panel.willDraw = nil }
+    panel.fit(width: surface.width, height: surface.height, scale: scale)
+    panel.stage.onRejection = { [unowned self] in warnAboutRejection($0, $1, $2) }
+    defer { panel.stage.onRejection = nil }
+    let views = drawViews(on: surface)
+    closeLayers { _ in true }
+    let values = variedValues
+    let (choices, alarms, ends) = (choices(), alarmChoices(), comparedEnds())
+    let effects = effects(of: alarms + choices)
+    for view in views where canDraw {
+      reveal(view)
+      forgetDamage()
+      let states = showsAlarms(on: view.page) ? alarms + choices : choices.filter { !$0.isAlarm }
+      let visible = states.filter { draw($0, Situation(), on: surface) }
+      for end in ends { draw(end, Situation(isUsual: false), on: surface) }
+      draw(otherThemes, on: surface)
+      withOtherLanguages {
+        _ = draw(Situation(), on: surface)
+        for choice in visible { draw(choice, Situation(), on: surface) }
+      }
+      withNumbers(of: values, [.minimum, .maximum]) { situation in
+        reveal(view)
+        guard draw(situation, on: surface) else { return }
+        forgetDamage()
+        for choice in visible { draw(choice, situation, on: surface) }
+      }
+      withNumbers(of: values, [.nextToMinimum, .nextToMaximum]) { situation in
+        reveal(view)
+        _ = draw(situation, on: surface)
+      }
+      drawUnderAlarm(visible, on: surface)
+      forgetDamage()
+      withMostControls(effects, on: view.page) { situation in
+        reveal(view)
+        guard draw(situation, on: surface) else { return }
+        withNumbers(of: values, [.minimum, .maximum]) { numbers in
+          var both = situation
+          (both.numbers, both.isUsual) = (numbers.numbers, false)
+          _ = draw(both, on: surface)
+        }
+      }
+    }
+    closeLayers { _ in true }
+    drawQuestions(choices, values, on: surface)
+  }
+
+  /// Draws the questions before actions in all situations.
+  private func drawQuestions(
+    _ choices: [Choice], _ values: [NamedValue], on surface: Surface
+  ) {
+    drawQuestions(Situation(), on: surface)
+    for choice in choices where canDraw && hasChangingQuestions {
+      let before = state.snapshot(before: choice.settings)
+      if state.set(choice.settings) {
+        drawQuestions(Situation(settings: choice.settings), on: surface)
+      }
+      state.restore(before)
+    }
+    withNumbers(of: values, Numbers.allCases) { drawQuestions($0, on: surface) }
+    withOtherLanguages { drawQuestions(Situation(), on: surface) }
+  }
+
+  /// Draws the choices whose effect is visible again while the first alarm is shown.
+  private func drawUnderAlarm(_ visible: [Choice], on surface: Surface) {
+    guard let alarm = visible.first(where: \.isAlarm) else { return }
+    let before = state.snapshot(before: alarm.settings)
+    _ = state.set(alarm.settings)
+    forgetDamage()
+    for choice in visible where !choice.isAlarm {
+      draw(choice, Situation(settings: alarm.settings), on: surface)
+    }
+    state.restore(before)
+  }
+
+  /// What a picture shows: a page, or a child of a container that shows one at a time.
+  private struct View {
+    let target: Control
+    /// The other controls that such containers show in the same picture.
+    let chosen: [Control]
+
+    /// The page that is shown; nil if the panel has none.
+    var page: Control? { (chosen + [target]).first { $0.has(.isPage) } }
+  }
+
+  /// Draws every page, and every child of containers that show one at a time, with the initial values.
+  private func drawViews(on surface: Surface) -> [View] {
+    // The controls that a picture has shown completely.
+    var seen: Set<ObjectIdentifier> = []
+    return ([panel.root] + controls.map(\.control)).compactMap { target in
+      guard canDraw, !seen.contains(ObjectIdentifier(target)) else { return nil }
+      reveal(View(target: target, chosen: []))
+      guard draw(Situation(), on: surface) else { return nil }
+      let shown = shownControls
+      checkEmptyAreas(of: shown)
+      for declared in shown where !declared.control.isPartlyClipped {
+        seen.insert(ObjectIdentifier(declared.control))
+      }
+      let chosen = shown.map(\.control).filter { control in
+        control.has(.isPage)
+          || control.parent.map { $0.has(.showsOneChild) } == true
+      }
+      return View(target: target, chosen: chosen)
+    }
+  }
+
+  /// Shows a view. Opens and closes dialogs and drawers as needed.
+  private func reveal(_ view: View) {
+    closeLayers { !view.target.isInside($0) }
+    for control in view.chosen + [view.target] { control.reveal() }
+    finishAnimations()
+  }
+
+  /// Closes the dialogs and drawers from the topmost to the first one for which `isClosing` is false.
+  private func closeLayers(_ isClosing: (Control) -> Bool) {
+    for _ in 0..<Self.layerLimit {
+      guard let layer = panel.stage.modalLayer, isClosing(layer),
+        let slot = panel.stage.modalLayerOwner?.slots.first, slot.scalar == .boolean(true),
+        (try? slot.value.set(.boolean(false))) == true
+      else { return }
+      finishAnimations()
+    }
+  }
+
+  /// Ends the animations of pages and layers. An animation can begin another one.
+  private func finishAnimations() {
+    for _ in 0..<Self.layerLimit where panel.isAnimating {
+      time += .seconds(10)
+      panel.advance(to: time)
+    }
+    panel.stage.placeIfNeeded()
+  }
+
+  /// The maximum number of layers to close, and of animations that follow each other.
+  private static let layerLimit = 16
+
+  /// Where numbers are in their ranges.
+  private enum Numbers: String, CaseIterable {
+    case minimum = "at its minimum"
+    case maximum = "at its maximum"
+    case nextToMinimum = "next to its minimum"
+    case nextToMaximum = "next to its maximum"
+
+    /// The number of a value; nil at an open end, of which nothing is known. Next to an end, a number
+    /// with a step is one step away, and others have many digits.
+    func number(of value: NamedValue) -> Double? {
+      let (minimum, maximum) = (value.minimum, value.maximum)
+      let open = value.range.openEnds
+      let length = open.isEmpty ? maximum - minimum : 1
+      let distance = min(value.step ?? length / 777, maximum - minimum)
+      return switch self {
+      case .minimum: open.contains(.minimum) ? nil : minimum
+      case .maximum: open.contains(.maximum) ? nil : maximum
+      case .nextToMinimum: open.contains(.minimum) ? nil : minimum + distance
+      case .nextToMaximum: open.contains(.maximum) ? nil : maximum - distance
+      }
+    }
+  }
+
+  /// Calls `body` with every number at each of the places in its range.
+  private func withNumbers(
+    of values: [NamedValue], _ places: [Numbers], _ body: (Situation) -> Void
+  ) {
+    let numbers = values.filter { $0.kind == .number }
+    guard !numbers.isEmpty else { return }
+    let before = state.snapshot()
+    for place in places {
+      panel.values.transaction {
+        for value in numbers {
+          if let number = place.number(of: value) { _ = try? value.set(.number(number)) }
+        }
+      }
+      body(Situation(numbers: " with every number \(place.rawValue)", isUsual: false))
+    }
+    state.restore(before)
+  }
+
+  /// Draws what is shown now with another choice.
+  /// - Returns: whether the picture differs.
+  @discardableResult
+  private func draw(_ choice: Choice, _ situation: Situation, on surface: Surface) -> Bool {
+    guard canDraw else { return false }
+    let before = state.snapshot(before: choice.settings)
+    let situation = situation.adding(choice.settings)
+    rejectionSituation = situation
+    defer { rejectionSituation = nil }
+    guard state.set(choice.settings) else { return false }
+    finishAnimations()
+    rejectionSituation = nil
+    checkShownPictures(situation)
+    let differs = draw(situation, on: surface)
+    state.restore(before)
+    forgetDamage()
+    return differs
+  }
+
+  /// Draws what is shown now in other themes.
+  private func draw(_ themes: [String], on surface: Surface) {
+    guard !themes.isEmpty, let present = panel.root.value(ofProperty: "theme") else { return }
+    for theme in themes {
+      guard (try? panel.root.setProperty("theme", to: .text(theme))) != nil else { continue }
+      _ = draw(Situation(theme: " in the theme \(theme.quoted)", isUsual: false), on: surface)
+    }
+    try? panel.root.setProperty("theme", to: present)
+    forgetDamage()
+  }
+
+  /// The languages of the panel except the current one.
+  var otherLanguages: [Language] {
+    let codes = panel.translations?.codes.filter { $0 != panel.language.code } ?? []
+    return codes.compactMap { try? Language.named($0) }
+  }
+
+  /// Calls `body` in each of the other languages.
+  private func withOtherLanguages(_ body: () -> Void) {
+    let present = panel.language
+    for language in otherLanguages {
+      panel.language = language
+      shownLanguage = language
+      body()
+    }
+    shownLanguage = nil
+    panel.language = present
+  }
+
+  /// Draws the panel and checks the picture, if it differs from the last one.
+  /// - Returns: whether it differs.
+  private func draw(_ situation: Situation, on surface: Surface) -> Bool {
+    limit.countCombination()
+    guard canDraw, !panel.damage.isEmpty else { return false }
+    draw(completed(panel.damage.bounds).intersection(surface.bounds), on: surface)
+    if situation.isUsual {
+      let shown = shownControls
+      checkLayout(of: shown, situation)
+      checkTargets(among: shown)
+    }
+    checkTexts(situation)
+    return true
+  }
+
+  /// Whether neither the limit of pictures nor that of warnings is reached.
+  var canDraw: Bool { !limit.isReached && reported.count < ProblemList.limit }
+
+  /// Draws an area, and records its texts.
+  func draw(_ area: PixelRectangle, on surface: Surface) {
+    panel.damage(only: area)
+    recorder.beginPicture(on: surface, in: area)
+    let before = surface.drawnPixels
+    _ = panel.draw(on: surface)
+    limit.count(pixels: surface.drawnPixels - before)
+  }
+
+  /// The visible controls, containers before their children: of the open dialog or drawer, or else of
+  /// the panel. Excludes those that are scrolled out of view.
+  private var shownControls: [DeclaredControl] {
+    var shown: [DeclaredControl] = []
+    /// - Parameter area: the visible area in a container that scrolls; nil for all of a container.
+    func add(_ container: Container, in area: Rectangle?) {
+      let area = container is any ScrollingContainer ? container.clip : area
+      let children = area.map { container.children(near: $0) } ?? container.children
+      for child in children where !child.isHidden && (child.takesSpace || child.isInLayer) {
+        if let index = indices[ObjectIdentifier(child)] { shown.append(controls[index]) }
+        guard let inner = child as? Container else { continue }
+        add(inner, in: area?.offset(by: Point.zero - inner.movedFrame.origin))
+      }
+    }
+    add(panel.stage.modalLayer as? Container ?? panel.root, in: nil)
+    return shown
+  }
+
+  /// Marks everything as drawn.
+  func forgetDamage() { _ = panel.draw(on: Surface(width: 1, height: 1)) }
+
+  /// The damage with all of each control that it touches, because a text at the edge of the drawing
+  /// would look clipped.
+  func completed(_ damage: PixelRectangle) -> PixelRectangle {
+    var area = damage
+    func add(_ container: Container, at origin: Point) {
+      for child in container.children where !child.isHidden {
+        let position = origin + child.movedFrame.origin
+        if let inner = child as? Container, !inner.children.isEmpty,
+          !inner.has(.drawsChildren)
+        {
+          add(inner, at: position)
+          continue
+        }
+        let bounds = child.drawingBounds(of: child.frame.size).offset(by: position)
+        let pixels = PixelRectangle(covering: panel.transform.boundingBox(of: bounds))
+        if pixels.intersects(damage) { area = area.union(pixels) }
+      }
+    }
+    add(panel.stage, at: .zero)
+    return area
+  }
+
+  /// The themes that an expression of the file can select, without the present one.
+  private var otherThemes: [String] {
+    guard file.value.node("bind")?.value.node("theme") != nil else { return [] }
+    let own = file.value.node("themes")?.value.members?.map(\.name) ?? []
+    let present = panel.root.value(ofProperty: "theme")
+    let words = Set(FileWalk(file).strings.flatMap { FileWalk.words(of: $0.text) })
+    return (Theme.all.map(\.name) + own).filter { words.contains($0) && .text($0) != present }
+  }
+}

@@ -1,0 +1,152 @@
+import Controls
+import JSON
+import Panels
+
+/// Finds values, styles, themes and templates that nothing in a panel file uses, and frames without
+/// effect. A name is used if any arrangement uses it. Names in included files are not reported, because
+/// other panels may use them.
+struct UnusedNames {
+  private struct Place {
+    let offset: Int
+    let path: String
+  }
+
+  /// The declarations, by name.
+  private var values: [String: Place] = [:]
+  private var styles: [String: Place] = [:]
+  private var themes: [String: Place] = [:]
+  private let templates: [String: Place]
+  private var usedValues: Set<String> = []
+  private var usedStyles: Set<String> = []
+  private var usedThemes: Set<String> = []
+  private var usedTemplates: Set<String> = []
+  /// The values that only a control's name or slot declares.
+  private var implied: [String: Place] = [:]
+  /// The frames that a container ignores, and those that set a position.
+  private var ignoredFrames: [Int: (path: String, message: String)] = [:]
+  private var usedFrames: Set<Int> = []
+
+  /// - Parameter document: the panel file with its templates.
+  init(in document: JSONNode) { templates = Self.places(of: "templates", in: document) }
+
+  /// Adds the names of a file on a screen.
+  mutating func add(_ resolved: ResolvedFile, _ controls: [DeclaredControl], of panel: Panel) {
+    let file = resolved.node
+    usedTemplates.formUnion(resolved.usedTemplates)
+    values.merge(Self.places(of: "values", in: file)) { first, _ in first }
+    styles.merge(Self.places(of: "styles", in: file)) { first, _ in first }
+    themes.merge(Self.places(of: "themes", in: file)) { first, _ in first }
+    let strings = FileWalk(file).strings
+    for text in strings where text.isExpression {
+      usedValues.formUnion(FileWalk.words(of: text.text))
+    }
+    usedValues.formUnion(panel.settings.touchKeys.map(\.value))
+    usedValues.formUnion(panel.settings.builtInValues.map(\.name) + [ValueStore.languageName])
+    usedStyles.insert("tabs")
+    for declared in controls { add(declared) }
+    addThemes(file, strings)
+  }
+
+  /// The declarations in a key of the file. A derived value may be there for programs only.
+  private static func places(of key: String, in file: JSONNode) -> [String: Place] {
+    var places: [String: Place] = [:]
+    for member in file.value.node(key)?.value.members ?? [] where member.node.value["from"] == nil {
+      places[member.name] = Place(offset: member.offset, path: "\(key).\(member.name)")
+    }
+    return places
+  }
+
+  private mutating func add(_ declared: DeclaredControl) {
+    let (control, node) = (declared.control, declared.node)
+    usedStyles.insert(control.kindName)
+    switch node.value.node("style")?.value {
+    case .string(let name): usedStyles.insert(name)
+    case .array(let names): usedStyles.formUnion(names.compactMap(\.value.string))
+    default: break
+    }
+    for slot in control.slots + control.controlsInParts.flatMap(\.slots) {
+      guard let value = slot.value as? NamedValue else { continue }
+      usedValues.insert(value.name)
+      guard values[value.name] == nil, !value.isDerived, control.kindName != TreeBuilder.pagesKind
+      else { continue }
+      let (offset, path) = declared.place(of: [slot.name, "name"])
+      implied[value.name] = Place(offset: offset, path: path)
+    }
+    addFrame(declared)
+  }
+
+  /// Adds the frame of a control, with a message if the container ignores it.
+  private mutating func addFrame(_ declared: DeclaredControl) {
+    guard let frame = declared.node.value.node("frame"), let parent = declared.control.parent
+    else { return }
+    if declared.control.isInLayer {
+      ignoredFrames[frame.offset] = (
+        ObjectReader.join(declared.path, "frame"),
+        "a \(declared.control.kindName) is shown above the panel; remove the frame"
+      )
+      return
+    }
+    guard parent.placesChildren, let numbers = frame.value.array?.compactMap(\.number),
+      numbers.count == 4
+    else {
+      usedFrames.insert(frame.offset)
+      return
+    }
+    var owner = parent
+    // The area of a drawer, for example, has no kind of its own.
+    while owner.kindName.isEmpty, let next = owner.parent { owner = next }
+    let kind = (owner as? any RowContainer)?.owner?.kindName ?? owner.kindName
+    let message =
+      ["stack", "scroll", "list"].contains(kind)
+      ? "a \(kind) gives its whole area to each child; remove the frame"
+      : "a \(kind) places its children itself; write width: \(JSONWriter.text(of: numbers[2])), "
+        + "height: \(JSONWriter.text(of: numbers[3])) instead of the frame"
+    ignoredFrames[frame.offset] = (ObjectReader.join(declared.path, "frame"), message)
+  }
+
+  /// A theme is used if the file names it, or if an expression without the names of themes selects it.
+  private mutating func addThemes(_ file: JSONNode, _ strings: [FileWalk.Text]) {
+    if let name = file.value["theme"]?.string { usedThemes.insert(name) }
+    guard file.value.node("bind")?.value.node("theme") != nil else { return }
+    let words = Set(strings.flatMap { FileWalk.words(of: $0.text) })
+    let named = themes.keys.filter(words.contains)
+    usedThemes.formUnion(named.isEmpty ? Array(themes.keys) : named)
+  }
+
+  /// Adds a warning for each name that nothing uses.
+  func report(to problems: ProblemList) {
+    func warn(_ message: String, _ place: Place) {
+      guard problems.sources.place(of: place.offset).file == nil else { return }
+      problems.add(message, at: place.offset, path: place.path, isInAll: true)
+    }
+    var unused = Set(values.keys).subtracting(usedValues)
+    for (name, place) in implied.sorted(by: { $0.key < $1.key }) {
+      let message = "there is no value \(name.quoted) yet, so this declares one; did you mean "
+      if let meant = Spelling.nearest(to: name, in: unused.sorted()) {
+        unused.remove(meant)
+        warn(message + "\(meant.quoted), which nothing uses?", place)
+      } else if let meant = values.keys.sorted().first(where: { Spelling.isSlip(name, $0) }) {
+        warn(message + "\(meant.quoted)? if not, declare it in \"values\"", place)
+      }
+    }
+    for name in unused {
+      if let place = values[name] {
+        warn("nothing uses this value; show it, use it in an expression or remove it", place)
+      }
+    }
+    for (name, place) in styles where !usedStyles.contains(name) {
+      warn("no control uses this style; remove it", place)
+    }
+    for (name, place) in templates where !usedTemplates.contains(name) {
+      warn("no control uses this template; remove it", place)
+    }
+    for (name, place) in themes where !usedThemes.contains(name) {
+      warn(
+        "nothing selects this theme; write theme: \(name.quoted), or bind \"theme\" to an "
+          + "expression", place)
+    }
+    for (offset, frame) in ignoredFrames where !usedFrames.contains(offset) {
+      warn(frame.message, Place(offset: offset, path: frame.path))
+    }
+  }
+}
