@@ -356,6 +356,7 @@ final class PanelInspection {
           if let number = place.number(of: value) { _ = try? value.set(.number(number)) }
         }
       }
+      state.raiseAlarms()
       body(Situation(numbers: " with every number \(place.rawValue)", isUsual: false))
     }
     state.restore(before)

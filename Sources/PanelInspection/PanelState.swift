@@ -75,6 +75,8 @@ struct PanelSetting {
 final class PanelState {
   private let panel: Panel
   private var alarms: [String: AlarmState] = [:]
+  /// The texts of the alarms when they were shown.
+  private var alarmTexts: [String] = []
   private var time = PanelClock.fixedTime
   private var idle = 0.0
   /// The present contents of the values with names.
@@ -139,7 +141,7 @@ final class PanelState {
     changes.removeSubrange(snapshot.changeCount...)
     if alarms != snapshot.alarms {
       alarms = snapshot.alarms
-      panel.alarms.show(alarms)
+      showAlarms()
     }
     if time != snapshot.time { set(.clock, .number(snapshot.time)) }
     if idle != snapshot.idle { set(.idle, .number(snapshot.idle)) }
@@ -163,7 +165,7 @@ final class PanelState {
     case (.value(let value, _), nil): value.setUnknown()
     case (.alarm(let name), .text(let state)?):
       alarms[name] = AlarmState(rawValue: state).flatMap { $0 == .normal ? nil : $0 }
-      panel.alarms.show(alarms)
+      showAlarms()
     case (.clock, .number(let seconds)?):
       time = seconds
       panel.setClock(to: seconds)
@@ -177,8 +179,20 @@ final class PanelState {
 
   /// - Returns: whether the panel has changed.
   func set(_ settings: [PanelSetting]) -> Bool {
-    panel.values.transaction {
-      settings.reduce(false) { set($1.subject, $1.scalar) || $0 }
+    let hasChanged = panel.values.transaction {
+      settings.filter { !$0.isAlarm }.reduce(false) { set($1.subject, $1.scalar) || $0 }
     }
+    // An alarm records its text, which may follow the values, when it is raised.
+    return settings.filter(\.isAlarm).reduce(hasChanged) { set($1.subject, $1.scalar) || $0 }
+  }
+
+  /// Raises the shown alarms again, as if they were raised in the present state.
+  func raiseAlarms() {
+    if !alarms.isEmpty, alarmTexts != panel.alarms.texts { showAlarms() }
+  }
+
+  private func showAlarms() {
+    alarmTexts = panel.alarms.texts
+    panel.alarms.show(alarms)
   }
 }

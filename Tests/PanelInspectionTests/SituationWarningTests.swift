@@ -338,6 +338,27 @@ struct SituationWarningTests {
       ])
   }
 
+  /// The text of an alarm is that of the state in which it is raised.
+  @Test func theTextOfARaisedAlarmFollowsTheValues() {
+    func panel(_ text: String) -> String {
+      """
+      { values: { n: { maximum: 1e6, step: 1, initial: 1 }, flow: { maximum: 75, initial: 30 },
+          side: { initial: 'l' } },
+        alarms: { hot: { when: 'flow > 60', text: "\(text)" } }, controls: [
+        { kind: 'slider', value: 'flow', frame: [24, 100, 300, 60] },
+        { kind: 'slider', value: 'n', frame: [24, 400, 300, 60] },
+        { kind: 'alarmBanner', name: 'banner', frame: [24, 200, 250, 48] },
+        { kind: 'segments', value: 'side', items: ['l', 'r'], frame: [24, 300, 300, 60] } ] }
+      """
+    }
+    expect(
+      panel("{side == 'r' ? 'The right side is far too hot by now' : 'Hot'}"),
+      warns: ["if \"flow\" is 75 and \"side\" is \"r\" while the alarm \"hot\" is shown"])
+    expect(
+      panel("{n} litres per minute lost"),
+      warns: ["with every number at its maximum while the alarm \"hot\" is shown"])
+  }
+
   @Test func questionsAreShownWithEachChoice() {
     expect(
       """

@@ -137,6 +137,9 @@ package final class PanelAlarms {
   /// The names of the alarms.
   package var names: [String] { alarms.map(\.name) }
 
+  /// The texts with which the alarms would be raised now.
+  package var texts: [String] { alarms.map(\.recordedText) }
+
   /// The text of an alarm.
   package func words(of name: String) -> Control? { alarms.first { $0.name == name }?.words }
 
