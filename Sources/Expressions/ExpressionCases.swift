@@ -4,6 +4,8 @@ import Values
 public final class ExpressionCases {
   /// The maximum number of cases of an expression, and of conditions that are listed one by one.
   static let limit = 64
+  /// The maximum number of combinations of the cases of two parts.
+  private static let combinationLimit = 16
 
   /// Returns the expression of a derived value; nil for other values.
   private let definition: (NamedValue) -> Expression?
@@ -99,7 +101,7 @@ public final class ExpressionCases {
   private static func product(
     _ first: [[Expression]], _ second: [[Expression]]
   ) -> [[Expression]] {
-    guard first.count * second.count <= limit else { return first + second }
+    guard first.count * second.count <= combinationLimit else { return first + second }
     return first.flatMap { one in second.map { one + $0 } }
   }
 }
