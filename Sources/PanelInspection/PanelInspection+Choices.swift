@@ -20,6 +20,16 @@ extension PanelInspection {
       key = Set(settings.map { Assigned(subject: $0.subject.key, scalar: $0.scalar) })
     }
 
+    var subjects: Set<PanelSubject.Key> { Set(settings.map(\.subject.key)) }
+
+    /// The values that are numbers.
+    var numbers: Set<PanelSubject.Key> {
+      Set(
+        settings.map(\.subject).filter {
+          if case .value(let value, _) = $0 { value.kind == .number } else { false }
+        }.map(\.key))
+    }
+
     var isAlarm: Bool { settings.contains(where: \.isAlarm) }
   }
 
@@ -66,13 +76,12 @@ extension PanelInspection {
     return choices
   }
 
-  /// All states to draw besides the initial one: the choices, further rows of lists, and the states on
-  /// which texts and conditions depend.
+  /// The states to draw besides the initial one: raised alarms, the choices, and the states on which
+  /// texts and conditions depend.
   func choices() -> [Choice] {
     var seen: Set<Set<Choice.Assigned>> = []
-    let all = (choices(of: panel.values.values.filter(isVaried)) + rowChoices + cases()).filter {
-      seen.insert($0.key).inserted
-    }
+    let own = alarmChoices() + choices(of: panel.values.values.filter(isVaried))
+    let all = (own + cases(otherThan: own)).filter { seen.insert($0.key).inserted }
     guard all.count > Self.choiceLimit else { return all }
     problems.add(
       "this panel has \(all.count) choices; only the first \(Self.choiceLimit) are checked",
@@ -83,43 +92,54 @@ extension PanelInspection {
   /// The maximum number of choices that are tried.
   private static let choiceLimit = 512
 
-  /// The ends of the ranges of numbers on which results depend together with other numbers, one at a
-  /// time. A difference is largest if only one of the numbers is at an end.
+  /// The ends of the ranges of numbers on which texts depend together. A difference is largest if one
+  /// number is at its maximum and the others are at their minimum, or the other way round.
   func comparedEnds() -> [Choice] {
-    var seen: Set<PanelSubject.Key> = []
-    return expressions.flatMap { expression -> [Choice] in
+    var seen: Set<Set<Choice.Assigned>> = []
+    return textExpressions.flatMap { expression -> [Choice] in
       let numbers = search.subjects(of: expression).compactMap { subject in
         if case .value(let value, _) = subject, value.kind == .number, !value.isUnbounded {
-          (subject: subject, value: value)
+          (subject: subject, range: value.range)
         } else {
           nil
         }
       }
       guard numbers.count > 1 else { return [] }
-      return numbers.filter { seen.insert($0.subject.key).inserted }.flatMap { number in
-        number.value.closedEnds.map { end in
-          Choice([PanelSetting(number.subject, .number(end))])
+      return numbers.flatMap { single in
+        [RangeEnds.minimum, .maximum].map { end in
+          Choice(
+            numbers.compactMap { subject, range in
+              let isSingle = subject.key == single.subject.key
+              return range.number(at: isSingle == (end == .maximum) ? .maximum : .minimum).map {
+                PanelSetting(subject, .number($0))
+              }
+            })
         }
       }
-    }
+    }.filter { seen.insert($0.key).inserted }
   }
 
-  /// Each state of each alarm, and all alarms together.
-  func alarmChoices() -> [Choice] {
-    let states = panel.alarms.names.map { name in
-      alarmStates(of: name).map { PanelSetting(.alarm(name), .text($0.rawValue)) }
-    }
-    let raised = states.compactMap(\.first)
+  /// Each raised alarm, and all of them together.
+  private func alarmChoices() -> [Choice] {
+    let raised = panel.alarms.names.compactMap { alarmSettings(of: $0).first }
     return raised.map { Choice([$0]) } + (raised.count > 1 ? [Choice(raised)] : [])
-      + states.prefix(Self.choiceLimit).flatMap { $0.dropFirst().map { Choice([$0]) } }
+  }
+
+  /// The states of each alarm that follow.
+  func laterAlarmChoices() -> [Choice] {
+    panel.alarms.names.prefix(Self.choiceLimit).flatMap { name in
+      alarmSettings(of: name).dropFirst().map { Choice([$0]) }
+    }
   }
 
   /// The states of an alarm other than normal. If its condition is always true, it does not end.
-  private func alarmStates(of name: String) -> [AlarmState] {
+  private func alarmSettings(of name: String) -> [PanelSetting] {
     let source = file.value.node("alarms")?.value.node(name)?.value["when"]?.string
     let condition = source.flatMap { try? ParsedExpression($0) }
     let isEndless = condition?.result() == .boolean(true)
-    return panel.alarms.states(of: name).filter { !isEndless || $0 != .returned }
+    return panel.alarms.states(of: name).filter { !isEndless || $0 != .returned }.map {
+      PanelSetting(.alarm(name), .text($0.rawValue))
+    }
   }
 
   // MARK: Rows
@@ -130,7 +150,7 @@ extension PanelInspection {
   private static let rowLimit = 240
 
   /// The further rows of lists that scroll.
-  private var rowChoices: [Choice] {
+  var rowChoices: [Choice] {
     controls.flatMap { declared -> [Choice] in
       guard declared.control is any ScrollingContainer,
         let slot = declared.control.slots.first(where: { $0.name == "rows" }),
@@ -150,10 +170,9 @@ extension PanelInspection {
   }
 }
 
-extension Value {
-  /// The ends of the range without open ones. Nothing is known about the numbers there.
-  var closedEnds: [Double] {
-    let open = range.openEnds
-    return (open.contains(.maximum) ? [] : [maximum]) + (open.contains(.minimum) ? [] : [minimum])
+extension ClosedRange<Double> {
+  /// The number at an end; nil at an open one, of which nothing is known.
+  func number(at end: RangeEnds) -> Double? {
+    if openEnds.contains(end) { nil } else { end == .minimum ? lowerBound : upperBound }
   }
 }

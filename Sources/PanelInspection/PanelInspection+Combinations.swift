@@ -10,13 +10,14 @@ extension PanelInspection {
 
   /// The choices that show further controls.
   func effects(of choices: [Choice]) -> [Effect] {
-    let before = presentControls
+    let all = controls.map(\.control)
+    let before = Self.present(all)
     return choices.compactMap { choice in
       guard canDraw else { return nil }
       let snapshot = state.snapshot(before: choice.settings)
       defer { state.restore(snapshot) }
       guard state.set(choice.settings) else { return nil }
-      let shown = presentControls.subtracting(before)
+      let shown = Self.present(all).subtracting(before)
       return shown.isEmpty ? nil : Effect(choice: choice, shown: shown)
     }
   }
@@ -25,21 +26,19 @@ extension PanelInspection {
   /// from the others. They are found by trying each choice and keeping it if it shows more.
   /// - Parameter page: the page; nil if the panel has none.
   func withMostControls(_ effects: [Effect], on page: Control?, _ body: (Situation) -> Void) {
+    let controls = controls(on: page)
+    let own = Set(controls.map(ObjectIdentifier.init))
+    let effects = effects.filter { !$0.shown.isDisjoint(with: own) }
     guard !effects.isEmpty else { return }
-    let own = Set(
-      controls.map(\.control).filter { control in
-        let other = self.page(of: control)
-        return other == nil || other === page
-      }.map(ObjectIdentifier.init))
     let before = state.snapshot(before: effects.flatMap(\.choice.settings))
     defer { state.restore(before) }
     var kept: [PanelSetting] = []
-    var count = presentControls.intersection(own).count
-    for effect in effects where !effect.shown.isDisjoint(with: own) {
+    var count = Self.present(controls).count
+    for effect in effects {
       let settings = effect.choice.settings
       let snapshot = state.snapshot(before: settings)
       guard state.set(settings) else { continue }
-      let found = presentControls.intersection(own).count
+      let found = Self.present(controls).count
       if found > count {
         count = found
         kept.removeAll { old in settings.contains { $0.subject.key == old.subject.key } }
@@ -54,12 +53,13 @@ extension PanelInspection {
 
   /// Whether alarms can change a page, or what is on all pages.
   func showsAlarms(on page: Control?) -> Bool {
-    namesAlarms
-      || controls.contains { declared in
-        guard declared.control.has(.showsAlarms) else { return false }
-        let own = self.page(of: declared.control)
-        return own == nil || own === page
-      }
+    namesAlarms || controls(on: page).contains { $0.has(.showsAlarms) }
+  }
+
+  /// The controls of a page and those on all pages.
+  private func controls(on page: Control?) -> [Control] {
+    let shared = controlsByPage[nil] ?? []
+    return page.map { shared + (controlsByPage[ObjectIdentifier($0)] ?? []) } ?? shared
   }
 
   /// The page of a control; nil for one that is on none or on all.
@@ -72,10 +72,8 @@ extension PanelInspection {
     return nil
   }
 
-  /// The controls that take space, on all pages.
-  private var presentControls: Set<ObjectIdentifier> {
-    Set(
-      controls.lazy.map(\.control).filter { !$0.isHidden && $0.takesSpace }
-        .map(ObjectIdentifier.init))
+  /// Those of some controls that take space.
+  private static func present(_ controls: [Control]) -> Set<ObjectIdentifier> {
+    Set(controls.lazy.filter { !$0.isHidden && $0.takesSpace }.map(ObjectIdentifier.init))
   }
 }

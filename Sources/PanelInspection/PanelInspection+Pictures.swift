@@ -6,8 +6,10 @@ import Panels
 extension PanelInspection {
   /// Warns about missing pictures. A program may write their files later, so they are not errors.
   func checkPictureFiles(_ declared: DeclaredControl) {
-    warnAboutMissingPicture(declared, Situation())
     let control = declared.control
+    for property in Self.pictures(of: control) {
+      warnAboutMissingPicture(declared, property, Situation())
+    }
     for declaration in control.bindingDeclarations {
       guard
         let property = Self.pictures(of: control).first(where: { $0.name == declaration.property }),
@@ -31,19 +33,21 @@ extension PanelInspection {
 
   /// Warns about the missing pictures that controls show in a situation.
   func checkShownPictures(_ situation: Situation) {
-    for declared in boundPictures { warnAboutMissingPicture(declared, situation) }
+    for (declared, property) in boundPictures {
+      warnAboutMissingPicture(declared, property, situation)
+    }
   }
 
-  private func warnAboutMissingPicture(_ declared: DeclaredControl, _ situation: Situation) {
-    for property in Self.pictures(of: declared.control) {
-      let missing = property.value(in: declared.control).allPictures.first {
-        $0.artwork == nil && !isNamedIcon($0)
-      }
-      guard let picture = missing else { continue }
-      warn(
-        .picture(property.name), declared, at: [property.name, "bind"],
-        picture.warning + situation.description)
+  private func warnAboutMissingPicture(
+    _ declared: DeclaredControl, _ property: Property, _ situation: Situation
+  ) {
+    let missing = property.value(in: declared.control).allPictures.first {
+      $0.artwork == nil && !isNamedIcon($0)
     }
+    guard let picture = missing else { return }
+    warn(
+      .picture(property.name), declared, at: [property.name, "bind"],
+      picture.warning + situation.description)
   }
 
   static func pictures(of control: Control) -> [Property] {

@@ -67,11 +67,16 @@ final class PanelInspection {
     text.isExpression
       && FileWalk.words(of: text.text).contains { $0.hasPrefix(PanelAlarms.prefix) }
   }
-  /// The expressions of properties, once their cases are known.
-  var expressions: [Expression] = []
-  /// The controls with pictures that follow values.
-  private(set) lazy var boundPictures = controls.filter { declared in
-    Self.pictures(of: declared.control).contains { declared.control.isBound($0) }
+  /// The expressions of texts, once their cases are known.
+  var textExpressions: [Expression] = []
+  /// The pictures that follow values, with their controls.
+  private(set) lazy var boundPictures = controls.flatMap { declared in
+    Self.pictures(of: declared.control).filter(declared.control.isBound).map { (declared, $0) }
+  }
+  private(set) lazy var questions = firstQuestions()
+  /// The controls on each page, and those on none.
+  private(set) lazy var controlsByPage = Dictionary(grouping: controls.map(\.control)) {
+    page(of: $0).map(ObjectIdentifier.init)
   }
   /// The situation of a rejected value; nil while rejections are expected.
   private(set) var rejectionSituation: Situation?
@@ -192,26 +197,27 @@ final class PanelInspection {
     let views = drawViews(on: surface)
     closeLayers { _ in true }
     let values = variedValues
-    let (choices, alarms, ends) = (choices(), alarmChoices(), comparedEnds())
-    let effects = effects(of: alarms + choices)
+    let (choices, laterAlarms, ends) = (choices(), laterAlarmChoices(), comparedEnds())
+    let effects = effects(of: choices)
     for view in views where canDraw {
       reveal(view)
       forgetDamage()
-      let states = showsAlarms(on: view.page) ? alarms + choices : choices.filter { !$0.isAlarm }
-      let visible = states.filter { draw($0, Situation(), on: surface) }
+      let showsAlarms = showsAlarms(on: view.page)
+      var visible = choices.filter { choice in
+        (showsAlarms || !choice.isAlarm)
+          && draw(choice, Situation(), on: surface) {
+            drawEnds(of: values, in: $0, choice, on: surface)
+          }
+      }
+      if showsAlarms { visible += laterAlarms.filter { draw($0, Situation(), on: surface) } }
+      for choice in rowChoices { draw(choice, Situation(), on: surface) }
       for end in ends { draw(end, Situation(isUsual: false), on: surface) }
       draw(otherThemes, on: surface)
       withOtherLanguages {
         _ = draw(Situation(), on: surface)
         for choice in visible { draw(choice, Situation(), on: surface) }
       }
-      withNumbers(of: values, [.minimum, .maximum]) { situation in
-        reveal(view)
-        guard draw(situation, on: surface) else { return }
-        forgetDamage()
-        for choice in visible { draw(choice, situation, on: surface) }
-      }
-      withNumbers(of: values, [.nextToMinimum, .nextToMaximum]) { situation in
+      withNumbers(of: values, Numbers.allCases) { situation in
         reveal(view)
         _ = draw(situation, on: surface)
       }
@@ -236,14 +242,19 @@ final class PanelInspection {
     _ choices: [Choice], _ values: [NamedValue], on surface: Surface
   ) {
     drawQuestions(Situation(), on: surface)
-    for choice in choices where canDraw && hasChangingQuestions {
+    for choice in choices
+    where canDraw && questions.contains(where: { !$0.subjects.isDisjoint(with: choice.subjects) }) {
       let before = state.snapshot(before: choice.settings)
       if state.set(choice.settings) {
-        drawQuestions(Situation(settings: choice.settings), on: surface)
+        drawQuestions(Situation(settings: choice.settings), following: choice.subjects, on: surface)
       }
       state.restore(before)
     }
-    withNumbers(of: values, Numbers.allCases) { drawQuestions($0, on: surface) }
+    let numbers = Set(
+      values.filter { $0.kind == .number }.map { PanelSubject.value($0, name: $0.name).key })
+    withNumbers(of: values, Numbers.allCases) {
+      drawQuestions($0, following: numbers, on: surface)
+    }
     withOtherLanguages { drawQuestions(Situation(), on: surface) }
   }
 
@@ -327,18 +338,18 @@ final class PanelInspection {
     case nextToMinimum = "next to its minimum"
     case nextToMaximum = "next to its maximum"
 
-    /// The number of a value; nil at an open end, of which nothing is known. Next to an end, a number
-    /// with a step is one step away, and others have many digits.
+    /// The number of a value; nil at an open end. Next to an end, a number with a step is one step
+    /// away, and others have many digits.
     func number(of value: NamedValue) -> Double? {
-      let (minimum, maximum) = (value.minimum, value.maximum)
-      let open = value.range.openEnds
-      let length = open.isEmpty ? maximum - minimum : 1
-      let distance = min(value.step ?? length / 777, maximum - minimum)
+      let range = value.range
+      let (minimum, maximum) = (range.number(at: .minimum), range.number(at: .maximum))
+      let length = range.openEnds.isEmpty ? range.upperBound - range.lowerBound : 1
+      let distance = min(value.step ?? length / 777, range.upperBound - range.lowerBound)
       return switch self {
-      case .minimum: open.contains(.minimum) ? nil : minimum
-      case .maximum: open.contains(.maximum) ? nil : maximum
-      case .nextToMinimum: open.contains(.minimum) ? nil : minimum + distance
-      case .nextToMaximum: open.contains(.maximum) ? nil : maximum - distance
+      case .minimum: minimum
+      case .maximum: maximum
+      case .nextToMinimum: minimum.map { $0 + distance }
+      case .nextToMaximum: maximum.map { $0 - distance }
       }
     }
   }
@@ -362,10 +373,31 @@ final class PanelInspection {
     state.restore(before)
   }
 
+  /// Draws what is shown now with every number at the ends of its range, where a choice has changed
+  /// the picture. A choice that sets numbers shows a state between the ends. Without a text in the
+  /// changed area, numbers have none either.
+  private func drawEnds(
+    of values: [NamedValue], in changed: Region, _ choice: Choice, on surface: Surface
+  ) {
+    guard choice.numbers.isEmpty, !recorder.texts.isEmpty else { return }
+    let others = values.filter { !selectors.contains(ObjectIdentifier($0)) }
+    withNumbers(of: others, [.minimum, .maximum]) { situation in
+      var area = Region()
+      for damaged in panel.damage.rectangles { area.add(changed.intersection(damaged)) }
+      guard canDraw, !area.isEmpty else { return }
+      draw(completed(area).intersection(surface.bounds), on: surface)
+      checkTexts(situation.adding(choice.settings))
+    }
+  }
+
   /// Draws what is shown now with another choice.
+  /// - Parameter body: called with the changed area of a picture that differs.
   /// - Returns: whether the picture differs.
   @discardableResult
-  private func draw(_ choice: Choice, _ situation: Situation, on surface: Surface) -> Bool {
+  private func draw(
+    _ choice: Choice, _ situation: Situation, on surface: Surface,
+    _ body: (_ changed: Region) -> Void = { _ in }
+  ) -> Bool {
     guard canDraw else { return false }
     let before = state.snapshot(before: choice.settings)
     let situation = situation.adding(choice.settings)
@@ -375,7 +407,9 @@ final class PanelInspection {
     finishAnimations()
     rejectionSituation = nil
     checkShownPictures(situation)
+    let changed = panel.damage
     let differs = draw(situation, on: surface)
+    if differs { body(changed) }
     state.restore(before)
     forgetDamage()
     return differs
@@ -415,7 +449,7 @@ final class PanelInspection {
   private func draw(_ situation: Situation, on surface: Surface) -> Bool {
     limit.countCombination()
     guard canDraw, !panel.damage.isEmpty else { return false }
-    draw(completed(panel.damage.bounds).intersection(surface.bounds), on: surface)
+    draw(completed(panel.damage).intersection(surface.bounds), on: surface)
     if situation.isUsual {
       let shown = shownControls
       checkLayout(of: shown, situation)
@@ -429,7 +463,7 @@ final class PanelInspection {
   var canDraw: Bool { !limit.isReached && reported.count < ProblemList.limit }
 
   /// Draws an area, and records its texts.
-  func draw(_ area: PixelRectangle, on surface: Surface) {
+  func draw(_ area: Region, on surface: Surface) {
     panel.damage(only: area)
     recorder.beginPicture(on: surface, in: area)
     let before = surface.drawnPixels
@@ -456,11 +490,15 @@ final class PanelInspection {
   }
 
   /// Marks everything as drawn.
-  func forgetDamage() { _ = panel.draw(on: Surface(width: 1, height: 1)) }
+  func forgetDamage() {
+    // The getter places controls, which adds damage.
+    _ = panel.damage
+    panel.damage(only: Region())
+  }
 
   /// The damage with all of each control that it touches, because a text at the edge of the drawing
   /// would look clipped.
-  func completed(_ damage: PixelRectangle) -> PixelRectangle {
+  func completed(_ damage: Region) -> Region {
     var area = damage
     func add(_ container: Container, at origin: Point) {
       for child in container.children where !child.isHidden {
@@ -473,7 +511,7 @@ final class PanelInspection {
         }
         let bounds = child.drawingBounds(of: child.frame.size).offset(by: position)
         let pixels = PixelRectangle(covering: panel.transform.boundingBox(of: bounds))
-        if pixels.intersects(damage) { area = area.union(pixels) }
+        if damage.rectangles.contains(where: pixels.intersects) { area.add(pixels) }
       }
     }
     add(panel.stage, at: .zero)

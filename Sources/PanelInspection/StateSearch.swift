@@ -6,9 +6,9 @@ import Panels
 /// Finds states of a panel in which conditions hold, by trying the contents that its file names.
 final class StateSearch {
   /// The maximum number of contents that are tried for some conditions.
-  static let limit = 200
+  static let limit = 64
   /// The maximum number of contents that are tried for all conditions of an arrangement.
-  static let totalLimit = 4_000
+  static let totalLimit = 2_000
   /// The maximum numbers in conditions that are tried.
   private static let numberLimit = 16
   /// The maximum number of alarms that are raised for the values about all alarms.
@@ -71,6 +71,16 @@ final class StateSearch {
     condition.scalar(in: panel.language, zone: panel.values.zone)?.isTrue == true
   }
 
+  /// Whether all conditions hold that a setting can change.
+  func hold(_ conditions: [Expression]) -> Bool {
+    conditions.allSatisfy { holds($0) || subjects(of: $0).isEmpty }
+  }
+
+  /// What determines the results of expressions.
+  func subjects(of expressions: [Expression]) -> Set<PanelSubject.Key> {
+    Set(expressions.flatMap { subjects(of: $0) }.map(\.key))
+  }
+
   /// What determines the result of an expression. A field differs between rows, and what selects a page
   /// or a dialog is set when that is shown.
   func subjects(of expression: Expression) -> [PanelSubject] {
@@ -123,8 +133,8 @@ final class StateSearch {
 
   // MARK: Search
 
-  /// What to set so that all conditions hold; nil if nothing was found. Conditions that no setting
-  /// can change are ignored.
+  /// What to set so that all conditions hold, with few changes; nil if nothing was found. Conditions
+  /// that no setting can change are ignored.
   func settings(for conditions: [Expression]) -> [PanelSetting]? {
     let open = conditions.map { (condition: $0, subjects: self.subjects(of: $0)) }
       .filter { !$0.subjects.isEmpty }
@@ -140,28 +150,28 @@ final class StateSearch {
     let numbers = Set(open.flatMap { self.numbers(in: $0.condition) }).sorted()
     let before = state.snapshot()
     defer { state.restore(before) }
+    let scalars = tried.map { contents(of: $0, numbers) }
     var steps = 0
     var found: [PanelSetting] = []
-    func search(_ index: Int) -> Bool {
+    /// - Parameter changes: the maximum number of subjects from the index on that change.
+    func search(_ index: Int, _ changes: Int) -> Bool {
       guard index < tried.count else { return true }
       let subject = tried[index]
+      if due[index].allSatisfy(holds), search(index + 1, changes) { return true }
       let present = state.scalar(of: subject)
-      let settings = contents(of: subject, numbers).filter { $0 != present }.map {
-        PanelSetting(subject, $0)
-      }
-      for setting in [nil] + settings {
+      defer { state.set(subject, present) }
+      for scalar in changes > 0 ? scalars[index] : [] where scalar != present {
         guard steps < Self.limit, total < Self.totalLimit else { return false }
         steps += 1
         total += 1
-        state.set(subject, setting.map(\.scalar) ?? present)
-        guard due[index].allSatisfy({ holds($0) }), search(index + 1) else { continue }
-        if let setting { found.append(setting) }
+        state.set(subject, scalar)
+        guard due[index].allSatisfy(holds), search(index + 1, changes - 1) else { continue }
+        found.append(PanelSetting(subject, scalar))
         return true
       }
-      state.set(subject, present)
       return false
     }
-    return search(0) ? found.reversed() : nil
+    return (1...tried.count).contains { search(0, $0) } ? found.reversed() : nil
   }
 
   /// The contents to try, beginning with the most usual one.
@@ -181,7 +191,7 @@ final class StateSearch {
   /// The ends of a range, and numbers at, between and beyond those in conditions.
   private static func numbers(of value: NamedValue, near numbers: [Double]) -> [Scalar?] {
     let numbers = numbers.prefix(numberLimit)
-    var tried: [Double] = value.closedEnds
+    var tried = [RangeEnds.maximum, .minimum].compactMap(value.range.number)
     if let last = numbers.last { tried.append(last + (value.step ?? 1)) }
     tried += zip(numbers, numbers.dropFirst()).map { ($0 + $1) / 2 }
     if let first = numbers.first { tried.append(first - (value.step ?? 1)) }

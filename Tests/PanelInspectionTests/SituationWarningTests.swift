@@ -215,9 +215,17 @@ struct SituationWarningTests {
     TextState(
       text: "{a - b:.3f}",
       values: "a: { maximum: 9999, initial: 5 }, b: { maximum: 9999, initial: 5 }",
-      state: "if \"a\" is 9999;"),
+      state: "if \"a\" is 0 and \"b\" is 9999;"),
     TextState(
-      text: "{clock:EEEE}", values: "", state: "if \"clock\" is 2025-01-22 22:58;"),
+      text: "{a - b:+.3f}",
+      values: "a: { maximum: 100, initial: 50 }, b: { maximum: 100, initial: 50 }",
+      state: "if \"a\" is 0 and \"b\" is 100;"),
+    TextState(
+      text: "{on and clock.hour > dawn and clock.hour < dawn + 2 ? 'Long text' : 'x'}",
+      values: "on: { initial: true }, dawn: { maximum: 24, initial: 10 }",
+      state: "if \"clock\" is 2025-11-25 11:00;"),
+    TextState(
+      text: "{clock:EEEE}", values: "", state: "if \"clock\" is 2025-02-26 22:58;"),
     TextState(
       text: "{clock.hour >= 22 ? 'Long text' : 'x'}", values: "",
       state: "if \"clock\" is 2025-11-25 22:00;"),
@@ -357,6 +365,46 @@ struct SituationWarningTests {
     expect(
       panel("{n} litres per minute lost"),
       warns: ["with every number at its maximum while the alarm \"hot\" is shown"])
+  }
+
+  /// A choice that leaves less space for a large number beside it.
+  @Test func aNumberBesideALongTextIsDrawnAtItsEnds() {
+    expect(
+      """
+      { values: { n: { maximum: 1e6, step: 1, initial: 1 }, on: { initial: false } }, controls: [
+        { kind: 'row', frame: [24, 24, 200, 48], children: [
+          { kind: 'label', text: "{on ? 'Pump is running' : 'Pump'}" },
+          { kind: 'label', weight: 1, text: '{n}' } ] },
+        { kind: 'slider', value: 'n', frame: [24, 100, 300, 60] },
+        { kind: 'toggle', name: 'on', frame: [24, 200, 80, 60] } ] }
+      """, warns: ["\"1000000\" does not fit if \"on\" is true with every number at its maximum"])
+  }
+
+  /// A state in which an earlier condition holds as well, but with a short number.
+  @Test func aLongNumberIsDrawnThoughAnotherOneMeetsTheCondition() {
+    expect(
+      """
+      { values: { n: { maximum: 1e6, step: 1, initial: 1 }, on: { initial: false } }, controls: [
+        { kind: 'label', frame: [24, 24, 70, 30], text: "{on and n > 50 and n < 52 ? 'A' : 'B'}" },
+        { kind: 'label', frame: [24, 64, 70, 30], text: "{on and n > 50 ? 'n {n}' : 'C'}" },
+        { kind: 'slider', value: 'n', frame: [24, 100, 300, 60] },
+        { kind: 'toggle', name: 'on', frame: [24, 200, 80, 60] } ] }
+      """, warns: ["\"n 1000000\" does not fit if \"on\" is true and \"n\" is 1000000"])
+  }
+
+  @Test func questionsAreShownAtTheEndsOfNumbers() {
+    func panel(_ range: String) -> String {
+      """
+      { size: { width: 320, height: 200 }, values: { n: { \(range), initial: 5 } }, controls: [
+        { kind: 'slider', value: 'n', frame: [24, 124, 200, 60] },
+        { kind: 'button', title: 'B', frame: [124, 24, 60, 60], do: 'n = 1',
+          confirm: "\(String(repeating: "{n} ", count: 40))" } ] }
+      """
+    }
+    expect(
+      panel("maximum: 1e9, step: 1"),
+      warns: ["does not fit in the question with every number at its maximum"])
+    expect(panel("maximum: 9, step: 1"), warns: [])
   }
 
   @Test func questionsAreShownWithEachChoice() {
