@@ -5,8 +5,8 @@ import Panels
 extension PanelFile {
   /// Returns the errors of a panel file or, if there are none, its warnings.
   ///
-  /// Draws all pages for each arrangement, with every number at both ends of its range, and with every
-  /// choice of the user. A running panel does not need this.
+  /// Draws all pages for each arrangement, in the states that the manual lists. A running panel does
+  /// not need this.
   /// - Parameters:
   ///   - text: the panel file, JSON5 in UTF-8.
   ///   - newDefects: returns the visible defects, such as a missing glyph, that the typesetter of the

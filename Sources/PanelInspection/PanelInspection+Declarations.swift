@@ -21,22 +21,6 @@ extension PanelInspection {
     }
   }
 
-  /// Warns about missing pictures. A program may write their files later, so they are not errors.
-  private func checkPictureFiles(_ declared: DeclaredControl) {
-    for property in declared.control.properties {
-      let missing = property.value(in: declared.control).allPictures.first {
-        $0.artwork == nil && !isNamedIcon($0)
-      }
-      guard let picture = missing else { continue }
-      warn(.picture(property.name), declared, at: [property.name], picture.warning)
-    }
-  }
-
-  /// Whether the picture is in `icons`, where the warning is reported once.
-  private func isNamedIcon(_ picture: Picture) -> Bool {
-    panel.stage.icons.names.contains { panel.stage.icons[$0] == picture }
-  }
-
   /// Adds the warnings of a control about its keys.
   private func checkKeys(_ declared: DeclaredControl) {
     for problem in declared.control.warnings(in: keys(of: declared)) {
