@@ -16,8 +16,8 @@ extension ClosedRange<Double> {
     return ends
   }
 
-  /// Returns the range with the ends of another one in place of its open ends. If a new end would not be
-  /// beyond the end that stays, it is 1 beyond it.
+  /// Returns the range with the ends of another one in place of its open ends. If a new end would
+  /// not be beyond the end that stays, it is 1 beyond it.
   /// - Parameter ends: the ends that are replaced if they are open.
   package func closed(
     by other: ClosedRange<Double>, at ends: RangeEnds = [.minimum, .maximum]
