@@ -3,6 +3,7 @@ import JSON
 import PanelTesting
 import Panels
 import ProgramInterface
+import TouchTracking
 import Values
 
 /// A state of a control in a picture, as `--state` names it.

@@ -1,5 +1,6 @@
 import Controls
 import PanelTesting
+import Panels
 import Pictures
 
 /// The frames of a panel that moves, as an animated PNG.

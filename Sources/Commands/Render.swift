@@ -1,5 +1,6 @@
 import Controls
 import Geometry
+import JSON
 import LinuxIO
 import PanelSources
 import PanelTesting

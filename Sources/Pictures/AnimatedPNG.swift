@@ -1,3 +1,4 @@
+internal import Geometry
 public import Raster
 
 /// Builds an animated PNG (APNG) file: a PNG whose first picture every program shows, and whose other
@@ -51,9 +52,10 @@ public struct AnimatedPNG {
     }
     let part = Surface(width: area.width, height: area.height)
     for y in 0..<area.height {
-      let row = next.pixels + (area.y + y) * next.stride + area.x
+      let row = next.pixels + (area.top + y) * next.stride + area.left
       (part.pixels + y * part.stride).update(from: row, count: area.width)
-      (picture.pixels + (area.y + y) * picture.stride + area.x).update(from: row, count: area.width)
+      (picture.pixels + (area.top + y) * picture.stride + area.left).update(
+        from: row, count: area.width)
     }
     let chunks = PNGChunk.all(in: PNG.encode(part, hasAlpha: hasAlpha))
     frames.append(
@@ -66,7 +68,8 @@ public struct AnimatedPNG {
   public var bytes: [UInt8] {
     var file = PNGChunk.signature
     file += PNGChunk(type: "IHDR", data: header).bytes
-    file += PNGChunk(type: "acTL", data: bigEndian(UInt32(frames.count)) + bigEndian(0)).bytes
+    file +=
+      PNGChunk(type: "acTL", data: bigEndian(UInt32(frames.count)) + bigEndian(UInt32(0))).bytes
     var sequence: UInt32 = 0
     for (index, frame) in frames.enumerated() {
       file += PNGChunk(type: "fcTL", data: bigEndian(sequence) + control(of: frame)).bytes
@@ -85,7 +88,7 @@ public struct AnimatedPNG {
 
   /// The place and the time of a frame, which replaces the pixels there.
   private func control(of frame: Frame) -> [UInt8] {
-    let area = [frame.area.width, frame.area.height, frame.area.x, frame.area.y]
+    let area = [frame.area.width, frame.area.height, frame.area.left, frame.area.top]
     let times = [UInt16(frame.duration), unitsPerSecond]
     let keepsFrame: UInt8 = 0
     let replacesPixels: UInt8 = 0
@@ -130,15 +133,24 @@ struct PNGChunk {
 
   /// The cyclic redundancy code of a chunk, as in annex D of the specification.
   private static func checksum(of bytes: [UInt8]) -> UInt32 {
-    ~bytes.reduce(~UInt32(0)) { table[Int(($0 ^ UInt32($1)) & 0xFF)] ^ $0 >> 8 }
+    ~bytes.reduce(UInt32.max) { code, byte in
+      table[Int(UInt8(truncatingIfNeeded: code) ^ byte)] ^ code >> 8
+    }
   }
 
-  private static let table = (0..<256).map { byte in
-    (0..<8).reduce(UInt32(byte)) { code, _ in code & 1 == 1 ? 0xEDB8_8320 ^ code >> 1 : code >> 1 }
+  /// The code of each byte.
+  private static let table = (0..<256).map { (byte: UInt32) -> UInt32 in
+    var code = byte
+    for _ in 0..<8 { code = code & 1 == 1 ? 0xEDB8_8320 ^ code >> 1 : code >> 1 }
+    return code
   }
 }
 
-private func bigEndian<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
+private func bigEndian(_ number: UInt32) -> [UInt8] {
+  withUnsafeBytes(of: number.bigEndian) { Array($0) }
+}
+
+private func bigEndian(_ number: UInt16) -> [UInt8] {
   withUnsafeBytes(of: number.bigEndian) { Array($0) }
 }
 
@@ -146,12 +158,13 @@ extension Surface {
   /// The smallest rectangle with all pixels that differ in another picture of the same size; nil if
   /// none do.
   fileprivate func changedArea(in other: Surface) -> PixelRectangle? {
-    var (left, right, top, bottom) = (width, -1, height, -1)
+    var area = PixelRectangle(left: width, top: height, right: 0, bottom: 0)
     forEachDifference(from: other) { x, y in
-      (left, right) = (min(left, x), max(right, x))
-      (top, bottom) = (min(top, y), max(bottom, y))
+      area.left = min(area.left, x)
+      area.top = min(area.top, y)
+      area.right = max(area.right, x + 1)
+      area.bottom = max(area.bottom, y + 1)
     }
-    guard right >= left else { return nil }
-    return PixelRectangle(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+    return area.width > 0 ? area : nil
   }
 }

@@ -1,4 +1,4 @@
-import GoldenPictures
+import Geometry
 import Raster
 import Testing
 
@@ -13,7 +13,7 @@ struct AnimatedPNGTests {
     for y in 0..<24 {
       for x in 0..<40 {
         let isInside =
-          x >= area.x && x < area.x + area.width && y >= area.y && y < area.y + area.height
+          (area.left..<area.right).contains(x) && (area.top..<area.bottom).contains(y)
         surface[x, y] = isInside ? color : ground
       }
     }

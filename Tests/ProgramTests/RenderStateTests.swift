@@ -7,8 +7,8 @@ import Testing
 /// `bezel render` with a theme, with states of controls, and as an animation.
 struct RenderStateTests {
   private static let panel = """
-    { size: { width: 200, height: 100 }, themes: { sea: { extends: "dark", accent: "#00FF88" } },
-      values: { level: { maximum: 100, initial: 20, canBeUnknown: true } },
+    { size: { width: 200, height: 100 }, themes: { sea: { base: "dark", accent: "#00FF88" } },
+      values: { level: { maximum: 100, initial: 20, expires: 60 } },
       controls: [
         { kind: "slider", name: "level", frame: [10, 8, 180, 44] },
         { kind: "toggle", name: "lamp", frame: [10, 56, 60, 40] },
@@ -51,7 +51,7 @@ struct RenderStateTests {
     #expect(Set(pictures).count == 3)
     #expect(try picture("--theme", "dark") == pictures[0])
     #expect(
-      try refusal("--theme", "lihgt").contains("unknown theme \"lihgt\"; did you mean \"light\"?"))
+      try refusal("--theme", "lihgt").contains("there is no theme \"lihgt\"; did you mean \"light\"?"))
   }
 
   @Test func statesAreDrawn() throws {
@@ -71,7 +71,7 @@ struct RenderStateTests {
     #expect(try refusal("--state", "level", exitCode: 2).contains("--state: expected NAME=VALUE"))
     #expect(
       try refusal("--state", "levle=focused").contains(
-        "unknown control \"levle\"; did you mean \"level\"?"))
+        "there is no control \"levle\"; did you mean \"level\"?"))
     #expect(
       try refusal("--state", "text=focused").contains(
         "\"text\" has no focus, because keys do not operate it"))
@@ -119,7 +119,7 @@ struct RenderStateTests {
   }
 
   @Test func aPanelAtRestHasOneFrame() throws {
-    #expect(times(try picture("--frames", "600")) == [600])
+    #expect(times(try picture("--frames", "20")) == [20])
   }
 
   @Test func otherNumbersOfFramesAreRefused() throws {
