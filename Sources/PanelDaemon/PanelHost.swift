@@ -330,7 +330,11 @@ package final class PanelHost {
     if let mode = display.mode {
       panel.fit(
         width: mode.size.width, height: mode.size.height, scale: mode.scale, density: mode.density)
-      if !panel.isArranged(for: Screen(mode)) { reloader.reload() }
+      if !panel.isArranged(for: Screen(mode)) {
+        reloader.reload()
+      } else if mode.scale == nil, let smallness = panel.smallness(on: mode.size) {
+        log.warning("\(reloader.loader.source.name): the panel \(smallness)")
+      }
     } else {
       // Touches work without a screen, as if the screen had the panel's size.
       let size = panel.settings.pixelSize()

@@ -59,6 +59,7 @@ extension PanelFile {
       plurals.check(resolved.node)
       let inspection = PanelInspection(
         panel, resolved.node, controls, recorder, problems, limit)
+      inspection.checkScale()
       inspection.checkDeclarations(misspeltValues: misspelt)
       inspection.checkPictures()
       panel.warnAboutMissingIcons(in: resolved.node, to: problems)

@@ -134,7 +134,7 @@ public final class Panel: ControlHost {
     self.width = width
     self.height = height
     var size = settings.size
-    let fitting = min(Double(width) / size.width, Double(height) / size.height)
+    let fitting = fittingScale(on: PixelSize(width: width, height: height))
     var physical: Double?
     if let density, let points = settings.pointsPerInch {
       physical = min(density / points, fitting)

@@ -130,6 +130,19 @@ struct DaemonTests {
     }
   }
 
+  /// Texts and controls of three quarters of their size are still usable.
+  @Test(arguments: [("600x360", false), ("480x272", true), ("480x800", true)])
+  func aPanelThatIsTooSmallOnItsScreenIsReported(display: String, isReported: Bool) throws {
+    try withFolder { folder in
+      let outcome = try HeadlessDaemon.serve(
+        "{ size: { width: 800, height: 480 } }", "--display", "headless:\(display)", in: folder
+      ) { daemon in _ = try daemon.bezel("describe") }
+      #expect(
+        outcome.error.contains("% of its size of 800 × 480, so texts and controls are too small")
+          == isReported, "\(outcome.error)")
+    }
+  }
+
   /// The layout for the other orientation does not affect the values.
   @Test func valuesAreThoseOfTheVisibleLayout() throws {
     try withFolder { folder in

@@ -15,7 +15,7 @@ package final class ScreenConditions {
   /// The maximum number of screens on which conditions are tried.
   private static let screenLimit = 4_096
   /// The sizes of common screens.
-  private static let commonSizes = [
+  package static let commonSizes = [
     (320, 240), (480, 272), (480, 320), (640, 480), (800, 480), (1024, 600), (1280, 400),
     (1280, 720), (1280, 800), (1920, 480), (1920, 1080), (720, 720), (3840, 2160),
   ].map { PixelSize(width: $0, height: $1) }
