@@ -333,7 +333,7 @@ package final class PanelHost {
       if !panel.isArranged(for: Screen(mode)) {
         reloader.reload()
       } else if mode.scale == nil, let smallness = panel.smallness(on: mode.size) {
-        log.warning("\(reloader.loader.source.name): the panel \(smallness)")
+        log.info("\(reloader.loader.source.name): the panel \(smallness)")
       }
     } else {
       // Touches work without a screen, as if the screen had the panel's size.
