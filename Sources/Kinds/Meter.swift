@@ -55,7 +55,7 @@ public final class Meter: ScaledControl, NumberControl {
   public static let kind = ControlKind(
     "meter", "A bar or an arc that shows a number, and changes colour at thresholds.",
     theme: [
-      "trackColor": "line", "warningColor": "warningFill", "criticalColor": "bad",
+      "trackColor": "track", "warningColor": "warningFill", "criticalColor": "bad",
       "scaleColor": "caption",
     ],
     example: """

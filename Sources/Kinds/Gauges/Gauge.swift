@@ -40,7 +40,7 @@ public final class Gauge: ScaledControl, NumberControl {
   public static let kind = ControlKind(
     "gauge", "A dial with a scale that shows a number with a needle or an arc.",
     theme: [
-      "trackColor": "line", "hubColor": "raised", "captionColor": "caption", "scaleColor": "text",
+      "trackColor": "track", "hubColor": "raised", "captionColor": "caption", "scaleColor": "text",
     ],
     example: """
       { kind: "gauge", value: "speed", maximum: 240, title: "Speed", target: 130,

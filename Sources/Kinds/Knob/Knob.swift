@@ -59,7 +59,7 @@ public final class Knob: ScaledControl, NumberControl {
     "knob", "A rotary knob with a pointer that turns with the finger.",
     theme: [
       "lineWidth": 12, "pointerLength": 6, "handleSize": 28, "fillsTrack": true,
-      "trackColor": "line", "pointerColor": "handle", "lineCap": "round", "startAngle": -225,
+      "trackColor": "track", "pointerColor": "handle", "lineCap": "round", "startAngle": -225,
       "endAngle": 45, "heldGrowth": 0.15, "showsValueWhileHeld": true, "rimWidth": 2.5,
       "rimColor": "rim", "limitColor": "warningFill", "scaleColor": "caption",
     ],
