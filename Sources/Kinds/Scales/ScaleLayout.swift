@@ -15,6 +15,17 @@ struct ScaleTexts: Hashable {
   let hasTypesetter: Bool
 }
 
+/// Everything that determines the width of the numbers in the middle of a dial.
+struct NumberTexts: Hashable {
+  let range: ClosedRange<Double>
+  let step: Double?
+  let language: String
+  let family: String
+  /// Pixels per point.
+  let scale: Double
+  let hasTypesetter: Bool
+}
+
 /// The positions of the ticks of a scale, and its texts.
 struct ScaleLayout {
   /// Everything that determines the layout.
@@ -22,11 +33,10 @@ struct ScaleLayout {
     let line: ScaleLine
     let metrics: ScaleMetrics
     let texts: ScaleTexts
-    let parts: ScaledControl.ScaleParts
     let minorTicks: Int?
     let bounds: Size
 
-    var showsNumbers: Bool { parts == .numbers && metrics.showsNumbers }
+    var showsNumbers: Bool { metrics.parts == .numbers }
   }
 
   /// A text beside a tick.
@@ -48,7 +58,7 @@ struct ScaleLayout {
   private static let minorDistance = 5.0
 
   init(_ key: Key, of control: ScaledControl) {
-    guard key.parts != .none else { return }
+    guard key.metrics.parts != .none else { return }
     if key.texts.marks.isEmpty { addTicks(key, of: control) } else { addMarks(key, of: control) }
   }
 
@@ -77,7 +87,8 @@ struct ScaleLayout {
     ) { !Self.overlap(labels($0)) }
     let room = Int(min(length / Self.minorDistance, 1_000))
     let minors =
-      key.minorTicks.map { ticks.minors(between: $0) } ?? ticks.minors(atMost: room)
+      key.minorTicks.map { ticks.minors(between: $0) }
+      ?? ticks.minors(atMost: room - ticks.values.count)
     majors = shown(ticks).map(control.fraction)
     if majors.count + minors.count <= room { self.minors = minors.map(control.fraction) }
     if key.showsNumbers { self.labels = labels(ticks) }
