@@ -110,6 +110,7 @@ extension Control {
     func caption(_ text: String, size: Double, side: Double, of number: Double) -> CenteredValue
       .Part?
     {
+      let number = type.isClassic ? type.size : number
       let size = max(number * size, type.minimum)
       let middle = Point(x: center.x, y: center.y + side * number * type.distance)
       let title = Title(text, size: size, minimumSize: type.minimum)

@@ -11,7 +11,7 @@ extension Gauge {
   /// The font size of the number, as a fraction of the radius of the disc.
   private static let numberSize = 0.68
 
-  private var hasDisc: Bool { showsValue || !title.isEmpty }
+  var hasDisc: Bool { showsValue || !title.isEmpty }
 
   /// The radius of the disc, as a fraction of the radius of the dial.
   var classicCore: Double { hasDisc ? Self.core.withValue : Self.core.withoutValue }
@@ -55,22 +55,5 @@ extension Gauge {
     guard !hasDisc else { return }
     canvas.fill(.circle(center: center, radius: radius * Self.cap), color)
     canvas.fill(.circle(center: center, radius: radius * Self.cap * 0.4), trackColor)
-  }
-
-  /// Draws the disc in the middle, lit from above.
-  func drawHub(on canvas: Canvas) {
-    guard isClassic, hasDisc else { return }
-    canvas.fill(.circle(center: center, radius: classicCoreRadius), light(0.04))
-    canvas.stroke(
-      .circle(center: center, radius: classicCoreRadius - 0.5), light(0.3), StrokeStyle(width: 1))
-  }
-
-  /// Returns the colour of the disc, lighter at the top.
-  private func light(_ strength: Double) -> Paint {
-    let top = hubColor.mixed(with: Color(gray: 1, alpha: hubColor.alpha), by: strength)
-    return .linearGradient(
-      from: Point(x: 0, y: center.y - classicCoreRadius),
-      to: Point(x: 0, y: center.y + classicCoreRadius),
-      stops: [GradientStop(0, top), GradientStop(1, hubColor)])
   }
 }

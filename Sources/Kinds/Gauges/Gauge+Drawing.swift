@@ -121,6 +121,24 @@ extension Gauge {
     centeredValue(at: number, scale: canvas.textScale)?.draw(on: canvas)
   }
 
+  private var hubRadius: Double { isClassic ? classicCoreRadius : radius * Self.middle }
+
+  /// Draws the disc in the middle, lit from above.
+  private func drawHub(on canvas: Canvas) {
+    guard isClassic ? hasDisc : hubColor.alpha > 0 else { return }
+    canvas.fill(.circle(center: center, radius: hubRadius), light(0.04))
+    canvas.stroke(
+      .circle(center: center, radius: hubRadius - 0.5), light(0.3), StrokeStyle(width: 1))
+  }
+
+  /// Returns the colour of the disc, lighter at the top.
+  private func light(_ strength: Double) -> Paint {
+    let top = hubColor.mixed(with: Color(gray: 1, alpha: hubColor.alpha), by: strength)
+    return .linearGradient(
+      from: Point(x: 0, y: center.y - hubRadius), to: Point(x: 0, y: center.y + hubRadius),
+      stops: [GradientStop(0, top), GradientStop(1, hubColor)])
+  }
+
   /// The ends of the needle, and half its width at either end.
   var needleEnds: (inner: Double, outer: Double, base: Double, tip: Double) {
     if isClassic { return classicNeedle(scaleMetrics) }

@@ -88,7 +88,7 @@ struct ScaleLayout {
     let room = Int(min(length / Self.minorDistance, 1_000))
     let minors =
       key.minorTicks.map { ticks.minors(between: $0) }
-      ?? ticks.minors(atMost: room - ticks.values.count)
+      ?? ticks.minors(atMost: control.isClassic ? room : room - ticks.values.count)
     majors = shown(ticks).map(control.fraction)
     if majors.count + minors.count <= room { self.minors = minors.map(control.fraction) }
     if key.showsNumbers { self.labels = labels(ticks) }
