@@ -115,7 +115,8 @@ extension Control {
       let middle = Point(x: center.x, y: center.y + side * number * type.distance)
       let title = Title(text, size: size, minimumSize: type.minimum)
       let width = ring.width(from: abs(middle.y - center.y) + size * 0.36)
-      guard let layout = textLayout(of: title, width: width, scale: scale), !layout.isTruncated
+      guard let layout = textLayout(of: title, width: width, scale: scale),
+        type.isClassic || !layout.isTruncated
       else { return nil }
       return .init(
         layout: layout, origin: layout.origin(centeredAt: middle),
