@@ -92,6 +92,7 @@ package struct Theme: Equatable {
     ),
     (.rim, "#2A323D", "#8593A3", "#000000", "The rims of handles."),
     (.focus, "#FFFFFF", "#17202B", "#FFE14D", "The ring around the control with the focus."),
+    (.sheen, "#FFFFFF14", "#00000000", "#00000000", "The light on the upper edges of cards."),
     (.clear, "#00000000", "#00000000", "#00000000", "Transparent."),
   ]
 
@@ -125,7 +126,7 @@ package struct Theme: Equatable {
   /// The colours that keep their hue with a seed, because it means something, or because they are
   /// transparent.
   private static let fixedColors: Set<ThemeColor> = [
-    .good, .goodFill, .warning, .warningFill, .bad, .badFill, .heat, .cool, .clear,
+    .good, .goodFill, .warning, .warningFill, .bad, .badFill, .heat, .cool, .sheen, .clear,
   ]
 
   /// Creates a theme with the hue of a colour.
@@ -191,7 +192,8 @@ package struct Theme: Equatable {
         selectedTextColor: "accent", cornerRadius: 16 },
 
       // For containers.
-      card: { background: "surface", cornerRadius: 16, padding: 16, spacing: 16 },
+      card: { background: "surface", cornerRadius: 16, sheen: "sheen", padding: 16,
+        spacing: 16 },
 
       // For labels.
       title: { size: 20, weight: "semibold" },

@@ -55,7 +55,7 @@ public final class Tile: Control {
     "tile", "A card that lights up while its value is true. A tap turns it on or off.",
     theme: [
       "color": "surface", "litColor": "lit", "litTextColor": "onLit", "discColor": "raised",
-      "captionColor": "caption",
+      "captionColor": "caption", "sheen": "sheen",
     ],
     example: """
       { kind: "tile", value: "lamp", icon: "lamp", title: "Reading lamp", state: "{lamp ? 'On' : 'Off'}",
