@@ -330,8 +330,8 @@ let package = Package(
     .testTarget(
       name: "PanelInspectionTests",
       dependencies: [
-        "JSON", "Controls", "Kinds", "Panels", "PanelInspection", "Typesetting", "QRCodes",
-        "PanelChecks",
+        "Raster", "JSON", "Controls", "Kinds", "Panels", "PanelInspection", "Typesetting",
+        "QRCodes", "PanelChecks",
       ], swiftSettings: pure),
     .testTarget(
       name: "PanelsTests",

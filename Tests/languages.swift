@@ -2,8 +2,8 @@
 // plural categories with which PluralTests checks it. Also writes the letters of each language, with
 // which KeyboardLanguageTests checks the keyboards:
 //
-//     swift Tests/languages.swift > Sources/Controls/Languages/Language+Table.swift
-//     swift Tests/languages.swift samples > Tests/ControlsTests/PluralSamples.swift
+//     swift Tests/languages.swift > Sources/Values/Languages/Language+Table.swift
+//     swift Tests/languages.swift samples > Tests/ValuesTests/PluralSamples.swift
 //     swift Tests/languages.swift letters > Tests/KindsTests/ExemplarLetters.swift
 
 import Foundation

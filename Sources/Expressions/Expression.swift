@@ -19,7 +19,7 @@ public struct Expression {
   public let dependsOnLanguage: Bool
   /// Whether the result depends on the time zone.
   public let dependsOnZone: Bool
-  private let syntax: Syntax
+  let syntax: Syntax
 
   /// Connects an expression to values and checks the kinds of its operands.
   /// - Parameters:
@@ -34,6 +34,15 @@ public struct Expression {
     dependsOnLanguage = syntax.containsFormattedText
     dependsOnZone = syntax.convertsTimes
     kind = try KindChecker(kinds: values.map(\.kind), isAction: isAction).kind(of: syntax)
+  }
+
+  /// Connects a condition in an expression to the values of the whole expression.
+  init(condition syntax: Syntax, of whole: Expression) {
+    self.syntax = syntax
+    kind = .boolean
+    values = whole.values
+    dependsOnLanguage = syntax.containsFormattedText
+    dependsOnZone = syntax.convertsTimes
   }
 
   /// The result for the current values; nil if it is unknown.

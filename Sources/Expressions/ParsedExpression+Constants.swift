@@ -23,6 +23,52 @@ extension ParsedExpression {
     }
   }
 
+  /// The names of the values that the result may be, without a change: `icon` in `on ? icon : 'off'`.
+  public var possibleNames: [String] { possibleNames(syntax) }
+
+  private func possibleNames(_ syntax: Syntax) -> [String] {
+    switch syntax.form {
+    case .name(let index): [names[index]]
+    case .conditional(_, let then, let otherwise): possibleNames(then) + possibleNames(otherwise)
+    case .binary(.coalesce, let left, let right): possibleNames(left) + possibleNames(right)
+    case .choice(let choice):
+      (choice.branches.map(\.text) + [choice.other]).flatMap { possibleNames($0) }
+    case .number, .boolean, .text, .negation, .not, .binary, .call: []
+    }
+  }
+
+  /// The texts with which values are compared, and that `select`, `contains` and `includes` name:
+  /// 'run' for `state` in `state == 'run' and ready`.
+  public var testedTexts: [(name: String, text: String)] { testedTexts(syntax) }
+
+  private func testedTexts(_ syntax: Syntax) -> [(name: String, text: String)] {
+    var own: [(name: String, text: String)] = []
+    switch syntax.form {
+    case .binary(.equal, let left, let right), .binary(.notEqual, let left, let right),
+      .binary(.coalesce, let left, let right):
+      own = tests(of: left, right.literalText) + tests(of: right, left.literalText)
+    case .call(let function, let arguments) where function == .contains || function == .includes:
+      own = tests(of: arguments[0], arguments[1].literalText)
+    case .choice(let choice) where choice.style == .select:
+      own = choice.branches.flatMap { branch -> [(name: String, text: String)] in
+        guard case .word(let word) = branch.key else { return [] }
+        return tests(of: choice.argument, word)
+      }
+    default: break
+    }
+    return own + syntax.form.children.flatMap { testedTexts($0) }
+  }
+
+  /// A text with which a name is compared, also as `lower(name)`.
+  private func tests(of syntax: Syntax, _ text: String?) -> [(name: String, text: String)] {
+    guard let text else { return [] }
+    switch syntax.form {
+    case .name(let index): return [(names[index], text)]
+    case .call(.lower, let arguments): return tests(of: arguments[0], text)
+    default: return []
+    }
+  }
+
   /// The values that names must have if the expression is true: 'run' for `state` in
   /// `state == 'run' and not ready`, and false for `ready`.
   public var requiredValues: [(name: String, scalar: Scalar)] { requiredValues(syntax) }

@@ -275,13 +275,10 @@ public struct JSONParser {
     else { return nil }
     index += 2
     let start = index
-    var value = 0.0
-    while let digit = peek.flatMap(Self.hexDigit) {
-      value = value * 16 + Double(digit)
-      index += 1
-    }
+    while peek.flatMap(Self.hexDigit) != nil { index += 1 }
     guard index > start else { throw unexpected("a hexadecimal digit") }
-    guard value.isFinite else {
+    let text = "0x" + String(decoding: bytes[start..<index], as: UTF8.self)
+    guard let value = Double(decimal: text), value.isFinite else {
       throw JSONSyntaxError(message: "the number is too large (at most 1.8e308)", offset: start)
     }
     return value

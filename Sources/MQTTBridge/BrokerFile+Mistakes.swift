@@ -11,6 +11,7 @@ extension BrokerFile {
       "the panel has no value \($0.quoted), which the configuration names"
         + Spelling.suggestion(for: $0, in: panel.names)
     } + inputs.compactMap { $0.mistake(in: panel) } + outputs.flatMap { $0.mistakes(in: panel) }
+      + (homeAssistant?.lights ?? []).compactMap { $0.problem(in: panel) }
   }
 
   /// Which readings of inputs a panel cannot show. Such a panel is not wrong, but may surprise.
@@ -58,5 +59,30 @@ extension BrokerFile.Output {
       }
     }
     return mistakes
+  }
+}
+
+extension BrokerFile.HomeAssistant.Light {
+  /// The reason why a panel cannot provide the light; nil if it can.
+  package func problem(in panel: BridgePanel) -> String? {
+    let wanted = [(on, "boolean")] + (brightness.map { [($0, "number")] } ?? [])
+    for (name, kind) in wanted {
+      guard let value = panel.values[name] else {
+        return Self.problem("the panel has no value \(name.quoted)")
+      }
+      guard value.kind == kind, !value.isDerived, !value.isSecret else {
+        return Self.problem("\(name.quoted) is not a \(kind) that can be set")
+      }
+      guard value.range?.openEnds.isEmpty ?? true else {
+        return Self.problem(
+          "the brightness \(name.quoted) needs a minimum and a maximum; declare them in the panel file"
+        )
+      }
+    }
+    return nil
+  }
+
+  private static func problem(_ reason: String) -> String {
+    "no light for Home Assistant: \(reason)"
   }
 }

@@ -75,7 +75,7 @@ struct ForeignPayload {
       }
       let usable = rows.enumerated().compactMap { row($1, at: $0, fields, report) }
       guard rows.isEmpty || !usable.isEmpty else {
-        throw .init(message: "no element is a row with a field of the list")
+        throw .init(message: "no element is an object with a field of the list")
       }
       return .array(of: usable)
     } catch {
@@ -100,12 +100,12 @@ struct ForeignPayload {
     _ row: JSONValue, at index: Int, _ fields: [String: String], _ report: (String) -> Void
   ) -> JSONValue? {
     guard let members = row.members else {
-      report("[\(index)]: expected a row, found \(row.kindName)")
+      report("[\(index)]: expected an object, found \(row.kindName)")
       return nil
     }
     let hasField = members.contains { fields[$0.name] != nil }
     guard hasField || members.isEmpty || fields.isEmpty else {
-      report("[\(index)]: the row has no field of the list")
+      report("[\(index)]: the object has no field of the list")
       return nil
     }
     return .object(

@@ -98,9 +98,7 @@ extension HomeAssistantEntities {
     {
       entity.add("state_value_template", template)
     }
-    guard let name = light.brightness, let range = panel.values[name]?.range,
-      range.openEnds.isEmpty
-    else { return entity }
+    guard let name = light.brightness, let range = panel.values[name]?.range else { return entity }
     entity.add("brightness_state_topic", "~/state/\(name)")
     entity.add("brightness_command_topic", "~/set/\(name)")
     entity.add("brightness_scale", .number(Template.brightnessScale))

@@ -39,7 +39,7 @@ package struct HomeAssistantEntities {
 
   /// The entities of a panel. Lights are first, then values and presses in the order of the panel.
   package func entities(of panel: BridgePanel, _ controls: BridgeControls) -> [Entity] {
-    let lights = settings.lights.filter { problem(with: $0, in: panel) == nil }
+    let lights = settings.lights.filter { $0.problem(in: panel) == nil }
     let names = lights.flatMap { [$0.on] + ($0.brightness.map { [$0] } ?? []) }
     let values = panel.names.filter { name in
       !names.contains(name) && panel.delivery(of: name, by: file) != nil
@@ -53,19 +53,6 @@ package struct HomeAssistantEntities {
       + controls.presses.filter { press in
         settings.values.contains { $0.matches(press.control) }
       }.map(event) + requests
-  }
-
-  /// The reason why this panel cannot provide a configured light; nil if it can.
-  package func problem(with light: BrokerFile.HomeAssistant.Light, in panel: BridgePanel) -> String?
-  {
-    let wanted = [(light.on, "boolean"), (light.brightness ?? light.on, "number")]
-    for (name, kind) in light.brightness == nil ? [wanted[0]] : wanted {
-      guard let value = panel.values[name] else { return "the panel has no value \(name.quoted)" }
-      guard value.kind == kind, !value.isDerived, !value.isSecret else {
-        return "\(name.quoted) is not a \(kind) that can be set"
-      }
-    }
-    return nil
   }
 
   /// The message that announces an entity.

@@ -46,8 +46,7 @@ final class HomeAssistantPublisher {
   func publish(omitsEqual: Bool = false) {
     guard let panel = panel.current, let controls = panel.controls else { return }
     for light in entities.settings.lights {
-      guard let problem = entities.problem(with: light, in: panel) else { continue }
-      log.warning("no light for Home Assistant: \(problem)")
+      if let problem = light.problem(in: panel) { log.warning(problem) }
     }
     var found = entities.entities(of: panel, controls)
     if found.count > HomeAssistantEntities.limit {

@@ -5,8 +5,8 @@ import Panels
 extension PanelFile {
   /// Returns the errors of a panel file or, if there are none, its warnings.
   ///
-  /// Draws all pages for each arrangement, with every number at both ends of its range, and with every
-  /// choice of the user. A running panel does not need this.
+  /// Draws all pages for each arrangement, in the states that the manual lists. A running panel does
+  /// not need this.
   /// - Parameters:
   ///   - text: the panel file, JSON5 in UTF-8.
   ///   - newDefects: returns the visible defects, such as a missing glyph, that the typesetter of the
@@ -47,15 +47,19 @@ extension PanelFile {
     let problems = ProblemList(sources)
     var unused = UnusedNames(in: document.root)
     for (resolved, content) in contents {
+      let controls = DeclaredControl.all(of: content.panel, in: resolved.node)
+      unused.add(resolved, controls, of: content.panel)
+    }
+    let misspelt = unused.misspeltValues
+    for (resolved, content) in contents {
       problems.begin(resolved.screen)
       let panel = content.panel
       let controls = DeclaredControl.all(of: panel, in: resolved.node)
-      unused.add(resolved, controls, of: panel)
       var plurals = PluralCheck(panel.language, problems)
       plurals.check(resolved.node)
       let inspection = PanelInspection(
         panel, resolved.node, controls, recorder, problems, limit)
-      inspection.checkDeclarations()
+      inspection.checkDeclarations(misspeltValues: misspelt)
       inspection.checkPictures()
       panel.warnAboutMissingIcons(in: resolved.node, to: problems)
     }

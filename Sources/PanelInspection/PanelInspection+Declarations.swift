@@ -4,7 +4,8 @@ import Panels
 
 extension PanelInspection {
   /// Checks what needs no picture.
-  func checkDeclarations() {
+  /// - Parameter misspeltValues: the values that other warnings are about.
+  func checkDeclarations(misspeltValues: Set<String>) {
     checkInitialValues()
     checkCounters()
     checkTimers()
@@ -13,26 +14,11 @@ extension PanelInspection {
       checkEffect(declared)
       checkSecrecy(declared)
       checkRanges(declared)
+      checkDefaultRanges(declared, misspeltValues: misspeltValues)
       checkAlarms(declared)
       checkKeys(declared)
       checkPictureFiles(declared)
     }
-  }
-
-  /// Warns about missing pictures. A program may write their files later, so they are not errors.
-  private func checkPictureFiles(_ declared: DeclaredControl) {
-    for property in declared.control.properties {
-      let missing = property.value(in: declared.control).allPictures.first {
-        $0.artwork == nil && !isNamedIcon($0)
-      }
-      guard let picture = missing else { continue }
-      warn(.picture(property.name), declared, at: [property.name], picture.warning)
-    }
-  }
-
-  /// Whether the picture is in `icons`, where the warning is reported once.
-  private func isNamedIcon(_ picture: Picture) -> Bool {
-    panel.stage.icons.names.contains { panel.stage.icons[$0] == picture }
   }
 
   /// Adds the warnings of a control about its keys.
@@ -63,40 +49,67 @@ extension PanelInspection {
         + "declare them with \"alarms\"")
   }
 
-  /// A control that needs a range uses 0 and 1 for the ends that nothing declares, so readings beyond
-  /// them are clamped. Several values, as of a joystick or a seek bar, have a range by their meaning.
-  private func checkAdoptedRange(_ declared: DeclaredControl) {
-    guard let control = declared.control as? any RangedControl,
-      declared.node.value.node("bind")?.value.node("maximum") == nil
-    else { return }
-    for slot in control.rangedSlots {
-      guard let value = slot.value as? NamedValue, stopsAtDefaultMaximum(value),
-        !value.adoptedEnds.isEmpty || !control.isInteractive
-          || control is any NumberControl && !isDeclared(value)
-            && (value.minimum == 0 || value.minimum >= 1)
+  /// Warns about the numbers that are clamped to a range which only a control sets.
+  private func checkDefaultRanges(_ declared: DeclaredControl, misspeltValues: Set<String>) {
+    for slot in declared.control.slots {
+      guard let value = slot.value as? NamedValue, !misspeltValues.contains(value.name),
+        let missing = missingEnds(of: value, slot, declared)
       else { continue }
-      let minimum = declaration(of: value)?["minimum"]?.number
-      let missing = minimum == nil ? "range" : "maximum"
-      let example =
-        "{ minimum: \(JSONWriter.text(of: minimum ?? 0)), maximum: \(JSONWriter.text(of: max(100, value.maximum * 10))) }"
+      let declaration = file.value.node("values")?.value.node(value.name)?.value
+      let end =
+        declaration?["minimum"]?.number != nil
+        ? "maximum" : declaration?["maximum"]?.number != nil ? "minimum" : "range"
+      let limit = Value.unboundedRange
+      let low =
+        missing.contains(.minimum) && end == "minimum"
+        ? max(min(-100, value.minimum * 10), limit.lowerBound) : value.minimum
+      let high =
+        missing.contains(.maximum)
+        ? min(max(100, value.maximum * 10), limit.upperBound) : value.maximum
       warn(
         .range(slot: slot.name), declared, at: [slot.name, "name", "kind"],
-        "the value \(value.name.quoted) declares no \(missing), so this \(control.kindName) makes it "
-          + "\(value.rangeText), and other numbers are clamped; write values: "
-          + "{ \(value.name.quoted): \(example) } with your own \(missing)")
+        "the value \(value.name.quoted) declares no \(end), so this \(declared.control.kindName) makes "
+          + "it \(value.rangeText), and other numbers are clamped; write values: "
+          + "{ \(value.name.quoted): { minimum: \(JSONWriter.text(of: low)), "
+          + "maximum: \(JSONWriter.text(of: high)) } } with your own \(end)")
     }
   }
 
-  private func isDeclared(_ value: NamedValue) -> Bool { declaration(of: value) != nil }
-
-  private func declaration(of value: NamedValue) -> JSONValue? {
-    file.value.node("values")?.value.node(value.name)?.value
+  /// The ends of the range of a value that a slot has set to their defaults; nil for none.
+  private func missingEnds(
+    of value: NamedValue, _ slot: ValueSlot, _ declared: DeclaredControl
+  ) -> RangeEnds? {
+    var ends = slot.defaultEnds
+    if ends.isEmpty, !isDeclared(value), hasDefaultRange(value, of: declared.control) {
+      ends = [.minimum, .maximum]
+    }
+    if declared.control is any RangedControl {
+      for (key, end) in [("minimum", RangeEnds.minimum), ("maximum", .maximum)]
+      where declared.node.value.node(key) != nil
+        || declared.node.value.node("bind")?.value.node(key) != nil
+      {
+        ends.remove(end)
+      }
+    }
+    // Numbers with a maximum usually begin at 0.
+    return ends.isEmpty || ends == .minimum && value.minimum == 0 ? nil : ends
   }
 
-  /// Numbers without a range are from 0 to 1, which is too small for rows and distances. Derived ones
-  /// have no limits, so a meter cannot show them in proportion.
+  /// Whether a number that the file does not declare has the usual range of its control. Several
+  /// numbers, as of a joystick, have a range by their meaning.
+  private func hasDefaultRange(_ value: NamedValue, of control: Control) -> Bool {
+    guard control is any RangedControl, stopsAtDefaultMaximum(value) else { return false }
+    return !control.isInteractive
+      || control is any NumberControl && (value.minimum == 0 || value.minimum >= 1)
+  }
+
+  private func isDeclared(_ value: NamedValue) -> Bool {
+    file.value.node("values")?.value.node(value.name) != nil
+  }
+
+  /// Warns about derived numbers without limits, which a meter cannot show in proportion, and about
+  /// rows and distances of at most 1.
   private func checkRanges(_ declared: DeclaredControl) {
-    checkAdoptedRange(declared)
     if let slot = declared.control.slots.first(where: { $0.name == "value" }),
       let value = slot.value as? NamedValue, value.isDerived,
       let control = declared.control as? any NumberControl, control.shownRange == nil,

@@ -1,5 +1,4 @@
 import Controls
-import Expressions
 import Geometry
 import JSON
 import Panels
@@ -10,18 +9,52 @@ extension PanelInspection {
   /// The maximum number of questions that are checked.
   private static let questionLimit = 256
 
+  /// A question before actions.
+  struct Question {
+    let dialog: any QuestionLayer
+    /// The control with the actions.
+    let control: Control
+    /// What determines its texts.
+    let subjects: Set<PanelSubject.Key>
+  }
+
+  /// Returns the first questions of the panel.
+  func firstQuestions() -> [Question] {
+    let asked = panel.actionDeclarations.compactMap { declaration in
+      declaration.question.map { (dialog: $0, control: declaration.control) }
+    }
+    return asked.prefix(Self.questionLimit).map { dialog, control in
+      var subjects: Set<PanelSubject.Key> = []
+      func add(_ control: Control) {
+        for declaration in control.bindingDeclarations {
+          guard let expression = search.connected(declaration.expression, on: control) else {
+            continue
+          }
+          subjects.formUnion(expression.usedValues.flatMap(search.subjects).map(\.key))
+        }
+      }
+      add(dialog)
+      dialog.forEachDescendant(add)
+      return Question(dialog: dialog, control: control, subjects: subjects)
+    }
+  }
+
   /// Opens the questions before actions, and checks their texts.
-  func drawQuestions(_ situation: Situation, on surface: Surface) {
-    let asked = panel.actionDeclarations.lazy.filter { $0.question != nil }
-    for declaration in asked.prefix(Self.questionLimit) {
-      guard let dialog = declaration.question, let declared = declared(declaration.control),
-        canDraw
+  /// - Parameter changed: what has changed since the questions were drawn; nil to draw all.
+  func drawQuestions(
+    _ situation: Situation, following changed: Set<PanelSubject.Key>? = nil, on surface: Surface
+  ) {
+    for question in questions {
+      let dialog = question.dialog
+      guard changed.map({ !$0.isDisjoint(with: question.subjects) }) ?? true,
+        let declared = declared(question.control), canDraw
       else { continue }
-      dialog.ask(for: declaration.control) { _ in }
+      dialog.ask(for: question.control) { _ in }
       // The rest of the panel is the same as before.
       panel.stage.placeIfNeeded()
-      let area = dialog.children.reduce(PixelRectangle.empty) { area, child in
-        area.union(PixelRectangle(covering: panel.transform.boundingBox(of: child.frame)))
+      var area = Region()
+      for child in dialog.children {
+        area.add(PixelRectangle(covering: panel.transform.boundingBox(of: child.frame)))
       }
       draw(completed(area).intersection(surface.bounds), on: surface)
       checkTexts(of: dialog, declared, situation)

@@ -1,6 +1,5 @@
 import Controls
 import Geometry
-import JSON
 import Panels
 import Raster
 

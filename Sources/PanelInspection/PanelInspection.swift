@@ -1,4 +1,5 @@
 import Controls
+import Expressions
 import Geometry
 import JSON
 import Panels
@@ -31,6 +32,8 @@ final class PanelInspection {
     case secrecy
     /// A picture whose file is missing.
     case picture(String)
+    /// A property that rejects a value to which it is bound.
+    case rejection(String)
     /// A font that is missing, or characters of a text that no font has.
     case glyph(String)
   }
@@ -53,6 +56,43 @@ final class PanelInspection {
   private var shownLanguage: Language?
   private var time = Duration.zero
   private(set) lazy var hasPages = panel.pages != nil
+  let state: PanelState
+  /// The texts that the file names as contents of each value.
+  var namedTexts: [String: [String]] { texts.all }
+  /// The texts to which actions and rules set each value.
+  var assignedTexts: [String: [String]] { texts.assigned }
+  private lazy var texts = NamedTexts(file)
+  /// Whether an expression names a value of an alarm.
+  private(set) lazy var namesAlarms = FileWalk(file).strings.contains { text in
+    text.isExpression
+      && FileWalk.words(of: text.text).contains { $0.hasPrefix(PanelAlarms.prefix) }
+  }
+  /// The expressions of texts, once their cases are known.
+  var textExpressions: [Expression] = []
+  /// The pictures that follow values, with their controls.
+  private(set) lazy var boundPictures = controls.flatMap { declared in
+    Self.pictures(of: declared.control).filter(declared.control.isBound).map { (declared, $0) }
+  }
+  private(set) lazy var questions = firstQuestions()
+  /// The controls on each page, and those on none.
+  private(set) lazy var controlsByPage = Dictionary(grouping: controls.map(\.control)) {
+    page(of: $0).map(ObjectIdentifier.init)
+  }
+  /// The situation of a rejected value; nil while rejections are expected.
+  private(set) var rejectionSituation: Situation?
+  /// The values that select the children of containers.
+  private(set) lazy var selectors = Set(
+    controls.lazy.filter { $0.control is Container && !($0.control is any RowsControl) }
+      .flatMap(\.control.slots).map { ObjectIdentifier($0.value) })
+  private(set) lazy var search = StateSearch(
+    panel, state, times: CheckedTimes.all(in: [panel.language] + otherLanguages),
+    isVaried: isVaried
+  ) { [unowned self] value in
+    // A program can set a text that the file does not name.
+    let isOpen = value.kind == .text && value.choices == nil && value.items == nil
+    let isShown = value.boundProperties.allSatisfy(\.format.isShownText)
+    return contents(of: value) + (isOpen && isShown ? [.text("")] : [])
+  }
 
   init(
     _ panel: Panel, _ file: JSONNode, _ controls: [DeclaredControl], _ recorder: TextRecorder,
@@ -60,6 +100,7 @@ final class PanelInspection {
   ) {
     self.limit = limit
     self.panel = panel
+    state = PanelState(panel)
     self.file = file
     self.controls = controls
     self.recorder = recorder
@@ -106,12 +147,36 @@ final class PanelInspection {
 
   // MARK: Pictures
 
-  /// The values with which a picture is drawn.
+  /// The state in which a picture is drawn.
   struct Situation {
-    /// The values in messages; empty for the initial ones.
-    var description = ""
+    /// What differs from the initial state.
+    var settings: [PanelSetting] = []
+    /// Where all numbers are in their ranges, such as ` with every number at its maximum`; empty for
+    /// their initial places.
+    var numbers = ""
+    /// The theme in messages; empty for that of the file.
+    var theme = ""
     /// Whether a user could see the shown controls together.
     var isUsual = true
+
+    /// The state in messages; empty for the initial one.
+    var description: String {
+      let conditions = settings.filter { !$0.isAlarm }.map(\.description)
+      var alarms = settings.filter(\.isAlarm).map(\.description)
+      if alarms.count > Self.alarmLimit { alarms = ["\(alarms.count) alarms are shown"] }
+      return (conditions.isEmpty ? "" : " if " + conditions.joined(separator: " and "))
+        + numbers + theme + (alarms.isEmpty ? "" : " while " + alarms.joined(separator: " and "))
+    }
+
+    /// The maximum number of alarms that a message names.
+    private static let alarmLimit = 3
+
+    /// The same with further settings.
+    func adding(_ settings: [PanelSetting]) -> Situation {
+      var situation = self
+      situation.settings += settings
+      return situation
+    }
   }
 
   /// The longest side of a picture in pixels; larger panels are drawn at a smaller scale.
@@ -127,43 +192,82 @@ final class PanelInspection {
     panel.willDraw = { [recorder] control, canvas in recorder.begin(control, on: canvas) }
     defer { panel.willDraw = nil }
     panel.fit(width: surface.width, height: surface.height, scale: scale)
-    let values = variedValues
+    panel.stage.onRejection = { [unowned self] in warnAboutRejection($0, $1, $2) }
+    defer { panel.stage.onRejection = nil }
     let views = drawViews(on: surface)
-    let (choices, themes) = (choices(of: values), otherThemes)
+    closeLayers { _ in true }
+    let values = variedValues
+    let (choices, laterAlarms, ends) = (choices(), laterAlarmChoices(), comparedEnds())
+    let effects = effects(of: choices)
     for view in views where canDraw {
       reveal(view)
       forgetDamage()
-      let visible = choices.filter { draw($0, Situation(), on: surface) }
-      panel.alarms.forEachShown { name in
-        _ = draw(Situation(description: " while the alarm \(name.quoted) is shown"), on: surface)
+      let showsAlarms = showsAlarms(on: view.page)
+      var visible = choices.filter { choice in
+        (showsAlarms || !choice.isAlarm)
+          && draw(choice, Situation(), on: surface) {
+            drawEnds(of: values, in: $0, choice, on: surface)
+          }
       }
-      forgetDamage()
-      draw(themes, on: surface)
-      withOtherLanguages { _ = draw(Situation(), on: surface) }
-      withEnds(of: values) { situation in
-        reveal(view)
-        guard draw(situation, on: surface) else { return }
-        forgetDamage()
-        for choice in visible { draw(choice, situation, on: surface) }
-        panel.alarms.withFirstShown { name in
-          guard let name else { return }
-          let alarm = " while the alarm \(name.quoted) is shown"
-          _ = draw(
-            Situation(description: situation.description + alarm, isUsual: false), on: surface)
-        }
-        forgetDamage()
+      if showsAlarms { visible += laterAlarms.filter { draw($0, Situation(), on: surface) } }
+      for choice in rowChoices { draw(choice, Situation(), on: surface) }
+      for end in ends { draw(end, Situation(isUsual: false), on: surface) }
+      draw(otherThemes, on: surface)
+      withOtherLanguages {
+        _ = draw(Situation(), on: surface)
+        for choice in visible { draw(choice, Situation(), on: surface) }
       }
-    }
-    withMostControls(choices + ends(of: values)) { situation in
-      for view in views where canDraw {
+      withNumbers(of: values, Numbers.allCases) { situation in
         reveal(view)
         _ = draw(situation, on: surface)
       }
+      drawUnderAlarm(visible, on: surface)
+      forgetDamage()
+      withMostControls(effects, on: view.page) { situation in
+        reveal(view)
+        guard draw(situation, on: surface) else { return }
+        withNumbers(of: values, [.minimum, .maximum]) { numbers in
+          var both = situation
+          (both.numbers, both.isUsual) = (numbers.numbers, false)
+          _ = draw(both, on: surface)
+        }
+      }
     }
     closeLayers { _ in true }
+    drawQuestions(choices, values, on: surface)
+  }
+
+  /// Draws the questions before actions in all situations.
+  private func drawQuestions(
+    _ choices: [Choice], _ values: [NamedValue], on surface: Surface
+  ) {
     drawQuestions(Situation(), on: surface)
-    withEnds(of: values) { drawQuestions($0, on: surface) }
+    for choice in choices
+    where canDraw && questions.contains(where: { !$0.subjects.isDisjoint(with: choice.subjects) }) {
+      let before = state.snapshot(before: choice.settings)
+      if state.set(choice.settings) {
+        drawQuestions(Situation(settings: choice.settings), following: choice.subjects, on: surface)
+      }
+      state.restore(before)
+    }
+    let numbers = Set(
+      values.filter { $0.kind == .number }.map { PanelSubject.value($0, name: $0.name).key })
+    withNumbers(of: values, Numbers.allCases) {
+      drawQuestions($0, following: numbers, on: surface)
+    }
     withOtherLanguages { drawQuestions(Situation(), on: surface) }
+  }
+
+  /// Draws the choices whose effect is visible again while the first alarm is shown.
+  private func drawUnderAlarm(_ visible: [Choice], on surface: Surface) {
+    guard let alarm = visible.first(where: \.isAlarm) else { return }
+    let before = state.snapshot(before: alarm.settings)
+    _ = state.set(alarm.settings)
+    forgetDamage()
+    for choice in visible where !choice.isAlarm {
+      draw(choice, Situation(settings: alarm.settings), on: surface)
+    }
+    state.restore(before)
   }
 
   /// What a picture shows: a page, or a child of a container that shows one at a time.
@@ -171,6 +275,9 @@ final class PanelInspection {
     let target: Control
     /// The other controls that such containers show in the same picture.
     let chosen: [Control]
+
+    /// The page that is shown; nil if the panel has none.
+    var page: Control? { (chosen + [target]).first { $0.has(.isPage) } }
   }
 
   /// Draws every page, and every child of containers that show one at a time, with the initial values.
@@ -224,39 +331,88 @@ final class PanelInspection {
   /// The maximum number of layers to close, and of animations that follow each other.
   private static let layerLimit = 16
 
-  /// Calls `body` with every number at its minimum, and with every number at its maximum.
-  private func withEnds(of values: [NamedValue], _ body: (Situation) -> Void) {
-    let numbers = values.filter { $0.kind == .number }.map { ($0, $0.knownScalar) }
+  /// Where numbers are in their ranges.
+  private enum Numbers: String, CaseIterable {
+    case minimum = "at its minimum"
+    case maximum = "at its maximum"
+    case nextToMinimum = "next to its minimum"
+    case nextToMaximum = "next to its maximum"
+
+    /// The number of a value; nil at an open end. Next to an end, a number with a step is one step
+    /// away, and others have many digits.
+    func number(of value: NamedValue) -> Double? {
+      let range = value.range
+      let (minimum, maximum) = (range.number(at: .minimum), range.number(at: .maximum))
+      let length = range.openEnds.isEmpty ? range.upperBound - range.lowerBound : 1
+      let distance = min(value.step ?? length / 777, range.upperBound - range.lowerBound)
+      return switch self {
+      case .minimum: minimum
+      case .maximum: maximum
+      case .nextToMinimum: minimum.map { $0 + distance }
+      case .nextToMaximum: maximum.map { $0 - distance }
+      }
+    }
+  }
+
+  /// Calls `body` with every number at each of the places in its range.
+  private func withNumbers(
+    of values: [NamedValue], _ places: [Numbers], _ body: (Situation) -> Void
+  ) {
+    let numbers = values.filter { $0.kind == .number }
     guard !numbers.isEmpty else { return }
-    for (end, bound) in [("minimum", \NamedValue.minimum), ("maximum", \.maximum)] {
-      // Nothing is known about the numbers at an open end.
-      let closed: RangeEnds = end == "minimum" ? .minimum : .maximum
+    let before = state.snapshot()
+    for place in places {
       panel.values.transaction {
-        for (value, _) in numbers where !value.range.openEnds.contains(closed) {
-          _ = try? value.set(.number(value[keyPath: bound]))
+        for value in numbers {
+          if let number = place.number(of: value) { _ = try? value.set(.number(number)) }
         }
       }
-      body(Situation(description: " with every number at its \(end)", isUsual: false))
+      state.raiseAlarms()
+      body(Situation(numbers: " with every number \(place.rawValue)", isUsual: false))
     }
-    panel.values.transaction { for (value, before) in numbers { restore(value, to: before) } }
+    state.restore(before)
+  }
+
+  /// Draws what is shown now with every number at the ends of its range, where a choice has changed
+  /// the picture. A choice that sets numbers shows a state between the ends. Without a text in the
+  /// changed area, numbers have none either.
+  private func drawEnds(
+    of values: [NamedValue], in changed: Region, _ choice: Choice, on surface: Surface
+  ) {
+    guard choice.numbers.isEmpty, !recorder.texts.isEmpty else { return }
+    let others = values.filter { !selectors.contains(ObjectIdentifier($0)) }
+    withNumbers(of: others, [.minimum, .maximum]) { situation in
+      var area = Region()
+      for damaged in panel.damage.rectangles { area.add(changed.intersection(damaged)) }
+      guard canDraw, !area.isEmpty else { return }
+      draw(completed(area).intersection(surface.bounds), on: surface)
+      checkTexts(situation.adding(choice.settings))
+    }
   }
 
   /// Draws what is shown now with another choice.
+  /// - Parameter body: called with the changed area of a picture that differs.
   /// - Returns: whether the picture differs.
   @discardableResult
-  private func draw(_ choice: Choice, _ situation: Situation, on surface: Surface) -> Bool {
-    let before = choice.value.knownScalar
-    guard canDraw, (try? choice.value.set(choice.scalar)) == true else { return false }
-    let description = " if \(choice.description)" + situation.description
-    let differs = draw(
-      Situation(description: description, isUsual: situation.isUsual), on: surface)
-    restore(choice.value, to: before)
+  private func draw(
+    _ choice: Choice, _ situation: Situation, on surface: Surface,
+    _ body: (_ changed: Region) -> Void = { _ in }
+  ) -> Bool {
+    guard canDraw else { return false }
+    let before = state.snapshot(before: choice.settings)
+    let situation = situation.adding(choice.settings)
+    rejectionSituation = situation
+    defer { rejectionSituation = nil }
+    guard state.set(choice.settings) else { return false }
+    finishAnimations()
+    rejectionSituation = nil
+    checkShownPictures(situation)
+    let changed = panel.damage
+    let differs = draw(situation, on: surface)
+    if differs { body(changed) }
+    state.restore(before)
     forgetDamage()
     return differs
-  }
-
-  func restore(_ value: NamedValue, to scalar: Scalar?) {
-    if let scalar { _ = try? value.set(scalar) } else { value.setUnknown() }
   }
 
   /// Draws what is shown now in other themes.
@@ -264,8 +420,7 @@ final class PanelInspection {
     guard !themes.isEmpty, let present = panel.root.value(ofProperty: "theme") else { return }
     for theme in themes {
       guard (try? panel.root.setProperty("theme", to: .text(theme))) != nil else { continue }
-      _ = draw(
-        Situation(description: " in the theme \(theme.quoted)", isUsual: false), on: surface)
+      _ = draw(Situation(theme: " in the theme \(theme.quoted)", isUsual: false), on: surface)
     }
     try? panel.root.setProperty("theme", to: present)
     forgetDamage()
@@ -294,7 +449,7 @@ final class PanelInspection {
   private func draw(_ situation: Situation, on surface: Surface) -> Bool {
     limit.countCombination()
     guard canDraw, !panel.damage.isEmpty else { return false }
-    draw(completed(panel.damage.bounds).intersection(surface.bounds), on: surface)
+    draw(completed(panel.damage).intersection(surface.bounds), on: surface)
     if situation.isUsual {
       let shown = shownControls
       checkLayout(of: shown, situation)
@@ -308,7 +463,7 @@ final class PanelInspection {
   var canDraw: Bool { !limit.isReached && reported.count < ProblemList.limit }
 
   /// Draws an area, and records its texts.
-  func draw(_ area: PixelRectangle, on surface: Surface) {
+  func draw(_ area: Region, on surface: Surface) {
     panel.damage(only: area)
     recorder.beginPicture(on: surface, in: area)
     let before = surface.drawnPixels
@@ -335,11 +490,15 @@ final class PanelInspection {
   }
 
   /// Marks everything as drawn.
-  func forgetDamage() { _ = panel.draw(on: Surface(width: 1, height: 1)) }
+  func forgetDamage() {
+    // The getter places controls, which adds damage.
+    _ = panel.damage
+    panel.damage(only: Region())
+  }
 
   /// The damage with all of each control that it touches, because a text at the edge of the drawing
   /// would look clipped.
-  func completed(_ damage: PixelRectangle) -> PixelRectangle {
+  func completed(_ damage: Region) -> Region {
     var area = damage
     func add(_ container: Container, at origin: Point) {
       for child in container.children where !child.isHidden {
@@ -352,7 +511,7 @@ final class PanelInspection {
         }
         let bounds = child.drawingBounds(of: child.frame.size).offset(by: position)
         let pixels = PixelRectangle(covering: panel.transform.boundingBox(of: bounds))
-        if pixels.intersects(damage) { area = area.union(pixels) }
+        if damage.rectangles.contains(where: pixels.intersects) { area.add(pixels) }
       }
     }
     add(panel.stage, at: .zero)

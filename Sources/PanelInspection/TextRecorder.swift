@@ -47,7 +47,7 @@ final class TextRecorder: Typesetter {
   private var defects: [String: [String]] = [:]
   private var surface: Surface?
   /// The pixels of the surface that are drawn.
-  private var area = PixelRectangle.empty
+  private var area = Region()
   private var control: Control?
   /// Whether the control draws directly on the surface.
   private var isSampled = false
@@ -65,7 +65,7 @@ final class TextRecorder: Typesetter {
   /// Forgets all texts, and records those on a surface from now on.
   /// - Parameter area: the pixels that are drawn. A control beyond their edge would look clipped, so its
   ///   texts are not recorded.
-  func beginPicture(on surface: Surface, in area: PixelRectangle) {
+  func beginPicture(on surface: Surface, in area: Region) {
     self.surface = surface
     self.area = area
     texts = []
@@ -77,7 +77,8 @@ final class TextRecorder: Typesetter {
   func begin(_ control: Control, on canvas: Canvas) {
     let bounds = control.drawingBounds(of: control.frame.size)
     let pixels = PixelRectangle(covering: canvas.transform.boundingBox(of: bounds))
-    let isComplete = area.contains(pixels.intersection(surface?.bounds ?? .empty))
+    let visible = pixels.intersection(surface?.bounds ?? .empty)
+    let isComplete = area.rectangles.contains { $0.contains(visible) }
     self.control = isComplete ? control : nil
     isSampled =
       control.isEffectivelyEnabled && !control.isPartlyClipped

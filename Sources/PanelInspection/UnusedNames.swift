@@ -113,23 +113,37 @@ struct UnusedNames {
     usedThemes.formUnion(named.isEmpty ? Array(themes.keys) : named)
   }
 
+  /// The values that only controls declare, and the declared ones that were probably meant.
+  private var meantNames: [(key: String, value: String)] {
+    var unused = Set(values.keys).subtracting(usedValues)
+    return implied.keys.sorted().compactMap { name in
+      if let meant = Spelling.nearest(to: name, in: unused.sorted()) {
+        unused.remove(meant)
+        return (name, meant)
+      }
+      return values.keys.sorted().first { Spelling.isSlip(name, $0) }.map { (name, $0) }
+    }
+  }
+
+  /// The values that only controls declare, probably by a wrong name.
+  var misspeltValues: Set<String> { Set(meantNames.map(\.key)) }
+
   /// Adds a warning for each name that nothing uses.
   func report(to problems: ProblemList) {
     func warn(_ message: String, _ place: Place) {
       guard problems.sources.place(of: place.offset).file == nil else { return }
       problems.add(message, at: place.offset, path: place.path, isInAll: true)
     }
-    var unused = Set(values.keys).subtracting(usedValues)
-    for (name, place) in implied.sorted(by: { $0.key < $1.key }) {
-      let message = "there is no value \(name.quoted) yet, so this declares one; did you mean "
-      if let meant = Spelling.nearest(to: name, in: unused.sorted()) {
-        unused.remove(meant)
-        warn(message + "\(meant.quoted), which nothing uses?", place)
-      } else if let meant = values.keys.sorted().first(where: { Spelling.isSlip(name, $0) }) {
-        warn(message + "\(meant.quoted)? if not, declare it in \"values\"", place)
-      }
+    let meant = meantNames
+    for (name, meant) in meant {
+      guard let place = implied[name] else { continue }
+      warn(
+        "there is no value \(name.quoted) yet, so this declares one; did you mean \(meant.quoted)"
+          + (usedValues.contains(meant)
+            ? "? if not, declare it in \"values\"" : ", which nothing uses?"),
+        place)
     }
-    for name in unused {
+    for name in Set(values.keys).subtracting(usedValues).subtracting(meant.map(\.value)) {
       if let place = values[name] {
         warn("nothing uses this value; show it, use it in an expression or remove it", place)
       }

@@ -1,2 +1,2 @@
-// How files are read and explained is part of the panel language: its users need only this import.
+// The panel language includes how its files are read and described, so its users need only `Panels`.
 @_exported import FileFormats

@@ -60,7 +60,7 @@ public final class Panel: ControlHost {
   package var translations: Translations?
 
   let clock: PanelClock
-  let idle: PanelIdle
+  package let idle: PanelIdle
   var boundScreenTimes = BoundScreenTimes()
   let rules: PanelRules
   package let alarms: PanelAlarms
@@ -161,7 +161,7 @@ public final class Panel: ControlHost {
   }
 
   /// Marks an area of the picture, and nothing else, for drawing.
-  package func damage(only area: PixelRectangle) { undrawn = Region(area) }
+  package func damage(only area: Region) { undrawn = area }
 
   // MARK: Touches
 

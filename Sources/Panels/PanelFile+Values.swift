@@ -16,6 +16,14 @@ struct ValueKeys {
   var unit: String?
   var isPersistent = false
   var isSecret = false
+
+  /// The ends of the range that the file declares.
+  var declaredEnds: RangeEnds {
+    var ends: RangeEnds = []
+    if minimum != nil { ends.insert(.minimum) }
+    if maximum != nil { ends.insert(.maximum) }
+    return ends
+  }
 }
 
 /// The values that a file declares.
@@ -95,13 +103,15 @@ extension PanelFile {
     }
     return DerivedValue(
       name: name, expression: ParsedExpression(node, path: path, reader.problems), node: node,
-      path: path, range: range, step: keys.step, unit: keys.unit ?? "",
+      path: path, range: range,
+      adoptedEnds: range?.openEnds.subtracting(keys.declaredEnds) ?? [], step: keys.step,
+      unit: keys.unit ?? "",
       history: keys.history.map { ValueHistory($0) })
   }
 
-  /// The minimum of a number whose file declares none. Most numbers with a maximum begin at 0.
+  /// The minimum of a number without a declared one. Most numbers with a maximum above 0 begin at 0.
   private static func defaultMinimum(below maximum: Double?) -> Double {
-    guard let maximum, maximum >= 0 else { return Value.unboundedRange.lowerBound }
+    guard let maximum, maximum > 0 else { return Value.unboundedRange.lowerBound }
     return 0
   }
 
@@ -121,11 +131,15 @@ extension PanelFile {
           ? nil : "a control that uses this value sets \(JSONWriter.text(of: number())) instead"
       }
     }
+    let missing = [("minimum", RangeEnds.minimum), ("maximum", .maximum)]
+      .filter { value.adoptedEnds.contains($0.1) }.map(\.0.quoted)
+    let advice = "declare its \(missing.joined(separator: " and ")) here"
     if !value.adoptedEnds.isEmpty, let node = reader.node("step"), let step = node.value.number {
       checks.append(
         DeferredCheck(offset: node.offset, path: reader.path(of: "step")) {
           step > value.maximum - value.minimum && value.maximum > value.minimum
-            ? "\(JSONWriter.text(of: step)) is larger than the range" : nil
+            ? "\(JSONWriter.text(of: step)) is larger than the range \(value.rangeText) that a control "
+              + "gives this value; \(advice)" : nil
         })
     }
     if !value.adoptedEnds.isEmpty, let node = reader.node("initial"),
@@ -137,8 +151,8 @@ extension PanelFile {
           _ = try? value.set(.number(initial))
           return value.range.contains(initial)
             ? nil
-            : "\(reader.shown(initial)) \(NamedValue.outside(value.range, initial)) that a "
-              + "control gives this value; declare its \"minimum\" and \"maximum\" here"
+            : "\(reader.shown(initial)) \(NamedValue.outside(value.range, initial)) that a control "
+              + "gives this value; \(advice)"
         })
     }
     if let node = reader.node("initial"), case .string(let initial) = node.value {
@@ -287,7 +301,7 @@ extension PanelFile {
     }
     let value = NamedValue(
       name: name, scalar, in: range, step: step, unit: unit ?? "")
-    if builtIn == nil { value.adoptedEnds = range.openEnds }
+    if builtIn == nil { value.adoptedEnds = range.openEnds.subtracting(keys.declaredEnds) }
     value.isPersistent = keys.isPersistent
     value.isSecret = keys.isSecret
     value.expires = keys.expires
@@ -381,8 +395,8 @@ extension NamedValue {
   private var numberDescription: String {
     let (low, high) = (JSONWriter.text(of: minimum), JSONWriter.text(of: maximum))
     return switch range.openEnds {
-    case .minimum: "a number, at most \(high)"
-    case .maximum: "a number, \(low) or more"
+    case .minimum: "a number up to \(high)"
+    case .maximum: "a number from \(low)"
     default: "a number from \(low) to \(high)"
     }
   }
@@ -422,6 +436,8 @@ extension ProblemList {
 extension ObjectReader {
   /// A number of the object in a message.
   fileprivate func shown(_ number: Double) -> String {
-    isSecret ? "the number" : JSONWriter.text(of: number)
+    // The parser may have rounded a number that is too large.
+    isSecret || !Value.unboundedRange.contains(number)
+      ? "the number" : JSONWriter.text(of: number)
   }
 }

@@ -1,5 +1,4 @@
 import Controls
-import FileFormats
 import Geometry
 import JSON
 import Raster
@@ -266,14 +265,26 @@ public struct PanelFile {
         switch (one?.typeDescription, other?.typeDescription) {
         case (let one?, let other?):
           "must be the same on all screens: it is \(one), and \(other) \(screen)"
+            + Self.advice(on: first.panel.values[name], second.panel.values[name])
         case (nil, _): "exists only \(screen); declare it in \"values\""
         case (_, nil): "does not exist \(screen); declare it in \"values\""
         }
       let place = (other == nil ? nil : second.declarations[name]) ?? first.declarations[name]
+      let member = node.value.node("values")?.value.members?.first { $0.name == name }
       problems.add(
-        "the value \(name.quoted) \(message)", at: place?.offset ?? node.offset,
+        "the value \(name.quoted) \(message)", at: (place?.offset ?? member?.offset) ?? node.offset,
         path: place?.path ?? "values.\(name)", isInAll: true)
     }
+  }
+
+  /// Names the keys of a number to declare, because controls set them differently.
+  private static func advice(on one: NamedValue?, _ other: NamedValue?) -> String {
+    guard let one, let other, one.kind == .number, other.kind == .number else { return "" }
+    let keys = [
+      ("minimum", one.minimum != other.minimum), ("maximum", one.maximum != other.maximum),
+      ("step", one.step != other.step),
+    ].filter(\.1).map(\.0.quoted)
+    return "; declare its \(keys.joined(separator: " and ")) in \"values\""
   }
 
   // MARK: Settings

@@ -110,7 +110,8 @@ extension TreeBuilder {
     let reported = ReportedBindings()
     for binding in bindings {
       guard let value = value(for: binding) else { continue }
-      let (offset, path) = (binding.node.offset, binding.path)
+      // The binding holds its control.
+      let (offset, path, name) = (binding.node.offset, binding.path, binding.property.name)
       let line = problems.sources.line(of: offset)
       // A plain text is bound only to be translated, and the file declares no binding.
       let declaration =
@@ -128,13 +129,19 @@ extension TreeBuilder {
           declaration: declaration, read: isSecret ? strict : lenient,
           requiresValidContent: !showsAbsentRow(binding)
         ) { control, error in
+          if !isSecret, let onRejection = control.stage?.onRejection {
+            return onRejection(control, name, error)
+          }
           guard reported.offsets.insert(offset).inserted else { return }
           let reason =
             isSecret
             ? "the value is not valid here" : error.messageWithSuggestion
           control.stage?.onMistake("\(line): \(path): \(reason)")
         }
-        if !value.isSecret { checkPossibleTexts(of: binding, value, lenient) }
+        if !value.isSecret {
+          checkPossibleTexts(of: binding, value, lenient)
+          checkRows(of: binding, lenient)
+        }
       } catch {
         problems.add(
           message(for: error, binding, value), at: binding.node.offset, path: binding.path)
@@ -156,6 +163,30 @@ extension TreeBuilder {
         return problems.add(
           message(for: .refused(error), binding, value), at: binding.node.offset,
           path: binding.path)
+      }
+    }
+  }
+
+  /// Adds a problem if the property follows a field, and does not accept the text of one of the rows
+  /// in the file.
+  private func checkRows(of binding: Binding, _ read: PropertyTextConverter) {
+    guard !binding.property.format.isShownText, let name = binding.expression.plainName,
+      name.hasPrefix(RowFields.prefix), let row = binding.control.enclosingRow,
+      let list = row.owner, row === list.templateRow,
+      let rows = list.slots.first(where: { $0.name == "rows" })?.scalar.list,
+      let field = rows.index(ofField: String(name.dropFirst(RowFields.prefix.count)))
+    else { return }
+    var checked: Set<String> = []
+    for (index, row) in rows.rows.enumerated() {
+      guard case .text(let text)? = row[field], checked.insert(text).inserted else { continue }
+      do throws(PropertyError) {
+        _ = try read(binding.property, text)
+      } catch {
+        // The first row has been checked by showing it.
+        guard index > 0 else { return }
+        return problems.add(
+          "the value \(name.quoted) is not valid here in row \(index + 1): "
+            + error.messageWithSuggestion, at: binding.node.offset, path: binding.path)
       }
     }
   }

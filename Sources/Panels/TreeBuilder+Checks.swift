@@ -26,7 +26,15 @@ struct DeferredCheck {
   /// The path of the control or value.
   var container: String { path.lastIndex(of: ".").map { String(path[..<$0]) } ?? "" }
   /// Returns the problem, or nil.
-  let problem: () -> String?
+  let problem: (TreeBuilder) -> String?
+
+  init(offset: Int, path: String, problem: @escaping (TreeBuilder) -> String?) {
+    (self.offset, self.path, self.problem) = (offset, path, problem)
+  }
+
+  init(offset: Int, path: String, problem: @escaping () -> String?) {
+    self.init(offset: offset, path: path) { _ in problem() }
+  }
 }
 
 extension TreeBuilder {
@@ -39,7 +47,7 @@ extension TreeBuilder {
     guard !problems.hasProblem(in: "values") else { return }
     let checks = deferredChecks.filter { !problems.hasProblem(in: $0.container) }
     for check in checks where !problems.hasProblem(at: check.offset) {
-      if let message = check.problem() {
+      if let message = check.problem(self) {
         problems.add(message, at: check.offset, path: check.path)
       }
     }
@@ -60,7 +68,7 @@ extension TreeBuilder {
       return
     }
     deferredChecks.append(
-      DeferredCheck(offset: node.offset, path: path) {
+      DeferredCheck(offset: node.offset, path: path) { builder in
         guard case .number(let number) = control.value(ofProperty: name), number != expected,
           let value = ranged.rangedSlots.first?.value as? NamedValue
         else { return nil }
@@ -72,11 +80,12 @@ extension TreeBuilder {
           return "must be below \(JSONWriter.text(of: value.maximum)), the maximum of the value "
             + value.name.quoted
         }
-        let declared =
-          name == "step" && number == 0
-          ? "without a step" : "with the \(name) \(JSONWriter.text(of: number))"
-        return "the value \(value.name.quoted) is declared \(declared); remove this key, or change "
-          + "the declaration"
+        if name == "step", number == 0 {
+          return
+            "the value \(value.name.quoted) is declared without a step; remove this key, or change "
+            + "the declaration"
+        }
+        return builder.contradiction(to: name, number, of: value)
       })
   }
 
@@ -119,15 +128,11 @@ extension TreeBuilder {
         return "the value \(value.name.quoted) has no range; write both \"minimum\" and \"maximum\""
       }
     }
-    func declared(with name: String, _ number: Double) -> String {
-      "the value \(value.name.quoted) is declared with the \(name) \(JSONWriter.text(of: number)); "
-        + "remove this key, or change the declaration"
-    }
     if let minimum, minimum < range.lowerBound {
-      return declared(with: "minimum", range.lowerBound)
+      return contradiction(to: "minimum", range.lowerBound, of: value)
     }
     if let maximum, maximum > range.upperBound {
-      return declared(with: "maximum", range.upperBound)
+      return contradiction(to: "maximum", range.upperBound, of: value)
     }
     let (lower, upper) = (minimum ?? range.lowerBound, maximum ?? range.upperBound)
     guard lower <= upper else {
@@ -143,6 +148,17 @@ extension TreeBuilder {
       dial.show(from: minimum, to: maximum)
     }
     return nil
+  }
+
+  /// The problem of a key of a control that differs from the number that its value has.
+  private func contradiction(to key: String, _ number: Double, of value: NamedValue) -> String {
+    let number = JSONWriter.text(of: number)
+    let end: RangeEnds = key == "minimum" ? .minimum : .maximum
+    return key != "step" && isDefault(end, of: value)
+      ? "another control sets the \(key) of the value \(value.name.quoted) to \(number); declare it in "
+        + "\"values\""
+      : "the value \(value.name.quoted) is declared with the \(key) \(number); remove this key, or "
+        + "change the declaration"
   }
 
   /// Adds the problem of a property that contradicts another one.

@@ -10,6 +10,8 @@ struct DerivedValue {
   let node: JSONNode
   let path: String
   let range: ClosedRange<Double>?
+  /// The ends of the range that a control sets.
+  let adoptedEnds: RangeEnds
   let step: Double?
   let unit: String
   let history: ValueHistory?
@@ -177,7 +179,7 @@ extension TreeBuilder {
     let declared = NamedValue(
       name: value.name, expression.kind.zero, in: value.range ?? Value.unboundedRange,
       step: value.step, unit: value.unit)
-    declared.adoptedEnds = value.range?.openEnds ?? []
+    declared.adoptedEnds = value.adoptedEnds
     declared.history = value.history
     values.declare(declared)
     values.derive(

@@ -181,7 +181,7 @@ extension TreeBuilder {
   /// Whether the binding follows a field of a row that has no content yet. A list without rows has
   /// only the defaults of its fields, which no row needs to have.
   func showsAbsentRow(_ binding: Binding) -> Bool {
-    guard binding.expression.plainName?.hasPrefix(RowFields.prefix) == true,
+    guard binding.expression.names.contains(where: { $0.hasPrefix(RowFields.prefix) }),
       let row = binding.control.enclosingRow, let list = row.owner
     else { return false }
     let rows = list.slots.first { $0.name == "rows" }?.scalar.list

@@ -25,7 +25,7 @@ extension SettingFormat<StyleSheet.Setting> {
 extension TreeBuilder {
   /// The kinds that implement `pages`. A panel file cannot use them as the `kind` of a control.
   package static let pagesKind = "pages"
-  package static let pageKind = "page"
+  static let pageKind = "page"
   /// The kinds of the question before an action, and of messages of the program.
   static let questionKind = "confirmation"
   static let noticeKind = "toast"

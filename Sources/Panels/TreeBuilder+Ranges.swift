@@ -10,6 +10,8 @@ struct OneSidedRange {
   let isBound: Bool
   /// The range of the control without the file.
   let standard: ClosedRange<Double>
+  /// The end that the file sets.
+  let end: Double
   let offset: Int
   let path: String
 }
@@ -23,14 +25,16 @@ extension TreeBuilder {
   ) {
     let ends = (settings["minimum"], settings["maximum"])
     guard let ranged = control as? any RangedControl, ranged.shownRange == nil,
-      (ends.0 == nil) != (ends.1 == nil), let setting = ends.0 ?? ends.1
+      (ends.0 == nil) != (ends.1 == nil), let setting = ends.0 ?? ends.1,
+      let end = setting.node.value.number
     else { return }
     let missing: RangeEnds = ends.0 == nil ? .minimum : .maximum
     oneSidedRanges.append(
       OneSidedRange(
         control: ranged, missing: missing,
         isBound: bound.contains(missing == .minimum ? "minimum" : "maximum"),
-        standard: ranged.minimum...ranged.maximum, offset: setting.node.offset, path: setting.path))
+        standard: ranged.minimum...ranged.maximum, end: end, offset: setting.node.offset,
+        path: setting.path))
     for slot in ranged.rangedSlots where isDefault(missing, of: slot.value) {
       let (range, open) = (slot.value.range, Value.unboundedRange)
       try? slot.value.setRange(
@@ -39,29 +43,31 @@ extension TreeBuilder {
     }
   }
 
-  /// Closes the ranges that still lack an end, unless that follows a value.
+  /// Closes the ranges that are still open at an end. An end that follows a value stays open.
   mutating func closeRanges() {
     for range in oneSidedRanges
     where !range.isBound && !range.standard.openEnds.contains(range.missing) {
       for slot in range.control.rangedSlots where isDefault(range.missing, of: slot.value) {
         guard slot.value.range.openEnds == range.missing else { continue }
         reportMissingEnd(range, of: slot.value)
-        let closed = slot.value.range.closed(by: range.standard)
-        try? slot.value.setRange(minimum: closed.lowerBound, maximum: closed.upperBound)
+        slot.closeRange(by: range.standard)
       }
     }
     oneSidedRanges = []
   }
 
   /// Whether the file declares no such end of the value, so that controls set it.
-  private func isDefault(_ end: RangeEnds, of value: Value) -> Bool {
+  func isDefault(_ end: RangeEnds, of value: Value) -> Bool {
     guard let value = value as? NamedValue else { return true }
     return value.adoptedEnds.contains(end) || declarations[value.name] != nil
   }
 
   /// Adds the problem of a range that cannot have its default end.
   private func reportMissingEnd(_ range: OneSidedRange, of value: Value) {
-    guard !problems.hasProblem(at: range.offset) else { return }
+    // An end that contradicts the declaration is reported as such.
+    guard !problems.hasProblem(at: range.offset),
+      range.end == (range.missing == .minimum ? value.maximum : value.minimum)
+    else { return }
     let (low, high) = (range.standard.lowerBound, range.standard.upperBound)
     if range.missing == .minimum, value.maximum <= low {
       problems.add(

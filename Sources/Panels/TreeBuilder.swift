@@ -69,7 +69,7 @@ package struct TreeBuilder {
   var declarations: [String: Declaration] = [:]
   var deferredChecks: [DeferredCheck] = []
   var shownEnds: [ShownEnds] = []
-  /// The controls whose range lacks an end until they are linked.
+  /// The controls with a range that is open at one end until they are linked.
   var oneSidedRanges: [OneSidedRange] = []
   /// The names in parts of the file that have a mistake and may declare values. Their use is no further
   /// problem.

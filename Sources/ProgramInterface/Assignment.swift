@@ -110,7 +110,7 @@ extension Scalar {
   package init?(_ text: String, of kind: Kind) {
     switch kind {
     case .number:
-      guard let number = Double(text), number.isFinite else { return nil }
+      guard let number = Double(decimal: text), number.isFinite else { return nil }
       self = .number(number)
     case .boolean:
       switch text {

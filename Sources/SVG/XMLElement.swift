@@ -9,7 +9,7 @@ struct XMLElement {
     var text: String { String(decoding: value, as: UTF8.self) }
   }
 
-  /// The name, without the prefix of SVG.
+  /// The name, without a prefix that means SVG.
   var name: String
   /// The offset of the element in the file.
   let offset: Int
@@ -27,7 +27,7 @@ struct XMLElement {
     self["href"] ?? attributes.first { $0.name.hasSuffix(":href") }
   }
 
-  /// Whether the element is not SVG, as the data of editors.
+  /// Whether the element is not SVG, such as the data of an editor.
   var isForeign = false
 
   /// The namespace of SVG.

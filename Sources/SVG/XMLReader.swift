@@ -39,7 +39,7 @@ struct XMLReader {
 
   // MARK: Elements
 
-  /// - Parameter inForeign: whether names without a prefix are not SVG around the element.
+  /// - Parameter inForeign: whether names without a prefix do not mean SVG in the parent.
   private mutating func element(
     depth: Int, inForeign: Bool
   ) throws(Problem) -> XMLElement {
@@ -90,8 +90,8 @@ struct XMLReader {
     }
   }
 
-  /// Finds out whether an element is SVG, and removes a prefix that says so, such as `svg:`.
-  /// - Returns: whether names without a prefix are not SVG in the element.
+  /// Sets whether an element is SVG, and removes a prefix that means SVG, such as `svg:`.
+  /// - Returns: whether names without a prefix do not mean SVG in the element.
   private mutating func readNamespace(of element: inout XMLElement, inForeign: Bool) -> Bool {
     for attribute in element.attributes where attribute.name.hasPrefix("xmlns:") {
       guard attribute.text == XMLElement.namespace else { continue }

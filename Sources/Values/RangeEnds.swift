@@ -8,7 +8,7 @@ public struct RangeEnds: OptionSet, Sendable {
 }
 
 extension ClosedRange<Double> {
-  /// The ends that are open: those of `Value.unboundedRange`.
+  /// The open ends: those that `Value.unboundedRange` has, too.
   package var openEnds: RangeEnds {
     var ends: RangeEnds = []
     if lowerBound == Value.unboundedRange.lowerBound { ends.insert(.minimum) }
@@ -16,12 +16,16 @@ extension ClosedRange<Double> {
     return ends
   }
 
-  /// Returns the range with the ends of another one in place of its open ends. Where that one leaves no
-  /// room, the range has a length of 1.
-  package func closed(by other: ClosedRange<Double>) -> ClosedRange<Double> {
-    let low = openEnds.contains(.minimum) ? other.lowerBound : lowerBound
-    let high = openEnds.contains(.maximum) ? other.upperBound : upperBound
-    return switch openEnds {
+  /// Returns the range with the ends of another one in place of its open ends. If a new end would
+  /// not be beyond the end that stays, it is 1 beyond it.
+  /// - Parameter ends: the ends that are replaced if they are open.
+  package func closed(
+    by other: ClosedRange<Double>, at ends: RangeEnds = [.minimum, .maximum]
+  ) -> ClosedRange<Double> {
+    let replaced = openEnds.intersection(ends)
+    let low = replaced.contains(.minimum) ? other.lowerBound : lowerBound
+    let high = replaced.contains(.maximum) ? other.upperBound : upperBound
+    return switch replaced {
     case .minimum: (low < high ? low : high - 1)...high
     case .maximum: low...(high > low ? high : low + 1)
     default: low...high

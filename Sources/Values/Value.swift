@@ -134,8 +134,8 @@ public class Value {
     }
   }
 
-  /// The range of a number that declares none. All whole numbers in it are exact, such as times in
-  /// milliseconds. An end of a range that is an end of this one is open.
+  /// The range of a number without a declared one. All whole numbers in it are exact, such as times in
+  /// milliseconds. A range that shares an end with this one is open there.
   public static let unboundedRange = -0x1p53...0x1p53
 
   /// The range of the numbers.
@@ -144,7 +144,7 @@ public class Value {
   /// Whether the number has no range.
   public final var isUnbounded: Bool { kind == .number && range == Self.unboundedRange }
 
-  /// The ends of the range that the first control that needs them sets.
+  /// The ends of the range that the file does not declare. The first control that needs them sets them.
   public final var adoptedEnds: RangeEnds = []
   /// How often programs have set a number outside the range, which was clamped.
   public private(set) final var clampCount = 0
@@ -201,7 +201,7 @@ public class Value {
     return number
   }
 
-  /// Whether the range has an end before a number that is too large for a value.
+  /// Whether a number is not beyond an open end of the range, where whole numbers would be rounded.
   private func isExact(_ number: Double) -> Bool {
     let ends = range.openEnds
     return !(ends.contains(.minimum) && number < minimum)
@@ -369,10 +369,10 @@ public class Value {
     isPublishing = false
   }
 
-  /// Gives a number that lacks an end of its range that of a control, which may be open, too.
+  /// Replaces each open end of the range that the file does not declare by that of a control, which
+  /// may be open, too.
   package final func adopt(range other: ClosedRange<Double>) {
-    guard !adoptedEnds.isEmpty else { return }
-    let closed = range.closed(by: other)
+    let closed = range.closed(by: other, at: adoptedEnds)
     (minimum, maximum) = (closed.lowerBound, closed.upperBound)
   }
 

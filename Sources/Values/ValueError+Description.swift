@@ -3,7 +3,9 @@ extension ValueError {
   public func description(of name: String) -> String {
     switch self {
     case .notFinite: "\"\(name)\" must be a finite number"
-    case .notExact: "\"\(name)\" must be from -2^53 to 2^53 (\(NumberFormat.short(0x1p53)))"
+    case .notExact:
+      "\"\(name)\" cannot be beyond ±2^53 (\(NumberFormat.short(0x1p53))); larger whole numbers would "
+        + "be rounded"
     case .wrongKind(let expected, let found):
       "\"\(name)\" is a \(expected.rawValue), not a \(found.rawValue)"
     case .emptyRange(let minimum, let maximum):

@@ -108,8 +108,8 @@ struct ForeignPayloadTests {
     (
       #"[1,{"n":1},null,{"m":2},{"n":2,"m":3}]"#, #"[{"n":1},{"n":2,"m":3}]"#,
       [
-        "[0]: expected a row, found a number", "[2]: expected a row, found null",
-        "[3]: the row has no field of the list",
+        "[0]: expected an object, found a number", "[2]: expected an object, found null",
+        "[3]: the object has no field of the list",
       ]
     ),
     (#"[{},{"n":1}]"#, #"[{},{"n":1}]"#, []),
@@ -124,7 +124,7 @@ struct ForeignPayloadTests {
   @Test(arguments: ["[1]", "[null, [1]]", #"[{"m":1}]"#])
   func aMessageWithoutARowIsUnusable(payload: String) {
     #expect(
-      throws: ForeignPayload.Failure.unusable("no element is a row with a field of the list")
+      throws: ForeignPayload.Failure.unusable("no element is an object with a field of the list")
     ) { try rows(payload) }
   }
 

@@ -28,6 +28,7 @@ struct HomeAssistantEntitiesTests {
         "clock": {"kind": "number", "minimum": 0, "maximum": 1},
         "lights.hall_1": {"kind": "boolean"},
         "lights.level": {"kind": "number", "minimum": -10, "maximum": 40},
+        "lights.open": {"kind": "number", "minimum": 0},
         "panel.brightness": {"kind": "number", "minimum": 0, "maximum": 100, "step": 1, "unit": "%"},
         "panel.awake": {"kind": "boolean"},
         "start": {"kind": "boolean"},
@@ -174,6 +175,10 @@ struct HomeAssistantEntitiesTests {
   }
 
   @Test(arguments: [
+    (
+      "{ on: \"fan\", brightness: \"lights.open\" }",
+      "the brightness \"lights.open\" needs a minimum and a maximum; declare them in the panel file"
+    ),
     ("{ on: \"lights.none\" }", "the panel has no value \"lights.none\""),
     ("{ on: \"lights.level\" }", "\"lights.level\" is not a boolean that can be set"),
     (
@@ -184,7 +189,9 @@ struct HomeAssistantEntitiesTests {
   ])
   func aLightNeedsSuitableValues(light: String, problem: String?) throws {
     let (entities, panel) = try entities("{ lights: [\(light)] }")
-    #expect(entities.problem(with: entities.settings.lights[0], in: panel) == problem)
+    let message = problem.map { "no light for Home Assistant: \($0)" }
+    #expect(entities.settings.lights[0].problem(in: panel) == message)
+    #expect(entities.file.mistakes(in: panel).contains { $0 == message } == (problem != nil))
     let all = entities.entities(of: panel, try #require(panel.controls))
     #expect(all.contains { $0.component == "light" } == (problem == nil))
     #expect(all.contains { $0.component == "switch" && $0.name == "fan" } == (problem != nil))

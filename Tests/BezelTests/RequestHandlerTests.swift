@@ -756,7 +756,7 @@ struct RequestHandlerTests {
       "bar.value: it is not a property but the value \"volume\"; change it with bezel set")
     expect(
       "configure", #"{"control":"bar","properties":{"minimum":1e16}}"#, code: 5,
-      "bar.minimum: expected a number from -2^53 to 2^53")
+      "bar.minimum: expected a number")
     expect(
       "configure", #"{"control":"bra","properties":{}}"#, code: 1,
       "there is no control \"bra\"; did you mean \"bar\"?")

@@ -1,5 +1,6 @@
-import FileFormats
 import Testing
+
+@testable import FileFormats
 
 /// The Markdown of the manuals.
 struct DocumentParsingTests {

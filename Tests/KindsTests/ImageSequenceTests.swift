@@ -53,6 +53,9 @@ struct ImageSequenceTests {
     (1...5, [1, 2, 3, 4, 5], [0, 1, 2, 3, 4]),
     // No range.
     (Value.unboundedRange, [-9e15, 0, 0.99, 1, 4, 5, 9e15], [0, 0, 0, 1, 4, 4, 4]),
+    // One end does not make a proportion.
+    (0...Value.unboundedRange.upperBound, [0, 1, 1.5, 4, 9e15], [0, 1, 1, 4, 4]),
+    (Value.unboundedRange.lowerBound...3, [-5, 0, 1, 3], [0, 0, 1, 3]),
     (7...7, [7], [0]),
   ]
 

@@ -65,8 +65,8 @@ struct WarningTests {
       "\"overlong\" does not fit if \"word\" is \"overlong\"; make the control larger, the text shorter "
         + "or its \"size\" smaller"
     ]
-    // Ten combinations: both controls, six other choices, and the ends of the built-in numbers.
-    #expect(messages(PictureLimit(combinations: 10)) == defect)
+    // The last choice is among the first ten combinations.
+    #expect(messages(PictureLimit(combinations: 10)).contains(defect[0]))
     #expect(
       messages(PictureLimit(combinations: 6)) == [
         "stopped after 6 combinations of screens, pages, choices and languages; the others are not "

@@ -17,7 +17,7 @@ struct ControlGoldenTests {
   static let scales = [1, 2]
 
   /// The scales and themes of pictures: every theme at 1 pixel per point, and one of them at 2. The
-  /// scale changes text and what is rounded to pixels, but nothing that themes change. The classic
+  /// scale changes text and rounded positions, but no theme. The classic
   /// shapes of controls have pictures of their own at both scales.
   static func looks(_ themes: String...) -> [(Int, String)] {
     themes.map { (1, $0) } + [(2, "dark")]

@@ -158,7 +158,13 @@ struct OrientationTests {
     (
       "{ controls: [{ kind: 'knob', name: 'v', frame: [0, 0, 9, 9], portrait: { maximum: 5 } }] }",
       "p:1:14: error: controls[0]: the value \"v\" must be the same on all screens: it is a number from 0 to 1, and a number from 0 to 5 "
-        + "in portrait"
+        + "in portrait; declare its \"maximum\" in \"values\""
+    ),
+    (
+      "{ values: { v: { minimum: 0 } }, controls: [{ kind: 'knob', value: 'v', maximum: 50, "
+        + "frame: [0, 0, 9, 9], portrait: { kind: 'label', maximum: null } }] }",
+      "p:1:13: error: values.v: the value \"v\" must be the same on all screens: it is a number from 0 to 50, and a number from 0 "
+        + "in portrait; declare its \"maximum\" in \"values\""
     ),
     (
       "{ controls: [{ kind: 'segments', name: 'v', frame: [0, 0, 9, 9], items: ['a', 'b'],"

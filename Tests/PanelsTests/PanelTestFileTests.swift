@@ -224,6 +224,7 @@ struct PanelTestFileTests {
     "{ panel: 'a', steps: [{ set: { '9': 1 } }] }",
     "{ panel: 'a', steps: [{ shows: 1 }] }", "{ panel: 'a', tests: [{ name: 'a' }] }",
     "{ panel: 'a', orientation: 'up', steps: [{ wait: 1 }] }",
+    "{ panel: 'a', seed: 1.5, steps: [{ wait: 1 }] }",
     "{ panel: 'a', size: { width: 1 }, steps: [{ wait: 1 }] }",
     "{ panel: 'a', steps: [{ picture: 'a.png', within: 256 }] }",
   ])

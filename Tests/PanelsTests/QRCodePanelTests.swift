@@ -109,7 +109,7 @@ struct QRCodePanelTests {
       PixelRectangle(x: 90, y: 90, width: 53, height: 47),
     ] {
       Canvas(parts).fill(.rectangle(part.rectangle), Color(red: 1, green: 0, blue: 0))
-      panel.damage(only: part)
+      panel.damage(only: Region(part))
       _ = panel.draw(on: parts)
     }
     #expect(parts.differences(from: whole) == 0)

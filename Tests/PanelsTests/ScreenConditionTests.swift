@@ -198,7 +198,7 @@ struct ScreenConditionTests {
         "{ controls: [{ kind: 'knob', name: 'v', frame: [0, 0, 9, 9], "
           + "when: { 'width < 300': { maximum: 5 } } }] }") == [
           "p:1:14: error: controls[0]: the value \"v\" must be the same on all screens: it is a number from 0 to 1, and a number from 0 to 5 "
-            + "on a screen of 240 × 320 pixels"
+            + "on a screen of 240 × 320 pixels; declare its \"maximum\" in \"values\""
         ])
   }
 

@@ -40,6 +40,13 @@ struct UnrangedNumberTests {
     }
   }
 
+  @Test func theMessageNamesTheLimit() {
+    #expect(
+      ValueError.notExact.description(of: "lo")
+        == "\"lo\" cannot be beyond ±2^53 (9007199254740992); larger whole numbers would be rounded"
+    )
+  }
+
   /// Beyond 2^53 whole numbers would be rounded to others.
   @Test(arguments: [9_007_199_254_740_994, -9_007_199_254_740_994, 1e18, -1e300])
   func aNumberThatIsTooLargeIsRefused(number: Double) throws {
@@ -101,6 +108,8 @@ struct UnrangedNumberTests {
       #expect(try set(number, in: low).scalar == .number(result))
     }
     #expect(try panel("maximum: -5").values["x"]?.number == -5)
+    // Levels in decibels, for example, are below 0.
+    #expect(try set(-60, in: panel("maximum: 0", label)).number == -60)
     let derived = try panel("initial: 3 }, y: { from: 'x * x', minimum: 5")
     #expect(derived.values["y"]?.number == 9)
     #expect(try set(1, in: derived).number == 1 && derived.values["y"]?.number == 5)
@@ -109,7 +118,7 @@ struct UnrangedNumberTests {
   /// The range of a control, and those of its value.
   @Test(arguments: [
     ("minimum: 0", "", 0.0, 1.0), ("minimum: 5", "", 5, 6), ("minimum: -2", "", -2, 1),
-    ("maximum: 50", "", 0, 50), ("maximum: -5", "", -6, -5),
+    ("maximum: 50", "", 0, 50), ("maximum: -5", "", -6, -5), ("maximum: 0", "", -1, 0),
     ("minimum: 5", "maximum: 50", 5, 50),
     ("minimum: 5, maximum: 50", "", 5, 50), ("initial: 0", "minimum: -5", -5, 1),
     ("initial: 8", "minimum: 5, maximum: 50", 5, 50),
@@ -225,6 +234,67 @@ struct UnrangedNumberTests {
       warnings(
         "x: { minimum: -40 }", "{ kind: 'knob', value: 'x', maximum: 9, frame: [24, 24, 99, 99] }")
         == [])
+  }
+
+  @Test func theCheckReportsADefaultMinimum() {
+    func warnings(_ values: String, _ kind: String = "slider") -> [String] {
+      self.warnings(
+        values, "{ kind: '\(kind)', value: 'x', frame: [24, 24, 300, 44] }",
+        with: "declares no minimum")
+    }
+    #expect(
+      warnings("x: { maximum: -5 }") == [
+        "the value \"x\" declares no minimum, so this slider makes it -6…-5, and other numbers are "
+          + "clamped; write values: { \"x\": { minimum: -100, maximum: -5 } } with your own minimum"
+      ])
+    #expect(
+      warnings("y: { initial: -9 }, x: { from: 'y', maximum: -3 }", "meter").first?
+        .contains("makes it -4…-3,") == true)
+    #expect(warnings("x: { maximum: 0 }").first?.contains("makes it -1…0,") == true)
+    #expect(warnings("x: { maximum: 5 }") == [])
+    #expect(warnings("x: { minimum: -9, maximum: -5 }") == [])
+    #expect(
+      self.warnings(
+        "x: { maximum: -5 }",
+        "{ kind: 'knob', value: 'x', minimum: -9, frame: [24, 24, 99, 99] }", with: "declares no")
+        == [])
+  }
+
+  /// Not only controls with `minimum` and `maximum` need both ends.
+  @Test func theCheckReportsEverySlotThatLimitsANumber() throws {
+    let tile = "{ kind: 'tile', level: 'x', title: 'Lamp', frame: [24, 24, 300, 100] }"
+    let panel = try panel("minimum: 0", tile)
+    #expect(try set(50, in: panel).number == 1)
+    #expect(
+      warnings("x: { minimum: 0 }", tile, with: "declares no maximum") == [
+        "the value \"x\" declares no maximum, so this tile makes it 0…1, and other numbers are "
+          + "clamped; write values: { \"x\": { minimum: 0, maximum: 100 } } with your own maximum"
+      ])
+    #expect(warnings("x: { initial: 0 }", tile).count == 1)
+    #expect(warnings("x: { minimum: 0, maximum: 1 }", tile, with: "declares no") == [])
+    let list =
+      "{ kind: 'list', position: 'x', rows: [{ title: 'a' }], frame: [24, 24, 300, 200] }"
+    #expect(
+      warnings("x: { minimum: 10 }", list, with: "declares no maximum").first?
+        .contains("this list makes it 10…11,") == true)
+  }
+
+  /// The advice is a range that a file can have.
+  @Test func theAdviceHasNoNumberBeyondTheLimit() {
+    let slider = "{ kind: 'slider', value: 'x', frame: [24, 24, 300, 44] }"
+    let low = warnings("x: { minimum: 4e15 }", slider, with: "declares no maximum")
+    #expect(low.first?.contains("maximum: 9007199254740992 }") == true, "\(low)")
+    let high = warnings("x: { maximum: -4e15 }", slider, with: "declares no minimum")
+    #expect(high.first?.contains("{ minimum: -9007199254740992,") == true, "\(high)")
+  }
+
+  /// The range of a name that was probably meant otherwise does not matter.
+  @Test func aWrongNameHasNoWarningAboutItsRange() {
+    let values = "volume: { minimum: 0, maximum: 9 }"
+    let slider = "{ kind: 'slider', name: 'Volume', frame: [24, 24, 300, 44] }"
+    #expect(warnings(values, slider, with: "\"Volume\"").count == 1)
+    #expect(warnings(values, slider) == [])
+    #expect(warnings("other: { maximum: 9 }", slider).count == 1)
   }
 
   /// Each slot has a value of its own.

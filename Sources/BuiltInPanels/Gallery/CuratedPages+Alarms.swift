@@ -1,7 +1,7 @@
 extension CuratedPage {
   /// The alarms of the gallery.
   static let alarmDeclarations = """
-    overheated: { when: "true", text: "Too hot", priority: "critical" },
+    overheated: { when: "true", text: "Hot", priority: "critical" },
         leak: { when: "true", text: "Leak", priority: "high" },
         filter: { when: "true", text: "Filter", acknowledge: false },
         door: { when: "true", text: "Door open", priority: "low", acknowledge: false },

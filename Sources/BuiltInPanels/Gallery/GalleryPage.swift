@@ -117,7 +117,7 @@ struct GalleryPage {
       """
     }
     let readingLabels = (readings.isEmpty ? ["text: \" \""] : readings).map {
-      "{ kind: \"label\", style: \"caption\", alignment: \"center\", \($0) },"
+      "{ kind: \"label\", style: \"caption\", alignment: \"center\", minimumSize: 10, \($0) },"
     }
     return """
       { name: "\(kind)", title: "\(curated.title)", controls: [

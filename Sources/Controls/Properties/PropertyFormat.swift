@@ -221,6 +221,7 @@ public struct PropertyFormat: Hashable, Sendable {
   public static let positive = 1e-9...anyNumber.upperBound
 
   private static func describe(_ range: ClosedRange<Double>) -> String {
+    if range == anyNumber { return "a number" }
     if range == positive { return "a number above 0, to \(short(range.upperBound))" }
     return "a number from \(short(range.lowerBound)) to \(short(range.upperBound))"
   }

@@ -98,17 +98,32 @@ public class ValueSlot {
     value.revise()
   }
 
-  /// The range for a number that declares none: that which the control sets, else 0…1.
-  private final var adoptedRange: ClosedRange<Double> {
-    let range = value.range
-    return range == declaredRange && !value.isUnbounded ? 0...1 : range
+  /// Closes the open ends of the range of a value: with the range that the control sets, else with 0
+  /// and 1.
+  private final func closeRange(of other: Value) {
+    let isDefault = value.range == declaredRange && !value.isUnbounded
+    let open = other.range.openEnds
+    other.adopt(range: isDefault ? 0...1 : value.range)
+    if isDefault { defaultEnds = open.subtracting(other.range.openEnds) }
+  }
+
+  /// The ends of the range of the value that are the default ones, because neither the file nor
+  /// another control sets them.
+  package private(set) final var defaultEnds: RangeEnds = []
+
+  /// Closes the open ends of the range with those of the default one.
+  package final func closeRange(by standard: ClosedRange<Double>) {
+    let open = value.range.openEnds
+    let closed = value.range.closed(by: standard)
+    try? value.setRange(minimum: closed.lowerBound, maximum: closed.upperBound)
+    defaultEnds.formUnion(open)
   }
 
   /// Links the slot without applying its limit to the value.
   final func connect(to other: Value) {
     guard other !== value else { return }
     precondition(accepts(other.kind), "the slot does not accept a \(other.kind.rawValue)")
-    if !acceptsAnyKind { other.adopt(range: adoptedRange) }
+    if !acceptsAnyKind { closeRange(of: other) }
     control?.touches.forEach { $0.slot(self, willLinkTo: other) }
     value.forget(self)
     value = other

@@ -11,6 +11,8 @@ public final class Stage: Container {
   /// Called with a mistake in a custom control, or a value that a bound property rejects, for the
   /// log.
   public var onMistake: (String) -> Void = { _ in }
+  /// Called instead of `onMistake` if a bound property rejects a value, with the name of the property.
+  package final var onRejection: ((Control, _ property: String, PropertyError) -> Void)?
   /// Called when a finger presses something, before any action of the control; see
   /// ``Control/isPress(_:)``. Also called for a key of the touchscreen.
   public var onPress: () -> Void = {}

@@ -1,6 +1,6 @@
 import JSON
 
-/// A key of an object in a panel file. `ObjectReader`, the reference and the JSON Schema use the same
+/// A key of an object in a file. `ObjectReader`, the reference and the JSON Schema use the same
 /// declaration.
 package struct FileKey: Sendable {
   package let name: String
@@ -44,7 +44,7 @@ package struct FileKey: Sendable {
   }
 }
 
-/// A type of object in a panel file, and its keys.
+/// A type of object in a file, and its keys.
 package struct AnyFileObject: Sendable {
   /// The name in messages, such as `a page` or `"size"`.
   package let name: String

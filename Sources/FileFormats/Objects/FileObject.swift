@@ -37,7 +37,7 @@ package struct FileObject<Settings: Sendable>: Sendable {
     return settings
   }
 
-  /// Reads the object in a node. Returns the defaults after it has added a problem if it is none.
+  /// Reads the object in a node. If the node is not an object, adds a problem and returns the defaults.
   package func read(_ node: JSONNode, path: String, _ problems: ProblemList) -> Settings {
     guard var reader = ObjectReader(node, erased, path: path, problems: problems) else {
       return defaults

@@ -1,7 +1,7 @@
 import Controls
 import JSON
 
-/// Reads an object of a panel file key by key, and reports keys that the object does not declare.
+/// Reads an object of a file key by key, and reports keys that the object does not declare.
 package struct ObjectReader {
   package let object: AnyFileObject
   package let path: String

@@ -4,7 +4,8 @@ import JSON
 /// How files write a setting: the shape of the JSON value, and the conversion.
 package struct SettingFormat<Value: Sendable>: Sendable {
   package let shape: FileShape
-  /// Takes and decodes the value of a key. Returns nil without one, and after it has added a problem.
+  /// Takes and decodes the value of a key. Returns nil if the key is not set, or adds a problem and
+  /// returns nil if the value is invalid.
   package let read: @Sendable (inout ObjectReader, _ key: String) -> Value?
   /// The value in the form of a file, for the reference; nil if it has none.
   package let write: @Sendable (Value) -> JSONValue?

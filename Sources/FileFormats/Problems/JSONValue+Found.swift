@@ -1,3 +1,4 @@
+import Controls
 import JSON
 
 extension JSONValue {
@@ -5,6 +6,9 @@ extension JSONValue {
   package var found: String {
     switch self {
     case .string(let text): text.quoted
+    case .number(let number) where number.isFinite && !PropertyFormat.anyNumber.contains(number):
+      // The parser may have rounded the number.
+      "a number beyond ±2^53 (\(JSONWriter.text(of: PropertyFormat.anyNumber.upperBound)))"
     case .number(let number):
       number.isNaN ? "NaN" : number.isInfinite ? "Infinity" : JSONWriter.text(of: number)
     case .bool(let isTrue): isTrue ? "true" : "false"
@@ -19,17 +23,17 @@ extension JSONValue {
     array.map { "\($0.count) \(elements)" } ?? found
   }
 
-  /// A number, boolean or string as it is in the file; nil for other values.
+  /// The text of a number, boolean or string in the form of a file; nil for other values.
   package var scalarText: String? {
     switch self {
-    case .number(let number): number.isFinite ? found : nil
+    case .number(let number): PropertyFormat.anyNumber.contains(number) ? found : nil
     case .bool, .string: found
     case .null, .array, .object: nil
     }
   }
 
   /// The advice to remove the quotes around a number or a boolean; empty for other values.
-  package func quotesAdvice(expecting expectation: String) -> String {
+  func quotesAdvice(expecting expectation: String) -> String {
     guard case .string(let text) = self else { return "" }
     let isOther =
       expectation.hasPrefix("true or false")

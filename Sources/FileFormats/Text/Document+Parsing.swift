@@ -12,11 +12,6 @@ package struct MarkdownError: Error, Equatable, CustomStringConvertible {
   package let line: Int
   package let message: String
 
-  package init(line: Int, message: String) {
-    self.line = line
-    self.message = message
-  }
-
   package var description: String { "line \(line): \(message)" }
 }
 

@@ -134,7 +134,7 @@ public final class AlarmBanner: Control, AlarmColoring {
       inLayoutDirection(
         Rectangle(
           x: area.right - width, y: area.center.y - height / 2, width: width, height: height)))
-    canvas.fill(.roundedRectangle(pill, radius: height / 2), ink.opacity(0.16))
+    canvas.fill(.roundedRectangle(pill, radius: height / 2), ink.opacity(0.12))
     canvas.draw(layout, centeredAt: pill.center, color: ink)
     area = area.inset(right: min(width + Self.gap, area.width))
   }

@@ -47,7 +47,8 @@ public final class ButtonMatrix: PressControl {
       outline: "The width of the outline of the keys."))
   public var face = Face()
 
-  let valueSlot = Slot("value", "", "The key that was pressed last; empty until the first press.")
+  let valueSlot = Slot(
+    "value", "", "The key that was pressed or held last; empty until the first press.")
 
   public override func warnings(in keys: DeclaredKeys) -> [KeyProblem] {
     super.warnings(in: keys)

@@ -28,7 +28,7 @@ public final class ImageSequence: PictureControl {
 
   let valueSlot = Slot(
     "value", 0.0, in: Value.unboundedRange, isImplied: false, isReadOnly: true,
-    "The name of a number that chooses the picture. Its range is divided among the pictures: with five pictures, 25 in a range from 0 to 100 chooses the second. Without a range, the number is the index of a picture, starting at 0."
+    "The name of a number that chooses the picture. Its range is divided among the pictures: with five pictures, 25 in a range from 0 to 100 chooses the second. Without both a minimum and a maximum, the number is the index of a picture, starting at 0."
   )
 
   /// The declaration of the `imageSequence` kind.
@@ -78,12 +78,11 @@ public final class ImageSequence: PictureControl {
   /// The index of the picture for a number.
   private func index(at number: Double) -> Int {
     let (value, count) = (valueSlot.value, Double(sources.count))
-    let range = value.range.closed(by: 0...1)
-    let length = range.upperBound - range.lowerBound
+    let length = value.maximum - value.minimum
     let position =
-      value.isUnbounded
+      !value.range.openEnds.isEmpty
       ? number
-      : length > 0 ? (number - range.lowerBound) / length * count : 0
+      : length > 0 ? (number - value.minimum) / length * count : 0
     // Rounding errors of an index must not choose its neighbour.
     return Int(min(max((position + 1e-9).rounded(.down), 0), count - 1))
   }

@@ -102,8 +102,14 @@ package struct ProtocolLine: Sendable {
   package static let valueDescription = [
     MessageMember(
       "kind", kind, "`number`, `boolean`, `string` or `list`."),
-    MessageMember("minimum", .number, "The smallest number, if one is declared; otherwise -2^53."),
-    MessageMember("maximum", .number, "The largest number, if one is declared; otherwise 2^53."),
+    MessageMember(
+      "minimum", .number,
+      "The smallest number. Absent if there is no lower limit; numbers down to -2^53 are then accepted."
+    ),
+    MessageMember(
+      "maximum", .number,
+      "The largest number. Absent if there is no upper limit; numbers up to 2^53 are then accepted."
+    ),
     MessageMember(
       "step", .number,
       "The distance between the allowed numbers, counted from the minimum, or from 0 if the number has none."

@@ -30,9 +30,9 @@ package final class PanelAlarms {
   }
 
   /// The beginning of the name of each value.
-  static let prefix = "alarms."
+  package static let prefix = "alarms."
   /// The names that no alarm can have, because they name the values about all alarms.
-  static let reserved = ["active", "unacknowledged", "priority", "history"]
+  package static let reserved = ["active", "unacknowledged", "priority", "history"]
 
   let journal = AlarmJournal()
   /// Called after alarms have changed.
@@ -58,7 +58,7 @@ package final class PanelAlarms {
   // MARK: Values
 
   /// The names of the values of alarms with these names.
-  static func valueNames(ofAlarms names: [String]) -> [String] {
+  package static func valueNames(ofAlarms names: [String]) -> [String] {
     names.isEmpty ? [] : (reserved + names).map { prefix + $0 }
   }
 
@@ -134,26 +134,47 @@ package final class PanelAlarms {
 
   // MARK: Showing
 
-  /// Calls `body` with each alarm in turn, shown as if it were the only one that is raised. Nothing is
-  /// published.
-  package func forEachShown(_ body: (_ name: String) -> Void) {
-    for alarm in alarms { withShown(alarm) { body(alarm.name) } }
+  /// The names of the alarms.
+  package var names: [String] { alarms.map(\.name) }
+
+  /// The texts with which the alarms would be raised now.
+  package var texts: [String] { alarms.map(\.recordedText) }
+
+  /// The text of an alarm.
+  package func words(of name: String) -> Control? { alarms.first { $0.name == name }?.words }
+
+  /// The names of the alarms, one of each priority first.
+  package var namesByPriority: [String] {
+    let first = AlarmPriority.allCases.compactMap { priority in
+      alarms.first { $0.priority == priority }?.name
+    }
+    return first + names.filter { !first.contains($0) }
   }
 
-  /// Calls `body` with the first alarm shown, and its name; nil if there are no alarms.
-  package func withFirstShown(_ body: (_ name: String?) -> Void) {
-    guard let first = alarms.first else { return body(nil) }
-    withShown(first) { body(first.name) }
+  /// The states that an alarm can have other than normal: first that after it was raised.
+  package func states(of name: String) -> [AlarmState] {
+    guard let machine = alarms.first(where: { $0.name == name })?.machine else { return [] }
+    return machine.needsAcknowledgement
+      ? [.unacknowledged, .acknowledged, .returned] : [machine.raisedState]
   }
 
-  private func withShown(_ alarm: Alarm, _ body: () -> Void) {
-    let before = journal.rows
-    journal.noteRaised(
-      alarm.name, text: alarm.recordedText, priority: alarm.priority, state: .unacknowledged)
-    onChange()
-    body()
-    try? journal.replace(with: before)
-    onChange()
+  /// Puts alarms into states that they have while their conditions hold, or have held, and all others
+  /// into the normal state, without a history. Call it only if the alarms do not run.
+  package func show(_ states: [String: AlarmState]) {
+    try? journal.replace(with: ListRows(fields: AlarmRecord.fields))
+    for index in alarms.indices {
+      let state = states[alarms[index].name] ?? .normal
+      alarms[index].machine.restore(alarms[index].machine.raisedState)
+      if state != .normal { note(.raised, of: alarms[index], by: .panel) }
+      alarms[index].machine.restore(state)
+      switch state {
+      case .acknowledged where alarms[index].machine.needsAcknowledgement:
+        note(.acknowledged, of: alarms[index], by: .panel)
+      case .returned: note(.cleared, of: alarms[index], by: .panel)
+      case .normal, .unacknowledged, .acknowledged: break
+      }
+    }
+    publish()
   }
 
   // MARK: Running

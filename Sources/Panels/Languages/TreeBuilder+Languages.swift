@@ -33,7 +33,7 @@ struct TranslatedList {
 
 extension PropertyFormat {
   /// Whether users read the text.
-  var isShownText: Bool { self == .text || self == .valueFormat || self == .word }
+  package var isShownText: Bool { self == .text || self == .valueFormat || self == .word }
 }
 
 extension TreeBuilder {

@@ -3,7 +3,7 @@ import Controls
 /// The built-in values of the clock, of which a panel declares those that its file uses.
 package final class PanelClock {
   /// The time of a panel whose clock is not set: Tuesday, 25 November 2025, 17:30.
-  static let fixedTime = 1_764_091_800.0
+  package static let fixedTime = 1_764_091_800.0
 
   /// The number of seconds since 1970 in the local time zone.
   package static let name = "clock"
@@ -21,7 +21,7 @@ package final class PanelClock {
   private static let unixName = "clock.unix"
 
   /// The names of all values of the clock.
-  static let names = [name, unixName] + parts.map(\.name)
+  package static let names = [name, unixName] + parts.map(\.name)
 
   private let values: ValueStore
   private let time: Value

@@ -3,9 +3,9 @@ import JSON
 
 /// The built-in value `panel.idle`: the seconds since the last touch or key. A panel declares it if
 /// its file uses it, and it changes every second while something needs it.
-final class PanelIdle {
+package final class PanelIdle {
   /// The name of the value.
-  static let name = ScreenValues.idle
+  package static let name = ScreenValues.idle
 
   /// The problem with a file that declares a value of this name.
   static let isTaken =
@@ -42,6 +42,9 @@ final class PanelIdle {
   /// Restarts the time.
   func noteTouch(at time: Duration) { lastTouch = max(lastTouch, time) }
 
+  /// Sets the number of seconds.
+  package func set(_ seconds: Double) { _ = try? self.seconds.set(.number(seconds)) }
+
   /// Sets the value if something needs it.
   /// - Parameter isVisible: whether controls can be seen.
   /// - Returns: when it changes next; nil if nothing needs it.
@@ -49,7 +52,7 @@ final class PanelIdle {
     let isSeen = isVisible && viewers.contains { $0.control?.isShown == true }
     guard isAlwaysNeeded || isSeen else { return nil }
     let idle = max(now - lastTouch, .zero).components.seconds
-    _ = try? seconds.set(.number(Double(idle)))
+    set(Double(idle))
     return lastTouch + .seconds(idle + 1)
   }
 }

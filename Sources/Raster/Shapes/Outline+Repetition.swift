@@ -4,9 +4,9 @@ extension Outline {
   /// The part of a pixel by which points of equal contours may differ.
   private static let cell = 1.0 / 1024
 
-  /// Reduces contours that are repeated to single ones, even if they begin elsewhere or have the other
-  /// direction. The inside is the same, but the rasterizer would add the partial coverage of all of
-  /// them at the edges.
+  /// Removes repetitions of contours, even if they begin elsewhere or have the other direction. With the
+  /// even-odd rule, contours that are repeated an even number of times disappear. The inside stays the
+  /// same, but the rasterizer would add the partial coverage of all repetitions at the edges.
   ///
   /// With the non-zero rule, nothing is removed if the contours are repeated different numbers of times,
   /// because their windings may cancel each other.

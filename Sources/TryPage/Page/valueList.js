@@ -157,8 +157,8 @@ class ValueRow {
       const field = element("input", { id, type: "number", placeholder, min: minimum ?? "", max: maximum ?? "", step: step ?? "any" });
       this.#onCommit(field, () => field.value !== "" && this.#set(field.valueAsNumber));
       const line = [field, (value) => this.#showText(field, value)];
-      const isUnbounded = minimum === undefined || maximum === undefined;
-      if (secret || isUnbounded) return [line];
+      const lacksEnd = minimum === undefined || maximum === undefined;
+      if (secret || lacksEnd) return [line];
       const slider = element("input", {
         type: "range", min: minimum, max: maximum, step: step ?? "any", ariaLabel: this.name,
       });

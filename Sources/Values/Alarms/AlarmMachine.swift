@@ -44,7 +44,8 @@ public struct AlarmMachine: Sendable {
 
   /// The current state.
   public private(set) var state = AlarmState.normal
-  private let needsAcknowledgement: Bool
+  /// Whether somebody must acknowledge the alarm.
+  public let needsAcknowledgement: Bool
   private let delay: Duration
   private let clearDelay: Duration
   private var wait = Wait.none
@@ -68,6 +69,9 @@ public struct AlarmMachine: Sendable {
     self.delay = delay
     self.clearDelay = clearDelay
   }
+
+  /// The state of the alarm after it was raised.
+  public var raisedState: AlarmState { needsAcknowledgement ? .unacknowledged : .acknowledged }
 
   /// Restores the state from an earlier run.
   public mutating func restore(_ state: AlarmState) { self.state = state }
@@ -117,7 +121,7 @@ public struct AlarmMachine: Sendable {
 
   private mutating func raise() -> Change {
     wait = .none
-    state = needsAcknowledgement ? .unacknowledged : .acknowledged
+    state = raisedState
     return .raised
   }
 

@@ -56,7 +56,7 @@ extension TestKeys {
       "The local time at which the test begins, such as `2026-03-01 22:00`. Default: "
         + "`2025-11-25 17:30`. It goes on while the test waits.")
     FileSetting(
-      "seed", SettingFormat(.value(.count(0...1_000_000))) { $0.number.map { UInt64($0) } }, \.seed,
+      "seed", SettingFormat(.value(.count(0...1_000_000))) { $0.whole.map { UInt64($0) } }, \.seed,
       "Determines the numbers of `random()`. Each test begins with the same ones. Default: 0.")
     FileSetting(
       "pins", .scalars, \.pins,

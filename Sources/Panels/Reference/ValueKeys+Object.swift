@@ -9,28 +9,27 @@ extension ValueKeys {
         + "[Templates](#templates).")
     FileSetting(
       "minimum", .number(PropertyFormat.anyNumber), \.minimum,
-      "The smallest number. If only `maximum` is set, it is 0, or none if `maximum` is below 0. "
-        + "Without both, or without `maximum`, the range is open, which suits readings. If a control that needs both ends shows the number, such as a slider or a "
-        + "meter, a missing end is the one that the control sets, else 0 or 1, or 1 beyond the other "
-        + "end. A gauge or a meter with a "
-        + "`minimum` or `maximum` of its own shows that part of a declared range; beyond it, the "
-        + "needle or the bar stays at the end. If a program sets a "
-        + "number outside the range, it is clamped, logged once, and counted in `describe` and "
-        + "`stats`. At an open end, numbers up to 2^53 (9007199254740992) are possible, because whole "
-        + "numbers are exact up to there; larger ones are refused.")
+      "The smallest number. With only a `maximum` above 0, it is 0. Otherwise an end that is not set is "
+        + "open, which suits readings. A control that needs both ends, such as a slider or a meter, sets "
+        + "an open one: to its own `minimum` or `maximum`, else to 0 or 1, or to 1 beyond the other end. "
+        + "A gauge or a meter with a `minimum` or `maximum` of its own shows that part of a declared "
+        + "range; beyond it, the needle or the bar stays at the end. If a program sets a number outside "
+        + "the range, it is clamped, logged once, and counted in `describe` and `stats`. At an open end, "
+        + "numbers up to 2^53 (9007199254740992) are possible, because whole numbers are exact up to "
+        + "there; larger ones are refused, and larger derived ones are unknown.")
     FileSetting(
       "maximum", .number(PropertyFormat.anyNumber), \.maximum,
       "The largest number. Without it, the range has no upper end; see `minimum`.")
     FileSetting(
       "step", .number(PropertyFormat.positive), \.step,
-      "The step to which numbers are rounded, counted from the minimum, or from 0 without one. If not set, numbers are "
-        + "not rounded.")
+      "The step to which numbers are rounded, counted from the minimum, or from 0 if there is none. If "
+        + "not set, numbers are not rounded.")
     FileSetting(
       "initial", .node(.scalar), \.initial,
       "The initial value: a number, a boolean, a string or an array of rows. The value keeps "
-        + "this type. If not set, a number begins at the minimum, or without one at 0; a boolean is false, and a text "
-        + "or a list is empty. With `null`, the "
-        + "value is unknown until a finger or a program sets it.")
+        + "this type. If not set, a number begins at the minimum, or at 0, or at a `maximum` below 0; a "
+        + "boolean is false, and a text or a list is empty. With `null`, the value is unknown until a "
+        + "finger or a program sets it.")
     FileSetting(
       "kind", .kind, \.kind,
       "The type of the value. Needed only if the value is unknown at first, and no range, step or "

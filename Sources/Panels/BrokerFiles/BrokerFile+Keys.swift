@@ -126,7 +126,8 @@ extension BrokerFile.HomeAssistant.Light {
       "The boolean that switches the light. It must be in `accept`.")
     FileSetting(
       "brightness", .valueName, \.brightness,
-      "The number that dims the light. Its range becomes 0 to 100 %. It must be in `accept`.")
+      "The number that dims the light. It needs a minimum and a maximum, which become 0 and 100 %. "
+        + "It must be in `accept`.")
     FileSetting(
       "title", .name("the name of a light"), \.title,
       "The name. Default: that of the entity for `on`.")
