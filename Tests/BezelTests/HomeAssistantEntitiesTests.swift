@@ -98,9 +98,10 @@ struct HomeAssistantEntitiesTests {
     #expect(
       try messages().keys.sorted() == [
         "binary_sensor/door", "binary_sensor/stop", "event/logo-2", "event/start", "event/stop",
-        "number/lights.level", "number/panel.brightness", "number/speed", "number/target",
-        "select/mode", "sensor/fixed", "sensor/phase", "sensor/power", "sensor/report",
-        "sensor/room", "switch/fan", "switch/lights.hall_1", "switch/panel.awake", "text/note",
+        "number/lights.level", "number/lights.open", "number/panel.brightness", "number/speed",
+        "number/target", "select/mode", "sensor/fixed", "sensor/phase", "sensor/power",
+        "sensor/report", "sensor/room", "switch/fan", "switch/lights.hall_1", "switch/panel.awake",
+        "text/note",
       ])
   }
 

@@ -331,7 +331,7 @@ struct RequestHandlerTests {
       ),
       (
         #"{"name":"songs","remove":1e300}"#, -32_602,
-        "\"remove\" must be a whole number, 0 or more, not 1e+300"
+        "\"remove\" must be a whole number, 0 or more, not a number beyond ±2^53 (9007199254740992)"
       ),
       (
         #"{"name":"songs","insert":{}}"#, -32_602,

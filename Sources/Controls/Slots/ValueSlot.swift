@@ -98,7 +98,7 @@ public class ValueSlot {
     value.revise()
   }
 
-  /// Closes the open ends of the range of a value: with the range that the control sets, else with 0
+  /// Closes the open ends of the range of a number: with the range that the control sets, else with 0
   /// and 1.
   private final func closeRange(of other: Value) {
     let isDefault = value.range == declaredRange && !value.isUnbounded
@@ -123,7 +123,7 @@ public class ValueSlot {
   final func connect(to other: Value) {
     guard other !== value else { return }
     precondition(accepts(other.kind), "the slot does not accept a \(other.kind.rawValue)")
-    if !acceptsAnyKind { closeRange(of: other) }
+    if other.kind == .number, !acceptsAnyKind { closeRange(of: other) }
     control?.touches.forEach { $0.slot(self, willLinkTo: other) }
     value.forget(self)
     value = other
