@@ -261,7 +261,9 @@ public final class Meter: ScaledControl, NumberControl {
   // MARK: Damage
 
   public override func shownDidChange(_ slot: ValueSlot, from old: Double, to new: Double) {
-    guard color(at: old) == color(at: new) else { return setNeedsDisplay() }
+    // The ends of an arc disappear in a full ring.
+    let isOrWasFull = form == .ring && max(fraction(of: old), fraction(of: new)) == 1
+    guard color(at: old) == color(at: new), !isOrWasFull else { return setNeedsDisplay() }
     switch form {
     case .bar:
       let (low, high) = (fraction(of: min(old, new)), fraction(of: max(old, new)))

@@ -54,7 +54,7 @@ package struct Theme: Equatable {
     (.background, "#05070A", "#F3F5F8", "#000000", "The background of the panel."),
     (.surface, "#1E252E", "#FFFFFF", "#1C1C1C", "The background of cards."),
     (
-      .raised, "#2C3540", "#E8EDF3", "#2E2E2E", "Buttons and other pressable controls."
+      .raised, "#29323D", "#E8EDF3", "#2E2E2E", "Buttons and other pressable controls."
     ),
     (.lit, "#E9EEF4", "#17202B", "#FFFFFF", "Cards of what is on."),
     (.line, "#2C3540", "#DDE3EA", "#525252", "Lines between rows and in charts."),
@@ -203,7 +203,7 @@ package struct Theme: Equatable {
 
       // For buttons.
       primary: { color: "accent", titleColor: "onAccent", outline: 0 },
-      danger: { color: "badFill", titleColor: "#FFFFFF", outline: 0 },
+      danger: { color: "badFill", titleColor: "#FFFFFF", outlineColor: "bad" },
       quiet: { color: "clear", titleColor: "text", outline: 0 },
       round: { cornerRadius: 1000, iconSize: 24 },
     }

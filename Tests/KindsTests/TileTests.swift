@@ -154,7 +154,7 @@ struct TileTests {
     bench.forgetDamage()
     tile.levelSlot.set(60)
     let area = bench.damage.reduce(Rectangle.zero) { $0.union($1) }
-    #expect(area.left >= 100 + 99 && area.right <= 100 + 121)
+    #expect(area.left >= 100 + 87 && area.right <= 100 + 121)
   }
 
   @Test func keys() {

@@ -3,8 +3,8 @@ import Geometry
 import GoldenPictures
 import PanelChecks
 import Panels
+import Raster
 import Testing
-import Values
 
 @testable import Kinds
 
@@ -143,7 +143,7 @@ struct DialTests {
 
 /// A control with a number in its middle.
 private protocol Dial: ScaledControl {
-  var valueSlot: ValueSlot { get }
+  var valueSlot: Slot<Double> { get }
   var center: Point { get }
   var numberRadius: Double { get }
   var scaleLine: ScaleLine { get }

@@ -106,7 +106,7 @@ extension Control {
     guard typesetter != nil else { return nil }
     let ring = RingInterior(center: center, radius: radius)
     let isBelow = type.hasUnitBelow && !UnitSign.isAngleSign(unit)
-    let template = Self.template([text] + others)
+    let templates = Self.templates([text] + others)
     func caption(_ text: String, size: Double, side: Double, of number: Double) -> CenteredValue
       .Part?
     {
@@ -126,12 +126,14 @@ extension Control {
       let beside = isBelow ? "" : unit
       guard let layout = numberLayout(text, beside, size, type, scale: scale) else { return nil }
       let available = ring.width(at: layout.capHeight)
-      // An upper bound of the template's width, which usually saves measuring it.
-      let bound =
-        0.72 * size * Double(template.count)
-        + UnitStyle.size(besideNumberOf: size) * Double(beside.count) * (type.isClassic ? 1 : 2)
+      // An upper bound of a template's width, which usually saves measuring it.
+      let unitBound =
+        UnitStyle.size(besideNumberOf: size) * Double(beside.count) * (type.isClassic ? 1 : 2)
       guard layout.size.width <= available,
-        bound <= available || width(of: template, beside, size, type, scale: scale) <= available
+        templates.allSatisfy({ template in
+          0.72 * size * Double(template.count) + unitBound <= available
+            || width(of: template, beside, size, type, scale: scale) <= available
+        })
       else { return nil }
       var value = CenteredValue(
         number: .init(
@@ -170,16 +172,17 @@ extension Control {
     of value: Value, in range: ClosedRange<Double>?
   ) -> Double {
     let type = DialType(radius: 0)
-    let template = Self.template(value.endTexts(in: range, language))
-    let layout = numberLayout(template, "", type.comfortable, type, scale: displayScale)
-    guard let layout else { return 0 }
-    return RingInterior.radius(around: Size(width: layout.size.width, height: layout.capHeight))
+    return Self.templates(value.endTexts(in: range, language)).compactMap { template in
+      numberLayout(template, "", type.comfortable, type, scale: displayScale)
+    }.map {
+      RingInterior.radius(around: Size(width: $0.size.width, height: $0.capHeight))
+    }.max() ?? 0
   }
 
-  /// Returns the longest of the texts with zeros in place of its digits, so that all numbers with the
-  /// same number of digits get the same size.
-  private static func template(_ texts: [String]) -> String {
-    String((texts.max { $0.count < $1.count } ?? "").map { $0.isNumber ? "0" : $0 })
+  /// Returns the texts with zeros in place of their digits, so that all numbers with the same number of
+  /// digits get the same size.
+  private static func templates(_ texts: [String]) -> Set<String> {
+    Set(texts.map { String($0.map { $0.isNumber ? "0" : $0 }) })
   }
 
   /// Returns the width of a number and its unit. If the number is always in the middle, the unit counts

@@ -5,9 +5,8 @@ import Raster
 extension Gauge {
   // MARK: Geometry
 
-  /// Fractions of the radius of the dial: the needle, the circle around the numerals, and half the
-  /// space for the number in the middle.
-  private static let (needle, numerals, middle) = (0.74...0.97, 0.72, 0.4)
+  /// Fractions of the radius of the dial: the needle, and half the space for the number in the middle.
+  private static let (needle, middle) = (0.74...0.97, 0.4)
   /// The part of the space above or below the centre in which the number and a caption fit, if that
   /// is an inner radius.
   private static let captionShare = 1.4
@@ -56,8 +55,9 @@ extension Gauge {
     }
     if isClassic { return classic(metrics) }
     if form == .needle {
-      let gap = radius * (1 - Self.numerals) - metrics.tickOffset - metrics.majorLength
-      metrics.labelGap = max(gap, metrics.labelGap)
+      // The corners of numerals extend beyond the circle around them.
+      let numerals = radius * (1 - Self.needle.lowerBound) + Self.needleRim + metrics.fontSize / 4
+      metrics.labelGap = max(numerals - metrics.tickOffset - metrics.majorLength, metrics.labelGap)
     }
     return fitting(metrics, around: showsValue ? valueSlot : nil, inner: numberRadius)
   }

@@ -64,7 +64,8 @@ extension List {
       area.inset(dx: Self.highlightInset, dy: Self.highlightInset / 2))
     let shape = Shape.roundedRectangle(highlight, radius: max(face.cornerRadius - 4, 8))
     if index == chosen {
-      canvas.fill(shape, selectedColor ?? effectiveTint.opacity(0.18))
+      // Captions need some contrast with the highlight.
+      canvas.fill(shape, selectedColor ?? effectiveTint.opacity(isClassic ? 0.18 : 0.14))
     }
     if isPressed { canvas.fill(shape, effectiveTextColor.opacity(0.1)) }
   }

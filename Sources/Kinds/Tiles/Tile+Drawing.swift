@@ -66,13 +66,14 @@ extension Tile {
 
   private var titleColor: Color {
     if isLit, let litColor { return litTextColor ?? litColor.readableText }
-    return isOn || litColor == nil ? effectiveTextColor : effectiveTextColor.opacity(Self.offText)
+    return isOn || looksHeld || litColor == nil
+      ? effectiveTextColor : effectiveTextColor.opacity(Self.offText)
   }
 
-  /// The colour of `state`. Light makes captions on the card harder to read.
+  /// The colour of `state`. Captions are harder to read on a card that is lit or held.
   private var stateColor: Color {
     if isLit, let litColor { return titleColor.mixed(with: litColor, by: Self.litCaption) }
-    return isOn ? effectiveTextColor : textColor(captionColor) ?? effectiveTextColor
+    return isOn || looksHeld ? effectiveTextColor : textColor(captionColor) ?? effectiveTextColor
   }
 
   func drawLayers(on canvas: Canvas) {
