@@ -174,7 +174,7 @@ let package = Package(
       name: "MQTTBridge",
       dependencies: [
         "Controls", "Expressions", "JSON", "LinuxIO", "MQTT", "PanelServing", "PanelSources",
-        "Panels", "ProgramInterface", "Pushes", "ValueBus",
+        "Panels", "ProgramInterface", "Pushes", "ValueBus", "Values",
       ], swiftSettings: rim),
     // Many panels at a broker.
     .target(
@@ -205,7 +205,7 @@ let package = Package(
         "BuiltInPanels", "Controls", "Displays", "EvdevInput", "FeedbackDevices", "Fleet",
         "Geometry", "JSON", "LinuxIO", "MQTTBridge", "Manuals", "PanelDaemon", "PanelServing",
         "PanelSources", "PanelTesting", "Panels", "Pictures", "ProgramInterface", "Pushes",
-        "Raster", "TouchTracking", "TryPage", "ValueBus", "Web",
+        "Raster", "TouchTracking", "TryPage", "ValueBus", "Values", "Web",
       ], swiftSettings: rim),
     // The programs as a library. A package with custom controls must name its own programs
     // differently: SwiftPM rejects two targets with one name, and silently builds only one of two

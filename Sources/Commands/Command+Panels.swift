@@ -40,16 +40,18 @@ extension Command {
     }
   }
 
-  /// Writes a PNG file; `-` is standard output.
+  /// Writes a picture as a PNG file; `-` is standard output.
   static func writePicture(_ surface: Surface, to path: String) throws(CommandError) {
-    if path == "-" {
-      write(PNG.encode(surface))
-      return
-    }
-    do {
-      try PNG.write(surface, to: path)
+    try writePicture(PNG.encode(surface), to: path)
+  }
+
+  /// Writes the bytes of a PNG file; `-` is standard output.
+  static func writePicture(_ file: [UInt8], to path: String) throws(CommandError) {
+    if path == "-" { return write(file) }
+    do throws(SystemError) {
+      try writeOutput(file, to: path)
     } catch {
-      throw .refused("\(error)")
+      throw .refused("\(path): \(error.reason)")
     }
   }
 

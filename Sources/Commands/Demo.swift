@@ -57,8 +57,8 @@ extension Command {
       control.reveal()
       let fingers = DemoScript.fingers(on: control)
       guard !fingers.isEmpty else { continue }
-      try player.play(fingers) { () throws(CommandError) in
-        if !control.name.isEmpty { try takePicture(control.name) }
+      try player.play(fingers) { (isLast) throws(CommandError) in
+        if isLast, !control.name.isEmpty { try takePicture(control.name) }
       }
       guard player.question != nil else { continue }
       player.typePIN()

@@ -1,5 +1,6 @@
 import Controls
 import Geometry
+import JSON
 import LinuxIO
 import PanelSources
 import PanelTesting
@@ -22,13 +23,20 @@ extension Command {
         "set", argument: "NAME=VALUE", isRepeatable: true, completion: .nothing,
         "Sets a value before drawing. Rows are a JSON array, such as songs=[{\"title\":\"A\"}]."),
       Option(
+        "theme", argument: "NAME", completion: .nothing,
+        "Draws the panel in a theme of Bezel or of its file."),
+      Option(
         "language", argument: "CODE", completion: .words(Language.all.map(\.code)),
         "Draws the panel in a language."),
       Option("history", "Fills the histories of values with example numbers, for charts."),
       Option(
-        "touch", argument: "CONTROL", completion: .nothing,
+        "touch", argument: "CONTROL", isRepeatable: true, completion: .nothing,
         "Shows the page of a control and holds the control with a finger, without moving its handle."
       ),
+      Option(
+        "state", argument: "CONTROL=STATE", isRepeatable: true, completion: .nothing,
+        "Draws a control as \(ControlState.names)."),
+      framesOption.option,
       Option(
         "watch",
         "Draws the panel again when its file, an included file, a picture or a font changes, until Ctrl-C."
@@ -40,6 +48,9 @@ extension Command {
         "Draw a panel with a value set and a control held",
         "bezel render my.json5 -o held.png --set volume=80 --touch volume"),
       Example("Draw the portrait layout", "bezel render my.json5 -o tall.png --size 480x800"),
+      Example(
+        "Draw how a lamp is switched on, as an animation of a second",
+        "bezel render my.json5 -o lamp.png --set lamp=on --frames 60"),
     ], completion: .files
   ) { options, kinds throws(CommandError) in
     guard let path = options.operands.first else { throw .usage("name a panel file") }
@@ -70,6 +81,12 @@ extension Command {
       "scale", argument: "S", completion: .nothing,
       "The pixels per point, from 0.1 to 16; by default the panel fits the picture."),
     in: 0.1...16)
+  private static let framesOption = TypedOption(
+    Option(
+      "frames", argument: "COUNT", completion: .nothing,
+      "Draws an animated PNG of 2 to \(Film.limit) frames, 60 in a second. The values of --set are set after the first frame, and a finger operates the controls of --touch one after the other."
+    ),
+    in: 2...Film.limit)
 
   private static func draw(
     _ path: String, _ kinds: [ControlKind], _ options: Options, to output: String,
@@ -81,15 +98,35 @@ extension Command {
     var files: Set<String> = []
     defer { onFiles(files) }
     let panel = try load(.file(path), kinds: kinds, for: screen) { files = $0 }
+    try setTheme(of: panel, to: options["theme"])
     try setLanguage(of: panel, to: options["language"])
     if options.has("history") { panel.values.fillHistories(at: .zero) }
     let player = HeadlessPlayer(
       panel: panel, size: try pictureSize(of: panel, size, scale: scale ?? 1), scale: scale)
-    try apply(options.all("set"), to: panel)
-    player.finishLayers()
-    if let name = options["touch"] { try touch(name, on: player) }
+    let states = try ControlState.all(options.all("state"))
+    let touched = try options.all("touch").map { (name) throws(CommandError) in
+      try control(named: name, in: panel)
+    }
+    if let count = options[framesOption] {
+      for state in states { try state.apply(to: player) }
+      player.finishLayers()
+      var film = Film(of: player, count: count)
+      try apply(options.all("set"), to: panel, animated: true)
+      for control in touched {
+        guard film.operate(control) else { throw refusedTouch(of: control) }
+      }
+      film.finish()
+      try writePicture(film.bytes, to: output)
+    } else {
+      try apply(options.all("set"), to: panel)
+      player.finishLayers()
+      for state in states { try state.apply(to: player) }
+      for control in touched {
+        guard player.hold(control) else { throw refusedTouch(of: control) }
+      }
+      try writePicture(player.surface, to: output)
+    }
     files.formUnion(panel.pictures.map(\.path))
-    try writePicture(player.surface, to: output)
   }
 
   /// Draws now and at each change of the panel file, an included file, a picture or a font, until the
@@ -136,7 +173,9 @@ extension Command {
   }
 
   /// Applies `NAME=VALUE` words.
-  private static func apply(_ words: [String], to panel: Panel) throws(CommandError) {
+  private static func apply(
+    _ words: [String], to panel: Panel, animated: Bool = false
+  ) throws(CommandError) {
     var scalars: [String: Scalar?] = [:]
     for assignment in try Assignment.all(words, option: "set") {
       guard let value = panel.values[assignment.name] else {
@@ -147,19 +186,32 @@ extension Command {
         isUnknown ? nil : try assignment.scalar(for: value), forKey: assignment.name)
     }
     do {
-      try panel.set(scalars, origin: .client)
+      try panel.set(scalars, origin: .client, animated: animated)
     } catch {
       throw .refused("\(error)")
     }
   }
 
-  /// Shows the page of a control and holds the control with a finger.
-  private static func touch(_ name: String, on player: HeadlessPlayer) throws(CommandError) {
-    let controls = player.panel.allControls
-    guard let control = controls.first(where: { $0.name == name }) else {
-      throw .refused(
-        unknown("control", name, in: controls.map(\.name).filter { !$0.isEmpty }))
+  private static func refusedTouch(of control: Control) -> CommandError {
+    .refused("\(control.name.quoted) accepts no touches")
+  }
+
+  /// Sets the theme of a panel; nil keeps it.
+  private static func setTheme(of panel: Panel, to name: String?) throws(CommandError) {
+    guard let name else { return }
+    do throws(PropertyError) {
+      try panel.root.setProperty("theme", to: .text(name))
+    } catch {
+      throw .refused(error.messageWithSuggestion)
     }
-    guard player.hold(control) else { throw .refused("\"\(name)\" accepts no touches") }
+  }
+
+  /// Returns the control of that name.
+  static func control(named name: String, in panel: Panel) throws(CommandError) -> Control {
+    let controls = panel.allControls
+    guard let control = controls.first(where: { $0.name == name }) else {
+      throw .refused(unknown("control", name, in: controls.map(\.name).filter { !$0.isEmpty }))
+    }
+    return control
   }
 }

@@ -35,8 +35,8 @@ public final class SeekBar: Control {
   )
   public var tapToSeek = true
 
-  let progressSlot = Slot("progress", 0.0, "The fraction that has played.")
-  let bufferSlot = Slot("buffer", 0.0, "The fraction that is buffered.")
+  let progressSlot = Slot("progress", 0.0, isFraction: true, "The fraction that has played.")
+  let bufferSlot = Slot("buffer", 0.0, isFraction: true, "The fraction that is buffered.")
 
   /// The declaration of the `seekBar` kind.
   public static let kind = ControlKind(

@@ -91,6 +91,7 @@ extension PanelInspection {
         ends.remove(end)
       }
     }
+    if slot.isFraction, value.range == 0...1 { return nil }
     // Numbers with a maximum usually begin at 0.
     return ends.isEmpty || ends == .minimum && value.minimum == 0 ? nil : ends
   }

@@ -226,16 +226,19 @@ package final class HeadlessPlayer {
     wait(.zero)
   }
 
-  /// Plays a gesture; `whileHeld` is called before the fingers go up.
+  /// Plays a gesture; `afterStep` is called while the fingers are down, after each frame.
   package func play<Failure>(
-    _ fingers: [DemonstrationFinger], whileHeld: () throws(Failure) -> Void
+    _ fingers: [DemonstrationFinger], afterStep: (_ isLast: Bool) throws(Failure) -> Void
   ) throws(Failure) {
     func points(_ fraction: Double) -> [Point] { fingers.map { $0(fraction) } }
     wait(Self.frameInterval)
     let contacts = putDown(at: points(0))
+    try afterStep(false)
     let steps = Int(DemoScript.duration / Self.frameInterval)
-    for step in 1...steps { move(contacts, to: points(Double(step) / Double(steps))) }
-    try whileHeld()
+    for step in 1...steps {
+      move(contacts, to: points(Double(step) / Double(steps)))
+      try afterStep(step == steps)
+    }
     wait(Self.frameInterval)
     lift(contacts)
   }

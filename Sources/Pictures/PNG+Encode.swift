@@ -5,9 +5,12 @@ extension PNG {
   /// Encodes the picture as a PNG file with 8 bits per channel: RGB if every pixel is opaque, RGBA
   /// otherwise. Equal pixels always give equal bytes.
   public static func encode(_ surface: Surface) -> [UInt8] {
-    let opaque = surface.opaqueSamples()
-    let hasAlpha = opaque == nil
-    let samples = opaque ?? surface.straightSamples()
+    encode(surface, hasAlpha: !surface.isOpaque)
+  }
+
+  /// Encodes the picture as RGBA, or as RGB without its alpha.
+  static func encode(_ surface: Surface, hasAlpha: Bool) -> [UInt8] {
+    let samples = hasAlpha ? surface.straightSamples() : surface.opaqueSamples()
     var image = png_image()
     image.version = png_uint_32(PNG_IMAGE_VERSION)
     image.width = png_uint_32(surface.width)
@@ -27,15 +30,21 @@ extension PNG {
 }
 
 extension Surface {
-  /// Returns the red, green and blue of each pixel; nil if any pixel is not opaque.
-  fileprivate func opaqueSamples() -> [UInt8]? {
-    var alpha: UInt32 = 255
-    let samples = [UInt8](unsafeUninitializedCapacity: width * height * 3) { samples, count in
+  /// Whether every pixel is opaque.
+  var isOpaque: Bool {
+    (0..<height).allSatisfy { y in
+      let row = pixels + y * stride
+      return (0..<width).allSatisfy { row[$0] >> 24 == 255 }
+    }
+  }
+
+  /// Returns the red, green and blue of each pixel, which is taken as opaque.
+  fileprivate func opaqueSamples() -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: width * height * 3) { samples, count in
       for y in 0..<height {
         let row = pixels + y * stride
         for x in 0..<width {
           let pixel = row[x]
-          alpha &= pixel >> 24
           samples[count] = UInt8(truncatingIfNeeded: pixel >> 16)
           samples[count + 1] = UInt8(truncatingIfNeeded: pixel >> 8)
           samples[count + 2] = UInt8(truncatingIfNeeded: pixel)
@@ -43,7 +52,6 @@ extension Surface {
         }
       }
     }
-    return alpha == 255 ? samples : nil
   }
 
   /// Returns the red, green, blue and alpha of each pixel, with straight alpha.

@@ -279,6 +279,13 @@ struct UnrangedNumberTests {
         .contains("this list makes it 10…11,") == true)
   }
 
+  /// The progress of a seek bar is a fraction.
+  @Test func theCheckAcceptsFractionsWithoutARange() {
+    let bar = "{ kind: 'seekBar', progress: 'x', frame: [24, 24, 300, 44] }"
+    #expect(warnings("x: { initial: 0.5 }", bar, with: "declares no") == [])
+    #expect(warnings("x: { minimum: -5 }", bar, with: "declares no maximum").count == 1)
+  }
+
   /// The advice is a range that a file can have.
   @Test func theAdviceHasNoNumberBeyondTheLimit() {
     let slider = "{ kind: 'slider', value: 'x', frame: [24, 24, 300, 44] }"

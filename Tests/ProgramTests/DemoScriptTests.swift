@@ -21,7 +21,7 @@ struct DemoScriptTests {
         panel.allControls.first { $0.name == kind.name && type(of: $0) == type(of: kind.make()) })
       control.reveal()
       lines = []
-      player.play(DemoScript.fingers(on: control)) {}
+      player.play(DemoScript.fingers(on: control)) { _ in }
       let isChanged = lines.contains { $0.contains("\"control\":\"\(kind.name)\"") }
       let acceptsTouches = control.isInteractive && !(control is Container)
       // A tap on these kinds only opens a list or a keyboard, and a chart shows its numbers.

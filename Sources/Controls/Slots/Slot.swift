@@ -13,17 +13,19 @@ public final class Slot<Content: SlotContent>: ValueSlot {
   ///   - step: the interval of the grid that numbers snap to, counted from the minimum; nil for
   ///     none.
   ///   - unit: the displayed unit of a number.
+  ///   - isFraction: whether the number is a fraction by its meaning, so that 0…1 is no surprise for
+  ///     a value that declares no range.
   ///   - isImplied: whether a control with a name declares a named value for the slot by default.
   ///   - isReadOnly: whether the control only shows the value, which may then be derived from others.
   ///   - documentation: what the value means for the control, in one sentence.
   public init(
     _ name: String, _ initial: Content, in range: ClosedRange<Double> = 0...1,
-    step: Double? = nil, unit: String = "", isImplied: Bool = true, isReadOnly: Bool = false,
-    _ documentation: String = "The value that it shows and changes."
+    step: Double? = nil, unit: String = "", isFraction: Bool = false, isImplied: Bool = true,
+    isReadOnly: Bool = false, _ documentation: String = "The value that it shows and changes."
   ) {
     super.init(
-      name, initial: initial.scalar, in: range, step: step, unit: unit, isImplied: isImplied,
-      isReadOnly: isReadOnly, acceptsAnyKind: Content.self == Scalar.self,
+      name, initial: initial.scalar, in: range, step: step, unit: unit, isFraction: isFraction,
+      isImplied: isImplied, isReadOnly: isReadOnly, acceptsAnyKind: Content.self == Scalar.self,
       documentation: documentation)
   }
 

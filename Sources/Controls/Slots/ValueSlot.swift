@@ -17,6 +17,8 @@ public class ValueSlot {
   public let documentation: String
   /// The value to which the slot is linked, or a value of its own.
   public private(set) final var value: Value
+  /// Whether the number is a fraction by its meaning, so that 0…1 needs no declaration.
+  package let isFraction: Bool
   /// Whether a control with a name declares a named value for this slot by default.
   public let isImplied: Bool
   /// Whether the control only shows the value, even if it sets others.
@@ -45,10 +47,11 @@ public class ValueSlot {
 
   init(
     _ name: String, initial: Scalar, in range: ClosedRange<Double>, step: Double?, unit: String,
-    isImplied: Bool, isReadOnly: Bool, acceptsAnyKind: Bool, documentation: String
+    isFraction: Bool, isImplied: Bool, isReadOnly: Bool, acceptsAnyKind: Bool, documentation: String
   ) {
     self.name = name
     self.documentation = documentation
+    self.isFraction = isFraction
     self.isImplied = isImplied
     self.isReadOnly = isReadOnly
     self.acceptsAnyKind = acceptsAnyKind
