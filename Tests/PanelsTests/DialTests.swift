@@ -89,10 +89,10 @@ struct DialTests {
     }
   }
 
-  /// The smallest number that there is room for is 13 points high, in dials of 80 points.
+  /// The smallest number that there is room for is 13 points high, in dials of 96 points.
   @Test(arguments: kinds) func theNumberIsLegible(kind: String) throws {
     for number in Self.numbers.prefix(3) {
-      let dial = try dial(kind, number, side: 80, scale: 1, direction: "leftToRight")
+      let dial = try dial(kind, number, side: 96, scale: 1, direction: "leftToRight")
       #expect(try #require(dial.centeredValue(at: 0, scale: 1)).size >= 13, "\(number)")
     }
   }

@@ -67,7 +67,8 @@ extension CuratedPage {
       .words("key", "id", "title"), .number("padding", 16), .number("size", 8...24),
       .words("direction", "automatic", "rightToLeft"), "showsSeparators"),
     Group(
-      "Colour", "background", "textColor", .number("cornerRadius", 16), .number("outline", 0...8, 1),
+      "Colour", "background", "textColor", .number("cornerRadius", 16),
+      .number("outline", 0...8, 1),
       "outlineColor", "separatorColor", "selectedColor", "captionColor"))
 
   static let table = CuratedPage(

@@ -167,15 +167,18 @@ extension Control {
   }
 
   /// Returns the smallest inner radius of a dial in which a number has a font size that is easy to
-  /// read, without its unit.
+  /// read, without the unit below it.
   package final func comfortableRadius(
     of value: Value, in range: ClosedRange<Double>?
   ) -> Double {
     let type = DialType(radius: 0)
+    let (size, scale) = (type.comfortable, displayScale)
+    let sign = UnitSign.isAngleSign(value.unit) ? value.unit : ""
     return Self.templates(value.endTexts(in: range, language)).compactMap { template in
-      numberLayout(template, "", type.comfortable, type, scale: displayScale)
-    }.map {
-      RingInterior.radius(around: Size(width: $0.size.width, height: $0.capHeight))
+      numberLayout(template, "", size, type, scale: scale).map {
+        let width = width(of: template, sign, size, type, scale: scale)
+        return RingInterior.radius(around: Size(width: width, height: $0.capHeight))
+      }
     }.max() ?? 0
   }
 

@@ -55,8 +55,7 @@ extension Gauge {
     }
     if isClassic { return classic(metrics) }
     if form == .needle {
-      // The corners of numerals extend beyond the circle around them.
-      let numerals = radius * (1 - Self.needle.lowerBound) + Self.needleRim + metrics.fontSize / 4
+      let numerals = radius * (1 - Self.needle.lowerBound) + Self.needleRim + 1
       metrics.labelGap = max(numerals - metrics.tickOffset - metrics.majorLength, metrics.labelGap)
     }
     return fitting(metrics, around: showsValue ? valueSlot : nil, inner: numberRadius)

@@ -19,6 +19,7 @@ struct ScaleTexts: Hashable {
 struct NumberTexts: Hashable {
   let range: ClosedRange<Double>
   let step: Double?
+  let unit: String
   let language: String
   let family: String
   /// Pixels per point.
@@ -116,8 +117,17 @@ struct ScaleLayout {
     let fraction = control.fraction(of: number)
     let outward = key.line.outward(at: fraction)
     let (width, height) = (layout.size.width, layout.capHeight)
-    // The text is in an ellipse that touches the circle around all labels.
-    let reach = Point(x: width / 2 * outward.x, y: height / 2 * outward.y).distance(to: .zero)
+    let half = Point(x: abs(outward.x) * width / 2, y: abs(outward.y) * height / 2)
+    let reach: Double
+    if case .arc(_, let radius, _, _, isInside: true) = key.line, !control.isClassic {
+      // The corners of the text are in the circle around all labels, where a needle begins.
+      let (circle, along) = (radius - key.metrics.labelOffset, half.x + half.y)
+      let square = circle * circle + along * along - (width * width + height * height) / 4
+      reach = circle + along - max(square, 0).squareRoot()
+    } else {
+      // The text is in an ellipse that touches the circle around all labels.
+      reach = half.distance(to: .zero)
+    }
     let center = key.line.point(at: fraction, offset: key.metrics.labelOffset + reach)
     var area = Rectangle(
       x: center.x - width / 2, y: center.y - height / 2, width: width, height: height)

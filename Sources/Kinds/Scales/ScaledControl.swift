@@ -144,8 +144,9 @@ public class ScaledControl: Control, PartOfRangeControl, ScaleMarking {
 
   private func comfortableRadius(of value: Value) -> Double {
     let key = NumberTexts(
-      range: minimum...max(minimum, maximum), step: value.step, language: language.code,
-      family: effectiveFontFamily, scale: displayScale, hasTypesetter: typesetter != nil)
+      range: minimum...max(minimum, maximum), step: value.step, unit: value.unit,
+      language: language.code, family: effectiveFontFamily, scale: displayScale,
+      hasTypesetter: typesetter != nil)
     if let knownRadius, knownRadius.key == key { return knownRadius.radius }
     let radius = comfortableRadius(of: value, in: shownRange)
     knownRadius = (key, radius)

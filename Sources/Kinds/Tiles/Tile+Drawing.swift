@@ -56,6 +56,13 @@ extension Tile {
   /// Whether the whole card is lit, in a colour of its own.
   private var isLit: Bool { isOn && !hasLevel && litColor != nil }
 
+  /// The face of the card. On a card of the same colour, only an outline shows where the tile is.
+  private var outlinedFace: Face {
+    var face = face
+    if cardColor == effectiveGround { face.outline = max(face.outline, 1) }
+    return face
+  }
+
   /// The colour of the card without the light of a level.
   private var cardColor: Color {
     guard isOn, !hasLevel else { return color }
@@ -87,7 +94,7 @@ extension Tile {
       lit.width = litWidth(levelSlot.shown)
       fillLevel(lit, in: card, on: inside)
     }
-    face.drawOutline(in: card, on: canvas)
+    outlinedFace.drawOutline(in: card, on: canvas)
     drawDisc(on: canvas)
     for text in texts(scale: canvas.textScale) {
       canvas.draw(text.layout, at: text.origin, color: text.color)

@@ -55,7 +55,7 @@ public final class Tile: Control {
     "tile", "A card that lights up while its value is true. A tap turns it on or off.",
     theme: [
       "color": "surface", "litColor": "lit", "litTextColor": "onLit", "discColor": "raised",
-      "captionColor": "caption", "sheen": "sheen",
+      "captionColor": "caption", "outlineColor": "edge", "sheen": "sheen",
     ],
     example: """
       { kind: "tile", value: "lamp", icon: "lamp", title: "Reading lamp", state: "{lamp ? 'On' : 'Off'}",
