@@ -6,7 +6,8 @@ extension Control {
   package final func drawBackground(on canvas: Canvas) {
     guard let backgroundColor else { return }
     let area = canvas.pixelAligned(bounds)
-    canvas.fill(.roundedRectangle(area, radius: backgroundRadius), backgroundColor)
+    (backgroundFace ?? Face(cornerRadius: backgroundRadius)).draw(
+      in: area, backgroundColor, on: canvas)
   }
 
   /// The radius of the background's corners: that of the control, if its kind has one.

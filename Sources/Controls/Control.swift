@@ -251,6 +251,9 @@ open class Control {
   /// Call `groundDidChange()` after it has changed.
   open var ground: Color? { backgroundColor }
 
+  /// The surface of the background; nil for one with the control's `cornerRadius` and nothing else.
+  open var backgroundFace: Face? { nil }
+
   /// Redraws the control, because the colours of text in it may have changed.
   public final func groundDidChange() {
     setNeedsDisplay()

@@ -40,8 +40,8 @@ public final class Meter: ScaledControl, NumberControl {
       in: 0...1,
       "The roundness of the ends: 0 is square and 1 is round; an arc has round ends from 0.5 on."))
   public var curvaceousness = 1.0
-  @Redrawn(.length("The width of an arc."))
-  public var lineWidth = 10.0
+  @Redrawn(.length("The width of an arc; derived from the size of the meter if `null`."))
+  public var lineWidth: Double? = 10
   @Redrawn(.angle("The angle at which an arc begins, clockwise from 3 o'clock."))
   public var startAngle = -5 * Double.pi / 4
   @Redrawn(.angle("The angle at which an arc ends, clockwise from 3 o'clock."))
@@ -55,7 +55,8 @@ public final class Meter: ScaledControl, NumberControl {
   public static let kind = ControlKind(
     "meter", "A bar or an arc that shows a number, and changes colour at thresholds.",
     theme: [
-      "trackColor": "line", "warningColor": "warningFill", "criticalColor": "bad",
+      "trackColor": "track", "lineWidth": nil, "warningColor": "warningFill",
+      "criticalColor": "bad",
       "scaleColor": "caption",
     ],
     example: """
@@ -112,9 +113,10 @@ public final class Meter: ScaledControl, NumberControl {
       }
       if showsValue { centeredValue(at: number, scale: canvas.textScale)?.draw(on: canvas) }
     }
-    drawScale(along: line, scaleMetrics, on: canvas)
+    drawScale(along: scaleLine, scaleMetrics, on: canvas)
     drawTarget(
-      along: line, across: -(form != .bar ? lineWidth : vertical ? bar.width : bar.height)...0,
+      along: scaleLine,
+      across: -(form != .bar ? trackWidth : vertical ? bar.width : bar.height)...0,
       on: canvas)
   }
 
@@ -137,18 +139,21 @@ public final class Meter: ScaledControl, NumberControl {
   }
 
   /// The sizes of the scale.
-  private var scaleMetrics: ScaleMetrics {
-    form == .bar ? straightMetrics : dialMetrics(radius: innerRadius)
+  var scaleMetrics: ScaleMetrics {
+    guard form != .bar else { return straightMetrics }
+    return fitting(dialMetrics(radius: innerRadius), around: showsValue ? valueSlot : nil) {
+      innerRadius - dialBreadth($0)
+    }
   }
 
-  /// The breadth of the scale.
+  /// The breadth of the scale beside a bar.
   private var scaleBreadth: Double {
     let label = largestLabel(scaleMetrics)
-    return scaleMetrics.breadth(scale, label: form == .bar && vertical ? label.width : label.height)
+    return scaleMetrics.breadth(label: vertical ? label.width : label.height)
   }
 
   /// The edge of the bar or the arc, from which the scale extends.
-  private var line: ScaleLine {
+  var scaleLine: ScaleLine {
     switch form {
     case .bar: .beside(bar, isVertical: vertical, isRightToLeft: isRightToLeft)
     case .arc, .ring:
@@ -210,15 +215,20 @@ public final class Meter: ScaledControl, NumberControl {
   }
 
   private var radius: Double {
-    max((min(bounds.width, bounds.height) - lineWidth) / 2 - targetMargin, 0)
+    max((min(bounds.width, bounds.height) - trackWidth) / 2 - targetMargin, 0)
   }
 
-  private var innerRadius: Double { max(radius - lineWidth / 2, 0) }
+  /// The width of the arc.
+  private var trackWidth: Double {
+    dialTrackWidth(lineWidth, radius: min(bounds.width, bounds.height) / 2)
+  }
+
+  private var innerRadius: Double { max(radius - trackWidth / 2, 0) }
 
   private func arc(from start: Double, to end: Double) -> Shape {
     .arc(
       center: bounds.center, radius: radius, start: min(start, end), end: max(start, end),
-      width: lineWidth, cap: curvaceousness >= 0.5 ? .round : .butt)
+      width: trackWidth, cap: curvaceousness >= 0.5 ? .round : .butt)
   }
 
   /// The angles of the minimum and the maximum.
@@ -232,17 +242,28 @@ public final class Meter: ScaledControl, NumberControl {
 
   // MARK: The value in the middle
 
-  private func centeredValue(at number: Double, scale: Double) -> CenteredValue? {
-    centeredValue(
+  /// The radius of the circle inside the arc and the scale.
+  var numberRadius: Double {
+    let metrics = scaleMetrics
+    let breadth =
+      isClassic ? metrics.breadth(label: largestLabel(metrics).height) : dialBreadth(metrics)
+    return max(innerRadius - breadth, 0)
+  }
+
+  func centeredValue(at number: Double, scale: Double) -> CenteredValue? {
+    let radius = numberRadius
+    return centeredValue(
       valueSlot.isKnown ? .number(number) : nil, of: valueSlot.value, in: shownRange,
-      size: min(bounds.width, bounds.height) * 0.22,
-      around: bounds.center, within: max(innerRadius - scaleBreadth, 0), scale: scale)
+      dialType(classic: min(bounds.width, bounds.height) * 0.22, within: radius),
+      around: bounds.center, within: radius, scale: scale)
   }
 
   // MARK: Damage
 
   public override func shownDidChange(_ slot: ValueSlot, from old: Double, to new: Double) {
-    guard color(at: old) == color(at: new) else { return setNeedsDisplay() }
+    // The ends of an arc disappear in a full ring.
+    let isOrWasFull = form == .ring && max(fraction(of: old), fraction(of: new)) == 1
+    guard color(at: old) == color(at: new), !isOrWasFull else { return setNeedsDisplay() }
     switch form {
     case .bar:
       let (low, high) = (fraction(of: min(old, new)), fraction(of: max(old, new)))
@@ -263,9 +284,9 @@ public final class Meter: ScaledControl, NumberControl {
       let (from, to) = (angle(at: fraction(of: old)), angle(at: fraction(of: new)))
       setNeedsDisplay(
         in: Rectangle(
-          aroundRing: bounds.center, inner: radius - lineWidth / 2, outer: radius + lineWidth / 2,
+          aroundRing: bounds.center, inner: radius - trackWidth / 2, outer: radius + trackWidth / 2,
           from: min(from, to), to: max(from, to)
-        ).inset(by: -(lineWidth / 2 + 1)))
+        ).inset(by: -(trackWidth / 2 + 1)))
       if showsValue {
         for number in [old, new] {
           guard let value = centeredValue(at: number, scale: displayScale) else { continue }

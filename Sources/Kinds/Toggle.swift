@@ -165,7 +165,7 @@ public final class Toggle: Control {
     let end = end
     guard thumb != end else { return position.stop() }
     guard position.target != end else { return }
-    position.move(to: end)
+    position.move(to: end, over: Motion.toggle)
     requestFrames()
   }
 

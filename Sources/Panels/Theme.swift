@@ -51,16 +51,19 @@ package struct Theme: Equatable {
   )
 
   private static let roleTable: [Role] = [
-    (.background, "#0F1318", "#F3F5F8", "#000000", "The background of the panel."),
-    (.surface, "#1A2028", "#FFFFFF", "#1C1C1C", "The background of cards."),
+    (.background, "#05070A", "#F3F5F8", "#000000", "The background of the panel."),
+    (.surface, "#1E252E", "#FFFFFF", "#1C1C1C", "The background of cards."),
     (
-      .raised, "#2A323D", "#E8EDF3", "#2E2E2E", "Buttons and other pressable controls."
+      .raised, "#29323D", "#E8EDF3", "#2E2E2E", "Buttons and other pressable controls."
     ),
-    (.line, "#2A323D", "#DDE3EA", "#525252", "The unfilled part of tracks."),
+    (.lit, "#E9EEF4", "#17202B", "#FFFFFF", "Cards of what is on."),
+    (.line, "#2C3540", "#DDE3EA", "#525252", "Lines between rows and in charts."),
+    (.track, "#46525F", "#DDE3EA", "#525252", "The unfilled part of tracks."),
     (.edge, "#707C8A", "#7C8997", "#C4C4C4", "The outlines of pressable controls."),
     (.off, "#4A5666", "#7C8997", "#767676", "The tracks of toggles that are off."),
     (.buffer, "#4A5666", "#B4C0CE", "#8A8A8A", "The buffered part of a seek bar."),
     (.text, "#E9EEF4", "#17202B", "#FFFFFF", "Text."),
+    (.onLit, "#17202B", "#FFFFFF", "#000000", "Text on lit cards."),
     (.caption, "#93A0AF", "#566371", "#D6D6D6", "Secondary text."),
     (
       .accent, "#3D9BFF", "#0B68CC", "#5CB8FF",
@@ -71,17 +74,25 @@ package struct Theme: Equatable {
       "Text on the accent colour. On another tint, text is black or white unless the file sets this colour."
     ),
     (.good, "#3CCB8A", "#147A4E", "#4FE0A0", "Normal or successful states."),
+    (
+      .goodFill, "#16804D", "#16804D", "#16804D",
+      "Fills of normal or successful states, under white."
+    ),
     (.warning, "#F2B33D", "#9A6200", "#FFC857", "Text of warnings."),
     (
       .warningFill, "#F2B33D", "#CC6200", "#FFC857", "Bars, arcs and dials in the warning range."
     ),
     (.bad, "#FF4B40", "#C4261D", "#FF827A", "Errors and destructive actions."),
+    (.badFill, "#D92D20", "#D92D20", "#D92D20", "Fills of destructive actions, under white."),
+    (.heat, "#FF8A3D", "#D9600F", "#FF9F5E", "Heating, and what is warm."),
+    (.cool, "#4FB3E8", "#0D78AE", "#6CC8F5", "Cooling, and what is cold."),
     (
       .handle, "#E9EEF4", "#FFFFFF", "#FFFFFF",
       "Parts that a finger drags: knobs, thumbs and handles."
     ),
     (.rim, "#2A323D", "#8593A3", "#000000", "The rims of handles."),
     (.focus, "#FFFFFF", "#17202B", "#FFE14D", "The ring around the control with the focus."),
+    (.sheen, "#FFFFFF14", "#00000000", "#00000000", "The light on the upper edges of cards."),
     (.clear, "#00000000", "#00000000", "#00000000", "Transparent."),
   ]
 
@@ -96,7 +107,8 @@ package struct Theme: Equatable {
     "yellow": ["warning", "warningFill"],
     "danger": ["bad"], "error": ["bad"], "red": ["bad"],
     "gray": ["caption"], "grey": ["caption"], "muted": ["caption"], "secondary": ["caption"],
-    "foreground": ["text"], "card": ["surface"], "button": ["raised"], "track": ["line"],
+    "foreground": ["text"], "card": ["surface"], "button": ["raised"], "hot": ["heat"],
+    "warm": ["heat"], "cold": ["cool"],
     "border": ["edge"], "outline": ["edge"], "disabled": ["off"], "transparent": ["clear"],
     "thumb": ["handle"],
   ]
@@ -114,7 +126,7 @@ package struct Theme: Equatable {
   /// The colours that keep their hue with a seed, because it means something, or because they are
   /// transparent.
   private static let fixedColors: Set<ThemeColor> = [
-    .good, .warning, .warningFill, .bad, .clear,
+    .good, .goodFill, .warning, .warningFill, .bad, .badFill, .heat, .cool, .sheen, .clear,
   ]
 
   /// Creates a theme with the hue of a colour.
@@ -180,7 +192,8 @@ package struct Theme: Equatable {
         selectedTextColor: "accent", cornerRadius: 16 },
 
       // For containers.
-      card: { background: "surface", cornerRadius: 16, padding: 16, spacing: 16 },
+      card: { background: "surface", cornerRadius: 16, sheen: "sheen", padding: 16,
+        spacing: 16 },
 
       // For labels.
       title: { size: 20, weight: "semibold" },
@@ -190,7 +203,7 @@ package struct Theme: Equatable {
 
       // For buttons.
       primary: { color: "accent", titleColor: "onAccent", outline: 0 },
-      danger: { color: "bad", titleColor: null, outline: 0 },
+      danger: { color: "badFill", titleColor: "#FFFFFF", outlineColor: "bad" },
       quiet: { color: "clear", titleColor: "text", outline: 0 },
       round: { cornerRadius: 1000, iconSize: 24 },
     }

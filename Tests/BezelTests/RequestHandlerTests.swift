@@ -715,7 +715,7 @@ struct RequestHandlerTests {
     let bar = try result("describe")["controls"]?.array?.first {
       $0["name"]?.string == "bar"
     }
-    #expect(bar?["properties"]?["trackColor"]?.string == "line")
+    #expect(bar?["properties"]?["trackColor"]?.string == "track")
     // All or none: the colours that were set before are restored with their names.
     expect(
       "configure",
@@ -723,7 +723,7 @@ struct RequestHandlerTests {
       code: 5, "panel.theme: there is no theme \"lihgt\"; did you mean \"light\"?")
     #expect(target.panel.background == .white)
     _ = try result("configure", #"{"control":"panel","properties":{"theme":"dark"}}"#)
-    #expect(target.panel.background == Color(hex: "#1A2028"))
+    #expect(target.panel.background == Color(hex: "#1E252E"))
     #expect(target.panel.root.tint == Color(hex: "#3D9BFF"))
     // A control, too: a property that is refused leaves the others as they follow the theme.
     _ = try result("configure", #"{"control":"brew","properties":{"color":"bad"}}"#)
@@ -739,8 +739,8 @@ struct RequestHandlerTests {
     expect(
       "configure", #"{"control":"bar","properties":{"enabled":false,"tint":"reddish"}}"#, code: 5,
       "bar.tint: the theme has no colour \"reddish\"; write \"#RRGGBB\", or one of background, surface, "
-        + "raised, line, edge, off, buffer, text, caption, accent, onAccent, good, warning, "
-        + "warningFill, bad, handle, rim, focus, clear",
+        + "raised, lit, line, track, edge, off, buffer, text, onLit, caption, accent, onAccent, good, "
+        + "goodFill, warning, warningFill, bad, badFill, heat, cool, handle, rim, focus, sheen, clear",
       data: #"{"control":"bar","property":"tint"}"#)
     expect(
       "configure", #"{"control":"bar","properties":{"enabled":false,"minimum":900}}"#, code: 5,

@@ -3,24 +3,28 @@ import Testing
 @testable import Controls
 
 struct AnimatedNumberTests {
-  @Test func easingIsTheStandardCurve() {
-    // The symmetry of the curve, and its value at 0.25, from the definition of the Bézier curve.
-    #expect(abs(AnimatedNumber.ease(0.5) - 0.5) < 1e-9)
-    #expect(abs(AnimatedNumber.ease(0.25) - 0.1291) < 1e-3)
-    #expect(abs(AnimatedNumber.ease(0.25) + AnimatedNumber.ease(0.75) - 1) < 1e-9)
+  /// Points of the curve for the parameter t = ¼, ½ and ¾, from the definition of Bézier curves.
+  @Test(arguments: [(0.0508, 0.4516), (0.1813, 0.7625), (0.4707, 0.9422)])
+  func theCurveIsFastFirst(x: Double, y: Double) {
+    #expect(abs(Motion.eased(x) - y) < 2e-3)
   }
 
-  @Test func aMovementBeginsWithTheFirstFrameAndEndsAtTheTarget() {
+  @Test func theCurveHasEnds() {
+    #expect(Motion.eased(-1) == 0 && Motion.eased(0) == 0)
+    #expect(Motion.eased(1) == 1 && Motion.eased(9) == 1)
+  }
+
+  @Test func theFirstFrameMovesAndTheLastIsTheTarget() {
     var number = AnimatedNumber(2)
     var isMoving = number.advance(to: .seconds(9))
     #expect(number.target == 2 && !isMoving)
     number.move(to: 4)
     #expect(number.value == 2 && number.target == 4)
     isMoving = number.advance(to: .seconds(10))
-    #expect(isMoving && number.value == 2)
-    isMoving = number.advance(to: .seconds(10) + .milliseconds(125))
-    #expect(isMoving && abs(number.value - 3) < 1e-6)
-    isMoving = number.advance(to: .seconds(10) + .milliseconds(250))
+    #expect(isMoving && abs(number.value - 2 - 2 * Motion.eased(16 / 300.0)) < 1e-9)
+    isMoving = number.advance(to: .seconds(10) + .milliseconds(134))
+    #expect(isMoving && abs(number.value - 2 - 2 * Motion.eased(0.5)) < 1e-9)
+    isMoving = number.advance(to: .seconds(10) + .milliseconds(284))
     #expect(!isMoving && number.value == 4 && !number.isMoving)
   }
 
@@ -28,9 +32,9 @@ struct AnimatedNumberTests {
     var number = AnimatedNumber(0)
     number.move(to: 1)
     number.advance(to: .zero)
-    number.advance(to: .milliseconds(125))
+    number.advance(to: .milliseconds(134))
     number.move(to: 0)
-    #expect(abs(number.value - 0.5) < 1e-6 && number.target == 0)
+    #expect(abs(number.value - Motion.eased(0.5)) < 1e-9 && number.target == 0)
     number.jump(to: 7)
     #expect(number.value == 7 && !number.isMoving)
     number.move(to: 9)

@@ -285,13 +285,15 @@ struct RightToLeftTests {
     bench.root.layoutDirection = .rightToLeft
     let value = try #require(
       knob.centeredText(
-        "48", unit: "كم", size: 40, around: Point(x: 100, y: 100), within: 90, scale: 1))
+        "48", unit: "كم", DialType(classic: 40), around: Point(x: 100, y: 100), within: 90, scale: 1
+      ))
     let ink = value.numberInk(scale: 1)
     #expect(abs(ink.center.x - 100) <= 1)
     #expect(value.frame.left < ink.left - 10 && value.frame.right < ink.right + 10)
     let narrow = try #require(
       knob.centeredText(
-        "4888", unit: "كم", size: 40, around: Point(x: 100, y: 100), within: 60, scale: 1))
+        "4888", unit: "كم", DialType(classic: 40), around: Point(x: 100, y: 100), within: 60,
+        scale: 1))
     #expect(narrow.frame.left >= 40 && narrow.frame.right <= 160)
   }
 

@@ -69,7 +69,7 @@ struct SeriesColorTests {
   }
 
   @Test func colorsContrastWithTheGround() {
-    for ground in ["#0F1318", "#1A2028", "#000000", "#1C1C1C"].compactMap({ Color(hex: $0) }) {
+    for ground in ["#05070A", "#1E252E", "#000000", "#1C1C1C"].compactMap({ Color(hex: $0) }) {
       for color in SeriesColors.onDark { #expect(color.contrast(with: ground) >= 3) }
     }
     for ground in ["#F3F5F8", "#FFFFFF"].compactMap({ Color(hex: $0) }) {
@@ -80,7 +80,7 @@ struct SeriesColorTests {
   /// The violet of the priority `medium` differs from the red, amber and grey of the others, and
   /// from the accent.
   @Test(arguments: [
-    (["#FF4B40", "#F2B33D", "#93A0AF", "#3D9BFF"], "#E9EEF4", ["#0F1318", "#1A2028"]),
+    (["#FF4B40", "#F2B33D", "#93A0AF", "#3D9BFF"], "#E9EEF4", ["#05070A", "#1E252E"]),
     (["#C4261D", "#CC6200", "#566371", "#0B68CC"], "#17202B", ["#F3F5F8", "#FFFFFF"]),
     (["#FF827A", "#FFC857", "#D6D6D6", "#5CB8FF"], "#FFFFFF", ["#000000", "#1C1C1C"]),
   ])

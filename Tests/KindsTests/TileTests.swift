@@ -40,6 +40,18 @@ struct TileTests {
     #expect(tile.discArea.bottom + 4 < height - 16 - 20 - 12)
   }
 
+  /// Elsewhere, the card stands out by its own colour.
+  @Test func anOutlineShowsATileOnACardOfItsColor() {
+    let surface = Surface(width: 400, height: 300)
+    tile.color = .white
+    tile.face.outlineColor = .black
+    for (ground, edge) in [(Color.white, UInt32(0xFF00_0000)), (Color(gray: 0.9), 0xFFFF_FFFF)] {
+      bench.root.backgroundColor = ground
+      tile.draw(on: Canvas(surface))
+      #expect(surface[0, 60] == edge)
+    }
+  }
+
   @Test func aTapTurnsItOnAndOff() {
     countPresses()
     bench.down(200, 160).up()
@@ -154,7 +166,7 @@ struct TileTests {
     bench.forgetDamage()
     tile.levelSlot.set(60)
     let area = bench.damage.reduce(Rectangle.zero) { $0.union($1) }
-    #expect(area.left >= 100 + 99 && area.right <= 100 + 121)
+    #expect(area.left >= 100 + 87 && area.right <= 100 + 121)
   }
 
   @Test func keys() {

@@ -1,9 +1,9 @@
 import Bench
-import Controls
 import Geometry
 import Testing
 import TouchTracking
 
+@testable import Controls
 @testable import Kinds
 
 struct ToggleTests {
@@ -24,11 +24,11 @@ struct ToggleTests {
     #expect(bench.published == ["light=off began", "light=on ended"])
     #expect(events.take() == [.touchDown, .valueChanged, .touchUpInside])
     #expect(toggle.advance(to: .zero))
-    #expect(toggle.advance(to: .milliseconds(125)))
-    #expect(abs(toggle.thumb - 0.5) < 1e-6)
+    let firstStep = Motion.eased(AnimatedNumber.firstStep / Motion.toggle)
+    #expect(toggle.thumb == firstStep)
     // A tap during the animation reverses it without a jump.
     bench.down(20, 18).up()
-    #expect(!toggle.isOn && abs(toggle.thumb - 0.5) < 1e-6)
+    #expect(!toggle.isOn && toggle.thumb == firstStep)
     _ = toggle.advance(to: .milliseconds(130))
     #expect(!toggle.advance(to: .milliseconds(400)))
     #expect(toggle.thumb == 0)
@@ -88,8 +88,7 @@ struct ToggleTests {
     toggle.setOn(false, animated: true)
     #expect(!toggle.isOn && toggle.thumb == 1)
     _ = toggle.advance(to: .zero)
-    _ = toggle.advance(to: .milliseconds(125))
-    #expect(abs(toggle.thumb - 0.5) < 1e-6)
+    #expect(toggle.thumb == 1 - Motion.eased(AnimatedNumber.firstStep / Motion.value))
   }
 
   @Test func aToggleThatIsNotContinuousPublishesOnce() {

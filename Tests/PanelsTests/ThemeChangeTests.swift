@@ -182,7 +182,7 @@ struct ThemeChangeTests {
           "background: \"night ? 'surface' : '#FFFFFF'\", textColor: \"night ? 'good' : 'text'\""))
     #expect(panel.background == .white && panel.root.textColor == Color(hex: "#E9EEF4"))
     try panel.set(["night": .boolean(true)], origin: .client)
-    #expect(panel.background == Color(hex: "#1A2028"))
+    #expect(panel.background == Color(hex: "#1E252E"))
     #expect(panel.root.textColor == Color(hex: "#3CCB8A"))
     try panel.root.setProperty("theme", to: .text("light"))
     #expect(panel.background == .white && panel.root.textColor == Color(hex: "#147A4E"))
@@ -201,7 +201,7 @@ struct ThemeChangeTests {
     #expect(
       mistakes == ["line 8: bind.theme: there is no theme \"lihgt\"; did you mean \"light\"?"])
     try panel.set(["name": .text("dark")], origin: .client)
-    #expect(panel.background == Color(hex: "#0F1318"))
+    #expect(panel.background == Color(hex: "#05070A"))
   }
 
   @Test(arguments: [
@@ -234,7 +234,7 @@ struct ThemeChangeTests {
       state() == [
         .text("dark"), .theme(.bad), .theme(.raised), .none, .text("en"), .text("automatic"),
       ])
-    #expect(panel.background == Color(hex: "#2A323D"))
+    #expect(panel.background == Color(hex: "#29323D"))
     #expect(panel.root.effectiveTint == Color(hex: "#FF4B40"))
     for name in ["theme", "tint", "background"] {
       try panel.root.setProperty(name, to: .none)

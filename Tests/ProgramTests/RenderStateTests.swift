@@ -51,7 +51,8 @@ struct RenderStateTests {
     #expect(Set(pictures).count == 3)
     #expect(try picture("--theme", "dark") == pictures[0])
     #expect(
-      try refusal("--theme", "lihgt").contains("there is no theme \"lihgt\"; did you mean \"light\"?"))
+      try refusal("--theme", "lihgt").contains(
+        "there is no theme \"lihgt\"; did you mean \"light\"?"))
   }
 
   @Test func statesAreDrawn() throws {

@@ -1,6 +1,7 @@
 extension CuratedPage {
   private static let area: [CuratedRow] = [
-    "background", "textColor", .number("cornerRadius", 16),
+    "background", "textColor", .number("cornerRadius", 16), .number("outline", 0...8, 1),
+    "outlineColor",
   ]
   private static let layout: [CuratedRow] = [
     .number("spacing", 8), .number("padding", 12), .words("align", "center", "stretch", "end"),
@@ -66,8 +67,9 @@ extension CuratedPage {
       .words("key", "id", "title"), .number("padding", 16), .number("size", 8...24),
       .words("direction", "automatic", "rightToLeft"), "showsSeparators"),
     Group(
-      "Colour", "background", "textColor", .number("cornerRadius", 16), "separatorColor",
-      "selectedColor", "captionColor"))
+      "Colour", "background", "textColor", .number("cornerRadius", 16),
+      .number("outline", 0...8, 1),
+      "outlineColor", "separatorColor", "selectedColor", "captionColor"))
 
   static let table = CuratedPage(
     "Table", width: 168, height: 160,
@@ -93,8 +95,8 @@ extension CuratedPage {
       "showsSeparators"),
     Group(
       "Colour", .number("size", 8...24, 13), "background", "textColor", .number("cornerRadius", 16),
-      "separatorColor",
-      "selectedColor", "captionColor"))
+      .number("outline", 0...8, 1), "outlineColor", "separatorColor", "selectedColor",
+      "captionColor"))
 
   static let group = container(
     "Group", width: 168, height: 160, area,

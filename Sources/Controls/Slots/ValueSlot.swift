@@ -286,7 +286,7 @@ public class ValueSlot {
     guard let control else { return }
     let target = isHeld ? 1.0 : 0
     if control.heldGrowth > 0, liftAnimation.target != target {
-      liftAnimation.move(to: target, over: AnimatedNumber.liftDuration)
+      liftAnimation.move(to: target, over: Motion.lift)
       control.requestFrames()
     }
     if control.limitColor != nil { control.liftDidChange(self) }

@@ -1,7 +1,9 @@
 /// A colour that themes name. The names in panel files are those of the cases.
 public enum ThemeColor: UInt8, Hashable, CaseIterable, Sendable {
-  case background, surface, raised, line, edge, off, buffer, text, caption, accent, onAccent, good,
-    warning, warningFill, bad, handle, rim, focus, clear
+  case background, surface, raised, lit, line, track, edge, off, buffer, text, onLit, caption,
+    accent,
+    onAccent, good, goodFill, warning, warningFill, bad, badFill, heat, cool, handle, rim, focus,
+    sheen, clear
 
   /// The name in panel files.
   public var name: String { Self.names[Int(rawValue)] }

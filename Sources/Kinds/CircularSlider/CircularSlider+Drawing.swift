@@ -6,7 +6,7 @@ extension CircularSlider {
   /// The blur of the handle's shadow, in points.
   private static let handleBlur = 3.0
 
-  private var center: Point { bounds.center }
+  var center: Point { bounds.center }
 
   // MARK: Geometry
 
@@ -17,13 +17,14 @@ extension CircularSlider {
   /// smallest readable type.
   private static let hole = (full: 28.0, least: 0.25, largest: 0.35, forNumber: 14.5)
 
+  /// Half the side of the control.
+  private var halfSide: Double { min(bounds.width, bounds.height) / 2 }
+
   /// The radius of the slider without the scale around it.
-  var outerRadius: Double {
-    let whole = min(bounds.width, bounds.height) / 2
-    guard scale != .none || !zones.isEmpty else { return whole }
-    let metrics = scaleMetrics
-    let parts = scale == .numbers && !metrics.showsNumbers ? .ticks : scale
-    return max(whole - metrics.breadth(parts, label: labelSize(metrics)), 0)
+  var outerRadius: Double { outerRadius(scaleMetrics) }
+
+  private func outerRadius(_ metrics: ScaleMetrics) -> Double {
+    max(halfSide - dialBreadth(metrics), 0)
   }
 
   /// The radius below which numbers leave too little space for the ring, in points.
@@ -31,51 +32,70 @@ extension CircularSlider {
 
   /// The sizes of the scale. They depend on the size of the control, because the scale determines
   /// how much space is left for the ring. A small slider has ticks without numbers.
-  private var scaleMetrics: ScaleMetrics {
-    let whole = min(bounds.width, bounds.height) / 2
-    var metrics = dialMetrics(radius: whole)
-    metrics.showsNumbers =
-      whole - metrics.breadth(scale, label: labelSize(metrics)) >= Self.leastRadiusInNumbers
-    return metrics
+  var scaleMetrics: ScaleMetrics {
+    var metrics = dialMetrics(radius: halfSide)
+    if metrics.parts == .numbers, halfSide - dialBreadth(metrics) < Self.leastRadiusInNumbers {
+      metrics.parts = .ticks
+    }
+    return fitting(metrics, around: showsValue ? valueSlot : nil) {
+      RingSizes(of: self, outer: outerRadius($0)).inner
+    }
   }
 
-  /// The larger side of the largest number of the scale.
-  private func labelSize(_ metrics: ScaleMetrics) -> Double {
-    let label = largestLabel(metrics)
-    return max(label.width, label.height)
+  /// The widths of the ring, the arc and the handle.
+  private struct RingSizes {
+    /// The factor for the widths, at most 1.
+    let scale: Double
+    let handle: Double
+    /// The radius of the centre line.
+    let radius: Double
+    /// The radius of the circle inside the ring, the arc and the handle.
+    let inner: Double
+
+    /// - Parameter outer: the radius of the slider without the scale around it.
+    init(of slider: CircularSlider, outer: Double) {
+      let side = 2 * outer
+      handle = slider.handleSize.map { min($0, side / 4) } ?? slider.width(slider.lineWidth)
+      let ring = max(slider.width(slider.backgroundWidth), slider.width(slider.lineWidth))
+      // Leaves room for the widest stroke and for the handle's shadow.
+      let margin = max(
+        ring / 2, handle / 2 + (slider.shadow > 0 ? 1.5 * CircularSlider.handleBlur : 0))
+      let inward = slider.isClassic ? ring / 2 : max(ring, handle) / 2
+      scale = Self.scale(
+        side: side, thickness: margin + inward, hasNumber: slider.showsValue)
+      radius = max(outer - margin * scale, 0)
+      inner = max(radius - inward * scale, 0)
+    }
+
+    private static func scale(side: Double, thickness: Double, hasNumber: Bool) -> Double {
+      guard side < fullSize, thickness > 0 else { return 1 }
+      let least = max(side * hole.least, hasNumber ? hole.forNumber : 0)
+      let hole = min(least, side * hole.largest, hole.full)
+      return min((side / 2 - hole) / thickness, 1)
+    }
   }
 
-  /// The diameter of the slider without the scale around it.
-  private var side: Double { 2 * outerRadius }
+  /// The width of the ring or the arc in a large slider.
+  private func width(_ width: Double?) -> Double { dialTrackWidth(width, radius: halfSide) }
 
-  /// The distance from the ring's centre line to the scale or the edge of the control, before
-  /// scaling. It leaves room for the widest stroke and for the handle's shadow.
-  private var margin: Double {
-    let handle = unscaledHandleDiameter / 2 + (shadow > 0 ? 1.5 * Self.handleBlur : 0)
-    return max(backgroundWidth / 2, lineWidth / 2, handle)
-  }
+  private var sizes: RingSizes { RingSizes(of: self, outer: outerRadius) }
 
   /// The factor for the widths of the ring, the arc and the handle, at most 1.
-  var widthScale: Double {
-    guard side < Self.fullSize else { return 1 }
-    let least = max(side * Self.hole.least, showsValue ? Self.hole.forNumber : 0)
-    let hole = min(least, side * Self.hole.largest, Self.hole.full)
-    let thickness = margin + max(backgroundWidth, lineWidth) / 2
-    return thickness > 0 ? min((side / 2 - hole) / thickness, 1) : 1
-  }
+  var widthScale: Double { sizes.scale }
 
   /// The width of the ring as drawn.
-  private var ringWidth: Double { backgroundWidth * widthScale }
+  private var ringWidth: Double { width(backgroundWidth) * widthScale }
   /// The width of the active arc as drawn.
-  var arcWidth: Double { lineWidth * widthScale }
+  var arcWidth: Double { width(lineWidth) * widthScale }
   private var handleBlur: Double { Self.handleBlur * widthScale }
 
   /// The radius of the ring's centre line.
-  var ringRadius: Double { max(side / 2 - margin * widthScale, 0) }
+  var ringRadius: Double { sizes.radius }
 
-  /// The diameter of the handle in a large slider.
-  private var unscaledHandleDiameter: Double { handleSize.map { min($0, side / 4) } ?? lineWidth }
-  var handleDiameter: Double { unscaledHandleDiameter * widthScale }
+  var handleDiameter: Double {
+    let sizes = sizes
+    return sizes.handle * sizes.scale
+  }
 
   private func ring(radius: Double, width: Double) -> Shape {
     .arc(center: center, radius: radius, start: 0, end: 2 * .pi, width: width, cap: .butt)
@@ -94,7 +114,7 @@ extension CircularSlider {
   }
 
   /// The circle around the slider from which the scale extends.
-  private var scaleLine: ScaleLine {
+  var scaleLine: ScaleLine {
     .arc(
       center: center, radius: outerRadius, start: screenAngle(turns: 0),
       end: screenAngle(turns: 1), isInside: false)
@@ -169,19 +189,23 @@ extension CircularSlider {
 
   // MARK: The value
 
-  private var typeSize: Double { size ?? max((ringRadius - ringWidth / 2) * 0.5, TypeSize.minimum) }
+  /// The radius of the circle inside the ring and the handle.
+  var numberRadius: Double { sizes.inner }
 
-  /// The radius of the ring's inner edge.
-  var innerRadius: Double { ringRadius - max(ringWidth, arcWidth) / 2 }
+  private var type: DialType {
+    dialType(
+      size, classic: max((ringRadius - ringWidth / 2) * 0.5, TypeSize.minimum), within: numberRadius
+    )
+  }
 
   func centeredValue(at number: Double, scale: Double) -> CenteredValue? {
     guard let entry else {
       return centeredValue(
-        valueSlot.isKnown ? .number(number) : nil, of: valueSlot.value, size: typeSize,
-        around: center, within: innerRadius, scale: scale)
+        valueSlot.isKnown ? .number(number) : nil, of: valueSlot.value, type, around: center,
+        within: numberRadius, scale: scale)
     }
     return centeredText(
-      entry.text.replacingMinus, size: typeSize, around: center, within: innerRadius, scale: scale)
+      entry.text.replacingMinus, type, around: center, within: numberRadius, scale: scale)
   }
 
   private func drawValue(on canvas: Canvas) {
@@ -217,9 +241,10 @@ extension CircularSlider {
   /// The area in which a tap edits the value. It has the width of the longest value, so that it does
   /// not change with the value.
   var fieldArea: Rectangle {
-    let width = typeSize * (0.75 * Double(maximumLength) + 1)
+    let size = type.size
+    let width = size * (0.75 * Double(maximumLength) + 1)
     return Rectangle(
-      x: center.x - width / 2, y: center.y - typeSize * 0.8, width: width, height: typeSize * 1.6)
+      x: center.x - width / 2, y: center.y - size * 0.8, width: width, height: size * 1.6)
   }
 
   /// The area that the text for `number` covers.
@@ -228,13 +253,9 @@ extension CircularSlider {
     return centeredValue(at: number, scale: displayScale)?.extent ?? .zero
   }
 
-  /// The area that any value and the caret can cover. The unit is counted on both sides, because
-  /// the area is centred.
+  /// The area that any value and the caret can cover: the hole of the ring.
   var valueArea: Rectangle {
-    let ems = 0.375 * Double(maximumLength) + 0.6 * Double(valueSlot.value.unit.count) + 0.2
-    let half = min(typeSize * ems, max(innerRadius, typeSize)) + 6
-    return Rectangle(
-      x: center.x - half, y: center.y - typeSize * 0.8, width: 2 * half, height: typeSize * 1.6)
+    Rectangle(center: center, radius: max(numberRadius, type.size) + 6)
   }
 
   // MARK: Damage

@@ -8,13 +8,14 @@ import TouchTracking
 public final class CircularSlider: ScaledControl, NumberControl {
   @Redrawn(
     .length(
-      "The width of the ring. A slider of less than 200 points shrinks ring, arc and handle if they leave no room for the value."
+      "The width of the ring; derived from the size of the slider if `null`. A slider of less than 200 points shrinks ring, arc and handle if they leave no room for the value."
     ))
-  public var backgroundWidth = 72.0
+  public var backgroundWidth: Double? = 72
   @Redrawn(.color("The colour of the ring."))
   public var ringColor = Color.black
-  @Redrawn(.length("The width of the active arc."))
-  public var lineWidth = 40.0
+  @Redrawn(
+    .length("The width of the active arc; derived from the size of the slider if `null`."))
+  public var lineWidth: Double? = 40
   @Redrawn(
     .length(
       "The diameter of the handle, at most a quarter of the control; `lineWidth` if not set."))
@@ -64,7 +65,7 @@ public final class CircularSlider: ScaledControl, NumberControl {
   public static let kind = ControlKind(
     "circularSlider", "A slider bent into a full ring, for angles.",
     theme: [
-      "backgroundWidth": 20, "lineWidth": 20, "handleSize": 36, "ringColor": "line",
+      "backgroundWidth": nil, "lineWidth": nil, "handleSize": 36, "ringColor": "track",
       "startColor": nil, "endColor": nil, "handleColor": "handle", "glow": 0, "gloss": 0,
       "shadow": 0, "lineCap": "round", "heldGrowth": 0.15, "showsValueWhileHeld": true,
       "rimWidth": 2.5, "rimColor": "rim", "limitColor": "warningFill", "scaleColor": "caption",

@@ -29,7 +29,7 @@ public final class Gauge: ScaledControl, NumberControl {
   public var color: Color? = nil
   @Redrawn(.color("The colour of the track along the scale."))
   public var trackColor = Color(gray: 0.5, alpha: 0.3)
-  @Redrawn(.color("The colour of the disc behind the number, from which the needle extends."))
+  @Redrawn(.color("The colour of the disc behind the number."))
   public var hubColor = Color(gray: 0.5, alpha: 0.15)
   @Redrawn(.color("The colour of the title and the unit; that of the number if not set."))
   public var captionColor: Color? = nil
@@ -40,7 +40,7 @@ public final class Gauge: ScaledControl, NumberControl {
   public static let kind = ControlKind(
     "gauge", "A dial with a scale that shows a number with a needle or an arc.",
     theme: [
-      "trackColor": "line", "hubColor": "raised", "captionColor": "caption", "scaleColor": "text",
+      "trackColor": "track", "hubColor": "clear", "captionColor": "caption", "scaleColor": "text",
     ],
     example: """
       { kind: "gauge", value: "speed", maximum: 240, title: "Speed", target: 130,

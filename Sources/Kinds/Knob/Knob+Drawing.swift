@@ -3,36 +3,64 @@ import Geometry
 import Raster
 
 extension Knob {
-  /// The radius of the knob without the scale around it.
-  var outerRadius: Double {
-    let whole = min(bounds.width, bounds.height) / 2
-    guard scale != .none || !zones.isEmpty else { return whole }
-    let label = largestLabel(scaleMetrics)
-    return max(whole - scaleMetrics.breadth(scale, label: max(label.width, label.height)), 0)
-  }
+  /// Half the side of the control.
+  private var halfSide: Double { min(bounds.width, bounds.height) / 2 }
+
   /// The sizes of the scale. They depend on the size of the control, because the scale determines
   /// how much space is left for the knob.
-  private var scaleMetrics: ScaleMetrics {
-    dialMetrics(radius: min(bounds.width, bounds.height) / 2)
+  var scaleMetrics: ScaleMetrics {
+    let metrics = dialMetrics(radius: halfSide)
+    return fitting(metrics, around: showsValue ? valueSlot : nil) {
+      numberRadius(outer: outerRadius($0))
+    }
   }
+
+  /// The radius of the knob without the scale around it.
+  var outerRadius: Double { outerRadius(scaleMetrics) }
+
+  private func outerRadius(_ metrics: ScaleMetrics) -> Double {
+    max(halfSide - dialBreadth(metrics), 0)
+  }
+
+  /// The width of the track and the pointer.
+  var trackWidth: Double { dialTrackWidth(lineWidth, radius: halfSide) }
+
   /// The diameter of the round handle; 0 if the knob has a pointer or a picture instead.
-  var handleDiameter: Double {
-    pointerImage == nil ? min(handleSize, outerRadius / 2) : 0
+  var handleDiameter: Double { handleDiameter(outer: outerRadius) }
+
+  private func handleDiameter(outer: Double) -> Double {
+    pointerImage == nil ? min(handleSize, outer / 2) : 0
   }
-  private var trackRadius: Double {
-    let inward = handleDiameter > 0 ? handleDiameter / 2 : pointerLength
-    return max(outerRadius - max(inward, lineWidth / 2), 0)
+
+  private var trackRadius: Double { trackRadius(outer: outerRadius) }
+
+  private func trackRadius(outer: Double) -> Double {
+    let handle = handleDiameter(outer: outer)
+    return max(outer - max(handle > 0 ? handle / 2 : pointerLength, trackWidth / 2), 0)
+  }
+
+  /// The radius of the circle inside the track and the handle.
+  var numberRadius: Double { numberRadius(outer: outerRadius) }
+
+  private func numberRadius(outer: Double) -> Double {
+    let handle = isClassic ? 0 : handleDiameter(outer: outer)
+    return max(trackRadius(outer: outer) - max(trackWidth, handle) / 2, 0)
   }
 
   func drawLayers(on canvas: Canvas) {
     drawTrack(on: canvas)
-    let line = ScaleLine.arc(
-      center: bounds.center, radius: outerRadius, start: startAngle, end: endAngle, isInside: false)
+    let line = scaleLine
     drawScale(along: line, scaleMetrics, on: canvas)
     let edge = trackRadius - outerRadius
-    drawTarget(along: line, across: (edge - lineWidth / 2)...(edge + lineWidth / 2), on: canvas)
+    drawTarget(along: line, across: (edge - trackWidth / 2)...(edge + trackWidth / 2), on: canvas)
     if valueSlot.isKnown || pointerImage != nil { drawPointer(on: canvas) }
     if showsValue { drawValue(on: canvas) }
+  }
+
+  /// The circle around the knob from which the scale extends.
+  var scaleLine: ScaleLine {
+    .arc(
+      center: bounds.center, radius: outerRadius, start: startAngle, end: endAngle, isInside: false)
   }
 
   private func drawTrack(on canvas: Canvas) {
@@ -49,7 +77,7 @@ extension Knob {
   private func trackArc(from start: Double, to end: Double) -> Shape {
     .arc(
       center: bounds.center, radius: trackRadius, start: min(start, end), end: max(start, end),
-      width: lineWidth, cap: lineCap)
+      width: trackWidth, cap: lineCap)
   }
 
   private func drawPointer(on canvas: Canvas) {
@@ -70,7 +98,7 @@ extension Knob {
       shape = .circle(center: handleCenter(at: angle), radius: handleDiameter / 2 * growth)
     } else {
       let (inner, outer) = pointerEnds(at: angle)
-      shape = .line(from: inner, to: outer, width: lineWidth * growth, cap: lineCap)
+      shape = .line(from: inner, to: outer, width: trackWidth * growth, cap: lineCap)
     }
     drawRim(around: shape, of: valueSlot, on: canvas)
     canvas.fill(shape, handleColor(pointerColor ?? effectiveTint, of: valueSlot))
@@ -82,8 +110,8 @@ extension Knob {
 
   /// The two ends of the pointer. Round caps are part of its length, so that it stays in the bounds.
   private func pointerEnds(at angle: Double) -> (inner: Point, outer: Point) {
-    let cap = lineCap == .round ? lineWidth / 2 : 0
-    let inner = max(outerRadius - pointerLength - lineWidth / 2 + cap, 0)
+    let cap = lineCap == .round ? trackWidth / 2 : 0
+    let inner = max(outerRadius - pointerLength - trackWidth / 2 + cap, 0)
     let outer = max(outerRadius - cap, inner)
     let direction = Point(angle: angle)
     return (bounds.center + direction * inner, bounds.center + direction * outer)
@@ -98,7 +126,7 @@ extension Knob {
     }
     let (inner, outer) = pointerEnds(at: angle)
     return Rectangle(around: [inner, outer])
-      .inset(by: -(lineWidth / 2 + reach(ofHandle: lineWidth) + 1))
+      .inset(by: -(trackWidth / 2 + reach(ofHandle: trackWidth) + 1))
   }
 
   // MARK: The value in the middle
@@ -107,11 +135,12 @@ extension Knob {
     centeredValue(at: valueSlot.shown, scale: canvas.textScale)?.draw(on: canvas)
   }
 
-  private func centeredValue(at number: Double, scale: Double) -> CenteredValue? {
-    centeredValue(
-      valueSlot.isKnown ? .number(number) : nil, of: valueSlot.value, size: outerRadius * 0.44,
-      around: bounds.center,
-      within: trackRadius - lineWidth / 2, scale: scale)
+  func centeredValue(at number: Double, scale: Double) -> CenteredValue? {
+    let radius = numberRadius
+    return centeredValue(
+      valueSlot.isKnown ? .number(number) : nil, of: valueSlot.value,
+      dialType(classic: outerRadius * 0.44, within: radius), around: bounds.center,
+      within: radius, scale: scale)
   }
 
   private func valueBounds(for number: Double) -> Rectangle {
@@ -127,11 +156,11 @@ extension Knob {
     setNeedsDisplay(in: pointerBounds(at: from))
     setNeedsDisplay(in: pointerBounds(at: to))
     if fillsTrack {
-      let cap = lineCap == .round ? lineWidth / 2 : 0
+      let cap = lineCap == .round ? trackWidth / 2 : 0
       setNeedsDisplay(
         in: Rectangle(
-          aroundRing: bounds.center, inner: trackRadius - lineWidth / 2 - cap,
-          outer: trackRadius + lineWidth / 2, from: min(from, to), to: max(from, to)
+          aroundRing: bounds.center, inner: trackRadius - trackWidth / 2 - cap,
+          outer: trackRadius + trackWidth / 2, from: min(from, to), to: max(from, to)
         ).inset(by: -(cap + 1)))
     }
     if showsValue {

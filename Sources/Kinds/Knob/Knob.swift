@@ -16,8 +16,9 @@ public final class Knob: ScaledControl, NumberControl {
   public var startAngle = -11 * Double.pi / 8
   @Redrawn(.angle("The angle at which the track ends, clockwise from 3 o'clock."))
   public var endAngle = 3 * Double.pi / 8
-  @Redrawn(.length("The width of the track and the pointer."))
-  public var lineWidth = 2.0
+  @Redrawn(
+    .length("The width of the track and the pointer; derived from the size of the knob if `null`."))
+  public var lineWidth: Double? = 2
   @Redrawn(.length("The length of the pointer, not counting half of `lineWidth`."))
   public var pointerLength = 6.0
   @Redrawn(
@@ -58,8 +59,8 @@ public final class Knob: ScaledControl, NumberControl {
   public static let kind = ControlKind(
     "knob", "A rotary knob with a pointer that turns with the finger.",
     theme: [
-      "lineWidth": 12, "pointerLength": 6, "handleSize": 28, "fillsTrack": true,
-      "trackColor": "line", "pointerColor": "handle", "lineCap": "round", "startAngle": -225,
+      "lineWidth": nil, "pointerLength": 6, "handleSize": 28, "fillsTrack": true,
+      "trackColor": "track", "pointerColor": "handle", "lineCap": "round", "startAngle": -225,
       "endAngle": 45, "heldGrowth": 0.15, "showsValueWhileHeld": true, "rimWidth": 2.5,
       "rimColor": "rim", "limitColor": "warningFill", "scaleColor": "caption",
     ],
@@ -80,7 +81,7 @@ public final class Knob: ScaledControl, NumberControl {
 
   /// Includes the pointer while it is held, which makes it wider.
   public override func drawingBounds(of size: Size) -> Rectangle {
-    super.drawingBounds(of: size).inset(by: -reach(ofHandle: max(lineWidth, handleDiameter)))
+    super.drawingBounds(of: size).inset(by: -reach(ofHandle: max(trackWidth, handleDiameter)))
   }
 
   public override func handleArea(of slot: ValueSlot) -> Rectangle? {
@@ -154,7 +155,7 @@ public final class Knob: ScaledControl, NumberControl {
     return true
   }
 
-  private var center: Point { bounds.center }
+  var center: Point { bounds.center }
   private var lowAngle: Double { min(startAngle, endAngle) }
   private var highAngle: Double { max(startAngle, endAngle) }
 

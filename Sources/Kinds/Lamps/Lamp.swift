@@ -36,7 +36,7 @@ public final class Lamp: Control {
   /// The declaration of the `lamp` kind.
   public static let kind = ControlKind(
     "lamp", "A lamp that is lit while its value is true.",
-    theme: ["offColor": "line", "edgeColor": "edge"],
+    theme: ["offColor": "track", "edgeColor": "edge"],
     example: """
       { kind: "lamp", value: "running", title: "Pump", color: "good" }
       """

@@ -25,11 +25,12 @@ open class Group: Container {
     set { backgroundColor = newValue }
   }
 
-  @Redrawn(.cornerRadius)
-  public final var cornerRadius = 0.0
+  @Redrawn(.face())
+  public final var face = Face(cornerRadius: 0)
 
   open override var acceptsTaps: Bool { true }
-  open override var focusShape: FocusShape { FocusShape(bounds, cornerRadius: cornerRadius) }
+  open override var backgroundFace: Face? { face }
+  open override var focusShape: FocusShape { FocusShape(bounds, cornerRadius: face.cornerRadius) }
 
   /// The size that encloses the frames of all children.
   open override var intrinsicSize: Size? {

@@ -37,7 +37,7 @@ extension List {
       Rectangle(x: 0, y: heading.top, width: bounds.width, height: Self.headingHeight))
     if let ground = effectiveGround {
       // The corners of the list stay round.
-      let radius = area.top < cornerRadius ? min(cornerRadius, area.height / 2) : 0
+      let radius = area.top < face.cornerRadius ? min(face.cornerRadius, area.height / 2) : 0
       canvas.fill(.roundedRectangle(area, radius: radius), ground)
     }
     guard let field = content.index(ofField: header) else { return }
@@ -62,9 +62,10 @@ extension List {
   func drawBackground(ofRow index: Int, isPressed: Bool, in area: Rectangle, on canvas: Canvas) {
     let highlight = canvas.pixelAligned(
       area.inset(dx: Self.highlightInset, dy: Self.highlightInset / 2))
-    let shape = Shape.roundedRectangle(highlight, radius: max(cornerRadius - 4, 8))
+    let shape = Shape.roundedRectangle(highlight, radius: max(face.cornerRadius - 4, 8))
     if index == chosen {
-      canvas.fill(shape, selectedColor ?? effectiveTint.opacity(0.18))
+      // Captions need some contrast with the highlight.
+      canvas.fill(shape, selectedColor ?? effectiveTint.opacity(isClassic ? 0.18 : 0.14))
     }
     if isPressed { canvas.fill(shape, effectiveTextColor.opacity(0.1)) }
   }

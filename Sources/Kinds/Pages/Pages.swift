@@ -159,7 +159,7 @@ public final class Pages: Container, ScrollingContainer, PagesContainer {
     // A swipe may already be moving it there.
     guard !scroll.isMoving || scroll.target != Double(currentIndex) else { return }
     if animated {
-      scroll.move(to: Double(currentIndex))
+      scroll.move(to: Double(currentIndex), over: Motion.slide)
       requestFrames()
     } else {
       jump(to: Double(currentIndex))
@@ -235,7 +235,7 @@ public final class Pages: Container, ScrollingContainer, PagesContainer {
 
   private func release(to page: Int) {
     guard scroll.value != Double(page) else { return }
-    scroll.move(to: Double(page), startsAtRest: false)
+    scroll.move(to: Double(page), over: Motion.slide)
     requestFrames()
   }
 

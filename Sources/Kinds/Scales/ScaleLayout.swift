@@ -15,6 +15,18 @@ struct ScaleTexts: Hashable {
   let hasTypesetter: Bool
 }
 
+/// Everything that determines the width of the numbers in the middle of a dial.
+struct NumberTexts: Hashable {
+  let range: ClosedRange<Double>
+  let step: Double?
+  let unit: String
+  let language: String
+  let family: String
+  /// Pixels per point.
+  let scale: Double
+  let hasTypesetter: Bool
+}
+
 /// The positions of the ticks of a scale, and its texts.
 struct ScaleLayout {
   /// Everything that determines the layout.
@@ -22,11 +34,10 @@ struct ScaleLayout {
     let line: ScaleLine
     let metrics: ScaleMetrics
     let texts: ScaleTexts
-    let parts: ScaledControl.ScaleParts
     let minorTicks: Int?
     let bounds: Size
 
-    var showsNumbers: Bool { parts == .numbers && metrics.showsNumbers }
+    var showsNumbers: Bool { metrics.parts == .numbers }
   }
 
   /// A text beside a tick.
@@ -48,7 +59,7 @@ struct ScaleLayout {
   private static let minorDistance = 5.0
 
   init(_ key: Key, of control: ScaledControl) {
-    guard key.parts != .none else { return }
+    guard key.metrics.parts != .none else { return }
     if key.texts.marks.isEmpty { addTicks(key, of: control) } else { addMarks(key, of: control) }
   }
 
@@ -77,7 +88,8 @@ struct ScaleLayout {
     ) { !Self.overlap(labels($0)) }
     let room = Int(min(length / Self.minorDistance, 1_000))
     let minors =
-      key.minorTicks.map { ticks.minors(between: $0) } ?? ticks.minors(atMost: room)
+      key.minorTicks.map { ticks.minors(between: $0) }
+      ?? ticks.minors(atMost: control.isClassic ? room : room - ticks.values.count)
     majors = shown(ticks).map(control.fraction)
     if majors.count + minors.count <= room { self.minors = minors.map(control.fraction) }
     if key.showsNumbers { self.labels = labels(ticks) }
@@ -105,8 +117,17 @@ struct ScaleLayout {
     let fraction = control.fraction(of: number)
     let outward = key.line.outward(at: fraction)
     let (width, height) = (layout.size.width, layout.capHeight)
-    // The text is in an ellipse that touches the circle around all labels.
-    let reach = Point(x: width / 2 * outward.x, y: height / 2 * outward.y).distance(to: .zero)
+    let half = Point(x: abs(outward.x) * width / 2, y: abs(outward.y) * height / 2)
+    let reach: Double
+    if case .arc(_, let radius, _, _, isInside: true) = key.line, !control.isClassic {
+      // The corners of the text are in the circle around all labels, where a needle begins.
+      let (circle, along) = (radius - key.metrics.labelOffset, half.x + half.y)
+      let square = circle * circle + along * along - (width * width + height * height) / 4
+      reach = circle + along - max(square, 0).squareRoot()
+    } else {
+      // The text is in an ellipse that touches the circle around all labels.
+      reach = half.distance(to: .zero)
+    }
     let center = key.line.point(at: fraction, offset: key.metrics.labelOffset + reach)
     var area = Rectangle(
       x: center.x - width / 2, y: center.y - height / 2, width: width, height: height)

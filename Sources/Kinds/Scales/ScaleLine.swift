@@ -77,11 +77,12 @@ struct ScaleMetrics: Hashable {
   var labelGap = 4.0
   var fontSize = 13.0
   var hasZones = false
-  /// Whether there is room for numbers.
-  var showsNumbers = true
+  /// The parts for which there is room.
+  var parts = ScaledControl.ScaleParts.numbers
 
   /// The sizes beside a round track, which grow with its radius.
-  static func dial(radius: Double, hasZones: Bool) -> ScaleMetrics {
+  /// - Parameter smallest: the smallest font size, in points.
+  static func dial(radius: Double, smallest: Double, hasZones: Bool) -> ScaleMetrics {
     func part(_ fraction: Double, _ range: ClosedRange<Double>) -> Double {
       min(max(radius * fraction, range.lowerBound), range.upperBound)
     }
@@ -89,7 +90,8 @@ struct ScaleMetrics: Hashable {
     return ScaleMetrics(
       zoneOffset: part(0.04, 2...6), zoneWidth: part(0.045, 3...10), zoneGap: part(0.025, 1...4),
       majorLength: major, majorWidth: part(0.018, 1.5...4), minorLength: major * 0.55,
-      minorWidth: part(0.009, 1...2), labelGap: part(0.05, 3...10), fontSize: part(0.125, 11...24),
+      minorWidth: part(0.009, 1...2), labelGap: part(0.05, 3...10),
+      fontSize: part(0.125, smallest...24),
       hasZones: hasZones)
   }
 
@@ -98,7 +100,7 @@ struct ScaleMetrics: Hashable {
 
   /// Returns how far the scale extends from the line.
   /// - Parameter label: the extent of the largest label.
-  func breadth(_ parts: ScaledControl.ScaleParts, label: Double) -> Double {
+  func breadth(label: Double) -> Double {
     switch parts {
     case .none: hasZones ? zoneOffset + zoneWidth : 0
     case .ticks: tickOffset + majorLength

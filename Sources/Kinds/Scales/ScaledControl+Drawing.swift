@@ -39,7 +39,7 @@ extension ScaledControl {
   /// Draws the zones, the ticks and the numbers of the scale along a line.
   final func drawScale(along line: ScaleLine, _ metrics: ScaleMetrics, on canvas: Canvas) {
     for zone in zones { draw(zone, along: line, metrics, on: canvas) }
-    guard scale != .none else { return }
+    guard metrics.parts != .none else { return }
     let layout = scaleLayout(along: line, metrics, scale: canvas.textScale)
     let color = scaleColor ?? effectiveTextColor
     for fraction in layout.minors {

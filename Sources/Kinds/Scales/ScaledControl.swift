@@ -63,6 +63,8 @@ public class ScaledControl: Control, PartOfRangeControl, ScaleMarking {
   private var knownLayout: (key: ScaleLayout.Key, layout: ScaleLayout)?
   /// The most recent size of the largest text.
   private var knownLabel: (key: ScaleTexts, size: Size)?
+  /// The most recent radius at which the number has room.
+  private var knownRadius: (key: NumberTexts, radius: Double)?
 
   public final func setRange(minimum: Double, maximum: Double) throws(ValueError) {
     guard let part, let shownRange else {
@@ -100,11 +102,55 @@ public class ScaledControl: Control, PartOfRangeControl, ScaleMarking {
   }
 
   /// The sizes of a scale beside a straight track.
-  final var straightMetrics: ScaleMetrics { ScaleMetrics(hasZones: !zones.isEmpty) }
+  final var straightMetrics: ScaleMetrics {
+    ScaleMetrics(hasZones: !zones.isEmpty, parts: scale)
+  }
 
   /// Returns the sizes of a scale beside a round track.
   final func dialMetrics(radius: Double) -> ScaleMetrics {
-    .dial(radius: radius, hasZones: !zones.isEmpty)
+    var metrics = ScaleMetrics.dial(
+      radius: radius, smallest: isClassic ? TypeSize.minimum : 13, hasZones: !zones.isEmpty)
+    metrics.parts = scale
+    return metrics
+  }
+
+  /// Returns the width of the track of a dial.
+  /// - Parameter width: the width that the author of the panel chose; nil for none.
+  final func dialTrackWidth(_ width: Double?, radius: Double) -> Double {
+    width ?? min(max(radius * 0.1, 10), radius / 2)
+  }
+
+  /// Returns how far the scale of a dial extends from its line.
+  final func dialBreadth(_ metrics: ScaleMetrics) -> Double {
+    let label = largestLabel(metrics)
+    return metrics.breadth(label: max(label.width, label.height))
+  }
+
+  /// Returns the sizes of as much of the scale as leaves enough room for the number in the middle.
+  /// - Parameters:
+  ///   - number: the value in the middle; nil for none.
+  ///   - inner: returns the inner radius of the dial with these sizes.
+  final func fitting(
+    _ metrics: ScaleMetrics, around number: ValueSlot?, inner: (ScaleMetrics) -> Double
+  ) -> ScaleMetrics {
+    guard let number, !isClassic else { return metrics }
+    let radius = comfortableRadius(of: number.value)
+    var metrics = metrics
+    for parts in [ScaleParts.numbers, .ticks] where metrics.parts == parts {
+      if inner(metrics) < radius { metrics.parts = parts == .numbers ? .ticks : .none }
+    }
+    return metrics
+  }
+
+  private func comfortableRadius(of value: Value) -> Double {
+    let key = NumberTexts(
+      range: minimum...max(minimum, maximum), step: value.step, unit: value.unit,
+      language: language.code, family: effectiveFontFamily, scale: displayScale,
+      hasTypesetter: typesetter != nil)
+    if let knownRadius, knownRadius.key == key { return knownRadius.radius }
+    let radius = comfortableRadius(of: value, in: shownRange)
+    knownRadius = (key, radius)
+    return radius
   }
 
   /// What determines the texts of the scale.
@@ -132,7 +178,6 @@ public class ScaledControl: Control, PartOfRangeControl, ScaleMarking {
   ) -> ScaleLayout {
     let key = ScaleLayout.Key(
       line: line, metrics: metrics, texts: texts(size: metrics.fontSize, scale: scale),
-      parts: self.scale,
       minorTicks: minorTicks, bounds: bounds.size)
     if let knownLayout, knownLayout.key == key { return knownLayout.layout }
     let layout = ScaleLayout(key, of: self)

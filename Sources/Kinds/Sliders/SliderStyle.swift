@@ -19,7 +19,7 @@ struct SliderStyle {
 
   /// The properties that themes set, for a flat appearance.
   static let theme: KeyValuePairs<String, ThemeValue> = [
-    "gloss": 0, "outline": 0, "shadow": 0, "trackColor": "line", "knobColor": "handle",
+    "gloss": 0, "outline": 0, "shadow": 0, "trackColor": "track", "knobColor": "handle",
     "heldGrowth": 0.15, "showsValueWhileHeld": true, "rimWidth": 2.5, "rimColor": "rim",
     "limitColor": "warningFill", "scaleColor": "caption",
   ]

@@ -83,7 +83,7 @@ extension TrackSlider {
   /// How far the scale extends from the area of the knobs.
   var scaleBreadth: Double {
     let label = largestLabel(scaleMetrics)
-    return scaleMetrics.breadth(scale, label: isVertical ? label.width : label.height)
+    return scaleMetrics.breadth(label: isVertical ? label.width : label.height)
   }
 
   /// The area in which the knobs move. The scale is below it, or at the end of a vertical slider.

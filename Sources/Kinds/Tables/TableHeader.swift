@@ -16,7 +16,7 @@ final class TableHeader: Row {
     let area = canvas.pixelAligned(bounds)
     if let ground = table.effectiveGround {
       // The corners of the table stay round.
-      let radius = min(table.cornerRadius, area.height / 2)
+      let radius = min(table.face.cornerRadius, area.height / 2)
       canvas.fill(.roundedRectangle(area, radius: radius), ground)
       canvas.fill(
         .rectangle(

@@ -5,6 +5,14 @@ import Raster
 extension Tile {
   /// How much of `onColor` is mixed into a lit card.
   private static let light = 0.26
+  /// How much of `litColor` a level adds to the card.
+  private static let levelLight = 0.28
+  /// The width over which the light of a level ends, in points.
+  private static let softEdge = 12.0
+  /// The opacity of the title while the tile is off.
+  private static let offText = 0.7
+  /// How much of the card is mixed into `state` on a lit card.
+  private static let litCaption = 0.25
   /// The largest diameter of the disc, in points.
   private static let disc = 44.0
   /// The height from which the texts are below the disc.
@@ -45,11 +53,34 @@ extension Tile {
 
   // MARK: Drawing
 
+  /// Whether the whole card is lit, in a colour of its own.
+  private var isLit: Bool { isOn && !hasLevel && litColor != nil }
+
+  /// The face of the card. On a card of the same colour, only an outline shows where the tile is.
+  private var outlinedFace: Face {
+    var face = face
+    if cardColor == effectiveGround { face.outline = max(face.outline, 1) }
+    return face
+  }
+
   /// The colour of the card without the light of a level.
   private var cardColor: Color {
+    guard isOn, !hasLevel else { return color }
     let on = onColor ?? effectiveTint
-    return isOn && !hasLevel
-      ? color.mixed(with: on.opacity(max(color.alpha, Self.light)), by: Self.light) : color
+    return litColor
+      ?? color.mixed(with: on.opacity(max(color.alpha, Self.light)), by: Self.light)
+  }
+
+  private var titleColor: Color {
+    if isLit, let litColor { return litTextColor ?? litColor.readableText }
+    return isOn || looksHeld || litColor == nil
+      ? effectiveTextColor : effectiveTextColor.opacity(Self.offText)
+  }
+
+  /// The colour of `state`. Captions are harder to read on a card that is lit or held.
+  private var stateColor: Color {
+    if isLit, let litColor { return titleColor.mixed(with: litColor, by: Self.litCaption) }
+    return isOn || looksHeld ? effectiveTextColor : textColor(captionColor) ?? effectiveTextColor
   }
 
   func drawLayers(on canvas: Canvas) {
@@ -61,15 +92,35 @@ extension Tile {
       inside.clip(to: shape)
       var lit = card
       lit.width = litWidth(levelSlot.shown)
-      inside.fill(
-        .rectangle(canvas.pixelAligned(inLayoutDirection(lit, in: card))),
-        (onColor ?? effectiveTint).opacity(0.4))
+      fillLevel(lit, in: card, on: inside)
     }
-    face.drawOutline(in: card, on: canvas)
+    outlinedFace.drawOutline(in: card, on: canvas)
     drawDisc(on: canvas)
     for text in texts(scale: canvas.textScale) {
       canvas.draw(text.layout, at: text.origin, color: text.color)
     }
+  }
+
+  /// Fills the part of the card that a level lights, with a soft edge if it has a colour of its own.
+  private func fillLevel(_ lit: Rectangle, in card: Rectangle, on canvas: Canvas) {
+    let area = canvas.pixelAligned(inLayoutDirection(lit, in: card))
+    guard let litColor else {
+      return canvas.fill(.rectangle(area), (onColor ?? effectiveTint).opacity(0.4))
+    }
+    let light = litColor.opacity(Self.levelLight)
+    guard lit.width < card.width else { return canvas.fill(.rectangle(area), light) }
+    let soft = min(Self.softEdge, lit.width)
+    var (solid, edge) = (lit, lit)
+    solid.width -= soft
+    edge = Rectangle(x: solid.right, y: lit.y, width: soft, height: lit.height)
+    canvas.fill(.rectangle(inLayoutDirection(solid, in: card)), light)
+    let fade = inLayoutDirection(edge, in: card)
+    let (start, end) = isRightToLeft ? (fade.right, fade.left) : (fade.left, fade.right)
+    canvas.fill(
+      .rectangle(fade),
+      .linearGradient(
+        from: Point(x: start, y: 0), to: Point(x: end, y: 0),
+        stops: [GradientStop(0, light), GradientStop(1, light.opacity(0))]))
   }
 
   private func drawDisc(on canvas: Canvas) {
@@ -94,8 +145,6 @@ extension Tile {
   }
 
   private func texts(scale: Double) -> [PlacedText] {
-    // The light makes captions on the card harder to read.
-    let caption = isOn ? effectiveTextColor : textColor(captionColor) ?? effectiveTextColor
     let disc = discArea
     var texts: [PlacedText] = []
     var area = content
@@ -115,18 +164,18 @@ extension Tile {
         PlacedText(
           layout: layout,
           origin: placed(layout, x: x, baseline: layout.baseline(centeredAt: top.center.y)),
-          color: effectiveTextColor))
+          color: titleColor))
       if !isStacked { area.width = max(x - 8 - area.x, 0) }
     }
     let lines = [
       layout(title, size: size, weight: .semibold, in: area.width, scale).map {
-        ($0, effectiveTextColor)
+        ($0, titleColor)
       },
       layout(
         shownState, size: max(size * 0.8125, TypeSize.minimum), weight: .regular, in: area.width,
         scale
       ).map {
-        ($0, caption)
+        ($0, stateColor)
       },
     ].compactMap { $0 }
     // The baseline of the last line is as far from the edge as the content, or the lines are centred.
@@ -166,6 +215,7 @@ extension Tile {
     let ends = [litWidth(old), litWidth(new)].sorted()
     setNeedsDisplay(
       in: inLayoutDirection(
-        Rectangle(left: ends[0] - 1, top: 0, right: ends[1] + 1, bottom: bounds.height)))
+        Rectangle(
+          left: ends[0] - Self.softEdge - 1, top: 0, right: ends[1] + 1, bottom: bounds.height)))
   }
 }

@@ -20,6 +20,12 @@ public final class Tile: Control {
   public var size = 16.0
   @Redrawn(.color("The colour of the card."))
   public var color = Color(gray: 0.5, alpha: 0.2)
+  @Redrawn(
+    .color(
+      "The colour of the card while the tile is on; a light of `onColor` on `color` if not set."))
+  public var litColor: Color? = nil
+  @Redrawn(.color("The colour of text on a card in `litColor`; black or white if not set."))
+  public var litTextColor: Color? = nil
   @Redrawn(.color("The colour of the lit disc and of the light on the card; the tint if not set."))
   public var onColor: Color? = nil
   @Redrawn(.color("The colour of the disc while the tile is off."))
@@ -48,8 +54,8 @@ public final class Tile: Control {
   public static let kind = ControlKind(
     "tile", "A card that lights up while its value is true. A tap turns it on or off.",
     theme: [
-      "color": "raised", "discColor": "buffer", "captionColor": "caption", "outline": 1,
-      "outlineColor": "edge",
+      "color": "surface", "litColor": "lit", "litTextColor": "onLit", "discColor": "raised",
+      "captionColor": "caption", "outlineColor": "edge", "sheen": "sheen",
     ],
     example: """
       { kind: "tile", value: "lamp", icon: "lamp", title: "Reading lamp", state: "{lamp ? 'On' : 'Off'}",

@@ -130,7 +130,7 @@ struct OwnKindsTests {
     #expect(pad.gridLines == 5)
     let themed = try self.panel(
       "{ theme: 'dark', controls: [{ kind: 'xyPad', frame: [0, 0, 9, 9] }] }")
-    #expect((themed.allControls.first as? XYPad)?.background == Color(hex: "#0F1318"))
+    #expect((themed.allControls.first as? XYPad)?.background == Color(hex: "#05070A"))
     do {
       _ = try self.panel("{ controls: [{ kind: 'xyPad', frame: [0, 0, 9, 9], gridLins: 3 }] }")
       Issue.record("an unknown key was accepted")
