@@ -20,6 +20,26 @@ struct PanelPictureTests {
     try expectPictures(builtIn.name, of: builtIn.text(kinds: builtInKinds), builtIn.pictures)
   }
 
+  /// The commonest small screen shows each panel in its full size. The gallery is for desks.
+  @Test(arguments: BuiltInPanel.all.filter { $0.name != "gallery" })
+  func builtInPanelOnASmallScreen(_ builtIn: BuiltInPanel) throws {
+    let size = PixelSize(width: 480, height: 272)
+    try withFolder { folder in
+      for picture in builtIn.pictures {
+        try PNG.write(picture.draw(), to: "\(folder)/\(picture.rawValue)")
+      }
+      let panel = try TestPanel.panel(
+        builtIn.text(kinds: builtInKinds), for: Screen(size: size),
+        resources: FileResources(folder: folder) { Issue.record("\($0)") })
+      panel.fit(width: size.width, height: size.height)
+      #expect(panel.scale == 1)
+      expectEverythingFits(panel)
+      let surface = Surface(width: size.width, height: size.height)
+      _ = panel.draw(on: surface)
+      expectGolden(surface, "\(builtIn.name)-480x272", maximumDifference: 3)
+    }
+  }
+
   @Test(arguments: 1...3) func readmeExample(_ number: Int) throws {
     let readme = try readFile("\(checkout)/README.md", limit: 1 << 20)
     let examples = Self.examples(in: String(decoding: readme, as: UTF8.self))
