@@ -6,8 +6,10 @@ extension Control {
   package final func drawBackground(on canvas: Canvas) {
     guard let backgroundColor else { return }
     let area = canvas.pixelAligned(bounds)
-    (backgroundFace ?? Face(cornerRadius: backgroundRadius)).draw(
-      in: area, backgroundColor, on: canvas)
+    var face = backgroundFace ?? Face(cornerRadius: backgroundRadius)
+    // A card on a card of its colour has no edge for the light.
+    if parent?.effectiveGround == backgroundColor { face.sheen = .clear }
+    face.draw(in: area, backgroundColor, on: canvas)
   }
 
   /// The radius of the background's corners: that of the control, if its kind has one.

@@ -61,7 +61,7 @@ package struct Theme: Equatable {
     (.track, "#46525F", "#DDE3EA", "#525252", "The unfilled part of tracks."),
     (.edge, "#707C8A", "#7C8997", "#C4C4C4", "The outlines of pressable controls."),
     (.off, "#4A5666", "#7C8997", "#767676", "The tracks of toggles that are off."),
-    (.buffer, "#4A5666", "#B4C0CE", "#8A8A8A", "The buffered part of a seek bar."),
+    (.buffer, "#5E6B78", "#B4C0CE", "#8A8A8A", "The buffered part of a seek bar."),
     (.text, "#E9EEF4", "#17202B", "#FFFFFF", "Text."),
     (.onLit, "#17202B", "#FFFFFF", "#000000", "Text on lit cards."),
     (.caption, "#93A0AF", "#566371", "#D6D6D6", "Secondary text."),

@@ -42,6 +42,16 @@ struct BackgroundTests {
     if kind != "alarmBanner" { #expect((count > 400) == hasBackground, "\(count) pixels") }
   }
 
+  /// The upper edge of a card is lit, unless the card has the colour of what it is on.
+  @Test(arguments: [("background", true), ("surface", false)])
+  func theEdgeOfACardIsLit(ground: String, isLit: Bool) throws {
+    let surface = drawn(
+      try panel(
+        of: "{ kind: 'group', style: 'card', frame: [10, 10, 100, 60] }",
+        keys: "theme: 'dark', background: '\(ground)',"))
+    #expect((color(surface, 60, 10) != color(surface, 60, 30)) == isLit)
+  }
+
   /// A background behind the face of a button would be invisible.
   @Test func aFaceHasAColor() {
     let error = #expect(throws: PanelFileError.self) {

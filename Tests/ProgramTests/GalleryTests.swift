@@ -21,10 +21,13 @@ struct GalleryTests {
     "column.continuous", "grid.continuous", "group.continuous", "image.continuous",
     "imageSequence.continuous", "qrCode.continuous",
     "label.continuous", "list.continuous", "list.empty", "list.key", "list.showsBar",
+    "list.snapLength",
     "table.continuous", "table.key", "table.snapLength",
     "chart.continuous", "sparkline.continuous", "meter.continuous", "row.continuous",
     "scroll.continuous",
     "stack.continuous",
+    // Only an action is repeated.
+    "button.repeat",
     // The history begins with the panel.
     "chart.form", "chart.lineWidth", "sparkline.form", "sparkline.lineWidth", "sparkline.span",
     // Only a chart of rows has a mark of the present, and only a text that does not fit moves.
