@@ -33,7 +33,6 @@ struct PanelPictureTests {
         resources: FileResources(folder: folder) { Issue.record("\($0)") })
       panel.fit(width: size.width, height: size.height)
       #expect(panel.scale == 1)
-      expectEverythingFits(panel)
       let surface = Surface(width: size.width, height: size.height)
       _ = panel.draw(on: surface)
       expectGolden(surface, "\(builtIn.name)-480x272", maximumDifference: 3)

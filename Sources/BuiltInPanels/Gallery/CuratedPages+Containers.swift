@@ -9,12 +9,12 @@ extension CuratedPage {
 
   private static func container(
     _ title: String, width: Double, height: Double, _ rows: [CuratedRow],
-    members: String = "", children: String
+    content: [CuratedRow] = [], members: String = "", children: String
   ) -> CuratedPage {
     CuratedPage(
       title, width: width, height: height, specimens: ["\(members) children: [ \(children) ],"],
       readings: [], Group(title, rows),
-      Group("Content", [.words("direction", "automatic", "rightToLeft")]))
+      Group("Content", content + [.words("direction", "automatic", "rightToLeft")]))
   }
 
   /// Sample children of a container; the tint and the text colour are visible in them.
@@ -31,7 +31,7 @@ extension CuratedPage {
     "Column", width: 144, height: 160, area + layout, children: sampleChildren)
 
   static let grid = container(
-    "Grid", width: 168, height: 160, area + layout + [.number("columns", 1...3)],
+    "Grid", width: 168, height: 160, area + layout, content: [.number("columns", 1...3)],
     children: sampleChildren + """
 
       { kind: "label", text: "Grid" },
