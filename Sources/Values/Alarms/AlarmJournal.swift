@@ -9,6 +9,8 @@ public final class AlarmJournal {
   /// The maximum of `AlarmRecord.count`.
   static let countLimit = 1_000_000
 
+  /// The name of the page that an alarm concerns, by the name of the alarm.
+  public var pages: [String: String] = [:]
   /// The records, from the oldest to the newest.
   public private(set) var records: [AlarmRecord] = []
   /// The records as rows with `AlarmRecord.fields`; nil if they have changed.
