@@ -76,8 +76,8 @@ public final class Meter: ScaledControl, NumberControl {
     switch form {
     case .bar:
       vertical
-        ? Size(width: 12 + scaleBreadth, height: 160)
-        : Size(width: 160, height: 12 + scaleBreadth)
+        ? Size(width: 12 + breadth(of: straightMetrics), height: 160)
+        : Size(width: 160, height: 12 + breadth(of: straightMetrics))
     case .arc, .ring: Size(width: 96, height: 96)
     }
   }
@@ -140,16 +140,33 @@ public final class Meter: ScaledControl, NumberControl {
 
   /// The sizes of the scale.
   var scaleMetrics: ScaleMetrics {
-    guard form != .bar else { return straightMetrics }
+    guard form != .bar else { return fittingBeside(straightMetrics) }
     return fitting(dialMetrics(radius: innerRadius), around: showsValue ? valueSlot : nil) {
       innerRadius - dialBreadth($0)
     }
   }
 
+  /// Returns the sizes of as much of the scale as leaves enough room for the bar.
+  private func fittingBeside(_ metrics: ScaleMetrics) -> ScaleMetrics {
+    guard !isClassic else { return metrics }
+    let room = (vertical ? bounds.width : bounds.height) - Self.thinnestBar
+    var metrics = metrics
+    for parts in [ScaleParts.numbers, .ticks]
+    where metrics.parts == parts && breadth(of: metrics) > room {
+      metrics.parts = parts == .numbers ? .ticks : .none
+    }
+    return metrics
+  }
+
+  /// The thickness of a bar, in points, below which it has a smaller scale or none.
+  private static let thinnestBar = 4.0
+
   /// The breadth of the scale beside a bar.
-  private var scaleBreadth: Double {
-    let label = largestLabel(scaleMetrics)
-    return scaleMetrics.breadth(label: vertical ? label.width : label.height)
+  private var scaleBreadth: Double { breadth(of: scaleMetrics) }
+
+  private func breadth(of metrics: ScaleMetrics) -> Double {
+    let label = largestLabel(metrics)
+    return metrics.breadth(label: vertical ? label.width : label.height)
   }
 
   /// The edge of the bar or the arc, from which the scale extends.
@@ -173,7 +190,9 @@ public final class Meter: ScaledControl, NumberControl {
         x: 0, y: 0, width: bounds.width, height: max(bounds.height - breadth, 0))
     }
     // Half the height of the numbers at the ends extends beyond the bar.
-    let end = min(largestLabel(scaleMetrics).height, bounds.height) / 2
+    let metrics = scaleMetrics
+    let label = metrics.parts == .numbers ? largestLabel(metrics) : .zero
+    let end = min(label.height, bounds.height) / 2
     return inLayoutDirection(
       Rectangle(
         x: 0, y: end, width: max(bounds.width - breadth, 0), height: bounds.height - 2 * end))

@@ -31,6 +31,9 @@ public final class Segments: ChoiceControl {
     didSet { if maximumItemHeight != oldValue { setNeedsDisplay() } }
   }
 
+  /// The badges of the items of a tab bar, by index.
+  var badges: [TabBadge?] = [] { didSet { if badges != oldValue { setNeedsDisplay() } } }
+
   public override class var traits: ControlTraits { .hasFace }
 
   /// The declaration of the `segments` kind.
@@ -176,7 +179,7 @@ public final class Segments: ChoiceControl {
   }
 
   public override var shownTexts: [String] {
-    showsColors ? [] : super.shownTexts
+    showsColors ? [] : super.shownTexts + badges.compactMap { $0?.text }
   }
 
   override func area(ofItem index: Int) -> Rectangle {
@@ -223,7 +226,9 @@ public final class Segments: ChoiceControl {
           index == pressed ? fill.held(under: ink) : fill)
       }
       // The unaligned cell, so that all words of a row have the same baseline.
-      draw(item, in: place, typeSize: columns.typeSize, color: ink, on: canvas)
+      let front = draw(item, in: place, typeSize: columns.typeSize, color: ink, on: canvas)
+      guard index < badges.count, let badge = badges[index] else { continue }
+      badge.draw(beside: front, isOnIcon: item.icon != nil, in: cell, of: self, on: canvas)
     }
   }
 
@@ -232,24 +237,35 @@ public final class Segments: ChoiceControl {
     canvas.fill(.roundedRectangle(canvas.pixelAligned(area), radius: cornerRadius), trackColor)
   }
 
+  /// Draws the title of an item, below the icon if it has one.
+  /// - Returns: the area of the icon, or else of the title.
   private func draw(
     _ item: Item, in cell: Rectangle, typeSize: Double, color: Color, on canvas: Canvas
-  ) {
+  ) -> Rectangle {
     let layout = title(
       item.title, size: typeSize, width: max(cell.width - 2 * Self.minimumPadding, 1),
       scale: canvas.textScale)
     var middle = cell.center.y
+    let titleSize = layout?.size ?? .zero
+    var front = Rectangle(
+      x: cell.center.x - titleSize.width / 2, y: cell.center.y - titleSize.height / 2,
+      width: titleSize.width, height: titleSize.height)
     if let icon = item.icon {
       let height = size * 1.5
       let textHeight = layout.map { $0.capHeight + size * 0.5 } ?? 0
       let top = cell.center.y - (height + textHeight) / 2
+      front = Rectangle(
+        x: cell.center.x - height * icon.aspect / 2, y: top, width: height * icon.aspect,
+        height: height)
       icon.draw(
-        x: cell.center.x - height * icon.aspect / 2, middle: top + height / 2, height: height,
-        color: color, isRightToLeft: isRightToLeft, on: canvas)
+        x: front.x, middle: front.center.y, height: height, color: color,
+        isRightToLeft: isRightToLeft, on: canvas)
       middle = top + height + textHeight - (layout?.capHeight ?? 0) / 2
     }
-    guard let layout else { return }
-    canvas.draw(layout, centeredAt: Point(x: cell.center.x, y: middle), color: color)
+    if let layout {
+      canvas.draw(layout, centeredAt: Point(x: cell.center.x, y: middle), color: color)
+    }
+    return front
   }
 
   /// Draws a disc in the colour of the item, or a small ring if it has none. A marked item gets

@@ -57,7 +57,7 @@ extension PanelInspection {
   }
 
   /// The controls of a page and those on all pages.
-  private func controls(on page: Control?) -> [Control] {
+  func controls(on page: Control?) -> [Control] {
     let shared = controlsByPage[nil] ?? []
     return page.map { shared + (controlsByPage[ObjectIdentifier($0)] ?? []) } ?? shared
   }

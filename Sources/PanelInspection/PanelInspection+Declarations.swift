@@ -10,6 +10,7 @@ extension PanelInspection {
     checkCounters()
     checkTimers()
     checkCopiedSecrets()
+    checkAlarmsOnPages()
     for declared in controls {
       checkEffect(declared)
       checkSecrecy(declared)
@@ -36,17 +37,6 @@ extension PanelInspection {
     facts.scale = panel.settings.scale ?? 1
     facts.pointsPerInch = panel.settings.pointsPerInch
     return DeclaredKeys(declared.node.value, of: facts)
-  }
-
-  /// A control that shows alarms needs alarms in the file.
-  private func checkAlarms(_ declared: DeclaredControl) {
-    guard declared.control.has(.showsAlarms), panel.alarms.isEmpty else {
-      return
-    }
-    warn(
-      .effect, declared, at: ["kind"],
-      "the panel has no alarms that this \(declared.control.kindName) could show; "
-        + "declare them with \"alarms\"")
   }
 
   /// Warns about the numbers that are clamped to a range which only a control sets.

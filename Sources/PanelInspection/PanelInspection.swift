@@ -63,10 +63,7 @@ final class PanelInspection {
   var assignedTexts: [String: [String]] { texts.assigned }
   private lazy var texts = NamedTexts(file)
   /// Whether an expression names a value of an alarm.
-  private(set) lazy var namesAlarms = FileWalk(file).strings.contains { text in
-    text.isExpression
-      && FileWalk.words(of: text.text).contains { $0.hasPrefix(PanelAlarms.prefix) }
-  }
+  private(set) lazy var namesAlarms = Self.namesAlarms(in: file)
   /// The expressions of texts, once their cases are known.
   var textExpressions: [Expression] = []
   /// The pictures that follow values, with their controls.

@@ -14,6 +14,7 @@ struct TabsKeys {
 struct PageKeys {
   var title: String?
   var icon: StyleSheet.Setting?
+  var badge: StyleSheet.Setting?
   var controls: JSONNode?
 }
 
@@ -41,6 +42,7 @@ extension TreeBuilder {
       }
       return
     }
+    pageNames = nil
     guard case .array(let nodes) = node.value, !nodes.isEmpty else {
       addUnreadNames(in: node)
       unreadNames.insert(tabs.value.name)
@@ -77,6 +79,7 @@ extension TreeBuilder {
       unreadNames.insert(tabs.value.name)
       return
     }
+    pageNames = contents.map(\.page.name)
     container.frame = Rectangle(origin: .zero, size: size)
     container.relativeFrame = .whole
     root.add(container)
@@ -129,6 +132,7 @@ extension TreeBuilder {
       node: JSONNode(.string(keys.title ?? name), offset: (titleNode ?? node).offset),
       path: reader.path)
     settings["icon"] = keys.icon
+    settings["badge"] = keys.badge
     // Nobody sees the name of a page without a tab, so it needs no translation.
     if !hasTabs, titleNode == nil { settings["title"] = nil }
     set(settings, on: page)

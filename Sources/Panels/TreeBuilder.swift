@@ -74,6 +74,8 @@ package struct TreeBuilder {
   /// The names in parts of the file that have a mistake and may declare values. Their use is no further
   /// problem.
   var unreadNames: Set<String> = []
+  /// The names of the pages; nil if some of them have a mistake.
+  var pageNames: [String]? = []
   /// The positions of the names of controls.
   private var names: [String: Int] = [:]
   let boundSizes = BoundSizes()

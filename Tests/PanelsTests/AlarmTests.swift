@@ -228,7 +228,7 @@ struct AlarmTests {
     #expect(panel.control(named: "below")?.frame.y == 0)
     try test.set("leak", .boolean(true))
     panel.stage.placeIfNeeded()
-    #expect(panel.control(named: "below")?.frame.y == 64)
+    #expect(panel.control(named: "below")?.frame.y == 60)
     test.panel.tap(100, 20)
     #expect(test["leak"] == .text("returned"), "its action replaces the acknowledgement")
   }

@@ -114,6 +114,21 @@ struct AlarmMachineTests {
     #expect(journal.records.prefix(2).map(\.name) == ["stays", "a1"])
   }
 
+  /// The published list has a limit, but the panel shows every alarm that nobody has acknowledged.
+  @Test func presentAlarmsAreNeverDropped() {
+    let journal = journal()
+    let long = String(repeating: "漢", count: AlarmRecord.textLimit)
+    journal.noteRaised("over", text: long, priority: .low, state: .unacknowledged)
+    journal.noteCleared("over", state: .normal)
+    for index in 1...AlarmJournal.limit {
+      journal.noteRaised("a\(index)", text: long, priority: .low, state: .unacknowledged)
+    }
+    let listed = journal.rows.rows
+    #expect(listed.count > 300 && listed.count < AlarmJournal.limit)
+    #expect(listed.last?.first == .text("a\(AlarmJournal.limit)"))
+    #expect(journal.present.count == AlarmJournal.limit && journal.past.isEmpty)
+  }
+
   @Test func alarmsThatThePanelNoLongerHasEnd() {
     let journal = journal()
     for name in ["a", "b"] {

@@ -30,8 +30,15 @@ public protocol PagesContainer: Container {
   var showsTitles: Bool { get }
   /// The control that selects a page; nil for none.
   var selector: Control? { get }
+  /// Returns whether a tab has a badge while an alarm is unacknowledged.
+  func hasBadge(forAlarm name: String) -> Bool
   /// Whether a page is moving in or out.
   var isMoving: Bool { get }
+}
+
+extension PagesContainer {
+  /// False, because no tab has a badge.
+  public func hasBadge(forAlarm name: String) -> Bool { false }
 }
 
 /// A control that is shown in a layer. Each of its buttons closes the layer.

@@ -3,7 +3,7 @@ import Geometry
 import Raster
 import TouchTracking
 
-/// A bar that appears only while an alarm is unacknowledged.
+/// A line that appears only while an alarm is unacknowledged.
 public final class AlarmBanner: Control, AlarmColoring {
   @Resized(.fontSize)
   public var size = 16.0
@@ -24,18 +24,19 @@ public final class AlarmBanner: Control, AlarmColoring {
   /// The declaration of the `alarmBanner` kind.
   public static let kind = ControlKind(
     "alarmBanner",
-    "A bar that appears only while an alarm is unacknowledged. It shows the unacknowledged alarm with the highest priority, and how many there are. An alarm that is over has an outline and the word `returned`. A tap acknowledges that alarm, or performs `do` if it is set.",
+    "A line that appears only while an alarm is unacknowledged. It shows the unacknowledged alarm with the highest priority, and how many there are. While a critical alarm holds, the outline of the line blinks. An alarm that is over has an outline and the word `returned`. A tap acknowledges that alarm, or performs `do` if it is set.",
     theme: ["criticalColor": "bad", "highColor": "warningFill", "lowColor": "caption"],
     example: """
-      { kind: "alarmBanner", height: 48, do: "page = 'alarms'" }
+      { kind: "alarmBanner", do: "page = 'alarms'" }
       """
   ) { AlarmBanner() }
 
   // Dimensions in points.
   private static let padding = 12.0
   private static let gap = 12.0
-  private static let height = 48.0
+  private static let height = 44.0
   private static let icon = 20.0
+  private static let outlineWidth = 3.0
 
   /// The unacknowledged alarms by descending priority.
   private var waiting: [AlarmRecord] {
@@ -50,6 +51,7 @@ public final class AlarmBanner: Control, AlarmColoring {
     if waiting.isEmpty != shown.isEmpty { parent?.layoutDidChange() }
     if waiting.first?.name != shown.first?.name { endInteraction() }
     shown = waiting
+    if !blinks { stopBlinking() }
     setNeedsDisplay()
   }
 
@@ -67,10 +69,45 @@ public final class AlarmBanner: Control, AlarmColoring {
       ?? []
   }
 
+  // MARK: Blinking
+
+  /// The time for which the outline is visible, and then invisible. Faster flashing can cause
+  /// seizures.
+  private static let blinkTime = Duration.milliseconds(500)
+  /// Whether a blinking outline is invisible at the moment.
+  private var isDark = false
+  /// Whether the next change is scheduled.
+  private var isWaiting = false
+
+  /// Whether the outline blinks: while a critical alarm holds and nobody has acknowledged it.
+  private var blinks: Bool {
+    shown.first.map { $0.priority == .critical && $0.state.isActive } ?? false
+  }
+
+  /// Schedules the next change of the outline. Only a banner that is drawn does so, because nobody
+  /// sees another one.
+  private func continueBlinking() {
+    guard blinks, !isWaiting else { return }
+    isWaiting = true
+    wake(after: Self.blinkTime)
+  }
+
+  private func stopBlinking() {
+    stopWaiting()
+    (isDark, isWaiting) = (false, false)
+  }
+
+  public override func timeDidPass() {
+    isWaiting = false
+    isDark = blinks && !isDark
+    setNeedsDisplay()
+  }
+
   // MARK: Drawing
 
   public override func draw(on canvas: Canvas) {
     guard let first = shown.first else { return }
+    continueBlinking()
     let color = color(of: first.priority)
     let isActive = first.state.isActive
     let ink = isActive ? color.readableText : effectiveTextColor
@@ -96,23 +133,42 @@ public final class AlarmBanner: Control, AlarmColoring {
     area = area.inset(right: min(Self.icon + Self.gap, area.width))
     if shown.count > 1 { drawCount(ink, in: &area, on: canvas) }
     area = inLayoutDirection(area)
-    guard
-      let layout = typesetter?.layout(
-        fitting: size, in: textBox(width: max(area.width, 1)), scale: canvas.textScale,
-        spans: { spans(of: first, size: $0) })
+    guard let layout = textLayout(of: first, width: max(area.width, 1), scale: canvas.textScale)
     else { return }
     draw(layout, in: area, color: ink, on: canvas)
   }
 
-  /// Fills the banner, or draws its outline with a faint fill.
+  /// Lays out the text of an alarm in the lines that fit.
+  private func textLayout(of record: AlarmRecord, width: Double, scale: Double) -> TextLayout? {
+    let line = typesetter?.layout(spans(of: record, size: size), in: textBox(), scale: scale)
+    guard let typesetter, let line, line.size.width > width else { return line }
+    return typesetter.layout(
+      fitting: size,
+      in: { [size, bounds] typeSize in
+        let lines = (bounds.height - 2 * Self.outlineWidth) / (line.size.height * typeSize / size)
+        return textBox(width: width, maximumLines: Int(min(max(lines, 1), 4)))
+      }, scale: scale, spans: { spans(of: record, size: $0) })
+  }
+
+  /// Fills the banner, or draws its outline with a faint fill. The fill is opaque, so that the banner
+  /// can cover the title of a page.
   private func drawGround(_ color: Color, isFilled: Bool, on canvas: Canvas) {
     let area = canvas.pixelAligned(bounds)
+    let faint = color.opacity(0.14)
     canvas.fill(
-      .roundedRectangle(area, radius: cornerRadius), isFilled ? color : color.opacity(0.14))
-    guard !isFilled else { return }
+      .roundedRectangle(area, radius: cornerRadius),
+      isFilled ? color : effectiveGround.map(faint.over) ?? faint)
+    if !isFilled {
+      drawOutline(of: area, color, width: 2, on: canvas)
+    } else if blinks, !isDark {
+      drawOutline(of: area, effectiveTextColor, width: Self.outlineWidth, on: canvas)
+    }
+  }
+
+  private func drawOutline(of area: Rectangle, _ color: Color, width: Double, on canvas: Canvas) {
     canvas.stroke(
-      .roundedRectangle(area.inset(by: 1), radius: max(cornerRadius - 1, 0)), color,
-      StrokeStyle(width: 2))
+      .roundedRectangle(area.inset(by: width / 2), radius: max(cornerRadius - width / 2, 0)), color,
+      StrokeStyle(width: width))
   }
 
   private func spans(of record: AlarmRecord, size: Double) -> [TextSpan] {
@@ -125,7 +181,7 @@ public final class AlarmBanner: Control, AlarmColoring {
   /// Draws the number of alarms at the end of an area, and removes its space from the area.
   private func drawCount(_ ink: Color, in area: inout Rectangle, on canvas: Canvas) {
     let count = Title(
-      NumberFormat.short(Double(shown.count)), size: size * 0.875, weight: .semibold,
+      TabBadge.text(ofCount: shown.count), size: size * 0.875, weight: .semibold,
       hasTabularDigits: true)
     guard let layout = textLayout(of: count, scale: canvas.textScale) else { return }
     let height = size * 1.5

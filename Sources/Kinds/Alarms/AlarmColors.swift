@@ -22,6 +22,27 @@ extension AlarmColors {
   }
 }
 
+extension AlarmColors {
+  /// Creates the colours that the kinds for alarms have in the theme of a control.
+  init(inThemeOf control: Control) {
+    self.init()
+    critical = control.themeColor(named: .bad) ?? critical
+    high = control.themeColor(named: .warningFill) ?? high
+    low = control.themeColor(named: .caption) ?? low
+  }
+
+  /// Returns the colour of a priority.
+  /// - Parameter text: the colour of text on the same ground.
+  func color(of priority: AlarmPriority, withText text: Color) -> Color {
+    switch priority {
+    case .critical: critical
+    case .high: high
+    case .medium: medium ?? AlarmColors.violet(withText: text)
+    case .low: low
+    }
+  }
+}
+
 /// A control that shows alarms in the colours of their priorities.
 protocol AlarmColoring: Control {
   var colors: AlarmColors { get set }
@@ -29,12 +50,7 @@ protocol AlarmColoring: Control {
 
 extension AlarmColoring {
   func color(of priority: AlarmPriority) -> Color {
-    switch priority {
-    case .critical: colors.critical
-    case .high: colors.high
-    case .medium: colors.medium ?? AlarmColors.violet(withText: effectiveTextColor)
-    case .low: colors.low
-    }
+    colors.color(of: priority, withText: effectiveTextColor)
   }
 }
 

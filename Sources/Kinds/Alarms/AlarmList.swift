@@ -14,7 +14,9 @@ public final class AlarmList: Scroller, AlarmColoring {
   @Redrawn(.text("The text shown if there are no alarms."))
   public var empty = "No alarms"
   @Observed(
-    .number(in: 44...1_000, unit: "points", "The height of each row."),
+    .number(
+      in: 44...1_000, unit: "points",
+      "The height of each row. A row is taller if its text needs several lines."),
     didChange: AlarmList.contentDidChange)
   public var rowHeight = 64.0
   @Observed(
@@ -53,6 +55,8 @@ public final class AlarmList: Scroller, AlarmColoring {
 
   /// The alarms in the order of their rows.
   private var records: [AlarmRecord] = []
+  /// The places of the rows, and the height of all of them at the end.
+  private var tops = [0.0]
   /// The name of the unacknowledged alarm that keys have chosen.
   private var chosen: String?
 
@@ -87,8 +91,31 @@ public final class AlarmList: Scroller, AlarmColoring {
   }
 
   private func place() {
-    setContentSize(
-      Size(width: bounds.width, height: max(Double(records.count) * rowHeight, bounds.height)))
+    var next = 0.0
+    tops =
+      [0]
+      + records.map { record in
+        next += rowHeight + AlarmRow.heightOfFurtherLines(of: record, in: self)
+        return next
+      }
+    setContentSize(Size(width: bounds.width, height: max(next, bounds.height)))
+  }
+
+  public override func languageDidChange() {
+    super.languageDidChange()
+    place()
+  }
+
+  private func height(ofRow index: Int) -> Double { tops[index + 1] - tops[index] }
+
+  /// The row at a distance from the top of the content.
+  private func row(at distance: Double) -> Int {
+    var range = records.indices
+    while range.count > 1 {
+      let middle = range.lowerBound + range.count / 2
+      range = tops[middle] <= distance ? middle..<range.upperBound : range.lowerBound..<middle
+    }
+    return range.lowerBound
   }
 
   override func placeContent() {
@@ -98,13 +125,13 @@ public final class AlarmList: Scroller, AlarmColoring {
     let rows = rows
     var free = Set(rows.indices)
     let top = shownPosition.y
-    let first = max(Int((top / rowHeight).rounded(.down)), 0)
+    let first = row(at: top)
     let last = min(first + count, records.count)
     for index in first..<max(first, last) {
       free.remove(index % rows.count)
       let row = rows[index % rows.count]
       row.frame = Rectangle(
-        x: 0, y: Double(index) * rowHeight - top, width: bounds.width, height: rowHeight)
+        x: 0, y: tops[index] - top, width: bounds.width, height: height(ofRow: index))
       let isPlain = { !self.records[$0].state.isUnacknowledged }
       row.show(records[index], hasLine: index > 0 && isPlain(index) && isPlain(index - 1))
     }
@@ -184,7 +211,7 @@ public final class AlarmList: Scroller, AlarmColoring {
     chosen = records[row].name
     scroll(
       toShow: Rectangle(
-        x: 0, y: Double(row) * rowHeight - position.y, width: bounds.width, height: rowHeight))
+        x: 0, y: tops[row] - position.y, width: bounds.width, height: height(ofRow: row)))
     redrawRows()
     return true
   }

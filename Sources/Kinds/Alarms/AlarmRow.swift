@@ -64,10 +64,8 @@ final class AlarmRow: PressControl {
     ).draw(
       centeredAt: inLayoutDirection(Point(x: Self.padding + sign / 2, y: bounds.center.y)),
       size: sign, on: canvas)
-    var end = Self.padding
     if needsAcknowledgement {
       drawButton(on: canvas)
-      end += Self.button + Self.gap
     } else if record.acknowledged != nil {
       let height = list.size * 1.25
       let place = inLayoutDirection(
@@ -76,15 +74,44 @@ final class AlarmRow: PressControl {
           height: bounds.height))
       Icon.builtIn(.check).draw(
         x: place.x, middle: place.center.y, height: height, color: list.caption, on: canvas)
-      end += Self.button + Self.gap
     }
-    let start = Self.padding + sign + Self.gap
     drawTexts(
       of: record,
       in: inLayoutDirection(
         Rectangle(
-          x: start, y: 0, width: max(bounds.width - start - end, 1), height: bounds.height)),
+          x: Self.textStart(in: list), y: 0, width: Self.textWidth(of: record, in: list),
+          height: bounds.height)),
       on: canvas)
+  }
+
+  // MARK: Texts
+
+  /// The maximum number of lines of a text, which the longest text of a record needs only in a narrow
+  /// list.
+  private static let lineLimit = 64
+
+  private static func textStart(in list: AlarmList) -> Double { padding + list.size * 1.75 + gap }
+
+  private static func textWidth(of record: AlarmRecord, in list: AlarmList) -> Double {
+    let hasSign = record.state.isUnacknowledged || record.acknowledged != nil
+    let end = padding + (hasSign ? button + gap : 0)
+    return max(list.bounds.width - textStart(in: list) - end, 1)
+  }
+
+  private static func textLayout(
+    of record: AlarmRecord, in list: AlarmList, scale: Double
+  ) -> TextLayout? {
+    list.textLayout(
+      of: Title(
+        record.text, size: list.size, minimumSize: min(13, list.size),
+        weight: record.state.isUnacknowledged ? .semibold : .regular, hasTabularDigits: true),
+      width: textWidth(of: record, in: list), maximumLines: lineLimit, scale: scale)
+  }
+
+  /// Returns the space that the lines of a text below the first one need.
+  static func heightOfFurtherLines(of record: AlarmRecord, in list: AlarmList) -> Double {
+    let layout = textLayout(of: record, in: list, scale: list.displayScale)
+    return layout.map { $0.lastBaseline - $0.firstBaseline } ?? 0
   }
 
   private func drawBackground(_ color: Color, on canvas: Canvas) {
@@ -114,17 +141,18 @@ final class AlarmRow: PressControl {
   }
 
   private func drawTexts(of record: AlarmRecord, in area: Rectangle, on canvas: Canvas) {
-    let half = min(list.size * 0.7, area.height / 4)
-    draw(
-      Title(
-        record.text, size: list.size, minimumSize: 13,
-        weight: record.state.isUnacknowledged ? .semibold : .regular, hasTabularDigits: true),
-      in: area.offset(by: Point(x: 0, y: -half)),
-      color: record.isPresent ? effectiveTextColor : list.caption, on: canvas)
+    let layout = Self.textLayout(of: record, in: list, scale: canvas.textScale)
+    let half = min(list.size * 0.7, list.rowHeight / 4)
+    let further = layout.map { $0.lastBaseline - $0.firstBaseline } ?? 0
+    if let layout {
+      draw(
+        layout, in: area.offset(by: Point(x: 0, y: -half)),
+        color: record.isPresent ? effectiveTextColor : list.caption, on: canvas)
+    }
     draw(
       Title(
         times(of: record), size: max(list.size * 0.8, 11), minimumSize: 13, hasTabularDigits: true),
-      in: area.offset(by: Point(x: 0, y: half)),
+      in: area.offset(by: Point(x: 0, y: half + further / 2)),
       // Captions would be hard to read on the colour of a priority.
       color: needsAcknowledgement ? effectiveTextColor.opacity(0.85) : list.caption, on: canvas)
   }

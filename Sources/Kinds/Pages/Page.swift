@@ -8,6 +8,11 @@ public final class Page: Container {
   @Observed(.icon("The icon on the tab."), didChange: Page.tabDidChange)
   public var icon: Icon? = nil
 
+  @Observed(
+    .text("The number or the word in the badge on the tab; none if it is empty, 0 or unknown."),
+    didChange: Page.badgeDidChange)
+  public var badge = ""
+
   public override class var traits: ControlTraits { .isPage }
 
   /// The declaration of the `page` kind.
@@ -16,6 +21,14 @@ public final class Page: Container {
   }
 
   private func tabDidChange() { pages?.tabsDidChange() }
+  private func badgeDidChange() { pages?.updateBadges() }
+
+  /// Whether the page lists all alarms.
+  var listsAlarms: Bool {
+    var lists = false
+    forEachDescendant { if $0 is AlarmList { lists = true } }
+    return lists
+  }
 
   private var pages: Pages? { parent as? Pages }
 

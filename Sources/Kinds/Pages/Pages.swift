@@ -80,6 +80,7 @@ public final class Pages: Container, ScrollingContainer, PagesContainer {
       add(bar)
     }
     placePages()
+    updateBadges()
     // The page area, which clips the pages, may have changed.
     setNeedsDisplay()
   }
@@ -103,6 +104,30 @@ public final class Pages: Container, ScrollingContainer, PagesContainer {
 
   /// Called after the title or the icon of a page has changed.
   func tabsDidChange() { tabs?.items = tabItems }
+
+  // MARK: Badges
+
+  public override func alarmsDidChange() { updateBadges() }
+
+  /// Updates the badges of the tabs after alarms, or the badge of a page, have changed.
+  func updateBadges() {
+    guard let tabs else { return }
+    let waiting = alarmJournal?.present.filter(\.state.isUnacknowledged) ?? []
+    tabs.badges = pages.map { page in
+      let concernsAll = waiting.isEmpty || page.listsAlarms
+      let own = concernsAll ? waiting : waiting.filter { concerns($0.name, page) }
+      return TabBadge(alarms: own) ?? TabBadge(content: page.badge)
+    }
+  }
+
+  /// Whether an alarm names a page.
+  private func concerns(_ alarm: String, _ page: Page) -> Bool {
+    alarmJournal?.pages[alarm] == page.name
+  }
+
+  public func hasBadge(forAlarm name: String) -> Bool {
+    tabs != nil && pages.contains { concerns(name, $0) || $0.listsAlarms }
+  }
 
   public override func slotDidLink(_ slot: ValueSlot) {
     selector?.slots[0].link(to: slot.value)

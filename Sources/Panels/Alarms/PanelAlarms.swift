@@ -12,6 +12,8 @@ package final class PanelAlarms {
     let words: AlarmWords
     /// The text in the panel file, before values and translations are inserted.
     let declaredText: String
+    /// The name of the page that the alarm concerns; nil for none.
+    var page: String?
     var machine: AlarmMachine
     var condition: Value?
     /// The condition that ends the alarm; nil if the alarm ends with `condition`.
@@ -65,6 +67,7 @@ package final class PanelAlarms {
   /// Adds alarms, and declares their values.
   func add(_ alarms: [Alarm]) {
     self.alarms = alarms
+    for alarm in alarms { journal.pages[alarm.name] = alarm.page }
     guard !alarms.isEmpty else { return }
     let most = Double(PanelFile.alarmLimit)
     declare(NamedValue(name: Self.prefix + "active", .number(0), in: 0...most, step: 1)) {

@@ -10,6 +10,8 @@ struct AlarmKeys {
   var clear: Condition?
   var text: StyleSheet.Setting?
   var priority = AlarmPriority.medium
+  /// The name of the page that the alarm concerns.
+  var page: String?
   var delay = Duration.zero
   var clearDelay = Duration.zero
   var needsAcknowledgement = true
@@ -30,6 +32,8 @@ struct ParsedAlarm {
   let alarm: PanelAlarms.Alarm
   let condition: AlarmKeys.Condition?
   let clearCondition: AlarmKeys.Condition?
+  /// The name of the page in the file.
+  let pageNode: JSONNode?
   let path: String
 }
 
@@ -85,6 +89,7 @@ extension TreeBuilder {
   }
 
   private mutating func readAlarm(_ reader: inout ObjectReader, name: String) {
+    let pageNode = reader.node("page")
     let keys = AlarmKeys.object.read(&reader)
     let words = AlarmWords()
     if let text = keys.text { set(["text": text], on: words) }
@@ -92,17 +97,18 @@ extension TreeBuilder {
       ParsedAlarm(
         alarm: PanelAlarms.Alarm(
           name: name, priority: keys.priority, words: words,
-          declaredText: keys.text?.node.value.string ?? "",
+          declaredText: keys.text?.node.value.string ?? "", page: keys.page,
           machine: AlarmMachine(
             needsAcknowledgement: keys.needsAcknowledgement, delay: keys.delay,
             clearDelay: keys.clearDelay)),
-        condition: keys.when, clearCondition: keys.clear, path: reader.path))
+        condition: keys.when, clearCondition: keys.clear, pageNode: pageNode, path: reader.path))
   }
 
   /// Connects the alarms to values. Call it after `link()`.
   func connectAlarms() {
     let own = Set(alarmValueNames)
     for (index, alarm) in alarms.enumerated() {
+      checkPage(of: alarm)
       let clearCondition = alarm.clearCondition.flatMap {
         condition($0.expression, $0.node, of: alarm, "clear", own)
       }
@@ -113,6 +119,15 @@ extension TreeBuilder {
       else { continue }
       panelAlarms.connect(index, condition: condition, clearCondition: clearCondition)
     }
+  }
+
+  /// Adds a problem if an alarm names a page that the panel does not have.
+  private func checkPage(of alarm: ParsedAlarm) {
+    guard let name = alarm.alarm.page, let node = alarm.pageNode, let pageNames,
+      !pageNames.contains(name)
+    else { return }
+    problems.add(
+      Spelling.unknown("page", name, in: pageNames), at: node.offset, path: alarm.path + ".page")
   }
 
   private func condition(

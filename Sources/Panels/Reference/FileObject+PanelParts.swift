@@ -63,6 +63,10 @@ extension AlarmKeys {
     FileSetting(
       "acknowledge", .boolean, \.needsAcknowledgement,
       "Whether somebody must acknowledge the alarm.")
+    FileSetting(
+      "page", .name("the name of a page"), \.page,
+      "The page that the alarm concerns. While the alarm is unacknowledged, the tab of the page has a "
+        + "badge, as have the tabs of pages with an `alarmList`.")
     FileKey.each(
       "Declares the alarm several times, with `$n` or other parameters in its name. See "
         + "[Templates](#templates).")
@@ -108,6 +112,11 @@ extension PageKeys {
       "The name of the page. It must be unique in the panel.")
     FileSetting("title", .text(.word), \.title, "The title on the tab. If not set, it is the name.")
     FileSetting("icon", .property(.icon), \.icon, "The icon above the title.")
+    FileSetting(
+      "badge", .property(.text), \.badge,
+      "The number or the word in the badge on the tab, such as `{unread}`. There is no badge if it is "
+        + "empty, 0 or unknown; a number above 99 is shown as `99+`. The number of unacknowledged "
+        + "alarms that concern the page replaces it.")
     FileSetting(
       "controls", .node(.controls(placed: false)), \.controls, "The controls of the page.")
     FileKey.each("Repeats the page. See [Templates](#templates).")

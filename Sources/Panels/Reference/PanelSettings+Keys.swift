@@ -218,7 +218,7 @@ extension PanelSettings {
         + "`acknowledged` acknowledges the alarm. `alarms.active` and `alarms.unacknowledged` "
         + "count alarms, and setting the latter to 0 acknowledges all of them; `alarms.priority` is "
         + "the highest priority of the current alarms, or empty. The kinds `alarmList` and "
-        + "`alarmBanner` show them. The list `alarms.history` contains the newest "
+        + "`alarmBanner` show them, and tabs have badges. The list `alarms.history` contains the newest "
         + "\(AlarmJournal.limit) occurrences; it survives restarts, as persistent values do.")
     FileKey(
       "tabs", .object(TabsKeys.object.erased),

@@ -9,6 +9,8 @@ public final class AlarmJournal {
   /// The maximum of `AlarmRecord.count`.
   static let countLimit = 1_000_000
 
+  /// The name of the page that an alarm concerns, by the name of the alarm.
+  public var pages: [String: String] = [:]
   /// The records, from the oldest to the newest.
   public private(set) var records: [AlarmRecord] = []
   /// The records as rows with `AlarmRecord.fields`; nil if they have changed.
@@ -37,16 +39,20 @@ public final class AlarmJournal {
   /// The occurrences that are over, the newest first.
   public var past: [AlarmRecord] { records.reversed().filter { !$0.isPresent } }
 
-  /// The records as rows with `AlarmRecord.fields`. Drops records if they are too large for a list.
+  /// The records as rows with `AlarmRecord.fields`. If they are too large for a list, drops records
+  /// that are over, and leaves out the oldest of the current ones.
   public var rows: ListRows {
     if let knownRows { return knownRows }
+    var listed = records
     while true {
       do {
-        let rows = try ListRows(fields: AlarmRecord.fields, records.map(\.row))
+        let rows = try ListRows(fields: AlarmRecord.fields, listed.map(\.row))
         knownRows = rows
         return rows
       } catch {
         trim(to: records.count * 7 / 8)
+        listed =
+          listed.count > records.count ? records : Array(listed.dropFirst(listed.count / 8 + 1))
       }
     }
   }
@@ -145,6 +151,7 @@ public final class AlarmJournal {
     trim(to: Self.limit)
   }
 
+  /// Drops the oldest records that are over.
   private func trim(to limit: Int) {
     var surplus = records.count - limit
     guard surplus > 0 else { return }
@@ -153,6 +160,5 @@ public final class AlarmJournal {
       surplus -= 1
       return true
     }
-    if surplus > 0 { records.removeFirst(surplus) }
   }
 }
