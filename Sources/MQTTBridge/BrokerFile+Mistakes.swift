@@ -1,6 +1,7 @@
 import JSON
 import Panels
 import ValueBus
+import Values
 
 extension BrokerFile {
   /// The mistakes in the file for a panel.

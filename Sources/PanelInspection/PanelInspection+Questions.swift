@@ -1,4 +1,5 @@
 import Controls
+import Expressions
 import Geometry
 import JSON
 import Panels
