@@ -14,6 +14,7 @@ struct TabsKeys {
 struct PageKeys {
   var title: String?
   var icon: StyleSheet.Setting?
+  var transition: StyleSheet.Setting?
   var controls: JSONNode?
 }
 
@@ -129,6 +130,7 @@ extension TreeBuilder {
       node: JSONNode(.string(keys.title ?? name), offset: (titleNode ?? node).offset),
       path: reader.path)
     settings["icon"] = keys.icon
+    settings["transition"] = keys.transition
     // Nobody sees the name of a page without a tab, so it needs no translation.
     if !hasTabs, titleNode == nil { settings["title"] = nil }
     set(settings, on: page)

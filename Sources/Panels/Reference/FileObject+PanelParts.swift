@@ -96,6 +96,9 @@ extension TabsKeys {
     FileSetting(
       "swipe", .property(.boolean), \.settings["swipe"], defaultValue: .bool(true),
       "Whether a horizontal swipe outside of controls changes the page.")
+    FileSetting(
+      "transition", .property(.transition), \.settings["transition"],
+      "How the pages move when the page changes; see [Motion](#motion).")
     FileKey.portrait("The keys that differ in portrait.")
     FileKey.when
   }
@@ -108,6 +111,9 @@ extension PageKeys {
       "The name of the page. It must be unique in the panel.")
     FileSetting("title", .text(.word), \.title, "The title on the tab. If not set, it is the name.")
     FileSetting("icon", .property(.icon), \.icon, "The icon above the title.")
+    FileSetting(
+      "transition", .property(.transition), \.transition,
+      "How the panel moves to the page; as the key of `tabs` if not set. See [Motion](#motion).")
     FileSetting(
       "controls", .node(.controls(placed: false)), \.controls, "The controls of the page.")
     FileKey.each("Repeats the page. See [Templates](#templates).")
