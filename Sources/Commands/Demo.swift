@@ -22,6 +22,7 @@ extension Command {
       Option(
         "language", argument: "CODE", completion: .words(Language.all.map(\.code)),
         "Operates the panel in this language."),
+      .reduceMotion,
     ],
     examples: [
       Example("Operate the panel demo", "bezel demo"),
@@ -34,15 +35,18 @@ extension Command {
     let panel = try builtInPanel(name)
     try play(
       panel, kinds: kinds, language: options["language"],
+      reducesMotion: options.has(Option.reduceMotion.name),
       folder: options["output"] ?? "bezel-demo")
   }
 
   private static func play(
-    _ builtIn: BuiltInPanel, kinds: [ControlKind], language: String?, folder: String
+    _ builtIn: BuiltInPanel, kinds: [ControlKind], language: String?, reducesMotion: Bool,
+    folder: String
   ) throws(CommandError) {
     let name = builtIn.name
     let panel = try load(.builtIn(builtIn), kinds: kinds)
     try setLanguage(of: panel, to: language)
+    if reducesMotion { panel.stage.reducesMotion = true }
     let player = HeadlessPlayer(panel: panel, size: panel.settings.pixelSize(), emit: write)
     try makeOutputFolder(folder)
     var pictures: [String] = []

@@ -17,6 +17,7 @@ extension Command {
         "json",
         "Prints a JSON array with an object for each file: file, exitCode, problems, tests with name, passed and failures, and writtenPictures."
       ),
+      .reduceMotion,
       Option("schema", "Prints a JSON Schema, with which editors complete and check test files."),
     ],
     examples: [
@@ -33,7 +34,9 @@ extension Command {
     guard !options.operands.isEmpty else { throw .usage("name a test file") }
     try checkKinds(kinds)
     let reports = options.operands.map { path in
-      let report = PanelTestReport(path, kinds: kinds, updatesPictures: options.has("update"))
+      let report = PanelTestReport(
+        path, kinds: kinds, updatesPictures: options.has("update"),
+        reducesMotion: options.has(Option.reduceMotion.name))
       if !options.has("json") { print(report) }
       return report
     }

@@ -97,6 +97,9 @@ open class Container: Control {
   /// Whether the container sets the frames of its children. Otherwise panel files or code set them.
   open var placesChildren: Bool { false }
 
+  /// Whether no other child takes the place of one that is hidden, which can therefore fade out there.
+  open var hiddenChildrenKeepPlaces: Bool { !placesChildren }
+
   /// Sets the frames of the children, if the container places them.
   open func placeChildren() {}
 

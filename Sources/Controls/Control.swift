@@ -32,6 +32,8 @@ open class Control {
   final var bindings: [PropertyBinding] = []
   /// The properties that are colours of the theme.
   final var themedProperties: [ThemedProperty] = []
+  /// The colours, and the visibility, that are moving.
+  final var movements: [PropertyMovement] = []
   /// The touches that the control is tracking, in the order in which they began.
   public internal(set) final var touches: [Touch] = []
   /// The fingers and pens that hover above the control, in the order in which they came near. Empty
@@ -76,7 +78,7 @@ open class Control {
 
   /// Marks the area that the control covered for redrawing.
   private func eraseOldPlace(_ place: Rectangle) {
-    if !isHidden {
+    if fadeOpacity > 0 {
       parent?.setNeedsDisplay(
         ofChildIn: subtreeDrawingBounds(of: place.size).offset(by: place.origin))
     }
@@ -173,6 +175,7 @@ open class Control {
     didSet {
       guard isHidden != oldValue else { return }
       if isHidden { endInteraction() }
+      endFading()
       setNeedsDisplay(evenIfHidden: true)
       parent?.layoutDidChange()
       stage?.needsLayout = true
@@ -280,7 +283,9 @@ open class Control {
   }
 
   /// The opacity of the control together with its children, from 0 to 1.
-  public final var groupOpacity: Double { !isEnabled ? 0.4 : looksPressed ? 0.6 : 1 }
+  public final var groupOpacity: Double {
+    (!isEnabled ? 0.4 : looksPressed ? 0.6 : 1) * fadeOpacity
+  }
 
   /// Whether the control is tracking a touch.
   public final var isTracking: Bool { !touches.isEmpty }
@@ -609,14 +614,14 @@ open class Control {
 
   /// Marks an area of the control, in its own coordinates, for redrawing.
   public final func setNeedsDisplay(in area: Rectangle) {
-    guard !isHidden, let parent else {
+    guard fadeOpacity > 0, let parent else {
       if parent == nil { stage?.host?.invalidate(area) }
       return
     }
     parent.setNeedsDisplay(ofChildIn: area.offset(by: movedFrame.origin))
   }
 
-  private func setNeedsDisplay(evenIfHidden: Bool) {
+  final func setNeedsDisplay(evenIfHidden: Bool) {
     let bounds = subtreeDrawingBounds(of: frame.size)
     let area = bounds.union(lastDrawingBounds)
     lastDrawingBounds = bounds
@@ -637,13 +642,23 @@ open class Control {
   open func advance(to time: Duration) -> Bool {
     var isRunning = false
     for slot in slots where slot.advance(to: time) { isRunning = true }
-    return isRunning
+    return advanceMovements(to: time) || isRunning
   }
 
-  /// Jumps to the end of animated changes of the values. `bezel test` checks the values, not their
-  /// movements. A control that animates more than its slots overrides this.
+  /// Jumps to the end of animated changes of the values and properties. `bezel test` checks the
+  /// values, not their movements. A control that animates more overrides this.
   open func finishMovement() {
     for slot in slots { slot.finishMovement() }
+    endMovements()
+  }
+
+  /// How a value's number, a colour and the visibility of the control move; nil for the standard
+  /// transitions. With a transition, the number moves at each change that no finger makes.
+  public final var transition: Transition?
+
+  /// Returns the duration of an animated change of a slot's number without `transition`.
+  open func movementDuration(of slot: ValueSlot) -> Duration {
+    slot.value.kind == .boolean ? Motion.color : Motion.value
   }
 
   /// Requests a call of `timeDidPass()` after an interval, which begins with the next event batch.

@@ -105,9 +105,11 @@ public final class Button: Control {
   /// Whether the button is pressed.
   public var isPressed: Bool { valueSlot.isKnown && valueSlot.content }
 
-  /// Whether the button looks pressed. A press that asks a question does not change the value yet.
-  private var looksPressed: Bool {
-    isPressed || pressQuestion != nil && isPressing && touches.contains { $0.isInside }
+  /// How much the button looks pressed, from 0 to 1. A press that asks a question does not change the
+  /// value yet.
+  private var pressedLook: Double {
+    if pressQuestion != nil, isPressing, touches.contains(where: \.isInside) { return 1 }
+    return valueSlot.isKnown ? valueSlot.shown : 0
   }
 
   public override func valueDidChange(_ slot: ValueSlot) { setNeedsDisplay() }
@@ -134,7 +136,8 @@ public final class Button: Control {
     let fill = color ?? effectiveTint
     let titleColor = titleColor ?? fill.readableText
     let area = canvas.pixelAligned(bounds)
-    canvas.fill(face.shape(in: area), looksPressed ? fill.held(under: titleColor) : fill)
+    canvas.fill(
+      face.shape(in: area), fill.mixed(with: fill.held(under: titleColor), by: pressedLook))
     if let holding {
       var passed = canvas
       passed.clip(to: face.shape(in: area))
@@ -233,7 +236,8 @@ public final class Button: Control {
       if touch.isInside, !triggersPrimaryAction { latchAfterQuestion() }
       return
     }
-    touch.finish(valueSlot, with: latches && touch.isInside ? pressedValue : releasedValue)
+    touch.finish(
+      valueSlot, with: latches && touch.isInside ? pressedValue : releasedValue, animated: true)
   }
 
   public override func cancelTracking(_ touch: Touch) {

@@ -53,7 +53,7 @@ public final class Toggle: Control {
   /// Whether the switch is on.
   public var isOn: Bool { valueSlot.content }
 
-  /// Sets the switch. If `animated` is true, the thumb moves over 0.25 s.
+  /// Sets the switch. If `animated` is true, the thumb moves there.
   public func setOn(_ isOn: Bool, animated: Bool = false) {
     valueSlot.set(isOn, animated: animated)
   }
@@ -141,6 +141,8 @@ public final class Toggle: Control {
 
   // MARK: Movement
 
+  public override func movementDuration(of slot: ValueSlot) -> Duration { Motion.toggle }
+
   public override func shownDidChange(_ slot: ValueSlot, from old: Double, to new: Double) {
     switch grip {
     case .dragging: break
@@ -165,7 +167,7 @@ public final class Toggle: Control {
     let end = end
     guard thumb != end else { return position.stop() }
     guard position.target != end else { return }
-    position.move(to: end, over: Motion.toggle)
+    position.move(to: end, by: transition(over: Motion.toggle))
     requestFrames()
   }
 

@@ -54,6 +54,7 @@ package struct Configuration {
   /// The topics of this device in pushes; empty for `DeviceTopic.current`.
   var pushTopics: [String] = []
   package var allowsTouchInjection = false
+  package var reducesMotion = false
   package var logLevel = Log.Level.info
   /// The name of the program in messages.
   package var program = "bezeld"
@@ -105,6 +106,7 @@ package struct Configuration {
       "push-topic", argument: "TOPIC",
       "The topic of this device at the broker, such as bezel/lobby: pushes for other devices are refused. The default is the topic in \(BrokerFile.standardPath), else bezel/ and the name of the host. Repeat the option if several panels have topics of their own."
     ),
+    .reduceMotion,
     Option("allow-touch-injection", "Lets programs inject touches over control.sock."),
     Option(
       "restore-console", argument: "DEVICE",
@@ -168,6 +170,7 @@ package struct Configuration {
     if let path = options["push-keys"] { pushKeys = path }
     pushTopics = options.given.filter { $0.name == "push-topic" }.map(\.argument)
     allowsTouchInjection = options.has("allow-touch-injection")
+    reducesMotion = options.has(Option.reduceMotion.name)
     guard let folder = options["runtime-directory"] ?? StandardFolder.runtime else {
       throw .usage(
         "$RUNTIME_DIRECTORY and $XDG_RUNTIME_DIR are not set; add --runtime-directory DIR")

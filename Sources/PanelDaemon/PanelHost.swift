@@ -19,6 +19,7 @@ package final class PanelHost {
   package let reloader: PanelReloader
   package let kinds: [ControlKind]
   package let allowsTouchInjection: Bool
+  private let reducesMotion: Bool
   /// Reads pictures and encodes screenshots.
   package let worker: Worker
   /// Draws pictures that take long to draw, which must not delay the others.
@@ -79,6 +80,7 @@ package final class PanelHost {
     self.neighbours = neighbours
     stateLock = try StateLock(of: place)
     allowsTouchInjection = configuration.allowsTouchInjection
+    reducesMotion = configuration.reducesMotion
     worker = Worker(loop: loop)
     drawingWorker = Worker(loop: loop)
     let (isService, reloadsSavedFiles) = (
@@ -299,6 +301,7 @@ package final class PanelHost {
   }
 
   private func publishPanel() {
+    if reducesMotion { panel.stage.reducesMotion = true }
     panel.stage.onMistake = { [log, source = reloader.loader.source] in
       log.warning("\(source.name): \($0)")
     }

@@ -189,6 +189,7 @@ final class PanelInspection {
     panel.willDraw = { [recorder] control, canvas in recorder.begin(control, on: canvas) }
     defer { panel.willDraw = nil }
     panel.fit(width: surface.width, height: surface.height, scale: scale)
+    panel.stage.reducesMotion = true
     panel.stage.onRejection = { [unowned self] in warnAboutRejection($0, $1, $2) }
     defer { panel.stage.onRejection = nil }
     let views = drawViews(on: surface)

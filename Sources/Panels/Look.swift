@@ -10,7 +10,7 @@ enum ColorSetting: Hashable {
     switch value {
     case .color(let color): self = .color(color)
     case .theme(let name): self = .theme(name)
-    case .none, .number, .boolean, .text, .list, .picture, .pictures: return nil
+    case .none, .number, .boolean, .text, .list, .transition, .picture, .pictures: return nil
     }
   }
 

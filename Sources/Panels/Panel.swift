@@ -104,6 +104,7 @@ public final class Panel: ControlHost {
     self.stage = stage
     self.rules = PanelRules(rules, values)
     stage.host = self
+    stage.reducesMotion = settings.reducesMotion
     stage.followLanguage(of: values)
     alarms.onChange = { [unowned stage] in
       stage.forEachDescendant { $0.alarmsDidChange() }
@@ -310,6 +311,7 @@ public final class Panel: ControlHost {
   /// - Returns: the pixels that were drawn.
   public func draw(on surface: Surface) -> Region {
     let drawn = damage.intersection(surface.bounds)
+    stage.isSeen = true
     undrawn.removeAll()
     for area in drawn.rectangles {
       var canvas = Canvas(surface, transform: .identity, clip: area)
@@ -326,7 +328,7 @@ public final class Panel: ControlHost {
 
   /// Draws a control and its children.
   private func draw(_ control: Control, on canvas: Canvas) {
-    guard !control.isHidden else { return }
+    guard control.fadeOpacity > 0 else { return }
     var own = canvas
     own.translate(x: control.movedFrame.x, y: control.movedFrame.y)
     own.clip(toPixels: PixelRectangle(covering: own.transform.boundingBox(of: control.fullExtent)))

@@ -44,6 +44,8 @@ public struct PanelSettings: Sendable {
   public var usesKeys = false
   /// The keys of the touchscreen that set values.
   public var touchKeys: [TouchKey] = []
+  /// Whether every movement ends at once.
+  public var reducesMotion = false
   /// The devices that confirm presses and announce alarms.
   public var feedback = FeedbackSettings()
 

@@ -21,6 +21,11 @@ extension Property {
           case .null, .bool, .array, .object: throw .expected(expectation)
           }
         })
+    case .object where format.alternative == .transition:
+      guard case .success(let transition) = Transition.reading(json) else {
+        throw .expected(expectation)
+      }
+      return .transition(transition)
     case .array, .object:
       guard let texts = json.texts else { throw .expected(expectation) }
       if format.reference == .picture { return try pictures(at: texts, read: reading) }
@@ -30,9 +35,14 @@ extension Property {
 }
 
 extension ProblemList {
-  /// Adds the problem that a property rejected the value in the file. Of an array of columns, it
-  /// reports the first column that is not valid.
+  /// Adds the problem that a property rejected the value in the file. Of an array of columns or a
+  /// transition, it reports the first part that is not valid.
   func add(_ error: PropertyError, found node: JSONNode, of property: Property, path: String) {
+    if property.format.alternative == .transition,
+      case .failure(let part) = Transition.reading(node.value)
+    {
+      return add(part.message, at: part.offset ?? node.offset, path: path + part.path)
+    }
     let shares = PropertyFormat.columnShares
     func isColumn(_ value: JSONValue) -> Bool {
       value.number.map(shares.contains) ?? (value.string == "auto")

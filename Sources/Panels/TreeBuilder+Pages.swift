@@ -15,6 +15,7 @@ struct PageKeys {
   var title: String?
   var icon: StyleSheet.Setting?
   var badge: StyleSheet.Setting?
+  var transition: StyleSheet.Setting?
   var controls: JSONNode?
 }
 
@@ -133,6 +134,7 @@ extension TreeBuilder {
       path: reader.path)
     settings["icon"] = keys.icon
     settings["badge"] = keys.badge
+    settings["transition"] = keys.transition
     // Nobody sees the name of a page without a tab, so it needs no translation.
     if !hasTabs, titleNode == nil { settings["title"] = nil }
     set(settings, on: page)

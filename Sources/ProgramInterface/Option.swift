@@ -33,6 +33,11 @@ package struct Option: Sendable {
     self.documentation = documentation
   }
 
+  /// The option of programs that show panels to end every movement at once.
+  package static let reduceMotion = Option(
+    "reduce-motion",
+    "Ends every movement at once, as the key reduceMotion of a panel file does.")
+
   /// The option in the form that the parser of command lines takes.
   package var known: Options.Known {
     Options.Known(name, letter: letter, takesArgument: argument != nil, problem: problem)

@@ -268,7 +268,7 @@ struct RollerTests {
       asked.insert($0)
       return "\($0)"
     }
-    wheel.turn(to: 50_000, animated: false)
+    wheel.turn(to: 50_000, by: nil)
     #expect(wheel.row == 50_000 && asked.isEmpty)
     let (roller, _) = roller()
     #expect(roller.visiblePlaces(of: wheel) == 49_997...50_003)

@@ -16,8 +16,12 @@ struct ToggleTests {
     return (toggle, bench)
   }
 
+  /// Half of the way is done 125 ms after the first frame, which is 16 ms ahead.
+  private static let transition = Transition(over: .milliseconds(282), curve: .linear)
+
   @Test func aTapFlipsItAndAnimatesTheThumb() {
     let (toggle, bench) = toggle()
+    toggle.transition = Self.transition
     let events = toggle.recordEvents()
     bench.down(20, 18).up()
     #expect(toggle.isOn && toggle.thumb == 0)
@@ -85,6 +89,7 @@ struct ToggleTests {
     let (toggle, _) = toggle()
     toggle.setOn(true)
     #expect(toggle.isOn && toggle.thumb == 1)
+    toggle.transition = Self.transition
     toggle.setOn(false, animated: true)
     #expect(!toggle.isOn && toggle.thumb == 1)
     _ = toggle.advance(to: .zero)

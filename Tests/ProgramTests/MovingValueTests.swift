@@ -53,6 +53,57 @@ struct MovingValueTests {
     #expect(found.isEmpty, "\(found)")
   }
 
+  /// A picture with `moving` is one of the movement, and the next one is of a later time. A text in the
+  /// same step is that of the end.
+  @Test func aMovementCanBePhotographed() throws {
+    let panel = """
+      { size: { width: 600, height: 300 }, values: { n: { maximum: 10, initial: 0 } },
+        tabs: { position: "none" }, pages: [
+          { name: "a", controls: [
+            { kind: "tile", name: "lamp", title: "Lamp", frame: [20, 20, 160, 112] },
+            { kind: "toggle", name: "fan", frame: [220, 20, 80, 48] },
+            { kind: "label", value: "n", format: "N{value:.0f}", frame: [20, 200, 90, 40] },
+            { kind: "button", name: "go", title: "Go", frame: [400, 20, 120, 60], do: "n = 10" },
+            { kind: "button", name: "turn", title: "Turn", frame: [400, 120, 120, 60],
+              do: "page = 'b'" } ] },
+          { name: "b", controls: [
+            { kind: "group", background: "#F00", frame: [0, 0, 600, 300] } ] } ] }
+      """
+    for control in ["lamp", "fan", "go", "turn"] {
+      let steps = """
+        { tap: '\(control)', picture: '0.png', moving: true },
+        { wait: 0.03, picture: '1.png', moving: true }, { wait: 1, picture: '2.png' },
+        """
+      let same = ["0.png", "1.png"].map { "{ picture: '\($0)' }" }
+      for (index, step) in same.enumerated() {
+        let found = try failures(panel, "{ name: 'a', steps: [\(steps) \(step)] }")
+        #expect(found.contains { $0.contains("differs from \"\(index).png\"") }, "\(found)")
+      }
+    }
+    let text = "{ tap: 'go', picture: '0.png', moving: true, shows: 'N10' }"
+    #expect(try failures(panel, "{ name: 'a', steps: [\(text)] }").isEmpty)
+    let alone = try failures(panel, "{ name: 'a', steps: [{ wait: 1, moving: true }] }")
+    #expect(alone.contains { $0.contains("\"moving\" needs \"picture\"") }, "\(alone)")
+  }
+
+  /// The panel is at the end of each change in the first frame.
+  @Test func nothingMovesIfMotionIsReduced() throws {
+    let panel = """
+      { reduceMotion: true, pages: [
+          { name: "a", controls: [
+            { kind: "tile", name: "lamp", title: "Lamp", frame: [20, 20, 160, 112] } ] },
+          { name: "b" } ] }
+      """
+    let steps = [("lamp", ""), ("page", "part: 'b',")].map { target, part in
+      """
+      { tap: '\(target)', \(part) }, { wait: 0.02, picture: '\(target).png', moving: true },
+      { wait: 1, picture: '\(target).png', moving: true },
+      """
+    }
+    let found = try failures(panel, "{ name: 'a', steps: [\(steps.joined())] }")
+    #expect(found.isEmpty, "\(found)")
+  }
+
   /// The picture of a check has the thumb of a toggle, the needle of a gauge and the row of a wheel at
   /// the new value: it is the same as later.
   @Test func aPictureShowsTheNewValue() throws {

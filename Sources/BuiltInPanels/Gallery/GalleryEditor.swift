@@ -52,7 +52,7 @@ enum GalleryEditor {
       switch standard {
       case .text(let text): text
       case .list(let texts): texts.joined(separator: ",")
-      case .none, .number, .boolean, .color, .theme, .picture, .pictures: ""
+      case .none, .number, .boolean, .color, .theme, .transition, .picture, .pictures: ""
       }
     return .words(first.isEmpty ? words : [first] + words.filter { $0 != first })
   }

@@ -9,7 +9,7 @@ extension Control {
       get: { (control: Control) in control.isEnabled }, set: { $0.isEnabled = $1 }),
     Property(
       "hidden", .boolean("Whether the control is hidden."),
-      get: { (control: Control) in control.isHidden }, set: { $0.isHidden = $1 }),
+      get: { (control: Control) in control.isHidden }, set: { $0.fade(isHidden: $1) }),
     Property(
       "tint", .color("The accent colour; inherited if not set.").asTint,
       get: { (control: Control) in control.tint }, set: { $0.tint = $1 }),
@@ -66,6 +66,12 @@ extension Control {
       \.x),
     offset(
       "offsetY", "The distance by which the control is drawn and touched below its place", \.y),
+    Property(
+      "transition",
+      .transition(
+        "How the control moves to a new number, to new colours, and when it is shown or hidden: the duration in seconds, or an object with `duration` and `curve`. 0 is at once. See [Motion](#motion)."
+      ),
+      get: { (control: Control) in control.transition }, set: { $0.transition = $1 }),
   ]
 
   /// Whether a property is one of `commonProperties`. A property that a kind declares with the name
@@ -114,7 +120,7 @@ extension Control {
 
   /// Returns the current value of a property; nil if the control has none of that name.
   public final func value(ofProperty name: String) -> PropertyValue? {
-    property(named: name)?.read(self)
+    property(named: name)?.value(in: self)
   }
 
   /// Sets a property by its name.
@@ -133,10 +139,17 @@ extension Control {
   }
 
   /// Sets a property of the control.
+  ///
+  /// A colour of a control that was seen moves to the new one, and `value(ofProperty:)` is that at once.
   public final func set(_ property: Property, to value: PropertyValue) throws(PropertyError) {
-    if case .theme(let name) = value { return try set(property, to: name) }
-    try property.format.checkLimits(of: value)
-    guard try property.write(self, value) else { throw .expected(property.expectation) }
-    forgetThemeColor(of: property)
+    let start = movableColor(of: property)
+    if case .theme(let name) = value {
+      try set(property, to: name)
+    } else {
+      try property.format.checkLimits(of: value)
+      guard try property.write(self, value) else { throw .expected(property.expectation) }
+      forgetThemeColor(of: property)
+    }
+    if let start { moveColor(of: property, from: start) }
   }
 }

@@ -84,5 +84,8 @@ public struct Property: Sendable {
   }
 
   /// Returns the value of the property in a control; the default, if the control is new.
-  public func value(in control: Control) -> PropertyValue { read(control) }
+  /// A colour that moves has its final value at once.
+  public func value(in control: Control) -> PropertyValue {
+    control.finalColor(of: self).map { .color($0) } ?? read(control)
+  }
 }

@@ -35,6 +35,8 @@ public struct PropertyFormat: Hashable, Sendable {
     case percentage
     /// An array with a share, or `"auto"`, for each column.
     case columns
+    /// An object with the number and a curve.
+    case transition
   }
 
   /// The JSON value that a panel file contains.
@@ -104,6 +106,17 @@ public struct PropertyFormat: Hashable, Sendable {
     format.alternative = .columns
     return format
   }
+
+  /// A duration in seconds, or an object with a duration and a curve.
+  public static let transition: PropertyFormat = {
+    let seconds = number(Transition.seconds, unit: "seconds")
+    var format = PropertyFormat(
+      seconds.shape, unit: seconds.unit,
+      expectation: seconds.expectation + " or an object with \"duration\" and \"curve\"",
+      summary: seconds.summary + ", or an object with `duration` and `curve`")
+    format.alternative = .transition
+    return format
+  }()
 
   /// A whole number in a range.
   public static func count(_ range: ClosedRange<Int>) -> PropertyFormat {
@@ -198,7 +211,7 @@ public struct PropertyFormat: Hashable, Sendable {
     case .text(let text): texts = [text]
     case .list(let items): texts = items
     case .pictures(let pictures): texts = pictures.map(\.path)
-    case .none, .number, .boolean, .color, .theme, .picture: return
+    case .none, .number, .boolean, .color, .theme, .transition, .picture: return
     }
     guard texts.count <= maximumItems else {
       throw .refused("\(texts.count) items are too many; at most \(maximumItems) are allowed")

@@ -16,6 +16,8 @@ public enum PropertyValue: Hashable {
   case color(Color)
   /// A colour of the theme, which the property follows when the theme or the tint changes.
   case theme(ThemeColor)
+  /// The duration and the curve of movements. One on the standard curve can also be a number.
+  case transition(Transition)
   /// A picture, or an icon that is a picture.
   case picture(Picture)
   /// Several pictures, in order.
@@ -35,7 +37,7 @@ public enum PropertyValue: Hashable {
     switch self {
     case .picture(let picture): [picture]
     case .pictures(let pictures): pictures
-    case .none, .number, .boolean, .text, .list, .color, .theme: []
+    case .none, .number, .boolean, .text, .list, .color, .theme, .transition: []
     }
   }
 

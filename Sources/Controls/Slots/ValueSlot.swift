@@ -189,11 +189,14 @@ public class ValueSlot {
   private final func valueChanged(_ change: ValueChange) {
     let control = control
     // A handle does not move from where it was before the value became unknown.
-    isChangeAnimated = change.isAnimated && wasKnown && control?.isTracking != true
+    let isMovement = change.isAnimated || control?.movesByItself == true
+    isChangeAnimated = isMovement && wasKnown && control?.isTracking != true
     edit = change.edit
     updateKnown()
     guard control?.choice(for: value) == nil else { return }
-    show(change.scalar.number, animated: isChangeAnimated)
+    // The number may already be moving there, as after a tap.
+    let number = change.scalar.number
+    if number != shownNumber.target { show(number, animated: isChangeAnimated) }
     control?.valueDidChange(self)
   }
 
@@ -229,11 +232,14 @@ public class ValueSlot {
 
   final func show(_ number: Double, animated: Bool = false) {
     updateKnown()
-    if animated, number != shown {
+    if animated, number != shown, let control,
+      case let transition = control.transition(over: control.movementDuration(of: self)),
+      transition.duration > .zero
+    {
       let shown = shown
       shownNumber.jump(to: shown)
-      shownNumber.move(to: shortest(from: shown, to: number))
-      control?.requestFrames()
+      shownNumber.move(to: shortest(from: shown, to: number), by: transition)
+      control.requestFrames()
     } else {
       let old = shown
       shownNumber.jump(to: number)
@@ -286,7 +292,7 @@ public class ValueSlot {
     guard let control else { return }
     let target = isHeld ? 1.0 : 0
     if control.heldGrowth > 0, liftAnimation.target != target {
-      liftAnimation.move(to: target, over: Motion.lift)
+      liftAnimation.move(to: target, by: control.transition(over: Motion.lift))
       control.requestFrames()
     }
     if control.limitColor != nil { control.liftDidChange(self) }

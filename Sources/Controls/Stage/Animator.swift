@@ -6,6 +6,8 @@ final class Animator {
   /// Called with a control that has been animating for `longestAnimation`. It gets no more frames.
   var onEndlessAnimation: (Control) -> Void = { _ in }
   private var animations: [Animation] = []
+  /// The indices of `animations` by their controls.
+  private var indices: [ObjectIdentifier: Int] = [:]
   /// The control whose `advance(to:)` is running.
   private var advancing: Control?
   /// Whether `advancing` has requested frames during the call.
@@ -28,11 +30,18 @@ final class Animator {
   func requestFrames(for control: Control) {
     if control === advancing {
       advancingRequestedFrames = true
-    } else if let index = animations.firstIndex(where: { $0.control === control }) {
+    } else if let index = indices[ObjectIdentifier(control)] {
       animations[index].start = nil
     } else {
-      animations.append(Animation(control: control))
+      add(Animation(control: control))
     }
+  }
+
+  private func add(_ animation: Animation) {
+    // The control may have requested frames while others advanced.
+    guard indices[ObjectIdentifier(animation.control)] == nil else { return }
+    indices[ObjectIdentifier(animation.control)] = animations.count
+    animations.append(animation)
   }
 
   /// Ends the animated changes of values.
@@ -44,6 +53,7 @@ final class Animator {
   func advance(to time: Duration) {
     let current = animations
     animations = []
+    indices.removeAll(keepingCapacity: true)
     for animation in current {
       let control = animation.control
       advancing = control
@@ -53,7 +63,7 @@ final class Animator {
       guard continues else { continue }
       let start = animation.start ?? time
       if time - start < Self.longestAnimation {
-        animations.append(Animation(control: control, start: start))
+        add(Animation(control: control, start: start))
       } else {
         onEndlessAnimation(control)
       }

@@ -21,6 +21,10 @@ public final class Stage: Container {
   /// The colours of the panel's theme; nil without a theme. Call `lookDidChange()` after it has
   /// changed.
   package final var palette: Palette?
+  /// Whether every movement ends at once.
+  public var reducesMotion = false
+  /// Whether somebody has seen the panel. Before, colours and visibilities do not move.
+  public var isSeen = false
   /// Whether a container needs to place its children.
   var needsLayout = false
 

@@ -114,18 +114,21 @@ public final class Touch {
   }
 
   /// Sets the value that is published together with the end of the touch.
-  public func finish<Content>(_ slot: Slot<Content>, with content: Content) {
-    finish(slot, with: content.scalar)
+  /// - Parameter animated: whether the number that the slot shows moves there, as after a tap.
+  public func finish<Content>(
+    _ slot: Slot<Content>, with content: Content, animated: Bool = false
+  ) {
+    finish(slot, with: content.scalar, animated: animated)
   }
 
-  private func finish(_ slot: ValueSlot, with scalar: Scalar) {
+  private func finish(_ slot: ValueSlot, with scalar: Scalar, animated: Bool = false) {
     guard let applied = try? slot.value.applied(scalar) else { return }
     // End any animation first; otherwise `hold` would set the value to the number shown.
     slot.show(slot.shown)
     hold(slot)
     choices.removeAll { $0.value === slot.value }
     choices.append((slot.value, applied))
-    slot.show(applied.number)
+    slot.show(applied.number, animated: animated)
   }
 
   /// Returns whether the touch holds a slot.

@@ -145,6 +145,7 @@ extension FileSchemas {
       case nil: number
       case .percentage: percentage(or: number)
       case .columns: anyOf([number, columns])
+      case .transition: anyOf([number, transition(over: number)])
       }
     case .boolean: return .object(["type": .string("boolean")])
     case .text: return text(format.limit)
@@ -160,6 +161,23 @@ extension FileSchemas {
 
   package func percentage(or number: JSONValue) -> JSONValue {
     anyOf([number, reference("percentage")])
+  }
+
+  /// The schema of an object with a duration and a curve.
+  private func transition(over duration: JSONValue) -> JSONValue {
+    let coordinate = JSONValue.object([
+      "type": .string("number"), "minimum": .number(0), "maximum": .number(1),
+    ])
+    let coordinates = JSONValue.object([
+      "type": .string("array"), "items": coordinate, "minItems": .number(4),
+      "maxItems": .number(4),
+    ])
+    let names = JSONValue.object(["enum": .array(ofTexts: Curve.named.map(\.name))])
+    return .object([
+      "type": .string("object"),
+      "properties": .object(["duration": duration, "curve": anyOf([names, coordinates])]),
+      "required": .array(ofTexts: ["duration"]), "additionalProperties": .bool(false),
+    ])
   }
 
   /// The schema of an array with a share or `"auto"` for each column.

@@ -171,7 +171,7 @@ public final class Radio: ChoiceControl {
   public override func press(_ part: Int, with touch: Touch) {
     if part != selected {
       dot.jump(to: 0)
-      dot.move(to: 1, over: Motion.mark)
+      dot.move(to: 1, by: transition(over: Motion.mark))
       requestFrames()
     }
     super.press(part, with: touch)

@@ -115,7 +115,7 @@ public final class Calendar: Field, ClockedControl {
     if animated, step != 0 {
       let width = parts.days.width * direction
       offset.jump(to: offset.value + (step < 0 ? -width : width))
-      offset.move(to: 0, over: Motion.slide)
+      offset.move(to: 0, by: transition(over: Motion.slide))
       requestFrames()
     }
     setNeedsDisplay()
@@ -319,7 +319,7 @@ public final class Calendar: Field, ClockedControl {
   /// Moves the month to its place.
   private func settle() {
     pressed = nil
-    if offset.target != 0 { offset.move(to: 0, over: Motion.slide) }
+    if offset.target != 0 { offset.move(to: 0, by: transition(over: Motion.slide)) }
     requestFrames()
   }
 

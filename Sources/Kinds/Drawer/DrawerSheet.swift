@@ -53,7 +53,7 @@ final class DrawerSheet: Container, ScrollingContainer, MovingLayer {
     guard drag == nil else { return }
     if position.value == target, !position.isMoving { return moveDidEnd() }
     guard position.target != target else { return }
-    position.move(to: target, over: Motion.slide)
+    position.move(to: target, by: drawer.transition(over: Motion.slide))
     requestFrames()
   }
 

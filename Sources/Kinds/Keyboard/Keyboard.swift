@@ -51,7 +51,7 @@ final class Keyboard: Container, MovingLayer {
 
   private func slide(to target: Double) {
     guard opening.target != target || opening.value != target else { return }
-    opening.move(to: target, over: Motion.slide)
+    opening.move(to: target, by: transition(over: Motion.slide))
     keys.isOpen = false
     requestFrames()
   }

@@ -43,7 +43,9 @@ public final class Stack: Group {
 
   private func showChild() {
     guard !items.isEmpty else { return }
-    for (child, item) in zip(children, items) { child.isHidden = .text(item) != valueSlot.scalar }
+    for (child, item) in zip(children, items) {
+      child.fade(isHidden: .text(item) != valueSlot.scalar)
+    }
     for child in children.dropFirst(items.count) { child.isHidden = true }
   }
 
@@ -56,6 +58,7 @@ public final class Stack: Group {
   // MARK: Layout
 
   public override var placesChildren: Bool { true }
+  public override var hiddenChildrenKeepPlaces: Bool { true }
 
   /// The preferred width of the widest child, hidden ones included, so that the size does not depend
   /// on which one is shown.

@@ -196,7 +196,7 @@ public final class ListRow: Container, RowContainer {
 
   private func moveContent(to x: Double) {
     guard offset.target != x || offset.value != x else { return }
-    offset.move(to: x, over: Motion.slide)
+    offset.move(to: x, by: transition(over: Motion.slide))
     requestFrames()
   }
 

@@ -51,7 +51,7 @@ final class ToastLayer: Container, MovingLayer {
 
   private func move(to target: Double) {
     guard presence.target != target else { return }
-    presence.move(to: target, over: Motion.appearance)
+    presence.move(to: target, by: transition(over: Motion.appearance))
     requestFrames()
   }
 

@@ -154,7 +154,7 @@ public final class Joystick: XYControl {
     held = nil
     for slot in [xSlot, ySlot] { touch.finish(slot, with: number(at: 0.5, of: slot)) }
     spring.jump(to: 1)
-    spring.move(to: 0, over: Motion.slide)
+    spring.move(to: 0, by: transition(over: Motion.slide))
     requestFrames()
     setNeedsDisplay()
   }

@@ -184,8 +184,7 @@ public final class Pages: Container, ScrollingContainer, PagesContainer {
     // A swipe may already be moving it there.
     guard !scroll.isMoving || scroll.target != Double(currentIndex) else { return }
     if animated {
-      scroll.move(to: Double(currentIndex), over: Motion.slide)
-      requestFrames()
+      move(to: currentIndex)
     } else {
       jump(to: Double(currentIndex))
     }
@@ -260,7 +259,14 @@ public final class Pages: Container, ScrollingContainer, PagesContainer {
 
   private func release(to page: Int) {
     guard scroll.value != Double(page) else { return }
-    scroll.move(to: Double(page), over: Motion.slide)
+    move(to: page)
+  }
+
+  /// Moves to a page as that page says, or else as the pages do.
+  private func move(to page: Int) {
+    let isOwn = pages[page].transition != nil
+    scroll.move(
+      to: Double(page), by: (isOwn ? pages[page] : self).transition(over: Motion.slide))
     requestFrames()
   }
 

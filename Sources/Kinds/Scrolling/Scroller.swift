@@ -381,7 +381,9 @@ public class Scroller: Group, ScrollingContainer {
     guard barOpacity.value > 0, drag == nil, motion == nil else { return false }
     let start = restStart ?? time
     restStart = start
-    if barOpacity.target > 0, time - start >= Self.barTime { barOpacity.move(to: 0) }
+    if barOpacity.target > 0, time - start >= Self.barTime {
+      barOpacity.move(to: 0, by: transition())
+    }
     let before = barOpacity.value
     barOpacity.advance(to: time)
     if barOpacity.value != before { redrawBars() }

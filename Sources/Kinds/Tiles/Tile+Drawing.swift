@@ -53,8 +53,11 @@ extension Tile {
 
   // MARK: Drawing
 
-  /// Whether the whole card is lit, in a colour of its own.
-  private var isLit: Bool { isOn && !hasLevel && litColor != nil }
+  /// How much the tile is lit: 0 while it is off, 1 while it is on.
+  private var glow: Double { valueSlot.isKnown ? valueSlot.shown : 0 }
+
+  /// The colour of a whole card that is lit in a colour of its own.
+  private var wholeLitColor: Color? { hasLevel ? nil : litColor }
 
   /// The face of the card. On a card of the same colour, only an outline shows where the tile is.
   private var outlinedFace: Face {
@@ -65,29 +68,34 @@ extension Tile {
 
   /// The colour of the card without the light of a level.
   private var cardColor: Color {
-    guard isOn, !hasLevel else { return color }
+    guard !hasLevel else { return color }
     let on = onColor ?? effectiveTint
-    return litColor
-      ?? color.mixed(with: on.opacity(max(color.alpha, Self.light)), by: Self.light)
+    let lit =
+      litColor ?? color.mixed(with: on.opacity(max(color.alpha, Self.light)), by: Self.light)
+    return color.mixed(with: lit, by: glow)
+  }
+
+  private var litTitleColor: Color {
+    wholeLitColor.map { litTextColor ?? $0.readableText } ?? effectiveTextColor
   }
 
   private var titleColor: Color {
-    if isLit, let litColor { return litTextColor ?? litColor.readableText }
-    return isOn || looksHeld || litColor == nil
-      ? effectiveTextColor : effectiveTextColor.opacity(Self.offText)
+    let off = effectiveTextColor.opacity(litColor == nil || looksHeld ? 1 : Self.offText)
+    return off.mixed(with: litTitleColor, by: glow)
   }
 
   /// The colour of `state`. Captions are harder to read on a card that is lit or held.
   private var stateColor: Color {
-    if isLit, let litColor { return titleColor.mixed(with: litColor, by: Self.litCaption) }
-    return isOn || looksHeld ? effectiveTextColor : textColor(captionColor) ?? effectiveTextColor
+    let lit = wholeLitColor.map { litTitleColor.mixed(with: $0, by: Self.litCaption) }
+    let off = looksHeld ? nil : textColor(captionColor)
+    return (off ?? effectiveTextColor).mixed(with: lit ?? effectiveTextColor, by: glow)
   }
 
   func drawLayers(on canvas: Canvas) {
     let card = canvas.pixelAligned(bounds)
     let shape = face.shape(in: card)
     canvas.fill(shape, looksHeld ? cardColor.held(under: effectiveTextColor) : cardColor)
-    if hasLevel, isOn, levelSlot.isKnown {
+    if hasLevel, glow > 0, levelSlot.isKnown {
       var inside = canvas
       inside.clip(to: shape)
       var lit = card
@@ -105,9 +113,9 @@ extension Tile {
   private func fillLevel(_ lit: Rectangle, in card: Rectangle, on canvas: Canvas) {
     let area = canvas.pixelAligned(inLayoutDirection(lit, in: card))
     guard let litColor else {
-      return canvas.fill(.rectangle(area), (onColor ?? effectiveTint).opacity(0.4))
+      return canvas.fill(.rectangle(area), (onColor ?? effectiveTint).opacity(0.4 * glow))
     }
-    let light = litColor.opacity(Self.levelLight)
+    let light = litColor.opacity(Self.levelLight * glow)
     guard lit.width < card.width else { return canvas.fill(.rectangle(area), light) }
     let soft = min(Self.softEdge, lit.width)
     var (solid, edge) = (lit, lit)
@@ -127,9 +135,11 @@ extension Tile {
     guard let icon else { return }
     let area = inLayoutDirection(discArea)
     let on = onColor ?? effectiveTint
-    canvas.fill(.circle(center: area.center, radius: area.width / 2), isOn ? on : discColor)
+    canvas.fill(
+      .circle(center: area.center, radius: area.width / 2), discColor.mixed(with: on, by: glow))
     let height = area.height * 0.55
-    let color = isOn ? (onColor.map(\.readableText) ?? effectiveTintTextColor) : effectiveTextColor
+    let color = effectiveTextColor.mixed(
+      with: onColor.map(\.readableText) ?? effectiveTintTextColor, by: glow)
     icon.draw(
       x: area.center.x - height * icon.aspect / 2, middle: area.center.y, height: height,
       color: color.opacity(valueSlot.isKnown ? 1 : Control.unknownOpacity),

@@ -177,10 +177,10 @@ public final class Tile: Control {
 
   public override func endTracking(_ touch: Touch) {
     if isMomentary {
-      touch.finish(valueSlot, with: false)
+      touch.finish(valueSlot, with: false, animated: true)
     } else if latches, case .pressed = grip, touch.isInside {
       let isOn = !isOn
-      guard pressQuestion != nil else { return touch.finish(valueSlot, with: isOn) }
+      guard pressQuestion != nil else { return touch.finish(valueSlot, with: isOn, animated: true) }
       afterQuestion { [weak self] in
         if let self { enter(isOn, in: valueSlot) }
       }

@@ -83,7 +83,8 @@ struct Wheel {
   }
 
   /// Turns the wheel to a row, an endless one in the shorter direction.
-  mutating func turn(to row: Int, animated: Bool) {
+  /// - Parameter transition: nil to turn it at once.
+  mutating func turn(to row: Int, by transition: Transition?) {
     stop()
     var place = row
     if isEndless {
@@ -92,14 +93,14 @@ struct Wheel {
       if place - current > count / 2 { place -= count }
       if current - place > count / 2 { place += count }
     }
-    turn(toPlace: place, animated: animated)
+    turn(toPlace: place, by: transition)
   }
 
-  mutating func turn(toPlace place: Int, animated: Bool) {
+  mutating func turn(toPlace place: Int, by transition: Transition?) {
     stop()
     let target = Double(isEndless ? place : index(at: place)) * rowHeight
-    if animated, target != turned.value {
-      turned.move(to: target)
+    if let transition, target != turned.value {
+      turned.move(to: target, by: transition)
     } else {
       turned.jump(to: target)
     }
@@ -120,13 +121,15 @@ struct Wheel {
   }
 
   /// Releases the wheel, which keeps turning and stops at a row.
-  /// - Parameter velocity: the velocity of the finger in points per second, positive downwards.
-  mutating func release(velocity: Double) {
+  /// - Parameters:
+  ///   - velocity: the velocity of the finger in points per second, positive downwards.
+  ///   - transition: how a slow wheel returns to the row in the middle.
+  mutating func release(velocity: Double, by transition: Transition) {
     let speed = min(max(-velocity, -Self.velocityLimit), Self.velocityLimit)
     let end = min(max(turned.value + speed * Self.reach, range.lowerBound), range.upperBound)
     let place = (end / rowHeight).rounded()
     if index(at: Int(place)) == row {
-      return turn(toPlace: Int(place), animated: true)
+      return turn(toPlace: Int(place), by: transition)
     }
     let target = place * rowHeight
     motion = ScrollMotion(from: turned.value, velocity: speed, in: target...target)

@@ -108,7 +108,7 @@ public class WheelField: Field {
         madeWheels = makeWheels()
         valueRows = chosenRows
         for (index, row) in (valueRows ?? firstRows).enumerated() {
-          madeWheels[index].turn(to: row, animated: false)
+          madeWheels[index].turn(to: row, by: nil)
         }
       }
       return madeWheels
@@ -137,7 +137,8 @@ public class WheelField: Field {
   /// Turns the wheels to the rows of the value.
   private func align(animated: Bool) {
     guard let rows = chosenRows else { return }
-    for (index, row) in rows.enumerated() { wheels[index].turn(to: row, animated: animated) }
+    let transition = animated ? transition() : nil
+    for (index, row) in rows.enumerated() { wheels[index].turn(to: row, by: transition) }
     if animated { requestFrames() }
     setNeedsDisplay()
   }
@@ -280,13 +281,14 @@ public class WheelField: Field {
     self.drag = nil
     var rows = wheels.map(\.row)
     if drag.grip != nil {
-      wheels[drag.wheel].release(velocity: drag.velocity.value(at: touch.time).y)
+      wheels[drag.wheel].release(
+        velocity: drag.velocity.value(at: touch.time).y, by: transition())
     } else if drag.hasStopped {
-      wheels[drag.wheel].release(velocity: 0)
+      wheels[drag.wheel].release(velocity: 0, by: transition())
     } else {
       // The value does not wait until the wheel has turned to the tapped row.
       let place = Int(wheels[drag.wheel].position.rounded()) + rowDistance(at: touch.location.y)
-      wheels[drag.wheel].turn(toPlace: place, animated: true)
+      wheels[drag.wheel].turn(toPlace: place, by: transition())
       rows[drag.wheel] = wheels[drag.wheel].targetRow
     }
     needsPublishing = wheels.contains(where: \.isSpinning)

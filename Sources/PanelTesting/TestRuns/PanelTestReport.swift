@@ -19,6 +19,7 @@ package struct PanelTestReport {
 
   /// The path of the test file as it was given.
   package let path: String
+  private let reducesMotion: Bool
   private var text: [UInt8] = []
   package private(set) var results: [Result] = []
   package private(set) var writtenPictures: [String] = []
@@ -29,8 +30,11 @@ package struct PanelTestReport {
   package private(set) var exitCode: Int32 = 0
 
   /// Reads a test file and plays its tests.
-  package init(_ path: String, kinds: [ControlKind], updatesPictures: Bool) {
+  package init(
+    _ path: String, kinds: [ControlKind], updatesPictures: Bool, reducesMotion: Bool = false
+  ) {
     self.path = path
+    self.reducesMotion = reducesMotion
     do throws(SystemError) {
       text = try readFile(path, limit: PanelTestFile.sizeLimit)
     } catch {
@@ -79,6 +83,7 @@ package struct PanelTestReport {
       for (test, screen) in zip(file.tests, screens) {
         let settings = test.settings
         let panel = try panel(for: screen)
+        if reducesMotion { panel.stage.reducesMotion = true }
         let size = settings.size ?? panel.settings.pixelSize()
         if let problem = Self.problem(with: size, settings) {
           problems = [file.problem(problem, at: file.panel.place)]

@@ -13,10 +13,10 @@ import Raster
 extension PanelTestRun {
   func verify(_ check: PanelTest.Check) throws(Failure) {
     switch check {
-    case .text, .visible, .picture:
+    case .text, .visible, .picture(_, _, isMoving: false):
       finishTransitions()
       panel.stage.finishMovements()
-    case .value, .enabled, .pressed, .question: break
+    case .value, .enabled, .pressed, .question, .picture: break
     }
     switch check {
     case .value(let setting, let tolerance): try verify(setting, tolerance)
@@ -38,7 +38,7 @@ extension PanelTestRun {
       throw Failure(
         message: "\(name.text.quoted) was \(isExpected ? "not " : "")pressed", place: name.place)
     case .question(let expected, let place): try verify(expected, place)
-    case .picture(let path, let limit): try verify(path, within: limit)
+    case .picture(let path, let limit, _): try verify(path, within: limit)
     }
   }
 

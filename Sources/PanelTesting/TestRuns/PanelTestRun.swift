@@ -25,8 +25,8 @@ final class PanelTestRun {
   /// The controls that were pressed since the latest action began.
   private(set) var presses: [String] = []
 
-  /// The longest wait for a page that is turning.
-  private static let longestTransition = Duration.seconds(2)
+  /// The longest wait for a page that is turning: longer than any transition.
+  private static let longestTransition = Duration.seconds(Transition.seconds.upperBound + 1)
   /// The time for which a tap touches the panel.
   private static let tapTime = Duration.milliseconds(80)
 
@@ -43,6 +43,7 @@ final class PanelTestRun {
     panel.observe { [unowned self] event, _ in
       if case .event(.touchUpInside, let name) = event { self.presses.append(name) }
     }
+    panel.stage.isSeen = true
     if let name = settings.page?.text {
       panel.pages?.pageContainers.first { $0.name == name }?.reveal()
       player.settle()

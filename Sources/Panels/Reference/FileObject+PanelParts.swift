@@ -100,6 +100,9 @@ extension TabsKeys {
     FileSetting(
       "swipe", .property(.boolean), \.settings["swipe"], defaultValue: .bool(true),
       "Whether a horizontal swipe outside of controls changes the page.")
+    FileSetting(
+      "transition", .property(.transition), \.settings["transition"],
+      "How the pages move when the page changes; see [Motion](#motion).")
     FileKey.portrait("The keys that differ in portrait.")
     FileKey.when
   }
@@ -117,6 +120,8 @@ extension PageKeys {
       "The number or the word in the badge on the tab, such as `{unread}`. There is no badge if it is "
         + "empty, 0 or unknown; a number above 99 is shown as `99+`. The number of unacknowledged "
         + "alarms that concern the page replaces it.")
+      "transition", .property(.transition), \.transition,
+      "How the panel moves to the page; as the key of `tabs` if not set. See [Motion](#motion).")
     FileSetting(
       "controls", .node(.controls(placed: false)), \.controls, "The controls of the page.")
     FileKey.each("Repeats the page. See [Templates](#templates).")

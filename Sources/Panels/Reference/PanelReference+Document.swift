@@ -29,6 +29,7 @@ extension PanelReference {
       Self.charts,
       Document(PackageResources.keyboard_md),
       Document(PackageResources.feedback_md),
+      Self.motion,
       Self.look,
       Document(
         PackageResources.warnings_md,
@@ -51,6 +52,19 @@ extension PanelReference {
         "textSize": "\(PanelFile.textLimit >> 10)",
         "itemLimit": "\(PanelFile.itemLimit)",
         "coverageLimit": "\(Int(PanelFile.coverageLimit))",
+      ])
+  }
+
+  private static var motion: Document {
+    func milliseconds(_ duration: Duration) -> String { "\(Int(duration / .milliseconds(1)))" }
+    return Document(
+      PackageResources.motion_md,
+      words: [
+        "longest": "\(Int(Transition.seconds.upperBound))",
+        "curves": Curve.named.map { "`\($0.name)`" }.joined(separator: ", "),
+        "value": milliseconds(Motion.value), "toggle": milliseconds(Motion.toggle),
+        "color": milliseconds(Motion.color), "fade": milliseconds(Motion.fade),
+        "slide": milliseconds(Motion.slide),
       ])
   }
 

@@ -72,6 +72,7 @@ extension PropertyValue {
     case .list(let texts): .array(of: texts.map { .string($0) })
     case .color(let color): .string(color.hex)
     case .theme(let color): .string(color.name)
+    case .transition(let transition): transition.json
     case .picture(let picture): .string(picture.path)
     case .pictures(let pictures): .array(of: pictures.map { .string($0.path) })
     }

@@ -189,6 +189,10 @@ extension PanelSettings {
         + "\(PanelFile.iconLimit). Any `icon` can name one, including expressions, fields of "
         + "rows and keys of a button matrix. An icon replaces a built-in one of the same name.")
     FileKey("styles", .styles, "Named sets of properties that controls can share.")
+    FileSetting(
+      "reduceMotion", .boolean, \.reducesMotion,
+      "Whether every movement ends at once, for people whom movements disturb, and for slow boards. See [Motion](#motion)."
+    )
     FileSetting("display", displayObject, "The settings of the screen.")
     FileSetting("touch", touchObject, "The settings of the touchscreen.")
     FileSetting(

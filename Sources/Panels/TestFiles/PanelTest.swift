@@ -85,7 +85,8 @@ package struct PanelTest {
     case enabled(Word, Bool)
     case pressed(Word, Bool)
     case question(Presence, Place)
-    case picture(Word, within: Int)
+    /// `isMoving`: whether the picture shows movements where they are.
+    case picture(Word, within: Int, isMoving: Bool)
   }
 
   package struct Step {

@@ -63,6 +63,7 @@ struct StepKeys {
   var question: PanelTest.Presence?
   var picture: PanelTest.Word?
   var within = 0
+  var isMoving = false
 }
 
 /// Reads the content of a test file.
@@ -259,6 +260,7 @@ private struct TestFileReader {
     ("refused", ["set"]), ("force", ["set"]), ("skipHeld", ["set"]),
     ("part", ["tap", "hold", "drag"]), ("to", ["drag"]),
     ("for", ["hold", "drag", "key"]), ("tolerance", ["expect"]), ("within", ["picture"]),
+    ("moving", ["picture"]),
   ]
 
   private func checkCompanions(_ reader: ObjectReader) {
@@ -291,7 +293,9 @@ private struct TestFileReader {
           "expected the path of a PNG file, which ends with .png, found \(path.text.quoted)",
           at: path.place.offset, path: path.place.path)
       }
-      checks.append(.picture(path, within: keys.within))
+      let picture = PanelTest.Check.picture(path, within: keys.within, isMoving: keys.isMoving)
+      // The other checks end the movements.
+      checks.insert(picture, at: keys.isMoving ? 0 : checks.endIndex)
     }
     return checks
   }

@@ -197,5 +197,9 @@ extension StepKeys {
     FileSetting(
       "within", .count(0...255), \.within,
       "How much a channel of a pixel may differ, out of 255.")
+    FileSetting(
+      "moving", .boolean, \.isMoving,
+      "Whether `picture` shows movements where they are, such as a page that turns. If false, it shows "
+        + "the panel as if they had ended, and they end.")
   }
 }

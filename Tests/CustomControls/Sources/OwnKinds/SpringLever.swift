@@ -98,7 +98,7 @@ public final class SpringLever: Control {
 
   private func release(_ touch: Touch) {
     touch.finish(value, with: 0)
-    lean.move(to: 0)
+    lean.move(to: 0, by: transition())
     requestFrames()
   }
 }

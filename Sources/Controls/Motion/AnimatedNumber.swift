@@ -1,4 +1,4 @@
-/// A number that moves to its target over several frames, on the curve of ``Motion``.
+/// A number that moves to its target over several frames; see ``Transition``.
 ///
 /// A movement that replaces another one continues from where that is.
 public struct AnimatedNumber: Hashable, Sendable {
@@ -18,7 +18,7 @@ public struct AnimatedNumber: Hashable, Sendable {
   private struct Movement: Hashable {
     let start: Double
     let end: Double
-    let duration: Duration
+    let transition: Transition
     /// The time at which it began; nil until the first frame.
     var startTime: Duration?
   }
@@ -32,9 +32,10 @@ public struct AnimatedNumber: Hashable, Sendable {
     movement = nil
   }
 
-  /// Starts a movement from the current number. The next frame shows the first step.
-  public mutating func move(to target: Double, over duration: Duration = Motion.value) {
-    movement = Movement(start: value, end: target, duration: duration)
+  /// Starts a movement from the current number. The next frame shows the first step, or the end of a
+  /// transition that takes no time.
+  public mutating func move(to target: Double, by transition: Transition) {
+    movement = Movement(start: value, end: target, transition: transition)
   }
 
   /// Jumps to the end of the movement.
@@ -50,12 +51,13 @@ public struct AnimatedNumber: Hashable, Sendable {
     guard var current = movement else { return false }
     let startTime = current.startTime ?? time - Self.firstStep
     current.startTime = startTime
-    let fraction = (time - startTime) / current.duration
-    guard fraction < 1 else {
+    let passed = time - startTime
+    guard passed < current.transition.duration else {
       jump(to: current.end)
       return false
     }
-    value = current.start + (current.end - current.start) * Motion.eased(fraction)
+    let way = current.transition.curve.way(after: passed / current.transition.duration)
+    value = current.start + (current.end - current.start) * way
     movement = current
     return true
   }
