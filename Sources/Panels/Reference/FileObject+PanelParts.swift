@@ -120,6 +120,7 @@ extension PageKeys {
       "The number or the word in the badge on the tab, such as `{unread}`. There is no badge if it is "
         + "empty, 0 or unknown; a number above 99 is shown as `99+`. The number of unacknowledged "
         + "alarms that concern the page replaces it.")
+    FileSetting(
       "transition", .property(.transition), \.transition,
       "How the panel moves to the page; as the key of `tabs` if not set. See [Motion](#motion).")
     FileSetting(
