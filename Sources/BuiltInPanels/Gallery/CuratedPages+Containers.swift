@@ -1,8 +1,8 @@
 extension CuratedPage {
   private static let area: [CuratedRow] = [
-    "background", "textColor", .number("cornerRadius", 16), .number("outline", 0...8, 1),
-    "outlineColor",
+    "background", "textColor", .number("cornerRadius", 16),
   ]
+  private static let outline = Group("Outline", .number("outline", 0...8, 1), "outlineColor")
   private static let layout: [CuratedRow] = [
     .number("spacing", 8), .number("padding", 12), .words("align", "center", "stretch", "end"),
   ]
@@ -13,7 +13,7 @@ extension CuratedPage {
   ) -> CuratedPage {
     CuratedPage(
       title, width: width, height: height, specimens: ["\(members) children: [ \(children) ],"],
-      readings: [], Group(title, rows),
+      readings: [], Group(title, rows), outline,
       Group("Content", content + [.words("direction", "automatic", "rightToLeft")]))
   }
 
@@ -95,8 +95,7 @@ extension CuratedPage {
       "showsSeparators"),
     Group(
       "Colour", .number("size", 8...24, 13), "background", "textColor", .number("cornerRadius", 16),
-      .number("outline", 0...8, 1), "outlineColor", "separatorColor", "selectedColor",
-      "captionColor"))
+      "separatorColor", "selectedColor", "captionColor"), outline)
 
   static let group = container(
     "Group", width: 168, height: 160, area,
