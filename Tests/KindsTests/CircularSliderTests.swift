@@ -277,7 +277,7 @@ struct CircularSliderTests {
     try slider.setValue(to, animated: true)
     let slot = slider.valueSlot
     bench.stage.advanceAnimations(to: .zero)
-    let firstStep = Motion.eased(AnimatedNumber.firstStep / Motion.value)
+    let firstStep = Curve.standard.way(after: AnimatedNumber.firstStep / Motion.value)
     let distance = (slot.shown - from - firstStep * way).remainder(dividingBy: 360)
     #expect(abs(distance) < 1e-6 && (0...360).contains(slot.shown))
     #expect(slider.value == to)

@@ -192,7 +192,7 @@ struct KnobTests {
     #expect(bench.published == ["volume=1.00 panel"])
     #expect(bench.stage.isAnimating)
     #expect(knob.advance(to: .seconds(5)))
-    let shown = Motion.eased(AnimatedNumber.firstStep / Motion.value)
+    let shown = Curve.standard.way(after: AnimatedNumber.firstStep / Motion.value)
     #expect(knob.valueSlot.shown == shown)
     // A finger takes over from what is shown, without a jump of the picture.
     let finger = bench.down(place(angle(knob, shown)))

@@ -6,6 +6,7 @@ import PanelChecks
 import Panels
 import Raster
 import Testing
+import TouchTracking
 
 /// Movements of the controls of a panel that was drawn.
 struct TransitionTests {
