@@ -169,6 +169,7 @@ struct KnownTrapsTests {
       #expect(slot.shown >= -2 && slot.shown <= -1)
     }
     finger.up()
+    subject.control.finishMovement()
     for slot in subject.control.slots { #expect(slot.shown == slot.number) }
   }
 

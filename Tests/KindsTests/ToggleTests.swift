@@ -28,7 +28,7 @@ struct ToggleTests {
     #expect(bench.published == ["light=off began", "light=on ended"])
     #expect(events.take() == [.touchDown, .valueChanged, .touchUpInside])
     #expect(toggle.advance(to: .zero))
-    let firstStep = Curve.standard.way(after: AnimatedNumber.firstStep / Motion.toggle)
+    let firstStep = AnimatedNumber.firstStep / Self.transition.duration
     #expect(toggle.thumb == firstStep)
     // A tap during the animation reverses it without a jump.
     bench.down(20, 18).up()
@@ -93,7 +93,7 @@ struct ToggleTests {
     toggle.setOn(false, animated: true)
     #expect(!toggle.isOn && toggle.thumb == 1)
     _ = toggle.advance(to: .zero)
-    #expect(toggle.thumb == 1 - Curve.standard.way(after: AnimatedNumber.firstStep / Motion.value))
+    #expect(toggle.thumb == 1 - AnimatedNumber.firstStep / Self.transition.duration)
   }
 
   @Test func aToggleThatIsNotContinuousPublishesOnce() {

@@ -177,7 +177,10 @@ struct ScreenConditionTests {
     }
     #expect(problems(label("'height < 90 and width > 1800': { lines: 2 }")) == [])
     #expect(problems(label("'height < 90 and width > 1800': { lines: 'x' }")).count == 1)
-    #expect(warnings(label("'height < 90 and width > 1800': { lines: 2 }")) == [])
+    // Another warning is about screens that are too small for the panel.
+    #expect(
+      warnings(label("'height < 90 and width > 1800': { lines: 2 }"))
+        .allSatisfy { $0.hasPrefix("p:1:1: warning: size:") })
   }
 
   @Test func problemsNameAScreen() {
@@ -318,7 +321,8 @@ struct ScreenConditionTests {
 
   @Test func aWarningNamesTheScreen() {
     let text = """
-      { controls: [{ kind: 'label', text: 'A long text', frame: [0, 0, 200, 40],
+      { size: { width: 400, height: 240 }, controls: [
+        { kind: 'label', text: 'A long text', frame: [0, 0, 200, 40],
         when: { 'width < 400': { frame: [0, 0, 9, 40] } } }] }
       """
     let found = warnings(text)

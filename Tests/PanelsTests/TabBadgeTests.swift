@@ -133,7 +133,7 @@ struct TabBadgeTests {
     let panel = try panel(Self.text(badge: "{n}"))
     // Unknown.
     #expect(texts(panel) == ["", "", ""])
-    for (number, shown) in [(3.0, "3"), (0, ""), (250, "99+"), (-3, "-3")] {
+    for (number, shown) in [(3.0, "3"), (0, ""), (250, "99+"), (-3, "−3")] {
       try set(panel, "n", .number(number))
       #expect(texts(panel)[1] == shown)
     }

@@ -28,7 +28,7 @@ struct TemplatePathTests {
       "{ templates: { t: { kind: 'row', frame: [0, 0, 9, 9] } },"
         + " pages: [{ use: 1, name: 'a', controls: [{ use: 'u' }, { use: 't', pading: 1 }] }] }",
       [
-        "p:1:69: error: pages[0].use: a page has no key \"use\"; the keys are name, title, icon, controls, each",
+        "p:1:69: error: pages[0].use: a page has no key \"use\"; the keys are name, title, icon, badge, transition, controls, each",
         "p:1:106: error: pages[0].controls[0].use: there is no template \"u\"; the templates are t",
         "p:1:125: error: pages[0].controls[1].pading: \"row\" has no key \"pading\"; did you mean "
           + "\"padding\"?",

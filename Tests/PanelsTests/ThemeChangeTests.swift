@@ -94,6 +94,7 @@ struct ThemeChangeTests {
 
   private func begin(_ look: String, _ state: State) throws -> Panel {
     let panel = try panel(Self.text(look, state))
+    panel.stage.reducesMotion = true
     panel.stage.placeIfNeeded()
     func center(of name: String) throws -> Point {
       let control = try #require(panel.control(named: name))
@@ -320,6 +321,7 @@ struct ThemeChangeTests {
             { kind: "label", style: "caption", text: "8", frame: [0, 0, 50, 44] },
             { kind: "label", color: "#93A0AF", text: "8", frame: [50, 0, 49, 44] } ] } ] }
       """)
+    panel.stage.reducesMotion = true
     let surface = Surface(width: 99, height: 44)
     func inks() -> [UInt32] {
       _ = panel.draw(on: surface)
