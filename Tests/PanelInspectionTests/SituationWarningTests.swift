@@ -120,7 +120,7 @@ struct SituationWarningTests {
     }
     expect(panel(150), warns: ["there are 150 points while the alarm \"hot\" is shown"])
     expect(panel(200), warns: [])
-    let long = String(repeating: "far too hot and ", count: 6)
+    let long = String(repeating: "far too hot and ", count: 20)
     expect(panel(200, long), warns: ["does not fit while the alarm \"hot\" is shown"])
   }
 
@@ -336,7 +336,7 @@ struct SituationWarningTests {
     expect(
       """
       { values: { n: { maximum: 9 }, right: { initial: false } }, alarms: {
-          hot: { when: 'n > 5', text: "{right ? 'The right side is far too hot, so open the window' : 'Hot'}" } }, controls: [
+          hot: { when: 'n > 5', text: "{right ? 'The right side is far too hot, so open the window at once, and call somebody who can help' : 'Hot'}" } }, controls: [
         { kind: 'alarmBanner', frame: [24, 24, 200, 48] },
         { kind: 'toggle', name: 'right', frame: [24, 200, 80, 60] },
         { kind: 'slider', value: 'n', frame: [24, 100, 300, 60] } ] }
@@ -360,10 +360,10 @@ struct SituationWarningTests {
       """
     }
     expect(
-      panel("{side == 'r' ? 'The right side is far too hot by now' : 'Hot'}"),
+      panel("{side == 'r' ? 'The right side is far too hot by now, so open the window at once, and call for help' : 'Hot'}"),
       warns: ["if \"flow\" is 75 and \"side\" is \"r\" while the alarm \"hot\" is shown"])
     expect(
-      panel("{n} litres per minute lost"),
+      panel("{n} l lost, {n} l left, {n} l in all, {n} l, {n} l, {n} l"),
       warns: ["with every number at its maximum while the alarm \"hot\" is shown"])
   }
 

@@ -327,6 +327,6 @@ struct ScreenConditionTests {
       """
     let found = warnings(text)
     #expect(
-      found.count == 1 && found.allSatisfy { $0.hasSuffix("(on a screen of 320 × 240 pixels)") })
+      found.count == 1 && found.allSatisfy { $0.hasSuffix("(on a screen of 240 × 400 pixels)") })
   }
 }
