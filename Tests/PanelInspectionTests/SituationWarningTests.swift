@@ -360,7 +360,11 @@ struct SituationWarningTests {
       """
     }
     expect(
-      panel("{side == 'r' ? 'The right side is far too hot by now, so open the window at once, and call for help' : 'Hot'}"),
+      panel(
+        """
+        {side == 'r' ? 'The right side is far too hot by now, so open the window at once, and call \
+        for help' : 'Hot'}
+        """),
       warns: ["if \"flow\" is 75 and \"side\" is \"r\" while the alarm \"hot\" is shown"])
     expect(
       panel("{n} l lost, {n} l left, {n} l in all, {n} l, {n} l, {n} l"),
