@@ -127,7 +127,9 @@ import Testing
     let program = "\(checkout)/Sources/BuiltInPanels"
     try withFolder { folder in
       let panel = try run("bezel", ["new", "player", "--pictures", folder]).output
-      try HeadlessDaemon.serve(panel, "--allow-touch-injection", in: folder) { daemon in
+      try HeadlessDaemon.serve(
+        panel, "--allow-touch-injection", "--display", "headless:800x480", in: folder
+      ) { daemon in
         _ = try runPath(
           "/usr/bin/env",
           [

@@ -28,6 +28,8 @@ struct GalleryTests {
     "stack.continuous",
     // Only an action is repeated.
     "button.repeat",
+    // The text and the colours of a label at rest do not move.
+    "label.transition",
     // The history begins with the panel.
     "chart.form", "chart.lineWidth", "sparkline.form", "sparkline.lineWidth", "sparkline.span",
     // Only a chart of rows has a mark of the present, and only a text that does not fit moves.
