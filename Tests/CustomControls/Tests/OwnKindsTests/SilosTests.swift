@@ -65,6 +65,7 @@ struct SilosTests {
       layers:
         "[{ field: 'wheat', if: 'rye' }, { field: 'rye', bind: { color: \"rye ? '#0F0' : '#F00'\" } }]"
     )
+    panel.stage.reducesMotion = true
     #expect(drawn(panel)[50, 40] == 0xFF00_FF00)
     try panel.set(["rye": .boolean(false)], origin: .client)
     let surface = drawn(panel)
