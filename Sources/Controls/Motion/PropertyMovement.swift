@@ -1,7 +1,7 @@
 import Raster
 
-/// A property on its way to what it was set to. Whoever reads the property gets that at once; only
-/// the picture follows.
+/// A property that moves to a new value. Reading the property returns the new value at once; only the
+/// picture moves.
 struct PropertyMovement {
   enum Subject: Hashable {
     /// The property of that index in the properties of the control's class.

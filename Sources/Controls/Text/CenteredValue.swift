@@ -68,7 +68,7 @@ extension Control {
   ///   - center: the centre of the dial.
   ///   - radius: the inner radius of the dial.
   ///   - scale: pixels per point.
-  /// - Returns: nil without a typesetter, or if there is no room.
+  /// - Returns: nil without a typesetter, or if there is not enough space.
   public final func centeredValue(
     _ scalar: Scalar?, of value: Value, in range: ClosedRange<Double>? = nil, size: Double? = nil,
     around center: Point, within radius: Double, scale: Double

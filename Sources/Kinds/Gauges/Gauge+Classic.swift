@@ -23,7 +23,7 @@ extension Gauge {
       ? dialMetrics(radius: radius).zoneWidth : min(max(radius * 0.12, 6), 28)
   }
 
-  /// Returns the sizes without numbers if the disc leaves no room for them. An arc has no disc.
+  /// Returns the sizes without numbers if the disc leaves no space for them. An arc has no disc.
   func classic(_ metrics: ScaleMetrics) -> ScaleMetrics {
     var metrics = metrics
     let middle = form == .arc ? classicCoreRadius * 0.7 + trackWidth : classicCoreRadius

@@ -185,7 +185,7 @@ extension Gauge {
   /// The number with its unit and the title; the title alone without a number.
   func centeredValue(at number: Double, scale: Double) -> CenteredValue? {
     let radius = numberRadius
-    // A small disc has no room for a title.
+    // A small disc has no space for a title.
     let title = isClassic && !type.hasUnitBelow ? "" : title
     let caption = textColor(captionColor) ?? effectiveTextColor
     guard showsValue else {
