@@ -80,6 +80,11 @@ struct StyleSheet {
 
   func contains(_ name: String) -> Bool { styles[name] != nil }
 
+  /// Whether a style sets nothing, for example because it sets properties on other screens only.
+  func isEmpty(_ name: String) -> Bool {
+    styles[name, default: []].isEmpty && boundStyles[name, default: []].isEmpty
+  }
+
   mutating func add(_ members: [JSONMember], to name: String, path: String) {
     styles[name, default: []] += members.map {
       Setting(name: $0.name, node: $0.node, path: ObjectReader.join(path, $0.name))

@@ -26,7 +26,7 @@ extension TreeBuilder {
         continue
       }
       let later = styles.style(named: name, for: table)
-      if later.isEmpty, !styles.faulty.contains(name) {
+      if later.isEmpty, !styles.isEmpty(name), !styles.faulty.contains(name) {
         reader.note("the style \(name.quoted) sets no property of \"\(kind)\"", node, "style")
       }
       style.merge(later)
