@@ -116,7 +116,7 @@ let package = Package(
     .target(
       name: "EvdevInput",
       dependencies: [
-        "Geometry", "TouchTracking", "LinuxIO", "Udev", "CLinux", "CEvdev", "CXKBCommon",
+        "Geometry", "TouchTracking", "LinuxIO", "Udev", "CEvdev", "CXKBCommon",
       ],
       swiftSettings: rim),
     .target(
@@ -223,7 +223,7 @@ let package = Package(
     .executableTarget(
       name: "BezelBenchmarks",
       dependencies: [
-        "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "Kinds", "Panels", "ValueBus",
+        "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "Kinds", "Panels",
         "LinuxIO", "Typesetting", "Pictures", "BuiltInPanels", "PanelSources", "ProgramInterface",
         "PanelServing", "CLinux", "CMosquitto",
         "AllocationCount",
@@ -293,12 +293,12 @@ let package = Package(
     .testTarget(
       name: "RasterTests",
       dependencies: [
-        "Geometry", "Raster", "WideKernels", "Pictures", "GoldenPictures", "Randomness",
+        "Geometry", "Raster", "WideKernels", "GoldenPictures", "Randomness",
       ],
       swiftSettings: pure),
     .testTarget(
       name: "SVGTests",
-      dependencies: ["Geometry", "Raster", "SVG", "Pictures", "GoldenPictures", "Randomness"],
+      dependencies: ["Geometry", "Raster", "SVG", "GoldenPictures", "Randomness"],
       swiftSettings: pure),
     .testTarget(
       name: "TouchTrackingTests",
@@ -311,14 +311,14 @@ let package = Package(
     .testTarget(
       name: "ControlsTests",
       dependencies: [
-        "Geometry", "JSON", "Raster", "TouchTracking", "Controls", "Kinds", "Bench", "Randomness",
+        "Geometry", "Raster", "TouchTracking", "Controls", "Kinds", "Bench", "Randomness",
       ],
       swiftSettings: pure),
     .testTarget(
       name: "KindsTests",
       dependencies: [
         "Geometry", "Raster", "TouchTracking", "Controls", "Kinds", "Bench", "Typesetting",
-        "Pictures", "GoldenPictures", "PanelChecks", "Randomness",
+        "PanelChecks", "Randomness",
       ],
       swiftSettings: pure),
     .testTarget(
@@ -356,14 +356,14 @@ let package = Package(
     .testTarget(
       name: "TypesettingTests",
       dependencies: [
-        "Geometry", "Raster", "Controls", "LinuxIO", "Typesetting", "Pictures", "GoldenPictures",
+        "Geometry", "Raster", "Controls", "LinuxIO", "Typesetting", "GoldenPictures",
         "Randomness", "TestFolders",
       ],
       swiftSettings: rim),
     .testTarget(
       name: "PicturesTests",
       dependencies: [
-        "Geometry", "Raster", "LinuxIO", "Pictures", "GoldenPictures", "Randomness",
+        "Raster", "Pictures", "GoldenPictures", "Randomness",
       ],
       swiftSettings: rim),
     .testTarget(name: "UdevTests", dependencies: ["LinuxIO", "Udev"], swiftSettings: rim),
@@ -374,7 +374,7 @@ let package = Package(
       ],
       swiftSettings: rim),
     .testTarget(
-      name: "FeedbackDevicesTests", dependencies: ["Controls", "FeedbackDevices", "LinuxIO"],
+      name: "FeedbackDevicesTests", dependencies: ["Controls", "FeedbackDevices"],
       swiftSettings: rim),
     .testTarget(
       name: "DisplaysTests",
@@ -415,7 +415,7 @@ let package = Package(
       name: "VirtualMachineTests",
       dependencies: [
         "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "Kinds", "LinuxIO", "Pictures",
-        "GoldenPictures", "VirtualMachine", "Checkout", "Randomness",
+        "VirtualMachine", "Checkout", "Randomness",
       ], exclude: ["Attacks", "Days", "Storm", "View"],
       swiftSettings: rim),
   ],

@@ -16,9 +16,6 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Whether permission was denied.
   public var isPermission: Bool { code == EACCES || code == EPERM }
 
-  /// Whether another program uses the address.
-  public var isAddressInUse: Bool { code == EADDRINUSE }
-
   /// The C library's description of the code.
   public var reason: String {
     guard let text = strerror(code) else { return "error \(code)" }

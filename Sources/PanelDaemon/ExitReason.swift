@@ -35,14 +35,6 @@ package struct ExitReason: Error {
     ExitReason(code: 65, messages: lines)
   }
 
-  package static func unavailable(_ message: String) -> ExitReason {
-    ExitReason(code: 69, message: message)
-  }
-
-  package static func noPermission(_ message: String) -> ExitReason {
-    ExitReason(code: 77, message: message)
-  }
-
   private init(code: Int32, messages: [String] = [], output: String? = nil) {
     self.code = code
     self.messages = messages

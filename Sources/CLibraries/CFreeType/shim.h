@@ -7,4 +7,3 @@
 
 // Macros that Swift cannot import.
 static const FT_Int32 bezelLoadLight = FT_LOAD_TARGET_LIGHT | FT_LOAD_NO_BITMAP;
-static const FT_Long bezelHasVariations = FT_FACE_FLAG_MULTIPLE_MASTERS;
