@@ -123,6 +123,19 @@ struct InstallTests {
     #expect(changelog.hasPrefix("bezel (\(version ?? "")) "))
   }
 
+  /// The trailer of the first version in the changelog ends with a date such as
+  /// `Tue, 24 Nov 2026 18:09:45 +0000`, and a page begins with `.Dd November 24, 2026`.
+  @Test func manualPagesHaveTheDateOfTheChangelog() throws {
+    let changelog = String(
+      decoding: try readFile("\(checkout)/systemd/changelog", limit: 1 << 20), as: UTF8.self)
+    let trailer = try #require(changelog.split(separator: "\n").first { $0.hasPrefix(" -- ") })
+    let date = trailer.split(separator: " ").suffix(5).prefix(3)
+    let page = try run("bezel", ["manual", "bezel", "--source"]).output
+    let words = try #require(page.split(separator: "\n").first).split { " ,".contains($0) }
+    try #require(words.count == 4)
+    #expect(Array(date) == [words[2], words[1].prefix(3), words[3]])
+  }
+
   /// Debian's limit.
   @Test func linesOfTheChangelogHaveAtMostEightyCharacters() throws {
     let lines = String(
