@@ -175,10 +175,7 @@ package final class PanelDescription {
   }
 
   private func write(_ rule: RuleDeclaration, into object: inout JSONWriter) {
-    if let when = rule.when { object.member("when") { $0.write(shown(when)) } }
-    if let after = rule.after { object.member("after") { $0.write(after) } }
-    if let every = rule.every { object.member("every") { $0.write(every) } }
-    object.member("do") { write(rule.actions, into: &$0) }
+    rule.write(into: &object, shown: shown)
     object.member("active") { $0.write(rule.isActive) }
   }
 

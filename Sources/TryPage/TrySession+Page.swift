@@ -176,15 +176,16 @@ extension TrySession {
   private func noteRule(_ index: Int) {
     guard channel.isOpen, let places = currentPlaces, index < places.rules.count else { return }
     let rule = host.panel.ruleDeclarations[index]
-    var members = self.members(of: places.rules[index])
-    if let when = rule.when { members.append(JSONMember("when", .string(when))) }
-    if let after = rule.after { members.append(JSONMember("after", .number(after))) }
-    if let every = rule.every { members.append(JSONMember("every", .number(every))) }
-    members.append(JSONMember("do", .array(of: rule.actions.map { .string($0) })))
+    var writer = JSONWriter()
+    writer.object { object in
+      for member in members(of: places.rules[index]) {
+        object.member(member.name) { $0.write(member.node.value) }
+      }
+      rule.write(into: &object)
+    }
     channel.send(
       PageChannel.Notification(
-        method: "rule", parameters: JSONWriter.text(of: .object(members)),
-        limit: Self.activityLimit))
+        method: "rule", parameters: writer.bytes, limit: Self.activityLimit))
   }
 
   // MARK: Keys

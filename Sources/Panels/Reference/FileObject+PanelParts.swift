@@ -3,12 +3,12 @@ import JSON
 
 // The keys of rules, alarms, tabs and pages.
 
-extension RuleKeys {
+extension RuleDeclaration {
   private static let time = SettingFormat.number(0.1...1_000_000, unit: "seconds")
 
-  static let object = FileObject("a rule", RuleKeys()) {
+  static let object = FileObject("a rule", RuleDeclaration()) {
     FileSetting(
-      "when", .node(.expression), \.when,
+      "when", .source, \.when,
       "A condition such as `temperature > limit`. Required unless the rule has `every`.")
     FileSetting(
       "after", time, \.after,
@@ -19,17 +19,17 @@ extension RuleKeys {
       "The interval at which the rule runs while the condition is true, or always without `when`."
     )
     FileSetting(
-      "do", .node(.actions), \.actions, isRequired: true,
+      "do", .sources, \.actions, isRequired: true,
       "An assignment such as `alarm = true`, or an array of them.")
     FileKey.each("Repeats the rule. See [Templates](#templates).")
-  } check: { reader, rule in
+  } check: { reader, _ in
     if let node = reader.node("after") {
       if reader.node("every") != nil {
         reader.note("\"every\" already sets the time; remove one of the two keys", node, "after")
-      } else if rule.when == nil {
+      } else if reader.node("when") == nil {
         reader.note("\"after\" needs a condition; add \"when\"", node, "after")
       }
-    } else if rule.when == nil, reader.node("every") == nil {
+    } else if reader.node("when") == nil, reader.node("every") == nil {
       reader.problems.add(
         "a rule needs \"when\" or \"every\"", at: reader.offset, path: reader.path)
     }

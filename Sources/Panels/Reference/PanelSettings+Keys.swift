@@ -211,7 +211,7 @@ extension PanelSettings {
         + "`panel.brightness`, from 0 to 100, and `panel.awake`, which is false while the screen is "
         + "off. Declare them here to make them persistent or to set their initial values.")
     FileKey(
-      "rules", .array(RuleKeys.object.erased),
+      "rules", .array(RuleDeclaration.object.erased),
       "What the panel does by itself: at most \(PanelFile.ruleLimit) rules, in the order in which "
         + "they run. See [Expressions](#expressions).")
     FileKey(

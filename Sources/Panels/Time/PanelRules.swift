@@ -1,20 +1,6 @@
 import Controls
 import Expressions
 
-/// A rule as the panel file declares it.
-public struct RuleDeclaration {
-  /// The condition; nil if the rule always applies.
-  public let when: String?
-  /// The seconds for which the condition must stay true; nil for none.
-  public let after: Double?
-  /// The interval in seconds; nil if the rule runs once.
-  public let every: Double?
-  /// The assignments.
-  public let actions: [String]
-  /// Whether the condition is true now.
-  public internal(set) var isActive = false
-}
-
 /// Runs the rules of a panel.
 ///
 ///     case | rule  | input                                  | then
@@ -49,12 +35,12 @@ final class PanelRules {
       }
     }
 
+    /// The rule in the panel file.
+    let declaration: RuleDeclaration
     /// Nil if the rule always applies.
     let condition: Value?
     let timing: Timing
     let assignments: [Assignment]
-    /// The rule in the panel file.
-    let declaration: RuleDeclaration
 
     fileprivate enum Wait {
       case none
@@ -67,13 +53,11 @@ final class PanelRules {
     fileprivate var wasTrue = false
     fileprivate var isTrue: Bool { condition?.scalar.isTrue ?? true }
 
-    init(
-      condition: Value?, timing: Timing, assignments: [Assignment], declaration: RuleDeclaration
-    ) {
+    init(_ declaration: RuleDeclaration, condition: Value?, assignments: [Assignment]) {
       self.declaration = declaration
       self.condition = condition
-      self.timing = timing
       self.assignments = assignments
+      timing = declaration.timing
     }
 
     /// Records the condition.

@@ -2,26 +2,13 @@ import Controls
 import Expressions
 import JSON
 
-/// The keys of a rule.
-struct RuleKeys {
-  var when: JSONNode?
-  var after: Double?
-  var every: Double?
-  var actions: JSONNode?
-}
-
 /// A rule of the file, before its expressions are connected to values.
 struct ParsedRule {
+  let declaration: RuleDeclaration
   let condition: (expression: ParsedExpression, node: JSONNode)?
-  let after: Double?
-  let every: Double?
   let actions: ParsedActions
   let offset: Int
   let path: String
-
-  var timing: PanelRules.Rule.Timing {
-    after.map { .after(.seconds($0)) } ?? every.map { .every(.seconds($0)) } ?? .atOnce
-  }
 }
 
 extension TreeBuilder {
@@ -38,37 +25,32 @@ extension TreeBuilder {
     for (index, node) in nodes.enumerated() {
       guard
         var rule = ObjectReader(
-          node, RuleKeys.object.erased, path: "rules[\(index)]", problems: problems)
+          node, RuleDeclaration.object.erased, path: "rules[\(index)]", problems: problems)
       else { continue }
       readRule(&rule)
     }
   }
 
   private mutating func readRule(_ reader: inout ObjectReader) {
-    let rule = RuleKeys.object.read(&reader)
-    guard let actions = rule.actions else { return }
-    var condition: (ParsedExpression, JSONNode)?
-    if let when = rule.when {
-      let parsed = ParsedExpression(when, path: reader.path(of: "when"), problems)
-      condition = parsed.map { ($0, when) }
+    let declaration = RuleDeclaration.object.read(&reader)
+    guard let actions = reader.node("do") else { return }
+    let condition = reader.node("when").flatMap { node in
+      ParsedExpression(node, path: reader.path(of: "when"), problems).map { ($0, node) }
     }
     rules.append(
       ParsedRule(
-        condition: condition, after: rule.after, every: rule.every,
-        actions: assignments(actions, reader), offset: reader.offset, path: reader.path))
+        declaration: declaration, condition: condition, actions: assignments(actions, reader),
+        offset: reader.offset, path: reader.path))
   }
 
   /// Connects the rules to values. Call it after `link()`.
   func connectRules() -> [PanelRules.Rule] {
     let connected = rules.map { rule in
       PanelRules.Rule(
+        rule.declaration,
         condition: rule.condition.flatMap {
           condition($0.expression, $0.node, path: rule.path + ".when")
-        },
-        timing: rule.timing, assignments: connect(rule.actions),
-        declaration: RuleDeclaration(
-          when: rule.condition?.node.value.string, after: rule.after, every: rule.every,
-          actions: rule.actions.sources))
+        }, assignments: connect(rule.actions))
     }
     if problems.isEmpty { reportCycles(among: connected) }
     return connected
