@@ -37,8 +37,7 @@ struct PluralCheck {
       for member in members {
         if path == ["languages"] { language = (try? .named(member.name)) ?? own }
         path.append(path.isEmpty ? member.name : ".\(member.name)")
-        check(
-          member.node, isExpression: isExpression || FileWalk.expressionKeys.contains(member.name))
+        check(member.node, isExpression: isExpression || FileWalk.codes[member.name] != nil)
         path.removeLast()
       }
       language = own

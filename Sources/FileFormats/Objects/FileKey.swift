@@ -71,6 +71,16 @@ package struct AnyFileObject: Sendable {
     return keys.contains(where: \.isRequired) ? "; write \(form)" : ""
   }
 
+  /// The keys of the object and of the objects in it.
+  package var allKeys: [FileKey] {
+    keys.flatMap { key in
+      switch key.shape.content {
+      case .value(let object), .members(let object), .elements(let object): [key] + object.allKeys
+      case nil: [key]
+      }
+    }
+  }
+
   /// Whether `each` can repeat the object.
   package var isRepeatable: Bool { self[FileKey.eachName] != nil }
 

@@ -16,6 +16,12 @@ package struct FileShape: Sendable {
     case elements(AnyFileObject)
   }
 
+  /// What the strings of a value are, if they are not texts.
+  package enum Code: Sendable {
+    case expression
+    case assignment
+  }
+
   /// The value for `expected …` in messages.
   package let expectation: String
   /// The accepted values in a few words of Markdown, for the reference, by the name of the key.
@@ -28,6 +34,8 @@ package struct FileShape: Sendable {
   /// The format of a property that the value has; nil for other values.
   package private(set) var format: PropertyFormat?
   package private(set) var content: Content?
+  /// What the strings of the value are; nil for texts, which can contain expressions between braces.
+  package private(set) var code: Code?
   /// Whether the key is resolved before the objects of the file are read.
   package private(set) var isResolved = false
   /// Whether any other key of an object with the key can have a parameter as its value.
@@ -54,6 +62,13 @@ package struct FileShape: Sendable {
     schema: @escaping @Sendable (any FileSchemas) -> JSONValue
   ) {
     self.init(expectation: expectation, summary: { _ in summary }, schema: schema)
+  }
+
+  /// The shape with strings that are not texts.
+  package func containing(_ code: Code) -> FileShape {
+    var shape = self
+    shape.code = code
+    return shape
   }
 
   /// The shape of a key that is resolved before the objects of the file are read.
@@ -125,7 +140,7 @@ extension FileShape {
   package static let expression = FileShape(expectation: "an expression", summary: "an expression")
   {
     $0.reference("expression")
-  }
+  }.containing(.expression)
 
   /// A number, a boolean, a string, an array of rows or null.
   package static let scalar = FileShape(
@@ -154,11 +169,13 @@ extension FileShape {
 
   /// A value of one of these shapes.
   package static func anyOf(_ shapes: [FileShape]) -> FileShape {
-    FileShape(
+    var shape = FileShape(
       expectation: shapes.map(\.expectation).joined(separator: " or "),
       summary: { key in shapes.map { $0.summary(key) }.joined(separator: " or ") },
       accepts: { value in shapes.contains { $0.accepts(value) } },
       schema: { schemas in schemas.anyOf(shapes.map { $0.schema(schemas) }) })
+    shape.code = shapes.lazy.compactMap(\.code).first
+    return shape
   }
 
   package static func object(_ object: AnyFileObject) -> FileShape {

@@ -10,17 +10,22 @@ package struct FileWalk {
     /// Whether the string is an expression, or a text with expressions.
     package let isExpression: Bool
     /// Whether the string is an assignment.
-    package var isAction: Bool { FileWalk.actionKeys.contains(key) }
+    package var isAction: Bool { FileWalk.codes[key] == .assignment }
   }
 
   package private(set) var strings: [Text] = []
 
   package init(_ file: JSONNode) { Self.forEachText(in: file) { strings.append($2) } }
 
-  package static let expressionKeys = actionKeys.union([
-    "from", "when", "clear", "animated", "if", "bind", "filter", "dimAfter", "blankAfter",
-  ])
-  private static let actionKeys: Set = ["do", "holdDo"]
+  /// What the strings of each key are, by its name, without the keys that contain texts. No other key
+  /// with one of these names contains strings.
+  package static let codes: [String: FileShape.Code] = {
+    let keys =
+      AnyFileObject.panel.allKeys + AnyFileObject.control.allKeys + AnyFileObject.style.allKeys
+      + FileKey.ofRowTemplates
+    let codes = keys.compactMap { key in key.shape.code.map { (key.name, $0) } }
+    return Dictionary(codes) { first, _ in first }
+  }()
 
   /// Calls `body` for each string. The elements of an array have the path of the array if they are
   /// actions.
@@ -28,14 +33,14 @@ package struct FileWalk {
     in node: JSONNode, path: String = "", key: String = "", isExpression: Bool = false,
     _ body: (JSONNode, _ path: String, Text) -> Void
   ) {
-    let isExpression = isExpression || expressionKeys.contains(key)
+    let isExpression = isExpression || codes[key] != nil
     switch node.value {
     case .string(let text):
       let isExpression = isExpression || text.utf8.contains(UInt8(ascii: "{"))
       body(node, path, Text(key: key, text: text, isExpression: isExpression))
     case .array(let nodes):
       for (index, node) in nodes.enumerated() {
-        let path = actionKeys.contains(key) ? path : "\(path)[\(index)]"
+        let path = codes[key] == .assignment ? path : "\(path)[\(index)]"
         forEachText(in: node, path: path, key: key, isExpression: isExpression, body)
       }
     case .object(let members):

@@ -4,8 +4,8 @@ import JSON
 /// A panel file with the files that it includes, and its templates.
 package struct PanelDocument {
   /// The keys whose members can be in included files, too.
-  private static let shared = [
-    "templates", "values", "styles", "themes", "icons", "rules", "alarms", "languages",
+  static let sharedKeys = [
+    "values", "styles", "themes", "icons", "rules", "alarms", "templates", "languages",
   ]
 
   /// The panel file with the content of the included files.
@@ -137,7 +137,7 @@ package struct PanelDocument {
   ) -> JSONNode {
     var members = root.value.members ?? []
     members.removeAll { $0.name == "include" && $0.offset == include.offset }
-    for key in shared {
+    for key in sharedKeys {
       let own = members.firstIndex { $0.name == key }
       let all =
         files.compactMap { $0.first { $0.name == key } } + (own.map { [members[$0]] } ?? [])

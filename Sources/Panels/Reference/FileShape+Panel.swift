@@ -29,7 +29,7 @@ extension FileShape {
     summary: "assignments"
   ) {
     $0.oneOrMore($0.reference("assignment"), atMost: PanelFile.assignmentLimit)
-  }
+  }.containing(.assignment)
 
   /// The question before an action: a text with parts between braces, or an object.
   static let question = FileShape(
@@ -58,7 +58,7 @@ extension FileShape {
   /// An object whose keys are properties and whose values are expressions.
   static let bindings = FileShape(expectation: "an object", summary: "object") {
     $0.bindings(of: PanelRoot.sharedProperties.map(\.name))
-  }
+  }.containing(.expression)
 
   /// An object whose keys are names of values and whose values are names of keys.
   static let keys = FileShape(expectation: "an object", summary: "object") {

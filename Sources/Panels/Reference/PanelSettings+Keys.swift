@@ -12,12 +12,7 @@ extension AnyFileObject {
   /// A file that a panel file includes.
   static let includedFile = AnyFileObject(
     "an included file",
-    panel.keys.filter {
-      [
-        "$schema", "values", "styles", "themes", "icons", "rules", "alarms", "templates",
-        "languages",
-      ].contains($0.name)
-    })
+    panel.keys.filter { (["$schema"] + PanelDocument.sharedKeys).contains($0.name) })
 
   /// A template, without the keys of its control.
   static let template = AnyFileObject(
@@ -150,7 +145,9 @@ extension PanelSettings {
         + "[Right to left](#right-to-left).")
     FileKey(
       "include", .include,
-      "The paths of other files with `values`, `styles`, `themes`, `icons`, `rules`, `alarms`, `templates` and `languages`: at most "
+      "The paths of other files with "
+        + PanelDocument.sharedKeys.dropLast().map { "`\($0)`" }.joined(separator: ", ")
+        + " and `\(PanelDocument.sharedKeys.last ?? "")`: at most "
         + "\(PanelFile.includeLimit), relative to the panel file, in its folder or below. See "
         + "[Templates](#templates).")
     FileKey(
@@ -388,9 +385,12 @@ extension FileKey {
         [self.children(placed: $0.placesChildren || $0 is any RowTemplating)]
       } ?? []
     return children + (control is any ButtonedLayer ? [buttons] : [])
-      + (control is any RowTemplating ? [filter] + rowActions : [])
+      + (control is any RowTemplating ? ofRowTemplates : [])
       + type(of: control).parts.map(FileKey.init)
   }
+
+  /// The keys of a list's template, without its children.
+  static let ofRowTemplates = [filter] + rowActions
 
   /// The key that hides rows of a list.
   private static let filter = FileKey(
