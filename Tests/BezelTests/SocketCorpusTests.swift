@@ -1,5 +1,7 @@
 import Glibc
+import JSON
 import LinuxIO
+import PanelServing
 import SocketChecks
 import Testing
 
@@ -45,6 +47,21 @@ struct SocketCorpusTests {
       #expect(failure == nil, "\(name): \(failure ?? "")")
     }
     #expect(inputs.count > 20)
+  }
+
+  @Test func requestsOfEveryMethodFollowTheRules() throws {
+    var called: Set<String> = []
+    for seed in 0..<200 as Range<UInt64> {
+      var generator = RequestGenerator(seed: seed)
+      let lines = (0..<5).map { _ in generator.line() }
+      for line in lines {
+        let content = try JSONParser.parse(line).value
+        for request in content.array ?? [content] { called.insert(request["method"]?.string ?? "") }
+      }
+      let failure = try ServerCheck.failure(of: [0, 0] + Array(lines.joined(separator: [10])))
+      #expect(failure == nil, "seed \(seed): \(failure ?? "")")
+    }
+    #expect(called == Set(RequestMethod.all.map(\.name)))
   }
 
   @Test func everyConnectionFollowsTheRules() throws {

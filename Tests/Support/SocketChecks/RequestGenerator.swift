@@ -1,5 +1,6 @@
 import JSON
 import PanelChecks
+import PanelServing
 import Randomness
 
 /// Writes random requests of a client of the target panel.
@@ -21,7 +22,7 @@ public struct RequestGenerator {
 
   private static let values = [
     "v", "mode", "reading", "words", "paint", "half", "line", "count", "hot", "knob", "lamp",
-    "choice",
+    "choice", "tasks",
     "price.lower", "price.upper", "panel.brightness", "panel.awake", "none",
   ]
 
@@ -42,6 +43,7 @@ public struct RequestGenerator {
     ])
   }
 
+  /// A method and its parameters: often one that changes the panel, otherwise any of them.
   private mutating func call() -> (String, JSONValue) {
     switch Int.random(in: 0..<12, using: &generator.random) {
     case 0...3:
@@ -52,7 +54,7 @@ public struct RequestGenerator {
       )
     case 4...7:
       let values = (0..<Int.random(in: 1...4, using: &generator.random)).map { _ in
-        JSONMember(Self.values.randomElement(using: &generator.random) ?? "", scalar())
+        JSONMember(valueName(), scalar())
       }
       var parameters = [JSONMember("values", .object(values))]
       for option in ["animated", "force", "skipHeld"]
@@ -60,7 +62,7 @@ public struct RequestGenerator {
         parameters.append(JSONMember(option, .bool(true)))
       }
       return ("set", .object(parameters))
-    case 8, 9:
+    case 8:
       let phase = ["down", "move", "up", "cancel"].randomElement(using: &generator.random) ?? "up"
       return (
         "touch",
@@ -70,18 +72,58 @@ public struct RequestGenerator {
           "y": .number(.random(in: 0...64, using: &generator.random)),
         ])
       )
-    case 10:
-      let names = (0..<2).map { _ in
-        JSONValue.string(Self.values.randomElement(using: &generator.random) ?? "")
-      }
-      let method = ["get", "subscribe"].randomElement(using: &generator.random) ?? "get"
-      return (method, .object(["names": .array(of: names)]))
     default:
-      let method = ["describe", "screenshot", "view", "reload", "stats", "unsubscribe", "ping"]
-        .randomElement(using: &generator.random)
-      return (method ?? "ping", .object([]))
+      guard let method = RequestMethod.all.randomElement(using: &generator.random) else {
+        return ("", .null)
+      }
+      return (method.name, .object(members(method.parameters)))
     }
   }
+
+  private mutating func valueName() -> String {
+    Self.values.randomElement(using: &generator.random) ?? ""
+  }
+
+  /// Some of the declared members, in their forms. Rarely, a required one is missing or one has
+  /// another form.
+  private mutating func members(_ declared: [MessageMember]) -> [JSONMember] {
+    var members: [JSONMember] = []
+    for member in declared {
+      let omits = Int.random(in: 0..<(member.isRequired ? 16 : 2), using: &generator.random) == 0
+      if omits { continue }
+      let isWrong = Int.random(in: 0..<16, using: &generator.random) == 0
+      members.append(JSONMember(member.name, isWrong ? scalar() : value(of: member.form)))
+    }
+    return members
+  }
+
+  private mutating func value(of form: MessageForm) -> JSONValue {
+    switch form {
+    case .string:
+      return .string(Bool.random(using: &generator.random) ? valueName() : generator.text())
+    case .number: return .number(.random(in: -10...100, using: &generator.random))
+    case .boolean: return .bool(Bool.random(using: &generator.random))
+    case .whole(let range):
+      let upper = min(range.upperBound, range.lowerBound + 9)
+      return .number(Double(Int.random(in: range.lowerBound...upper, using: &generator.random)))
+    case .seconds: return .number(.random(in: 0...100, using: &generator.random))
+    case .words(let words):
+      return .string(words.randomElement(using: &generator.random) ?? "")
+    case .array(let form): return .array(of: (0..<count()).map { _ in value(of: form) })
+    case .named(let form):
+      return .object((0..<count()).map { _ in JSONMember(valueName(), value(of: form)) })
+    case .members(let declared): return .object(members(declared))
+    case .value: return scalar()
+    case .object, .latency:
+      return .object((0..<count()).map { _ in JSONMember(valueName(), scalar()) })
+    case .row: return .object(["title": .string(generator.text()), "level": scalar()])
+    case .nullable(let form):
+      return Bool.random(using: &generator.random) ? .null : value(of: form)
+    }
+  }
+
+  /// A small number of elements.
+  private mutating func count() -> Int { Int.random(in: 0...3, using: &generator.random) }
 
   private mutating func scalar() -> JSONValue {
     switch Int.random(in: 0..<8, using: &generator.random) {

@@ -129,7 +129,7 @@ public final class ServerCheck {
   }
 
   private func failure(ofChanges subscriber: Peer) throws -> String? {
-    var seen: [String: [UInt8]] = [:]
+    var seen: [String: JSONValue] = [:]
     var sequence = 0.0
     for bytes in subscriber.received.split(separator: 10) {
       let line = try JSONParser.parse(Array(bytes)).value
@@ -137,12 +137,19 @@ public final class ServerCheck {
         if next < sequence { return "sequence number \(next) after \(sequence)" }
         sequence = next
       }
-      if let name = line["name"]?.string { seen[name] = line["value"].map(JSONWriter.text(of:)) }
+      switch ReceivedLine(Array(bytes)) {
+      case .value(let name, let content, _): seen[name] = content
+      case .rows(let name, let change, _):
+        var rows = seen[name]?.array ?? []
+        change.apply(to: &rows)
+        seen[name] = .array(of: rows)
+      case .panel, .snapshotEnd, .event, .error, nil: break
+      }
     }
     for value in target.panel.values.values {
       var writer = JSONWriter()
       writer.write(value.knownPublished)
-      if seen[value.name] != writer.bytes {
+      if seen[value.name].map(JSONWriter.text(of:)) != writer.bytes {
         return "a subscriber has another value of \(value.name)"
       }
     }

@@ -15,7 +15,8 @@ final class Target: RequestTarget {
   static let file = """
     { name: "Check", size: { width: 96, height: 64 }, theme: "dark", bind: { tint: "paint" },
       values: {
-        v: { maximum: 100, step: 1, initial: 30, unit: "%" },
+        v: { maximum: 100, step: 1, initial: 30, unit: "%", history: 60 },
+        tasks: { initial: [{ title: "Clean", level: 1 }] },
         mode: { initial: "Heat" },
         reading: { initial: null, kind: "number", maximum: 100, expires: 5 },
         words: { initial: "a, b" }, paint: { initial: "#08F" },
