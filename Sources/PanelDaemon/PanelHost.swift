@@ -302,9 +302,7 @@ package final class PanelHost {
 
   private func publishPanel() {
     if reducesMotion { panel.stage.reducesMotion = true }
-    panel.stage.onMistake = { [log, source = reloader.loader.source] in
-      log.warning("\(source.name): \($0)")
-    }
+    panel.reportMistakes(of: reloader.loader.source) { [log] in log.warning($0) }
     pins.serve(current, of: reloader.loader.source)
     drawSlowPictures(of: current)
     if let notice = current.standIn?.notice, !panel.show(notice: notice) { log.warning(notice) }

@@ -154,12 +154,12 @@ final class PanelInspection {
     let surface = Surface(
       width: max(Int((size.width * scale).rounded()), 1),
       height: max(Int((size.height * scale).rounded()), 1))
-    panel.willDraw = { [recorder] control, canvas in recorder.begin(control, on: canvas) }
-    defer { panel.willDraw = nil }
+    panel.observeDrawing(self) { [recorder] in recorder.begin($0, on: $1) }
+    defer { panel.forget(self) }
     panel.fit(width: surface.width, height: surface.height, scale: scale)
     panel.stage.reducesMotion = true
-    panel.stage.onRejection = { [unowned self] in warnAboutRejection($0, $1, $2) }
-    defer { panel.stage.onRejection = nil }
+    panel.stage.observeRejections(self) { [unowned self] in warnAboutRejection($0, $1, $2) }
+    defer { panel.stage.forget(self) }
     let views = drawViews(on: surface)
     closeLayers { _ in true }
     let values = variedValues

@@ -73,9 +73,7 @@ public final class Panel: ControlHost {
   public var onFeedback: (Feedback) -> Void = { _ in }
   var alarmSound = AlarmSound()
 
-  /// Called before each control is drawn, with its canvas, and again before a container draws above its
-  /// children.
-  package var willDraw: ((Control, Canvas) -> Void)?
+  private var drawingObservers: [(owner: ObjectIdentifier, notify: (Control, Canvas) -> Void)] = []
 
   /// The PINs that the panel file requires, in its order.
   public let requiredPINs: [RequiredPIN]
@@ -346,7 +344,7 @@ public final class Panel: ControlHost {
     var clipped = canvas
     clipped.clip(toPixels: PixelRectangle(covering: canvas.transform.boundingBox(of: bounds)))
     if !bounds.isEmpty, !clipped.clipBounds.isEmpty {
-      willDraw?(control, clipped)
+      for observer in drawingObservers { observer.notify(control, clipped) }
       control.drawBackground(on: clipped)
       control.draw(on: clipped)
     }
@@ -363,8 +361,22 @@ public final class Panel: ControlHost {
     guard !clipped.clipBounds.isEmpty, let toPoints = canvas.transform.inverse else { return }
     let visible = toPoints.boundingBox(of: clipped.clipBounds.rectangle)
     for child in container.children(near: visible) { draw(child, on: clipped) }
-    willDraw?(container, clipped)
+    for observer in drawingObservers { observer.notify(container, clipped) }
     container.drawAboveChildren(on: clipped)
+  }
+
+  /// Calls `notify` before each control is drawn, with its canvas, and again before a container draws
+  /// above its children.
+  /// - Parameter owner: identifies the observer, for `forget(_:)`.
+  package func observeDrawing(
+    _ owner: AnyObject, _ notify: @escaping (Control, Canvas) -> Void
+  ) {
+    drawingObservers.append((ObjectIdentifier(owner), notify))
+  }
+
+  /// Removes `owner` as an observer of drawing.
+  package func forget(_ owner: AnyObject) {
+    drawingObservers.removeAll { $0.owner == ObjectIdentifier(owner) }
   }
 
   // MARK: ControlHost

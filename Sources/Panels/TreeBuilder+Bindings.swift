@@ -129,14 +129,12 @@ extension TreeBuilder {
           declaration: declaration, read: isSecret ? strict : lenient,
           requiresValidContent: !showsAbsentRow(binding)
         ) { control, error in
-          if !isSecret, let onRejection = control.stage?.onRejection {
-            return onRejection(control, name, error)
-          }
+          if !isSecret { control.stage?.report(rejectionBy: control, name, error) }
           guard reported.offsets.insert(offset).inserted else { return }
           let reason =
             isSecret
             ? "the value is not valid here" : error.messageWithSuggestion
-          control.stage?.onMistake("\(line): \(path): \(reason)")
+          control.stage?.report(mistake: "\(line): \(path): \(reason)")
         }
         if !value.isSecret {
           checkPossibleTexts(of: binding, value, lenient)

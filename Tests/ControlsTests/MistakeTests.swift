@@ -173,7 +173,7 @@ struct MistakeTests {
   ) -> (reported: [String], bench: Bench) {
     let bench = Bench(control)
     var reported: [String] = []
-    bench.stage.onMistake = { reported.append($0) }
+    bench.stage.observeMistakes { reported.append($0) }
     control.requestFrames()
     for second in seconds {
       act(second)
@@ -194,6 +194,14 @@ struct MistakeTests {
     #expect(control.frames == 61 && !bench.stage.isAnimating)
     control.requestFrames()
     #expect(bench.stage.isAnimating)
+  }
+
+  @Test func everyObserverReceivesEachMistake() {
+    let stage = Bench(Control()).stage
+    var reported: [String] = []
+    for name in ["first", "second"] { stage.observeMistakes { reported.append("\(name): \($0)") } }
+    stage.report(mistake: "a mistake")
+    #expect(reported == ["first: a mistake", "second: a mistake"])
   }
 
   @Test func aControlThatRequestsFramesInEveryFrame() {

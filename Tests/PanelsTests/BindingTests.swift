@@ -59,7 +59,7 @@ struct BindingTests {
             bind: { minimum: "low", lineCap: "paint == 'bad' ? 'butt' : paint" } } ] }
       """)
     var mistakes: [String] = []
-    panel.stage.onMistake = { mistakes.append($0) }
+    panel.stage.observeMistakes { mistakes.append($0) }
     for paint in ["abd", "good", "godo"] {
       try panel.set(["paint": .text(paint), "low": .number(7)], origin: .client)
     }
@@ -72,6 +72,26 @@ struct BindingTests {
         "line 9: controls[3].bind.minimum: the minimum (7) must not be above the maximum (5)",
       ])
     #expect(panel.allControls.compactMap { ($0 as? Label)?.color?.hex } == ["#3CCB8A", "#3CCB8A"])
+  }
+
+  @Test func everyObserverReceivesEachRejection() throws {
+    let panel = try panel(
+      """
+      { theme: "dark", values: { paint: { initial: "bad" } },
+        controls: [{ kind: "label", frame: [0, 0, 9, 9], bind: { color: "paint" } }] }
+      """)
+    final class Observer {}
+    let observers = [Observer(), Observer()]
+    var (mistakes, rejections) = ([String](), [String]())
+    panel.stage.observeMistakes { mistakes.append($0) }
+    for (index, observer) in observers.enumerated() {
+      panel.stage.observeRejections(observer) { rejections.append("\(index) \($1)") }
+    }
+    try panel.set(["paint": .text("abd")], origin: .client)
+    #expect(rejections == ["0 color", "1 color"] && mistakes.count == 1)
+    panel.stage.forget(observers[0])
+    try panel.set(["paint": .text("godo")], origin: .client)
+    #expect(rejections == ["0 color", "1 color", "1 color"] && mistakes.count == 1)
   }
 
   @Test func propertiesWithStringsFollowTextValues() throws {

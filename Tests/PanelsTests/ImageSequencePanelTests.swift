@@ -118,7 +118,7 @@ struct ImageSequencePanelTests {
     let sequence = try sequence(panel)
     #expect(sequence.sources.map(\.path) == ["7.png", "8.png"])
     var log: [String] = []
-    panel.stage.onMistake = { log.append($0) }
+    panel.stage.observeMistakes { log.append($0) }
     try panel.set(["faces": .text("3.png"), "on": .boolean(false)], origin: .client)
     #expect(sequence.sources.map(\.path) == ["3.png"] && !sequence.playing)
     try panel.set(["faces": .text("")], origin: .client)

@@ -19,6 +19,29 @@ struct PanelTests {
     ] }
     """
 
+  @Test func everyObserverIsCalledBeforeAControlIsDrawn() throws {
+    let panel = try panel(
+      """
+      { size: { width: 40, height: 20 },
+        controls: [{ kind: "label", name: "one", text: "1", frame: [0, 0, 40, 20] }] }
+      """)
+    panel.fit(width: 40, height: 20)
+    final class Observer {}
+    let observers = [Observer(), Observer()]
+    var drawn: [String] = []
+    for (index, observer) in observers.enumerated() {
+      panel.observeDrawing(observer) { control, _ in
+        if control.name == "one" { drawn.append("\(index)") }
+      }
+    }
+    _ = panel.picture()
+    #expect(drawn == ["0", "1"])
+    panel.forget(observers[0])
+    panel.damageEverything()
+    _ = panel.picture()
+    #expect(drawn == ["0", "1", "1"])
+  }
+
   @Test func dimmingDarkensTheWholePicture() throws {
     let panel = try panel(Self.text)
     panel.fit(width: 400, height: 200)

@@ -145,7 +145,7 @@ struct QRCodePanelTests {
       keys: "values: { url: { kind: 'text', initial: null } },")
     try panel.set(["url": .text("")], origin: .client)
     var log: [String] = []
-    panel.stage.onMistake = { log.append($0) }
+    panel.stage.observeMistakes { log.append($0) }
     let empty = panel.picture()
     #expect(!colors(empty).contains(Self.white) && colors(empty).count == 1)
     try panel.set(["url": nil], origin: .client)
@@ -169,7 +169,7 @@ struct QRCodePanelTests {
   @Test func aControlThatIsSmallerThanItsCodeShowsAPlaceholder() throws {
     let panel = try panel("{ kind: 'qrCode', text: 'A', frame: [10, 10, 28, 28] }")
     var log: [String] = []
-    panel.stage.onMistake = { log.append($0) }
+    panel.stage.observeMistakes { log.append($0) }
     #expect(!colors(panel.picture()).contains(Self.black))
     #expect(log == ["the qrCode: the control is too small for its code; make it larger"])
     panel.allControls[0].frame = Rectangle(x: 10, y: 10, width: 29, height: 29)

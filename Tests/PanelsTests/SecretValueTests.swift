@@ -96,7 +96,7 @@ struct SecretValueTests {
       "controls: [{ kind: 'label', frame: [0, 0, 99, 40], "
         + "bind: { color: \"level > 5 ? word : 'good'\" } }]")
     var mistakes: [String] = []
-    panel.stage.onMistake = { mistakes.append($0) }
+    panel.stage.observeMistakes { mistakes.append($0) }
     try panel.set(["level": .number(7)], origin: .client)
     #expect(mistakes.count == 1 && mistakes.allSatisfy { !$0.contains("first") })
   }

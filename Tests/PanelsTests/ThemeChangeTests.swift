@@ -193,7 +193,7 @@ struct ThemeChangeTests {
   @Test func anUnknownThemeIsReportedOnce() throws {
     let panel = try panel(text(bind: "theme: \"name\""))
     var mistakes: [String] = []
-    panel.stage.onMistake = { mistakes.append($0) }
+    panel.stage.observeMistakes { mistakes.append($0) }
     let light = panel.background
     for name in ["lihgt", "lihgt2", "classic"] {
       try panel.set(["name": .text(name)], origin: .client)

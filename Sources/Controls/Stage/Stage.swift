@@ -8,11 +8,6 @@ import Values
 public final class Stage: Container {
   /// The panel that the controls are on.
   public weak var host: (any ControlHost)?
-  /// Called with a mistake in a custom control, or a value that a bound property rejects, for the
-  /// log.
-  public var onMistake: (String) -> Void = { _ in }
-  /// Called instead of `onMistake` if a bound property rejects a value, with the name of the property.
-  package final var onRejection: ((Control, _ property: String, PropertyError) -> Void)?
   /// Called when a finger presses something, before any action of the control; see
   /// ``Control/isPress(_:)``. Also called for a key of the touchscreen.
   public var onPress: () -> Void = {}
@@ -36,15 +31,17 @@ public final class Stage: Container {
   lazy var timers = ControlTimers(stage: self)
   private let animator = Animator()
   private lazy var bubbles = HandleBubbles(stage: self)
+  private var mistakeObservers: [(String) -> Void] = []
+  private var rejectionObservers: [(owner: ObjectIdentifier, notify: RejectionObserver)] = []
 
   /// Creates a stage with the controls of a panel.
   public init(root: Container) {
     super.init()
     animator.onEndlessAnimation = { [unowned self] control in
-      onMistake(
-        "\(control.descriptionOfKind) has been animating for 60 s and gets no more frames until "
-          + "it calls \"requestFrames()\" again; return false from \"advance(to:)\" when its "
-          + "animation ends")
+      report(
+        mistake: "\(control.descriptionOfKind) has been animating for 60 s and gets no more "
+          + "frames until it calls \"requestFrames()\" again; return false from "
+          + "\"advance(to:)\" when its animation ends")
     }
     setStage(self)
     add(root)
@@ -60,6 +57,39 @@ public final class Stage: Container {
       layoutDirection = values.language.direction
       forEachDescendant { if $0 !== self { $0.languageDidChange() } }
     }
+  }
+
+  // MARK: Mistakes
+
+  /// Called with the name of the property.
+  package typealias RejectionObserver = (Control, _ property: String, PropertyError) -> Void
+
+  /// Calls `notify` with each mistake in a custom control or a panel file that is found while the panel
+  /// runs, after the observers that were added earlier.
+  public func observeMistakes(_ notify: @escaping (String) -> Void) {
+    mistakeObservers.append(notify)
+  }
+
+  /// Reports a mistake to the observers, for the log.
+  public func report(mistake: String) {
+    for notify in mistakeObservers { notify(mistake) }
+  }
+
+  /// Calls `notify` each time that a bound property rejects a value which is not a secret. The first
+  /// time is also a mistake.
+  /// - Parameter owner: identifies the observer, for `forget(_:)`.
+  package func observeRejections(_ owner: AnyObject, _ notify: @escaping RejectionObserver) {
+    rejectionObservers.append((ObjectIdentifier(owner), notify))
+  }
+
+  /// Removes `owner` as an observer of rejections.
+  package func forget(_ owner: AnyObject) {
+    rejectionObservers.removeAll { $0.owner == ObjectIdentifier(owner) }
+  }
+
+  /// Reports a rejected value to the observers.
+  package func report(rejectionBy control: Control, _ property: String, _ error: PropertyError) {
+    for observer in rejectionObservers { observer.notify(control, property, error) }
   }
 
   // MARK: Layers and keys

@@ -236,6 +236,6 @@ public final class QRCodeView: Control {
   private func report(_ problem: String?) {
     guard let problem, !hasReported else { return }
     hasReported = true
-    stage?.onMistake("\(descriptionOfKind): \(problem)")
+    stage?.report(mistake: "\(descriptionOfKind): \(problem)")
   }
 }
