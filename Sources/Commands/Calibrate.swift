@@ -69,10 +69,11 @@ extension Command {
       }.max() ?? 0
     let pixels = "the largest error is \(Int(worst.rounded(.up))) pixels"
     let isGood = worst <= Double(max(size.width, size.height)) / 50
-    StandardError.write(
-      line: isGood
-        ? "bezel: \(pixels)"
-        : "bezel: warning: \(pixels); calibrate again and touch the middle of each cross")
+    if isGood {
+      StandardError.write(line: "bezel: \(pixels)")
+    } else {
+      StandardError.warn("\(pixels); calibrate again and touch the middle of each cross")
+    }
   }
 }
 

@@ -19,7 +19,7 @@ extension Command {
     guard mistakes.isEmpty else { throw .refused(mistakes) }
   }
 
-  /// Loads a panel; warnings go to standard error.
+  /// Loads a panel; warnings go to standard error, also those about mistakes that are found later.
   /// - Parameters:
   ///   - screen: the screen that shows it; nil for one of the panel's own size.
   ///   - onInclude: called with the paths of the included files, before any problem is thrown.
@@ -27,12 +27,11 @@ extension Command {
     _ source: PanelSource, kinds: [ControlKind], for screen: Screen? = nil,
     onInclude: (Set<String>) -> Void = { _ in }
   ) throws(CommandError) -> Panel {
-    @Sendable func warn(_ message: String) {
-      StandardError.write(line: "bezel: warning: \(message)")
-    }
     do throws(PanelSource.LoadError) {
-      let panel = try source.load(kinds: kinds, for: screen, onInclude: onInclude, warn: warn)
-      for picture in panel.missingPictures { warn(picture.warning) }
+      let panel = try source.load(
+        kinds: kinds, for: screen, onInclude: onInclude, warn: StandardError.warn)
+      for picture in panel.missingPictures { StandardError.warn(picture.warning) }
+      panel.reportMistakes(of: source, to: StandardError.warn)
       return panel
     } catch {
       if let cause = error.readingError { throw .unreadable(source.name, cause) }

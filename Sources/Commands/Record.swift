@@ -71,7 +71,7 @@ private final class Recorder {
   func run() throws(SystemError) {
     try write(device.description.evemuText)
     if let problem = device.description.refusal {
-      StandardError.write(line: "bezel: warning: \(device.description.name) \(problem)")
+      StandardError.warn("\(device.description.name) \(problem)")
     }
     try signals.deliver(on: loop) { [unowned self] _ in self.loop.stop() }
     var failure: SystemError?

@@ -51,3 +51,8 @@ extension Command {
     return TextFormat("y-MM-dd HH:mm:ss")?.text(of: local, in: .english) ?? "-"
   }
 }
+
+extension StandardError {
+  /// Writes a warning of the command line program.
+  package static func warn(_ message: String) { write(line: "bezel: warning: \(message)") }
+}

@@ -42,9 +42,7 @@ package struct PageAccess {
         throw Self.error(for: error, certificate: certificate, address)
       }
       if security?.hasExpired == true {
-        StandardError.write(
-          line: "bezel: warning: the certificate \(certificate) has expired; browsers warn about it"
-        )
+        StandardError.warn("the certificate \(certificate) has expired; browsers warn about it")
       }
     case (nil, nil):
       guard address.isLocal else {

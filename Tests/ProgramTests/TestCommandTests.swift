@@ -282,6 +282,30 @@ struct TestCommandTests {
     }
   }
 
+  /// The daemon logs them, too.
+  @Test func mistakesOfTheRunningPanelAreWarnings() throws {
+    try withFolder { folder in
+      let path = "\(folder)/panel.json5"
+      try write(
+        """
+        { theme: "dark", values: { paint: { initial: "bad" } },
+          controls: [{ kind: "label", text: "Hot", frame: [0, 0, 90, 40], bind: { color: "paint" } }] }
+        """, to: path)
+      try write(
+        """
+        { panel: "panel.json5", steps: [{ set: { paint: "abd" } }] }
+        """, to: "\(folder)/test.json5")
+      let warning =
+        "bezel: warning: \(path): line 2: controls[0].bind.color: the theme has no colour \"abd\"; "
+        + "did you mean \"bad\"?\n"
+      let test = try run("bezel", ["test", "\(folder)/test.json5"])
+      #expect(test.exitCode == 0 && test.error == warning, "\(test.error)")
+      let picture = try run(
+        "bezel", ["render", path, "-o", "\(folder)/out.png", "--set", "paint=abd"])
+      #expect(picture.exitCode == 0 && picture.error == warning, "\(picture.error)")
+    }
+  }
+
   @Test func programsReadTheResultsAsJSONAndJUnit() throws {
     try withFolder { folder in
       let paths = ["a", "b"].map { "\(folder)/\($0).json5" }

@@ -84,6 +84,7 @@ package struct PanelTestReport {
         let settings = test.settings
         let panel = try panel(for: screen)
         if reducesMotion { panel.stage.reducesMotion = true }
+        panel.reportMistakes(of: source, to: StandardError.warn)
         let size = settings.size ?? panel.settings.pixelSize()
         if let problem = Self.problem(with: size, settings) {
           problems = [file.problem(problem, at: file.panel.place)]
