@@ -15,10 +15,13 @@ public enum BuiltInPicture: String, Sendable {
   case needle = "needle.png"
   /// Pixel art.
   case pixels = "pixels.png"
-  /// A battery.
+  /// A battery without a cell.
   case batteryEmpty = "battery-0.png"
+  /// A battery with one cell.
   case batteryLow = "battery-1.png"
+  /// A battery with two cells.
   case batteryHalf = "battery-2.png"
+  /// A battery with three cells.
   case batteryFull = "battery-3.png"
 
   /// Draws the picture at its own size.

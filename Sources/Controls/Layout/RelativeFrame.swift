@@ -1,7 +1,7 @@
 import Geometry
 
-/// The frame of a control in a container that does not place its children, in points and parts of
-/// the container's size.
+/// The frame of a control in a container that does not place its children. Each of its lengths is in
+/// points or a percentage of the container.
 public struct RelativeFrame: Hashable, Sendable {
   public var x: Length
   public var y: Length
@@ -16,13 +16,13 @@ public struct RelativeFrame: Hashable, Sendable {
   /// The frame that fills the container.
   public static let whole = RelativeFrame(x: 0, y: 0, width: .percent(100), height: .percent(100))
 
-  /// Whether a part is a percentage.
+  /// Whether one of the four lengths is a percentage.
   public var isRelative: Bool {
     [x, y, width, height].contains { if case .percent = $0 { true } else { false } }
   }
 
-  /// Returns the frame in a container of this size. Edges at a percentage are on whole points or on
-  /// the edge of the container.
+  /// Returns the frame in a container of this size. On an axis with a percentage, edges are rounded to
+  /// whole points, except one on the container's edge.
   public func frame(in size: Size) -> Rectangle {
     func span(_ start: Length, _ length: Length, in space: LengthSpace) -> (Double, Double) {
       let first = space.points(start)

@@ -1,15 +1,21 @@
 // Suggestions by meaning, for people who use another toolkit's name.
 
 extension Spelling {
-  /// The most names in a suggestion.
+  /// The maximum number of names in a suggestion.
   private static let suggestionLimit = 3
   /// Shorter words are not compared by spelling, because nearly all short words are similar.
   private static let shortest = 4
 
   /// A suggestion such as `; did you mean "gear" or "sliders"?`; empty if none is found.
   ///
-  /// Tries in this order: known words with the meaning `word`, a known word with a similar spelling,
-  /// then meanings with a similar spelling, with `word` as a prefix, and with a part of `word`.
+  /// Uses the first of these that finds something:
+  ///
+  /// 1. `word` in another notation, or known words with the meaning `word`;
+  /// 2. a known word with a similar spelling;
+  /// 3. a meaning with a similar spelling;
+  /// 4. meanings that begin with `word`;
+  /// 5. known words and meanings that are a part of `word`.
+  ///
   /// Compares spellings with `nearest` at most twice, to limit the time.
   package static func suggestion(
     for word: String, in known: [String], meanings: [String: [String]]
@@ -17,7 +23,7 @@ extension Spelling {
     suggestion(of: Array(meant(by: word, in: known, meanings).prefix(suggestionLimit)))
   }
 
-  /// Whether a word is a known one, possibly in another notation, or has the meaning of one.
+  /// Whether a word is known in some notation, or means the same as a known word.
   package static func isMeant(
     by word: String, in known: [String], _ meanings: [String: [String]]
   ) -> Bool {

@@ -12,7 +12,7 @@ final class DropdownList: Container {
   private(set) var card = Rectangle.zero
   /// Whether the chosen item has been scrolled into view.
   private var hasRevealedChoice = false
-  /// The index of the item under a dragging finger, or chosen with the arrow keys.
+  /// The index of the item under a dragging finger, or to which the arrow keys moved; nil for none.
   private(set) var marked: Int? { didSet { if marked != oldValue { rows.setNeedsDisplay() } } }
 
   // In points.
@@ -184,7 +184,7 @@ final class DropdownRows: PressControl {
 
   var height: Double { Double(dropdown.items.count) * Self.rowHeight }
 
-  /// The width in which most titles fit.
+  /// The width in which the titles fit; only the longest are measured.
   var widthOfItems: Double {
     dropdown.widthOfTitles + iconHeight + Self.gap + 2 * Self.padding
   }

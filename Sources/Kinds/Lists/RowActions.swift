@@ -63,7 +63,7 @@ public final class RowActions: Container {
 
   private var knownCount = 0
 
-  /// A press closes the row.
+  /// Makes a press of each new button close the row.
   public override func childrenDidChange() {
     for child in children.dropFirst(knownCount) {
       child.addAction(for: .primaryActionTriggered) { [unowned self] _ in

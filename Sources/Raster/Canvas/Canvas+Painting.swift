@@ -1,7 +1,7 @@
 import Geometry
 
-/// Computes coverage and paints it. All drawing operations end here, except glyphs and shadows of
-/// one colour.
+/// Computes coverage and paints it. All drawing ends here. Only glyphs and shadows in a single colour
+/// are painted elsewhere.
 extension Canvas {
   /// Returns the coverage of `shape`, or of its stroke; nil if no pixel inside the clip is covered.
   func coverage(of shape: Shape, _ stroke: StrokeStyle?) -> PlacedCoverage? {
@@ -30,7 +30,8 @@ extension Canvas {
     let visible = whole.intersection(clip)
     guard !visible.isEmpty else { return nil }
     // Caches coverage if at least half of it is visible or if it is requested again. A moving shape
-    // is usually redrawn in small parts, and its key differs in the next frame.
+    // usually meets neither condition: it is redrawn in small parts, and its key differs in every
+    // frame.
     let isCached = visible.area * 2 >= whole.area || surface.cache.isRequestedAgain(key)
     let bounds = isCached ? whole : visible
     let coverage = Coverage.make(outline, rule: .nonZero, bounds: bounds)

@@ -15,7 +15,8 @@ struct OutlineEdge {
   /// The vertical range of the edge inside the bounds.
   var top: Double
   var bottom: Double
-  /// The upper end, which may be above the bounds; x is relative to the left of the bounds.
+  /// The upper end of the edge, which may be above the bounds. `x` is the distance from their left
+  /// edge.
   var x: Double
   var y: Double
   var slope: Double
@@ -93,7 +94,7 @@ struct AreaRasterizer {
             let edge = remaining[index]
             if edge.top < Double(rows.upperBound) { band.add(edge, in: rows) }
             if edge.bottom <= Double(rows.upperBound) {
-              // The edge ends in this band, so replace it with the last edge.
+              // The edge ends in this band. Remove it: the last edge takes its place.
               remaining[index] = remaining[remaining.count - 1]
               remaining = UnsafeMutableBufferPointer(rebasing: remaining.dropLast())
             } else {

@@ -1,7 +1,8 @@
 import Geometry
 
 /// Joins the parts of a touch that a touchscreen interrupts for a few milliseconds, as resistive ones
-/// do under light pressure. Every lift is delayed by the interval in which a touch can go on.
+/// do under light pressure. Every lift is reported later by `interval`, because until then the touch
+/// may continue.
 ///
 ///     case | input                       | returned                          | pending lifts
 ///     -----+-----------------------------+-----------------------------------+----------------
@@ -24,7 +25,7 @@ public struct TouchDebouncer: Sendable {
 
   private let interval: Duration
   private var lifts: [Lift] = []
-  /// The reported contacts, by the contacts that continue them.
+  /// The contact under which each continuing contact is reported.
   private var continued: [ContactID: ContactID] = [:]
 
   /// Creates a debouncer for touches that are interrupted for less than `interval`.
@@ -41,7 +42,7 @@ public struct TouchDebouncer: Sendable {
     return passed.isEmpty ? nil : passed
   }
 
-  /// Returns the frame of the next lift that can no longer be continued at `time`; nil for none.
+  /// Returns a frame with the first lift whose interval has passed at `time`; nil if there is none.
   public mutating func release(at time: Duration) -> ContactFrame? {
     guard let first = lifts.first, first.deadline <= time else { return nil }
     lifts.removeFirst()
