@@ -39,9 +39,37 @@ public final class Checkbox: PressControl {
   /// Whether the box is checked.
   public var isChecked: Bool { valueSlot.isKnown && valueSlot.content }
 
-  public override func valueDidChange(_ slot: ValueSlot) { setNeedsDisplay() }
+  /// How much of the check mark is there, from 0 to 1.
+  private var mark = AnimatedNumber(0)
 
-  public override func rangeDidChange(_ slot: ValueSlot) { setNeedsDisplay() }
+  public override func valueDidChange(_ slot: ValueSlot) {
+    setNeedsDisplay()
+    let end = isChecked ? 1.0 : 0
+    guard end != mark.target else { return }
+    guard slot.isChangeAnimated || slot.isChangeByTouch else { return mark.jump(to: end) }
+    mark.move(to: end, by: transition(over: Motion.mark))
+    requestFrames()
+  }
+
+  public override func rangeDidChange(_ slot: ValueSlot) {
+    setNeedsDisplay()
+    if !slot.isKnown { mark.jump(to: 0) }
+  }
+
+  public override func advance(to time: Duration) -> Bool {
+    let needsFrames = super.advance(to: time)
+    guard mark.isMoving else { return needsFrames }
+    let isMoving = mark.advance(to: time)
+    setNeedsDisplay()
+    return isMoving || needsFrames
+  }
+
+  public override func finishMovement() {
+    super.finishMovement()
+    guard mark.isMoving else { return }
+    mark.finish()
+    setNeedsDisplay()
+  }
 
   public override var shownTexts: [String] { title.isEmpty ? [] : [title] }
 
@@ -86,21 +114,25 @@ public final class Checkbox: PressControl {
 
   /// Draws a filled box with a check mark, or an outline. The box of an unknown value has a dash.
   private func drawBox(_ box: Rectangle, on canvas: Canvas) {
-    let ink = checkColor ?? (color ?? effectiveTint).readableText
-    if isChecked {
-      let fill = color ?? effectiveTint
-      canvas.fill(
-        .roundedRectangle(box, radius: cornerRadius), isPressed ? fill.held(under: ink) : fill)
-      drawMark(.check, in: box, ink, on: canvas)
-      return
+    if mark.value < 1 {
+      if isPressed {
+        canvas.fill(.roundedRectangle(box, radius: cornerRadius), outlineColor.opacity(0.3))
+      }
+      canvas.stroke(
+        .roundedRectangle(box.inset(by: outline / 2), radius: max(cornerRadius - outline / 2, 0)),
+        outlineColor, StrokeStyle(width: outline))
+      if !valueSlot.isKnown { drawMark(.minus, in: box, outlineColor, on: canvas) }
     }
-    if isPressed {
-      canvas.fill(.roundedRectangle(box, radius: cornerRadius), outlineColor.opacity(0.3))
-    }
-    canvas.stroke(
-      .roundedRectangle(box.inset(by: outline / 2), radius: max(cornerRadius - outline / 2, 0)),
-      outlineColor, StrokeStyle(width: outline))
-    if !valueSlot.isKnown { drawMark(.minus, in: box, outlineColor, on: canvas) }
+    guard mark.value > 0 else { return }
+    let color = color ?? effectiveTint
+    let ink = checkColor ?? color.readableText
+    let fill = isPressed ? color.held(under: ink) : color
+    canvas.fill(
+      .roundedRectangle(box, radius: cornerRadius), fill.opacity(mark.value))
+    // The mark is written from the left.
+    var written = canvas
+    written.clip(to: .rectangle(box.inset(right: box.width * (1 - mark.value))))
+    drawMark(.check, in: box, ink, on: mark.value < 1 ? written : canvas)
   }
 
   private func drawMark(_ icon: BuiltInIcon, in box: Rectangle, _ color: Color, on canvas: Canvas) {

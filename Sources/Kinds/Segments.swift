@@ -195,41 +195,96 @@ public final class Segments: ChoiceControl {
     return layout?.baseline(centeredAt: size.height / 2)
   }
 
+  // MARK: The mark
+
+  override var markDuration: Duration? { showsColors ? nil : Motion.slide }
+
+  /// The area from which the mark comes.
+  private var markOrigin = Rectangle.zero
+
+  override func markWillMove() {
+    guard let markedItem, markedItem < items.count else { return }
+    markOrigin = markArea(movingTo: area(ofItem: markedItem))
+  }
+
+  /// The area of the mark, which moves to an item in `area`.
+  private func markArea(movingTo area: Rectangle) -> Rectangle {
+    guard mark.isMoving else { return area }
+    func between(_ start: Double, _ end: Double) -> Double { start + (end - start) * mark.value }
+    return Rectangle(
+      left: between(markOrigin.left, area.left), top: between(markOrigin.top, area.top),
+      right: between(markOrigin.right, area.right), bottom: between(markOrigin.bottom, area.bottom))
+  }
+
   // MARK: Drawing
 
   public override func draw(on canvas: Canvas) {
     if tabBar == nil { drawTrack(in: bounds, on: canvas) }
     let inside = showsColors ? bounds.inset(by: Self.inset) : bounds
     let columns = columns(in: inside.width, scale: canvas.textScale)
-    let visible = canvas.visibleArea
     let (selected, pressed) = (selected, pressedPart)
-    for (index, item) in shownItems.enumerated() {
-      // Icons and accents may extend beyond the cell.
-      let place = cell(index, in: inside, columns)
-      guard place.inset(by: -2 * size).intersects(visible) else { continue }
-      let isSelected = index == selected
-      var ink = textColor ?? effectiveTextColor
-      if showsColors {
+    let ink = textColor ?? effectiveTextColor
+    let visible = items(near: canvas.visibleArea, in: inside, columns)
+    if showsColors {
+      for (index, place) in visible {
         drawSwatch(
-          item, in: canvas.pixelAligned(place), isMarked: isSelected || index == pressed,
-          ink: ink, on: canvas)
-        continue
+          shownItems[index], in: canvas.pixelAligned(place),
+          isMarked: index == selected || index == pressed, ink: ink, on: canvas)
       }
-      let cell = canvas.pixelAligned(place)
-      if isSelected || index == pressed {
-        let fill = isSelected ? color ?? effectiveTint : trackColor
-        // A pressed word has full contrast, like a chosen one.
-        ink = isSelected ? selectedTextColor ?? fill.readableText : effectiveTextColor
-        let highlight = canvas.pixelAligned(cell.inset(by: Self.inset))
-        canvas.fill(
-          .roundedRectangle(highlight, radius: max(cornerRadius - Self.inset, 0)),
-          index == pressed ? fill.held(under: ink) : fill)
-      }
-      // The unaligned cell, so that all words of a row have the same baseline.
-      let front = draw(item, in: place, typeSize: columns.typeSize, color: ink, on: canvas)
-      guard index < badges.count, let badge = badges[index] else { continue }
-      badge.draw(beside: front, isOnIcon: item.icon != nil, in: cell, of: self, on: canvas)
+      return
     }
+    for (index, place) in visible where index != selected || mark.isMoving {
+      let isPressed = index == pressed && index != selected
+      // A pressed word has full contrast, like a chosen one.
+      let ink = isPressed ? effectiveTextColor : ink
+      if isPressed {
+        canvas.fill(highlight(in: place, on: canvas), trackColor.held(under: ink))
+      }
+      draw(index, in: place, typeSize: columns.typeSize, color: ink, on: canvas)
+    }
+    if let selected { drawMark(on: selected, in: inside, columns, visible, on: canvas) }
+    for (index, place) in visible where index < badges.count {
+      let parts = parts(
+        of: shownItems[index], in: place, typeSize: columns.typeSize, scale: canvas.textScale)
+      badges[index]?.draw(
+        beside: parts.front, isOnIcon: shownItems[index].icon != nil,
+        in: canvas.pixelAligned(place),
+        of: self, on: canvas)
+    }
+  }
+
+  /// Returns the items near an area, with their cells.
+  private func items(
+    near area: Rectangle, in inside: Rectangle, _ columns: Columns
+  ) -> [(index: Int, place: Rectangle)] {
+    // Icons and accents may extend beyond the cell.
+    shownItems.indices.map { ($0, cell($0, in: inside, columns)) }
+      .filter { $0.1.inset(by: -2 * size).intersects(area) }
+  }
+
+  /// Draws the mark, and what it covers in its colours.
+  private func drawMark(
+    on selected: Int, in inside: Rectangle, _ columns: Columns,
+    _ visible: [(index: Int, place: Rectangle)], on canvas: Canvas
+  ) {
+    let color = color ?? effectiveTint
+    let ink = selectedTextColor ?? color.readableText
+    let area = markArea(movingTo: cell(selected, in: inside, columns))
+    let shape = highlight(in: area, on: canvas)
+    canvas.fill(shape, selected == pressedPart ? color.held(under: ink) : color)
+    var marked = canvas
+    if mark.isMoving { marked.clip(to: shape) }
+    for (index, place) in visible
+    where index == selected || mark.isMoving && place.intersects(area) {
+      draw(index, in: place, typeSize: columns.typeSize, color: ink, on: marked)
+    }
+  }
+
+  /// The shape behind the selected or the pressed item in a cell.
+  private func highlight(in cell: Rectangle, on canvas: Canvas) -> Shape {
+    .roundedRectangle(
+      canvas.pixelAligned(canvas.pixelAligned(cell).inset(by: Self.inset)),
+      radius: max(cornerRadius - Self.inset, 0))
   }
 
   /// Draws the background of all items.
@@ -237,35 +292,51 @@ public final class Segments: ChoiceControl {
     canvas.fill(.roundedRectangle(canvas.pixelAligned(area), radius: cornerRadius), trackColor)
   }
 
-  /// Draws the title of an item, below the icon if it has one.
-  /// - Returns: the area of the icon, or else of the title.
-  private func draw(
-    _ item: Item, in cell: Rectangle, typeSize: Double, color: Color, on canvas: Canvas
-  ) -> Rectangle {
+  /// The parts of an item in its cell. The unaligned cell, so that all words of a row have the same
+  /// baseline.
+  private struct Parts {
+    var title: TextLayout?
+    /// The middle of the capital letters of the title.
+    var titleMiddle: Double
+    /// The area of the icon, or else of the title.
+    var front: Rectangle
+  }
+
+  private func parts(
+    of item: Item, in cell: Rectangle, typeSize: Double, scale: Double
+  ) -> Parts {
     let layout = title(
       item.title, size: typeSize, width: max(cell.width - 2 * Self.minimumPadding, 1),
-      scale: canvas.textScale)
-    var middle = cell.center.y
-    let titleSize = layout?.size ?? .zero
-    var front = Rectangle(
-      x: cell.center.x - titleSize.width / 2, y: cell.center.y - titleSize.height / 2,
-      width: titleSize.width, height: titleSize.height)
-    if let icon = item.icon {
-      let height = size * 1.5
-      let textHeight = layout.map { $0.capHeight + size * 0.5 } ?? 0
-      let top = cell.center.y - (height + textHeight) / 2
-      front = Rectangle(
+      scale: scale)
+    guard let icon = item.icon else {
+      let size = layout?.size ?? .zero
+      let front = Rectangle(
+        x: cell.center.x - size.width / 2, y: cell.center.y - size.height / 2, width: size.width,
+        height: size.height)
+      return Parts(title: layout, titleMiddle: cell.center.y, front: front)
+    }
+    let height = size * 1.5
+    let textHeight = layout.map { $0.capHeight + size * 0.5 } ?? 0
+    let top = cell.center.y - (height + textHeight) / 2
+    return Parts(
+      title: layout, titleMiddle: top + height + textHeight - (layout?.capHeight ?? 0) / 2,
+      front: Rectangle(
         x: cell.center.x - height * icon.aspect / 2, y: top, width: height * icon.aspect,
-        height: height)
-      icon.draw(
-        x: front.x, middle: front.center.y, height: height, color: color,
-        isRightToLeft: isRightToLeft, on: canvas)
-      middle = top + height + textHeight - (layout?.capHeight ?? 0) / 2
-    }
-    if let layout {
-      canvas.draw(layout, centeredAt: Point(x: cell.center.x, y: middle), color: color)
-    }
-    return front
+        height: height))
+  }
+
+  /// Draws the title of an item, below the icon if it has one.
+  private func draw(
+    _ index: Int, in cell: Rectangle, typeSize: Double, color: Color, on canvas: Canvas
+  ) {
+    let item = shownItems[index]
+    let parts = parts(of: item, in: cell, typeSize: typeSize, scale: canvas.textScale)
+    item.icon?.draw(
+      x: parts.front.x, middle: parts.front.center.y, height: parts.front.height, color: color,
+      isRightToLeft: isRightToLeft, on: canvas)
+    guard let title = parts.title else { return }
+    canvas.draw(
+      title, centeredAt: Point(x: cell.center.x, y: parts.titleMiddle), color: color)
   }
 
   /// Draws a disc in the colour of the item, or a small ring if it has none. A marked item gets

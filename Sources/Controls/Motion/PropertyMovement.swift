@@ -127,12 +127,13 @@ extension Control {
 
   /// Hides or shows the control, which fades if it was seen. Where others take its place at once, as
   /// in a row, it disappears at once.
-  public final func fade(isHidden: Bool) {
+  /// - Parameter transition: how it fades; nil for its own transition.
+  public final func fade(isHidden: Bool, by transition: Transition? = nil) {
     guard isHidden != self.isHidden else { return }
     let start = fadeOpacity
     let fadesOut = isHidden && canMove && parent?.hiddenChildrenKeepPlaces == true
     self.isHidden = isHidden
-    let transition = transition(over: Motion.fade)
+    let transition = transition ?? self.transition(over: Motion.fade)
     guard transition.duration > .zero, isHidden ? fadesOut : canMove else { return }
     add(PropertyMovement(.fade, from: start, to: isHidden ? 0 : 1, by: transition))
   }

@@ -41,6 +41,8 @@ public class ValueSlot {
 
   /// Whether the most recent change of the value is shown with an animation.
   public private(set) final var isChangeAnimated = false
+  /// Whether a finger or a key made the most recent change, on this control or on another one.
+  public private(set) final var isChangeByTouch = false
 
   /// The rows of a list that the latest change replaced; nil if it replaced all of them.
   public private(set) final var edit: ListEdit?
@@ -191,6 +193,7 @@ public class ValueSlot {
     // A handle does not move from where it was before the value became unknown.
     let isMovement = change.isAnimated || control?.movesByItself == true
     isChangeAnimated = isMovement && wasKnown && control?.isTracking != true
+    if case .touch = change.origin { isChangeByTouch = true } else { isChangeByTouch = false }
     edit = change.edit
     updateKnown()
     guard control?.choice(for: value) == nil else { return }

@@ -99,8 +99,13 @@ final class Layers {
     if role == .modal { modalCount += 1 }
     if role != .floating { content.relativeFrame = .whole }
     (content as? Container)?.adoptLook(of: owner)
+    let fadesIn = role == .modal && !(content is any MovingLayer)
+    if fadesIn { content.isHidden = true }
     // The panel is the first child of the stage.
     stage.insert(content, at: index + 1)
+    if fadesIn {
+      content.fade(isHidden: false, by: content.transition(over: Motion.appearance))
+    }
     return true
   }
 

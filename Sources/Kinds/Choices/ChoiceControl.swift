@@ -72,6 +72,7 @@ public class ChoiceControl: PressControl {
     }
     setNeedsDisplay()
     intrinsicSizeDidChange()
+    moveMark(isAnimated: false)
   }
 
   public override var contradiction: (property: String, problem: String)? {
@@ -79,7 +80,12 @@ public class ChoiceControl: PressControl {
       ? ("titles", "there are more titles (\(titles.count)) than items (\(items.count))") : nil
   }
 
-  public override func valueDidChange(_ slot: ValueSlot) { setNeedsDisplay() }
+  public override func slotDidLink(_ slot: ValueSlot) { moveMark(isAnimated: false) }
+
+  public override func valueDidChange(_ slot: ValueSlot) {
+    setNeedsDisplay()
+    moveMark(isAnimated: slot.isChangeAnimated || slot.isChangeByTouch)
+  }
 
   /// Whether the selected item is marked; by default, whether the value is known.
   var marksChoice: Bool { valueSlot.isKnown }
@@ -89,6 +95,47 @@ public class ChoiceControl: PressControl {
     guard marksChoice else { return nil }
     let value = valueSlot.content
     return items.firstIndex { $0.value == value }
+  }
+
+  // MARK: The mark
+
+  /// How far the mark of the selected item has come, from 0 to 1.
+  private(set) final var mark = AnimatedNumber(1)
+  /// The item that the mark has reached or moves to; nil for none.
+  private(set) final var markedItem: Int?
+
+  /// The duration for which the mark moves to another item; nil if it does not move.
+  var markDuration: Duration? { nil }
+
+  /// Called before the mark moves to another item.
+  func markWillMove() {}
+
+  private func moveMark(isAnimated: Bool) {
+    guard let markDuration, selected != markedItem else { return }
+    if isAnimated, markedItem != nil, selected != nil {
+      markWillMove()
+      mark.jump(to: 0)
+      mark.move(to: 1, by: transition(over: markDuration))
+      requestFrames()
+    } else {
+      mark.jump(to: 1)
+    }
+    markedItem = selected
+  }
+
+  public override func advance(to time: Duration) -> Bool {
+    let needsFrames = super.advance(to: time)
+    guard mark.isMoving else { return needsFrames }
+    let isMoving = mark.advance(to: time)
+    setNeedsDisplay()
+    return isMoving || needsFrames
+  }
+
+  public override func finishMovement() {
+    super.finishMovement()
+    guard mark.isMoving else { return }
+    mark.finish()
+    setNeedsDisplay()
   }
 
   public override var shownTexts: [String] { shownItems.map(\.title).filter { !$0.isEmpty } }

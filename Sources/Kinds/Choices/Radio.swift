@@ -23,8 +23,8 @@ public final class Radio: ChoiceControl {
       """
   ) { Radio() }
 
-  /// The size of the dot, as a fraction of its full size. It grows when a finger chooses the item.
-  private var dot = AnimatedNumber(1)
+  /// The dot of the chosen item grows.
+  override var markDuration: Duration? { Motion.mark }
 
   /// The diameter of the dot, as a fraction of that of the circle.
   private static let dotShare = 0.5
@@ -145,36 +145,8 @@ public final class Radio: ChoiceControl {
       StrokeStyle(width: outline))
     if isChosen {
       canvas.fill(
-        .circle(center: frame.center, radius: radius * Self.dotShare * dot.value), color)
+        .circle(center: frame.center, radius: radius * Self.dotShare * mark.value), color)
     }
-  }
-
-  // MARK: Frames
-
-  public override func advance(to time: Duration) -> Bool {
-    let needsFrames = super.advance(to: time)
-    guard dot.isMoving else { return needsFrames }
-    let isMoving = dot.advance(to: time)
-    setNeedsDisplay()
-    return isMoving || needsFrames
-  }
-
-  public override func finishMovement() {
-    super.finishMovement()
-    guard dot.isMoving else { return }
-    dot.finish()
-    setNeedsDisplay()
-  }
-
-  // MARK: Tracking
-
-  public override func press(_ part: Int, with touch: Touch) {
-    if part != selected {
-      dot.jump(to: 0)
-      dot.move(to: 1, by: transition(over: Motion.mark))
-      requestFrames()
-    }
-    super.press(part, with: touch)
   }
 
   // MARK: Keyboard

@@ -32,8 +32,50 @@ public final class Page: Container {
 
   private var pages: Pages? { parent as? Pages }
 
+  // MARK: Moving
+
+  /// The distance from which a page approaches its place, in points.
+  private static let distance = 24.0
+  /// The distance to its place, in points in the layout direction.
+  private var approach = AnimatedNumber(0)
+
+  /// Whether the page approaches its place.
+  var isMoving: Bool { approach.isMoving }
+
+  /// Fades in and approaches its place.
+  /// - Parameter side: 1 to come from the end of the layout direction, -1 from its start.
+  func appear(from side: Double, by transition: Transition) {
+    fade(isHidden: false, by: transition)
+    // Nobody sees the panel, or it reduces motion.
+    guard fadeOpacity < 1 else { return }
+    approach.jump(to: side * Self.distance)
+    approach.move(to: 0, by: transition)
+    displace()
+    requestFrames()
+  }
+
+  /// Whole pixels, so that the controls of the page do not jitter.
+  private func displace() {
+    let distance = (approach.value * displayScale).rounded() / displayScale
+    displacement = Point(x: isRightToLeft ? -distance : distance, y: 0)
+  }
+
+  public override func advance(to time: Duration) -> Bool {
+    let needsFrames = super.advance(to: time)
+    guard approach.isMoving else { return needsFrames }
+    approach.advance(to: time)
+    displace()
+    return needsFrames || approach.isMoving
+  }
+
+  public override func finishMovement() {
+    super.finishMovement()
+    approach.finish()
+    displace()
+  }
+
   /// Clips the page to the area beside the tabs while it moves.
   public override var clip: Rectangle? {
-    pages.map { $0.pageArea.offset(by: Point(x: -frame.x, y: -frame.y)) }
+    pages.map { $0.pageArea.offset(by: Point(x: -movedFrame.x, y: -movedFrame.y)) }
   }
 }

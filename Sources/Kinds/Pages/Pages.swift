@@ -6,8 +6,8 @@ import TouchTracking
 /// Shows one of several pages, with tabs to choose it.
 ///
 /// The value is the name of the shown page. The other pages are hidden and not drawn. Touches on a
-/// page are cancelled when another is chosen. Pages are placed side by side; a horizontal swipe that
-/// no control follows drags the neighbouring page in.
+/// page are cancelled when another is chosen; it fades in while the old one fades out. Pages are placed
+/// side by side; a horizontal swipe that no control follows drags the neighbouring page in.
 public final class Pages: Container, ScrollingContainer, PagesContainer {
   /// The position of the tabs.
   public enum TabPosition: String, CaseIterable, Sendable {
@@ -138,10 +138,15 @@ public final class Pages: Container, ScrollingContainer, PagesContainer {
     guard let shown = pages.firstIndex(where: { .text($0.name) == slot.scalar }),
       shown != currentIndex
     else { return }
+    let before = currentIndex
     currentIndex = shown
     (bar as? TabBar)?.revealSelectedTab()
     for page in pages where page !== pages[currentIndex] { page.endInteraction() }
-    scrollToCurrentPage(animated: slot.isChangeAnimated)
+    if slot.isChangeAnimated, !gesture.isDragging, scroll.value == Double(before) {
+      exchange(pages[before], for: pages[currentIndex], isForward: currentIndex > before)
+    } else {
+      scrollToCurrentPage(animated: slot.isChangeAnimated)
+    }
   }
 
   public override func reveal(_ descendant: Control) {
@@ -177,7 +182,18 @@ public final class Pages: Container, ScrollingContainer, PagesContainer {
   // MARK: Moving
 
   /// Whether the pages are animated or dragged.
-  public var isMoving: Bool { gesture.isDragging || scroll.isMoving }
+  public var isMoving: Bool {
+    gesture.isDragging || scroll.isMoving || pages.contains { $0.isMoving }
+  }
+
+  /// Fades the old page out and the new one in.
+  private func exchange(_ old: Page, for new: Page, isForward: Bool) {
+    let transition = transition(to: new)
+    scroll.jump(to: Double(currentIndex))
+    old.fade(isHidden: true, by: transition)
+    new.appear(from: isForward ? 1 : -1, by: transition)
+    placePages()
+  }
 
   private func scrollToCurrentPage(animated: Bool) {
     gesture.cancel()
@@ -262,12 +278,14 @@ public final class Pages: Container, ScrollingContainer, PagesContainer {
     move(to: page)
   }
 
-  /// Moves to a page as that page says, or else as the pages do.
   private func move(to page: Int) {
-    let isOwn = pages[page].transition != nil
-    scroll.move(
-      to: Double(page), by: (isOwn ? pages[page] : self).transition(over: Motion.slide))
+    scroll.move(to: Double(page), by: transition(to: pages[page]))
     requestFrames()
+  }
+
+  /// How a page moves in: as that page says, or else as the pages do.
+  private func transition(to page: Page) -> Transition {
+    (page.transition != nil ? page : self).transition(over: Motion.slide)
   }
 
   /// The distance that a finger has dragged the pages, in points; positive in the layout direction.
@@ -296,6 +314,7 @@ public final class Pages: Container, ScrollingContainer, PagesContainer {
     let offset = (scroll.value * area.width * displayScale).rounded() / displayScale
     for (index, page) in pages.enumerated() {
       page.isHidden = abs(Double(index) - scroll.value) >= 1
+      // A page that fades out is hidden, and keeps its place.
       let x = page.isHidden ? 0 : Double(index) * area.width - offset
       page.frame = area.offset(by: Point(x: isRightToLeft ? -x : x, y: 0))
     }

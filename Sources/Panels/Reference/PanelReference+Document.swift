@@ -64,7 +64,8 @@ extension PanelReference {
         "curves": Curve.named.map { "`\($0.name)`" }.joined(separator: ", "),
         "value": milliseconds(Motion.value), "toggle": milliseconds(Motion.toggle),
         "color": milliseconds(Motion.color), "fade": milliseconds(Motion.fade),
-        "slide": milliseconds(Motion.slide),
+        "slide": milliseconds(Motion.slide), "mark": milliseconds(Motion.mark),
+        "appearance": milliseconds(Motion.appearance),
       ])
   }
 
