@@ -21,6 +21,9 @@ import Testing
 ///       -max_len=8192 -len_control=0 -timeout=60 -rss_limit_mb=1500 -max_total_time=3600
 ///     fuzzer/release/ServerFuzzer -set_cover_merge=1 smallest ../Tests/BezelTests/Corpus/Server \
 ///       found
+///
+/// One server answers all inputs, so the tests do not run at the same time.
+@Suite(.serialized)
 struct SocketCorpusTests {
   private static let folder =
     "/" + #filePath.split(separator: "/").dropLast().joined(separator: "/") + "/Corpus"
