@@ -28,16 +28,20 @@ public struct Font: Hashable, Sendable {
   public var weight: Weight
   /// Whether all digits are equally wide, so that a changing number does not move its neighbours.
   public var hasTabularDigits: Bool
+  /// The additional distance between characters, as a multiple of the font size. Scripts whose letters
+  /// join, such as Arabic, have none.
+  public var letterSpacing: Double
 
   /// Creates a font; `size` is in points.
   public init(
     family: String = Font.defaultFamily, size: Double = 16, weight: Weight = .regular,
-    hasTabularDigits: Bool = true
+    hasTabularDigits: Bool = true, letterSpacing: Double = 0
   ) {
     self.family = family
     self.size = size
     self.weight = weight
     self.hasTabularDigits = hasTabularDigits
+    self.letterSpacing = letterSpacing
   }
 
   /// The family that is used if none is set.

@@ -37,6 +37,17 @@ public final class Label: Control {
       "Whether all digits are equally wide at every font size, so that a changing number does not move. Below 24 points they always are."
     ))
   public var tabularDigits = false
+  @Resized(
+    .number(
+      in: -20...100, unit: "% of the font size",
+      "The additional distance between letters. Letters that join, such as Arabic ones, have none.")
+  )
+  public var letterSpacing = 0.0
+  @Resized(
+    .number(
+      in: 0.5...4, "The distance between lines, as a multiple of the font's own.")
+  )
+  public var lineHeight = 1.0
   @Resized(.color("The colour of the text; inherited if not set."))
   public var color: Color? = nil
   @Resized(
@@ -105,11 +116,13 @@ public final class Label: Control {
   ) -> TextLayout? {
     let runs = runs
     let hasTabularDigits = hasTabularDigits ?? (tabularDigits || size < TypeSize.display)
-    let box = textBox(width: width, maximumLines: lines, alignment: alignment)
+    var box = textBox(width: width, maximumLines: lines, alignment: alignment)
+    box.lineSpacing = lineHeight
     let unitColor = textColor(color) == nil ? effectiveUnitColor : nil
     func spans(_ size: Double) -> [TextSpan] {
-      let font = effectiveFont(
+      var font = effectiveFont(
         size: size, weight: fontWeight, hasTabularDigits: hasTabularDigits)
+      font.letterSpacing = letterSpacing / 100
       return runs.spans(font, unitColor: unitColor)
     }
     // Words that end with an ellipsis are still understood; a number would be lost.

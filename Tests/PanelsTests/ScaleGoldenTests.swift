@@ -140,7 +140,7 @@ extension ControlGoldenTests {
   }
 
   @Test(arguments: looks("classic", "dark", "light", "rightToLeft"))
-  func scales(scale: Int, theme: String) throws {
+  func scalesOfSliders(scale: Int, theme: String) throws {
     let isRightToLeft = theme == "rightToLeft"
     let (good, warning, bad) = ("#3CCB8A", "#F2B33D", "#F0616D")
     try expectSheet(

@@ -67,6 +67,23 @@ struct LineTests {
     #expect(lines("a 10-20", 5) == ["a ", "10-20"])
   }
 
+  /// A word breaks at a soft hyphen only if the hyphen also fits.
+  @Test func linesBreakAtSoftHyphens() {
+    #expect(lines("Donau\u{AD}dampf", 9) == ["Donau\u{AD}", "dampf"])
+    let free = layout("Donau\u{AD}dampf\u{AD}schiff", TextBox(maximumLines: 9))
+    let plain = layout("Donaudampfschiff", TextBox(maximumLines: 9))
+    #expect(abs(free.size.width - plain.size.width) < 1 && free.size.height == plain.size.height)
+    // Room for two parts and a hyphen.
+    let parts = layout("Donaudampf-", TextBox()).size.width
+    let wide = TextBox(width: parts + 1, maximumLines: 9)
+    let broken = layout("Donau\u{AD}dampf\u{AD}schiff", wide)
+    #expect(!broken.breaksWord && broken.size.height > plain.size.height * 1.8)
+    #expect(abs(broken.size.width - parts) < 1)
+    let narrow = layout("Donau\u{AD}dampf\u{AD}schiff", TextBox(width: parts - 2, maximumLines: 9))
+    #expect(abs(narrow.size.width - layout("dampfschiff", TextBox()).size.width) < 1)
+    #expect(!narrow.breaksWord)
+  }
+
   @Test func nonBreakingSpacesDoNotBreak() {
     #expect(lines("is 20\u{A0}°C", 5) == ["is ", "20\u{A0}°C"])
     #expect(lines("a 1\u{202F}000", 5) == ["a ", "1\u{202F}000"])

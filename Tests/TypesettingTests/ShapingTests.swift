@@ -27,6 +27,23 @@ struct ShapingTests {
     #expect(glyphs("f\u{200C}i").count == 2, "no ligature across a zero-width non-joiner")
   }
 
+  /// Half of the space is before a letter and half after it.
+  @Test func lettersAreSpaced() throws {
+    var spaced = font
+    spaced.letterSpacing = 0.25
+    let (plain, wide) = (layout("HHH"), layout("HHH", spaced))
+    #expect(wide.size.width == plain.size.width + 3 * 16)
+    #expect(glyphs("HHH", spaced).map(\.x) == zip(glyphs("HHH"), [8, 24, 40]).map { $0.x + $1 })
+    #expect(glyphs("fi", spaced).count == 2, "no ligature")
+    // A mark stays above its letter.
+    let (letter, marked) = (glyphs("q\u{30A}"), glyphs("q\u{30A}", spaced))
+    #expect(marked.map(\.x) == letter.map { $0.x + 8 })
+    // Letters that join have no space between them.
+    #expect(layout("مرحبا", spaced).size == layout("مرحبا").size)
+    spaced.letterSpacing = -20
+    #expect(layout("HHH", spaced).size.width == 0)
+  }
+
   @Test func marksAreCenteredOnTheirLetters() throws {
     // Unicode has no precomposed q with a dot below and a ring.
     let letter = try #require(glyphs("q").first)

@@ -1,16 +1,18 @@
 /// Breaks a paragraph into lines with a simplified form of Unicode Standard Annex 14. Lines break
-/// after spaces and hyphens and around ideographs. They break within a word only if it is longer
-/// than a line, and never within a number: a number that is longer than a line becomes a line that
-/// does not fit.
+/// after spaces, hyphens and soft hyphens, and around ideographs. They break elsewhere within a word
+/// only if it is longer than a line, and never within a number: a number that is longer than a line
+/// becomes a line that does not fit.
 struct LineBreaks {
   /// The range of each line, up to the start of the next line.
   private(set) var lines: [Range<Int>] = []
   /// The starts of lines that begin within a word.
   private(set) var insideWords: Set<Int> = []
 
-  /// Breaks a paragraph into lines of at most `limit`. `advances` contains the width of each
-  /// scalar.
-  init(_ text: StyledText, advances: [Int], limit: Int) {
+  /// Breaks a paragraph into lines of at most `limit`.
+  /// - Parameters:
+  ///   - advances: the width of each scalar.
+  ///   - hyphen: the width of the hyphen at the end of a line that breaks at a soft hyphen.
+  init(_ text: StyledText, advances: [Int], limit: Int, hyphen: Int = 0) {
     var start = 0
     var width = 0
     var lastBreak: Int?
@@ -20,7 +22,9 @@ struct LineBreaks {
       let end = text.graphemeEnd(after: index)
       let advance = advances[index..<end].reduce(0, +)
       let number = numbers.number(splitAt: index)
-      if index > start && number == nil && Self.mayBreak(before: index, in: text.scalars) {
+      if index > start && number == nil && Self.mayBreak(before: index, in: text.scalars),
+        text.scalars[index - 1] != Self.softHyphen || width + hyphen <= limit
+      {
         lastBreak = index
       }
       // Spaces may extend past the end of a line.
@@ -38,6 +42,11 @@ struct LineBreaks {
     }
     lines.append(start..<text.count)
   }
+
+  /// A place where a word may break, at which a hyphen appears only if it does.
+  static let softHyphen: UInt32 = 0xAD
+  /// The hyphen that appears there.
+  static let hyphen: UInt32 = 0x2D
 
   /// Returns whether a scalar is a space after which lines may break. Non-breaking spaces are
   /// excluded.
@@ -57,7 +66,7 @@ struct LineBreaks {
       // Lines break after a hyphen between letters, but not after a minus sign or within a range of
       // numbers.
       return index >= 2 && isLetter(scalars[index - 2]) && isLetter(after)
-    case 0x2010, 0x2013, 0x2014:
+    case softHyphen, 0x2010, 0x2013, 0x2014:
       return true
     default:
       return (isIdeograph(before) || isIdeograph(after)) && !opens(before) && !closes(after)

@@ -58,7 +58,8 @@ struct LineSetter {
         } else if ranges.count == 1 {
           result.lines.append(line(of: paragraph, runs))
         } else {
-          let trimmed = paragraph[range.lowerBound..<paragraph.trimmedEnd(of: range)]
+          var trimmed = paragraph[range.lowerBound..<paragraph.trimmedEnd(of: range)]
+          if range.upperBound < paragraph.count { trimmed.showSoftHyphenAtEnd() }
           result.lines.append(line(of: trimmed, shaper.runs(of: trimmed)))
         }
       }
@@ -69,7 +70,16 @@ struct LineSetter {
   /// Returns the line breaks of a paragraph; nil if it fits on one line.
   private func breaks(of paragraph: StyledText, _ advances: [Int]) -> LineBreaks? {
     guard let limit, advances.reduce(0, +) > limit else { return nil }
-    return LineBreaks(paragraph, advances: advances, limit: limit)
+    let softHyphen = paragraph.scalars.firstIndex(of: LineBreaks.softHyphen)
+    return LineBreaks(
+      paragraph, advances: advances, limit: limit,
+      hyphen: softHyphen.map { widthOfHyphen(inSpan: paragraph.spans[$0]) } ?? 0)
+  }
+
+  private func widthOfHyphen(inSpan span: Int) -> Int {
+    var hyphen = StyledText()
+    hyphen.append("-", span: span)
+    return shaper.runs(of: hyphen).reduce(0) { $0 + $1.width }
   }
 
   /// Returns whether a line does not fit into the box because it contains a long number.

@@ -102,11 +102,14 @@ struct RunShaper {
     let span = text.spans[range.lowerBound]
     let size = size(ofSpan: span)
     let level = text.levels[range.lowerBound]
+    let font = spans[span].font
+    let spacing = Shaper.joinsLetters(script) ? 0 : font.letterSpacing
     var glyphs: [ShapedGlyph]
     if let face {
       glyphs = shaper.shape(
         text.scalars, range, face: face, size: size, script: script,
-        isRightToLeft: level % 2 == 1, hasTabularDigits: spans[span].font.hasTabularDigits)
+        isRightToLeft: level % 2 == 1, hasTabularDigits: font.hasTabularDigits,
+        hasLigatures: spacing == 0)
     } else {
       glyphs = range.filter { text.startsGrapheme[$0] }.map { index in
         ShapedGlyph(glyph: ShapedGlyph.box, cluster: index, advance: 0, dx: 0, dy: 0)
@@ -121,6 +124,9 @@ struct RunShaper {
       } else {
         faces.warnAboutMissing(scalar)
       }
+    }
+    if spacing != 0 {
+      Shaper.separate(&glyphs, by: Int32((Double(size) * spacing).rounded()))
     }
     return ShapedRun(face: face, size: size, span: span, level: level, glyphs: glyphs)
   }

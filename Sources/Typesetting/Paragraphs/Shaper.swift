@@ -33,7 +33,7 @@ final class Shaper {
   /// are context: Arabic letters, for example, join across its ends.
   func shape(
     _ scalars: [UInt32], _ range: Range<Int>, face: Face, size: Int32, script: hb_script_t,
-    isRightToLeft: Bool, hasTabularDigits: Bool
+    isRightToLeft: Bool, hasTabularDigits: Bool, hasLigatures: Bool = true
   ) -> [ShapedGlyph] {
     shaped += range.count
     hb_buffer_clear_contents(buffer)
@@ -42,7 +42,8 @@ final class Shaper {
     hb_buffer_set_direction(buffer, isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
     hb_buffer_set_script(buffer, script)
     hb_buffer_set_language(buffer, language)
-    let features = hasTabularDigits ? Self.tabularFeatures(scalars, range) : []
+    let tabular = hasTabularDigits ? Self.tabularFeatures(scalars, range) : []
+    let features = hasLigatures ? tabular : tabular + Self.noLigatures
     hb_shape(face.font(ofSize: size), buffer, features, UInt32(features.count))
     var count: UInt32 = 0
     let infos = hb_buffer_get_glyph_infos(buffer, &count)
@@ -53,7 +54,7 @@ final class Shaper {
         glyph: infos![index].codepoint, cluster: Int(infos![index].cluster),
         advance: position.x_advance, dx: position.x_offset, dy: position.y_offset)
     }
-    if !features.isEmpty, let advance = face.commonDigitAdvance(ofSize: size) {
+    if !tabular.isEmpty, let advance = face.commonDigitAdvance(ofSize: size) {
       Self.equalizeDigits(&glyphs, of: scalars, advance: advance)
     }
     return glyphs
@@ -103,6 +104,32 @@ final class Shaper {
         hb_feature_t(
           tag: tag("kern"), value: 0, start: UInt32(range.lowerBound),
           end: UInt32(range.upperBound)))
+    }
+  }
+
+  /// Features that keep the letters apart.
+  private static let noLigatures = [tag("liga"), tag("clig")].map {
+    hb_feature_t(tag: $0, value: 0, start: 0, end: .max)
+  }
+
+  /// Whether the letters of a script join, so that nothing can be between them. (CSS Text Module
+  /// Level 3, appendix D.)
+  static func joinsLetters(_ script: hb_script_t) -> Bool { cursive.contains(script.rawValue) }
+
+  private static let cursive = Set(
+    [
+      HB_SCRIPT_ARABIC, HB_SCRIPT_HANIFI_ROHINGYA, HB_SCRIPT_MANDAIC, HB_SCRIPT_MONGOLIAN,
+      HB_SCRIPT_NKO, HB_SCRIPT_PHAGS_PA, HB_SCRIPT_SYRIAC,
+    ].map(\.rawValue))
+
+  /// Adds space to each character: half of it before and half after, so that a centred line remains
+  /// centred. Marks stay above their letters.
+  static func separate(_ glyphs: inout [ShapedGlyph], by distance: Int32) {
+    for index in glyphs.indices {
+      glyphs[index].dx += distance / 2
+      let isLast =
+        index == glyphs.count - 1 || glyphs[index + 1].cluster != glyphs[index].cluster
+      if isLast { glyphs[index].advance = max(glyphs[index].advance + distance, 0) }
     }
   }
 

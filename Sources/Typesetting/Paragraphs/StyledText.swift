@@ -64,6 +64,11 @@ struct StyledText {
     }
   }
 
+  /// Replaces a soft hyphen at the end by a hyphen.
+  mutating func showSoftHyphenAtEnd() {
+    if scalars.last == LineBreaks.softHyphen { scalars[count - 1] = LineBreaks.hyphen }
+  }
+
   /// A part of the text, with the embedding levels of the whole text.
   subscript(range: Range<Int>) -> StyledText {
     var part = StyledText()
