@@ -190,6 +190,48 @@ struct RuleTests {
     #expect(run(45, panel) == [1, 50])
   }
 
+  private func following(_ rule: String) throws -> Panel {
+    try started(
+      """
+      { values: { n: { maximum: 99 }, on: { initial: false },
+                  bpm: { initial: 60 }, delay: { initial: null, kind: "number" } },
+        rules: [{ \(rule), do: "n += 1" }] }
+      """)
+  }
+
+  @Test func anIntervalFollowsValues() throws {  // case 10
+    let panel = try following("every: \"60 / bpm\"")
+    #expect(run(0, panel) == [0, 1])
+    #expect(run(1, panel) == [1, 2])
+    // The wait in progress began at 1 s.
+    try set("bpm", .number(15), panel)
+    #expect(run(2, panel) == [1, 5])
+    try set("bpm", .number(120), panel)
+    #expect(run(2, panel) == [2, 2.5])
+    // Times are limited.
+    try set("bpm", .number(1e9), panel)
+    #expect(run(2, panel) == [2, 2.1])
+    try set("bpm", .number(-1), panel)
+    #expect(run(2, panel) == [2, 2.1])
+  }
+
+  @Test func aRuleWaitsWhileItsTimeIsUnknown() throws {  // case 11
+    let panel = try following("when: \"on\", after: \"delay * 60\"")
+    try set("on", .boolean(true), panel)
+    #expect(run(10, panel) == [0, nil])
+    try set("delay", .number(1), panel)
+    #expect(run(20, panel) == [0, 70])
+    try set("delay", .number(0.2), panel)
+    // The condition has been true for longer.
+    #expect(run(30, panel) == [1, nil])
+    // A division by zero is unknown.
+    let every = try following("every: \"60 / bpm\"")
+    try set("bpm", .number(0), every)
+    #expect(run(9, every) == [0, nil])
+    try set("bpm", .number(60), every)
+    #expect(run(9.5, every) == [1, 10])
+  }
+
   @Test func aValueThatExpiresBeginsTheWaitOfARule() throws {
     let panel = try started(
       """
@@ -240,6 +282,12 @@ struct RuleTests {
     ("{ when: \"on\", every: 0, do: \"n = 1\" }", "expected a number from 0.1 to 1000000"),
     ("{ when: \"on\", after: 1000001, do: \"n = 1\" }", "expected a number from 0.1 to 1000000"),
     ("{ when: \"on\", every: 1, after: 1, do: \"n = 1\" }", "remove one of the two keys"),
+    ("{ every: true, do: \"n = 1\" }", "expected a number from 0.1 to 1000000"),
+    (
+      "{ every: \"on\", do: \"n = 1\" }", "a time is a number of seconds, but this is a boolean"
+    ),
+    ("{ when: \"on\", after: \"m\", do: \"n = 1\" }", "there is no value \"m\""),
+    ("{ every: \"1 +\", do: \"n = 1\" }", "expected a value, found the end"),
     ("{ after: 1, do: \"n = 1\" }", "\"after\" needs a condition; add \"when\""),
     ("{ do: \"n = 1\" }", "a rule needs \"when\" or \"every\""),
     ("{ when: \"on\" }", "a rule needs \"do\""),

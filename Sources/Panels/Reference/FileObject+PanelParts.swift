@@ -4,19 +4,18 @@ import JSON
 // The keys of rules, alarms, tabs and pages.
 
 extension RuleDeclaration {
-  private static let time = SettingFormat.number(0.1...1_000_000, unit: "seconds")
-
   static let object = FileObject("a rule", RuleDeclaration()) {
     FileSetting(
       "when", .source, \.when,
       "A condition such as `temperature > limit`. Required unless the rule has `every`.")
     FileSetting(
-      "after", time, \.after,
-      "The time for which the condition must be true without interruption before the rule runs. If "
-        + "not set, the rule runs at once.")
+      "after", .time, \.after,
+      "The time for which the condition must be true without interruption before the rule runs, as "
+        + "a number or as an expression such as `delay * 60`. If not set, the rule runs at once.")
     FileSetting(
-      "every", time, \.every,
-      "The interval at which the rule runs while the condition is true, or always without `when`."
+      "every", .time, \.every,
+      "The interval at which the rule runs while the condition is true, or always without `when`. "
+        + "A number, or an expression such as `60 / bpm`."
     )
     FileSetting(
       "do", .sources, \.actions, isRequired: true,

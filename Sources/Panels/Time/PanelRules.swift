@@ -15,7 +15,9 @@ import Expressions
 ///          |       | at the start, or there is none         |
 ///      8   | every | the interval has passed                | runs; waits for the next interval
 ///      9   | every | several intervals have passed          | runs once; keeps the rhythm
-///     10   | any   | an action sets a value held by a finger | the value does not change
+///     10   | timed | the time changes, as an expression     | the wait ends at the new time
+///     11   | timed | the time becomes unknown               | waits until it is known
+///     12   | any   | an action sets a value held by a finger | the value does not change
 ///
 /// Conditions are compared at the end of each transaction. The rules whose conditions became true run
 /// in their order, until no more become true. A rule without a time runs at most once in each
@@ -24,13 +26,23 @@ final class PanelRules {
   struct Rule {
     enum Timing {
       case atOnce
-      case after(Duration)
-      case every(Duration)
+      case after(Interval)
+      case every(Interval)
+    }
 
-      var interval: Duration? {
+    enum Interval {
+      case fixed(Duration)
+      /// A number of seconds, which is limited to the range of times.
+      case following(Value)
+
+      /// The duration; nil while it is unknown.
+      fileprivate var duration: Duration? {
         switch self {
-        case .atOnce: nil
-        case .after(let interval), .every(let interval): interval
+        case .fixed(let duration): return duration
+        case .following(let value):
+          guard value.isKnown else { return nil }
+          let times = RuleDeclaration.times
+          return .seconds(min(max(value.scalar.number, times.lowerBound), times.upperBound))
         }
       }
     }
@@ -46,18 +58,33 @@ final class PanelRules {
       case none
       /// The time at which the wait begins is not known yet.
       case starting
-      case until(Duration)
+      case since(Duration)
     }
 
     fileprivate var wait = Wait.none
     fileprivate var wasTrue = false
     fileprivate var isTrue: Bool { condition?.scalar.isTrue ?? true }
 
-    init(_ declaration: RuleDeclaration, condition: Value?, assignments: [Assignment]) {
+    init(
+      _ declaration: RuleDeclaration, condition: Value?, timing: Timing, assignments: [Assignment]
+    ) {
       self.declaration = declaration
       self.condition = condition
+      self.timing = timing
       self.assignments = assignments
-      timing = declaration.timing
+    }
+
+    fileprivate var interval: Interval? {
+      switch timing {
+      case .atOnce: nil
+      case .after(let interval), .every(let interval): interval
+      }
+    }
+
+    /// The time at which a wait ends; nil if the rule does not wait, or its interval is unknown.
+    fileprivate var deadline: Duration? {
+      guard case .since(let start) = wait, let duration = interval?.duration else { return nil }
+      return start + duration
     }
 
     /// Records the condition.
@@ -66,7 +93,7 @@ final class PanelRules {
       let isTrue = isTrue
       guard isTrue != wasTrue else { return false }
       wasTrue = isTrue
-      wait = isTrue && timing.interval != nil ? .starting : .none
+      wait = isTrue && interval != nil ? .starting : .none
       return isTrue
     }
   }
@@ -95,8 +122,8 @@ final class PanelRules {
   func start(at now: Duration) {
     for index in rules.indices {
       rules[index].wasTrue = rules[index].isTrue
-      let interval = rules[index].isTrue ? rules[index].timing.interval : nil
-      rules[index].wait = interval.map { .until(now + $0) } ?? .none
+      let waits = rules[index].isTrue && rules[index].interval != nil
+      rules[index].wait = waits ? .since(now) : .none
     }
   }
 
@@ -131,11 +158,9 @@ final class PanelRules {
   func nextTime(asOf now: Duration) -> Duration? {
     var next: Duration?
     for index in rules.indices {
-      if case .starting = rules[index].wait, let interval = rules[index].timing.interval {
-        rules[index].wait = .until(now + interval)
-      }
-      guard case .until(let time) = rules[index].wait else { continue }
-      next = min(next ?? time, time)
+      if case .starting = rules[index].wait { rules[index].wait = .since(now) }
+      guard let deadline = rules[index].deadline else { continue }
+      next = min(next ?? deadline, deadline)
     }
     return next
   }
@@ -145,11 +170,11 @@ final class PanelRules {
     guard let next = nextTime(asOf: now), next <= now else { return }
     values.transaction {
       for index in rules.indices {
-        guard case .until(let time) = rules[index].wait, time <= now else { continue }
+        guard let deadline = rules[index].deadline, deadline <= now else { continue }
         rules[index].wait = .none
-        if case .every(let interval) = rules[index].timing {
-          let missed = Int((now - time) / interval)
-          rules[index].wait = .until(time + interval * (missed + 1))
+        if case .every(let interval) = rules[index].timing, let duration = interval.duration {
+          let missed = Int((now - deadline) / duration)
+          rules[index].wait = .since(deadline + duration * missed)
         }
         // An earlier rule may have made the condition false.
         if rules[index].isTrue { perform(index) }

@@ -72,12 +72,12 @@ extension TreeBuilder {
       for source in value.expression?.names ?? [] { followers[number(source)].append(follower) }
     }
     for (index, rule) in rules.enumerated() {
-      guard case .atOnce = rule.declaration.timing else { continue }
+      guard rule.declaration.isAtOnce else { continue }
       for name in rule.condition?.expression.names ?? [] { readers[number(name)].append(index) }
     }
     var triggered = [[Int: String]](repeating: [:], count: connected.count)
     for (index, rule) in connected.enumerated() {
-      guard case .atOnce = rule.declaration.timing else { continue }
+      guard rule.declaration.isAtOnce else { continue }
       var outcome = RuleOutcome(of: rules[index], values, derived)
       var isVisited = [Bool](repeating: false, count: followers.count + rule.assignments.count)
       for target in rule.assignments.map(\.target.name) {
