@@ -233,7 +233,7 @@ let package = Package(
 
     // Compares a test's picture with the one in Tests/Goldens.
     .target(
-      name: "GoldenPictures", dependencies: ["Geometry", "Raster", "Pictures"],
+      name: "GoldenPictures", dependencies: ["Geometry", "LinuxIO", "Raster", "Pictures"],
       path: "Tests/Support/GoldenPictures", swiftSettings: rim),
 
     // Random numbers that repeat in every run.

@@ -66,7 +66,7 @@ struct ValueFormatTests {
   }
 
   /// A unit is smaller than its number, but still legible.
-  @Test(arguments: [(8.0, 8.0), (11, 11), (13, 12), (16, 12), (20, 12), (28, 16.8), (44, 26.4)])
+  @Test(arguments: [(8.0, 8.0), (11, 11), (13, 13), (16, 13), (20, 13), (28, 16.8), (44, 26.4)])
   func aUnitIsSmallerThanItsNumber(number: Double, unit: Double) {
     #expect(abs(UnitStyle.size(besideNumberOf: number) - unit) < 1e-9)
   }

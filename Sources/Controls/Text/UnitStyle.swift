@@ -4,8 +4,8 @@ import Values
 /// The style of units beside their numbers.
 public enum UnitStyle {
   /// Returns the font size of a unit beside a number of font size `size`, in points: 60 %
-  /// of it, but at least 12, and at most `size`.
-  public static func size(besideNumberOf size: Double) -> Double { min(max(size * 0.6, 12), size) }
+  /// of it, but at least 13, and at most `size`.
+  public static func size(besideNumberOf size: Double) -> Double { min(max(size * 0.6, 13), size) }
 
   /// The opacity of a unit relative to the inherited text colour.
   static let opacity = 0.7

@@ -191,6 +191,7 @@ struct ChartPlot {
     ) { text in
       (chart.layout(text, size: Self.labelSize, scale: scale)?.size.width ?? 0) + Self.timeGap
     }
+    var free = 0.0
     for tick in ticks.ticks {
       // Summer time may begin or end between the tick and the end of the axis.
       let time = tick.time - localOffset
@@ -199,9 +200,12 @@ struct ChartPlot {
       guard let layout = chart.layout(tick.text, size: Self.labelSize, scale: scale) else {
         continue
       }
-      let left = position - layout.size.width / 2
-      guard left >= 0, left + layout.size.width <= chart.bounds.width else { continue }
-      addLabel(layout, at: position, of: chart)
+      // The oldest and the newest time stay inside the chart.
+      let half = layout.size.width / 2
+      let middle = max(min(position, chart.bounds.width - half), half)
+      guard middle - half >= free else { continue }
+      free = middle + half + Self.labelGap
+      addLabel(layout, at: middle, of: chart)
     }
   }
 }

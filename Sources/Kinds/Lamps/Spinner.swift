@@ -54,7 +54,7 @@ public final class Spinner: Control {
       wake(after: Self.stepTime)
     }
     let radius = min(bounds.width, bounds.height) / 2
-    let width = radius * 0.17
+    let width = radius * 0.12
     let color = color ?? effectiveTextColor
     for spoke in 0..<Self.spokes {
       let direction = Point(angle: (Double(spoke) / Double(Self.spokes) - 0.25) * 2 * .pi)

@@ -20,4 +20,14 @@
     else { return }
     Issue.record("\(message)", sourceLocation: sourceLocation)
   }
+
+  /// Expects a PNG file, such as an animation, to have the same bytes as the golden one.
+  public func expectGoldenFile(
+    _ actual: [UInt8], _ name: String, file: String = #filePath,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let golden = Golden(name: name, testFile: file)
+    guard let message = golden.mismatch(withFile: actual) else { return }
+    Issue.record("\(message)", sourceLocation: sourceLocation)
+  }
 #endif

@@ -1,5 +1,6 @@
 import Geometry
 import Glibc
+import LinuxIO
 import Pictures
 import Raster
 
@@ -18,10 +19,28 @@ struct Golden {
   }
 
   var path: String { "\(root)/Tests/Goldens/\(target)/\(name).png" }
+  /// The path of the actual picture of a failed comparison, without `.png`.
+  private var failure: String { "\(root)/.build/golden-failures/\(target)/\(name)" }
+  private var mayUpdate: Bool {
+    getenv("BEZEL_UPDATE_GOLDENS").map { String(cString: $0) == "1" } ?? false
+  }
+
+  /// Returns a description of the difference between a file and the golden one; nil if their bytes
+  /// are equal.
+  func mismatch(withFile bytes: [UInt8]) -> String? {
+    guard (try? readFile(path, limit: PictureFile.sizeLimit)) != bytes else { return nil }
+    do {
+      let place = mayUpdate ? path : "\(failure).png"
+      makeFolders(to: place)
+      try writeOutput(bytes, to: place)
+      return mayUpdate ? nil : "differs from \(path)\n  actual: \(place)"
+    } catch {
+      return "differs from \(path): \(error)"
+    }
+  }
 
   /// Returns a description of the difference between `actual` and the golden; nil if there is none.
   func mismatch(with actual: Surface, maximumDifference: Int) -> String? {
-    let mayUpdate = getenv("BEZEL_UPDATE_GOLDENS").map { String(cString: $0) == "1" } ?? false
     var message: String
     var expected: Surface?
     do {
@@ -40,7 +59,6 @@ struct Golden {
         try PNG.write(actual, to: path)
         return nil
       }
-      let failure = "\(root)/.build/golden-failures/\(target)/\(name)"
       makeFolders(to: failure)
       try PNG.write(actual, to: "\(failure).png")
       message += "\n  actual: \(failure).png"
