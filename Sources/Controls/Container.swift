@@ -110,8 +110,8 @@ open class Container: Control {
   /// Whether the children are as long as the container on an axis, unless they request another length.
   open func stretchesChildren(along axis: LayoutAxis) -> Bool { !sizesChildren(along: axis) }
 
-  /// The distance from the edges of the container to the children that it places.
-  open var contentInset: Double { 0 }
+  /// Returns the length on an axis that the container keeps free at both ends of its children.
+  open func contentInset(along axis: LayoutAxis) -> Double { 0 }
 
   /// The shortest length, without insets, in which the children fit on an axis; nil if they are not
   /// placed one after another, or scroll.

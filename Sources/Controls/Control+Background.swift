@@ -4,12 +4,14 @@ import Raster
 extension Control {
   /// Draws the background, before the control draws itself.
   package final func drawBackground(on canvas: Canvas) {
-    guard let backgroundColor else { return }
+    guard backgroundColor != nil || backgroundFace?.isVisibleWithoutColor == true else { return }
     let area = canvas.pixelAligned(bounds)
     var face = backgroundFace ?? Face(cornerRadius: backgroundRadius)
-    // A card on a card of its colour has no edge for the light.
-    if parent?.effectiveGround == backgroundColor { face.sheen = .clear }
-    face.draw(in: area, backgroundColor, on: canvas)
+    // A card on a card of its colour has no edge for the light, nor has one without a colour.
+    if face.gradient.isEmpty, backgroundColor == nil || backgroundColor == parent?.effectiveGround {
+      face.sheen = .clear
+    }
+    face.draw(in: area, fill(backgroundColor ?? .clear, of: face), on: canvas)
   }
 
   /// The radius of the background's corners: that of the control, if its kind has one.

@@ -112,7 +112,10 @@ open class Control {
 
   /// Returns the area in which the control may draw: its bounds, extended by shadows that fall
   /// outside them.
-  open func drawingBounds(of size: Size) -> Rectangle { Rectangle(origin: .zero, size: size) }
+  open func drawingBounds(of size: Size) -> Rectangle {
+    let bounds = Rectangle(origin: .zero, size: size)
+    return shadowedFace?.bounds(in: bounds) ?? bounds
+  }
 
   /// Returns the area in which the control and its descendants may draw.
   func subtreeDrawingBounds(of size: Size) -> Rectangle { drawingBounds(of: size) }
@@ -181,6 +184,21 @@ open class Control {
       stage?.needsLayout = true
     }
   }
+
+  /// The opacity of the control together with its children, from 0 to 1. At 0 they are neither drawn
+  /// nor touchable, but keep their places.
+  public final var opacity = 1.0 {
+    didSet {
+      guard opacity != oldValue else { return }
+      if opacity == 0 { endInteraction() }
+      endFading()
+      setNeedsDisplay(evenIfHidden: true)
+      if oldValue == 0 { stage?.needsLayout = true }
+    }
+  }
+
+  /// Whether the control itself can be seen: it is not hidden, and its opacity is above 0.
+  public final var isVisible: Bool { !isHidden && opacity > 0 }
 
   /// Cancels the touches of the control and its descendants, closes their layers, and takes the
   /// keyboard focus from them.
@@ -257,6 +275,10 @@ open class Control {
   /// The surface of the background; nil for one with the control's `cornerRadius` and nothing else.
   open var backgroundFace: Face? { nil }
 
+  /// The surface of the control or of its parts, the shadow of which may fall outside the bounds; nil
+  /// for none.
+  open var shadowedFace: Face? { backgroundFace }
+
   /// Redraws the control, because the colours of text in it may have changed.
   public final func groundDidChange() {
     setNeedsDisplay()
@@ -282,7 +304,7 @@ open class Control {
     looksPressed = isTappable && touches.contains { $0.isInside }
   }
 
-  /// The opacity of the control together with its children, from 0 to 1.
+  /// The opacity with which the control is drawn together with its children, from 0 to 1.
   public final var groupOpacity: Double {
     (!isEnabled ? 0.4 : looksPressed ? 0.6 : 1) * fadeOpacity
   }

@@ -18,6 +18,8 @@ public struct ControlTraits: OptionSet, Sendable {
   /// The control fills its bounds with a face, or shows nothing there, so a `background` would be
   /// invisible, and the kind has no key with this name. The colour of the face is another property.
   public static let hasFace = ControlTraits(rawValue: 1 << 5)
+  /// The control is only empty space.
+  public static let showsNothing = ControlTraits(rawValue: 1 << 6)
 }
 
 extension Control {

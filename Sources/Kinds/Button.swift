@@ -132,19 +132,22 @@ public final class Button: Control {
 
   // MARK: Drawing
 
+  public override var shadowedFace: Face? { face }
+
   public override func draw(on canvas: Canvas) {
-    let fill = color ?? effectiveTint
+    let color = color ?? effectiveTint
+    let fill = fill(color, of: face)
     let titleColor = titleColor ?? fill.readableText
     let area = canvas.pixelAligned(bounds)
-    canvas.fill(
-      face.shape(in: area), fill.mixed(with: fill.held(under: titleColor), by: pressedLook))
+    face.drawShadow(of: fill, in: area, on: canvas)
+    face.paint(fill.held(under: titleColor, by: pressedLook), in: area, on: canvas)
     if let holding {
       var passed = canvas
       passed.clip(to: face.shape(in: area))
       var part = area
       part.width *= holding.progress
       passed.fill(
-        .rectangle(inLayoutDirection(part, in: area)), fill.held(under: titleColor))
+        .rectangle(inLayoutDirection(part, in: area)), color.held(under: titleColor))
     }
     face.drawOutline(in: area, on: canvas)
     let layout = titleLayout(fitting: bounds.size, scale: canvas.textScale)

@@ -135,6 +135,8 @@ public final class Stepper: PressControl, NumberControl {
 
   // MARK: Drawing
 
+  public override var shadowedFace: Face? { face }
+
   public override func draw(on canvas: Canvas) {
     for side in Side.allCases { draw(side, on: canvas) }
     guard let layout = layout(in: bounds.width, scale: canvas.textScale) else { return }
@@ -143,7 +145,7 @@ public final class Stepper: PressControl, NumberControl {
 
   /// Draws a button. At the end of the range its sign is dimmed.
   private func draw(_ side: Side, on canvas: Canvas) {
-    let fill = color ?? effectiveTint
+    let fill = fill(color ?? effectiveTint, of: face)
     let ink = signColor ?? fill.readableText
     let area = canvas.pixelAligned(area(of: side))
     face.draw(in: area, pressed == side ? fill.held(under: ink) : fill, on: canvas)

@@ -54,8 +54,7 @@ extension PanelInspection {
 
   /// The length on an axis that a container has for the children that it places.
   private func contentLength(of group: Container, along axis: LayoutAxis) -> Double {
-    let length = axis.length(of: group.bounds.size)
-    return length - 2 * min(group.contentInset, length / 2)
+    max(axis.length(of: group.bounds.size) - group.contentInset(along: axis), 0)
   }
 
   /// What to write so that a row or a column has `length` points for its children.
@@ -64,7 +63,7 @@ extension PanelInspection {
       return "make it larger, or give a child a \"weight\""
     }
     let key = axis == .horizontal ? "minimumWidth" : "minimumHeight"
-    let minimum = JSONWriter.text(of: (length + 2 * group.contentInset).rounded(.up))
+    let minimum = JSONWriter.text(of: (length + group.contentInset(along: axis)).rounded(.up))
     return "make its \"weight\" larger, or write \(key): \(minimum)"
   }
 

@@ -58,7 +58,7 @@ extension PanelInspection {
     _ grid: inout OccupancyGrid, with container: Container, at origin: Point
   ) -> Int {
     var count = 0
-    for child in container.children where !child.isHidden {
+    for child in container.children where child.isVisible && !child.has(.showsNothing) {
       let place = origin + child.movedFrame.origin
       if let inner = child as? Container, !(inner is any ScrollingContainer) {
         // Another child of a stack may fill it.

@@ -445,7 +445,7 @@ final class PanelInspection {
     func add(_ container: Container, in area: Rectangle?) {
       let area = container is any ScrollingContainer ? container.clip : area
       let children = area.map { container.children(near: $0) } ?? container.children
-      for child in children where !child.isHidden && (child.takesSpace || child.isInLayer) {
+      for child in children where child.isVisible && (child.takesSpace || child.isInLayer) {
         if let index = indices[ObjectIdentifier(child)] { shown.append(controls[index]) }
         guard let inner = child as? Container else { continue }
         add(inner, in: area?.offset(by: Point.zero - inner.movedFrame.origin))

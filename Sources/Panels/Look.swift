@@ -10,7 +10,8 @@ enum ColorSetting: Hashable {
     switch value {
     case .color(let color): self = .color(color)
     case .theme(let name): self = .theme(name)
-    case .none, .number, .boolean, .text, .list, .transition, .picture, .pictures: return nil
+    case .none, .number, .numbers, .boolean, .text, .list, .transition, .picture, .pictures:
+      return nil
     }
   }
 
@@ -18,6 +19,14 @@ enum ColorSetting: Hashable {
     switch self {
     case .color(let color): .color(color)
     case .theme(let name): .theme(name)
+    }
+  }
+
+  /// The colour in the form of panel files.
+  var text: String {
+    switch self {
+    case .color(let color): color.hex
+    case .theme(let name): name.name
     }
   }
 

@@ -1,5 +1,6 @@
 import Controls
 import JSON
+import Raster
 
 extension Property {
   /// The property's value for JSON in a panel file or a request.
@@ -11,6 +12,7 @@ extension Property {
     case .null: return .none
     case .number(let number): return .number(number)
     case .bool(let isTrue): return .boolean(isTrue)
+    case .string where format.isColorList: throw .expected(expectation)
     case .string(let text): return try reading(self, text)
     case .array(let nodes) where format.alternative == .columns:
       return .list(
@@ -21,6 +23,16 @@ extension Property {
           case .null, .bool, .array, .object: throw .expected(expectation)
           }
         })
+    case .array(let nodes) where format.alternative == .sides:
+      let sides = nodes.compactMap(\.value.number)
+      guard sides.count == nodes.count else { throw .expected(expectation) }
+      return .numbers(sides)
+    case .array where format.isColorList:
+      guard let texts = json.texts,
+        !texts.contains(where: { $0.isEmpty || $0.contains(",") })
+      else { throw .expected(expectation) }
+      try format.checkLimits(of: .list(texts))
+      return try reading(self, texts.joined(separator: ","))
     case .object where format.alternative == .transition:
       guard case .success(let transition) = Transition.reading(json) else {
         throw .expected(expectation)
@@ -35,13 +47,34 @@ extension Property {
 }
 
 extension ProblemList {
-  /// Adds the problem that a property rejected the value in the file. Of an array of columns or a
-  /// transition, it reports the first part that is not valid.
+  /// Adds the problem that a property rejected the value in the file. Of an array or a transition, it
+  /// reports the first part that is not valid.
   func add(_ error: PropertyError, found node: JSONNode, of property: Property, path: String) {
     if property.format.alternative == .transition,
       case .failure(let part) = Transition.reading(node.value)
     {
       return add(part.message, at: part.offset ?? node.offset, path: path + part.path)
+    }
+    if property.format.alternative == .sides, case .array(let sides) = node.value,
+      let index = sides.firstIndex(where: {
+        $0.value.number.map(PropertyFormat.length.contains) != true
+      })
+    {
+      return add(
+        "expected \(PropertyFormat.number(PropertyFormat.length, unit: "points").expectation), "
+          + "found \(sides[index].value.found)",
+        at: sides[index].offset, path: "\(path)[\(index)]")
+    }
+    if property.format.isColorList, case .array(let colors) = node.value,
+      PropertyFormat.gradientStops.contains(colors.count),
+      let color = colors.enumerated().first(where: {
+        $1.value.string.map { Color(hex: $0) == nil && ThemeColor(named: $0) == nil } != false
+      })
+    {
+      let isOneName = color.element.value.string?.contains(",") == false
+      return add(
+        isOneName ? error : .expected(PropertyFormat.color.expectation), found: color.element,
+        path: "\(path)[\(color.offset)]")
     }
     let shares = PropertyFormat.columnShares
     func isColumn(_ value: JSONValue) -> Bool {

@@ -93,6 +93,7 @@ package struct Theme: Equatable {
     (.rim, "#2A323D", "#8593A3", "#000000", "The rims of handles."),
     (.focus, "#FFFFFF", "#17202B", "#FFE14D", "The ring around the control with the focus."),
     (.sheen, "#FFFFFF14", "#00000000", "#00000000", "The light on the upper edges of cards."),
+    (.shadow, "#00000066", "#0000001A", "#00000066", "Shadows of surfaces."),
     (.clear, "#00000000", "#00000000", "#00000000", "Transparent."),
   ]
 
@@ -126,7 +127,8 @@ package struct Theme: Equatable {
   /// The colours that keep their hue with a seed, because it means something, or because they are
   /// transparent.
   private static let fixedColors: Set<ThemeColor> = [
-    .good, .goodFill, .warning, .warningFill, .bad, .badFill, .heat, .cool, .sheen, .clear,
+    .good, .goodFill, .warning, .warningFill, .bad, .badFill, .heat, .cool, .sheen,
+    .shadow, .clear,
   ]
 
   /// Creates a theme with the hue of a colour.

@@ -19,7 +19,9 @@ extension TreeBuilder {
 
     /// The control whose visibility decides whether the binding is needed. A hidden control needs
     /// the property that shows it.
-    var viewer: Control { property.name == "hidden" ? control.parent ?? control : control }
+    var viewer: Control {
+      ["hidden", "opacity"].contains(property.name) ? control.parent ?? control : control
+    }
   }
 
   /// Reads the properties that follow values: `bind: { curvaceousness: "curve" }`.

@@ -106,6 +106,14 @@ extension TreeBuilder {
     reading text: String, for property: Property, _ styles: StyleSheet, _ icons: PanelIcons,
     _ resources: any PanelResources
   ) throws(PropertyError) -> PropertyValue? {
+    if property.format.isColorList {
+      // All names are checked, because they could be those of another theme.
+      return .list(
+        try Property.items(in: text).map { (text) throws(PropertyError) in
+          let color = try styles.color(text, expectation: PropertyFormat.color.expectation)
+          return color.text
+        })
+    }
     if property.format.reference == .color {
       return try styles.color(text, expectation: property.expectation).value
     }

@@ -740,7 +740,7 @@ struct RequestHandlerTests {
       "configure", #"{"control":"bar","properties":{"enabled":false,"tint":"reddish"}}"#, code: 5,
       "bar.tint: the theme has no colour \"reddish\"; write \"#RRGGBB\", or one of background, surface, "
         + "raised, lit, line, track, edge, off, buffer, text, onLit, caption, accent, onAccent, good, "
-        + "goodFill, warning, warningFill, bad, badFill, heat, cool, handle, rim, focus, sheen, clear",
+        + "goodFill, warning, warningFill, bad, badFill, heat, cool, handle, rim, focus, sheen, shadow, clear",
       data: #"{"control":"bar","property":"tint"}"#)
     expect(
       "configure", #"{"control":"bar","properties":{"enabled":false,"minimum":900}}"#, code: 5,

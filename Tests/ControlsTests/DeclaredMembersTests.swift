@@ -54,8 +54,11 @@ struct DeclaredMembersTests {
       try controls[0].setProperty("cornerRadius", to: .text("round"))
     }
     #expect(
-      controls[0].properties.suffix(5).map(\.name)
-        == ["cornerRadius", "outline", "outlineColor", "sheen", "last"])
+      controls[0].properties.suffix(10).map(\.name)
+        == [
+          "cornerRadius", "outline", "outlineColor", "sheen", "shadow", "shadowOffset",
+          "shadowColor", "gradient", "gradientAngle", "last",
+        ])
     controls[0].last = true
     #expect(controls.map(\.changes) == [1, 1])
     try controls[1].setProperty("outline", to: .number(3))

@@ -89,7 +89,7 @@ struct LayoutDirectionTests {
     }
     let group = [Row(), Column(), Grid()].randomElement(using: &generator)!
     group.align = LayoutGroup.Alignment.allCases.randomElement(using: &generator)!
-    group.padding = Double(Int.random(in: 0...20, using: &generator))
+    group.padding = Padding(Double(Int.random(in: 0...20, using: &generator)))
     group.spacing = Double(Int.random(in: 0...20, using: &generator))
     (group as? Grid)?.columns = [2, 3, .tracks([.share(2), .auto])].randomElement(
       using: &generator)!

@@ -85,7 +85,8 @@ struct BindingTests {
     var (mistakes, rejections) = ([String](), [String]())
     panel.stage.observeMistakes { mistakes.append($0) }
     for (index, observer) in observers.enumerated() {
-      panel.stage.observeRejections(observer) { _, name, _ in rejections.append("\(index) \(name)")
+      panel.stage.observeRejections(observer) { _, name, _ in
+        rejections.append("\(index) \(name)")
       }
     }
     try panel.set(["paint": .text("abd")], origin: .client)

@@ -45,10 +45,16 @@ struct CuratedPage {
       + (height > 160 ? " cardHeight: \(Int(height) + 24)," : "")
   }
 
+  /// The rows of the shadow and the gradient of every kind with a face.
+  static let surface: [CuratedRow] = [
+    .number("shadow", 0...32, 8), .number("shadowOffset", -16...16, 4), "shadowColor", "gradient",
+    "gradientAngle",
+  ]
+
   /// The rows of the properties of every kind.
   var common: [CuratedRow] {
     [
-      "enabled", "hidden", "continuous", .color("tint", 4), .number("weight", 0...8, 0),
+      "enabled", "hidden", "opacity", "continuous", .color("tint", 4), .number("weight", 0...8, 0),
     ]
   }
 

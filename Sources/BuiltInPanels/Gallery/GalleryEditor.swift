@@ -26,6 +26,7 @@ enum GalleryEditor {
       self = Self.number(range, unit: format.unit, isWhole: isWhole, standard, change)
     case (.boolean, _, .flag(let isOn)): self = .flag(isOn)
     case (.boolean, _, _): self = .flag(standard == .boolean(true))
+    case (.list, .color, _): self = .words([PropertyValue.noneText, "accent,raised"])
     case (_, .color, .color(let index)):
       let colors = [none.first ?? Self.gray] + Self.palette
       self = .colors(colors, initial: colors[index])
@@ -52,7 +53,7 @@ enum GalleryEditor {
       switch standard {
       case .text(let text): text
       case .list(let texts): texts.joined(separator: ",")
-      case .none, .number, .boolean, .color, .theme, .transition, .picture, .pictures: ""
+      case .none, .number, .numbers, .boolean, .color, .theme, .transition, .picture, .pictures: ""
       }
     return .words(first.isEmpty ? words : [first] + words.filter { $0 != first })
   }

@@ -49,9 +49,12 @@ struct GalleryPage {
         name: property.name, editor: GalleryEditor(property, of: control, row.change))
     }
     var groups = curated.groups.map { Group(title: $0.title, rows: $0.rows.compactMap(row)) }
+    if properties.contains(where: { $0.format.isColorList }) {
+      groups.append(Group(title: "Surface", rows: CuratedPage.surface.compactMap(row)))
+    }
     let common = curated.common.compactMap(row)
     let sizes = curated.sizes.compactMap(row)
-    let title = groups.isEmpty ? "Properties" : "More"
+    let title = curated.groups.isEmpty ? "Properties" : "More"
     for start in stride(from: 0, to: properties.count, by: rowLimit) {
       let rows = properties.dropFirst(start).prefix(rowLimit).map {
         GalleryRow(name: $0.name, editor: GalleryEditor($0, of: control))
@@ -91,7 +94,7 @@ struct GalleryPage {
               portrait: { kind: "row", width: 432, height: "$cardHeight", spacing: 8, align: "center" }, children: [
               { kind: "label", style: "title", text: "$title", portrait: { width: 104 } },
               { kind: "column", weight: 1, align: "center", portrait: { spacing: 8 }, children: [
-                { kind: "group", weight: 1 }, "$specimens", { kind: "group", weight: 1 },
+                { kind: "spacer" }, "$specimens", { kind: "spacer" },
               ] },
               { kind: "column", spacing: 4, portrait: { width: 104 }, children: "$readings" },
             ] },

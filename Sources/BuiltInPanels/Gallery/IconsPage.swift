@@ -21,7 +21,7 @@ enum IconsPage {
             { kind: "label", icon: "$icon", text: "", alignment: "center", weight: 1,
               bind: { iconSize: "icons.size" } },
             { kind: "label", style: "caption", size: 12, lines: 2, alignment: "center", text: "$icon" },
-            { kind: "group", height: 0, portrait: { height: 24 } },
+            { kind: "spacer", height: 0, portrait: { height: 24 } },
           ],
         },
     """

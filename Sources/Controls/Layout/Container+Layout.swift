@@ -1,6 +1,6 @@
 /// Layout is lazy: changes only mark containers. Their children are placed before the next frame or
-/// touch, so that many changes cost as much as one. Hidden containers place their children when they
-/// are shown, or on request.
+/// touch, so that many changes cost as much as one. Hidden and transparent
+/// containers place their children when they are shown, or on request.
 extension Container {
   /// Schedules another placement of the children. Containers around this one also place their
   /// children again, because the intrinsic size may have changed.
@@ -24,16 +24,16 @@ extension Container {
       needsPlacing = false
       placeChildren()
     }
-    for case let container as Container in children where hidden || !container.isHidden {
+    for case let container as Container in children where hidden || container.isVisible {
       container.placeDescendants(hidden: hidden)
     }
   }
 
-  /// The hidden descendants that are containers, without those inside another hidden container.
+  /// The invisible descendants that are containers, without those inside another one.
   public final var hiddenContainers: [Container] {
     children.flatMap { child -> [Container] in
       guard let container = child as? Container else { return [] }
-      return container.isHidden ? [container] : container.hiddenContainers
+      return container.isVisible ? container.hiddenContainers : [container]
     }
   }
 
@@ -45,7 +45,7 @@ extension Container {
 }
 
 extension Stage {
-  /// Places the children of containers that have changed, unless they are hidden. A panel calls this
+  /// Places the children of containers that have changed, unless they are invisible. A panel calls this
   /// before it draws, and the stage before it handles a touch.
   public func placeIfNeeded() {
     guard needsLayout, host != nil else { return }
@@ -68,12 +68,13 @@ extension Control {
     }
   }
 
-  /// Whether the control is on a panel and neither it nor a container around it is hidden.
+  /// Whether the control is on a panel, and neither it nor a container around it is hidden or
+  /// transparent.
   public final var isShown: Bool {
     guard isOnPanel else { return false }
     var control: Control? = self
     while let current = control {
-      if current.isHidden { return false }
+      if !current.isVisible { return false }
       control = current.parent
     }
     return true

@@ -6,12 +6,12 @@ struct PropertyMovement {
   enum Subject: Hashable {
     /// The property of that index in the properties of the control's class.
     case color(UInt16, from: Color, to: Color)
-    /// The control fades in or out.
+    /// The opacity of the control.
     case fade
   }
 
   let subject: Subject
-  /// The passed part of the way of a colour; the opacity of a control that fades.
+  /// The passed part of the way of a colour; the opacity of the control.
   var progress: AnimatedNumber
   /// The colour that the property had at the latest frame.
   var latest = Color.clear
@@ -117,10 +117,11 @@ extension Control {
 
   // MARK: Visibility
 
-  /// The opacity of the control, apart from its state: between 0 and 1 while it fades.
+  /// The opacity of the control, apart from its state: that of a hidden control is 0. It moves while
+  /// the control fades.
   public final var fadeOpacity: Double {
     guard !movements.isEmpty, let fade = movements.first(where: { $0.subject == .fade }) else {
-      return isHidden ? 0 : 1
+      return isHidden ? 0 : opacity
     }
     return fade.progress.value
   }
@@ -135,9 +136,20 @@ extension Control {
     self.isHidden = isHidden
     let transition = transition ?? self.transition(over: Motion.fade)
     guard transition.duration > .zero, isHidden ? fadesOut : canMove else { return }
-    add(PropertyMovement(.fade, from: start, to: isHidden ? 0 : 1, by: transition))
+    add(PropertyMovement(.fade, from: start, to: isHidden ? 0 : opacity, by: transition))
   }
 
-  /// Ends fading, because the control is hidden or shown at once.
+  /// Sets the opacity, to which the control fades if it was seen.
+  public final func fade(toOpacity opacity: Double) {
+    guard opacity != self.opacity else { return }
+    let start = fadeOpacity
+    let couldMove = canMove
+    self.opacity = opacity
+    let transition = transition(over: Motion.fade)
+    guard !isHidden, transition.duration > .zero, couldMove || canMove else { return }
+    add(PropertyMovement(.fade, from: start, to: opacity, by: transition))
+  }
+
+  /// Ends fading, because the visibility changes at once.
   final func endFading() { movements.removeAll { $0.subject == .fade } }
 }

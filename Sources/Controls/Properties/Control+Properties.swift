@@ -11,6 +11,13 @@ extension Control {
       "hidden", .boolean("Whether the control is hidden."),
       get: { (control: Control) in control.isHidden }, set: { $0.fade(isHidden: $1) }),
     Property(
+      "opacity",
+      .number(
+        in: 0...1,
+        "How opaque the control is, with its children. At 0 it cannot be touched, but keeps its place."
+      ),
+      get: { (control: Control) in control.opacity }, set: { $0.fade(toOpacity: $1) }),
+    Property(
       "tint", .color("The accent colour; inherited if not set.").asTint,
       get: { (control: Control) in control.tint }, set: { $0.tint = $1 }),
     Property(
@@ -69,7 +76,7 @@ extension Control {
     Property(
       "transition",
       .transition(
-        "How the control moves to a new number, to new colours, and when it is shown or hidden: the duration in seconds, or an object with `duration` and `curve`. 0 is at once. See [Motion](#motion)."
+        "How the control moves to a new number, to new colours and another opacity, and when it is shown or hidden: the duration in seconds, or an object with `duration` and `curve`. 0 is at once. See [Motion](#motion)."
       ),
       get: { (control: Control) in control.transition }, set: { $0.transition = $1 }),
   ]

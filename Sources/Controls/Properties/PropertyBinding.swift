@@ -171,7 +171,7 @@ extension Property {
     case _ where format.alternative == .percentage: return .text(text)
     case _ where format.alternative == .columns: return list()
     case (.text, nil), (.choice, _), (_, .icon): return .text(text)
-    case (.list, nil): return list()
+    case (.list, nil), (.list, .color): return list()
     case (.text, .color):
       if let color = Color(hex: text) { return .color(color) }
     case (.text, .picture), (.list, _), (.number, _), (.boolean, _): break

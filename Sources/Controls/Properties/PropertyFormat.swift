@@ -37,6 +37,8 @@ public struct PropertyFormat: Hashable, Sendable {
     case columns
     /// An object with the number and a curve.
     case transition
+    /// An array with a number for each side.
+    case sides
   }
 
   /// The JSON value that a panel file contains.
@@ -118,6 +120,18 @@ public struct PropertyFormat: Hashable, Sendable {
     return format
   }()
 
+  /// A length in points, or an array with a length for each side.
+  public static let sides: PropertyFormat = {
+    let all = number(length, unit: "points")
+    var format = PropertyFormat(
+      all.shape, unit: all.unit,
+      expectation: all.expectation
+        + " or an array [vertical, horizontal] or [top, end, bottom, start]",
+      summary: all.summary + ", `[vertical, horizontal]` or `[top, end, bottom, start]`")
+    format.alternative = .sides
+    return format
+  }()
+
   /// A whole number in a range.
   public static func count(_ range: ClosedRange<Int>) -> PropertyFormat {
     PropertyFormat(
@@ -165,6 +179,13 @@ public struct PropertyFormat: Hashable, Sendable {
     .text, reference: .color,
     expectation: "a colour (\"#RGB\", \"#RRGGBB\" or \"#RRGGBBAA\")", summary: "colour")
 
+  /// The colours of a gradient.
+  public static let gradient = PropertyFormat(
+    .list, reference: .color, limit: wordLimit,
+    expectation:
+      "an array of \(gradientStops.lowerBound) to \(gradientStops.upperBound) colours",
+    summary: "array of \(gradientStops.lowerBound) to \(gradientStops.upperBound) colours")
+
   /// A picture, by the path of its file.
   public static let picture = PropertyFormat(
     .text, reference: .picture, expectation: "the path of a PNG, JPEG or SVG file",
@@ -201,8 +222,23 @@ public struct PropertyFormat: Hashable, Sendable {
   /// The maximum number of pictures of a list. All of them are in memory at the same time.
   public static let pictureLimit = 100
 
+  /// The numbers of colours that a gradient can have.
+  public static let gradientStops = 2...16
+
   /// The maximum number of items of a list.
-  public var maximumItems: Int { reference == .picture ? Self.pictureLimit : Self.itemLimit }
+  public var maximumItems: Int {
+    switch reference {
+    case .picture: Self.pictureLimit
+    case .color: Self.gradientStops.upperBound
+    case .icon, nil: Self.itemLimit
+    }
+  }
+
+  /// Whether a panel file contains a list of colours.
+  package var isColorList: Bool { shape == .list && reference == .color }
+
+  /// The minimum number of items of a list.
+  package var minimumItems: Int { reference == .color ? Self.gradientStops.lowerBound : 1 }
 
   /// Throws an error that names the limit if a text or a list is too long.
   package func checkLimits(of value: PropertyValue) throws(PropertyError) {
@@ -211,7 +247,7 @@ public struct PropertyFormat: Hashable, Sendable {
     case .text(let text): texts = [text]
     case .list(let items): texts = items
     case .pictures(let pictures): texts = pictures.map(\.path)
-    case .none, .number, .boolean, .color, .theme, .transition, .picture: return
+    case .none, .number, .numbers, .boolean, .color, .theme, .transition, .picture: return
     }
     guard texts.count <= maximumItems else {
       throw .refused("\(texts.count) items are too many; at most \(maximumItems) are allowed")

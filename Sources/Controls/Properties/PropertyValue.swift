@@ -6,6 +6,8 @@ public enum PropertyValue: Hashable {
   case none
   /// A finite number, in the unit that panel files use.
   case number(Double)
+  /// Several numbers, in order.
+  case numbers([Double])
   /// A truth value.
   case boolean(Bool)
   /// A text, a format, a choice, or the name of a built-in icon.
@@ -37,7 +39,7 @@ public enum PropertyValue: Hashable {
     switch self {
     case .picture(let picture): [picture]
     case .pictures(let pictures): pictures
-    case .none, .number, .boolean, .text, .list, .color, .theme, .transition: []
+    case .none, .number, .numbers, .boolean, .text, .list, .color, .theme, .transition: []
     }
   }
 

@@ -3,7 +3,7 @@ public enum ThemeColor: UInt8, Hashable, CaseIterable, Sendable {
   case background, surface, raised, lit, line, track, edge, off, buffer, text, onLit, caption,
     accent,
     onAccent, good, goodFill, warning, warningFill, bad, badFill, heat, cool, handle, rim, focus,
-    sheen, clear
+    sheen, shadow, clear
 
   /// The name in panel files.
   public var name: String { Self.names[Int(rawValue)] }

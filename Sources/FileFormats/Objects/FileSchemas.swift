@@ -128,6 +128,12 @@ extension FileSchemas {
 
   package func schema(of format: PropertyFormat) -> JSONValue {
     switch format.reference {
+    case .color where format.isColorList:
+      return .object([
+        "type": .string("array"), "items": reference("color"),
+        "minItems": .number(Double(format.minimumItems)),
+        "maxItems": .number(Double(format.maximumItems)),
+      ])
     case .color: return reference("color")
     case .icon: return reference("icon")
     case .picture, nil: break
@@ -146,6 +152,7 @@ extension FileSchemas {
       case .percentage: percentage(or: number)
       case .columns: anyOf([number, columns])
       case .transition: anyOf([number, transition(over: number)])
+      case .sides: anyOf([number] + [2, 4].map { sides(number, count: $0) })
       }
     case .boolean: return .object(["type": .string("boolean")])
     case .text: return text(format.limit)
@@ -177,6 +184,14 @@ extension FileSchemas {
       "type": .string("object"),
       "properties": .object(["duration": duration, "curve": anyOf([names, coordinates])]),
       "required": .array(ofTexts: ["duration"]), "additionalProperties": .bool(false),
+    ])
+  }
+
+  /// The schema of an array with a length for each side, or for each pair of sides.
+  private func sides(_ length: JSONValue, count: Int) -> JSONValue {
+    .object([
+      "type": .string("array"), "items": length, "minItems": .number(Double(count)),
+      "maxItems": .number(Double(count)),
     ])
   }
 

@@ -24,7 +24,7 @@ extension Spelling {
     "toucharea": press, "mousearea": press, "action": press,
     "timer": rules, "interval": rules, "automation": rules,
     "conditional": condition, "loader": condition,
-    "spacer": spacer, "spacing": spacer, "divider": spacer,
+    "spacing": spacing,
     "style": "write \"styles\" in the panel",
   ]
   private static let pages = "write \"pages\" in the panel"
@@ -32,7 +32,7 @@ extension Spelling {
   private static let press = "write \"do\" in a button, label, image or group"
   private static let rules = "write \"rules\" in the panel"
   private static let condition = "write \"if\" in the control"
-  private static let spacer = "write \"spacing\" or \"padding\" in the container"
+  private static let spacing = "write \"spacing\" or \"padding\" in the container"
 
   /// `suggestion(for:in:)` for a key of a panel file.
   package static func suggestion(forKey key: String, in known: [String]) -> String {

@@ -205,7 +205,22 @@ public final class ButtonMatrix: PressControl {
     showsIcons ? icon(named: key.title) : nil
   }
 
+  public override var shadowedFace: Face? { face }
+
+  private var fill: FaceFill { fill(color ?? effectiveTint, of: face) }
+
+  /// Draws the shadows of all keys, before the keys that they may reach.
+  private func drawShadows(on canvas: Canvas) {
+    guard face.shadow > 0 else { return }
+    for key in keys where isEnabled(key) {
+      let area = area(of: key)
+      guard face.bounds(in: area).intersects(canvas.visibleArea) else { continue }
+      face.drawShadow(of: fill, in: canvas.pixelAligned(area), on: canvas)
+    }
+  }
+
   public override func draw(on canvas: Canvas) {
+    drawShadows(on: canvas)
     let visible = canvas.visibleArea
     for (index, key) in keys.enumerated() {
       let area = area(of: key)
@@ -223,10 +238,10 @@ public final class ButtonMatrix: PressControl {
   private func draw(
     _ key: MatrixKey, isPressed: Bool, in area: Rectangle, on canvas: Canvas
   ) {
-    let fill = color ?? effectiveTint
     let ink = titleColor ?? fill.readableText
     let place = canvas.pixelAligned(area)
-    face.draw(in: place, isPressed ? fill.held(under: ink) : fill, on: canvas)
+    face.paint(isPressed ? fill.held(under: ink) : fill, in: place, on: canvas)
+    face.drawOutline(in: place, on: canvas)
     if let icon = icon(of: key) {
       let height = min(size * 1.25, place.height)
       icon.draw(

@@ -153,7 +153,10 @@ public final class Chips: ChoiceControl {
 
   // MARK: Drawing
 
+  public override var shadowedFace: Face? { face }
+
   public override func draw(on canvas: Canvas) {
+    drawShadows(on: canvas)
     let visible = canvas.visibleArea
     for (index, item) in shownItems.enumerated() {
       let place = area(ofItem: index)
@@ -163,16 +166,44 @@ public final class Chips: ChoiceControl {
     }
   }
 
-  private func draw(_ item: Item, in place: Rectangle, isPressed: Bool, on canvas: Canvas) {
-    let isChosen = isChosen(item)
-    let fill = isChosen ? color ?? effectiveTint : chipColor
-    let ink = isChosen ? selectedTextColor ?? fill.readableText : textColor ?? effectiveTextColor
+  /// Draws the shadows of all chips, before the chips that they may reach.
+  private func drawShadows(on canvas: Canvas) {
+    guard face.shadow > 0 else { return }
+    for (index, item) in shownItems.enumerated() {
+      let place = area(ofItem: index)
+      guard face.bounds(in: place).intersects(canvas.visibleArea) else { continue }
+      let (face, area) = face(of: item, in: place, on: canvas)
+      face.drawShadow(of: fill(of: item, on: face), in: area, on: canvas)
+    }
+  }
+
+  /// The face of a chip, and its area in the place of an item.
+  private func face(
+    of item: Item, in place: Rectangle, on canvas: Canvas
+  ) -> (face: Face, area: Rectangle) {
     let margin = min(lineHeight - Self.chipHeight, place.height / 4)
     let area = canvas.pixelAligned(place.inset(dx: 0, dy: margin / 2))
     var face = face
     face.cornerRadius = min(face.cornerRadius, area.height / 2)
-    if isChosen { face.outline = 0 }
-    face.draw(in: area, isPressed ? fill.held(under: ink) : fill, on: canvas)
+    if isChosen(item) {
+      face.outline = 0
+      face.gradient = []
+    }
+    return (face, area)
+  }
+
+  private func fill(of item: Item, on face: Face) -> FaceFill {
+    fill(isChosen(item) ? color ?? effectiveTint : chipColor, of: face)
+  }
+
+  private func draw(_ item: Item, in place: Rectangle, isPressed: Bool, on canvas: Canvas) {
+    let (face, area) = face(of: item, in: place, on: canvas)
+    let fill = fill(of: item, on: face)
+    let ink =
+      isChosen(item)
+      ? selectedTextColor ?? fill.readableText : textColor ?? effectiveTextColor
+    face.paint(isPressed ? fill.held(under: ink) : fill, in: area, on: canvas)
+    face.drawOutline(in: area, on: canvas)
     draw(
       styledTitle(item), in: place.inset(dx: size / 2, dy: 0), alignment: .center, color: ink,
       on: canvas)

@@ -90,8 +90,10 @@ public final class Dropdown: ChoiceControl {
       of: Title(chosenTitle, size: size, minimumSize: minimumSize), width: free, scale: scale)
   }
 
+  public override var shadowedFace: Face? { face }
+
   public override func draw(on canvas: Canvas) {
-    let fill = color ?? effectiveTint
+    let fill = fill(color ?? effectiveTint, of: face)
     let ink = titleColor ?? fill.readableText
     let looksHeld = list != nil || touches.contains { $0.isInside }
     face.draw(

@@ -25,11 +25,18 @@ open class Group: Container {
     set { backgroundColor = newValue }
   }
 
-  @Redrawn(.face())
+  @Observed(.face(), didChange: Group.groundDidChange)
   public final var face = Face(cornerRadius: 0)
 
   open override var acceptsTaps: Bool { true }
   open override var backgroundFace: Face? { face }
+
+  /// The colour behind the children: the average of a gradient.
+  open override var ground: Color? {
+    guard !face.gradient.isEmpty else { return backgroundColor }
+    return fill(backgroundColor ?? .clear, of: face).average
+  }
+
   open override var focusShape: FocusShape { FocusShape(bounds, cornerRadius: face.cornerRadius) }
 
   /// The size that encloses the frames of all children.

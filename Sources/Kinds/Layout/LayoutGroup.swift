@@ -22,8 +22,10 @@ open class LayoutGroup: Group {
     .length("The distance between neighbouring children."), didChange: LayoutGroup.layoutDidChange)
   public final var spacing = 16.0
   @Observed(
-    .length("The distance from the edges to the children."), didChange: LayoutGroup.layoutDidChange)
-  public final var padding = 0.0
+    .padding(
+      "The distance from the edges to the children. An array has one for top and bottom and one for the sides, or one for each side; right-to-left layouts exchange `end` and `start`."
+    ), didChange: LayoutGroup.layoutDidChange)
+  public final var padding: Padding = 0
   @Observed(
     .choice(
       "The position of children on the cross axis. In rows and grids, `baseline` aligns the baselines of texts of all sizes; `stretch` and `center` do so where a text has enough room to move."
@@ -50,18 +52,24 @@ open class LayoutGroup: Group {
     children.filter { !$0.isHidden && $0.takesSpace }
   }
 
-  public final override var intrinsicWidth: Double? { width(of: visibleChildren) + 2 * padding }
+  public final override var intrinsicWidth: Double? {
+    width(of: visibleChildren) + padding.length(along: .horizontal)
+  }
 
   public final override func intrinsicHeight(forWidth width: Double) -> Double? {
-    height(of: visibleChildren, width: max(width - 2 * padding, 0)) + 2 * padding
+    height(
+      of: visibleChildren, width: max(width - padding.length(along: .horizontal), 0))
+      + padding.length(along: .vertical)
   }
 
   public final override var intrinsicSize: Size? {
-    let width = width(of: visibleChildren) + 2 * padding
+    let width = width(of: visibleChildren) + padding.length(along: .horizontal)
     return Size(width: width, height: intrinsicHeight(forWidth: width) ?? 0)
   }
 
-  public final override var contentInset: Double { padding }
+  public final override func contentInset(along axis: LayoutAxis) -> Double {
+    padding.length(along: axis)
+  }
 
   open override func stretchesChildren(along axis: LayoutAxis) -> Bool {
     !sizesChildren(along: axis) && align == .stretch
@@ -69,8 +77,8 @@ open class LayoutGroup: Group {
 
   public final override func shortestLength(along axis: LayoutAxis) -> Double? {
     guard sizesChildren(along: axis) else { return nil }
-    let inset = min(padding, axis.length(of: bounds.size) / 2)
-    let space = LengthSpace(axis.length(of: bounds.size) - 2 * inset, spacing: spacing)
+    let length = max(axis.length(of: bounds.size) - padding.length(along: axis), 0)
+    let space = LengthSpace(length, spacing: spacing)
     let items = visibleChildren.map { child in
       let item = child.layoutItem(
         preferring: axis == .horizontal
@@ -83,9 +91,7 @@ open class LayoutGroup: Group {
   }
 
   public final override func placeChildren() {
-    let dx = min(padding, bounds.width / 2)
-    let dy = min(padding, bounds.height / 2)
-    place(visibleChildren, in: bounds.inset(dx: dx, dy: dy))
+    place(visibleChildren, in: padding.inside(of: bounds))
   }
 
   /// Aligns the baselines of texts side by side, which have been placed between `top` and `bottom`.

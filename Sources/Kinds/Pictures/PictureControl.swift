@@ -22,8 +22,6 @@ public class PictureControl: Control {
     .choice(
       among: [.smooth, .nearest], "How the picture is resampled; `nearest` is for pixel art."))
   public final var quality = ImageQuality.smooth
-  @Redrawn(.number(in: 0...1, "The opacity of the picture."))
-  public final var opacity = 1.0
   @Redrawn(
     .number(
       unit: "degrees",
@@ -74,8 +72,7 @@ public class PictureControl: Control {
     inside.clip(
       to: cornerRadius > 0
         ? .roundedRectangle(visible, radius: cornerRadius) : .rectangle(visible))
-    inside.draw(
-      picture, in: frame, opacity: opacity, quality: quality, color: effectiveTextColor)
+    inside.draw(picture, in: frame, quality: quality, color: effectiveTextColor)
   }
 
   /// The frame of the whole picture, centred in the control.

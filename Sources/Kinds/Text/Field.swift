@@ -91,6 +91,8 @@ public class Field: Control {
 
   // MARK: Drawing
 
+  public final override var shadowedFace: Face? { face }
+
   public override func trackingDidChange() {
     super.trackingDidChange()
     setNeedsDisplay()
@@ -109,12 +111,12 @@ public class Field: Control {
   }
 
   private final func drawBox(on canvas: Canvas) {
-    let fill = color ?? effectiveTextColor.opacity(0.06)
     var face = face
     if isEditing || !isValid {
       face.outline = max(face.outline, 2)
       face.outlineColor = isValid ? effectiveTint : invalidColor
     }
+    let fill = fill(color ?? effectiveTextColor.opacity(0.06), of: face)
     face.draw(
       in: canvas.pixelAligned(fieldArea), looksHeld ? fill.held(under: ink) : fill, on: canvas)
   }

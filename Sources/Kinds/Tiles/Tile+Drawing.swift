@@ -94,7 +94,10 @@ extension Tile {
   func drawLayers(on canvas: Canvas) {
     let card = canvas.pixelAligned(bounds)
     let shape = face.shape(in: card)
-    canvas.fill(shape, looksHeld ? cardColor.held(under: effectiveTextColor) : cardColor)
+    // The light of a tile that is on replaces the gradient.
+    let fill = fill(cardColor, of: face).fadingGradient(to: hasLevel ? 1 : 1 - glow)
+    face.drawShadow(of: fill, in: card, on: canvas)
+    face.paint(looksHeld ? fill.held(under: effectiveTextColor) : fill, in: card, on: canvas)
     if hasLevel, glow > 0, levelSlot.isKnown {
       var inside = canvas
       inside.clip(to: shape)

@@ -138,6 +138,8 @@ public final class Tile: Control {
     FocusShape(bounds, cornerRadius: face.cornerRadius)
   }
 
+  public override var shadowedFace: Face? { face }
+
   // MARK: Tracking
 
   public override var dragDirections: DragDirections { hasLevel ? .horizontal : [] }

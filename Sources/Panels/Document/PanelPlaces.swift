@@ -50,13 +50,13 @@ extension PanelFile {
 
 extension Control {
   /// The part of the control that no container hides, in points of the panel; nil for a control
-  /// that is hidden, on another page, scrolled out of view, or in a closed dialog. Other controls may
+  /// that is hidden or transparent, on another page, scrolled out of view, or in a closed dialog. Other controls may
   /// cover it.
   /// - Parameter stage: the stage of the panel.
   public func shownFrame(on stage: Stage) -> Rectangle? {
     var area = movedFrame
     var control: Control = self
-    while !control.isHidden {
+    while control.isVisible {
       guard let container = control.parent else {
         return control === stage && !area.isEmpty ? area : nil
       }

@@ -22,6 +22,12 @@ extension PanelReference {
       Self.languages,
       Document(PackageResources.layout_md),
       Document(
+        PackageResources.surfaces_md,
+        words: [
+          "leastStops": "\(PropertyFormat.gradientStops.lowerBound)",
+          "mostStops": "\(PropertyFormat.gradientStops.upperBound)",
+        ]),
+      Document(
         PackageResources.directions_md, words: ["directionalIcons": Self.directionalIcons]),
       Self.screens,
       Document(PackageResources.scrolling_md),
