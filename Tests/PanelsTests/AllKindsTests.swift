@@ -107,6 +107,7 @@ private struct RandomRun {
         { kind: "gauge", frame: [90, 76, 60, 60], value: "slider", target: 0.4, zones: [{ from: 0.8, color: "#F00" }] },
         { kind: "tile", name: "tile", frame: [4, 100, 60, 48], level: "slider", icon: "home" },
         { kind: "lamp", frame: [150, 60, 20, 20], value: "toggle", rate: 2 },
+        { kind: "spacer", frame: [204, 4, 12, 12] }, { kind: "divider", frame: [204, 60, 12, 1] },
         { kind: "spinner", frame: [170, 60, 20, 20] }, { kind: "clock", frame: [190, 30, 28, 28] },
         { kind: "radio", name: "radio", frame: [160, 32, 38, 40], items: ["one", "two"] },
         { kind: "buttonMatrix", name: "keys", frame: [4, 128, 90, 20], rows: ["1 2 3"] },

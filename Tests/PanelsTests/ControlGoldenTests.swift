@@ -457,6 +457,39 @@ struct ControlGoldenTests {
       """)
   }
 
+  @Test(arguments: scales) func divider(scale: Int) throws {
+    try expectSheet(
+      "divider", 170, 110, scale: scale, on: .dark,
+      """
+      { kind: "column", frame: [8, 8, 70, 94], spacing: 8, children: [
+        { kind: "label", text: "One", size: 12 }, { kind: "divider" },
+        { kind: "label", text: "Two", size: 12 }, { kind: "divider", inset: 16, color: "#F2B33D" },
+        { kind: "label", text: "Three", size: 12 } ] },
+      { kind: "row", frame: [90, 8, 70, 44], spacing: 8, children: [
+        { kind: "label", text: "One", size: 12 }, { kind: "divider" },
+        { kind: "label", text: "Two", size: 12 }, { kind: "divider", inset: 12, enabled: false } ] },
+      { kind: "divider", frame: [90.5, 60.5, 70, 1] },
+      { kind: "divider", frame: [100.5, 70.5, 1, 30] },
+      """)
+  }
+
+  /// Spacers are between the others, and draw nothing.
+  @Test(arguments: scales) func spacer(scale: Int) throws {
+    try expectSheet(
+      "spacer", 170, 110, scale: scale, on: .dark,
+      """
+      { kind: "row", frame: [8, 8, 154, 24], background: "#2A323D", children: [
+        { kind: "label", text: "One", size: 12 }, { kind: "spacer" },
+        { kind: "label", text: "Two", size: 12 }, { kind: "spacer", width: 24 },
+        { kind: "label", text: "Three", size: 12 } ] },
+      { kind: "column", frame: [8, 40, 70, 62], background: "#2A323D", children: [
+        { kind: "label", text: "Top", size: 12 }, { kind: "spacer" },
+        { kind: "label", text: "Bottom", size: 12 } ] },
+      { kind: "row", frame: [90, 40, 72, 62], background: "#2A323D", padding: [8, 4, 0, 20],
+        children: [{ kind: "label", text: "Sides", size: 12 }] },
+      """)
+  }
+
   @Test(arguments: scales) func stack(scale: Int) throws {
     func stack(_ name: String, _ frame: String, _ more: String) -> String {
       """
