@@ -91,8 +91,11 @@ let package = Package(
       ], swiftSettings: pure),
 
     .target(
-      name: "BuiltInPanels", dependencies: ["Geometry", "Raster", "JSON", "Controls"],
-      resources: [.embedInCode("Panels"), .embedInCode("Programs"), .embedInCode("Template")],
+      name: "BuiltInPanels", dependencies: ["Raster", "JSON", "Controls"],
+      resources: [
+        .embedInCode("Panels"), .embedInCode("Pictures"), .embedInCode("Programs"),
+        .embedInCode("Template"),
+      ],
       swiftSettings: pure),
 
     .target(name: "LinuxIO", dependencies: ["CLinux", "JSON"], swiftSettings: rim),

@@ -2,8 +2,8 @@ import Controls
 
 /// A panel that is part of the program, as the text of a panel file.
 ///
-/// The gallery is generated. The others are files in the folder `Panels`; the build embeds them and
-/// the programs in `Programs`.
+/// The gallery is generated. The others are files in the folder `Panels`; the build embeds them, the
+/// programs in `Programs` and the pictures in `Pictures`.
 public struct BuiltInPanel: Sendable {
   /// The name on the command line: `bezel demo NAME`.
   public let name: String
@@ -55,7 +55,7 @@ public struct BuiltInPanel: Sendable {
   public static let all = [
     demo, thermostat, home, cluster, mixer, player, propertySearch, machine, coffee, wallbox,
     doorStation, sauna, cnc, aquarium, brewery, boiler, boat, hotel, playlist, recipes, settings,
-    gallery,
+    sixteen, line, gallery,
   ]
 
   /// The panel of a name; nil for none.
@@ -69,7 +69,8 @@ public struct BuiltInPanel: Sendable {
     name: "demo", file: PackageResources.demo_json5, test: PackageResources.demo_test_json5)
   /// A home with scenes, a page for each room and the electricity use. It needs no program.
   public static let home = BuiltInPanel(
-    name: "home", pictures: [.cover, .dusk], file: PackageResources.home_json5,
+    name: "home", pictures: [.morning, .noon, .dusk, .night, .cover, .coverBlue, .coverMidnight],
+    file: PackageResources.home_json5,
     test: PackageResources.home_test_json5)
   /// The instruments of an electric car, whose drive is simulated by rules.
   public static let cluster = BuiltInPanel(
@@ -95,18 +96,22 @@ public struct BuiltInPanel: Sendable {
     test: PackageResources.property_search_test_json5)
   /// An espresso machine, with expressions and rules in place of a program.
   public static let coffee = BuiltInPanel(
-    name: "coffee", file: PackageResources.coffee_json5, test: PackageResources.coffee_test_json5)
+    name: "coffee", pictures: [.espressoEmpty, .espressoLow, .espressoHalf, .espressoFull],
+    file: PackageResources.coffee_json5, test: PackageResources.coffee_test_json5)
   /// A charger for an electric car, with expressions and rules in place of a program.
   public static let wallbox = BuiltInPanel(
-    name: "wallbox", file: PackageResources.wallbox_json5, test: PackageResources.wallbox_test_json5
+    name: "wallbox", pictures: [.car, .carCharging], file: PackageResources.wallbox_json5,
+    test: PackageResources.wallbox_test_json5
   )
   /// The intercom of an entrance, with rules in place of a program and a page behind a PIN.
   public static let doorStation = BuiltInPanel(
-    name: "door-station", file: PackageResources.door_station_json5,
+    name: "door-station", pictures: [.entrance, .entranceLight, .visitor],
+    file: PackageResources.door_station_json5,
     test: PackageResources.door_station_test_json5)
   /// A sauna with a session timer and a delayed start, without a program.
   public static let sauna = BuiltInPanel(
-    name: "sauna", file: PackageResources.sauna_json5, test: PackageResources.sauna_test_json5)
+    name: "sauna", pictures: [.stones, .stonesHot], file: PackageResources.sauna_json5,
+    test: PackageResources.sauna_test_json5)
   /// The pendant of a milling machine, with an emergency stop, without a program.
   public static let cnc = BuiltInPanel(
     name: "cnc", file: PackageResources.cnc_json5, test: PackageResources.cnc_test_json5)
@@ -130,17 +135,29 @@ public struct BuiltInPanel: Sendable {
     test: PackageResources.settings_test_json5)
   /// A playlist with a search field and swipe actions, without a program.
   public static let playlist = BuiltInPanel(
-    name: "playlist", file: PackageResources.playlist_json5,
+    name: "playlist",
+    pictures: [.cover, .coverBlue, .coverLeaves, .coverMelon, .coverMidnight, .coverSteps],
+    file: PackageResources.playlist_json5,
     test: PackageResources.playlist_test_json5)
   /// Recipes with ingredients and steps to check off, without a program.
   public static let recipes = BuiltInPanel(
-    name: "recipes", file: PackageResources.recipes_json5, test: PackageResources.recipes_test_json5
+    name: "recipes", pictures: [.cloche, .curry, .pancakes, .pasta, .salad, .soup, .tart],
+    file: PackageResources.recipes_json5, test: PackageResources.recipes_test_json5
   )
   /// A heating boiler with alarms, without a program.
   public static let boiler = BuiltInPanel(
-    name: "boiler", file: PackageResources.boiler_json5, test: PackageResources.boiler_test_json5)
+    name: "boiler", pictures: [.allWell], file: PackageResources.boiler_json5,
+    test: PackageResources.boiler_test_json5)
   /// The console of a machine, with pages.
   public static let machine = BuiltInPanel(
-    name: "machine", file: PackageResources.machine_json5, test: PackageResources.machine_test_json5
+    name: "machine", pictures: [.allWell], file: PackageResources.machine_json5,
+    test: PackageResources.machine_test_json5
   )
+  /// A groovebox: a step sequencer that rules play.
+  public static let sixteen = BuiltInPanel(
+    name: "sixteen", file: PackageResources.sixteen_json5, test: PackageResources.sixteen_test_json5
+  )
+  /// The overview of a bottling line, in grey with one colour for what is not normal.
+  public static let line = BuiltInPanel(
+    name: "line", file: PackageResources.line_json5, test: PackageResources.line_test_json5)
 }

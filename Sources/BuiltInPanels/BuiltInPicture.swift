@@ -1,179 +1,119 @@
-import Geometry
-import Raster
-
-/// A picture of a built-in panel, drawn when the panel is read.
+/// A picture of a built-in panel: a file in the folder `Pictures`, which the build embeds.
 ///
 /// The raw value is the path in the panel file.
-public enum BuiltInPicture: String, Sendable {
+public enum BuiltInPicture: String, CaseIterable, Sendable {
   /// A landscape, which stands for a photograph.
-  case hills = "hills.png"
-  /// A record cover.
-  case cover = "cover.png"
-  /// The sky at dusk, dark enough for white text.
-  case dusk = "dusk.png"
+  case hills = "hills.svg"
   /// A pointer for a knob; it points to 3 o'clock.
-  case needle = "needle.png"
+  case needle = "needle.svg"
   /// Pixel art.
   case pixels = "pixels.png"
   /// A battery without a cell.
-  case batteryEmpty = "battery-0.png"
+  case batteryEmpty = "battery-0.svg"
   /// A battery with one cell.
-  case batteryLow = "battery-1.png"
+  case batteryLow = "battery-1.svg"
   /// A battery with two cells.
-  case batteryHalf = "battery-2.png"
+  case batteryHalf = "battery-2.svg"
   /// A battery with three cells.
-  case batteryFull = "battery-3.png"
+  case batteryFull = "battery-3.svg"
+  /// The sky in the morning. All skies are dark enough for white text.
+  case morning = "morning.svg"
+  /// The sky by day.
+  case noon = "noon.svg"
+  /// The sky at dusk.
+  case dusk = "dusk.svg"
+  /// The sky at night.
+  case night = "night.svg"
+  /// A record cover with a sunset.
+  case cover = "cover.svg"
+  /// A record cover in blue.
+  case coverBlue = "cover-blue.svg"
+  /// A record cover with leaves.
+  case coverLeaves = "cover-leaves.svg"
+  /// A record cover with a melon.
+  case coverMelon = "cover-melon.svg"
+  /// A record cover with a city at midnight.
+  case coverMidnight = "cover-midnight.svg"
+  /// A record cover with steps.
+  case coverSteps = "cover-steps.svg"
+  /// A covered dish, in place of one that is not chosen yet.
+  case cloche = "cloche.svg"
+  /// A curry.
+  case curry = "dish-curry.svg"
+  /// A stack of pancakes.
+  case pancakes = "dish-pancakes.svg"
+  /// A plate of pasta.
+  case pasta = "dish-pasta.svg"
+  /// A salad.
+  case salad = "dish-salad.svg"
+  /// A soup.
+  case soup = "dish-soup.svg"
+  /// A tart.
+  case tart = "dish-tart.svg"
+  /// The entrance of a house at night.
+  case entrance = "entrance.svg"
+  /// The light of the entrance, to lay over it.
+  case entranceLight = "entrance-light.svg"
+  /// A visitor, to lay over the entrance.
+  case visitor = "visitor.svg"
+  /// An empty cup below the spout.
+  case espressoEmpty = "espresso-0.svg"
+  /// A cup that begins to fill.
+  case espressoLow = "espresso-1.svg"
+  /// A cup that is half full.
+  case espressoHalf = "espresso-2.svg"
+  /// A full cup.
+  case espressoFull = "espresso-3.svg"
+  /// An electric car.
+  case car = "car.svg"
+  /// An electric car at its charger.
+  case carCharging = "car-charging.svg"
+  /// The stones of a sauna.
+  case stones = "stones.svg"
+  /// The stones of a sauna that glow.
+  case stonesHot = "stones-hot.svg"
+  /// A check mark, in place of alarms.
+  case allWell = "all-well.svg"
 
-  /// Draws the picture at its own size.
-  public func draw() -> Surface {
+  /// The file, for example as SVG.
+  public var bytes: [UInt8] {
     switch self {
-    case .hills: Self.drawHills()
-    case .cover: Self.drawCover()
-    case .dusk: Self.drawDusk()
-    case .needle: Self.drawNeedle()
-    case .pixels: Self.drawPixels()
-    case .batteryEmpty: Self.drawBattery(cells: 0)
-    case .batteryLow: Self.drawBattery(cells: 1)
-    case .batteryHalf: Self.drawBattery(cells: 2)
-    case .batteryFull: Self.drawBattery(cells: 3)
+    case .hills: PackageResources.hills_svg
+    case .needle: PackageResources.needle_svg
+    case .pixels: PackageResources.pixels_png
+    case .batteryEmpty: PackageResources.battery_0_svg
+    case .batteryLow: PackageResources.battery_1_svg
+    case .batteryHalf: PackageResources.battery_2_svg
+    case .batteryFull: PackageResources.battery_3_svg
+    case .morning: PackageResources.morning_svg
+    case .noon: PackageResources.noon_svg
+    case .dusk: PackageResources.dusk_svg
+    case .night: PackageResources.night_svg
+    case .cover: PackageResources.cover_svg
+    case .coverBlue: PackageResources.cover_blue_svg
+    case .coverLeaves: PackageResources.cover_leaves_svg
+    case .coverMelon: PackageResources.cover_melon_svg
+    case .coverMidnight: PackageResources.cover_midnight_svg
+    case .coverSteps: PackageResources.cover_steps_svg
+    case .cloche: PackageResources.cloche_svg
+    case .curry: PackageResources.dish_curry_svg
+    case .pancakes: PackageResources.dish_pancakes_svg
+    case .pasta: PackageResources.dish_pasta_svg
+    case .salad: PackageResources.dish_salad_svg
+    case .soup: PackageResources.dish_soup_svg
+    case .tart: PackageResources.dish_tart_svg
+    case .entrance: PackageResources.entrance_svg
+    case .entranceLight: PackageResources.entrance_light_svg
+    case .visitor: PackageResources.visitor_svg
+    case .espressoEmpty: PackageResources.espresso_0_svg
+    case .espressoLow: PackageResources.espresso_1_svg
+    case .espressoHalf: PackageResources.espresso_2_svg
+    case .espressoFull: PackageResources.espresso_3_svg
+    case .car: PackageResources.car_svg
+    case .carCharging: PackageResources.car_charging_svg
+    case .stones: PackageResources.stones_svg
+    case .stonesHot: PackageResources.stones_hot_svg
+    case .allWell: PackageResources.all_well_svg
     }
-  }
-
-  private static func drawHills() -> Surface {
-    let surface = Surface(width: 320, height: 200)
-    let canvas = Canvas(surface)
-    canvas.fill(
-      .rectangle(Rectangle(x: 0, y: 0, width: 320, height: 200)),
-      .linearGradient(
-        from: .zero, to: Point(x: 0, y: 160),
-        stops: [
-          GradientStop(0, Color(red: 0.2, green: 0.36, blue: 0.62)),
-          GradientStop(1, Color(red: 0.97, green: 0.76, blue: 0.6)),
-        ]))
-    canvas.fill(
-      .circle(center: Point(x: 226, y: 92), radius: 26), Color(red: 1, green: 0.93, blue: 0.78))
-    for (height, color) in [
-      (112.0, Color(red: 0.42, green: 0.44, blue: 0.6)),
-      (138, Color(red: 0.27, green: 0.34, blue: 0.46)),
-      (164, Color(red: 0.13, green: 0.2, blue: 0.28)),
-    ] {
-      var path = Path()
-      path.move(to: Point(x: 0, y: 200))
-      path.line(to: Point(x: 0, y: height))
-      path.cubic(
-        to: Point(x: 320, y: height), control1: Point(x: height, y: height - 70),
-        control2: Point(x: height, y: height + 60))
-      path.line(to: Point(x: 320, y: 200))
-      path.close()
-      canvas.fill(.path(path, .nonZero), color)
-    }
-    return surface
-  }
-
-  private static func drawCover() -> Surface {
-    let surface = Surface(width: 480, height: 480)
-    let canvas = Canvas(surface)
-    let colors = [
-      Color(red: 0.1, green: 0.11, blue: 0.3), Color(red: 0.48, green: 0.18, blue: 0.49),
-      Color(red: 0.95, green: 0.47, blue: 0.29), Color(red: 1, green: 0.84, blue: 0.5),
-    ]
-    canvas.fill(.rectangle(Rectangle(x: 0, y: 0, width: 480, height: 480)), colors[0])
-    for ring in 0...10 {
-      let position = Double(ring) * 0.3
-      let color = min(Int(position), 2)
-      canvas.fill(
-        .circle(
-          center: Point(x: 150 + 13 * Double(ring), y: 350 - 17 * Double(ring)),
-          radius: 430 - 39 * Double(ring)),
-        colors[color].mixed(with: colors[color + 1], by: position - Double(color)))
-    }
-    return surface
-  }
-
-  private static func drawDusk() -> Surface {
-    let size = Size(width: 632, height: 272)
-    let surface = Surface(width: Int(size.width), height: Int(size.height))
-    let canvas = Canvas(surface)
-    canvas.fill(
-      .rectangle(Rectangle(origin: .zero, size: size)),
-      .linearGradient(
-        from: .zero, to: Point(x: 0, y: 218),
-        stops: [
-          GradientStop(0, Color(red: 0.08, green: 0.11, blue: 0.22)),
-          GradientStop(0.55, Color(red: 0.23, green: 0.21, blue: 0.38)),
-          GradientStop(1, Color(red: 0.58, green: 0.31, blue: 0.37)),
-        ]))
-    canvas.fill(
-      .circle(center: Point(x: 330, y: 170), radius: 26),
-      Color(red: 0.94, green: 0.66, blue: 0.47))
-    for (height, control1, control2, color) in [
-      (
-        196.0, Point(x: 180, y: 110), Point(x: 380, y: 250),
-        Color(red: 0.29, green: 0.22, blue: 0.37)
-      ),
-      (
-        214, Point(x: 250, y: 280), Point(x: 430, y: 130), Color(red: 0.17, green: 0.16, blue: 0.29)
-      ),
-      (244, Point(x: 150, y: 190), Point(x: 470, y: 260), Color(red: 0.09, green: 0.1, blue: 0.19)),
-    ] {
-      var path = Path()
-      path.move(to: Point(x: 0, y: size.height))
-      path.line(to: Point(x: 0, y: height))
-      path.cubic(
-        to: Point(x: size.width, y: height - 8), control1: control1, control2: control2)
-      path.line(to: Point(x: size.width, y: size.height))
-      path.close()
-      canvas.fill(.path(path, .nonZero), color)
-    }
-    return surface
-  }
-
-  private static func drawNeedle() -> Surface {
-    let surface = Surface(width: 256, height: 256)
-    let canvas = Canvas(surface)
-    var path = Path()
-    path.move(to: Point(x: 236, y: 128))
-    path.line(to: Point(x: 128, y: 138))
-    path.line(to: Point(x: 128, y: 118))
-    path.close()
-    let red = Color(red: 0.94, green: 0.38, blue: 0.43)
-    canvas.fill(.path(path, .nonZero), red)
-    canvas.fill(.circle(center: Point(x: 128, y: 128), radius: 16), red)
-    return surface
-  }
-
-  /// Draws a battery with up to three cells; a single one is red.
-  private static func drawBattery(cells: Int) -> Surface {
-    let surface = Surface(width: 144, height: 72)
-    let canvas = Canvas(surface)
-    let gray = Color(red: 0.54, green: 0.59, blue: 0.66)
-    canvas.stroke(
-      .roundedRectangle(Rectangle(x: 3, y: 3, width: 126, height: 66), radius: 13), gray,
-      StrokeStyle(width: 6))
-    canvas.fill(
-      .roundedRectangle(Rectangle(x: 132, y: 24, width: 12, height: 24), radius: 4), gray)
-    let color =
-      cells == 1
-      ? Color(red: 0.94, green: 0.38, blue: 0.43) : Color(red: 0.24, green: 0.8, blue: 0.54)
-    for cell in 0..<cells {
-      canvas.fill(
-        .roundedRectangle(
-          Rectangle(x: 12 + 37 * Double(cell), y: 12, width: 34, height: 48), radius: 5), color)
-    }
-    return surface
-  }
-
-  private static func drawPixels() -> Surface {
-    let rows = [
-      "..#..#..", "...##...", ".######.", "##.##.##", "########", "#.####.#", "#.#..#.#",
-      "..#..#..",
-    ]
-    let surface = Surface(width: 8, height: 8)
-    for (y, row) in rows.enumerated() {
-      for (x, character) in row.enumerated() where character == "#" {
-        surface[x, y] = 0xFF3C_CB8A
-      }
-    }
-    return surface
   }
 }

@@ -44,7 +44,7 @@ extension Command {
     try writePicture(PNG.encode(surface), to: path)
   }
 
-  /// Writes the bytes of a PNG file; `-` is standard output.
+  /// Writes the bytes of a picture file; `-` is standard output.
   static func writePicture(_ file: [UInt8], to path: String) throws(CommandError) {
     if path == "-" { return write(file) }
     do throws(SystemError) {

@@ -67,7 +67,7 @@ extension Command {
     if let folder = options["pictures"] {
       if !panel.pictures.isEmpty { try makeOutputFolder(folder) }
       for picture in panel.pictures {
-        try writePicture(picture.draw(), to: "\(folder)/\(picture.rawValue)")
+        try writePicture(picture.bytes, to: "\(folder)/\(picture.rawValue)")
       }
     } else if !panel.pictures.isEmpty {
       let paths = panel.pictures.map(\.rawValue).joined(separator: ", ")

@@ -3,14 +3,16 @@ import Controls
 import Geometry
 import LinuxIO
 import Panels
+import Pictures
 import Raster
 
-/// The pictures of one panel, from files in its folder. A picture is decoded once however often it is
+/// The pictures of one panel, from files in its folder or from the program. A picture is decoded once however often it is
 /// used. All pictures in use together need at most `MemoryBudget.pictures` bytes.
 package final class PictureCache {
   private struct Entry {
     package let artwork: WeakArtwork
-    package let version: FileVersion
+    /// Nil for a picture that is part of the program.
+    package let version: FileVersion?
   }
 
   /// Does not keep the pixels or shapes in memory.
@@ -64,7 +66,7 @@ package final class PictureCache {
   package func picture(at path: String) throws(PropertyError) -> Artwork {
     requestCount += 1
     if let picture = builtIn.first(where: { $0.rawValue == path }) {
-      return .pixels(picture.draw())
+      return try artwork(of: picture)
     }
     if let read = ahead[path] { return try read.get() }
     let reading = reading(files: [path])
@@ -72,6 +74,19 @@ package final class PictureCache {
       throw .expected(PropertyFormat.picture.expectation)
     }
     return try result.get()
+  }
+
+  /// Decodes a picture that is part of the program, unless it is in use.
+  private func artwork(of picture: BuiltInPicture) throws(PropertyError) -> Artwork {
+    let path = picture.rawValue
+    if let artwork = entries[path]?.artwork.value { return artwork }
+    let artwork: Artwork
+    do throws(PictureError) {
+      artwork = try PictureFile.decode(picture.bytes, name: path)
+    } catch {
+      throw .missing("\(error)")
+    }
+    return try add(artwork, from: path, version: nil).get()
   }
 
   /// Whether the picture at a path is a file, not part of the program.
@@ -158,10 +173,17 @@ package final class PictureCache {
       return .failure(error)
     case .picture(let artwork, let version):
       // Other pictures may have been stored meanwhile.
-      if let problem = usage().problem(adding: artwork, from: path) { return .failure(problem) }
-      entries[path] = Entry(artwork: WeakArtwork(artwork), version: version)
-      if case .drawing(let drawing) = artwork { drawing.pixels = drawn }
-      return .success(artwork)
+      return add(artwork, from: path, version: version)
     }
+  }
+
+  /// Stores a picture, unless there is no memory for it.
+  private func add(
+    _ artwork: Artwork, from path: String, version: FileVersion?
+  ) -> Result<Artwork, PropertyError> {
+    if let problem = usage().problem(adding: artwork, from: path) { return .failure(problem) }
+    entries[path] = Entry(artwork: WeakArtwork(artwork), version: version)
+    if case .drawing(let drawing) = artwork { drawing.pixels = drawn }
+    return .success(artwork)
   }
 }

@@ -28,7 +28,7 @@ extension ControlGoldenTests {
 
   @Test(arguments: looks("classic", "dark", "light"))
   func imageSequence(scale: Int, theme: String) throws {
-    let batteries = (0...3).map { "\"battery-\($0).png\"" }.joined(separator: ", ")
+    let batteries = (0...3).map { "\"battery-\($0).svg\"" }.joined(separator: ", ")
     let cells = [0, 30, 60, 100].enumerated().map { index, level in
       """
       { kind: "imageSequence", value: "level\(level)", sources: [\(batteries)],
@@ -40,7 +40,7 @@ extension ControlGoldenTests {
       "imageSequence-\(theme)", 560, 184, scale: scale, theme: theme,
       keys: "values: { \(values.joined()) unknown: { maximum: 1, initial: null } },",
       cells.joined() + """
-        { kind: "imageSequence", value: 1, sources: ["battery-0.png", "hills.png"],
+        { kind: "imageSequence", value: 1, sources: ["battery-0.svg", "hills.svg"],
           scaling: "fill", cornerRadius: 16, frame: [16, 92, 120, 76] },
         { kind: "imageSequence", rate: 4, sources: [\(batteries)], frame: [152, 92, 120, 76] },
         { kind: "imageSequence", value: "unknown", sources: [\(batteries)],

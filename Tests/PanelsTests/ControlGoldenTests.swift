@@ -5,6 +5,7 @@ import GoldenPictures
 import Kinds
 import PanelChecks
 import Panels
+import Pictures
 import QRCodes
 import Raster
 import Testing
@@ -588,7 +589,11 @@ final class GoldenResources: PanelResources {
   let codeEncoder: (any QRCodeEncoder)? = LibraryEncoder()
 
   func picture(at path: String) throws(PropertyError) -> Artwork {
-    if let picture = BuiltInPicture(rawValue: path) { return .pixels(picture.draw()) }
+    if let picture = BuiltInPicture(rawValue: path),
+      let artwork = try? PictureFile.decode(picture.bytes, name: path)
+    {
+      return artwork
+    }
     guard path == "bell.png" else { throw PropertyError.refused("\(path): no such file") }
     let surface = Surface(width: 24, height: 24)
     let canvas = Canvas(surface)

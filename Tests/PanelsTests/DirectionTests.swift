@@ -165,7 +165,7 @@ struct DirectionTests {
           { kind: "gauge", form: "arc", value: "dim", showsValue: false },
           { kind: "label", text: "طويل جدا لا يتسع هنا أبدا", alignment: "center" } ] },
         { kind: "image", source: "bell.png", width: 32 },
-        { kind: "imageSequence", sources: ["hills.png", "bell.png"], value: 1, width: 32 },
+        { kind: "imageSequence", sources: ["hills.svg", "bell.png"], value: 1, width: 32 },
         { kind: "qrCode", text: "مرحبا", width: 40 } ] },
       """
     ),

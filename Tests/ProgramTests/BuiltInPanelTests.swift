@@ -5,6 +5,7 @@ import Kinds
 import LinuxIO
 import PanelChecks
 import Panels
+import Pictures
 import Raster
 import Synchronization
 import Testing
@@ -23,6 +24,25 @@ struct BuiltInPanelTests {
       let isSame = Array(panel.text(kinds: builtInKinds).utf8) == file
       #expect(isSame, "\(panel.name)")
     }
+  }
+
+  @Test func allPicturesAreFiles() throws {
+    let folder = "\(checkout)/Sources/BuiltInPanels/Pictures"
+    let pictures = BuiltInPicture.allCases
+    #expect(names(in: folder).sorted() == pictures.map(\.rawValue).sorted())
+    for picture in pictures {
+      let file = try readFile("\(folder)/\(picture.rawValue)", limit: PictureFile.sizeLimit)
+      let isSame = picture.bytes == file
+      #expect(isSame, "\(picture.rawValue)")
+    }
+  }
+
+  /// Only an expression names some of the pictures, so that no warning says that one is missing.
+  @Test(arguments: BuiltInPanel.all)
+  func panelsHaveThePicturesThatTheyName(builtIn: BuiltInPanel) {
+    let text = builtIn.text(kinds: builtInKinds)
+    let named = text.matches(of: /['",]([a-z0-9-]+\.(svg|png))(?=['",])/).map { String($0.1) }
+    #expect(Set(named).isSubset(of: builtIn.pictures.map(\.rawValue)))
   }
 
   @Test(
@@ -71,11 +91,8 @@ struct BuiltInPanelTests {
   func panelsCanChangeTheirTheme(builtIn: BuiltInPanel) throws {
     let original = builtIn.text(kinds: builtInKinds)
     let other = original.contains("  theme: \"light\",") ? "dark" : "light"
-    let lines = original.split(separator: "\n").map {
-      $0.hasPrefix("  theme: \"") || $0.hasPrefix("  bind: { theme: ")
-        ? "  theme: \"\(other)\"," : String($0)
-    }
-    let text = lines.joined(separator: "\n")
+    let theme = /\n  (theme: "[a-z]+"|theme: \{[^}]*\}|bind: \{ theme: .*\}),\n/
+    let text = original.replacing(theme) { _ in "\n  theme: \"\(other)\",\n" }
     #expect(text != original)
     let resources = FileResources(folder: ".", builtIn: builtIn.pictures) { _ in }
     func panel(_ text: String) throws -> Panel {

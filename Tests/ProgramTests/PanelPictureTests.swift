@@ -6,7 +6,6 @@ import Kinds
 import LinuxIO
 import PanelChecks
 import Panels
-import Pictures
 import Raster
 import Synchronization
 import Testing
@@ -24,19 +23,14 @@ struct PanelPictureTests {
   @Test(arguments: BuiltInPanel.all.filter { $0.name != "gallery" })
   func builtInPanelOnASmallScreen(_ builtIn: BuiltInPanel) throws {
     let size = PixelSize(width: 480, height: 272)
-    try withFolder { folder in
-      for picture in builtIn.pictures {
-        try PNG.write(picture.draw(), to: "\(folder)/\(picture.rawValue)")
-      }
-      let panel = try TestPanel.panel(
-        builtIn.text(kinds: builtInKinds), for: Screen(size: size),
-        resources: FileResources(folder: folder) { Issue.record("\($0)") })
-      panel.fit(width: size.width, height: size.height)
-      #expect(panel.scale == 1)
-      let surface = Surface(width: size.width, height: size.height)
-      _ = panel.draw(on: surface)
-      expectGolden(surface, "\(builtIn.name)-480x272", maximumDifference: 3)
-    }
+    let panel = try TestPanel.panel(
+      builtIn.text(kinds: builtInKinds), for: Screen(size: size),
+      resources: FileResources(folder: ".", builtIn: builtIn.pictures) { Issue.record("\($0)") })
+    panel.fit(width: size.width, height: size.height)
+    #expect(panel.scale == 1)
+    let surface = Surface(width: size.width, height: size.height)
+    _ = panel.draw(on: surface)
+    expectGolden(surface, "\(builtIn.name)-480x272", maximumDifference: 3)
   }
 
   @Test(arguments: 1...3) func readmeExample(_ number: Int) throws {
@@ -217,11 +211,14 @@ func expectEverythingFits(_ panel: Panel, sourceLocation: SourceLocation = #_sou
 }
 
 extension Control {
-  /// Whether the control has a frame: a row, column or grid does not place hidden children.
+  /// Whether the control has a frame: a row, column, grid or stack does not place hidden
+  /// children.
   fileprivate var isPlaced: Bool {
     var control = self
     while let parent = control.parent {
-      if control.isHidden, parent is LayoutGroup || control is ListRow { return false }
+      if control.isHidden, parent is LayoutGroup || parent is Stack || control is ListRow {
+        return false
+      }
       control = parent
     }
     return true
@@ -248,7 +245,7 @@ func withReferenceFiles(_ body: (_ folder: String) throws -> Void) throws {
       try replaceFile(at: "\(folder)/\(name).svg", with: Array(icon.utf8))
     }
     let hills = BuiltInPicture.hills
-    try PNG.write(hills.draw(), to: "\(folder)/\(hills.rawValue)")
+    try replaceFile(at: "\(folder)/\(hills.rawValue)", with: hills.bytes)
     for (name, font) in [("Regular", "DejaVuSerif"), ("Bold", "DejaVuSerif-Bold")] {
       let bytes = try readFile("/usr/share/fonts/truetype/dejavu/\(font).ttf", limit: 1 << 20)
       try replaceFile(at: "\(folder)/Brand-\(name).ttf", with: bytes)

@@ -4,7 +4,6 @@ import Glibc
 import JSON
 import Kinds
 import LinuxIO
-import Pictures
 import Randomness
 import Testing
 import ValueBus
@@ -35,8 +34,8 @@ struct SoakTests {
     let steps = getenv("BEZEL_STEPS").flatMap { Int(String(cString: $0)) } ?? 200_000
     try withFolder { folder in
       let text = try #require(BuiltInPanel(named: "gallery")).text(kinds: builtInKinds)
-      for picture in [BuiltInPicture.hills, .needle, .pixels] {
-        try PNG.write(picture.draw(), to: "\(folder)/\(picture.rawValue)")
+      for picture in BuiltInPanel.gallery.pictures {
+        try replaceFile(at: "\(folder)/\(picture.rawValue)", with: picture.bytes)
       }
       try HeadlessDaemon.serve(text, "--allow-touch-injection", in: folder) { daemon in
         var random = SeededGenerator(seed: 12)

@@ -100,7 +100,7 @@ extension CuratedPage {
     Group(
       "Look", .number("lineWidth", 2...40, 20), .number("pointerLength", 0...80, 10),
       .words("lineCap", "round", "butt"), .flag("fillsTrack", true), .flag("showsValue", true),
-      .words("pointerImage", "none", "needle.png")),
+      .words("pointerImage", "none", "needle.svg")),
     Group(
       "Handle", .number("handleSize", 0...64, 0), .flag("showsValueWhileHeld", true),
       .number("heldGrowth", 0.2), .number("rimWidth", 0...8, step: 0.5, 2.5), "rimColor",
@@ -229,7 +229,7 @@ extension CuratedPage {
     readings: ["value: \"imageSequence.level\", format: \"value {value}\""],
     Group(
       "Pictures",
-      .words("sources", "battery-0.png", "battery-3.png"),
+      .words("sources", "battery-0.svg", "battery-3.svg"),
       .value("level", 0...100, 60), .number("rate", 0...10, step: 0.5, 0), .flag("playing", true),
       .flag("loops", true)),
     Group(
@@ -245,7 +245,7 @@ extension CuratedPage {
   private static let image = CuratedPage(
     "Image", width: 168, height: 160,
     Group(
-      "Image", .words("source", "hills.png", "pixels.png"),
+      "Image", .words("source", "hills.svg", "pixels.png"),
       .words("scaling", "fill", "fit", "none"), "quality", "opacity",
       .number("cornerRadius", 0...80, 16)))
 }

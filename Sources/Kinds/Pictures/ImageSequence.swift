@@ -38,7 +38,7 @@ public final class ImageSequence: PictureControl {
     theme: ["placeholderColor": "edge"],
     example: """
       { kind: "imageSequence", value: "level",
-        sources: ["battery-0.png", "battery-1.png", "battery-2.png", "battery-3.png"] }
+        sources: ["battery-0.svg", "battery-1.svg", "battery-2.svg", "battery-3.svg"] }
       """
   ) { ImageSequence() }
 

@@ -9,7 +9,7 @@ public final class ImageView: PictureControl {
     "image", "A picture. If its file is replaced, the new picture is shown.",
     theme: ["placeholderColor": "edge"],
     example: """
-      { kind: "image", source: "hills.png", scaling: "fill", cornerRadius: 16 }
+      { kind: "image", source: "hills.svg", scaling: "fill", cornerRadius: 16 }
       """
   ) { ImageView() }
 
