@@ -45,7 +45,7 @@ public struct PanelFile {
   /// The most levels of nested arrays and objects, with the templates written out.
   public static let depthLimit = 32
   /// The most combinations of screens, pages, choices and languages that a check draws.
-  public static let combinationLimit = 100_000
+  public static let combinationLimit = 150_000
   /// The most files in `include`.
   public static let includeLimit = 32
   /// The most parameters of a template, and of a repetition.

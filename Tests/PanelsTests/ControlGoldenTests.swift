@@ -466,7 +466,7 @@ struct ControlGoldenTests {
         { kind: "label", text: "One", size: 12 }, { kind: "divider" },
         { kind: "label", text: "Two", size: 12 }, { kind: "divider", inset: 16, color: "#F2B33D" },
         { kind: "label", text: "Three", size: 12 } ] },
-      { kind: "row", frame: [90, 8, 70, 44], spacing: 8, children: [
+      { kind: "row", frame: [86, 8, 76, 44], spacing: 4, children: [
         { kind: "label", text: "One", size: 12 }, { kind: "divider" },
         { kind: "label", text: "Two", size: 12 }, { kind: "divider", inset: 12, enabled: false } ] },
       { kind: "divider", frame: [90.5, 60.5, 70, 1] },
@@ -479,7 +479,7 @@ struct ControlGoldenTests {
     try expectSheet(
       "spacer", 170, 110, scale: scale, on: .dark,
       """
-      { kind: "row", frame: [8, 8, 154, 24], background: "#2A323D", children: [
+      { kind: "row", frame: [8, 8, 154, 24], background: "#2A323D", spacing: 4, children: [
         { kind: "label", text: "One", size: 12 }, { kind: "spacer" },
         { kind: "label", text: "Two", size: 12 }, { kind: "spacer", width: 24 },
         { kind: "label", text: "Three", size: 12 } ] },

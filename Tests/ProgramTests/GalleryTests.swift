@@ -54,6 +54,8 @@ struct GalleryTests {
     "imageSequence.playing", "imageSequence.loops", "imageSequence.rate",
     // All pictures are there.
     "imageSequence.placeholderColor",
+    // SVG pictures are sharp at every size.
+    "imageSequence.quality",
     // Its colours are fixed, and the text has a code.
     "qrCode.tint", "qrCode.placeholderColor",
     // The specimen is as wide as its card.

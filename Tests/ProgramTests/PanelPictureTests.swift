@@ -40,6 +40,23 @@ struct PanelPictureTests {
     try expectPictures("readme-\(number)", of: examples[number - 1])
   }
 
+  /// The animation in the README, made by the commands there.
+  @Test func readmeAnimation() throws {
+    let readme = try readFile("\(checkout)/README.md", limit: 1 << 20)
+    let text = String(decoding: readme, as: UTF8.self)
+    let block = try #require(text.split(separator: "<!-- animation command -->\n```sh\n").last)
+    let commands = block.prefix { $0 != "`" }.split(separator: "\n")
+    #expect(commands.count == 2)
+    try withFolder { folder in
+      let script = (["cd \(folder)"] + commands).joined(separator: "\n")
+        .replacing("\nbezel ", with: "\n\(programFolder)/bezel ")
+      let outcome = try runPath("/bin/sh", ["-ec", script])
+      #expect(outcome.exitCode == 0, "\(outcome.error)")
+      expectGoldenFile(
+        try readFile("\(folder)/home.png", limit: 1 << 24), "home-motion")
+    }
+  }
+
   /// The complete panel files in the reference, named after their sections.
   private static let referenceExamples: [(name: String, text: String)] = {
     var count: [String: Int] = [:]
@@ -66,7 +83,7 @@ struct PanelPictureTests {
 
   /// The kinds with an example that shows something; layers are closed.
   private static let kindsWithExamples = builtInKinds.filter {
-    $0.isNameable && !["alarmBanner", "dialog", "drawer", "toast"].contains($0.name)
+    $0.isNameable && !["alarmBanner", "dialog", "drawer", "spacer", "toast"].contains($0.name)
   }
 
   /// The example of a kind of control, under the name of the kind.
@@ -212,10 +229,11 @@ func expectEverythingFits(_ panel: Panel, sourceLocation: SourceLocation = #_sou
 
 extension Control {
   /// Whether the control has a frame: a row, column, grid or stack does not place hidden
-  /// children.
+  /// children, and a closed drawer does not place its content.
   fileprivate var isPlaced: Bool {
     var control = self
     while let parent = control.parent {
+      if parent is Drawer { return false }
       if control.isHidden, parent is LayoutGroup || parent is Stack || control is ListRow {
         return false
       }
