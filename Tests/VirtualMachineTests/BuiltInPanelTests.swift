@@ -11,7 +11,7 @@ extension OnARealKernel.EmulatorCards {
       getenv("BEZEL_LONG_TESTS") == nil ? scripts.filter { usual.contains($0.panel) } : scripts
     static let scripts = [
       PanelScript(
-        panel: "coffee", changing: ["shot"],
+        panel: "coffee", changing: ["shot", "fill"],
         steps: [
           .init(.tap("plus"), ["target 93.5 ended"], showing: ["target=93.5"]),
           .init(.set("target=99"), ["target 99 client", "ready false panel"]),
