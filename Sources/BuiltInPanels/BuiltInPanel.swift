@@ -157,7 +157,7 @@ public struct BuiltInPanel: Sendable {
   public static let sixteen = BuiltInPanel(
     name: "sixteen", file: PackageResources.sixteen_json5, test: PackageResources.sixteen_test_json5
   )
-  /// The overview of a bottling line, in grey with one colour for what is not normal.
+  /// The overview of a bottling line, in grey; yellow marks a fault.
   public static let line = BuiltInPanel(
     name: "line", file: PackageResources.line_json5, test: PackageResources.line_test_json5)
 }

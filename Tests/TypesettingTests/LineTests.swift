@@ -73,7 +73,7 @@ struct LineTests {
     let free = layout("Donau\u{AD}dampf\u{AD}schiff", TextBox(maximumLines: 9))
     let plain = layout("Donaudampfschiff", TextBox(maximumLines: 9))
     #expect(abs(free.size.width - plain.size.width) < 1 && free.size.height == plain.size.height)
-    // Room for two parts and a hyphen.
+    // The width of two parts and a hyphen.
     let parts = layout("Donaudampf-", TextBox()).size.width
     let wide = TextBox(width: parts + 1, maximumLines: 9)
     let broken = layout("Donau\u{AD}dampf\u{AD}schiff", wide)
