@@ -234,7 +234,7 @@ open class Container: Control {
   open override func effectiveTintDidChange() {
     updateThemedProperties(onlyTinted: true)
     stage?.layers.lookDidChange(of: self)
-    for child in children where child.tint == nil { child.effectiveTintDidChange() }
+    for child in children { child.containerTintDidChange() }
   }
 }
 

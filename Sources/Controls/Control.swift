@@ -32,6 +32,8 @@ open class Control {
   final var bindings: [PropertyBinding] = []
   /// The properties that are colours of the theme.
   final var themedProperties: [ThemedProperty] = []
+  /// The properties that the styles of the control set in its states; nil for none.
+  final var stateStyle: StateStyle?
   /// The colours, and the visibility, that are moving.
   final var movements: [PropertyMovement] = []
   /// The touches that the control is tracking, in the order in which they began.
@@ -168,6 +170,7 @@ open class Control {
     didSet {
       guard isEnabled != oldValue else { return }
       if !isEnabled { endInteraction() }
+      styleStateDidChange()
       setNeedsDisplay()
     }
   }

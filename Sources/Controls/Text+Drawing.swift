@@ -116,8 +116,8 @@ extension Control {
   /// - Parameter color: the control's property for the colour.
   public final func textColor(_ color: Color?) -> Color? {
     guard let color, !themedProperties.isEmpty, let palette = stage?.palette,
-      themedProperties.contains(where: {
-        ($0.color == .text || $0.color == .caption) && palette[$0.color] == color
+      [ThemeColor.text, .caption].contains(where: { name in
+        palette[name] == color && themedProperties.contains { $0.color == .theme(name) }
       }),
       let ground = effectiveGround, ground.isDark != palette[.background].isDark,
       ground.contrast(with: color) < Self.minimumTextContrast

@@ -43,7 +43,8 @@ public final class SeekBar: Control {
     "seekBar", "Shows how much of a medium has played and is buffered; a touch seeks.",
     theme: [
       "trackColor": "track", "bufferColor": "buffer", "progressColor": nil,
-      "thumbColor": "handle", "trackHeight": 8, "trackRadius": 4, "thumbRadius": 28, "outline": 0,
+      "thumbColor": "handle", "trackHeight": "track", "trackRadius": 4, "thumbRadius": 28,
+      "outline": 0,
       "heldGrowth": 0.15, "showsValueWhileHeld": true, "rimWidth": 2.5, "rimColor": "rim",
       "limitColor": "warningFill",
     ],

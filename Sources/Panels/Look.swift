@@ -1,51 +1,15 @@
 import Controls
 import Raster
 
-/// A colour of the panel, as its file or a program sets it.
-enum ColorSetting: Hashable {
-  case color(Color)
-  case theme(ThemeColor)
-
-  init?(_ value: PropertyValue) {
-    switch value {
-    case .color(let color): self = .color(color)
-    case .theme(let name): self = .theme(name)
-    case .none, .number, .numbers, .boolean, .text, .list, .transition, .picture, .pictures:
-      return nil
-    }
-  }
-
-  var value: PropertyValue {
-    switch self {
-    case .color(let color): .color(color)
-    case .theme(let name): .theme(name)
-    }
-  }
-
-  /// The colour in the form of panel files.
-  var text: String {
-    switch self {
-    case .color(let color): color.hex
-    case .theme(let name): name.name
-    }
-  }
-
-  /// The colour; nil for a name without a theme.
-  func color(in palette: Palette?) -> Color? {
-    switch self {
-    case .color(let color): color
-    case .theme(let name): palette?[name]
-    }
-  }
-}
-
 /// What determines the look of a panel.
 struct LookSettings: Equatable {
   /// The theme; nil for the classic look.
   var theme: Theme? = .dark
-  var tint: ColorSetting?
-  var background: ColorSetting?
-  var textColor: ColorSetting?
+  /// The tokens that a theme without them has.
+  var tokens: [String: Double] = [:]
+  var tint: ThemedColor?
+  var background: ThemedColor?
+  var textColor: ThemedColor?
 }
 
 /// The colours of a panel.
@@ -79,6 +43,9 @@ struct Look: Equatable {
       } else {
         palette?[.accent] = tint
         if !setsOnAccent { palette?[.onAccent] = tint.readableText }
+        if let changed = palette {
+          palette = theme.ownColors.applied(to: changed, keepsAccent: true)
+        }
       }
     }
     tintTextColor = setsOnAccent || palette?.accentFollowsTint == true ? palette?[.onAccent] : nil
@@ -90,6 +57,7 @@ struct Look: Equatable {
     textColor =
       settings.textColor?.color(in: palette) ?? (suitsTheme ? palette?[.text] : nil)
       ?? standard.palette[.text]
+    if let theme { palette?.tokens = settings.tokens.merging(theme.tokens) { $1 } }
     self.palette = palette
   }
 }

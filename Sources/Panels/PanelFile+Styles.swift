@@ -18,7 +18,11 @@ extension PanelFile {
         look.theme = theme
       }
     }
-    var styles = StyleSheet(typeSize: typeSize, hasTheme: look.theme != nil, kinds: kinds)
+    if let theme = look.theme {
+      for theme in [theme] + themes { look.tokens.merge(theme.tokens) { first, _ in first } }
+    }
+    var styles = StyleSheet(
+      typeSize: typeSize, hasTheme: look.theme != nil, kinds: kinds, tokens: look.tokens.keys)
     if var own = reader.object("styles", .names) { readStyles(&own, into: &styles) }
     look.tint = reader.color("tint", in: styles)
     look.background = reader.color("background", in: styles)
@@ -39,6 +43,7 @@ extension PanelFile {
     }
     func suggestion(for name: String, _ kinds: Range<Int>) -> String {
       let names = Set(kinds.flatMap { table($0).properties.map(\.name) })
+        .union(StyleState.allCases.map(\.rawValue))
       return Spelling.suggestion(forKey: name, in: names.sorted())
     }
     for member in styles.takeAll() {
@@ -48,11 +53,14 @@ extension PanelFile {
         continue
       }
       var bind = style.object("bind", .names)
+      let states = style.states()
       let settings = style.takeAll()
       let bound = bind?.takeAll() ?? []
       let kind = kinds.lastIndex { $0.name == member.name }
       let candidates = kind.map { $0..<($0 + 1) } ?? kinds.indices
-      let all = settings.map { ($0, path) } + bound.map { ($0, ObjectReader.join(path, "bind")) }
+      let all =
+        settings.map { ($0, path) } + bound.map { ($0, ObjectReader.join(path, "bind")) }
+        + states.flatMap { state in state.members.map { ($0, state.path) } }
       for (setting, path) in all
       where !candidates.contains(where: { table($0).index(of: setting.name) != nil }) {
         sheet.addFaulty(member.name)
@@ -71,6 +79,18 @@ extension PanelFile {
           at: setting.offset, path: ObjectReader.join(path, setting.name))
       }
       sheet.add(settings, to: member.name, path: path)
+      for state in states {
+        let known = state.members.filter { setting in
+          guard candidates.contains(where: { table($0)[setting.name]?.canDependOnState == false })
+          else { return true }
+          problems.add(
+            "a state cannot change \(setting.name.quoted)", at: setting.offset,
+            path: ObjectReader.join(state.path, setting.name))
+          sheet.addFaulty(member.name)
+          return false
+        }
+        sheet.add(known, in: state.state, to: member.name, path: state.path)
+      }
       let bindings = bound.compactMap { member -> StyleSheet.BoundSetting? in
         let path = ObjectReader.join(ObjectReader.join(path, "bind"), member.name)
         if settings.contains(where: { $0.name == member.name }) {
@@ -159,11 +179,72 @@ extension PanelFile {
     let styles = StyleSheet(typeSize: nil, hasTheme: true, kinds: [])
     let seed = reader.color("seed", in: styles)?.color(in: theme.palette)
     let seeded = seed.map { Theme(name, base: theme, seed: $0) } ?? theme
-    var replaced: [ThemeColor: Color] = [:]
-    for color in ThemeColor.allCases {
-      replaced[color] = reader.color(color.name, in: styles)?.color(in: theme.palette)
-    }
+    var replaced: [ThemeColor: ThemedColor] = [:]
+    for color in ThemeColor.allCases { replaced[color] = reader.color(color.name, in: styles) }
+    var own = Theme(name, base: seeded, replacing: replaced)
+    own.tokens.merge(readTokens(&reader)) { $1 }
     reader.finish()
-    return Theme(name, base: seeded, replacing: replaced)
+    if let first = own.ownColors.cycle.first, let node = reader.node(first.name) {
+      let cycle = own.ownColors.cycle.map(\.name.quoted).joined(separator: " from ")
+      reader.note("a colour cannot be derived from itself: \(cycle)", node, first.name)
+    }
+    return own
+  }
+
+  /// Reads the tokens of a theme: numbers by name.
+  private func readTokens(_ reader: inout ObjectReader) -> [String: Double] {
+    guard var tokens = reader.object("tokens", .names) else { return [:] }
+    let members = tokens.takeAll()
+    guard members.count <= Self.tokenLimit else {
+      tokens.problems.add(
+        "expected at most \(Self.tokenLimit) tokens, found \(members.count)", at: tokens.offset,
+        path: tokens.path)
+      return [:]
+    }
+    return members.reduce(into: [:]) { result, member in
+      guard ValueStore.isValid(name: member.name) else {
+        tokens.problems.add(
+          Self.invalidName(member.name), at: member.offset, path: tokens.path(of: member.name))
+        return
+      }
+      // A token with a mistake is known, so that the mistake is the only one.
+      result[member.name] = 0
+      guard let number = member.node.value.number, number.isFinite else {
+        return tokens.expected("a number", member.node, member.name)
+      }
+      result[member.name] = number
+    }
+  }
+}
+
+extension ObjectReader {
+  /// The properties of a style in a state.
+  fileprivate struct StateMembers {
+    let state: StyleState
+    let members: [JSONMember]
+    let path: String
+  }
+
+  /// Takes the states of a style, in their order.
+  fileprivate mutating func states() -> [StateMembers] {
+    StyleState.allCases.compactMap { state in
+      guard var reader = object(state.rawValue, .styleState) else { return nil }
+      let members = reader.takeAll().filter { member in
+        guard let reason = Self.reason(against: member.name, in: state) else { return true }
+        reader.problems.add(reason, at: member.offset, path: reader.path(of: member.name))
+        return false
+      }
+      return StateMembers(state: state, members: members, path: reader.path)
+    }
+  }
+
+  /// Why a state of a style cannot have a key; nil if it may be a property.
+  private static func reason(against key: String, in state: StyleState) -> String? {
+    if StyleState(rawValue: key) != nil {
+      return "a state cannot contain another one; write \(key.quoted) beside "
+        + state.rawValue.quoted
+    }
+    if key == "bind" { return "a state cannot contain \"bind\"; write it beside the state" }
+    return nil
   }
 }

@@ -36,6 +36,8 @@ public struct PanelFile {
   public static let iconLimit = 256
   /// The most themes in `themes`.
   public static let themeLimit = 64
+  /// The maximum number of tokens of a theme.
+  public static let tokenLimit = 64
   /// The most outputs in `mirrors`.
   public static let mirrorLimit = 8
   /// The most font families in `family`.
@@ -417,7 +419,7 @@ extension SettingFormat<[TouchKey]> {
 
 extension ObjectReader {
   /// Takes a colour: hexadecimal digits or a name in the theme.
-  mutating func color(_ key: String, in styles: StyleSheet) -> ColorSetting? {
+  mutating func color(_ key: String, in styles: StyleSheet) -> ThemedColor? {
     guard let node = take(key) else { return nil }
     guard case .string(let text) = node.value else {
       unexpected(node, key)

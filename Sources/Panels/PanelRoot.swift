@@ -34,7 +34,7 @@ final class PanelRoot: Container {
 
   private func lookDidChange() {
     let settings = LookSettings(
-      theme: changes.theme ?? file.theme, tint: tintSetting,
+      theme: changes.theme ?? file.theme, tokens: file.tokens, tint: tintSetting,
       background: changes.background ?? file.background,
       textColor: changes.textColor ?? file.textColor)
     let next = Look(settings, hasFileTint: file.tint != nil)
@@ -51,7 +51,7 @@ final class PanelRoot: Container {
   /// Everything on the screen, which can extend beyond the panel.
   private static let everything = Rectangle(x: -1e6, y: -1e6, width: 2e6, height: 2e6)
 
-  private var tintSetting: ColorSetting? { changes.tint ?? file.tint }
+  private var tintSetting: ThemedColor? { changes.tint ?? file.tint }
 
   // MARK: Properties
 
@@ -99,8 +99,8 @@ final class PanelRoot: Container {
 
   private static func color(
     _ name: String, _ documentation: String,
-    _ change: any ReferenceWritableKeyPath<PanelRoot, ColorSetting?> & Sendable,
-    _ setting: @escaping @Sendable (PanelRoot) -> ColorSetting?
+    _ change: any ReferenceWritableKeyPath<PanelRoot, ThemedColor?> & Sendable,
+    _ setting: @escaping @Sendable (PanelRoot) -> ThemedColor?
   ) -> Property {
     Property(
       name,
@@ -108,7 +108,7 @@ final class PanelRoot: Container {
         $0?.value ?? .none
       } decode: {
         if $0 == .none { return .some(nil) }
-        return ColorSetting($0).map { .some($0) }
+        return ThemedColor($0).map { .some($0) }
       }.storingThemeColors,
       get: setting,
       set: { root, setting in

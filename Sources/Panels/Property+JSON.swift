@@ -50,7 +50,7 @@ extension ProblemList {
   /// Adds the problem that a property rejected the value in the file. Of an array or a transition, it
   /// reports the first part that is not valid.
   func add(_ error: PropertyError, found node: JSONNode, of property: Property, path: String) {
-    if property.format.alternative == .transition,
+    if property.format.alternative == .transition, node.value.string == nil,
       case .failure(let part) = Transition.reading(node.value)
     {
       return add(part.message, at: part.offset ?? node.offset, path: path + part.path)
@@ -68,7 +68,7 @@ extension ProblemList {
     if property.format.isColorList, case .array(let colors) = node.value,
       PropertyFormat.gradientStops.contains(colors.count),
       let color = colors.enumerated().first(where: {
-        $1.value.string.map { Color(hex: $0) == nil && ThemeColor(named: $0) == nil } != false
+        $1.value.string.map { ThemedColor($0) == nil } != false
       })
     {
       let isOneName = color.element.value.string?.contains(",") == false

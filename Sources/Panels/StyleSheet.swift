@@ -1,7 +1,6 @@
 import Controls
 import Expressions
 import JSON
-import Raster
 
 /// The named styles and colours of a panel.
 ///
@@ -26,36 +25,45 @@ struct StyleSheet {
     let path: String
   }
 
-  /// What styles say about a control: its settings and the properties that follow expressions, by
-  /// the name of the property.
+  /// What styles say about a control: its settings, those in its states, and the properties that
+  /// follow expressions, by the name of the property.
   struct ControlStyle {
     var settings: Settings = [:]
+    var states: [StyleState: Settings] = [:]
     var bindings: [String: BoundSetting] = [:]
 
-    var isEmpty: Bool { settings.isEmpty && bindings.isEmpty }
+    var isEmpty: Bool { settings.isEmpty && states.isEmpty && bindings.isEmpty }
 
     /// Adds a later style, which wins.
     mutating func merge(_ later: ControlStyle) {
       if !bindings.isEmpty { for name in later.settings.keys { bindings[name] = nil } }
       settings.merge(later.settings) { $1 }
+      states.merge(later.states) { $0.merging($1) { $1 } }
       bindings.merge(later.bindings) { $1 }
     }
   }
 
   private var styles: [String: [Setting]] = [:]
+  private var stateStyles: [String: [StyleState: [Setting]]] = [:]
   private var boundStyles: [String: [BoundSetting]] = [:]
   private let typeSize: JSONNode?
   /// Whether the panel has a theme, which is not the case in the classic look.
-  private let hasTheme: Bool
+  let hasTheme: Bool
+  /// The names of the tokens of the themes.
+  private(set) var tokens: Set<String> = []
 
   /// - Parameters:
   ///   - typeSize: the text size of all kinds whose style does not set one; nil for their defaults.
   ///   - hasTheme: whether to add the styles of themes.
   ///   - kinds: the kinds whose styles for themes are added.
-  init(typeSize: JSONNode?, hasTheme: Bool, kinds: [ControlKind]) {
+  ///   - tokens: the names of the tokens of the themes.
+  init(
+    typeSize: JSONNode?, hasTheme: Bool, kinds: [ControlKind], tokens: some Sequence<String> = []
+  ) {
     self.typeSize = typeSize
     self.hasTheme = hasTheme
     guard hasTheme else { return }
+    self.tokens = Set(tokens)
     for kind in kinds where !kind.theme.isEmpty {
       add(kind.theme.map { Theme.member($0.key, $0.value) }, to: kind.name, path: "theme")
       kindNames.insert(kind.name)
@@ -83,10 +91,20 @@ struct StyleSheet {
   /// Whether a style sets nothing, for example because it sets properties on other screens only.
   func isEmpty(_ name: String) -> Bool {
     styles[name, default: []].isEmpty && boundStyles[name, default: []].isEmpty
+      && stateStyles[name] == nil
   }
 
   mutating func add(_ members: [JSONMember], to name: String, path: String) {
     styles[name, default: []] += members.map {
+      Setting(name: $0.name, node: $0.node, path: ObjectReader.join(path, $0.name))
+    }
+  }
+
+  /// Adds the properties of a style in a state.
+  mutating func add(
+    _ members: [JSONMember], in state: StyleState, to name: String, path: String
+  ) {
+    stateStyles[name, default: [:]][state] = members.map {
       Setting(name: $0.name, node: $0.node, path: ObjectReader.join(path, $0.name))
     }
   }
@@ -111,9 +129,9 @@ struct StyleSheet {
   /// The part of a style that applies to a kind.
   func style(named name: String, for kind: PropertyTable) -> ControlStyle {
     var style = ControlStyle()
-    for setting in styles[name] ?? [] {
-      guard let name = kind.nameOfProperty(setBy: setting.name, to: setting.node) else { continue }
-      style.settings[name] = setting
+    style.settings = Self.settings(styles[name] ?? [], for: kind)
+    if let states = stateStyles[name] {
+      style.states = states.mapValues { Self.settings($0, for: kind) }.filter { !$1.isEmpty }
     }
     for binding in boundStyles[name] ?? [] where kind.index(of: binding.name) != nil {
       style.bindings[binding.name] = binding
@@ -121,28 +139,12 @@ struct StyleSheet {
     return style
   }
 
-  private static func suggestion(for text: String) -> String {
-    let suggestion = Spelling.suggestion(
-      for: text, in: ThemeColor.names, meanings: Theme.meanings)
-    guard suggestion.isEmpty else { return suggestion }
-    if Color(hex: "#" + text) != nil { return Spelling.suggestion(of: ["#" + text]) }
-    return "; write \"#RRGGBB\", or one of \(ThemeColor.names.joined(separator: ", "))"
-  }
-
-  /// Converts hexadecimal digits or a name in the theme to a colour.
-  /// - Throws: an error with `expectation` or a suggestion.
-  func color(_ text: String, expectation: String) throws(PropertyError) -> ColorSetting {
-    if let color = Color(hex: text) { return .color(color) }
-    let name = ThemeColor(named: text)
-    if let name, hasTheme { return .theme(name) }
-    if name != nil {
-      throw .refused(
-        "\(text.quoted) is a colour of the other themes; \"classic\" has no named colours")
+  /// The settings that apply to a kind, by the name of the property.
+  private static func settings(_ settings: [Setting], for kind: PropertyTable) -> Settings {
+    settings.reduce(into: [:]) { result, setting in
+      guard let name = kind.nameOfProperty(setBy: setting.name, to: setting.node) else { return }
+      result[name] = setting
     }
-    guard hasTheme, !text.hasPrefix("#") else { throw .expected(expectation) }
-    throw .refused(
-      "the theme has no colour \(text.quoted)"
-        + Self.suggestion(for: text))
   }
 }
 

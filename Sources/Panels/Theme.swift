@@ -8,8 +8,12 @@ package struct Theme: Equatable {
   /// The name in panel files; empty for the theme that a file describes in `theme`.
   package private(set) var name: String
   private(set) var palette: Palette
+  /// The numbers that properties can name.
+  var tokens = Dictionary(uniqueKeysWithValues: standardTokens.map { ($0.name, $0.value) })
   /// The colours that a panel file replaces.
   private(set) var replaced: Set<ThemeColor> = []
+  /// Those colours, and from which others they are derived.
+  private(set) var ownColors = ThemeColors()
 
   package static let all = [dark, light, contrast, paper, ember, ocean]
 
@@ -41,6 +45,19 @@ package struct Theme: Equatable {
   /// The names that no theme of a panel file can have. Later themes can be replaced, so that files in
   /// which their names were free still work.
   static let unreplaceable = [dark.name, light.name, classic]
+
+  /// The tokens of every theme, and their purposes.
+  static let standardTokens: [(name: String, value: Double, use: String)] = [
+    ("radius", 16, "The corners of cards."),
+    ("gap", 16, "The distance between neighbours in a card."),
+    ("padding", 16, "The distance between the edge of a card and its content."),
+    ("handle", 32, "Handles that a finger drags."),
+    ("track", 8, "Tracks, such as that of a seek bar."),
+    ("caption", 13, "The size of captions."),
+    ("body", 16, "The size of text."),
+    ("title", 20, "The size of titles."),
+    ("value", 28, "The size of values."),
+  ]
 
   /// What a panel file can name as its theme.
   static var names: [String] { all.map(\.name) + [classic] }
@@ -164,19 +181,19 @@ package struct Theme: Equatable {
       return color
     }
     self.init(
-      name, base: Theme(name, base: base, seed: color(seed)), replacing: colors.mapValues(color))
+      name, base: Theme(name, base: base, seed: color(seed)),
+      replacing: colors.mapValues { .color(color($0)) })
     replaced = []
+    ownColors = ThemeColors()
   }
 
   /// Creates a theme with other colours than `base`. Text on another accent is black or white unless
   /// `colors` sets its colour.
-  init(_ name: String, base: Theme, replacing colors: [ThemeColor: Color]) {
+  init(_ name: String, base: Theme, replacing colors: [ThemeColor: ThemedColor]) {
     self = base
     self.name = name
-    for (color, replacement) in colors { palette[color] = replacement }
-    if let accent = colors[.accent], colors[.onAccent] == nil {
-      palette[.onAccent] = accent.readableText
-    }
+    ownColors = ThemeColors(colors, replacing: base.palette)
+    palette = ownColors.applied(to: base.palette)
     replaced.formUnion(colors.keys)
   }
 
@@ -191,16 +208,16 @@ package struct Theme: Equatable {
     {
       // The tab bar of pages.
       tabs: { trackColor: "surface", color: "raised", textColor: "caption",
-        selectedTextColor: "accent", cornerRadius: 16 },
+        selectedTextColor: "accent", cornerRadius: "radius" },
 
       // For containers.
-      card: { background: "surface", cornerRadius: 16, sheen: "sheen", padding: 16,
-        spacing: 16 },
+      card: { background: "surface", cornerRadius: "radius", sheen: "sheen", padding: "padding",
+        spacing: "gap" },
 
       // For labels.
-      title: { size: 20, weight: "semibold" },
-      caption: { size: 13, color: "caption" },
-      value: { size: 28, weight: "semibold" },
+      title: { size: "title", weight: "semibold" },
+      caption: { size: "caption", color: "caption" },
+      value: { size: "value", weight: "semibold" },
       display: { size: 44, weight: "semibold" },
 
       // For buttons.

@@ -36,6 +36,7 @@ extension TreeBuilder {
     }
     checkSize(style.settings, of: control)
     applyInitials()
+    setStates(style.states, of: control, except: own.union(bound))
     return (own, style.bindings)
   }
 
@@ -53,10 +54,7 @@ extension TreeBuilder {
     } number: {
       $0.node.value.number
     }
-    let read = Self.acceptingMissingPictures {
-      [styles, icons, resources] (property, text) throws(PropertyError) in
-      try Self.value(reading: text, for: property, styles, icons, resources) ?? .text(text)
-    }
+    let read = settingReading
     let kind = ObjectIdentifier(type(of: control))
     for (property, node, path) in settings {
       let rejected = RejectedProperty(kind: kind, property: property.name, offset: node.offset)
@@ -73,6 +71,14 @@ extension TreeBuilder {
         rejectedProperties.insert(rejected)
         problems.add(error, found: node, of: property, path: path)
       }
+    }
+  }
+
+  /// Converts a string of the file to a property value; pictures may be missing.
+  var settingReading: PropertyTextConverter {
+    Self.acceptingMissingPictures {
+      [styles, icons, resources] (property, text) throws(PropertyError) in
+      try Self.value(reading: text, for: property, styles, icons, resources) ?? .text(text)
     }
   }
 
@@ -117,6 +123,7 @@ extension TreeBuilder {
     if property.format.reference == .color {
       return try styles.color(text, expectation: property.expectation).value
     }
+    if let token = try styles.token(text, for: property) { return token }
     if property.format.reference == .icon, let picture = icons[text] { return .picture(picture) }
     guard let path = property.picturePath(for: text) else {
       if property.format.reference == .icon { _ = try icons.icon(named: text) }

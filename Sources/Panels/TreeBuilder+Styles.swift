@@ -38,6 +38,59 @@ extension TreeBuilder {
   mutating func setStyle(of control: Control, style: String) {
     let style = styles.style(named: style, for: properties(of: control))
     set(style.settings, on: control)
+    setStates(style.states, of: control, except: [])
     bind(style.bindings, of: control)
+  }
+
+  /// Lets states of a control set properties.
+  /// - Parameter own: the properties that the control itself sets or binds.
+  mutating func setStates(
+    _ states: [StyleState: StyleSheet.Settings], of control: Control, except own: Set<String>
+  ) {
+    guard !states.isEmpty else { return }
+    let table = properties(of: control)
+    let read = settingReading
+    var settings: [StateSetting] = []
+    for state in StyleState.allCases {
+      for property in table.properties where !own.contains(property.name) {
+        guard let setting = states[state]?[property.name],
+          let value = value(of: setting, for: property, control, read)
+        else { continue }
+        settings.append(StateSetting(state, property, to: value))
+      }
+    }
+    control.setStateStyle(settings)
+  }
+
+  /// The value of a property in a state; nil, after adding a problem, if the property rejects it.
+  private mutating func value(
+    of setting: StyleSheet.Setting, for property: Property, _ control: Control,
+    _ read: PropertyTextConverter
+  ) -> PropertyValue? {
+    let (node, path) = (setting.node, setting.path)
+    let rejected = RejectedProperty(
+      kind: ObjectIdentifier(type(of: control)), property: property.name, offset: node.offset)
+    guard !rejectedProperties.contains(rejected), isWithinLimits(node, of: property, path: path)
+    else { return nil }
+    let before = control.setting(of: property)
+    do throws(PropertyError) {
+      let value = try property.value(of: node.value, reading: read)
+      try control.set(property, to: value)
+      try control.set(property, to: before)
+      return value
+    } catch {
+      rejectedProperties.insert(rejected)
+      problems.add(error, found: node, of: property, path: path)
+      return nil
+    }
+  }
+}
+
+extension Property {
+  /// Whether a style can set the property in a state. The values, the words and the states of a
+  /// control do not depend on its states.
+  var canDependOnState: Bool {
+    let isFixed = affectsValues || listsChoices || isInValueRange || format.isShownText
+    return !isFixed && !["enabled", "hidden", "continuous", "transition"].contains(name)
   }
 }

@@ -72,9 +72,9 @@ struct IncludeTests {
   @Test(arguments: [
     (
       "{ include: 'a', controls: [{ use: 't', frame: [0, 0, 9, 9] }] }",
-      ["a": "{ // ü\n templates: { t: { kind: 'row', spacing: 'x' } } }"],
+      ["a": "{ // ü\n templates: { t: { kind: 'row', spacing: '1x' } } }"],
       [
-        "d/a:2:42: error: controls[0].spacing: expected a number from 0 to 10000 (points), found \"x\"",
+        "d/a:2:42: error: controls[0].spacing: expected a number from 0 to 10000 (points), found \"1x\"",
         "d/p:1:35: note: used here",
       ]
     ),

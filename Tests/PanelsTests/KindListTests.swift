@@ -61,6 +61,9 @@ struct KindListTests {
       let property = try #require(control.property(named: name), "\(name)")
       switch (property.format.reference, value) {
       case (.color, .text(let color)): #expect(ThemeColor.names.contains(color), "\(name)")
+      case (_, .text(let name)) where property.acceptsTokens:
+        #expect(Theme.dark.tokens[name] != nil, "\(name)")
+        try control.set(property, to: .token(name))
       case (_, .text(let text)): try control.set(property, to: .text(text))
       case (_, .number(let number)): try control.set(property, to: .number(number))
       case (_, .boolean(let isTrue)): try control.set(property, to: .boolean(isTrue))

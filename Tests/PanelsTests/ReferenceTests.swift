@@ -49,7 +49,7 @@ struct ReferenceTests {
     "{ values: { a: { minium: 0 } } }",
     "{ styles: { big: { siz: 4 } } }",
     "{ styles: { knob: { text: 'x' } } }",
-    "{ styles: { label: { size: 'x' } }, controls: [{ kind: 'label', frame: [0, 0, 1, 1] }] }",
+    "{ styles: { label: { size: '1x' } }, controls: [{ kind: 'label', frame: [0, 0, 1, 1] }] }",
     "{ tabs: { position: 'under' }, pages: [{ name: 'a' }] }",
     "{ pages: [] }",
     "{ pages: [{ title: 'x' }] }",
@@ -77,7 +77,7 @@ struct ReferenceTests {
     "{ size: { portrait: { portrait: {} } } }",
     "{ tabs: { portrait: { position: 'under' } }, pages: [{ name: 'a' }] }",
     "{ styles: { big: { portrait: { siz: 4 } } } }",
-    "{ styles: { label: { portrait: { size: 'x' } } }, controls: [{ kind: 'label', frame: [0, 0, 1, 1] }] }",
+    "{ styles: { label: { portrait: { size: '1x' } } }, controls: [{ kind: 'label', frame: [0, 0, 1, 1] }] }",
     "{ controls: [{ kind: 'knob', frame: [0, 0, 1, 1], portrait: { fillsTrak: true } }] }",
     "{ controls: [{ kind: 'knob', frame: [0, 0, 1, 1], portrait: { frame: [0, 0, -1, 1] } }] }",
     "{ controls: [{ kind: 'knob', frame: [0, 0, 1, 1], portrait: 1 }] }",
@@ -137,7 +137,7 @@ struct ReferenceTests {
     "\" needs ", "is not a format",
     "not a valid name", "conflicts with", "has no history", "with a history",
     "expected a date", "the first wheel has more than", "a duration must not be below 0",
-    "only a chart of \"rows\" has",
+    "only a chart of \"rows\" has", ", or a token (",
   ]
 
   // MARK: Markdown

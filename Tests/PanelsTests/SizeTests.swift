@@ -214,7 +214,7 @@ struct SizeTests {
     arguments: [
       ("width", "\"50\""), ("width", "\"101%\""), ("width", "\"-1%\""), ("width", "-1"),
       ("width", "NaN"), ("width", "Infinity"), ("width", "10001"), ("width", "[\"50%\"]"),
-      ("minimumWidth", "\"wide\""), ("maximumHeight", "true"), ("aspectRatio", "-1"),
+      ("minimumWidth", "\"1wide\""), ("maximumHeight", "true"), ("aspectRatio", "-1"),
       ("aspectRatio", "NaN"), ("aspectRatio", "1e9"), ("aspectRatio", "\"4:3\""),
     ])
   func invalidSizesAreErrors(property: String, value: String) {

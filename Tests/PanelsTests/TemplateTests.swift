@@ -208,9 +208,9 @@ struct TemplateTests {
     ),
     (
       "{ templates: { t: { parameters: { s: null }, kind: 'label', size: '$s' } },\n"
-        + "controls: [{ use: 't', s: 'x',\nframe: [0, 0, 9, 9] }] }",
+        + "controls: [{ use: 't', s: '1x',\nframe: [0, 0, 9, 9] }] }",
       [
-        "p:2:27: error: controls[0].size: expected a number from 1 to 1000 (points), found \"x\"",
+        "p:2:27: error: controls[0].size: expected a number from 1 to 1000 (points), found \"1x\"",
         "p:1:67: note: used here", "p:2:19: note: used here",
       ]
     ),

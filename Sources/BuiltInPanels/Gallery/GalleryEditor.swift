@@ -53,7 +53,10 @@ enum GalleryEditor {
       switch standard {
       case .text(let text): text
       case .list(let texts): texts.joined(separator: ",")
-      case .none, .number, .numbers, .boolean, .color, .theme, .transition, .picture, .pictures: ""
+      case .none, .number, .numbers, .boolean, .color, .theme, .derived, .token, .transition,
+        .picture,
+        .pictures:
+        ""
       }
     return .words(first.isEmpty ? words : [first] + words.filter { $0 != first })
   }

@@ -86,14 +86,14 @@ package final class PropertyBinding: ValueFollower {
     guard let control, let fallback, !isApplying else { return }
     isApplying = true
     defer { isApplying = false }
-    try control.set(property, to: fallback)
+    try control.apply(fallback, to: property)
   }
 
   func apply(_ scalar: Scalar) throws(PropertyError) {
     guard let control, !isApplying else { return }
     isApplying = true
     defer { isApplying = false }
-    try control.set(property, to: try property.value(for: scalar, read: read))
+    try control.apply(try property.value(for: scalar, read: read), to: property)
   }
 
   /// The values that the property can change, as a range does.
@@ -195,14 +195,18 @@ extension Property {
     return .pictures(pictures)
   }
 
+  /// Returns the nearest number that the property accepts.
+  func nearest(to number: Double) -> Double {
+    guard case .number(let range, let isWhole) = format.shape else { return number }
+    return min(max(isWhole ? number.rounded() : number, range.lowerBound), range.upperBound)
+  }
+
   /// Converts a scalar to a value of the property. Numbers are clamped to the range.
   func value(
     for scalar: Scalar, read: PropertyTextConverter
   ) throws(PropertyError) -> PropertyValue {
     switch (format.shape, scalar) {
-    case (.number(let range, let isWhole), .number(let number)):
-      let number = isWhole ? number.rounded() : number
-      return .number(min(max(number, range.lowerBound), range.upperBound))
+    case (.number, .number(let number)): return .number(nearest(to: number))
     case (.boolean, .boolean(let isTrue)):
       return .boolean(isTrue)
     case (.list, .text(let text)) where format.reference == .picture:
@@ -258,6 +262,7 @@ extension Control {
     for (value, level) in levels.values { value.followerLevel = level }
     bindings.removeAll { $0.property.name == property.name }
     bindings.append(binding)
+    stateStyle?.propertyWasBound(property, self)
   }
 
   /// Whether a property is bound to a value that is unknown.

@@ -247,7 +247,9 @@ public struct PropertyFormat: Hashable, Sendable {
     case .text(let text): texts = [text]
     case .list(let items): texts = items
     case .pictures(let pictures): texts = pictures.map(\.path)
-    case .none, .number, .numbers, .boolean, .color, .theme, .transition, .picture: return
+    case .none, .number, .numbers, .boolean, .color, .theme, .derived, .token, .transition,
+      .picture:
+      return
     }
     guard texts.count <= maximumItems else {
       throw .refused("\(texts.count) items are too many; at most \(maximumItems) are allowed")

@@ -18,6 +18,10 @@ public enum PropertyValue: Hashable {
   case color(Color)
   /// A colour of the theme, which the property follows when the theme or the tint changes.
   case theme(ThemeColor)
+  /// A colour that is derived from those of the theme, which the property follows as well.
+  case derived(DerivedColor)
+  /// A token of the theme, a number that the property follows when the theme changes.
+  case token(String)
   /// The duration and the curve of movements. One on the standard curve can also be a number.
   case transition(Transition)
   /// A picture, or an icon that is a picture.
@@ -39,7 +43,9 @@ public enum PropertyValue: Hashable {
     switch self {
     case .picture(let picture): [picture]
     case .pictures(let pictures): pictures
-    case .none, .number, .numbers, .boolean, .text, .list, .color, .theme, .transition: []
+    case .none, .number, .numbers, .boolean, .text, .list, .color, .theme, .derived, .token,
+      .transition:
+      []
     }
   }
 

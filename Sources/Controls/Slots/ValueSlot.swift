@@ -136,6 +136,7 @@ public class ValueSlot {
     observe()
     control?.slotDidLink(self)
     rangeDidChange()
+    control?.styleStateDidChange()
   }
 
   /// Declares a named value with the content, range, step and unit of the slot, to which the slot
@@ -196,6 +197,7 @@ public class ValueSlot {
     if case .touch = change.origin { isChangeByTouch = true } else { isChangeByTouch = false }
     edit = change.edit
     updateKnown()
+    control?.styleStateDidChange()
     guard control?.choice(for: value) == nil else { return }
     // The number may already be moving there, as after a tap.
     let number = change.scalar.number

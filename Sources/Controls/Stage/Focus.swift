@@ -38,6 +38,8 @@ final class Focus {
   private var pressing: Key?
   /// Whether the ring is visible.
   private(set) var isRingVisible = false
+  /// The control whose styles show that it has the focus.
+  private weak var styled: Control?
   /// The ring as it was last drawn; nil for none.
   private var ring: FocusRing?
 
@@ -52,6 +54,12 @@ final class Focus {
   private var currentEntry: Entry? {
     let layer = stage.layers.modal?.content
     return entries.first { stage.layers.modal(containing: $0.control) === layer }
+  }
+
+  /// The control that shows that it has the focus, with a ring or as a text field; nil for none.
+  var visible: Control? {
+    guard let entry = currentEntry, isRingVisible || entry.isTaken else { return nil }
+    return entry.control
   }
 
   // MARK: Moving
@@ -246,6 +254,15 @@ final class Focus {
   }
 
   // MARK: Ring
+
+  /// Updates the styles of the control that had the focus, and of the one that has it.
+  func updateStyles() {
+    let controls = [styled, visible]
+    guard controls[0] !== controls[1] else { return }
+    styled = controls[1]
+    for control in controls { control?.styleStateDidChange() }
+    stage.placeIfNeeded()
+  }
 
   /// Redraws the ring if it has changed, or if the control has moved.
   func updateRing() {

@@ -133,6 +133,7 @@ public final class Stage: Container {
   /// focus ring if the focus or its control has moved. Call it before drawing.
   public func followControls() {
     layers.closeMoved()
+    focus.updateStyles()
     focus.updateRing()
   }
 

@@ -1,8 +1,10 @@
 import Raster
 
-/// The colours of a theme.
+/// The colours of a theme, and its tokens.
 public struct Palette: Equatable, Sendable {
   private var colors: [Color]
+  /// The numbers that properties can name.
+  package var tokens: [String: Double] = [:]
   /// Whether `accent` and `onAccent` stand for the tint of a control and the colour of text on it.
   package var accentFollowsTint = true
 

@@ -91,6 +91,7 @@ final class TouchRouter {
       if control.isPress(touch) { stage.onPress() }
       if let slot = control.heldSlot { touch.hold(slot) }
       control.trackingDidChange()
+      control.styleStateDidChange()
       if control.heldControl.reportsHolds, !isScrolling { holds.begin(touch, at: location) }
       send(events, control)
       if isRepeat(of: control, at: location, time: time) {
@@ -114,6 +115,7 @@ final class TouchRouter {
     holds.move(touch, to: location)
     let events = hasMoved ? touch.tracking.move(isInside: touch.isInside) : []
     let continues = touch.control.continueTracking(touch)
+    touch.control.styleStateDidChange()
     guard touches[id] === touch else { return }
     if continues {
       send(events, touch.control)
@@ -158,6 +160,7 @@ final class TouchRouter {
     control.touches.removeAll { $0 === touch }
     let isChanged = touch.release(as: phase)
     control.trackingDidChange()
+    control.styleStateDidChange()
     if isChanged { control.sendActions(for: .valueChanged) }
   }
 

@@ -9,6 +9,8 @@ package protocol FileSchemas {
   var question: AnyFileObject { get }
   /// The schema of named sets of properties.
   var styles: JSONValue { get }
+  /// An object whose keys are properties that a style sets in a state.
+  var stateProperties: JSONValue { get }
 }
 
 extension FileSchemas {

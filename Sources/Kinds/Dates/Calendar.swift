@@ -31,7 +31,8 @@ public final class Calendar: Field, ClockedControl {
     "calendar",
     "The days of a month in a grid. The panel's language sets the first day of the week.",
     theme: [
-      "color": "surface", "titleColor": "caption", "fieldTextColor": "text", "cornerRadius": 16,
+      "color": "surface", "titleColor": "caption", "fieldTextColor": "text",
+      "cornerRadius": "radius",
       "outline": 0, "outlineColor": "edge", "invalidColor": "bad",
     ],
     example: """

@@ -68,7 +68,10 @@ extension GridColumns {
       case .list(let texts):
         texts.isEmpty || texts.contains { Track($0) == nil }
           ? nil : .tracks(texts.compactMap(Track.init))
-      case .none, .numbers, .boolean, .text, .color, .theme, .transition, .picture, .pictures: nil
+      case .none, .numbers, .boolean, .text, .color, .theme, .derived, .token, .transition,
+        .picture,
+        .pictures:
+        nil
       }
     }
   }

@@ -55,6 +55,20 @@ extension FileShape {
     $0.styles
   }
 
+  /// An object whose keys are names of tokens and whose values are numbers.
+  static let tokens = FileShape(expectation: "an object", summary: "object") {
+    .object([
+      "type": .string("object"), "propertyNames": $0.reference("valueName"),
+      "additionalProperties": .object(["type": .string("number")]),
+      "maxProperties": .number(Double(PanelFile.tokenLimit)),
+    ])
+  }
+
+  /// An object whose keys are properties that a style sets in a state.
+  static let stateProperties = FileShape(expectation: "an object", summary: "object") {
+    $0.stateProperties
+  }
+
   /// An object whose keys are properties and whose values are expressions.
   static let bindings = FileShape(expectation: "an object", summary: "object") {
     $0.bindings(of: PanelRoot.sharedProperties.map(\.name))

@@ -11,6 +11,7 @@ extension PanelReference {
     if let words = property.propertySetByWords.flatMap({ table[$0] }) {
       schemas.append(schema(of: words.format))
     }
+    if property.acceptsTokens { schemas.append(reference("valueName")) }
     if property.isOptional { schemas.append(.object(["type": .string("null")])) }
     return anyOf(schemas)
   }
@@ -73,9 +74,9 @@ extension PanelReference {
 
   /// The members of a style other than properties.
   private func styleMembers(binding properties: [String]) -> [JSONMember] {
-    AnyFileObject.style.keys.map {
-      JSONMember(
-        $0.name, described(bindings(of: properties), $0.documentation, defaultValue: nil))
+    AnyFileObject.style.keys.map { key in
+      let schema = key.name == "bind" ? bindings(of: properties) : key.shape.schema(self)
+      return JSONMember(key.name, described(schema, key.documentation, defaultValue: nil))
     } + [
       JSONMember(
         FileKey.portraitName,
@@ -105,12 +106,26 @@ extension PanelReference {
   /// The name of the definition of a style that is not specific to a kind.
   private static let anyStyle = "style"
 
+  package var stateProperties: JSONValue { reference(Self.anyState) }
+
+  /// The name of the definition of a state of a style.
+  private static let anyState = "styleState"
+
+  private var state: JSONValue {
+    .object(members(properties: propertiesOfAnyKind { $0.canDependOnState }))
+  }
+
   private var style: JSONValue {
-    // A style may be used by any kind, so accept a property if it is valid for one of them.
+    let any = propertiesOfAnyKind { _ in true }
+    return .object(members(properties: any + styleMembers(binding: any.map(\.name))))
+  }
+
+  /// A style may be used by any kind, so accepts a property if it is valid for one of them.
+  private func propertiesOfAnyKind(where isIncluded: (Property) -> Bool) -> [JSONMember] {
     var names: [String] = []
     var choices: [String: [JSONValue]] = [:]
     for kind in kinds {
-      for property in kind.table.properties {
+      for property in kind.table.properties where isIncluded(property) {
         let schema = schema(of: property, in: kind.table)
         let text = JSONWriter.text(of: schema)
         if choices[property.name] == nil { names.append(property.name) }
@@ -120,9 +135,7 @@ extension PanelReference {
         }
       }
     }
-    let any = names.map { JSONMember($0, anyOf(choices[$0] ?? [])) }
-    return .object(
-      members(properties: any + styleMembers(binding: names)))
+    return names.map { JSONMember($0, anyOf(choices[$0] ?? [])) }
   }
 
   var definitions: [JSONMember] {
@@ -150,16 +163,17 @@ extension PanelReference {
         "percentage",
         .object([
           "type": .string("string"),
-          "pattern": .string("^(100(\\.0+)?|0*[0-9]{1,2}(\\.[0-9]+)?)%$"),
+          "pattern": .string("^\(Self.percentagePattern)$"),
         ])),
       JSONMember(
         "color",
         anyOf([
           .object([
             "type": .string("string"),
-            "pattern": .string("^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"),
+            "pattern": .string("^\(Self.hexPattern)$"),
           ]),
           .object(["enum": .array(ofTexts: ThemeColor.names)]),
+          .object(["type": .string("string"), "pattern": .string(Self.derivedColorPattern)]),
         ])),
       JSONMember(
         "icon",
@@ -169,6 +183,7 @@ extension PanelReference {
           .object(["type": .string("string")]),
         ])),
       JSONMember(Self.anyStyle, style),
+      JSONMember(Self.anyState, state),
     ]
       + kinds.flatMap { kind in
         let definition = definition(of: kind)
@@ -179,6 +194,13 @@ extension PanelReference {
         ]
       }
   }
+
+  private static let percentagePattern = "(100(\\.0+)?|0*[0-9]{1,2}(\\.[0-9]+)?)%"
+  private static let hexPattern = "#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})"
+  private static let derivedColorPattern: String = {
+    let color = "(\(hexPattern)|\(ThemeColor.names.joined(separator: "|")))"
+    return "^ *\(color) +\(percentagePattern)( +on +\(color))? *$"
+  }()
 
   private static let portraitSuffix = ".portrait"
 

@@ -173,9 +173,10 @@ extension PanelReference {
   private static var look: Document {
     Document(
       PackageResources.icons_and_colours_md,
+      words: ["tokenLimit": "\(PanelFile.tokenLimit)"],
       blocks: [
         "icons": [.table(iconTable)], "colours": [.table(colorTable)],
-        "styles": [.table(styleTable)],
+        "styles": [.table(styleTable)], "tokens": [.table(tokenTable)],
       ])
   }
 }

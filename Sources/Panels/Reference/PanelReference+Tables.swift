@@ -1,6 +1,7 @@
 import Controls
 import JSON
 import Raster
+import Values
 
 // The tables of the reference.
 
@@ -133,6 +134,14 @@ extension PanelReference {
     for (name, use) in Theme.roles {
       let colors = Theme.originals.map { "`\($0.palette[name].hex)`" }
       table.add(["`\(name.name)`"] + colors + [use])
+    }
+    return table
+  }
+
+  static var tokenTable: Document.Table {
+    var table = Document.Table(["Token", "Number", "Purpose"])
+    for token in Theme.standardTokens {
+      table.add(["`\(token.name)`", NumberFormat.short(token.value), token.use])
     }
     return table
   }

@@ -73,6 +73,8 @@ extension PropertyValue {
     case .list(let texts): .array(of: texts.map { .string($0) })
     case .color(let color): .string(color.hex)
     case .theme(let color): .string(color.name)
+    case .derived(let color): .string(color.text)
+    case .token(let name): .string(name)
     case .transition(let transition): transition.json
     case .picture(let picture): .string(picture.path)
     case .pictures(let pictures): .array(of: pictures.map { .string($0.path) })

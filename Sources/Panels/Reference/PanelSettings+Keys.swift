@@ -28,13 +28,18 @@ extension AnyFileObject {
     [
       FileKey(
         "base", .value(.choice(Theme.all.map(\.name))), isRequired: true,
-        "The theme whose colours are replaced."),
+        "The theme whose colours are replaced. The others can be derived from each other; see "
+          + "[Colours](#colours)."),
       FileKey(
         "seed", .value(.color),
         "A colour from which the theme is derived. The accent gets its hue and chroma, and the "
           + "neutral colours get its hue. They keep their luminance, and so the contrasts of "
           + "`base`; text on the accent is black or white."
       ),
+      FileKey(
+        "tokens", .tokens,
+        "Numbers by name, at most \(PanelFile.tokenLimit), which properties can name. See "
+          + "[Tokens](#tokens)."),
     ]
       + Theme.roles.map { FileKey($0.name.name, .value(.color), $0.use) })
 
@@ -45,7 +50,10 @@ extension AnyFileObject {
       FileKey(
         "bind", .bindings, "The properties that follow expressions in every control with the style."
       )
-    ])
+    ] + StyleState.allCases.map { FileKey($0.rawValue, .stateProperties, $0.use) })
+
+  /// A state of a style, without the properties of controls.
+  static let styleState = AnyFileObject("a state of a style", [])
 
   static let font = AnyFileObject(
     "\"font\"",
@@ -437,4 +445,17 @@ extension FileKey {
     whenName, .when,
     "The keys that differ on other screens, by condition: `{ \"width < 600\": { … } }`. See "
       + "[Other screens](#other-screens).")
+}
+
+extension StyleState {
+  /// What the properties of a style in the state are for.
+  fileprivate var use: String {
+    switch self {
+    case .on: "The properties of a control while a boolean value of it is true."
+    case .unknown: "The properties of a control while a value of it is unknown."
+    case .focused: "The properties of the control that has the keyboard focus."
+    case .held: "The properties of a control while a finger or a key holds or presses it."
+    case .disabled: "The properties of a control while it is disabled."
+    }
+  }
 }
