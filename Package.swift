@@ -71,7 +71,8 @@ let package = Package(
       name: "Controls", dependencies: ["Geometry", "JSON", "Raster", "TouchTracking", "Values"],
       swiftSettings: pure),
     .target(
-      name: "Kinds", dependencies: ["Geometry", "JSON", "Raster", "TouchTracking", "Controls"],
+      name: "Kinds",
+      dependencies: ["Geometry", "JSON", "Raster", "SVG", "TouchTracking", "Controls"],
       swiftSettings: pure),
     .target(name: "Expressions", dependencies: ["JSON", "Values"], swiftSettings: pure),
     // How every JSON5 file is read, and how its problems and its reference are written.

@@ -130,6 +130,14 @@ open class Container: Control {
     if placesChildren { placeLater() }
   }
 
+  /// The kind of the control of a panel file to which the container belongs. The area of a drawer, for
+  /// example, has no kind of its own.
+  package final var kindOfOwner: String {
+    var owner = self
+    while owner.kindName.isEmpty, let next = owner.parent { owner = next }
+    return (owner as? any RowContainer)?.owner?.kindName ?? owner.kindName
+  }
+
   final func updateRelativeFrame(of child: Control) {
     guard !placesChildren, let relative = child.relativeFrame else { return }
     child.frame = relative.frame(in: bounds.size)

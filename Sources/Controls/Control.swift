@@ -34,7 +34,7 @@ open class Control {
   final var themedProperties: [ThemedProperty] = []
   /// The properties that the styles of the control set in its states; nil for none.
   final var stateStyle: StateStyle?
-  /// The colours, and the visibility, that are moving.
+  /// The colours, the numbers and the visibility that are moving.
   final var movements: [PropertyMovement] = []
   /// The touches that the control is tracking, in the order in which they began.
   public internal(set) final var touches: [Touch] = []

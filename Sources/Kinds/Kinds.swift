@@ -44,6 +44,7 @@ public let builtInKinds = [
   Scroll.kind,
   SeekBar.kind,
   Segments.kind,
+  ShapeView.kind,
   Slider.kind,
   Spacer.kind,
   Sparkline.kind,

@@ -92,10 +92,7 @@ struct UnusedNames {
       usedFrames.insert(frame.offset)
       return
     }
-    var owner = parent
-    // The area of a drawer, for example, has no kind of its own.
-    while owner.kindName.isEmpty, let next = owner.parent { owner = next }
-    let kind = (owner as? any RowContainer)?.owner?.kindName ?? owner.kindName
+    let kind = parent.kindOfOwner
     let message =
       ["stack", "scroll", "list"].contains(kind)
       ? "a \(kind) gives its whole area to each child; remove the frame"

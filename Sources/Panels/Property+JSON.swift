@@ -8,6 +8,10 @@ extension Property {
   package func value(
     of json: JSONValue, reading: PropertyTextConverter
   ) throws(PropertyError) -> PropertyValue {
+    if let structure = format.structure(json) {
+      guard case .success(let value) = structure else { throw .expected(expectation) }
+      return value
+    }
     switch json {
     case .null: return .none
     case .number(let number): return .number(number)
@@ -33,11 +37,6 @@ extension Property {
       else { throw .expected(expectation) }
       try format.checkLimits(of: .list(texts))
       return try reading(self, texts.joined(separator: ","))
-    case .object where format.alternative == .transition:
-      guard case .success(let transition) = Transition.reading(json) else {
-        throw .expected(expectation)
-      }
-      return .transition(transition)
     case .array, .object:
       guard let texts = json.texts else { throw .expected(expectation) }
       if format.reference == .picture { return try pictures(at: texts, read: reading) }
@@ -47,12 +46,10 @@ extension Property {
 }
 
 extension ProblemList {
-  /// Adds the problem that a property rejected the value in the file. Of an array or a transition, it
-  /// reports the first part that is not valid.
+  /// Adds the problem that a property rejected the value in the file. Of an array of columns, numbers or
+  /// points, or a transition, it reports the first part that is not valid.
   func add(_ error: PropertyError, found node: JSONNode, of property: Property, path: String) {
-    if property.format.alternative == .transition, node.value.string == nil,
-      case .failure(let part) = Transition.reading(node.value)
-    {
+    if case .failure(let part)? = property.format.structure(node.value) {
       return add(part.message, at: part.offset ?? node.offset, path: path + part.path)
     }
     if property.format.alternative == .sides, case .array(let sides) = node.value,

@@ -3,24 +3,18 @@ import FileFormats
 import JSON
 
 extension Transition {
-  /// A part of a transition in a file that is not valid.
-  struct Mistake: Error {
-    let message: String
-    /// The place of the part in the file; nil for the place of the transition.
-    var offset: Int?
-    /// The path of the part in the transition.
-    var path = ""
-  }
-
   /// Reads an object with a duration and a curve.
-  static func reading(_ json: JSONValue) -> Result<Transition, Mistake> {
+  static func reading(_ json: JSONValue) -> Result<Transition, PropertyPartMistake> {
     let format = PropertyFormat.transition
     guard case .object(let members) = json else {
-      return .failure(Mistake(message: "expected \(format.expectation), found \(json.found)"))
+      return .failure(
+        PropertyPartMistake(message: "expected \(format.expectation), found \(json.found)"))
     }
-    func mistake(_ expected: String, _ member: JSONMember) -> Result<Transition, Mistake> {
+    func mistake(_ expected: String, _ member: JSONMember) -> Result<
+      Transition, PropertyPartMistake
+    > {
       .failure(
-        Mistake(
+        PropertyPartMistake(
           message: "expected \(expected), found \(member.node.value.found)",
           offset: member.node.offset, path: ".\(member.name)"))
     }
@@ -48,11 +42,12 @@ extension Transition {
       default:
         let message = Spelling.unknown("key", member.name, in: ["duration", "curve"])
         return .failure(
-          Mistake(message: message, offset: member.node.offset, path: ".\(member.name)"))
+          PropertyPartMistake(message: message, offset: member.node.offset, path: ".\(member.name)")
+        )
       }
     }
     guard let duration else {
-      return .failure(Mistake(message: "a transition needs a \"duration\""))
+      return .failure(PropertyPartMistake(message: "a transition needs a \"duration\""))
     }
     return .success(Transition(over: .seconds(duration), curve: curve))
   }

@@ -39,7 +39,13 @@ extension TreeBuilder {
     let known = properties(of: control)
     for member in bind.takeAll() {
       let path = bind.path(of: member.name)
-      guard let property = known[member.name] else {
+      let isOfFrame = followsFrame(member.name, of: control)
+      if isOfFrame, let reason = reasonAgainstFrame(member.name, of: control) {
+        problems.add(reason, at: member.offset, path: path)
+        continue
+      }
+      let part = Control.frameProperties.first { isOfFrame && $0.name == member.name }
+      guard let property = part ?? known[member.name] else {
         let bindable = known.properties.map(\.name)
         problems.add(
           "there is no property \(member.name.quoted)"
@@ -66,10 +72,29 @@ extension TreeBuilder {
       bindings.append(
         Binding(
           control: control, property: property, expression: expression,
-          hasDefault: set.contains(property.name),
+          hasDefault: !isOfFrame && set.contains(property.name),
           translations: translations(of: expression, member.node, for: property, path: path),
           node: member.node, path: path))
     }
+  }
+
+  /// Whether a key of `bind` is a number of the frame. In a container that places its children, `width` and
+  /// `height` are properties.
+  private func followsFrame(_ name: String, of control: Control) -> Bool {
+    let isPlaced = control.parent?.placesChildren == true || control.isInLayer
+    return (isPlaced ? ["x", "y"] : ["x", "y", "width", "height"]).contains(name)
+      && !control.properties.contains { $0.name == name && !Control.isCommon($0) }
+  }
+
+  /// The reason why the frame of a control cannot follow values, and what to do; nil if it can.
+  private func reasonAgainstFrame(_ name: String, of control: Control) -> String? {
+    if control.isInLayer {
+      return "a \(control.kindName) is shown above the panel and has no frame; remove this key"
+    }
+    guard let parent = control.parent, parent.placesChildren else { return nil }
+    let other = name == "x" ? "offsetX" : "offsetY"
+    return "a \(parent.kindOfOwner) places its children itself; bind \(other.quoted) to move the "
+      + "control beside its place"
   }
 
   /// Adds the bindings of styles.

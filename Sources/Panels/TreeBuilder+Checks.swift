@@ -211,6 +211,7 @@ extension TreeBuilder {
     case (.list, .array(let nodes)):
       bytes = nodes.reduce(0) { $0 + ($1.value.string?.utf8.count ?? 0) }
       items = nodes.count
+    case (.text, .array(let nodes)): (bytes, items) = (0, nodes.count)
     default: return true
     }
     return countTexts(bytes: bytes, items: items, at: node.offset, path: path)
@@ -420,7 +421,7 @@ extension RelativeFrame {
 
 extension Length {
   /// Reads a number within the limits of positions, or a percentage; nil for anything else.
-  fileprivate init?(_ json: JSONValue) {
+  init?(_ json: JSONValue) {
     switch json {
     case .number(let number) where PropertyFormat.length.contains(abs(number)):
       self = .points(number)

@@ -21,6 +21,36 @@ struct ImageViewTests {
     #expect(frame(.none, scale: 2) == Rectangle(x: 40, y: 45, width: 20, height: 10))
   }
 
+  @Test(arguments: [(0.0, 0.0), (50, -50), (60, -70), (100, -100)])
+  func theFocusStaysVisible(focus: Double, x: Double) {
+    let view = ImageView()
+    view.frame = Rectangle(x: 5, y: 5, width: 100, height: 100)
+    view.scaling = .fill
+    view.focus = [focus, 0]
+    let picture = Artwork.pixels(Surface(width: 40, height: 20))
+    #expect(view.frame(of: picture, scale: 1) == Rectangle(x: x, y: 0, width: 200, height: 100))
+    // A whole picture is centred.
+    view.scaling = .fit
+    #expect(view.frame(of: picture, scale: 1) == Rectangle(x: 0, y: 25, width: 100, height: 50))
+  }
+
+  /// The colour has the opacity of the picture.
+  @Test func aPictureOfOneColorHasAnother() {
+    let picture = Surface(width: 16, height: 16)
+    for x in 0..<8 { for y in 0..<16 { picture[x, y] = x < 4 ? 0xFFFF_0000 : 0x8000_0080 } }
+    let view = ImageView()
+    view.frame = Rectangle(x: 0, y: 0, width: 16, height: 16)
+    view.source = Picture(path: "a.png", artwork: .pixels(picture))
+    view.color = Color(red: 0, green: 1, blue: 0)
+    let surface = Surface(width: 16, height: 16)
+    view.draw(on: Canvas(surface))
+    #expect(surface[2, 8] == 0xFF00_FF00 && surface[6, 8] == 0x8000_8000 && surface[12, 8] == 0)
+    view.opacity = 0.5
+    let half = Surface(width: 16, height: 16)
+    view.draw(on: Canvas(half))
+    #expect((0x7F...0x80).contains(half[2, 8] >> 24) && half[12, 8] == 0)
+  }
+
   /// Shapes have a size in points.
   @Test func aDrawingIsNotScaledByTheScreen() {
     let view = ImageView()

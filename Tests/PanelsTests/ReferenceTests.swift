@@ -137,7 +137,7 @@ struct ReferenceTests {
     "\" needs ", "is not a format",
     "not a valid name", "conflicts with", "has no history", "with a history",
     "expected a date", "the first wheel has more than", "a duration must not be below 0",
-    "only a chart of \"rows\" has", ", or a token (",
+    "only a chart of \"rows\" has", ", or a token (", "is not path data of SVG",
   ]
 
   // MARK: Markdown

@@ -52,6 +52,8 @@ struct GalleryTests {
     "lamp.rate",
     // A sequence plays only while time passes.
     "imageSequence.playing", "imageSequence.loops", "imageSequence.rate",
+    // The shape is a path, and dashes run only while time passes.
+    "shape.points", "shape.startAngle", "shape.endAngle", "shape.dashSpeed",
     // All pictures are there.
     "imageSequence.placeholderColor",
     // SVG pictures are sharp at every size.

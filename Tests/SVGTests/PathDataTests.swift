@@ -35,6 +35,12 @@ struct PathDataTests {
     }.joined(separator: " ")
   }
 
+  @Test func pathDataAloneHasThePlacesOfItsMistakes() throws {
+    #expect(try Path(data: "M1 2 L3 4") == path("M1 2 L3 4"))
+    let error = #expect(throws: SVGError.self) { try Path(data: "M1 2\nL3 x") }
+    #expect(error?.line == 2 && error?.column == 4 && error?.message == "expected a number")
+  }
+
   @Test(arguments: [
     ("M1 2", "M1 2"),
     ("m1 2", "M1 2"),

@@ -20,7 +20,7 @@ extension CuratedPage {
     "imageSequence": imageSequence, "qrCode": qrCode, "knob": knob, "label": label,
     "list": list, "meter": meter, "numberField": numberField,
     "rangeSlider": rangeSlider, "row": row, "scroll": scroll, "seekBar": seekBar,
-    "segments": segments, "slider": slider, "sparkline": sparkline, "stack": stack,
+    "segments": segments, "shape": shape, "slider": slider, "sparkline": sparkline, "stack": stack,
     "stepper": stepper,
     "table": table, "textField": textField, "toggle": toggle,
   ]
@@ -234,7 +234,22 @@ extension CuratedPage {
       .flag("loops", true)),
     Group(
       "Look", .words("scaling", "fill", "fit", "none"), "quality", "opacity",
-      .number("cornerRadius", 0...40, 0), "placeholderColor"))
+      .words("focus", "50 50", "0 0", "100 100"), "color", .number("cornerRadius", 0...40, 0),
+      "placeholderColor"))
+
+  private static let shape = CuratedPage(
+    "Shape", width: 168, height: 160, readings: [],
+    Group(
+      "Figure", .words("form", "path", "polyline", "arc"),
+      .words("points", "0 100%, 40% 100%, 60% 0, 100% 0", "0 0, 100% 50%, 0 100%"),
+      .words("data", "M1 15 L6 2 L11 14 L15 6", "M2 2 H14 V14 Z"),
+      .words("viewBox", "0 0 16 16", "0 0 24 24"), .number("startAngle", -270...0, -225),
+      .number("endAngle", 0...180, 45), .number("rotation", -180...180)),
+    Group(
+      "Line", .number("lineWidth", 0...24, 8), "start", "end",
+      .words("lineCap", "round", "butt", "square"), .words("lineJoin", "round", "miter", "bevel"),
+      .words("dash", "24 12 4 12", "0 16", "16 16"), .number("dashSpeed", -100...100, 40)),
+    Group("Colour", .color("color", 0), "fillColor"))
 
   private static let qrCode = CuratedPage(
     "QR code", width: 160, height: 160, readings: [],
@@ -247,5 +262,5 @@ extension CuratedPage {
     Group(
       "Image", .words("source", "hills.svg", "pixels.png"),
       .words("scaling", "fill", "fit", "none"), "quality", "opacity",
-      .number("cornerRadius", 0...80, 16)))
+      .words("focus", "50 50", "0 0", "100 100"), "color", .number("cornerRadius", 0...80, 16)))
 }

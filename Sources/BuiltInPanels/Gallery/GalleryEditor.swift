@@ -53,7 +53,8 @@ enum GalleryEditor {
       switch standard {
       case .text(let text): text
       case .list(let texts): texts.joined(separator: ",")
-      case .none, .number, .numbers, .boolean, .color, .theme, .derived, .token, .transition,
+      case .none, .number, .numbers, .points, .boolean, .color, .theme, .derived, .token,
+        .transition,
         .picture,
         .pictures:
         ""

@@ -1,20 +1,17 @@
-import Raster
-
 /// A property that moves to a new value. Reading the property returns the new value at once; only the
 /// picture moves.
 struct PropertyMovement {
-  enum Subject: Hashable {
-    /// The property of that index in the properties of the control's class.
-    case color(UInt16, from: Color, to: Color)
+  enum Subject {
+    case property(Property, from: PropertyValue, to: PropertyValue)
     /// The opacity of the control.
     case fade
   }
 
   let subject: Subject
-  /// The passed part of the way of a colour; the opacity of the control.
+  /// The passed part of the way of a property; the opacity of the control.
   var progress: AnimatedNumber
-  /// The colour that the property had at the latest frame.
-  var latest = Color.clear
+  /// The value that the property had at the latest frame.
+  var latest = PropertyValue.none
 
   init(_ subject: Subject, from start: Double, to end: Double, by transition: Transition) {
     self.subject = subject
@@ -23,8 +20,10 @@ struct PropertyMovement {
   }
 
   func isOf(_ property: Property) -> Bool {
-    if case .color(property.index, _, _) = subject { true } else { false }
+    if case .property(let moved, _, _) = subject { moved.index == property.index } else { false }
   }
+
+  var isFade: Bool { if case .fade = subject { true } else { false } }
 }
 
 extension Control {
@@ -69,48 +68,52 @@ extension Control {
   }
 
   private func show(_ movement: inout PropertyMovement) {
-    guard case .color(let index, let start, let end) = movement.subject else {
+    guard case .property(let property, let start, let end) = movement.subject else {
       return setNeedsDisplay(evenIfHidden: true)
     }
-    let property = properties[Int(index)]
-    // The theme or the program may have set another colour.
-    guard property.read(self) == .color(movement.latest) else { return movement.progress.stop() }
-    movement.latest = start.mixed(with: end, by: movement.progress.value)
-    _ = try? property.write(self, .color(movement.latest))
+    // The theme or the program may have set another value.
+    guard property.read(self) == movement.latest else { return movement.progress.stop() }
+    let isAtEnd = !movement.progress.isMoving
+    let value = isAtEnd ? end : start.mixed(with: end, by: movement.progress.value) ?? end
+    _ = try? property.write(self, value)
+    // A property may store a rounded value, such as an angle in radians.
+    movement.latest = property.read(self)
   }
 
-  // MARK: Colours
+  // MARK: Colours and numbers
 
-  /// Returns the colour from which a property moves if it is set; nil if it does not move.
-  final func movableColor(of property: Property) -> Color? {
-    guard property.format.reference == .color, !property.storesThemeColors, canMove else {
-      return nil
-    }
-    return property.read(self).color
+  /// Returns the value from which a property moves if it is set; nil if it does not move.
+  final func movableValue(of property: Property) -> PropertyValue? {
+    guard property.moves ? movesByItself : property.format.reference == .color && canMove,
+      !property.storesThemeColors
+    else { return nil }
+    return property.read(self)
   }
 
-  /// Moves a property, which was set to a colour, there from another one.
-  final func moveColor(of property: Property, from start: Color) {
-    let end = property.read(self).color
-    if let end, end == finalColor(of: property) {
+  /// Moves a property, which was just set, to its value from another one.
+  final func move(_ property: Property, from start: PropertyValue) {
+    let end = property.read(self)
+    if end == finalValue(of: property) {
       // It is already moving there.
-      _ = try? property.write(self, .color(start))
+      _ = try? property.write(self, start)
       return
     }
     movements.removeAll { $0.isOf(property) }
     let transition = transition(over: Motion.color)
-    guard let end, end != start, transition.duration > .zero else { return }
+    guard end != start, transition.duration > .zero, start.mixed(with: end, by: 0) != nil else {
+      return
+    }
     var movement = PropertyMovement(
-      .color(property.index, from: start, to: end), from: 0, to: 1, by: transition)
-    movement.latest = start
-    _ = try? property.write(self, .color(start))
+      .property(property, from: start, to: end), from: 0, to: 1, by: transition)
+    _ = try? property.write(self, start)
+    movement.latest = property.read(self)
     add(movement)
   }
 
-  /// The colour at which the movement of a property ends; nil if the property does not move.
-  final func finalColor(of property: Property) -> Color? {
+  /// The value at which the movement of a property ends; nil if the property does not move.
+  final func finalValue(of property: Property) -> PropertyValue? {
     guard let movement = movements.first(where: { $0.isOf(property) }),
-      case .color(_, _, let end) = movement.subject
+      case .property(_, _, let end) = movement.subject
     else { return nil }
     return end
   }
@@ -120,7 +123,7 @@ extension Control {
   /// The opacity of the control, apart from its state: that of a hidden control is 0. It moves while
   /// the control fades.
   public final var fadeOpacity: Double {
-    guard !movements.isEmpty, let fade = movements.first(where: { $0.subject == .fade }) else {
+    guard !movements.isEmpty, let fade = movements.first(where: \.isFade) else {
       return isHidden ? 0 : opacity
     }
     return fade.progress.value
@@ -151,5 +154,5 @@ extension Control {
   }
 
   /// Ends fading, because the visibility changes at once.
-  final func endFading() { movements.removeAll { $0.subject == .fade } }
+  final func endFading() { movements.removeAll(where: \.isFade) }
 }

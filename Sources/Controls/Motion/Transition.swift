@@ -29,11 +29,13 @@ extension PropertyDeclaration<Transition?> {
 }
 
 extension Control {
+  /// Whether the control may move by itself: the panel does not reduce motion.
+  public final var mayMove: Bool { stage?.reducesMotion != true }
+
   /// Returns how the control moves: as `transition` says, or else on the standard curve. It does not
   /// move if the panel reduces motion.
   /// - Parameter duration: the duration of a movement of a control without `transition`.
   public final func transition(over duration: Duration = Motion.value) -> Transition {
-    stage?.reducesMotion == true
-      ? Transition(over: .zero) : transition ?? Transition(over: duration)
+    mayMove ? transition ?? Transition(over: duration) : Transition(over: .zero)
   }
 }

@@ -147,7 +147,8 @@ extension Control {
 
   /// Sets a property of the control.
   ///
-  /// A colour of a control that was seen moves to the new one, and `value(ofProperty:)` is that at once.
+  /// A colour or a number of a control that was seen moves to the new one, and `value(ofProperty:)` is
+  /// that at once.
   /// States of the control do not change the property any more.
   public final func set(_ property: Property, to value: PropertyValue) throws(PropertyError) {
     stateStyle?.release(property, self)
@@ -156,14 +157,15 @@ extension Control {
 
   /// Sets a property on behalf of a style or a binding.
   final func apply(_ value: PropertyValue, to property: Property) throws(PropertyError) {
-    let start = movableColor(of: property)
+    let start = movableValue(of: property)
     switch value {
     case .theme, .derived, .token: try follow(value, with: property)
-    case .none, .number, .boolean, .text, .list, .color, .transition, .picture, .pictures:
+    case .none, .number, .numbers, .points, .boolean, .text, .list, .color, .transition, .picture,
+      .pictures:
       try property.format.checkLimits(of: value)
       guard try property.write(self, value) else { throw .expected(property.expectation) }
       forgetThemeColor(of: property)
     }
-    if let start { moveColor(of: property, from: start) }
+    if let start { move(property, from: start) }
   }
 }

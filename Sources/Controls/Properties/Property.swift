@@ -30,6 +30,8 @@ public struct Property: Sendable {
   let isTint: Bool
   /// Whether the property stores the names of the theme's colours itself.
   let storesThemeColors: Bool
+  /// Whether numbers or points move to new ones.
+  let moves: Bool
   /// If the property with this name is set to a word, the word sets this one instead.
   let wordSource: String?
   let read: @Sendable (Control) -> PropertyValue
@@ -52,6 +54,7 @@ public struct Property: Sendable {
     wordSource = declaration.wordSource
     isTint = declaration.isTint
     storesThemeColors = declaration.storesThemeColors
+    moves = declaration.moves
     self.read = read
     self.write = write
   }
@@ -84,8 +87,8 @@ public struct Property: Sendable {
   }
 
   /// Returns the value of the property in a control; the default, if the control is new.
-  /// A colour that moves has its final value at once.
+  /// A colour or a number that moves has its final value at once.
   public func value(in control: Control) -> PropertyValue {
-    control.finalColor(of: self).map { .color($0) } ?? read(control)
+    control.finalValue(of: self) ?? read(control)
   }
 }

@@ -170,6 +170,7 @@ extension Property {
     switch (format.shape, format.reference) {
     case _ where format.alternative == .percentage: return .text(text)
     case _ where format.alternative == .columns: return list()
+    case _ where format.alternative?.isNumbers == true: return try numbers(in: text)
     case (.text, nil), (.choice, _), (_, .icon): return .text(text)
     case (.list, nil), (.list, .color): return list()
     case (.text, .color):

@@ -22,6 +22,7 @@ public struct PropertyDeclaration<Value>: Sendable {
   fileprivate(set) var isTextSize = false
   fileprivate(set) var isTint = false
   fileprivate(set) var storesThemeColors = false
+  fileprivate(set) var moves = false
   fileprivate(set) var wordSource: String?
   /// The properties of a group, in their order; nil for a single property.
   private(set) var group: [GroupedProperty<Value>]?
@@ -64,6 +65,8 @@ public struct PropertyDeclaration<Value>: Sendable {
   var asTint: Self { with(\.isTint, true) }
   /// The same declaration for a colour that accepts the names of the theme's colours.
   package var storingThemeColors: Self { with(\.storesThemeColors, true) }
+  /// The same declaration for numbers or points that move to new ones if the control has a `transition`.
+  public var moving: Self { with(\.moves, true) }
   /// The same declaration for a choice that is also set if `property`, a number, is set to a word.
   public func alsoSet(byWordsFor property: String) -> Self { with(\.wordSource, property) }
 

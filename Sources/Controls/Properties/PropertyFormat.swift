@@ -29,7 +29,7 @@ public struct PropertyFormat: Hashable, Sendable {
     case icon
   }
 
-  /// What a panel file can contain in place of a number.
+  /// What a panel file can contain in place of a number or a text.
   public enum Alternative: Hashable, Sendable {
     /// A percentage of the container's length, such as `"50%"`.
     case percentage
@@ -39,11 +39,17 @@ public struct PropertyFormat: Hashable, Sendable {
     case transition
     /// An array with a number for each side.
     case sides
+    /// An array of numbers in a range. A value to which the property is bound has them as a text.
+    case numbers(ClosedRange<Double>, count: ClosedRange<Int>)
+    /// An array of points, each an array of two numbers or percentages. A value to which the property
+    /// is bound has them as a text.
+    case points(count: ClosedRange<Int>)
   }
 
   /// The JSON value that a panel file contains.
   public let shape: Shape
-  /// What a panel file can contain in place of the number that `shape` describes; nil for nothing.
+  /// What a panel file can contain in place of the number that `shape` describes, or instead of the
+  /// text; nil for nothing.
   public private(set) var alternative: Alternative?
   /// The kinds of fields that a text can name, all if it is empty; nil for a text that is no name of a
   /// field of rows.
@@ -131,6 +137,31 @@ public struct PropertyFormat: Hashable, Sendable {
     format.alternative = .sides
     return format
   }()
+  /// Several numbers in a range, in an array.
+  public static func numbers(
+    _ range: ClosedRange<Double>, count: ClosedRange<Int>, unit: String = ""
+  ) -> PropertyFormat {
+    let unit = unit.isEmpty ? "" : " \(unit)"
+    let number = count.count == 1 ? "\(count.lowerBound)" : "at most \(count.upperBound)"
+    let limits =
+      range == anyNumber ? "" : " from \(short(range.lowerBound)) to \(short(range.upperBound))"
+    var format = PropertyFormat(
+      .text, expectation: "an array of \(number) numbers\(limits)",
+      summary: "array of \(number) numbers\(limits)\(unit)")
+    format.alternative = .numbers(range, count: count)
+    return format
+  }
+
+  /// Several points, in an array.
+  public static func points(count: ClosedRange<Int>) -> PropertyFormat {
+    var format = PropertyFormat(
+      .text, limit: Int.max,
+      expectation:
+        "an array of \(count.lowerBound) to \(count.upperBound) points, such as [0, \"50%\"]",
+      summary: "array of points: `[x, y]` in points or percent")
+    format.alternative = .points(count: count)
+    return format
+  }
 
   /// A whole number in a range.
   public static func count(_ range: ClosedRange<Int>) -> PropertyFormat {
@@ -247,7 +278,7 @@ public struct PropertyFormat: Hashable, Sendable {
     case .text(let text): texts = [text]
     case .list(let items): texts = items
     case .pictures(let pictures): texts = pictures.map(\.path)
-    case .none, .number, .numbers, .boolean, .color, .theme, .derived, .token, .transition,
+    case .none, .number, .numbers, .points, .boolean, .color, .theme, .derived, .token, .transition,
       .picture:
       return
     }

@@ -8,6 +8,8 @@ public enum PropertyValue: Hashable {
   case number(Double)
   /// Several numbers, in order.
   case numbers([Double])
+  /// Several points, in order.
+  case points([RelativePoint])
   /// A truth value.
   case boolean(Bool)
   /// A text, a format, a choice, or the name of a built-in icon.
@@ -29,6 +31,21 @@ public enum PropertyValue: Hashable {
   /// Several pictures, in order.
   case pictures([Picture])
 
+  /// Returns a value on the way to another one; nil if there is nothing between the two.
+  func mixed(with other: PropertyValue, by fraction: Double) -> PropertyValue? {
+    func number(_ a: Double, _ b: Double) -> Double { a + (b - a) * fraction }
+    switch (self, other) {
+    case (.number(let a), .number(let b)): return .number(number(a, b))
+    case (.color(let a), .color(let b)): return .color(a.mixed(with: b, by: fraction))
+    case (.numbers(let a), .numbers(let b)) where a.count == b.count:
+      return .numbers(zip(a, b).map(number))
+    case (.points(let a), .points(let b)) where a.count == b.count:
+      let points = zip(a, b).compactMap { $0.mixed(with: $1, by: fraction) }
+      return points.count == a.count ? .points(points) : nil
+    default: return nil
+    }
+  }
+
   /// The text that leaves a property unset if it is the value to which the property is bound.
   public static let noneText = "none"
 
@@ -43,7 +60,8 @@ public enum PropertyValue: Hashable {
     switch self {
     case .picture(let picture): [picture]
     case .pictures(let pictures): pictures
-    case .none, .number, .numbers, .boolean, .text, .list, .color, .theme, .derived, .token,
+    case .none, .number, .numbers, .points, .boolean, .text, .list, .color, .theme, .derived,
+      .token,
       .transition:
       []
     }

@@ -15,7 +15,8 @@ public enum ThemedColor: Hashable, Sendable {
     case .color(let color): self = .color(color)
     case .theme(let name): self = .theme(name)
     case .derived(let color): self = .derived(color)
-    case .none, .number, .numbers, .boolean, .text, .list, .token, .transition, .picture, .pictures:
+    case .none, .number, .numbers, .points, .boolean, .text, .list, .token, .transition, .picture,
+      .pictures:
       return nil
     }
   }

@@ -155,9 +155,15 @@ extension FileSchemas {
       case .columns: anyOf([number, columns])
       case .transition: anyOf([number, transition(over: number)])
       case .sides: anyOf([number] + [2, 4].map { sides(number, count: $0) })
+      case .numbers, .points: number
       }
     case .boolean: return .object(["type": .string("boolean")])
-    case .text: return text(format.limit)
+    case .text:
+      return switch format.alternative {
+      case .numbers(let range, let count): numbers(in: range, count: count)
+      case .points(let count): points(count: count)
+      case .percentage, .columns, .sides, .transition, nil: text(format.limit)
+      }
     case .list:
       return .object([
         "type": .string("array"), "items": text(format.limit, atLeast: 1),
@@ -172,15 +178,31 @@ extension FileSchemas {
     anyOf([number, reference("percentage")])
   }
 
+  /// The schema of an array of numbers.
+  private func numbers(in range: ClosedRange<Double>, count: ClosedRange<Int>) -> JSONValue {
+    array(of: schema(of: .number(range)), count: count)
+  }
+
+  /// The schema of an array of points, each of which has two numbers or percentages.
+  private func points(count: ClosedRange<Int>) -> JSONValue {
+    let limit = PropertyFormat.length.upperBound
+    let length = percentage(or: schema(of: .number(-limit...limit)))
+    return array(of: array(of: length, count: 2...2), count: count)
+  }
+
+  private func array(of items: JSONValue, count: ClosedRange<Int>) -> JSONValue {
+    .object([
+      "type": .string("array"), "items": items, "minItems": .number(Double(count.lowerBound)),
+      "maxItems": .number(Double(count.upperBound)),
+    ])
+  }
+
   /// The schema of an object with a duration and a curve.
   private func transition(over duration: JSONValue) -> JSONValue {
     let coordinate = JSONValue.object([
       "type": .string("number"), "minimum": .number(0), "maximum": .number(1),
     ])
-    let coordinates = JSONValue.object([
-      "type": .string("array"), "items": coordinate, "minItems": .number(4),
-      "maxItems": .number(4),
-    ])
+    let coordinates = array(of: coordinate, count: 4...4)
     let names = JSONValue.object(["enum": .array(ofTexts: Curve.named.map(\.name))])
     return .object([
       "type": .string("object"),

@@ -68,7 +68,7 @@ extension GridColumns {
       case .list(let texts):
         texts.isEmpty || texts.contains { Track($0) == nil }
           ? nil : .tracks(texts.compactMap(Track.init))
-      case .none, .numbers, .boolean, .text, .color, .theme, .derived, .token, .transition,
+      case .none, .numbers, .points, .boolean, .text, .color, .theme, .derived, .token, .transition,
         .picture,
         .pictures:
         nil

@@ -26,8 +26,19 @@ public class PictureControl: Control {
     .number(
       unit: "degrees",
       "The clockwise rotation about the centre of the control. The frame, and the area that a finger can tap, are not rotated."
-    ))
+    ).moving)
   public final var rotation = 0.0
+  @Redrawn(
+    .numbers(
+      in: 0...100, count: 2...2, unit: "percent",
+      "The point of the picture that stays visible if `scaling` clips it, in percent of its width and height. `[0, 0]` is the top left corner."
+    ).moving)
+  public final var focus = [50.0, 50]
+  @Redrawn(
+    .color(
+      "The colour of a picture of one colour, such as a symbol; its own colours if not set. Only the opacity of the picture remains."
+    ))
+  public final var color: Color? = nil
   @Redrawn(.cornerRadius)
   public final var cornerRadius = 0.0
   @Redrawn(
@@ -72,10 +83,19 @@ public class PictureControl: Control {
     inside.clip(
       to: cornerRadius > 0
         ? .roundedRectangle(visible, radius: cornerRadius) : .rectangle(visible))
-    inside.draw(picture, in: frame, quality: quality, color: effectiveTextColor)
+    guard let color else {
+      return inside.draw(picture, in: frame, quality: quality, color: effectiveTextColor)
+    }
+    inside.group(opacity: 1) { layer in
+      layer.fill(.rectangle(visible), color)
+      layer.group(opacity: 1, .destinationIn) {
+        $0.draw(picture, in: frame, quality: quality, color: effectiveTextColor)
+      }
+    }
   }
 
-  /// The frame of the whole picture, centred in the control.
+  /// The frame of the whole picture: centred in the control, or with `focus` as near to the centre as
+  /// possible on an axis on which the picture is clipped.
   /// - Parameter scale: The number of pixels per point.
   final func frame(of picture: Artwork, scale: Double) -> Rectangle {
     let (width, height) = (picture.size.width, picture.size.height)
@@ -85,9 +105,16 @@ public class PictureControl: Control {
       case .fill: max(bounds.width / width, bounds.height / height)
       case .none: picture.surface == nil ? 1 : 1 / scale
       }
+    func start(_ length: Double, in space: Double, focus: Double) -> Double {
+      length <= space
+        ? (space - length) / 2
+        : min(max(space / 2 - length * focus / 100, space - length), 0)
+    }
+    let size = Size(width: width * factor, height: height * factor)
     return Rectangle(
-      x: bounds.center.x - width * factor / 2, y: bounds.center.y - height * factor / 2,
-      width: width * factor, height: height * factor)
+      x: start(size.width, in: bounds.width, focus: focus[0]),
+      y: start(size.height, in: bounds.height, focus: focus[1]), width: size.width,
+      height: size.height)
   }
 }
 

@@ -39,7 +39,7 @@ extension PanelReference {
   private func definition(of kind: Kind) -> JSONValue {
     let own = [
       "kind": JSONValue.object(["const": .string(kind.name)]),
-      "bind": bindings(of: kind.table.properties.map(\.name)),
+      "bind": bindings(of: kind.table.properties.map(\.name) + ["x", "y"]),
     ]
     var properties = AnyFileObject.control.keys.filter { !$0.shape.allowsParameters }.map { key in
       // If `portrait` changes the kind, its keys are those of another kind.

@@ -33,6 +33,7 @@ extension PanelReference {
       Document(PackageResources.scrolling_md),
       Self.lists,
       Self.charts,
+      Document(PackageResources.shapes_md, words: ["dashLimit": "\(MeasuredPath.dashLimit)"]),
       Document(PackageResources.keyboard_md),
       Document(PackageResources.feedback_md),
       Self.motion,

@@ -68,6 +68,7 @@ extension PropertyValue {
     // Angles are stored in radians. Round away the error of the conversion to degrees.
     case .number(let number): .number((number * 1e9).rounded() / 1e9)
     case .numbers(let numbers): .array(of: numbers.map { .number($0) })
+    case .points(let points): .array(of: points.map { .array(of: [$0.x.json, $0.y.json]) })
     case .boolean(let isTrue): .bool(isTrue)
     case .text(let text): .string(text)
     case .list(let texts): .array(of: texts.map { .string($0) })

@@ -94,7 +94,8 @@ extension AnyFileObject {
         "frame", .frame,
         "The position and size, `[x, y, width, height]`, in points inside the container, or as "
           + "percentages of the container's width or height: `[0, 0, \"100%\", \"50%\"]`. Not needed in "
-          + "a row, column, grid, stack or scroll."),
+          + "a row, column, grid, stack or scroll. Elsewhere, its numbers can follow values: "
+          + "`bind: { x: \"position * 4\" }`, and so can `y`, `width` and `height`."),
       FileKey(
         "style", .texts("the name of a style or an array of them"),
         "The styles of the control. Later styles override earlier ones, and the control's own keys "

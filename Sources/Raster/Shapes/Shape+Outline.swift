@@ -5,6 +5,16 @@ extension Shape {
     if case .path(_, let rule) = self { rule } else { .nonZero }
   }
 
+  /// Returns the smallest rectangle around the stroke of the shape; empty if nothing is drawn.
+  /// - Parameter scale: the number of pixels per unit.
+  public func bounds(strokedBy style: StrokeStyle, scale: Double) -> Rectangle {
+    Stroker.outline(of: self, style, scale: scale).bounds
+  }
+
+  /// Returns the smallest rectangle around the inside of the shape; empty if it has none.
+  /// - Parameter scale: the number of pixels per unit.
+  public func bounds(scale: Double) -> Rectangle { outline(scale: scale).bounds }
+
   /// Returns the outline in the units of the shape, flattened for `scale` pixels per unit.
   func outline(scale: Double) -> Outline {
     var outline = Outline()

@@ -36,8 +36,8 @@ public enum LineCap: String, Hashable, Sendable, CaseIterable {
   case square
 }
 
-/// The shape of the corners of a stroked path.
-public enum LineJoin: Hashable, Sendable {
+/// The shape of the corners of a stroked path. Raw values are the words that panel files use.
+public enum LineJoin: String, Hashable, Sendable, CaseIterable {
   /// A sharp corner: the outer edges are extended until they meet, within the miter limit.
   case miter
   /// A rounded corner: a disc whose diameter is the line width.
