@@ -94,7 +94,7 @@ extension ThemedColor {
   }
 
   /// The colour in the form of panel files.
-  var text: String {
+  package var text: String {
     switch self {
     case .color(let color): color.hex
     case .theme(let name): name.name
