@@ -30,7 +30,7 @@ extension PropertyFormat {
     _ nodes: [JSONNode], in range: ClosedRange<Double>, count: ClosedRange<Int>
   ) -> Result<[Double], PropertyPartMistake> {
     guard count.contains(nodes.count) else {
-      return .failure(wrongCount(of: nodes, "numbers"))
+      return .failure(wrongCount(of: nodes))
     }
     let expectation = PropertyFormat.number(range).expectation
     for (index, node) in nodes.enumerated() where node.value.number.map(range.contains) != true {
@@ -45,7 +45,7 @@ extension PropertyFormat {
   private func points(
     _ nodes: [JSONNode], count: ClosedRange<Int>
   ) -> Result<[RelativePoint], PropertyPartMistake> {
-    guard count.contains(nodes.count) else { return .failure(wrongCount(of: nodes, "points")) }
+    guard count.contains(nodes.count) else { return .failure(wrongCount(of: nodes)) }
     var points: [RelativePoint] = []
     for (index, node) in nodes.enumerated() {
       guard case .array(let pair) = node.value, pair.count == 2 else {
@@ -69,7 +69,7 @@ extension PropertyFormat {
     return .success(points)
   }
 
-  private func wrongCount(of nodes: [JSONNode], _ noun: String) -> PropertyPartMistake {
-    PropertyPartMistake(message: "expected \(expectation), found \(nodes.count) \(noun)")
+  private func wrongCount(of nodes: [JSONNode]) -> PropertyPartMistake {
+    PropertyPartMistake(message: "expected \(expectation), found an array of \(nodes.count)")
   }
 }

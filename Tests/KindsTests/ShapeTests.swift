@@ -36,9 +36,7 @@ struct ShapeTests {
     shape.lineWidth = 3
     let surface = picture()
     for x in [0, 50, 99] {
-      #expect(
-        [28, 29, 30, 31, 32].map { surface[x, $0] >> 24 } == [0, 255, 255, 255, 0]
-          || [28, 29, 30, 31, 32].map { surface[x, $0] >> 24 } == [255, 255, 255, 0, 0], "\(x)")
+      #expect((28...32).map { surface[x, $0] >> 24 } == [0, 255, 255, 255, 0], "\(x)")
     }
     #expect(surface[100, 30] == 0)
   }
@@ -63,7 +61,7 @@ struct ShapeTests {
     let surface = picture()
     // The centre is at 50, 30, and the line is from 22 to 30 points away from it.
     #expect(isDrawn(surface, 51, 4) && isDrawn(surface, 76, 29) && !isDrawn(surface, 24, 29))
-    #expect(shape.drawingBounds(of: shape.frame.size).height < 30.01)
+    #expect(shape.drawingBounds(of: shape.frame.size).height < 30.1)
     shape.startAngle = -.pi / 2
     shape.endAngle = 1.5 * .pi
     #expect(isDrawn(picture(), 24, 29))
@@ -168,9 +166,7 @@ struct ShapeTests {
     shape.form = .path
     shape.data = try PathText("M0 0 C1000000 0 0 1000000 5 5")
     for _ in 0..<2 { #expect(picture().differences(from: Surface(width: 120, height: 80)) == 0) }
-    #expect(
-      mistakes == ["a \"shape\": the figure is longer than 100000 points; make it smaller"]
-        || mistakes.count == 1)
+    #expect(mistakes == ["the ShapeView: the figure is longer than 100000 points; make it smaller"])
   }
 
   // MARK: Frames

@@ -241,7 +241,7 @@ extension CuratedPage {
     "Shape", width: 168, height: 160, readings: [],
     Group(
       "Figure", .words("form", "path", "polyline", "arc"),
-      .words("points", "0 100%, 40% 100%, 60% 0, 100% 0", "0 0, 100% 50%, 0 100%"),
+      .words("points", "0 160, 160 0", "0 0, 160 160"),
       .words("data", "M1 15 L6 2 L11 14 L15 6", "M2 2 H14 V14 Z"),
       .words("viewBox", "0 0 16 16", "0 0 24 24"), .number("startAngle", -270...0, -225),
       .number("endAngle", 0...180, 45), .number("rotation", -180...180)),
