@@ -3,7 +3,7 @@ import Geometry
 import Raster
 
 /// A bar or an arc that shows a number, and changes colour at thresholds. Touches pass through it.
-public final class Meter: ScaledControl, NumberControl {
+public final class Meter: Indicator {
   /// The shape that shows the number.
   public enum Form: String, CaseIterable, Sendable {
     /// A straight bar, an arc around the centre, or a closed ring that is filled from the top.
@@ -49,8 +49,6 @@ public final class Meter: ScaledControl, NumberControl {
   @Redrawn(.boolean("Whether the value is shown in the middle of an arc."))
   public var showsValue = false
 
-  let valueSlot = Slot("value", 0.0, "The number shown.")
-
   /// The declaration of the `meter` kind.
   public static let kind = ControlKind(
     "meter", "A bar or an arc that shows a number, and changes colour at thresholds.",
@@ -65,9 +63,6 @@ public final class Meter: ScaledControl, NumberControl {
       """
   ) { Meter() }
 
-  public override var isInteractive: Bool { false }
-  public override var acceptsTaps: Bool { true }
-
   public override var shownTexts: [String] {
     form != .bar && showsValue ? [valueSlot.text(in: language)] : []
   }
@@ -80,10 +75,6 @@ public final class Meter: ScaledControl, NumberControl {
         : Size(width: 160, height: 12 + breadth(of: straightMetrics))
     case .arc, .ring: Size(width: 96, height: 96)
     }
-  }
-
-  public override class var sharedProperties: [Property] {
-    commonProperties + rangeProperties
   }
 
   /// The colour of the part up to `number`.
@@ -114,10 +105,11 @@ public final class Meter: ScaledControl, NumberControl {
       if showsValue { centeredValue(at: number, scale: canvas.textScale)?.draw(on: canvas) }
     }
     drawScale(along: scaleLine, scaleMetrics, on: canvas)
-    drawTarget(
-      along: scaleLine,
-      across: -(form != .bar ? trackWidth : vertical ? bar.width : bar.height)...0,
-      on: canvas)
+    drawMarks(on: canvas)
+  }
+
+  override var markedTrack: (line: ScaleLine, edges: ClosedRange<Double>) {
+    (scaleLine, -(form != .bar ? trackWidth : vertical ? bar.width : bar.height)...0)
   }
 
   private func drawBar(at number: Double, on canvas: Canvas) {
@@ -280,6 +272,7 @@ public final class Meter: ScaledControl, NumberControl {
   // MARK: Damage
 
   public override func shownDidChange(_ slot: ValueSlot, from old: Double, to new: Double) {
+    updatePeak()
     // The ends of an arc disappear in a full ring.
     let isOrWasFull = form == .ring && max(fraction(of: old), fraction(of: new)) == 1
     guard color(at: old) == color(at: new), !isOrWasFull else { return setNeedsDisplay() }

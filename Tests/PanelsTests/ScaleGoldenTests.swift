@@ -4,6 +4,35 @@ import TouchTracking
 
 /// Pictures of scales and of the kinds that show instruments.
 extension ControlGoldenTests {
+  /// Second numbers, and marks at the lowest, the highest and the target.
+  @Test(arguments: looks("dark", "light")) func indicators(scale: Int, theme: String) throws {
+    try expectSheet(
+      "indicators-\(theme)", 720, 260, scale: scale, theme: theme,
+      keys: """
+        values: {
+          room: { minimum: -20, maximum: 40, step: 0.1, initial: 21.5, unit: "°C" },
+          level: { maximum: 100, initial: 40, unit: "%" },
+        },
+        """,
+      """
+      { kind: "gauge", frame: [16, 16, 228, 228], value: "room", title: "Room", second: 4.5 },
+      { kind: "gauge", frame: [260, 16, 140, 140], value: "room", form: "arc", scale: "none", low: 17,
+        high: 24, second: 4.5 },
+      { kind: "gauge", frame: [260, 172, 140, 80], value: "level", startAngle: -180, endAngle: 0,
+        showsValue: false, low: 20, high: 85, target: 60, scale: "ticks" },
+      { kind: "meter", frame: [416, 24, 288, 12], value: "level", low: 20, high: 85 },
+      { kind: "meter", frame: [416, 56, 288, 24], value: "level", second: 70, secondColor: "warning" },
+      { kind: "meter", frame: [416, 96, 288, 40], value: "level", low: 20, high: 85, target: 60,
+        scale: "numbers" },
+      { kind: "meter", frame: [416, 152, 16, 92], value: "level", vertical: true, high: 85 },
+      { kind: "meter", frame: [448, 152, 48, 92], value: "level", vertical: true, second: 70,
+        scale: "ticks" },
+      { kind: "meter", frame: [512, 152, 92, 92], value: "level", form: "arc", low: 20, high: 85 },
+      { kind: "meter", frame: [612, 152, 92, 92], value: "level", form: "ring", second: 70,
+        enabled: false },
+      """)
+  }
+
   @Test(arguments: looks("classic", "dark", "light"))
   func gauge(scale: Int, theme: String) throws {
     let (good, warning, bad) = ("#3CCB8A", "#F2B33D", "#F0616D")

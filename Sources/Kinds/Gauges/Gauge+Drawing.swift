@@ -10,6 +10,8 @@ extension Gauge {
   /// The part of the space above or below the centre in which the number and a caption fit, if that
   /// is an inner radius.
   private static let captionShare = 1.4
+  /// The width of the needle of the second number, as a fraction of that of the value's.
+  private static let secondNeedle = 0.5
   /// The width of the rim around the needle, in points.
   private static let needleRim = 1.5
 
@@ -111,11 +113,14 @@ extension Gauge {
       canvas.fill(arc(from: startAngle, to: angle(at: number)), color(at: number))
     }
     drawScale(along: scaleLine, scaleMetrics, on: canvas)
-    drawTarget(
-      along: scaleLine, across: form == .needle ? 0...trackWidth : -trackWidth...0, on: canvas)
+    drawMarks(on: canvas)
     if form == .needle {
       drawHub(on: canvas)
-      if valueSlot.isKnown { drawNeedle(at: number, on: canvas) }
+      if let second {
+        drawNeedle(
+          at: second, secondColor ?? effectiveTextColor, width: Self.secondNeedle, on: canvas)
+      }
+      if valueSlot.isKnown { drawNeedle(at: number, color(at: number), on: canvas) }
     }
     centeredValue(at: number, scale: canvas.textScale)?.draw(on: canvas)
   }
@@ -147,8 +152,11 @@ extension Gauge {
     )
   }
 
-  private func drawNeedle(at number: Double, on canvas: Canvas) {
-    let (shape, color) = (needle(at: number), color(at: number))
+  /// Draws a needle, whose width is a fraction of that of the value's.
+  private func drawNeedle(
+    at number: Double, _ color: Color, width: Double = 1, on canvas: Canvas
+  ) {
+    let shape = needle(at: number, width: width)
     if !isClassic, let ground = effectiveGround {
       // The rim separates the needle from the track and the ticks.
       canvas.stroke(shape, ground, StrokeStyle(width: 2 * Self.needleRim))
@@ -158,9 +166,10 @@ extension Gauge {
   }
 
   /// A needle that tapers towards the scale.
-  private func needle(at number: Double) -> Shape {
+  private func needle(at number: Double, width: Double) -> Shape {
     let angle = angle(at: number)
-    let (direction, across) = (Point(angle: angle), Point(angle: angle + .pi / 2))
+    let direction = Point(angle: angle)
+    let across = Point(angle: angle + .pi / 2) * width
     let (inner, outer, base, tip) = needleEnds
     var path = Path()
     path.move(to: center + direction * inner + across * base)

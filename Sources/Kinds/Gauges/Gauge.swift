@@ -3,7 +3,7 @@ import Geometry
 import Raster
 
 /// A dial with a scale that shows a number with a needle or an arc. Touches pass through it.
-public final class Gauge: ScaledControl, NumberControl {
+public final class Gauge: Indicator {
   /// What shows the number.
   public enum Form: String, CaseIterable, Sendable {
     /// A needle that points to the scale, or an arc up to the number.
@@ -34,8 +34,6 @@ public final class Gauge: ScaledControl, NumberControl {
   @Redrawn(.color("The colour of the title and the unit; that of the number if not set."))
   public var captionColor: Color? = nil
 
-  let valueSlot = Slot("value", 0.0, "The number shown.")
-
   /// The declaration of the `gauge` kind.
   public static let kind = ControlKind(
     "gauge", "A dial with a scale that shows a number with a needle or an arc.",
@@ -52,11 +50,6 @@ public final class Gauge: ScaledControl, NumberControl {
     super.init()
     scale = .numbers
   }
-
-  public override var isInteractive: Bool { false }
-  public override var acceptsTaps: Bool { true }
-
-  public override class var sharedProperties: [Property] { commonProperties + rangeProperties }
 
   public override var shownTexts: [String] {
     (title.isEmpty ? [] : [title]) + (showsValue ? [valueSlot.text(in: language)] : [])
@@ -75,7 +68,14 @@ public final class Gauge: ScaledControl, NumberControl {
 
   public override func draw(on canvas: Canvas) { drawLayers(on: canvas) }
 
+  override var markedTrack: (line: ScaleLine, edges: ClosedRange<Double>) {
+    (scaleLine, form == .needle ? 0...trackWidth : -trackWidth...0)
+  }
+
+  override var marksSecond: Bool { form == .arc }
+
   public override func shownDidChange(_ slot: ValueSlot, from old: Double, to new: Double) {
     setNeedsDisplay(movingFrom: old, to: new)
+    updatePeak()
   }
 }

@@ -7,12 +7,6 @@ extension ScaledControl {
   private static let minorOpacity = 0.5
   /// The space between two zones, in points.
   private static let zoneSpace = 2.0
-  /// The width of the mark at the target, and how far it extends beyond the track, in points.
-  private static let targetMark = (width: 4.0, overhang: 4.0)
-
-  /// How far the mark at the target extends beyond the track, in points; 0 without a target.
-  final var targetMargin: Double { target == nil ? 0 : Self.targetMark.overhang }
-
   /// Lays out a text of the scale; nil without a typesetter.
   final func scaleText(_ text: String, size: Double, scale: Double) -> TextLayout? {
     typesetter?.layout(
@@ -108,33 +102,7 @@ extension ScaledControl {
     }
   }
 
-  private func clampedFraction(of number: Double) -> Double {
+  final func clampedFraction(of number: Double) -> Double {
     min(max(fraction(of: number), 0), 1)
-  }
-
-  /// Draws the mark at the target across a track.
-  /// - Parameter track: the distances of the edges of the track from the line.
-  final func drawTarget(
-    along line: ScaleLine, across track: ClosedRange<Double>, on canvas: Canvas
-  ) {
-    guard let target else { return }
-    let fraction = clampedFraction(of: target)
-    let (width, overhang) = Self.targetMark
-    let ends = [track.lowerBound - overhang, track.upperBound + overhang].map {
-      line.point(at: fraction, offset: $0)
-    }
-    let shape: Shape
-    switch line {
-    case .straight(_, _, let outward):
-      let across = Point(x: abs(outward.y), y: abs(outward.x)) * (width / 2)
-      let mark = canvas.pixelAligned(Rectangle(around: ends).inset(dx: -across.x, dy: -across.y))
-      shape = .roundedRectangle(mark, radius: width / 2)
-    case .arc:
-      let inset = line.outward(at: fraction) * (width / 2)
-      shape = .line(from: ends[0] + inset, to: ends[1] - inset, width: width, cap: .round)
-    }
-    // The rim separates the mark from the track.
-    if let ground = effectiveGround { canvas.stroke(shape, ground, StrokeStyle(width: 4)) }
-    canvas.fill(shape, effectiveTextColor)
   }
 }
