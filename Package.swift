@@ -55,6 +55,7 @@ let package = Package(
     cLibrary("CALSA"),
     // As CALSA.
     cLibrary("CCrypto"),
+    cLibrary("CHyphen"),
     cLibrary("CPNG", pkgConfig: "libpng", apt: "libpng-dev"),
     cLibrary("CTurboJPEG", pkgConfig: "libturbojpeg", apt: "libturbojpeg0-dev"),
     cLibrary("CQREncode", pkgConfig: "libqrencode", apt: "libqrencode-dev"),
@@ -104,7 +105,7 @@ let package = Package(
       name: "ValueBus", dependencies: ["JSON", "LinuxIO", "Values"], swiftSettings: rim),
     .target(
       name: "Typesetting",
-      dependencies: ["Geometry", "Raster", "Controls", "CFreeType", "CHarfBuzz", "CFriBidi"],
+      dependencies: ["Geometry", "Raster", "Controls", "CFreeType", "CHarfBuzz", "CFriBidi", "CHyphen"],
       swiftSettings: rim),
     .target(
       name: "Pictures",

@@ -98,17 +98,21 @@ public struct TextBox: Hashable, Sendable {
   /// Whether the layout direction is right to left. Text without right-to-left letters, such as a
   /// number with its unit, is always from left to right.
   public var isRightToLeft: Bool
+  /// The code of the language by whose rules words may break at the ends of lines; nil if they break
+  /// only at soft hyphens.
+  public var hyphenation: String?
 
   /// Creates a box. By default it has one line of unlimited length; `width` is in points.
   public init(
     width: Double? = nil, maximumLines: Int = 1, alignment: TextAlignment = .start,
-    lineSpacing: Double = 1, isRightToLeft: Bool = false
+    lineSpacing: Double = 1, isRightToLeft: Bool = false, hyphenation: String? = nil
   ) {
     self.width = width
     self.maximumLines = maximumLines
     self.alignment = alignment
     self.lineSpacing = lineSpacing
     self.isRightToLeft = isRightToLeft
+    self.hyphenation = hyphenation
   }
 }
 

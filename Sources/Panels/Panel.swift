@@ -103,6 +103,7 @@ public final class Panel: ControlHost {
     self.rules = PanelRules(rules, values)
     stage.host = self
     stage.reducesMotion = settings.reducesMotion
+    stage.hyphenates = settings.hyphenates
     stage.followLanguage(of: values)
     alarms.onChange = { [unowned stage] in
       stage.forEachDescendant { $0.alarmsDidChange() }

@@ -46,6 +46,8 @@ public struct PanelSettings: Sendable {
   public var touchKeys: [TouchKey] = []
   /// Whether every movement ends at once.
   public var reducesMotion = false
+  /// Whether words may break at the ends of lines by the rules of the language.
+  public var hyphenates = false
   /// The devices that confirm presses and announce alarms.
   public var feedback = FeedbackSettings()
 

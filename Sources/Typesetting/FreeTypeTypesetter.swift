@@ -18,19 +18,21 @@ public final class FreeTypeTypesetter: Typesetter {
   private let faces: FaceStore
   private let shaper = Shaper()
   private let rasterizer: GlyphRasterizer
+  private let hyphenator: Hyphenator
   /// The recent layouts. A text is laid out several times per frame: to measure it, to find its
   /// damage, and to draw it.
   private var layouts = RecentItems<LayoutKey, TextLayout>(limit: 1 << 20)
 
   /// Creates a typesetter whose glyph cache is limited to `cacheLimit` bytes; by default, it has room
   /// for four of the largest digits. It calls `warn` once for each missing font and for each
-  /// character that no font has.
+  /// character that no font has, and for each language whose rules of hyphenation are missing.
   public init(
     fonts: FontLibrary = FontLibrary(), cacheLimit: Int = 2 << 20,
     warn: @escaping (String) -> Void
   ) {
     faces = FaceStore(fonts: fonts, warn: warn)
     rasterizer = GlyphRasterizer(cacheLimit: cacheLimit)
+    hyphenator = Hyphenator(warn: warn)
   }
 
   /// The sizes of the caches of glyphs and of layouts, in bytes.
@@ -80,7 +82,7 @@ public final class FreeTypeTypesetter: Typesetter {
     _ spans: [TextSpan], in box: TextBox, scale: Double
   ) -> (TextLayout, bytes: Int) {
     let shaper = RunShaper(spans: spans, scale: scale, faces: faces, shaper: shaper)
-    let setter = LineSetter(shaper: shaper, box: box)
+    let setter = LineSetter(shaper: shaper, box: box, hyphenator: hyphenator)
     let result = setter.breakLines()
     let lines = result.lines
     let widest = lines.map(\.width).max() ?? 0

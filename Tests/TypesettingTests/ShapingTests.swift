@@ -69,7 +69,9 @@ struct ShapingTests {
       spans: spans, scale: 1,
       faces: FaceStore(fonts: FontLibrary(folders: testFontFolders), warn: { _ in }),
       shaper: Shaper())
-    let line = LineSetter(shaper: shaper, box: TextBox()).breakLines().lines[0]
+    let hyphenator = Hyphenator(warn: { _ in })
+    let setter = LineSetter(shaper: shaper, box: TextBox(), hyphenator: hyphenator)
+    let line = setter.breakLines().lines[0]
     return line.runs.flatMap { $0.glyphs.map(\.glyph) }
   }
 

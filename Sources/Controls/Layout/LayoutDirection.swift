@@ -36,7 +36,8 @@ extension Control {
   ) -> TextBox {
     TextBox(
       width: width, maximumLines: maximumLines, alignment: alignment,
-      isRightToLeft: isRightToLeft)
+      isRightToLeft: isRightToLeft,
+      hyphenation: stage?.hyphenates == true && maximumLines > 1 ? language.code : nil)
   }
 
   /// Updates `isRightToLeft` of the control and of the descendants that inherit it.

@@ -18,6 +18,9 @@ public final class Stage: Container {
   package final var palette: Palette?
   /// Whether every movement ends at once.
   public var reducesMotion = false
+  /// Whether words may break at the ends of lines by the rules of the language. Set it before the
+  /// controls are placed.
+  public var hyphenates = false
   /// Whether somebody has seen the panel. Before, colours and visibilities do not move.
   public var isSeen = false
   /// Whether a container needs to place its children.

@@ -189,6 +189,10 @@ extension PanelSettings {
       "The colour of text. Default: the theme's `text`. In `\"classic\"`, and if the background is "
         + "light in a dark theme or the reverse, text is light on dark and dark on light.")
     FileKey("font", .object(.font), "The font of the panel.")
+    FileSetting(
+      "hyphenation", .boolean, \.hyphenates,
+      "Whether long words may break at the end of a line, by the rules of the panel's language. See [Languages](#languages)."
+    )
     FileKey(
       "icons", .pictures,
       "Additional icons: names and the paths of their pictures, preferably SVG files; at most "

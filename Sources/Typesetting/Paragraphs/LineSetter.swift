@@ -23,9 +23,13 @@ struct LineSetter {
   let limit: Int?
   let maximumLines: Int
   let isRightToLeft: Bool
+  private let hyphenator: Hyphenator
+  private let hyphenation: String?
 
-  init(shaper: RunShaper, box: TextBox) {
+  init(shaper: RunShaper, box: TextBox, hyphenator: Hyphenator) {
     self.shaper = shaper
+    self.hyphenator = hyphenator
+    hyphenation = box.hyphenation
     maximumLines = max(box.maximumLines, 1)
     isRightToLeft = box.isRightToLeft
     let width = (box.width ?? .infinity) * shaper.scale * 64
@@ -37,10 +41,9 @@ struct LineSetter {
     let (paragraphs, exceedsLimit) = StyledText.paragraphs(
       of: shaper.spans, isRightToLeft: isRightToLeft)
     var result = SetLines()
-    for (index, paragraph) in paragraphs.enumerated() {
+    for (index, original) in paragraphs.enumerated() {
       let isLast = index == paragraphs.count - 1
-      let runs = shaper.runs(of: paragraph)
-      let advances = Self.advances(of: runs, count: paragraph.count)
+      let (paragraph, runs, advances) = shaped(original)
       let breaks = breaks(of: paragraph, advances)
       let ranges = breaks?.lines ?? [0..<paragraph.count]
       for range in ranges {
@@ -65,6 +68,22 @@ struct LineSetter {
       }
     }
     return result
+  }
+
+  /// Shapes a paragraph. If it does not fit on a line, it gets a soft hyphen wherever the rules of
+  /// the language allow a word to break.
+  private func shaped(
+    _ paragraph: StyledText
+  ) -> (paragraph: StyledText, runs: [ShapedRun], advances: [Int]) {
+    let runs = shaper.runs(of: paragraph)
+    let advances = Self.advances(of: runs, count: paragraph.count)
+    guard let hyphenation, let limit, advances.reduce(0, +) > limit,
+      case let breaks = hyphenator.breaks(in: paragraph.scalars, language: hyphenation)
+        .filter({ paragraph.startsGrapheme[$0] }), !breaks.isEmpty
+    else { return (paragraph, runs, advances) }
+    let hyphenated = paragraph.insertingSoftHyphens(before: breaks)
+    let newRuns = shaper.runs(of: hyphenated)
+    return (hyphenated, newRuns, Self.advances(of: newRuns, count: hyphenated.count))
   }
 
   /// Returns the line breaks of a paragraph; nil if it fits on one line.

@@ -64,6 +64,29 @@ struct StyledText {
     }
   }
 
+  /// Returns the text with soft hyphens before the scalars at some indices, in ascending order.
+  func insertingSoftHyphens(before indices: [Int]) -> StyledText {
+    var result = self[0..<0]
+    var start = 0
+    for index in indices {
+      result.append(self[start..<index])
+      result.scalars.append(LineBreaks.softHyphen)
+      result.spans.append(spans[index - 1])
+      result.startsGrapheme.append(true)
+      result.levels.append(levels[index - 1])
+      start = index
+    }
+    result.append(self[start..<count])
+    return result
+  }
+
+  private mutating func append(_ text: StyledText) {
+    scalars += text.scalars
+    spans += text.spans
+    startsGrapheme += text.startsGrapheme
+    levels += text.levels
+  }
+
   /// Replaces a soft hyphen at the end by a hyphen.
   mutating func showSoftHyphenAtEnd() {
     if scalars.last == LineBreaks.softHyphen { scalars[count - 1] = LineBreaks.hyphen }
