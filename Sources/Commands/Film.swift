@@ -27,8 +27,9 @@ struct Film {
   /// - Returns: false for a control that accepts no touches.
   mutating func operate(_ control: Control) -> Bool {
     control.reveal()
-    // The change of page is animated.
-    while player.panel.isAnimating, taken < count { takeNext() }
+    // The change of page is animated. Other movements, such as running dashes, may never end.
+    let latest = taken + Int(Motion.slide / HeadlessPlayer.frameInterval)
+    while player.panel.isAnimating, taken < min(latest, count) { takeNext() }
     let fingers = DemoScript.fingers(on: control)
     guard !fingers.isEmpty else { return false }
     let player = player

@@ -20,10 +20,10 @@ struct RenderStateTests {
       all: Array(text.utf8), to: path)
   }
 
-  private func picture(_ arguments: String...) throws -> [UInt8] {
+  private func picture(_ arguments: String..., of panel: String = panel) throws -> [UInt8] {
     var picture: [UInt8] = []
     try withFolder { folder in
-      try write(Self.panel, to: "\(folder)/panel.json5")
+      try write(panel, to: "\(folder)/panel.json5")
       let outcome = try run(
         "bezel", ["render", "\(folder)/panel.json5", "-o", "\(folder)/out.png"] + arguments)
       #expect(outcome.exitCode == 0, "\(outcome.error)")
@@ -117,6 +117,16 @@ struct RenderStateTests {
     let one = try picture("--touch", "level", "--frames", "140")
     let both = try picture("--touch", "level", "--touch", "lamp", "--frames", "140")
     #expect(times(one).count > 30 && times(both).count > times(one).count)
+  }
+
+  @Test func aFingerDoesNotWaitForRunningDashes() throws {
+    let panel = """
+      { controls: [
+        { kind: "toggle", name: "lamp", frame: [10, 56, 60, 40] },
+        { kind: "shape", frame: [0, 8, 180, 44], dash: [0, 16], lineCap: "round", dashSpeed: 40 } ] }
+      """
+    let untouched = try picture("--frames", "60", of: panel)
+    #expect(try picture("--touch", "lamp", "--frames", "60", of: panel) != untouched)
   }
 
   @Test func aPanelAtRestHasOneFrame() throws {
