@@ -55,7 +55,7 @@ public struct BuiltInPanel: Sendable {
   public static let all = [
     demo, thermostat, home, cluster, mixer, player, propertySearch, machine, coffee, wallbox,
     doorStation, sauna, cnc, aquarium, brewery, boiler, boat, hotel, playlist, recipes, settings,
-    sixteen, line, gallery,
+    sixteen, line, flow, gallery,
   ]
 
   /// The panel of a name; nil for none.
@@ -160,4 +160,12 @@ public struct BuiltInPanel: Sendable {
   /// The overview of a bottling line, in grey; yellow marks a fault.
   public static let line = BuiltInPanel(
     name: "line", file: PackageResources.line_json5, test: PackageResources.line_test_json5)
+  /// The energy of a house through a day, with formulas in place of a program.
+  public static let flow = BuiltInPanel(
+    name: "flow",
+    pictures: [
+      .flowCar, .flowCarByDay, .flowCarByNight, .flowCarportByDay, .flowCarportByNight,
+      .flowCarportAtDusk, .flowClouds, .flowAtDawn, .flowByDay, .flowAtDusk, .flowLights,
+      .flowByNight, .flowStars, .flowSun,
+    ], file: PackageResources.flow_json5, test: PackageResources.flow_test_json5)
 }

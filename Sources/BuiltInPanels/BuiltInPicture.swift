@@ -74,6 +74,34 @@ public enum BuiltInPicture: String, CaseIterable, Sendable {
   case stonesHot = "stones-hot.svg"
   /// A check mark, in place of alarms.
   case allWell = "all-well.svg"
+  /// The symbol of a car.
+  case flowCar = "flow-car.svg"
+  /// A house with solar modules at night. The other pictures of the house lie over it.
+  case flowByNight = "flow-night.svg"
+  /// The house by day.
+  case flowByDay = "flow-day.svg"
+  /// The light of the rising sun on the house.
+  case flowAtDawn = "flow-dawn.svg"
+  /// The light of the setting sun on the house.
+  case flowAtDusk = "flow-dusk.svg"
+  /// The lights in the windows and in the garden of the house.
+  case flowLights = "flow-lights.svg"
+  /// The car of the house by day.
+  case flowCarByDay = "flow-car-day.svg"
+  /// The car of the house at night.
+  case flowCarByNight = "flow-car-night.svg"
+  /// The roof above the car by day.
+  case flowCarportByDay = "flow-carport-day.svg"
+  /// The roof above the car at night.
+  case flowCarportByNight = "flow-carport-night.svg"
+  /// The light of the setting sun on the roof above the car.
+  case flowCarportAtDusk = "flow-carport-dusk.svg"
+  /// Clouds, to lay over a sky.
+  case flowClouds = "flow-clouds.svg"
+  /// Stars, to lay over a sky.
+  case flowStars = "flow-stars.svg"
+  /// The sun, to lay over a sky.
+  case flowSun = "flow-sun.svg"
 
   /// The file, for example as SVG.
   public var bytes: [UInt8] {
@@ -114,6 +142,20 @@ public enum BuiltInPicture: String, CaseIterable, Sendable {
     case .stones: PackageResources.stones_svg
     case .stonesHot: PackageResources.stones_hot_svg
     case .allWell: PackageResources.all_well_svg
+    case .flowCar: PackageResources.flow_car_svg
+    case .flowByNight: PackageResources.flow_night_svg
+    case .flowByDay: PackageResources.flow_day_svg
+    case .flowAtDawn: PackageResources.flow_dawn_svg
+    case .flowAtDusk: PackageResources.flow_dusk_svg
+    case .flowLights: PackageResources.flow_lights_svg
+    case .flowCarByDay: PackageResources.flow_car_day_svg
+    case .flowCarByNight: PackageResources.flow_car_night_svg
+    case .flowCarportByDay: PackageResources.flow_carport_day_svg
+    case .flowCarportByNight: PackageResources.flow_carport_night_svg
+    case .flowCarportAtDusk: PackageResources.flow_carport_dusk_svg
+    case .flowClouds: PackageResources.flow_clouds_svg
+    case .flowStars: PackageResources.flow_stars_svg
+    case .flowSun: PackageResources.flow_sun_svg
     }
   }
 }
