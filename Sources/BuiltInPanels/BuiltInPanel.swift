@@ -166,6 +166,6 @@ public struct BuiltInPanel: Sendable {
     pictures: [
       .flowCar, .flowCarByDay, .flowCarByNight, .flowCarportByDay, .flowCarportByNight,
       .flowCarportAtDusk, .flowClouds, .flowAtDawn, .flowByDay, .flowAtDusk, .flowLights,
-      .flowByNight, .flowStars, .flowSun,
+      .flowByNight, .flowStars, .flowSun, .flowWindows,
     ], file: PackageResources.flow_json5, test: PackageResources.flow_test_json5)
 }

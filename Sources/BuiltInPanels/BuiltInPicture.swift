@@ -84,8 +84,10 @@ public enum BuiltInPicture: String, CaseIterable, Sendable {
   case flowAtDawn = "flow-dawn.svg"
   /// The light of the setting sun on the house.
   case flowAtDusk = "flow-dusk.svg"
-  /// The lights in the windows and in the garden of the house.
+  /// The lamps around the house.
   case flowLights = "flow-lights.svg"
+  /// The light in the windows of the house.
+  case flowWindows = "flow-windows.svg"
   /// The car of the house by day.
   case flowCarByDay = "flow-car-day.svg"
   /// The car of the house at night.
@@ -148,6 +150,7 @@ public enum BuiltInPicture: String, CaseIterable, Sendable {
     case .flowAtDawn: PackageResources.flow_dawn_svg
     case .flowAtDusk: PackageResources.flow_dusk_svg
     case .flowLights: PackageResources.flow_lights_svg
+    case .flowWindows: PackageResources.flow_windows_svg
     case .flowCarByDay: PackageResources.flow_car_day_svg
     case .flowCarByNight: PackageResources.flow_car_night_svg
     case .flowCarportByDay: PackageResources.flow_carport_day_svg
