@@ -105,7 +105,7 @@ struct PanelFileTests {
   @Test(arguments: [
     (
       "{'a\\n\\u001b[2J\u{202E}': 1}",
-      "p:1:2: error: a\\n\\u001B[2J\\u202E: a panel file has no key \"a\\n\\u001B[2J\\u202E\"; the keys are $schema, name, language, languages, direction, include, templates, size, theme, themes, background, tint, bind, textColor, font, icons, styles, reduceMotion, display, touch, feedback, keys, values, rules, alarms, tabs, pages, controls"
+      "p:1:2: error: a\\n\\u001B[2J\\u202E: a panel file has no key \"a\\n\\u001B[2J\\u202E\"; the keys are $schema, name, language, languages, direction, include, templates, size, theme, themes, background, tint, bind, textColor, font, hyphenation, icons, styles, reduceMotion, display, touch, feedback, keys, values, rules, alarms, tabs, pages, controls"
     ),
     ("{\u{7}", "p:1:2: error: expected a name or '}', found '\\u0007'"),
   ])
