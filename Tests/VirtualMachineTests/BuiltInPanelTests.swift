@@ -6,7 +6,7 @@ extension OnARealKernel.EmulatorCards {
   /// Built-in panels that need no program, used as a person does: usually one for each kind of gesture;
   /// with BEZEL_LONG_TESTS, all. `bezel test` plays all of them without a screen.
   @Suite struct BuiltInPanels {
-    private static let usual = ["coffee", "wallbox", "cnc", "settings"]
+    private static let usual = ["coffee", "wallbox", "cnc", "settings", "flow"]
     private static let chosen =
       getenv("BEZEL_LONG_TESTS") == nil ? scripts.filter { usual.contains($0.panel) } : scripts
     static let scripts = [
@@ -221,6 +221,52 @@ extension OnARealKernel.EmulatorCards {
           .init(
             .tap("tongue", at: 0.875),
             ["language \"ar\" began tongue", "language \"en\" ended tongue"]),
+        ]),
+      PanelScript(
+        panel: "flow",
+        changing: [
+          "time", "bell", "morning", "lunch", "evening", "filling", "sunPower", "homePower",
+          "carPower", "batteryPower", "gridPower", "filled", "emptied", "batteryCharge",
+          "carCharge", "away", "supply", "sunShare", "gridShare", "batteryShare", "carShare",
+          "sunFlow", "gridFlow", "batteryFlow", "carFlow", "sunSpeed", "gridSpeed",
+          "batterySpeed", "carSpeed", "main", "daylight", "dawn", "dusk", "lamps", "windows",
+          "clock.hour", "clock.minute",
+        ],
+        steps: [
+          .init(.tap("day"), ["hour 12 began day", "hour 12 ended day"]),
+          // A program measures that nothing flows, so the dots stand still.
+          .init(
+            .set("hour=13 measured.sun=0 measured.home=0 measured.car=0 measured.battery=0"),
+            [
+              "hour 13 client", "measured.battery 0 client", "measured.car 0 client",
+              "measured.home 0 client", "measured.sun 0 client",
+            ],
+            showing: [
+              "hour=13", "measured.sun=0", "measured.home=0", "measured.car=0",
+              "measured.battery=0",
+            ]),
+          .init(.tap("play"), PanelScript.press("play") + ["playing true ended play"]),
+        ]),
+      PanelScript(
+        panel: "sixteen",
+        changing: [
+          "step", "bit", "change", "kick.hit", "snare.hit", "clap.hit", "hat.hit", "tom.hit",
+          "bell.hit",
+        ],
+        steps: [
+          .init(
+            .tap("play"),
+            [
+              "play true began play", "running false panel", "play false ended play",
+              "play touchUpInside",
+            ]),
+          .init(.set("step=1 bit=1"), [], showing: ["running=off", "step=1", "bit=1"]),
+          .init(
+            .tap("key3"),
+            [
+              "key3 true began key3", "kick 4373 panel", "shown 4373 panel",
+              "key3 false ended key3", "key3 touchUpInside",
+            ]),
         ]),
     ]
 
