@@ -83,12 +83,12 @@ struct FrameBindingTests {
   @Test func aPropertyOfTheKindComesFirst() throws {
     let panel = try TestPanel.panel(
       """
-      { values: { n: { maximum: 50, initial: 9 } }, controls: [
+      { controls: [
         { kind: 'chart', frame: [10, 20, 300, 200], rows: 'r', x: 'day',
           series: [{ field: 'sun' }], bind: { y: 'n' } }],
         values: { n: { maximum: 50, initial: 9 },
           r: { fields: { day: '', sun: 0 }, initial: [{ day: 'Mon', sun: 4 }] } } }
-      """.replacing("{ values: { n: { maximum: 50, initial: 9 } }, controls", with: "{ controls"))
+      """)
     #expect(panel.allControls[0].frame.y == 9)
   }
 }
