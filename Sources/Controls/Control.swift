@@ -518,11 +518,17 @@ open class Control {
 
   // MARK: Handles
 
-  /// Whether the value of a held handle is shown above the finger, or beside it if there is no
-  /// space above.
+  /// Whether the value of a held handle is shown beside the finger.
   public final var showsValueWhileHeld = false {
     didSet { if showsValueWhileHeld != oldValue { showHandleValues() } }
   }
+
+  /// The text shown in place of the value of a held handle; empty for the value.
+  public final var heldText = "" { didSet { if heldText != oldValue { showHandleValues() } } }
+
+  /// The area in the control's points in which the value of a held handle covers nothing but the
+  /// track. Without enough space there, it is shown above the handle.
+  open var heldValueArea: Rectangle { drawingBounds(of: bounds.size) }
 
   /// The growth of a held handle, as a fraction of its size. It grows and becomes lighter within
   /// 0.1 s. At 0 it keeps its size and is shaded instead.

@@ -21,18 +21,66 @@ struct HandleTests {
     return slider
   }
 
+  /// The bubble covers the track, but neither the knob nor anything beside the slider.
+  @Test(arguments: [(44.0, 440.0, true), (440, 32, false), (440, 60, false)])
+  func theBubbleStaysOnTheTrack(width: Double, height: Double, isVertical: Bool) {
+    let slider = Slider()
+    slider.frame = Rectangle(x: 100, y: 20, width: width, height: height)
+    slider.showsValueWhileHeld = true
+    slider.vertical = isVertical
+    slider.scale = height == 60 ? .ticks : .none
+    slider.setRange(0...100)
+    let bench = Bench(slider)
+    let area = slider.heldValueArea.offset(by: slider.frame.origin)
+    for number in stride(from: 0.0, through: 100, by: 5) {
+      try? slider.setValue(number)
+      guard let knob = slider.handleArea(of: slider.valueSlot) else { continue }
+      let center = knob.center + slider.frame.origin
+      let finger = bench.down(center.x, center.y)
+      let frame = bubbles(bench).first?.frame ?? .zero
+      #expect(!frame.isEmpty && frame.union(area) == area)
+      #expect(frame.intersection(knob.offset(by: slider.frame.origin)).isEmpty)
+      finger.up()
+    }
+  }
+
+  /// A control without room for the bubble shows it above the handle.
   @Test func aHeldHandleShowsItsValueAboveTheFinger() {
+    let slider = slider()
+    slider.frame.height = 20
+    let bench = Bench(slider)
+    let finger = bench.down(120, 210)
+    let bubble = bubbles(bench).first
+    #expect(bubble?.frame.bottom == 200 - BubblePlacement.gapAbove)
+    finger.up()
+  }
+
+  /// The text replaces the value, and follows other values while the handle is held.
+  @Test func aHeldHandleShowsATextOfItsOwn() {
+    let slider = slider()
+    slider.heldText = "0:00"
+    let bench = Bench(slider)
+    let finger = bench.down(120, 220)
+    #expect(bubbles(bench).map(\.content) == [HandleValue("0:00")])
+    slider.heldText = "3:34"
+    #expect(bubbles(bench).map(\.content) == [HandleValue("3:34")])
+    slider.heldText = ""
+    #expect(bubbles(bench).map(\.content) == [HandleValue("0")])
+    finger.up()
+  }
+
+  @Test func aHeldHandleShowsItsValueBesideTheFinger() {
     let slider = slider()
     let bench = Bench(slider)
     #expect(bubbles(bench).isEmpty)
     let finger = bench.down(120, 220)
     let bubble = bubbles(bench).first
     #expect(bubble?.content == HandleValue("0"))
-    #expect(bubble?.frame.bottom == 200 - BubblePlacement.gapAbove)
-    #expect(bubble?.frame.center.x == 120)
+    #expect(bubble?.frame.left == 140 + BubblePlacement.gapBeside)
+    #expect(bubble?.frame.center.y == 220)
     finger.move(320, 220)
     #expect(bubbles(bench).map(\.content) == [HandleValue("50")])
-    #expect(bubble?.frame.center.x == 320)
+    #expect(bubble?.frame.right == 300 - BubblePlacement.gapBeside)
     finger.up()
     #expect(bubbles(bench).isEmpty)
   }

@@ -12,6 +12,40 @@ struct BubblePlacement {
   /// The minimum distance from the edges of the stage and between two bubbles.
   static let margin = 4.0
 
+  /// Returns the frame of a bubble: in the area of the control if there is room beside the finger,
+  /// where it covers no other control; otherwise anywhere on the stage.
+  /// - Parameters:
+  ///   - size: the size of the bubble.
+  ///   - handle: the handle under the finger.
+  ///   - area: the area in which the bubble may cover the control.
+  ///   - others: other handles and bubbles, which it may not cover.
+  func frame(
+    of size: Size, at handle: Rectangle, in area: Rectangle, avoiding others: [Rectangle] = []
+  ) -> Rectangle {
+    frames(of: size, at: handle, in: area).first { frame in
+      !others.contains { !$0.inset(by: -Self.margin).intersection(frame).isEmpty }
+    } ?? frame(of: size, at: handle)
+  }
+
+  /// Returns the frames in an area of the control that a finger on the handle does not cover: above
+  /// it, beside it and below it.
+  private func frames(of size: Size, at handle: Rectangle, in area: Rectangle) -> [Rectangle] {
+    let area = area.intersection(stage)
+    guard size.width <= area.width, size.height <= area.height else { return [] }
+    let center = Point(
+      x: max(min(handle.center.x - size.width / 2, area.right - size.width), area.left),
+      y: max(min(handle.center.y - size.height / 2, area.bottom - size.height), area.top))
+    let (left, right) = (handle.left - Self.gapBeside - size.width, handle.right + Self.gapBeside)
+    let (above, below) = (handle.top - Self.gapAbove - size.height, handle.bottom + Self.gapBeside)
+    // Prefer the left side: a right hand covers what is to the right.
+    return [
+      above >= area.top ? Point(x: center.x, y: above) : nil,
+      left >= area.left ? Point(x: left, y: center.y) : nil,
+      right + size.width <= area.right ? Point(x: right, y: center.y) : nil,
+      below + size.height <= area.bottom ? Point(x: center.x, y: below) : nil,
+    ].compactMap { origin in origin.map { Rectangle(origin: $0, size: size) } }
+  }
+
   /// Returns the frame of a bubble: above the handle, or beside it if there is no space above.
   func frame(of size: Size, at handle: Rectangle) -> Rectangle {
     var frame = Rectangle(

@@ -12,10 +12,14 @@ final class HandleBubbles {
   func update(for control: Control) {
     let placement = BubblePlacement(stage: stage.bounds)
     var placed: [(bubble: ValueBubble, frame: Rectangle)] = []
-    for slot in control.slots {
+    let handles = control.slots.map { slot in
+      control.handleArea(of: slot)?.offset(by: control.originOnStage)
+    }
+    let room = control.heldValueArea.offset(by: control.originOnStage)
+    for (index, slot) in control.slots.enumerated() {
       let key = ObjectIdentifier(slot)
-      guard control.showsValueWhileHeld, slot.isHeld, let area = control.handleArea(of: slot),
-        let value = control.handleValue(of: slot)
+      guard control.showsValueWhileHeld, slot.isHeld, let handle = handles[index],
+        var value = control.handleValue(of: slot)
       else {
         if let bubble = bubbles.removeValue(forKey: key) { stage.layers.close(bubble) }
         continue
@@ -25,9 +29,12 @@ final class HandleBubbles {
         guard stage.layers.open(bubble, as: .floating, for: control) else { continue }
         bubbles[key] = bubble
       }
-      let size = bubble.show(value)
-      placed.append(
-        (bubble, placement.frame(of: size, at: area.offset(by: control.originOnStage))))
+      if !control.heldText.isEmpty { value = HandleValue(control.heldText) }
+      let others = handles.indices.filter { $0 != index }.compactMap { handles[$0] }
+      let frame = placement.frame(
+        of: bubble.show(value, in: room.size), at: handle, in: room,
+        avoiding: others + placed.map(\.frame))
+      placed.append((bubble, frame))
     }
     if placed.count == 2 {
       (placed[0].frame, placed[1].frame) = placement.separate(placed[0].frame, placed[1].frame)

@@ -29,9 +29,15 @@ extension Control {
   public static let handleProperties: [Property] =
     [
       Property(
-        "showsValueWhileHeld", .boolean("Whether a held handle shows its value above the finger."),
+        "showsValueWhileHeld",
+        .boolean(
+          "Whether a held handle shows its value beside the finger, on the track if there is room."),
         get: { (control: Control) in control.showsValueWhileHeld },
-        set: { $0.showsValueWhileHeld = $1 })
+        set: { $0.showsValueWhileHeld = $1 }),
+      Property(
+        "heldText",
+        .text("The text beside a held handle, such as `{elapsed:m:ss}`; its value if empty."),
+        get: { (control: Control) in control.heldText }, set: { $0.heldText = $1 }),
     ] + plainHandleProperties + [
       Property(
         "limitColor",

@@ -13,12 +13,14 @@ final class ValueBubble: Control {
   /// The width grows with the text but never shrinks, so that the bubble does not jitter while the
   /// number of digits changes.
   private var width = ValueBubble.minimumWidth
+  private var height = ValueBubble.heights.upperBound
+  /// The width to which the text shrinks; nil for that of the stage.
+  private var widthLimit: Double?
 
   // Lengths in points.
-  private static let minimumWidth = 56.0
-  private static let height = 40.0
-  private static let padding = 12.0
-  private static let textSize = 20.0
+  private static let minimumWidth = 40.0
+  private static let heights = 28.0...40
+  private static let padding = 8.0
   private static let shadowBlur = 8.0
   private static let shadowOffset = 2.0
 
@@ -34,34 +36,39 @@ final class ValueBubble: Control {
   }
 
   /// Changes the value.
+  /// - Parameter room: the size of the area in which the bubble covers nothing else.
   /// - Returns: the required size of the bubble.
-  func show(_ content: HandleValue) -> Size {
-    if content != self.content {
-      self.content = content
+  func show(_ content: HandleValue, in room: Size) -> Size {
+    let height =
+      room.height < Self.heights.lowerBound
+      ? Self.heights.upperBound : min(room.height, Self.heights.upperBound)
+    let widthLimit = room.width < Self.minimumWidth ? nil : room.width
+    if content != self.content || height != self.height || widthLimit != self.widthLimit {
+      (self.content, self.height, self.widthLimit) = (content, height, widthLimit)
       if let layout = layout(scale: displayScale) {
-        width = max(width, (layout.size.width + 2 * Self.padding).rounded(.up))
+        let needed = max(layout.size.width + 2 * Self.padding, Self.minimumWidth)
+        width = min(max(width, needed.rounded(.up)), max(widthLimit ?? .infinity, needed))
       }
       setNeedsDisplay()
     }
-    return Size(width: width, height: Self.height)
+    return Size(width: width, height: height)
   }
 
-  /// Returns the text, shrunk if it is wider than the stage.
+  /// Returns the text, shrunk if it is wider than the room for it, or than the stage.
   func layout(scale: Double) -> TextLayout? {
     let runs = ValueRun.value(content.text, unit: content.unit)
-    let width = parent.map { $0.bounds.width - 2 * (Self.padding + BubblePlacement.margin) }
+    let stage = parent.map { $0.bounds.width - 2 * BubblePlacement.margin }
+    let width = [widthLimit, stage].compactMap { $0 }.min().map { max($0 - 2 * Self.padding, 1) }
     return typesetter?.layout(
-      fitting: Self.textSize, in: control.textBox(width: width.map { max($0, 1) }),
-      scale: scale
+      fitting: height / 2, in: control.textBox(width: width), scale: scale
     ) { size in
-      let font = Font(
-        family: control.effectiveFontFamily, size: size, weight: .semibold, hasTabularDigits: false)
+      let font = control.effectiveFont(size: size, weight: .semibold, hasTabularDigits: false)
       return runs.spans(font, unitColor: textColor.opacity(UnitStyle.opacity))
     }
   }
 
   override func draw(on canvas: Canvas) {
-    let shape = Shape.roundedRectangle(canvas.pixelAligned(bounds), radius: Self.height / 4)
+    let shape = Shape.roundedRectangle(canvas.pixelAligned(bounds), radius: height / 4)
     canvas.dropShadow(
       of: shape, color: Color(gray: 0, alpha: 0.35), blur: Self.shadowBlur,
       offset: Point(x: 0, y: Self.shadowOffset))

@@ -145,6 +145,11 @@ public final class CircularSlider: ScaledControl, NumberControl {
     return [entry?.text ?? valueSlot.text(in: language)]
   }
 
+  /// Without the scale.
+  public override var heldValueArea: Rectangle {
+    Rectangle(center: center, radius: outerRadius)
+  }
+
   /// No bubble if the value is already shown in the middle.
   public override func handleValue(of slot: ValueSlot) -> HandleValue? {
     showsValue ? nil : super.handleValue(of: slot)

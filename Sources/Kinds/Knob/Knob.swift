@@ -88,6 +88,11 @@ public final class Knob: ScaledControl, NumberControl {
     slot.isKnown ? pointerBounds(at: angle(forValue: slot.shown)) : nil
   }
 
+  /// Without the scale.
+  public override var heldValueArea: Rectangle {
+    Rectangle(center: center, radius: outerRadius)
+  }
+
   public override func handlePosition(of slot: ValueSlot, at number: Double) -> Point? {
     let angle = angle(forValue: number)
     return pointerImage == nil

@@ -34,6 +34,11 @@ public class TrackSlider: ScaledControl {
     knobSquare(at: number).center
   }
 
+  /// Without the scale.
+  public final override var heldValueArea: Rectangle {
+    knobLane.inset(by: -overhang(of: bounds.size))
+  }
+
   public final override var dragDirections: DragDirections {
     isVertical ? .vertical : .horizontal
   }
