@@ -101,9 +101,34 @@ struct DialTests {
   @Test(arguments: ["kind: 'gauge'", "kind: 'knob', showsValue: true, scale: 'numbers'"])
   func theScaleMakesRoomForTheNumber(kind: String) throws {
     func numerals(_ side: Double) throws -> Int {
-      try dial(kind, Self.numbers[1], side: side, scale: 1, direction: "leftToRight").numerals.count
+      try dial(kind, Self.numbers[0], side: side, scale: 1, direction: "leftToRight").numerals.count
     }
     #expect(try numerals(320) > 3 && numerals(96) == 0)
+  }
+
+  /// Beside numerals, a number has at least 0.8 of 0.30 × the inner diameter.
+  @Test(arguments: [96.0, 128, 160, 184, 200, 240, 320, 480], numbers.prefix(4))
+  func aNumberBesideNumeralsIsLarge(side: Double, number: String) throws {
+    let dial = try dial(
+      "kind: 'gauge'", number, side: side, scale: 1, direction: "leftToRight")
+    let gauge = try #require(dial as? Gauge)
+    let value = try #require(gauge.centeredValue(at: 0, scale: 1))
+    guard !gauge.numerals.isEmpty else { return }
+    let numeral = gauge.numerals.map(\.height).max() ?? 0
+    let inner = side / 2 - gauge.scaleMetrics.breadth(label: numeral)
+    #expect(value.size >= 0.78 * min(0.6 * inner, 96), "\(value.size) in \(inner)")
+  }
+
+  /// The unit goes before the number shrinks.
+  @Test(arguments: [64.0, 96, 128, 160, 200, 240])
+  func theUnitDoesNotShrinkTheNumber(side: Double) throws {
+    func size(_ unit: String) throws -> Double {
+      let dial = try dial(
+        "kind: 'gauge', form: 'arc', scale: 'none'", "maximum: 100, step: 1, unit: '\(unit)'",
+        side: side, scale: 1, direction: "leftToRight")
+      return try #require(dial.centeredValue(at: 0, scale: 1)).size
+    }
+    #expect(try size("km/h") == size(""))
   }
 
   /// No numeral is below the needle.

@@ -57,9 +57,8 @@ public struct CenteredValue {
 extension Control {
   /// Lays out a value in the middle of a dial.
   ///
-  /// All numbers of a range get the same font size. A number that does not fit shrinks to 20 points,
-  /// then loses its unit, and finally shrinks as far as necessary. It is never truncated, because the
-  /// rest would read as a different number.
+  /// All numbers of a range get the same font size. A number loses the unit below it before it
+  /// shrinks. It is never truncated, because the rest would read as a different number.
   /// - Parameters:
   ///   - scalar: the displayed number or text, which may be animated; nil if the value is unknown.
   ///   - value: the value that has the unit and the range.
@@ -152,10 +151,11 @@ extension Control {
         below: type.size, from: minimum, fits: { fitting(unit, ring, $0) != nil }
       ).flatMap { fitting(unit, ring, $0) }
     }
-    var value =
-      unit.isEmpty
-      ? nil : largest(unit, ring, from: isBelow ? type.comfortable : type.minimum)
-    value = value ?? largest("", ring, from: type.minimum)
+    var value: CenteredValue?
+    if !unit.isEmpty, type.isClassic || !isBelow { value = largest(unit, ring, from: type.minimum) }
+    if value == nil, let number = largest("", ring, from: type.minimum) {
+      value = unit.isEmpty || !isBelow ? number : fitting(unit, ring, number.size) ?? number
+    }
     value = value ?? largest("", ring.withoutClearance, from: DialType.smallest)
     guard var value else { return nil }
     if !title.isEmpty,
@@ -166,13 +166,13 @@ extension Control {
     return value
   }
 
-  /// Returns the smallest inner radius of a dial in which a number has a font size that is easy to
-  /// read, without the unit below it.
+  /// Returns the smallest inner radius of a dial in which a number has the font size
+  /// `DialType.comfortable`, without the unit below it.
   package final func comfortableRadius(
     of value: Value, in range: ClosedRange<Double>?
   ) -> Double {
     let type = DialType(radius: 0)
-    let (size, scale) = (type.comfortable, displayScale)
+    let (size, scale) = (DialType.comfortable, displayScale)
     let sign = UnitSign.isAngleSign(value.unit) ? value.unit : ""
     return Self.templates(value.endTexts(in: range, language)).compactMap { template in
       numberLayout(template, "", size, type, scale: scale).map {

@@ -10,8 +10,6 @@ package struct DialType: Sendable {
   package var distance = 0.85
   /// The smallest font size of captions, and of numbers next to a free line, in points.
   package var minimum = 13.0
-  /// The font size to which a number shrinks before it loses the unit below it, in points.
-  package var comfortable = 20.0
   /// Whether the unit is below the number; the sign of degrees always follows it.
   package var hasUnitBelow = true
   /// Whether digits have their natural widths, and a unit that would touch the dial moves the number
@@ -22,6 +20,10 @@ package struct DialType: Sendable {
   private static let sizes = 28.0...96
   /// The font size of a number, as a fraction of the inner radius of its dial.
   private static let share = 0.6
+  /// The font size below which the scale goes to make room for the number, in points.
+  package static let comfortable = 20.0
+  /// The part of its font size to which a number shrinks before numerals go to make room for it.
+  package static let shareBesideNumerals = 0.8
   /// The font size below which a number is left out: it cannot be read.
   static let smallest = 6.0
 
@@ -36,7 +38,7 @@ package struct DialType: Sendable {
   /// The sizes in the theme `classic`.
   package init(classic size: Double) {
     self.size = size
-    (minimum, comfortable) = (TypeSize.minimum, TypeSize.minimum)
+    minimum = TypeSize.minimum
     (hasUnitBelow, isClassic) = (false, true)
   }
 }

@@ -60,7 +60,9 @@ extension Gauge {
       let numerals = radius * (1 - Self.needle.lowerBound) + Self.needleRim + 1
       metrics.labelGap = max(numerals - metrics.tickOffset - metrics.majorLength, metrics.labelGap)
     }
-    return fitting(metrics, around: showsValue ? valueSlot : nil, inner: numberRadius)
+    return fitting(metrics, around: showsValue ? valueSlot : nil, inner: numberRadius) {
+      self.type($0).size
+    }
   }
 
   /// The radius of the circle inside the track, the scale and the needle.
@@ -76,9 +78,10 @@ extension Gauge {
 
   /// The sizes of the texts in the middle. Numerals are beside the number, but seldom on its line. In
   /// a half dial, a caption does not extend beyond the dial.
-  private var type: DialType {
-    if isClassic { return classicType }
-    let (metrics, area) = (scaleMetrics, unitArea)
+  private var type: DialType { isClassic ? classicType : type(scaleMetrics) }
+
+  private func type(_ metrics: ScaleMetrics) -> DialType {
+    let area = unitArea
     let inner = lineRadius - metrics.breadth(label: largestLabel(metrics).height)
     return dialType(within: min(inner, radius * min(-area.top, area.bottom) * Self.captionShare))
   }

@@ -130,16 +130,30 @@ public class ScaledControl: Control, PartOfRangeControl, ScaleMarking {
   /// - Parameters:
   ///   - number: the value in the middle; nil for none.
   ///   - inner: returns the inner radius of the dial with these sizes.
+  ///   - size: returns the desired font size of the number with these sizes; nil for one that suits
+  ///     the inner radius.
   final func fitting(
-    _ metrics: ScaleMetrics, around number: ValueSlot?, inner: (ScaleMetrics) -> Double
+    _ metrics: ScaleMetrics, around number: ValueSlot?, inner: (ScaleMetrics) -> Double,
+    size: ((ScaleMetrics) -> Double)? = nil
   ) -> ScaleMetrics {
     guard let number, !isClassic else { return metrics }
     let radius = comfortableRadius(of: number.value)
-    var metrics = metrics
-    for parts in [ScaleParts.numbers, .ticks] where metrics.parts == parts {
-      if inner(metrics) < radius { metrics.parts = parts == .numbers ? .ticks : .none }
+    /// The part of its desired size that the number has beside these parts of the scale.
+    func share(_ parts: ScaleParts) -> Double {
+      var metrics = metrics
+      metrics.parts = parts
+      let inner = inner(metrics)
+      let desired = size?(metrics) ?? dialType(within: inner).size
+      return inner / (radius / DialType.comfortable * desired)
     }
-    return metrics
+    var fitting = metrics
+    if fitting.parts == .numbers {
+      let beside = share(.numbers)
+      let isSmall = beside < DialType.shareBesideNumerals && beside < share(.ticks)
+      if isSmall || inner(fitting) < radius { fitting.parts = .ticks }
+    }
+    if fitting.parts == .ticks, inner(fitting) < radius { fitting.parts = .none }
+    return fitting
   }
 
   private func comfortableRadius(of value: Value) -> Double {
