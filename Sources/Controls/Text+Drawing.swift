@@ -133,7 +133,8 @@ extension Control {
     return behind.map(own.over) ?? (own.alpha > 0 ? own : nil)
   }
 
-  /// Returns a font of the family that the nearest container sets.
+  /// Returns a font of the family that the nearest container sets. The letters of large text are
+  /// closer, except in the theme `classic`.
   /// - Parameters:
   ///   - size: the font size in points.
   ///   - weight: how bold the font is.
@@ -143,7 +144,8 @@ extension Control {
     size: Double, weight: Font.Weight = .regular, hasTabularDigits: Bool = true
   ) -> Font {
     Font(
-      family: effectiveFontFamily, size: size, weight: weight, hasTabularDigits: hasTabularDigits)
+      family: effectiveFontFamily, size: size, weight: weight, hasTabularDigits: hasTabularDigits,
+      letterSpacing: isClassic ? 0 : TypeSize.letterSpacing(ofSize: size))
   }
 
   /// The font family: that of the nearest container that has one.

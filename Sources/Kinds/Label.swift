@@ -40,9 +40,9 @@ public final class Label: Control {
   @Resized(
     .number(
       in: -20...100, unit: "% of the font size",
-      "The additional distance between letters. Letters that join, such as Arabic ones, have none.")
-  )
-  public var letterSpacing = 0.0
+      "The additional distance between letters. If not set, it is -1 at 28 points, -2 from 44 points on, and 0 below 28 points. Letters that join, such as Arabic ones, have none."
+    ))
+  public var letterSpacing: Double? = nil
   @Resized(
     .number(
       in: 0.5...4, "The distance between lines, as a multiple of the font's own.")
@@ -122,7 +122,7 @@ public final class Label: Control {
     func spans(_ size: Double) -> [TextSpan] {
       var font = effectiveFont(
         size: size, weight: fontWeight, hasTabularDigits: hasTabularDigits)
-      font.letterSpacing = letterSpacing / 100
+      if let letterSpacing { font.letterSpacing = letterSpacing / 100 }
       return runs.spans(font, unitColor: unitColor)
     }
     // Words that end with an ellipsis are still understood; a number would be lost.

@@ -317,6 +317,21 @@ struct FittingTests {
     #expect(size() < TypeSize.minimum)
   }
 
+  /// Large letters are closer to each other, unless the author sets their distance.
+  @Test(arguments: [(16.0, 0.0), (27, 0), (28, -1), (36, -1.5), (44, -2), (96, -2)])
+  func largeLettersAreCloser(size: Double, percent: Double) throws {
+    let label = Label()
+    label.text = "1284"
+    label.size = size
+    let bench = benches.bench(for: label)
+    func width() throws -> Double { try #require(label.intrinsicSize).width }
+    let classic = try width()
+    bench.stage.palette = Palette { _ in .white }
+    #expect(abs(try width() - (classic + 4 * size * percent / 100)) <= 0.5)
+    label.letterSpacing = 0
+    #expect(try width() == classic)
+  }
+
   @Test func wordsAreTruncatedWithoutShrinking() throws {
     let label = Label()
     label.text = "Far too long for this"

@@ -6,6 +6,12 @@ public enum TypeSize {
   /// The smallest font size, in points, to which text shrinks to fit unless a control sets another.
   public static let minimum = 11.0
 
+  /// Returns the distance between letters that suits a font size, as a multiple of it: -1 % at 28
+  /// points, where text begins to look loose, to -2 % from 44 points on.
+  static func letterSpacing(ofSize size: Double) -> Double {
+    size < 28 ? 0 : -0.01 - 0.01 * min((size - 28) / 16, 1)
+  }
+
   /// Returns the font size in pixels for a size in points, at `scale` pixels per point.
   ///
   /// If the screen has fewer pixels than the design has points, text below about 10 pixels shrinks
