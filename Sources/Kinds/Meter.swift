@@ -64,7 +64,7 @@ public final class Meter: Indicator {
   ) { Meter() }
 
   public override var shownTexts: [String] {
-    form != .bar && showsValue ? [valueSlot.text(in: language)] : []
+    form != .bar && showsValue ? [valueSlot.text(in: language, isGrouped: true)] : []
   }
 
   public override var intrinsicSize: Size? {

@@ -92,8 +92,8 @@ struct FittingTests {
       let count = value.number.layout.pieces.flatMap(\.glyphs.glyphs).count
       let stage =
         switch count {
-        case 7: value.size == 40 ? "whole" : "smaller"
-        case 4: "without unit"
+        case 8: value.size == 40 ? "whole" : "smaller"
+        case 5: "without unit"
         default: "cut: \(count)"
         }
       if stages.last != stage { stages.append(stage) }

@@ -59,7 +59,7 @@ struct DialTests {
         for fraction in [0, 0.111, 0.5, 1] {
           let value = dial.valueSlot.value
           let number = value.minimum + fraction * (value.maximum - value.minimum)
-          let text = value.text(of: .number(number), in: .english)
+          let text = value.text(of: .number(number), in: .english, isGrouped: true)
           let centered = try #require(dial.centeredValue(at: number, scale: scale))
           let comment: Comment = "\(text) in \(side) × \(scale)"
           sizes.insert(centered.size)
@@ -87,6 +87,15 @@ struct DialTests {
     for corner in [ink.origin, Point(x: ink.right, y: ink.bottom)] {
       #expect(corner.distance(to: dial.center) <= dial.numberRadius + 1, comment)
     }
+  }
+
+  /// Thousands are separated as on the scale, also in the texts that tests compare.
+  @Test(arguments: kinds) func thousandsAreSeparated(kind: String) throws {
+    let dial = try dial(kind, Self.numbers[3], side: 240, scale: 1, direction: "leftToRight")
+    try dial.valueSlot.value.set(.number(7200))
+    #expect(dial.shownTexts.last == "7,200\u{202F}rpm")
+    let value = try #require(dial.centeredValue(at: 7200, scale: 1))
+    #expect(value.number.layout.pieces.flatMap(\.glyphs.glyphs).count == 5)
   }
 
   /// The smallest number that there is room for is 13 points high, in dials of 96 points.

@@ -17,7 +17,9 @@ public struct HandleValue: Hashable, Sendable {
 
   /// Creates the text of the number that a slot shows, with its unit.
   public init(_ slot: ValueSlot, in language: Language) {
-    self.init(slot.value.text(of: .number(slot.shown), in: language), unit: slot.value.unit)
+    self.init(
+      slot.value.text(of: .number(slot.shown), in: language, isGrouped: true),
+      unit: slot.value.unit)
   }
 }
 

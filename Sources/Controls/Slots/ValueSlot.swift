@@ -353,10 +353,12 @@ extension Value {
 
 extension ValueSlot {
   /// Returns the number as a control shows it, with its unit.
-  package final func text(in language: Language) -> String {
+  /// - Parameter isGrouped: whether groups of digits, such as thousands, are separated.
+  package final func text(in language: Language, isGrouped: Bool = false) -> String {
     let number = isKnown ? Scalar.number(shown) : nil
     return ValueRun.value(
-      value.text(of: number, in: language), unit: number == nil ? "" : value.unit
+      value.text(of: number, in: language, isGrouped: isGrouped),
+      unit: number == nil ? "" : value.unit
     ).text
   }
 }

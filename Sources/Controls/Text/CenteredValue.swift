@@ -57,7 +57,7 @@ public struct CenteredValue {
 extension Control {
   /// Lays out a value in the middle of a dial.
   ///
-  /// All numbers of a range get the same font size. A number loses the unit below it before it
+  /// Thousands are separated. All numbers of a range get the same font size. A number loses the unit below it before it
   /// shrinks. It is never truncated, because the rest would read as a different number.
   /// - Parameters:
   ///   - scalar: the displayed number or text, which may be animated; nil if the value is unknown.
@@ -84,7 +84,7 @@ extension Control {
     scale: Double
   ) -> CenteredValue? {
     centeredText(
-      value.text(of: scalar, in: language),
+      value.text(of: scalar, in: language, isGrouped: true),
       unit: scalar == nil && !type.hasUnitBelow ? "" : value.unit, title: title,
       reservingSpaceFor: value.endTexts(in: range, language), type, captionColor: captionColor,
       around: center, within: radius, scale: scale)
@@ -215,7 +215,9 @@ extension Value {
   fileprivate func endTexts(in range: ClosedRange<Double>?, _ language: Language) -> [String] {
     guard kind == .number else { return [] }
     let range = range ?? minimum...maximum
-    return [range.lowerBound, range.upperBound].map { text(of: .number($0), in: language) }
+    return [range.lowerBound, range.upperBound].map {
+      text(of: .number($0), in: language, isGrouped: true)
+    }
   }
 }
 

@@ -234,7 +234,9 @@ extension CircularSlider {
 
   /// The maximum number of characters of the value, or of the text being typed.
   private var maximumLength: Int {
-    let texts = [minimum, maximum].map { valueSlot.value.text(of: .number($0), in: language) }
+    let texts = [minimum, maximum].map {
+      valueSlot.value.text(of: .number($0), in: language, isGrouped: true)
+    }
     return max(texts.map(\.count).max() ?? 1, entry?.text.count ?? 0)
   }
 

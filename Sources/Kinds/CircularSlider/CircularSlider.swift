@@ -142,7 +142,7 @@ public final class CircularSlider: ScaledControl, NumberControl {
 
   public override var shownTexts: [String] {
     guard showsValue else { return [] }
-    return [entry?.text ?? valueSlot.text(in: language)]
+    return [entry?.text ?? valueSlot.text(in: language, isGrouped: true)]
   }
 
   /// Without the scale.

@@ -52,7 +52,8 @@ public final class Gauge: Indicator {
   }
 
   public override var shownTexts: [String] {
-    (title.isEmpty ? [] : [title]) + (showsValue ? [valueSlot.text(in: language)] : [])
+    (title.isEmpty ? [] : [title])
+      + (showsValue ? [valueSlot.text(in: language, isGrouped: true)] : [])
   }
 
   public override var intrinsicSize: Size? {

@@ -99,7 +99,9 @@ public final class Knob: ScaledControl, NumberControl {
       ? pointerBounds(at: angle).center : center + Point(angle: angle, radius: outerRadius * 0.9)
   }
 
-  public override var shownTexts: [String] { showsValue ? [valueSlot.text(in: language)] : [] }
+  public override var shownTexts: [String] {
+    showsValue ? [valueSlot.text(in: language, isGrouped: true)] : []
+  }
 
   /// No bubble if the value is already shown in the middle.
   public override func handleValue(of slot: ValueSlot) -> HandleValue? {

@@ -154,11 +154,15 @@ extension Value {
 
   /// Returns the displayed text of a scalar of the value's kind, without the unit; `–` for a value
   /// that is unknown.
-  public func text(of scalar: Scalar?, in language: Language) -> String {
+  /// - Parameter isGrouped: whether groups of digits, such as thousands, are separated.
+  public func text(
+    of scalar: Scalar?, in language: Language, isGrouped: Bool = false
+  ) -> String {
     guard let scalar else { return "–" }
     return switch displayed(scalar) {
     case .number(let number):
-      NumberFormat.fixed(number, decimals: decimals(of: number), in: language)
+      NumberFormat.fixed(
+        number, decimals: decimals(of: number), in: language, isGrouped: isGrouped)
     case .boolean(let isTrue): isTrue ? "on" : "off"
     case .text(let text): text
     case .list(let list): "\(list.rows.count)"
