@@ -164,8 +164,8 @@ open class Control {
 
   // MARK: State
 
-  /// Whether a finger can use the control. A disabled control is drawn at 40 % opacity. Touches on
-  /// it do not reach the controls below.
+  /// Whether a finger can use the control. A disabled control is drawn dimmed. Touches on it do not
+  /// reach the controls below.
   public var isEnabled = true {
     didSet {
       guard isEnabled != oldValue else { return }
@@ -309,8 +309,16 @@ open class Control {
 
   /// The opacity with which the control is drawn together with its children, from 0 to 1.
   public final var groupOpacity: Double {
-    (!isEnabled ? 0.4 : looksPressed ? 0.6 : 1) * fadeOpacity
+    let own = isEnabled ? looksPressed ? 0.6 : 1 : dimsItself ? 1 : Self.disabledOpacity
+    return own * fadeOpacity
   }
+
+  /// The opacity of a disabled control.
+  static let disabledOpacity = 0.4
+
+  /// Whether the control calls `dim(on:_:)` and `dimmed(_:on:)` while it is disabled. Otherwise, it is
+  /// drawn with `disabledOpacity`.
+  open var dimsItself: Bool { false }
 
   /// Whether the control is tracking a touch.
   public final var isTracking: Bool { !touches.isEmpty }

@@ -134,22 +134,17 @@ public final class Button: Control {
 
   public override var shadowedFace: Face? { face }
 
+  public override var dimsItself: Bool { !isClassic }
+
   public override func draw(on canvas: Canvas) {
-    let color = color ?? effectiveTint
-    let fill = fill(color, of: face)
-    let titleColor = titleColor ?? fill.readableText
-    let area = canvas.pixelAligned(bounds)
-    face.drawShadow(of: fill, in: area, on: canvas)
-    face.paint(fill.held(under: titleColor, by: pressedLook), in: area, on: canvas)
-    if let holding {
-      var passed = canvas
-      passed.clip(to: face.shape(in: area))
-      var part = area
-      part.width *= holding.progress
-      passed.fill(
-        .rectangle(inLayoutDirection(part, in: area)), color.held(under: titleColor))
+    let fill = fill(color ?? effectiveTint, of: face)
+    var titleColor = titleColor ?? fill.readableText
+    if isEnabled || !dimsItself {
+      drawFace(fill, under: titleColor, on: canvas)
+    } else {
+      dim(on: canvas) { drawFace(fill, under: titleColor, on: $0) }
+      titleColor = dimmed(titleColor, on: fill.average)
     }
-    face.drawOutline(in: area, on: canvas)
     let layout = titleLayout(fitting: bounds.size, scale: canvas.textScale)
     let free = bounds.width - contentSize(layout?.size ?? .zero).width
     // A title that needs more than the usual padding leaves less at its side.
@@ -162,6 +157,20 @@ public final class Button: Control {
       isRightToLeft: isRightToLeft, on: canvas)
     guard let layout else { return }
     canvas.draw(layout, x: place.title, middle: bounds.center.y, color: titleColor)
+  }
+
+  private func drawFace(_ fill: FaceFill, under ink: Color, on canvas: Canvas) {
+    let area = canvas.pixelAligned(bounds)
+    face.drawShadow(of: fill, in: area, on: canvas)
+    face.paint(fill.held(under: ink, by: pressedLook), in: area, on: canvas)
+    if let holding {
+      var passed = canvas
+      passed.clip(to: face.shape(in: area))
+      var part = area
+      part.width *= holding.progress
+      passed.fill(.rectangle(inLayoutDirection(part, in: area)), fill.color.held(under: ink))
+    }
+    face.drawOutline(in: area, on: canvas)
   }
 
   private var iconHeight: Double { iconSize ?? size * 1.25 }

@@ -230,7 +230,7 @@ public final class ButtonMatrix: PressControl {
       } else {
         var own = canvas
         own.clip(to: .rectangle(canvas.pixelAligned(area)))
-        own.group(opacity: 0.4) { draw(key, isPressed: false, in: area, on: $0) }
+        drawDisabled(key, in: area, on: own)
       }
     }
   }
@@ -239,9 +239,31 @@ public final class ButtonMatrix: PressControl {
     _ key: MatrixKey, isPressed: Bool, in area: Rectangle, on canvas: Canvas
   ) {
     let ink = titleColor ?? fill.readableText
+    drawFace(isPressed ? fill.held(under: ink) : fill, in: area, on: canvas)
+    drawTitle(of: key, ink, in: area, on: canvas)
+  }
+
+  private func drawDisabled(_ key: MatrixKey, in area: Rectangle, on canvas: Canvas) {
+    let ink = titleColor ?? fill.readableText
+    dim(on: canvas) {
+      drawFace(fill, in: area, on: $0)
+      if isClassic { drawTitle(of: key, ink, in: area, on: $0) }
+    }
+    if !isClassic {
+      drawTitle(of: key, dimmed(ink, on: fill.average), in: area, on: canvas)
+    }
+  }
+
+  private func drawFace(_ fill: FaceFill, in area: Rectangle, on canvas: Canvas) {
     let place = canvas.pixelAligned(area)
-    face.paint(isPressed ? fill.held(under: ink) : fill, in: place, on: canvas)
+    face.paint(fill, in: place, on: canvas)
     face.drawOutline(in: place, on: canvas)
+  }
+
+  private func drawTitle(
+    of key: MatrixKey, _ ink: Color, in area: Rectangle, on canvas: Canvas
+  ) {
+    let place = canvas.pixelAligned(area)
     if let icon = icon(of: key) {
       let height = min(size * 1.25, place.height)
       icon.draw(
