@@ -113,16 +113,33 @@ extension Control {
   ///
   /// The colours `text` and `caption` of a theme suit the theme's grounds. Where one of them would
   /// not be legible, on a light ground in a dark theme or the reverse, the text inherits its colour.
+  /// In a container with a `textColor`, captions have a tone between that colour and the ground.
   /// - Parameter color: the control's property for the colour.
   public final func textColor(_ color: Color?) -> Color? {
     guard let color, !themedProperties.isEmpty, let palette = stage?.palette,
-      [ThemeColor.text, .caption].contains(where: { name in
+      let name = [ThemeColor.text, .caption].first(where: { name in
         palette[name] == color && themedProperties.contains { $0.color == .theme(name) }
       }),
-      let ground = effectiveGround, ground.isDark != palette[.background].isDark,
+      let ground = effectiveGround
+    else { return color }
+    let inherited = effectiveTextColor
+    if name == .caption, inherited != palette[.text] {
+      return Self.captionColor(in: inherited, on: ground)
+    }
+    guard ground.isDark != palette[.background].isDark,
       ground.contrast(with: color) < Self.minimumTextContrast
     else { return color }
     return nil
+  }
+
+  /// Returns the colour of captions beside text in a colour. It is as close to the ground as it can be
+  /// read.
+  private static func captionColor(in text: Color, on ground: Color) -> Color {
+    for share in stride(from: 0.35, to: 0, by: -0.05) {
+      let color = text.mixed(with: ground, by: share)
+      if ground.contrast(with: color) >= minimumTextContrast { return color }
+    }
+    return text
   }
 
   /// The colour behind the content of the control and its children; nil if neither the control nor

@@ -35,7 +35,7 @@ extension ScaledControl {
     for zone in zones { draw(zone, along: line, metrics, on: canvas) }
     guard metrics.parts != .none else { return }
     let layout = scaleLayout(along: line, metrics, scale: canvas.textScale)
-    let color = scaleColor ?? effectiveTextColor
+    let color = textColor(scaleColor) ?? effectiveTextColor
     for fraction in layout.minors {
       drawTick(
         at: fraction, along: line, metrics, length: metrics.minorLength, width: metrics.minorWidth,
