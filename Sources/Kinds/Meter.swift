@@ -71,8 +71,8 @@ public final class Meter: Indicator {
     switch form {
     case .bar:
       vertical
-        ? Size(width: 12 + breadth(of: straightMetrics), height: 160)
-        : Size(width: 160, height: 12 + breadth(of: straightMetrics))
+        ? Size(width: 12 + breadth(of: barMetrics), height: 160)
+        : Size(width: 160, height: 12 + breadth(of: barMetrics))
     case .arc, .ring: Size(width: 96, height: 96)
     }
   }
@@ -130,9 +130,11 @@ public final class Meter: Indicator {
       color(at: number))
   }
 
+  private var barMetrics: ScaleMetrics { straightMetrics(isVertical: vertical) }
+
   /// The sizes of the scale.
   var scaleMetrics: ScaleMetrics {
-    guard form != .bar else { return fittingBeside(straightMetrics) }
+    guard form != .bar else { return fittingBeside(barMetrics) }
     return fitting(dialMetrics(radius: innerRadius), around: showsValue ? valueSlot : nil) {
       innerRadius - dialBreadth($0)
     }

@@ -25,7 +25,7 @@ struct ScaleTests {
       along: line
         ?? .beside(
           Rectangle(x: 0, y: 0, width: meter.frame.width, height: 12), isVertical: false,
-          isRightToLeft: false), meter.straightMetrics, scale: 1)
+          isRightToLeft: false), meter.straightMetrics(isVertical: false), scale: 1)
   }
 
   private var numbers: [String] { layout().labels.map(\.text) }
@@ -180,6 +180,24 @@ struct ScaleTests {
     #expect(greenPixels() == 0)
   }
 
+  /// A tick before a number on a vertical track would read as a minus sign.
+  @Test(arguments: [(0.0, true), (-20, false)])
+  func negativeNumbersHaveNoTicksBeforeThem(minimum: Double, hasTicks: Bool) throws {
+    let slider = Slider()
+    slider.scale = .numbers
+    bench.root.add(slider)
+    bench.stage.palette = Palette { _ in .white }
+    try slider.setRange(minimum: minimum, maximum: 100)
+    #expect(slider.straightMetrics(isVertical: true).hasTicks == hasTicks)
+    #expect(slider.straightMetrics(isVertical: false).hasTicks)
+    let breadth = slider.scaleBreadth
+    slider.showsTicks = false
+    #expect(!slider.straightMetrics(isVertical: false).hasTicks)
+    #expect(slider.scaleBreadth == breadth - 8, "the numbers are in the place of the ticks")
+    slider.scale = .ticks
+    #expect(slider.straightMetrics(isVertical: true).hasTicks, "without numbers")
+  }
+
   @Test func aSliderLeavesSpaceForItsScale() {
     let slider = Slider()
     slider.frame = Rectangle(x: 0, y: 100, width: 240, height: 80)
@@ -193,7 +211,7 @@ struct ScaleTests {
     #expect(slider.intrinsicSize?.height == 32 + breadth)
     // The knob is at the tick of its value.
     slider.setValueForTest(0.25)
-    #expect(abs(slider.knobSquare(at: 0.25).center.x - (16 + 0.25 * 208)) < 1e-9)
+    #expect(abs(slider.knobArea(at: 0.25).center.x - (16 + 0.25 * 208)) < 1e-9)
   }
 }
 

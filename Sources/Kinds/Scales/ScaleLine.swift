@@ -98,6 +98,13 @@ struct ScaleMetrics: Hashable {
   var tickOffset: Double { hasZones ? zoneOffset + zoneWidth + zoneGap : zoneOffset }
   var labelOffset: Double { tickOffset + majorLength + labelGap }
 
+  var hasTicks = true
+
+  /// Moves the numbers to the place of the ticks.
+  mutating func removeTicks() {
+    (hasTicks, majorLength) = (false, 0)
+  }
+
   /// Returns how far the scale extends from the line.
   /// - Parameter label: the extent of the largest label.
   func breadth(label: Double) -> Double {

@@ -36,6 +36,17 @@ extension ScaledControl {
     guard metrics.parts != .none else { return }
     let layout = scaleLayout(along: line, metrics, scale: canvas.textScale)
     let color = textColor(scaleColor) ?? effectiveTextColor
+    if metrics.hasTicks { drawTicks(of: layout, along: line, metrics, color, on: canvas) }
+    let visible = canvas.visibleArea
+    for label in layout.labels where label.area.inset(by: -4).intersects(visible) {
+      canvas.draw(label.layout, centeredAt: label.area.center, color: color)
+    }
+  }
+
+  private func drawTicks(
+    of layout: ScaleLayout, along line: ScaleLine, _ metrics: ScaleMetrics, _ color: Color,
+    on canvas: Canvas
+  ) {
     for fraction in layout.minors {
       drawTick(
         at: fraction, along: line, metrics, length: metrics.minorLength, width: metrics.minorWidth,
@@ -45,10 +56,6 @@ extension ScaledControl {
       drawTick(
         at: fraction, along: line, metrics, length: metrics.majorLength, width: metrics.majorWidth,
         color, on: canvas)
-    }
-    let visible = canvas.visibleArea
-    for label in layout.labels where label.area.inset(by: -4).intersects(visible) {
-      canvas.draw(label.layout, centeredAt: label.area.center, color: color)
     }
   }
 

@@ -20,6 +20,11 @@ public class ScaledControl: Control, PartOfRangeControl, ScaleMarking {
       "The distance between the numbers of the scale. If they do not fit, it is multiplied by 2, 5, 10, 20 and so on. If not set, the distance is the smallest round one that fits."
     ))
   public final var tickStep: Double? = nil
+  @Resized(
+    .boolean(
+      "Whether there are ticks beside the numbers of the scale. There are none on a vertical track with negative numbers, because they would read as minus signs."
+    ))
+  public final var showsTicks = true
   @Redrawn(
     .count(
       in: 0...20,
@@ -101,16 +106,22 @@ public class ScaledControl: Control, PartOfRangeControl, ScaleMarking {
     if scale == .numbers { intrinsicSizeDidChange() }
   }
 
-  /// The sizes of a scale beside a straight track.
-  final var straightMetrics: ScaleMetrics {
-    ScaleMetrics(hasZones: !zones.isEmpty, parts: scale)
+  /// Returns the sizes of a scale beside a straight track.
+  final func straightMetrics(isVertical: Bool) -> ScaleMetrics {
+    var metrics = ScaleMetrics(hasZones: !zones.isEmpty, parts: scale)
+    if scale == .numbers, !showsTicks || isVertical && readsTicksAsSigns { metrics.removeTicks() }
+    return metrics
   }
+
+  /// Whether a tick before a number could be a minus sign.
+  private var readsTicksAsSigns: Bool { !isClassic && marks.isEmpty && minimum < 0 }
 
   /// Returns the sizes of a scale beside a round track.
   final func dialMetrics(radius: Double) -> ScaleMetrics {
     var metrics = ScaleMetrics.dial(
       radius: radius, smallest: isClassic ? TypeSize.minimum : 13, hasZones: !zones.isEmpty)
     metrics.parts = scale
+    if scale == .numbers, !showsTicks { metrics.removeTicks() }
     return metrics
   }
 
