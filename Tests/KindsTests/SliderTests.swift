@@ -30,10 +30,10 @@ struct SliderTests {
       let bench = Bench(row)
       func knob() -> Double {
         bench.stage.placeIfNeeded()
-        return slider.knobSquare(at: slider.minimum).width
+        return slider.knobArea(at: slider.minimum).width
       }
       #expect(knob() == 44 && slider.frame.height == 100)
-      #expect(slider.knobSquare(at: slider.minimum).center.y == 50)
+      #expect(slider.knobArea(at: slider.minimum).center.y == 50)
       slider.knobSize = 30
       #expect(knob() == 30 && slider.intrinsicSize?.height == 30)
       slider.knobSize = nil
@@ -42,7 +42,7 @@ struct SliderTests {
       slider.layout.height = nil
       row.remove(slider)
       slider.frame = Rectangle(x: 0, y: 0, width: 300, height: 60)
-      #expect(slider.knobSquare(at: slider.minimum).width == 60, "the frame determines the size")
+      #expect(slider.knobArea(at: slider.minimum).width == 60, "the frame determines the size")
     }
     let vertical = Slider()
     vertical.vertical = true
@@ -52,7 +52,43 @@ struct SliderTests {
     column.add(vertical)
     let bench = Bench(column)
     bench.stage.placeIfNeeded()
-    #expect(vertical.knobSquare(at: 0).width == 44 && vertical.frame.width == 100)
+    #expect(vertical.knobArea(at: 0).width == 44 && vertical.frame.width == 100)
+  }
+
+  /// In a theme, all handles have the size of its token.
+  @Test(arguments: [20.0, 44, 84]) func aKnobHasTheSizeOfTheTheme(height: Double) {
+    for slider in [Slider(), RangeSlider()] as [TrackSlider] {
+      slider.frame = Rectangle(x: 0, y: 0, width: 300, height: height)
+      let bench = Bench(slider)
+      var palette = Palette { _ in .white }
+      palette.tokens["handle"] = 28
+      bench.stage.palette = palette
+      #expect(slider.knobArea(at: 0).width == min(32, height), "with its margin")
+      slider.knobSize = 30
+      #expect(slider.knobArea(at: 0).width == min(30, height))
+    }
+  }
+
+  /// A vertical slider with a scale has a fader cap, which reaches both ends of the track.
+  @Test func aFaderHasACap() {
+    let slider = Slider()
+    slider.frame = Rectangle(x: 0, y: 0, width: 80, height: 300)
+    slider.vertical = true
+    slider.scale = .ticks
+    let bench = Bench(slider)
+    #expect(slider.knobArea(at: 0).width == slider.knobArea(at: 0).height, "in the theme classic")
+    bench.stage.palette = Palette { _ in .white }
+    #expect(slider.knobArea(at: 0).size == Size(width: 48, height: 28), "with its margin")
+    #expect(slider.knobArea(at: 0).bottom == 300 && slider.knobArea(at: 1).top == 0)
+    let finger = bench.down(slider.knobArea(at: 0).center.x, 286)
+    finger.move(slider.knobArea(at: 0).center.x, 150)
+    #expect(abs(slider.value - 0.5) < 1e-9)
+    finger.up()
+    slider.knobSize = 32
+    #expect(slider.knobArea(at: 0).size == Size(width: 32, height: 32))
+    slider.knobSize = nil
+    slider.scale = .none
+    #expect(slider.knobArea(at: 0).width == slider.knobArea(at: 0).height)
   }
 
   @Test func grabbingTheKnobMovesNothingAndDraggingKeepsTheOffset() {

@@ -62,6 +62,9 @@ extension Control {
       get: { (control: Control) in control.rimColor }, set: { $0.rimColor = $1 }),
   ]
 
+  /// The diameter of handles in the theme.
+  package final var handleToken: Double { stage?.palette?.tokens["handle"] ?? 32 }
+
   /// Returns the area of a handle, extended by its maximum growth and its rim.
   public final func grown(_ area: Rectangle) -> Rectangle {
     area.inset(by: -reach(ofHandle: max(area.width, area.height)))

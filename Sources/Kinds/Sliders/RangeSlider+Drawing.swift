@@ -18,7 +18,7 @@ extension RangeSlider {
     let order: [Handle] = isHeld(.lower) && !isHeld(.upper) ? [.upper, .lower] : [.lower, .upper]
     for handle in order where slot(of: handle).isKnown {
       let slot = slot(of: handle)
-      drawKnob(of: slot, in: knobSquare(at: slot.shown), isHeld: isHeld(handle), on: canvas)
+      drawKnob(of: slot, in: knobArea(at: slot.shown), isHeld: isHeld(handle), on: canvas)
     }
   }
 }

@@ -62,7 +62,7 @@ public final class RangeSlider: TrackSlider {
   public var upper: Double { upperSlot.content }
 
   public override var intrinsicSize: Size? {
-    Size(width: 240, height: (knobSize ?? Self.naturalBreadth) + scaleBreadth)
+    Size(width: 240, height: naturalLane + scaleBreadth)
   }
 
   /// A knob is also limited by the other one.
@@ -84,7 +84,7 @@ public final class RangeSlider: TrackSlider {
   }
 
   public override func handleArea(of slot: ValueSlot) -> Rectangle? {
-    slot.isKnown ? knobSquare(at: slot.shown) : nil
+    slot.isKnown ? knobArea(at: slot.shown) : nil
   }
 
   public override func trackingDidChange() {

@@ -30,7 +30,7 @@ public final class Slider: TrackSlider, NumberControl {
   private var grabOffset = 0.0
 
   public override var intrinsicSize: Size? {
-    let breadth = (knobSize ?? Self.naturalBreadth) + scaleBreadth
+    let breadth = naturalLane + scaleBreadth
     return vertical ? Size(width: breadth, height: 240) : Size(width: 240, height: breadth)
   }
 
@@ -54,7 +54,7 @@ public final class Slider: TrackSlider, NumberControl {
     guard valueSlot.isKnown, fraction(of: valueSlot.shown) != start else { return (0, 0) }
     let length = vertical ? bounds.height : bounds.width
     // At an end of the range, the whole end of the track is filled.
-    let origin = start <= 0 ? 0 : start >= 1 ? length : usableLength * start + knobWidth / 2
+    let origin = start <= 0 ? 0 : start >= 1 ? length : usableLength * start + knobLength / 2
     let knob = center(of: valueSlot.shown)
     return (min(origin, knob), max(origin, knob))
   }
@@ -79,7 +79,7 @@ public final class Slider: TrackSlider, NumberControl {
     drawScale(on: canvas)
     guard valueSlot.isKnown else { return }
     drawKnob(
-      of: valueSlot, in: knobSquare(at: valueSlot.shown), isHeld: isTracking, on: canvas)
+      of: valueSlot, in: knobArea(at: valueSlot.shown), isHeld: isTracking, on: canvas)
   }
 
   public override func shownDidChange(_ slot: ValueSlot, from old: Double, to new: Double) {
@@ -87,7 +87,7 @@ public final class Slider: TrackSlider, NumberControl {
   }
 
   public override func handleArea(of slot: ValueSlot) -> Rectangle? {
-    slot.isKnown ? knobSquare(at: slot.shown) : nil
+    slot.isKnown ? knobArea(at: slot.shown) : nil
   }
 
   public override func trackingDidChange() { liftDidChange(valueSlot) }

@@ -99,7 +99,7 @@ struct SliderStyle {
   }
 
   /// The distance from the edge of the knob's area to the knob, in points.
-  private static let knobInset = 2.0
+  static let knobInset = 2.0
 
   /// The distance by which the outline of a knob extends beyond its area, in points.
   var knobOverhang: Double { max(outline / 2 - Self.knobInset, 0) }
@@ -136,13 +136,27 @@ struct SliderStyle {
       cast(.underKnob, of: shape, alpha: Self.shade.alpha, on: canvas)
       canvas.fill(shape, Self.shade)
     }
+    if square.width != square.height { drawLine(across: square, on: canvas) }
   }
+
+  /// Draws the line across a fader cap that shows its position.
+  private func drawLine(across cap: Rectangle, on canvas: Canvas) {
+    let line = Rectangle(
+      x: cap.left + Self.lineInset, y: cap.center.y - Self.lineWidth / 2,
+      width: cap.width - 2 * Self.lineInset, height: Self.lineWidth)
+    guard line.width > 0 else { return }
+    canvas.fill(.rectangle(canvas.pixelAligned(line)), knobColor.readableText.opacity(0.7))
+  }
+
+  private static let (lineInset, lineWidth) = (6.0, 2.0)
 
   /// The colour over a held knob.
   private static let shade = Color(gray: 0, alpha: 0.1)
 
-  private func knobShape(_ square: Rectangle) -> Shape {
-    .roundedRectangle(square, radius: square.height * curvaceousness / 2)
+  /// A fader cap, which is wider than high, has smaller corners than a round knob.
+  private func knobShape(_ area: Rectangle) -> Shape {
+    let share = area.width == area.height ? 0.5 : 0.25
+    return .roundedRectangle(area, radius: area.height * curvaceousness * share)
   }
 
   /// The shape of the knob in an area.

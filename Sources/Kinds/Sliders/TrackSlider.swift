@@ -22,7 +22,7 @@ public class TrackSlider: ScaledControl {
 
   @Resized(
     .length(
-      "The diameter of the knobs with their margin. If not set, knobs are as large as fits; in a row, column, grid or stack that stretches the slider, at most 44."
+      "The diameter of the knobs with a margin of 2 points. If not set, knobs have the size of the theme's token `handle`, or are 44 wide and 24 high on a vertical slider with a scale. In the theme `classic`, they are as large as fits; in a row, column, grid or stack that stretches the slider, at most 44."
     ))
   public final var knobSize: Double? = nil
 
@@ -31,7 +31,7 @@ public class TrackSlider: ScaledControl {
   }
 
   public override func handlePosition(of slot: ValueSlot, at number: Double) -> Point? {
-    knobSquare(at: number).center
+    knobArea(at: number).center
   }
 
   /// Without the scale.
@@ -62,16 +62,33 @@ extension TrackSlider {
   /// The natural breadth of a slider.
   static let naturalBreadth = 44.0
 
+  /// The size of a fader cap with its margin, in points.
+  private static let cap = Size(
+    width: 44 + 2 * SliderStyle.knobInset, height: 24 + 2 * SliderStyle.knobInset)
+
+  /// Whether the knob is a fader cap.
+  private var hasCap: Bool { isVertical && scale != .none && knobSize == nil && !isClassic }
+
+  /// The length of a knob across the track.
   var knobWidth: Double { knobWidth(in: bounds.size) }
 
   func knobWidth(in size: Size) -> Double {
     let (breadth, length) =
       isVertical ? (size.width, size.height) : (size.height, size.width)
-    return max(
-      min(
-        breadth - scaleBreadth, length,
-        knobSize ?? (isStretched ? Self.naturalBreadth : .infinity)), 0)
+    let largest = hasCap ? Self.cap.width : min(length, knobSize ?? defaultKnobSize)
+    return max(min(breadth - scaleBreadth, largest), 0)
   }
+
+  private var defaultKnobSize: Double {
+    guard isClassic else { return handleToken + 2 * SliderStyle.knobInset }
+    return isStretched ? Self.naturalBreadth : .infinity
+  }
+
+  /// The length of a knob along the track.
+  var knobLength: Double { hasCap ? min(Self.cap.height, bounds.height, knobWidth) : knobWidth }
+
+  /// The breadth of the area of the knobs in the natural size.
+  var naturalLane: Double { knobSize ?? (hasCap ? Self.cap.width : Self.naturalBreadth) }
 
   /// Whether a container determines the breadth.
   private var isStretched: Bool {
@@ -80,7 +97,7 @@ extension TrackSlider {
 
   /// The sizes of the scale. It is near the area of the knobs, because the track is narrower.
   private var scaleMetrics: ScaleMetrics {
-    var metrics = straightMetrics
+    var metrics = straightMetrics(isVertical: isVertical)
     metrics.zoneOffset = 1
     return metrics
   }
@@ -104,7 +121,8 @@ extension TrackSlider {
 
   /// The distance from the edge of the area of the knobs to the track.
   private var trackMargin: Double {
-    (knobWidth - SliderStyle.trackBreadth(forKnob: knobWidth)) / 2
+    let width = hasCap ? min(knobWidth, handleToken) : knobWidth
+    return (knobWidth - SliderStyle.trackBreadth(forKnob: width)) / 2
   }
 
   /// The frame of the track.
@@ -115,24 +133,24 @@ extension TrackSlider {
   /// Draws the scale, and the mark at the target across the track.
   func drawScale(on canvas: Canvas) {
     let line = ScaleLine.beside(
-      knobLane, inset: knobWidth / 2, isVertical: isVertical, isRightToLeft: isRightToLeft)
+      knobLane, inset: knobLength / 2, isVertical: isVertical, isRightToLeft: isRightToLeft)
     drawScale(along: line, scaleMetrics, on: canvas)
     drawTarget(along: line, across: (trackMargin - knobWidth)...(-trackMargin), on: canvas)
   }
 
   /// The length over which the centre of a knob can move.
   var usableLength: Double {
-    max((isVertical ? bounds.height : bounds.width) - knobWidth, 0)
+    max((isVertical ? bounds.height : bounds.width) - knobLength, 0)
   }
 
   /// The distance of the centre of a knob from the minimum end of the track.
   func center(of number: Double) -> Double {
-    usableLength * fraction(of: number) + knobWidth / 2
+    usableLength * fraction(of: number) + knobLength / 2
   }
 
   func number(atCenter center: Double) -> Double {
     guard usableLength > 0 else { return minimum }
-    return number(at: (center - knobWidth / 2) / usableLength)
+    return number(at: (center - knobLength / 2) / usableLength)
   }
 
   /// The distance of a point from the minimum end of the track.
@@ -140,37 +158,39 @@ extension TrackSlider {
     isVertical ? bounds.height - point.y : inLayoutDirection(point).x
   }
 
-  /// The bounding square of a knob.
-  func knobSquare(at number: Double) -> Rectangle {
-    let center = center(of: number)
-    return Rectangle(
-      center: isVertical
-        ? Point(x: knobLane.center.x, y: bounds.height - center)
-        : inLayoutDirection(Point(x: center, y: knobLane.center.y)), radius: knobWidth / 2)
+  /// The bounding rectangle of a knob.
+  func knobArea(at number: Double) -> Rectangle {
+    let distance = center(of: number)
+    let center =
+      isVertical
+      ? Point(x: knobLane.center.x, y: bounds.height - distance)
+      : inLayoutDirection(Point(x: distance, y: knobLane.center.y))
+    return Rectangle(center: center, radius: knobWidth / 2)
+      .inset(dx: 0, dy: (knobWidth - knobLength) / 2)
   }
 
   func isOnKnob(at number: Double, _ location: Point) -> Bool {
-    knobSquare(at: number).hitArea.contains(location)
+    knobArea(at: number).hitArea.contains(location)
   }
 
   /// Redraws the old and new areas of a knob and everything between them.
   func setNeedsDisplay(ofKnobFrom old: Double, to new: Double) {
     setNeedsDisplay(
-      in: knobReach(around: knobSquare(at: old)).union(knobReach(around: knobSquare(at: new))))
+      in: knobReach(around: knobArea(at: old)).union(knobReach(around: knobArea(at: new))))
   }
 
   /// Draws the knob of a slot; at rest it fills `area`.
   func drawKnob(of slot: ValueSlot, in area: Rectangle, isHeld: Bool, on canvas: Canvas) {
     var style = style
     style.knobColor = handleColor(style.knobColor, of: slot)
-    let area = area.inset(by: -area.width * growth(of: slot) / 2)
+    let area = area.inset(by: -min(area.width, area.height) * growth(of: slot) / 2)
     drawRim(around: style.knobShape(in: area), of: slot, on: canvas)
     style.drawKnob(in: area, isShaded: isHeld && heldGrowth == 0, on: canvas)
   }
 
-  /// The area that a knob with this bounding square can draw to, even while held.
-  func knobReach(around square: Rectangle) -> Rectangle {
-    grown(square).inset(by: -(style.knobOverhang + 1))
+  /// The area that a knob with this bounding rectangle can draw to, even while held.
+  func knobReach(around area: Rectangle) -> Rectangle {
+    grown(area).inset(by: -(style.knobOverhang + 1))
   }
 
   /// The distance by which a knob can extend beyond the bounds of a control of this size.
