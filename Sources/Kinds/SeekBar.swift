@@ -43,7 +43,7 @@ public final class SeekBar: Control {
     "seekBar", "Shows how much of a medium has played and is buffered; a touch seeks.",
     theme: [
       "trackColor": "track", "bufferColor": "buffer", "progressColor": nil,
-      "thumbColor": "handle", "trackHeight": "track", "trackRadius": 4, "thumbRadius": 28,
+      "thumbColor": "handle", "trackHeight": "track", "trackRadius": 4, "thumbRadius": "handle",
       "outline": 0,
       "heldGrowth": 0.15, "showsValueWhileHeld": true, "rimWidth": 2.5, "rimColor": "rim",
       "limitColor": "warningFill",
@@ -84,8 +84,17 @@ public final class SeekBar: Control {
 
   private var thumbSize: Double { isThumbVisible ? thumbRadius : 0 }
 
-  /// The frame of the track. It leaves half the thumb's width free at both ends.
+  /// The frame of the track. In the theme `classic`, it leaves half the thumb's width free at both
+  /// ends.
   var track: Rectangle {
+    isClassic
+      ? travel
+      : Rectangle(
+        x: 0, y: (bounds.height - trackHeight) / 2, width: bounds.width, height: trackHeight)
+  }
+
+  /// The part of the track on which the centre of the thumb moves.
+  private var travel: Rectangle {
     Rectangle(
       x: thumbSize / 2, y: (bounds.height - trackHeight) / 2,
       width: max(bounds.width - thumbSize, 0), height: trackHeight)
@@ -99,7 +108,8 @@ public final class SeekBar: Control {
   /// The x position of a number. The full range of the slot's value, usually 0…1, fills the track.
   private func position(of number: Double, in slot: ValueSlot) -> Double {
     let range = slot.value.maximum - slot.value.minimum
-    return track.x + (range > 0 ? (number - slot.value.minimum) / range : 0) * track.width
+    let part = slot === progressSlot ? travel : track
+    return part.x + (range > 0 ? (number - slot.value.minimum) / range : 0) * part.width
   }
 
   private func thumbBounds(at number: Double) -> Rectangle {
@@ -149,7 +159,7 @@ public final class SeekBar: Control {
       (bufferSlot, bufferColor), (progressSlot, progressColor ?? effectiveTint),
     ] {
       var part = track
-      part.width = slot.isKnown ? position(of: slot.shown, in: slot) - track.x : 0
+      part.width = end(of: slot) - track.x
       inside.fill(.rectangle(part), color)
     }
     drawOutline(of: track, on: canvas)
@@ -249,8 +259,9 @@ public final class SeekBar: Control {
   }
 
   private func seek(_ touch: Touch) {
-    guard track.width > 0 else { return }
-    let fraction = (touch.location.x - grabOffset - track.x) / track.width
+    let travel = travel
+    guard travel.width > 0 else { return }
+    let fraction = (touch.location.x - grabOffset - travel.x) / travel.width
     let value = progressSlot.value
     touch.set(
       value.minimum + min(max(fraction, 0), 1) * (value.maximum - value.minimum),

@@ -35,6 +35,24 @@ struct SeekBarTests {
     #expect(bar.track == Rectangle(x: 0, y: 17, width: 220, height: 10))
   }
 
+  /// In a theme, the track is as long as that of a slider in the same frame, and the thumb stays on it.
+  @Test func theTrackIsThatOfASlider() throws {
+    let (bar, bench) = bar()
+    let slider = Slider()
+    slider.frame = bar.frame
+    bench.root.add(slider)
+    bench.stage.palette = Palette { _ in .white }
+    #expect(bar.track.left == slider.track.left && bar.track.right == slider.track.right)
+    for (progress, x) in [(0.0, 10.0), (0.5, 110), (1, 210)] {
+      try bar.setProgress(progress)
+      #expect(bar.handlePosition(of: bar.progressSlot, at: progress) == Point(x: x, y: 22))
+    }
+    bench.root.remove(slider)
+    let finger = bench.down(60, 22)
+    #expect(abs(bar.progress - 0.25) < 1e-9)
+    finger.up()
+  }
+
   @Test func aTouchSeeksAtOnceAndDraggingFollows() {
     let (bar, bench) = bar()
     let events = bar.recordEvents()

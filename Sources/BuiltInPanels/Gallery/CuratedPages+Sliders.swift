@@ -35,7 +35,7 @@ extension CuratedPage {
     "Seek bar", width: 168, height: 44, specimens: ["progress: 0.4, buffer: 0.7,"],
     Group(
       "Look", "isThumbVisible", .number("trackHeight", 2...40, 8), .number("trackRadius", 0...8, 4),
-      .number("thumbRadius", 8...44, 28), "tapToSeek", .flag("showsValueWhileHeld", true),
+      .number("thumbRadius", 8...44, 32), "tapToSeek", .flag("showsValueWhileHeld", true),
       .number("heldGrowth", 0.15)),
     Group(
       "Colour", .color("trackColor", 0), .color("bufferColor", 0), .color("progressColor", 4),

@@ -82,7 +82,7 @@ extension CuratedPage {
       "Look", .number("backgroundWidth", 4...72, 40), .number("lineWidth", 4...48, 28),
       .words("lineCap", "round", "butt"), "glow", "gloss", .number("size", 8...64), "showsValue"),
     Group(
-      "Handle", "handleOnly", .number("handleSize", 8...64, 28), .flag("showsValueWhileHeld", true),
+      "Handle", "handleOnly", .number("handleSize", 8...64, 32), .flag("showsValueWhileHeld", true),
       .number("heldGrowth", 0.15), .number("rimWidth", 0...8, step: 0.5, 2.5), "rimColor",
       "limitColor"),
     scale,

@@ -65,7 +65,7 @@ public final class CircularSlider: ScaledControl, NumberControl {
   public static let kind = ControlKind(
     "circularSlider", "A slider bent into a full ring, for angles.",
     theme: [
-      "backgroundWidth": nil, "lineWidth": nil, "handleSize": 36, "ringColor": "track",
+      "backgroundWidth": nil, "lineWidth": nil, "handleSize": "handle", "ringColor": "track",
       "startColor": nil, "endColor": nil, "handleColor": "handle", "glow": 0, "gloss": 0,
       "shadow": 0, "lineCap": "round", "heldGrowth": 0.15, "showsValueWhileHeld": true,
       "rimWidth": 2.5, "rimColor": "rim", "limitColor": "warningFill", "scaleColor": "caption",

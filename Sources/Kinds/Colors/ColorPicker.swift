@@ -51,7 +51,7 @@ public final class ColorPicker: Control, RangedControl {
   private var wheelPicture: Surface?
 
   // In points.
-  static let handleDiameter = 28.0
+  private var handleDiameter: Double { isClassic ? 28 : handleToken }
   static let barWidth = 44.0
   static let gap = 16.0
 
@@ -158,7 +158,7 @@ public final class ColorPicker: Control, RangedControl {
 
   private var handleRadius: Double {
     let space = usesBar ? barThickness / 2 : wheel.width / 4
-    return max(min(Self.handleDiameter / 2, space - rimWidth - 2), 1)
+    return max(min(handleDiameter / 2, space - rimWidth - 2), 1)
   }
 
   /// The minimum distance of the centre of the handle from the edge of the wheel.

@@ -59,7 +59,7 @@ public final class Knob: ScaledControl, NumberControl {
   public static let kind = ControlKind(
     "knob", "A rotary knob with a pointer that turns with the finger.",
     theme: [
-      "lineWidth": nil, "pointerLength": 6, "handleSize": 28, "fillsTrack": true,
+      "lineWidth": nil, "pointerLength": 6, "handleSize": "handle", "fillsTrack": true,
       "trackColor": "track", "pointerColor": "handle", "lineCap": "round", "startAngle": -225,
       "endAngle": 45, "heldGrowth": 0.15, "showsValueWhileHeld": true, "rimWidth": 2.5,
       "rimColor": "rim", "limitColor": "warningFill", "scaleColor": "caption",

@@ -35,7 +35,7 @@ public class XYControl: Control, RangedControl {
   var handleSpace: Rectangle { bounds }
 
   /// The diameter of the handle.
-  var handleDiameter: Double { 28 }
+  var handleDiameter: Double { isClassic ? 28 : handleToken }
 
   /// The centre of the handle for two fractions of the ranges.
   private func place(_ x: Double, _ y: Double) -> Point {
