@@ -4,7 +4,7 @@ import Raster
 import TouchTracking
 
 /// A box with a title; a tap checks or unchecks it.
-public final class Checkbox: PressControl {
+public final class Checkbox: MarkControl {
   @Resized(.text("The title beside the box; a long one is wrapped, and shrinks if necessary."))
   public var title = ""
   @Resized(.fontSize)
@@ -39,36 +39,17 @@ public final class Checkbox: PressControl {
   /// Whether the box is checked.
   public var isChecked: Bool { valueSlot.isKnown && valueSlot.content }
 
-  /// How much of the check mark is there, from 0 to 1.
-  private var mark = AnimatedNumber(0)
-
   public override func valueDidChange(_ slot: ValueSlot) {
     setNeedsDisplay()
     let end = isChecked ? 1.0 : 0
     guard end != mark.target else { return }
-    guard slot.isChangeAnimated || slot.isChangeByTouch else { return mark.jump(to: end) }
-    mark.move(to: end, by: transition(over: Motion.mark))
-    requestFrames()
+    moveMark(
+      to: end, over: slot.isChangeAnimated || slot.isChangeByTouch ? Motion.mark : nil)
   }
 
   public override func rangeDidChange(_ slot: ValueSlot) {
     setNeedsDisplay()
-    if !slot.isKnown { mark.jump(to: 0) }
-  }
-
-  public override func advance(to time: Duration) -> Bool {
-    let needsFrames = super.advance(to: time)
-    guard mark.isMoving else { return needsFrames }
-    let isMoving = mark.advance(to: time)
-    setNeedsDisplay()
-    return isMoving || needsFrames
-  }
-
-  public override func finishMovement() {
-    super.finishMovement()
-    guard mark.isMoving else { return }
-    mark.finish()
-    setNeedsDisplay()
+    if !slot.isKnown { moveMark(to: 0, over: nil) }
   }
 
   public override var shownTexts: [String] { title.isEmpty ? [] : [title] }

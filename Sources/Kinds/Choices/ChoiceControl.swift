@@ -7,7 +7,7 @@ import TouchTracking
 /// dropdowns.
 ///
 /// A subclass overrides `area(ofItem:)` and draws the items.
-public class ChoiceControl: PressControl {
+public class ChoiceControl: MarkControl {
   /// One of the choices.
   public struct Item: Hashable {
     /// The value of the control while this item is selected.
@@ -54,6 +54,7 @@ public class ChoiceControl: PressControl {
   init(_ documentation: String = "The selected item.") {
     valueSlot = Slot("value", "", documentation)
     super.init()
+    moveMark(to: 1, over: nil)
   }
 
   /// The items with the titles that are shown.
@@ -99,8 +100,6 @@ public class ChoiceControl: PressControl {
 
   // MARK: The mark
 
-  /// How far the mark of the selected item has come, from 0 to 1.
-  private(set) final var mark = AnimatedNumber(1)
   /// The item that the mark has reached or moves to; nil for none.
   private(set) final var markedItem: Int?
 
@@ -112,30 +111,10 @@ public class ChoiceControl: PressControl {
 
   private func moveMark(isAnimated: Bool) {
     guard let markDuration, selected != markedItem else { return }
-    if isAnimated, markedItem != nil, selected != nil {
-      markWillMove()
-      mark.jump(to: 0)
-      mark.move(to: 1, by: transition(over: markDuration))
-      requestFrames()
-    } else {
-      mark.jump(to: 1)
-    }
+    let moves = isAnimated && markedItem != nil && selected != nil
+    if moves { markWillMove() }
+    moveMark(from: 0, to: 1, over: moves ? markDuration : nil)
     markedItem = selected
-  }
-
-  public override func advance(to time: Duration) -> Bool {
-    let needsFrames = super.advance(to: time)
-    guard mark.isMoving else { return needsFrames }
-    let isMoving = mark.advance(to: time)
-    setNeedsDisplay()
-    return isMoving || needsFrames
-  }
-
-  public override func finishMovement() {
-    super.finishMovement()
-    guard mark.isMoving else { return }
-    mark.finish()
-    setNeedsDisplay()
   }
 
   public override var shownTexts: [String] { shownItems.map(\.title).filter { !$0.isEmpty } }
