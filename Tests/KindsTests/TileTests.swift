@@ -32,12 +32,22 @@ struct TileTests {
     tile.addAction(for: .primaryActionTriggered) { [counter] _ in counter.count += 1 }
   }
 
+  /// The disc does not shrink in a small tile that has room for it.
+  @Test(arguments: [60.0, 72, 95, 96, 100, 112, 116, 160])
+  func theDiscKeepsItsSize(height: Double) {
+    tile.frame.height = height
+    tile.icon = .builtIn(.lamp)
+    #expect(tile.discArea.height >= 43.9 && tile.discArea.top >= 6)
+    #expect(tile.discArea.bottom <= height - 6)
+  }
+
   /// The title has the height of its capital letters, and the state is 20 points below.
   @Test(arguments: [96.0, 104, 112, 160])
   func theTitleIsBelowTheDisc(height: Double) {
     tile.frame.height = height
     tile.icon = .builtIn(.lamp)
-    #expect(tile.discArea.bottom + 4 < height - 16 - 20 - 12)
+    let padding = tile.discArea.top
+    #expect(tile.discArea.bottom + 4 < height - padding - 20 - 12)
   }
 
   /// Elsewhere, the card stands out by its own colour.

@@ -151,7 +151,7 @@ final class AlarmRow: PressControl {
     }
     draw(
       Title(
-        times(of: record), size: max(list.size * 0.8, 11), minimumSize: 13, hasTabularDigits: true),
+        times(of: record), size: max(list.size * 0.8, 13), minimumSize: 13, hasTabularDigits: true),
       in: area.offset(by: Point(x: 0, y: half + further / 2)),
       // Captions would be hard to read on the colour of a priority.
       color: needsAcknowledgement ? effectiveTextColor.opacity(0.85) : list.caption, on: canvas)

@@ -15,9 +15,13 @@ extension Tile {
   private static let litCaption = 0.25
   /// The largest diameter of the disc, in points.
   private static let disc = 44.0
+  /// The smallest distance of the disc from the top edge of the card, in points.
+  private static let leastPadding = 6.0
   /// The height from which the texts are below the disc.
   private static let stackedHeight = 96.0
 
+  /// The smallest font size of the state, in points.
+  private static let smallestState = 13.0
   /// The height of the title and the state below the disc, including the gap, as a multiple of the
   /// font size.
   private static let linesBelowDisc = 2.45
@@ -27,18 +31,26 @@ extension Tile {
   /// The distance from the edges of the card to its content.
   private var padding: Double { min(16, bounds.height / 6, bounds.width / 6) }
 
+  /// The distance from the top and bottom edges of the card. It is smaller if the disc would shrink.
+  private var verticalPadding: Double {
+    guard icon != nil else { return padding }
+    return min(padding, max((bounds.height - Self.disc - heightBelowDisc) / 2, Self.leastPadding))
+  }
+
+  private var heightBelowDisc: Double { isStacked ? size * Self.linesBelowDisc : 0 }
+
   /// Whether the texts are below the disc, instead of beside it.
   private var isStacked: Bool { bounds.height >= Self.stackedHeight }
 
   /// Text without a disc before it stays away from the round corners.
   private var content: Rectangle {
-    bounds.inset(dx: icon == nil ? max(padding, min(12, bounds.width / 6)) : padding, dy: padding)
+    bounds.inset(
+      dx: icon == nil ? max(padding, min(12, bounds.width / 6)) : padding, dy: verticalPadding)
   }
 
   var discArea: Rectangle {
     guard icon != nil else { return .zero }
-    let texts = isStacked ? size * Self.linesBelowDisc : 0
-    let diameter = max(min(Self.disc, content.height - texts, content.width), 0)
+    let diameter = max(min(Self.disc, content.height - heightBelowDisc, content.width), 0)
     return Rectangle(
       x: content.left, y: isStacked ? content.top : content.center.y - diameter / 2,
       width: diameter, height: diameter)
@@ -185,8 +197,8 @@ extension Tile {
         ($0, titleColor)
       },
       layout(
-        shownState, size: max(size * 0.8125, TypeSize.minimum), weight: .regular, in: area.width,
-        scale
+        shownState, size: max(size * 0.8125, Self.smallestState), minimum: Self.smallestState,
+        weight: .regular, in: area.width, scale
       ).map {
         ($0, stateColor)
       },
@@ -215,10 +227,13 @@ extension Tile {
   }
 
   private func layout(
-    _ text: String, size: Double, weight: Font.Weight, in width: Double, _ scale: Double
+    _ text: String, size: Double, minimum: Double = TypeSize.minimum, weight: Font.Weight,
+    in width: Double, _ scale: Double
   ) -> TextLayout? {
     guard width > 0 else { return nil }
-    return textLayout(of: Title(text, size: size, weight: weight), width: width, scale: scale)
+    return textLayout(
+      of: Title(text, size: size, minimumSize: minimum, weight: weight), width: width,
+      scale: scale)
   }
 
   // MARK: Damage
