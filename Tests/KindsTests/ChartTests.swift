@@ -55,6 +55,21 @@ struct ChartTests {
     #expect(chart.cursor == nil)
   }
 
+  // MARK: The vertical axis
+
+  /// The ends of the axis are level with those of a meter beside the sparkline.
+  @Test func aSparklineCoversItsFrame() {
+    let sparkline = Sparkline()
+    sparkline.frame = Rectangle(x: 0, y: 0, width: 120, height: 40)
+    (sparkline.minimum, sparkline.maximum) = (0, 10)
+    let bench = Bench(sparkline)
+    let plot = sparkline.currentPlot(scale: 1)
+    #expect(plot.y(of: 0, .left) == 40 && plot.y(of: 10, .left) == 0)
+    let reach = sparkline.drawingBounds(of: sparkline.bounds.size)
+    #expect(reach.top <= -ChartPlot.dotRadius && reach.bottom >= 40 + ChartPlot.dotRadius)
+    withExtendedLifetime(bench) {}
+  }
+
   // MARK: The time axis
 
   @Test func aDragShowsThePast() throws {

@@ -75,6 +75,7 @@ extension ChartPlot {
   }
 
   /// The area that may change when the value of a series changes to a number on its axis.
+  /// - Parameter bounds: the drawing bounds of the chart.
   func latestArea(of series: PlottedSeries, in bounds: Rectangle) -> Rectangle {
     let samples = series.samples(from: end, to: end, step: pixel)
     // The current interval, and a straight line to the change before.
@@ -86,7 +87,7 @@ extension ChartPlot {
     case .band: interval = 2 * max(length, ChartBand.width * pixel)
     }
     let left = x(of: end - interval) - ChartTrace.joinedDistance - Self.dotRadius
-    return Rectangle(left: left, top: 0, right: bounds.right, bottom: bounds.bottom)
+    return Rectangle(left: left, top: bounds.top, right: bounds.right, bottom: bounds.bottom)
   }
 
   // MARK: Drawing

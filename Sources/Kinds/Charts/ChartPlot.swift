@@ -59,8 +59,8 @@ struct ChartPlot {
     let last = rows?.range.upperBound ?? chart.shownEnd ?? now
     let inset = max(Self.dotRadius, chart.lineWidth / 2)
     let legend = chart.hasAxes ? ChartLegend(series, of: chart, scale: scale) : nil
-    let top = chart.hasAxes ? Self.topInset + (legend?.height ?? 0) : inset
-    let height = max(bounds.height - top - (chart.hasAxes ? Self.timeHeight : inset), 1)
+    let top = chart.hasAxes ? Self.topInset + (legend?.height ?? 0) : 0
+    let height = max(bounds.height - top - (chart.hasAxes ? Self.timeHeight : 0), 1)
     var axes: [ChartSeries.Side: ChartAxis] = [:]
     for side in ChartSeries.Side.allCases {
       axes[side] = Self.axis(

@@ -140,7 +140,7 @@ public class Sparkline: Container {
       plot.contains(slot.number, of: plot.series[index])
     else { return refresh() }
     self.pictures?[index] = nil
-    setNeedsDisplay(in: plot.latestArea(of: plot.series[index], in: bounds))
+    setNeedsDisplay(in: plot.latestArea(of: plot.series[index], in: drawingBounds(of: bounds.size)))
   }
 
   public override func shownDidChange(_ slot: ValueSlot, from old: Double, to new: Double) {}
@@ -159,6 +159,13 @@ public class Sparkline: Container {
   public override func timeDidPass() { refresh() }
 
   // MARK: Drawing
+
+  /// The ends of the vertical axis are the edges, as those of a meter. Only the dot at the latest number,
+  /// and half of the line, extend beyond them.
+  public override func drawingBounds(of size: Size) -> Rectangle {
+    let bounds = super.drawingBounds(of: size)
+    return hasAxes ? bounds : bounds.inset(dx: 0, dy: -(ChartPlot.dotRadius + 1))
+  }
 
   public override func draw(on canvas: Canvas) {
     drawSeries(on: canvas, currentPlot(scale: canvas.textScale))
