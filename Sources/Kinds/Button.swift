@@ -30,6 +30,16 @@ public final class Button: Control {
   public var titleColor: Color? = nil
   @Resized(.length("The height of the icon; slightly more than the font size if not set."))
   public var iconSize: Double? = nil
+  @Redrawn(
+    .text(
+      "The number or the word in a badge on the icon or the title, such as `{alarms.unacknowledged}`; none if it is empty, 0 or unknown."
+    ))
+  public var badge = ""
+  @Redrawn(
+    .text(
+      "The priority of the alarms that the badge counts, such as `{alarms.priority}`. The badge has its colour, as on a tab."
+    ))
+  public var badgePriority = ""
   @Redrawn(.face())
   public var face = Face()
 
@@ -114,7 +124,13 @@ public final class Button: Control {
 
   public override func valueDidChange(_ slot: ValueSlot) { setNeedsDisplay() }
 
-  public override var shownTexts: [String] { title.isEmpty ? [] : [title] }
+  public override var shownTexts: [String] {
+    (title.isEmpty ? [] : [title]) + (shownBadge.map { [$0.text] } ?? [])
+  }
+
+  private var shownBadge: TabBadge? {
+    TabBadge(content: badge, priority: AlarmPriority(rawValue: badgePriority))
+  }
 
   public override var intrinsicSize: Size? {
     let content = contentSize(naturalSize(of: styledTitle))
@@ -155,8 +171,21 @@ public final class Button: Control {
     icon?.draw(
       x: place.icon, middle: bounds.center.y, height: iconHeight, color: titleColor,
       isRightToLeft: isRightToLeft, on: canvas)
-    guard let layout else { return }
-    canvas.draw(layout, x: place.title, middle: bounds.center.y, color: titleColor)
+    if let layout {
+      canvas.draw(layout, x: place.title, middle: bounds.center.y, color: titleColor)
+    }
+    drawBadge(at: place, title: layout?.size ?? .zero, on: canvas)
+  }
+
+  /// Draws the badge on the icon, or beside the title if there is no icon.
+  private func drawBadge(at place: TitlePlace, title: Size, on canvas: Canvas) {
+    guard let shownBadge else { return }
+    let size = icon.map { Size(width: iconHeight * $0.aspect, height: iconHeight) } ?? title
+    let area = Rectangle(
+      x: icon == nil ? place.title : place.icon, y: bounds.center.y - size.height / 2,
+      width: size.width, height: size.height)
+    shownBadge.draw(
+      beside: inLayoutDirection(area), isOnIcon: icon != nil, in: bounds, of: self, on: canvas)
   }
 
   private func drawFace(_ fill: FaceFill, under ink: Color, on canvas: Canvas) {

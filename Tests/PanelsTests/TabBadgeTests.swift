@@ -66,6 +66,33 @@ struct TabBadgeTests {
     #expect(badges(panel).map { $0?.priority } == [nil, nil, .low])
   }
 
+  /// A button in place of a tab has the badge of the tab of the list.
+  @Test func aButtonCountsAlarmsLikeATab() throws {
+    let button = """
+      controls: [{ kind: "button", icon: "bell", frame: [8, 8, 48, 64],
+        badge: "{alarms.unacknowledged}", badgePriority: "{alarms.priority}" }],
+      """
+    let panel = try panel(Self.text(more: button))
+    let control = try #require(panel.allControls.compactMap { $0 as? Button }.first)
+    let none = panel.picture()
+    #expect(control.shownTexts == [])
+    try set(panel, "leak", .boolean(true))
+    #expect(control.shownTexts == ["1"])
+    let low = panel.picture()
+    try set(panel, "hot", .boolean(true))
+    #expect(control.shownTexts == ["2"] && control.badgePriority == "critical")
+    let critical = panel.picture()
+    func count(_ surface: Surface) -> Int {
+      var count = 0
+      for y in 8..<72 {
+        for x in 8..<56 where surface[x, y] == 0xFFFF_4B40 { count += 1 }
+      }
+      return count
+    }
+    #expect(none.differences(from: low) > 50)
+    #expect(count(none) == 0 && count(low) == 0 && count(critical) > 50)
+  }
+
   @Test func aBannerDoesNotMarkItsPage() throws {
     let panel = try panel(Self.text(list: "alarmBanner"))
     try set(panel, "hot", .boolean(true))

@@ -2,8 +2,7 @@ import Controls
 import Geometry
 import Raster
 
-/// A small pill on a tab with the number of alarms that concern its page, or with another number or
-/// word.
+/// A small pill on a tab or a button with a number of alarms, or with another number or word.
 struct TabBadge: Hashable {
   /// The number or the word.
   let text: String
@@ -21,13 +20,14 @@ struct TabBadge: Hashable {
   }
 
   /// Creates the badge with the content that a panel file declares; nil for no badge.
-  init?(content: String) {
+  /// - Parameter priority: the highest priority of the alarms that it counts; nil if it counts none.
+  init?(content: String, priority: AlarmPriority? = nil) {
     let line = content.prefix(Self.longestText).prefix { !$0.isNewline }
     let number = Self.number(in: line)
     guard !line.isEmpty, line != Self.unknown, number != 0 else { return nil }
     let isLarge = number.map { $0 > Double(Self.highestNumber) } ?? false
     text = isLarge ? Self.largeNumber : String(line)
-    priority = nil
+    self.priority = priority
   }
 
   /// The text of a number of alarms.
@@ -58,15 +58,14 @@ extension TabBadge {
   /// The part of an icon that the badge covers.
   private static let overlap = 4.0
 
-  /// Draws the badge at the upper end of the icon of a tab, or at the end of its title. It stays in
-  /// the cell.
+  /// Draws the badge at the upper end of an icon, or at the end of a title. It stays in the cell.
   /// - Parameters:
   ///   - place: the area of the icon, or of the title.
   ///   - isOnIcon: whether `place` is the area of the icon.
-  ///   - cell: the area of the tab.
-  ///   - tabs: the control that draws the tab.
+  ///   - cell: the area of the tab or the button.
+  ///   - control: the control that draws the tab, or the button.
   func draw(
-    beside place: Rectangle, isOnIcon: Bool, in cell: Rectangle, of tabs: Segments,
+    beside place: Rectangle, isOnIcon: Bool, in cell: Rectangle, of control: Control,
     on canvas: Canvas
   ) {
     let limit = cell.inset(by: Segments.inset)
@@ -74,7 +73,7 @@ extension TabBadge {
       text, size: Self.typeSize, minimumSize: Self.typeSize, weight: .bold, hasTabularDigits: true)
     let padding = 2 * Self.padding
     guard
-      let layout = tabs.textLayout(
+      let layout = control.textLayout(
         of: title, width: max(limit.width * 0.75 - padding, 1), scale: canvas.textScale)
     else { return }
     let width = max(layout.size.width + padding, Self.height)
@@ -82,18 +81,18 @@ extension TabBadge {
     let fits = start + width <= limit.right
     let middle = isOnIcon || !fits ? min(place.top, limit.top + Self.height / 2) : place.center.y
     let pill = canvas.pixelAligned(
-      tabs.inLayoutDirection(
+      control.inLayoutDirection(
         Rectangle(
           x: max(min(start, limit.right - width), limit.left),
           y: max(middle - Self.height / 2, limit.top), width: width, height: Self.height),
         in: cell))
-    let color = color(on: tabs)
+    let color = color(on: control)
     canvas.fill(.roundedRectangle(pill, radius: Self.height / 2), color)
     canvas.draw(layout, centeredAt: pill.center, color: color.readableText)
   }
 
-  private func color(on tabs: Segments) -> Color {
-    guard let priority else { return tabs.effectiveTextColor }
-    return AlarmColors(inThemeOf: tabs).color(of: priority, withText: tabs.effectiveTextColor)
+  private func color(on control: Control) -> Color {
+    let text = control.effectiveTextColor
+    return priority.map { AlarmColors(inThemeOf: control).color(of: $0, withText: text) } ?? text
   }
 }
