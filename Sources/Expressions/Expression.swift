@@ -59,10 +59,10 @@ public struct Expression {
     }
   }
 
-  /// The result for the current values, with texts in English; nil if it, or a part of a text in it,
-  /// is unknown.
-  public var completeScalar: Scalar? {
-    Evaluation(values: values, language: .english, zone: .utc, isComplete: true).scalar(of: syntax)
+  /// The result for programs and for properties that nobody reads; nil if it, or a part of a text in
+  /// it, is unknown. Numbers in texts do not depend on a language, and a minus sign is U+002D.
+  public func plainScalar(zone: LocalZone = .utc) -> Scalar? {
+    Evaluation(values: values, language: .english, zone: zone, isPlain: true).scalar(of: syntax)
   }
 }
 
@@ -73,8 +73,9 @@ private struct Evaluation {
   let zone: LocalZone
   /// The next number of `random`, at least 0 and less than 1.
   var random: () -> Double = { 0 }
-  /// Whether a text is unknown if one of its parts is. Otherwise, it shows `–` for such a part.
-  var isComplete = false
+  /// Whether nobody reads the texts: a text is unknown if one of its parts is, and has ASCII minus
+  /// signs. Otherwise, it shows `–` for such a part.
+  var isPlain = false
   /// The number of the innermost plural around the syntax, as it is shown.
   var count = ""
 
@@ -106,7 +107,7 @@ private struct Evaluation {
   private func text(of parts: [Syntax.TextPart]) -> String? {
     var text = ""
     for part in parts {
-      guard let added = self.text(part) ?? (isComplete ? nil : "–") else { return nil }
+      guard let added = self.text(part) ?? (isPlain ? nil : "–") else { return nil }
       let room = Expression.textLimit - text.utf8.count
       guard added.utf8.count <= room else {
         // An index inside of a character is rounded down.
@@ -129,13 +130,19 @@ private struct Evaluation {
     guard let scalar = scalar(of: syntax) else { return nil }
     switch (scalar, syntax.form) {
     case (.number(let number), _) where format != nil:
-      return (format ?? .plain).text(of: number, in: language)
+      return shown((format ?? .plain).text(of: number, in: language))
+    case (.number, .name(let index)): return shown(values[index].text(of: scalar, in: language))
     case (_, .name(let index)): return values[index].text(of: scalar, in: language)
-    case (.number(let number), _): return TextFormat.plain.text(of: number, in: language)
+    case (.number(let number), _):
+      return shown(TextFormat.plain.text(of: number, in: language))
     case (.boolean(let isTrue), _): return isTrue ? "on" : "off"
     case (.text(let text), _): return text
     case (.list, _): return ""
     }
+  }
+
+  private func shown(_ number: String) -> String {
+    isPlain ? number.replacing("\u{2212}", with: "-") : number
   }
 
   /// The text that is chosen; nil if the argument is unknown.

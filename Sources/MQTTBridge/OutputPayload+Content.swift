@@ -78,7 +78,7 @@ extension BridgePanel {
         message: "an output cannot contain \"local\" or \"time\", which depend on the panel's time "
           + "zone; derive a value in the panel, and send that")
     }
-    return expression.completeScalar
+    return expression.plainScalar()
   }
 
   private func namedValue(_ name: String) throws(BridgePayload.Refusal) -> NamedValue {

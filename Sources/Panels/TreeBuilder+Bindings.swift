@@ -228,8 +228,11 @@ extension TreeBuilder {
       let expression = connect(parsed, binding.node, on: binding.viewer, path: binding.path)
     else { return nil }
     if parsed.plainName != nil { return expression.values.first }
+    let isShown = binding.property.format.isShownText
     return values.derivedValue(expression.kind, from: sources(of: expression)) { [unowned values] in
-      expression.scalar(in: values.language, zone: values.zone)
+      isShown
+        ? expression.scalar(in: values.language, zone: values.zone)
+        : expression.plainScalar(zone: values.zone)
     }
   }
 

@@ -63,6 +63,15 @@ struct ExpressionTests {
     #expect(try expression(source).kind == expected.kind)
   }
 
+  /// Programs read numbers with a point and U+002D, and no number that is unknown.
+  @Test(arguments: [
+    ("'{-a} {-a / 2:.2f}'", Scalar.text("-7 -3.50")), ("'{-a}'", .text("-7")), ("-a", .number(-7)),
+    ("'\u{2212}{a}'", .text("\u{2212}7")), ("'{unknown}'", nil),
+  ])
+  func theResultForPrograms(_ source: String, _ expected: Scalar?) throws {
+    #expect(try expression(source).plainScalar() == expected)
+  }
+
   @Test(arguments: [
     "1 / zero", "zero % zero", "unknown", "unknown + 1", "-unknown", "unknown > 1", "unknown == 1",
     "1e308 * 10", "min(a, unknown)", "unknown > 1 ? 1 : 2", "on and unknown > 1",
