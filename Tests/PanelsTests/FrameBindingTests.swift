@@ -67,6 +67,18 @@ struct FrameBindingTests {
     #expect(!panel.isAnimating)
   }
 
+  /// The edges of a frame with a percentage are rounded, and not its numbers.
+  @Test func aFrameWithAPercentageMovesToItsEnd() throws {
+    let panel = try panel(
+      "transition: { duration: 1, curve: 'linear' }, bind: { x: 'n / 3', width: 'n * 0.77' }",
+      frame: "[0, '10%', 50, 50]")
+    try set(10, in: panel)
+    try set(150, in: panel)
+    for frame in 0..<20 { panel.advance(to: .seconds(5) + .milliseconds(100 * frame)) }
+    #expect(!panel.isAnimating)
+    #expect(try child(panel).frame.x == 50 && abs(child(panel).frame.right - 165.5) <= 0.5)
+  }
+
   @Test func theDamageIsTheOldAndTheNewPlace() throws {
     let panel = try panel("bind: { x: 'n' }")
     let surface = panel.picture()

@@ -24,7 +24,14 @@ extension Control {
   ) -> Property {
     Property(
       name, PropertyDeclaration<Double>.number(in: range, unit: "points", "").moving,
-      get: { (control: Control) in get(control.frame) },
+      get: { (control: Control) in
+        // Of a frame with a percentage, the edges are rounded, and not the numbers.
+        if case .points(let number)? = control.relativeFrame?[keyPath: part] {
+          number
+        } else {
+          get(control.frame)
+        }
+      },
       set: { control, number in
         if var relative = control.relativeFrame {
           relative[keyPath: part] = .points(number)
