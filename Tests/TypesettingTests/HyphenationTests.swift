@@ -128,6 +128,14 @@ struct HyphenationTests {
     #expect(pixels(of: hyphenated) == pixels(of: byHand))
   }
 
+  /// After a break, a word has places that an earlier line has passed.
+  @Test func theHyphenHasRoom() {
+    for width in stride(from: 40.0, through: 200, by: 4) {
+      let layout = layout("Überprüfungsgerät", width: width, hyphenation: "de")
+      #expect(layout.size.width <= width && (width < 60 || !layout.breaksWord), "\(width)")
+    }
+  }
+
   @Test func aTextThatFitsStaysAsItIs() {
     let text = "Geschwindigkeit"
     let plain = layout(text, width: 400, hyphenation: nil)

@@ -33,8 +33,10 @@ struct LineBreaks {
         if lastBreak == nil { insideWords.insert(next) }
         lines.append(start..<next)
         start = next
-        width = advances[start..<index].reduce(0, +)
+        width = 0
         lastBreak = nil
+        // The rest of the word has places at which the new line may break.
+        index = start
         continue
       }
       width += advance

@@ -62,7 +62,12 @@ struct LineSetter {
           result.lines.append(line(of: paragraph, runs))
         } else {
           var trimmed = paragraph[range.lowerBound..<paragraph.trimmedEnd(of: range)]
-          if range.upperBound < paragraph.count { trimmed.showSoftHyphenAtEnd() }
+          // A line that breaks where nothing else fits has no room for a hyphen.
+          if range.upperBound < paragraph.count,
+            breaks?.insideWords.contains(range.upperBound) != true
+          {
+            trimmed.showSoftHyphenAtEnd()
+          }
           result.lines.append(line(of: trimmed, shaper.runs(of: trimmed)))
         }
       }
