@@ -136,6 +136,22 @@ struct IndicatorTests {
     #expect(marks(of: meter) == [])
   }
 
+  /// `bezel test` ends movements before it compares a picture.
+  @Test func aPeakWhoseFallIsEndedFollowsTheNumber() throws {
+    meter.peakHold = 1
+    try meter.setValue(90)
+    try meter.setValue(60)
+    _ = bench.stage.nextWakeTime(asOf: .zero)
+    endHold(at: .seconds(1))
+    try meter.setValue(10)
+    meter.finishMovement()
+    #expect(marks(of: meter) == [119, 120])
+    _ = bench.stage.nextWakeTime(asOf: .seconds(1))
+    endHold(at: .seconds(9))
+    bench.settle()
+    #expect(marks(of: meter) == [])
+  }
+
   @Test func anUnknownNumberHasNoPeak() throws {
     bench.name(meter, "level")
     meter.peakHold = 1

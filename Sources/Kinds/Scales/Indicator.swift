@@ -47,6 +47,14 @@ public class Indicator: ScaledControl, NumberControl {
   /// Whether a line across the track shows the second number.
   var marksSecond: Bool { true }
 
+  public override func warnings(in keys: DeclaredKeys) -> [KeyProblem] {
+    var warnings = super.warnings(in: keys)
+    if second == nil, !keys.binds("second"), keys.hasContent("secondColor") {
+      warnings.append(KeyProblem("there is no \"second\" number", at: "secondColor"))
+    }
+    return warnings
+  }
+
   // MARK: Drawing
 
   /// Draws the marks across the track.
@@ -118,6 +126,7 @@ public class Indicator: ScaledControl, NumberControl {
     super.finishMovement()
     if peak?.isMoving == true {
       peak?.finish()
+      updatePeak()
       setNeedsDisplay()
     }
   }
