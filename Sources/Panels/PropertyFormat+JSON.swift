@@ -54,14 +54,21 @@ extension PropertyFormat {
             message: "expected a point such as [0, \"50%\"], found \(node.value.found)",
             offset: node.offset, path: "[\(index)]"))
       }
-      let lengths = pair.map { Length($0.value) }
+      let lengths = pair.map { node -> Length? in
+        switch node.value {
+        case .number(let number) where PropertyFormat.length.contains(abs(number)):
+          Length.points(number)
+        case .string(let text) where text.last == "%": Length(coordinate: Substring(text))
+        case .null, .bool, .number, .string, .array, .object: nil
+        }
+      }
       guard let x = lengths[0], let y = lengths[1] else {
         let axis = lengths[0] == nil ? 0 : 1
         let limit = JSONWriter.text(of: PropertyFormat.length.upperBound)
         return .failure(
           PropertyPartMistake(
             message: "expected a number from -\(limit) to \(limit) (points) or a percentage from "
-              + "\"0%\" to \"100%\", found \(pair[axis].value.found)",
+              + "\"-1000%\" to \"1000%\", found \(pair[axis].value.found)",
             offset: pair[axis].offset, path: "[\(index)][\(axis)]"))
       }
       points.append(RelativePoint(x: x, y: y))

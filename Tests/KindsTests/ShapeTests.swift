@@ -41,8 +41,7 @@ struct ShapeTests {
     #expect(surface[100, 30] == 0)
   }
 
-  @Test func aPolylineHasItsPointsInPointsAndPercent() {
-    shape.form = .polyline
+  @Test func aLineHasItsPointsInPointsAndPercent() {
     shape.lineWidth = 4
     shape.points = [
       RelativePoint(x: 10, y: 10), RelativePoint(x: .percent(50), y: 10),
@@ -122,7 +121,7 @@ struct ShapeTests {
   /// Nothing is drawn outside the damage.
   @Test(arguments: LineCap.allCases, LineJoin.allCases)
   func everythingIsInTheDrawingBounds(cap: LineCap, join: LineJoin) {
-    (shape.lineCap, shape.lineJoin, shape.form) = (cap, join, .polyline)
+    (shape.lineCap, shape.lineJoin) = (cap, join)
     shape.lineWidth = 9
     let cases: [([Double], Double)] = [([], 0), ([3, 7], 0), ([0, 11], 33)]
     for (dash, rotation) in cases {
@@ -166,7 +165,11 @@ struct ShapeTests {
     shape.form = .path
     shape.data = try PathText("M0 0 C1000000 0 0 1000000 5 5")
     for _ in 0..<2 { #expect(picture().differences(from: Surface(width: 120, height: 80)) == 0) }
-    #expect(mistakes == ["the ShapeView: the figure is longer than 100000 points; make it smaller"])
+    #expect(
+      mistakes == [
+        "the ShapeView: nothing is drawn, because the figure is longer than 100000 points; use "
+          + "fewer or shorter lines"
+      ])
   }
 
   // MARK: Frames
@@ -222,7 +225,6 @@ struct ShapeTests {
 
   /// Each straight line is damaged by itself.
   @Test func theDamageOfRunningDashesIsThatOfTheLines() {
-    shape.form = .polyline
     (shape.lineWidth, shape.lineJoin) = (4, .bevel)
     shape.points = points([(0, 10), (90, 10), (90, 50)])
     (shape.dash, shape.dashSpeed) = ([4, 16], 50)

@@ -108,7 +108,7 @@ private struct RandomRun {
         { kind: "tile", name: "tile", frame: [4, 100, 60, 48], level: "slider", icon: "home" },
         { kind: "lamp", frame: [150, 60, 20, 20], value: "toggle", rate: 2 },
         { kind: "spacer", frame: [204, 4, 12, 12] }, { kind: "divider", frame: [204, 60, 12, 1] },
-        { kind: "shape", frame: [4, 4, 200, 60], form: "polyline", points: [[0, 0], ["50%", 40], ["90%", "90%"]], dash: [0, 8], dashSpeed: 40, lineCap: "round", bind: { end: "slider", x: "slider" } },
+        { kind: "shape", frame: [4, 4, 200, 60], points: [[0, 0], ["50%", 40], ["90%", "90%"]], dash: [0, 8], dashSpeed: 40, lineCap: "round", bind: { end: "slider", x: "slider" } },
         { kind: "spinner", frame: [170, 60, 20, 20] }, { kind: "clock", frame: [190, 30, 28, 28] },
         { kind: "radio", name: "radio", frame: [160, 32, 38, 40], items: ["one", "two"] },
         { kind: "buttonMatrix", name: "keys", frame: [4, 128, 90, 20], rows: ["1 2 3"] },

@@ -205,7 +205,7 @@ struct DirectionTests {
         { kind: "chart", series: [{ value: "dim" }], weight: 2 }, { kind: "sparkline", value: "dim", weight: 1 },
         { kind: "lamp", title: "مصباح", value: true, width: 100 },
         { kind: "divider" }, { kind: "spacer", width: 8 }, { kind: "spinner", width: 40 },
-        { kind: "shape", width: 40, form: "polyline", points: [[0, 20], ["100%", 20], ["70%", 8]] } ] },
+        { kind: "shape", width: 40, points: [[0, 20], ["100%", 20], ["70%", 8]] } ] },
       { kind: "buttonMatrix", name: "keys", rows: ["1 2 3"], height: 40 },
       { kind: "row", height: 48, children: [
         { kind: "button", title: "رجوع", icon: "chevron-left", weight: 1 },

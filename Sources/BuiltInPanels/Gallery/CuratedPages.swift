@@ -240,7 +240,7 @@ extension CuratedPage {
   private static let shape = CuratedPage(
     "Shape", width: 168, height: 160, readings: [],
     Group(
-      "Figure", .words("form", "path", "polyline", "arc"),
+      "Figure", .words("form", "path", "line", "arc"),
       .words("points", "0 160, 160 0", "0 0, 160 160"),
       .words("data", "M1 15 L6 2 L11 14 L15 6", "M2 2 H14 V14 Z"),
       .words("viewBox", "0 0 16 16", "0 0 24 24"), .number("startAngle", -270...0, -225),

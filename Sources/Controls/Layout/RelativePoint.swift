@@ -31,14 +31,22 @@ public struct RelativePoint: Hashable, Sendable {
 }
 
 extension Length {
-  /// Reads a coordinate: a number within the limits of positions, or a percentage; nil for any other
-  /// text.
-  init?(coordinate text: Substring) {
-    if let number = Double(text) {
-      guard PropertyFormat.length.contains(abs(number)) else { return nil }
-      self = .points(number)
+  /// The limit of percentages of coordinates, in both directions.
+  package static let coordinateLimit = 1_000.0
+
+  /// Reads a coordinate: a number within the limits of positions, or a percentage within
+  /// `coordinateLimit`; nil for any other text.
+  package init?(coordinate text: Substring) {
+    if text.last == "%" {
+      guard let number = Double(text.dropLast()), abs(number) <= Self.coordinateLimit else {
+        return nil
+      }
+      self = .percent(number)
     } else {
-      self.init(percentage: String(text))
+      guard let number = Double(text), PropertyFormat.length.contains(abs(number)) else {
+        return nil
+      }
+      self = .points(number)
     }
   }
 

@@ -47,8 +47,7 @@ struct Figure {
     bounds =
       shape.fillColor == nil
       ? stroked : Shape.path(path, .nonZero).bounds(scale: scale).union(stroked)
-    let isStraight = shape.form == .line || shape.form == .polyline
-    guard isStraight, lines.count <= Self.lineLimit else {
+    guard shape.form == .line, lines.count <= Self.lineLimit else {
       areas = [stroked]
       return
     }
@@ -63,7 +62,7 @@ extension ShapeView {
   /// The figure without its rotation.
   fileprivate func path(in size: Size, scale: Double) -> Path {
     switch form {
-    case .line, .polyline: lines(in: size, scale: scale)
+    case .line: lines(in: size, scale: scale)
     case .arc: arc(in: size)
     case .path: fittedPath(in: size)
     }

@@ -6,10 +6,8 @@ import Raster
 public final class ShapeView: Control {
   /// The form of a figure.
   public enum Form: String, CaseIterable, Sendable {
-    /// A straight line between two points.
-    case line
     /// Straight lines from point to point.
-    case polyline
+    case line
     /// A part of the largest circle in the frame.
     case arc
     /// Path data of SVG.
@@ -18,13 +16,13 @@ public final class ShapeView: Control {
 
   @Observed(
     .choice(
-      "The form: a straight line between two points, straight lines from point to point, a part of the largest circle in the frame, or path data of SVG."
+      "The form: straight lines from point to point, a part of the largest circle in the frame, or path data of SVG."
     ), didChange: ShapeView.figureDidChange)
   public var form = Form.line
   @Observed(
     .points(
       count: 2...1_000,
-      "The points of a `line` or a `polyline`, each `[x, y]` in points from the top left corner of the frame, or in percent of its size. They can be outside the frame. A bound text has the points between commas: `0 50%, 100% 50%`."
+      "The points of a `line`, each `[x, y]` in points from the top left corner of the frame, or in percent of its size. They can be outside the frame. A bound text has the points between commas: `0 50%, 100% 50%`."
     ).moving, didChange: ShapeView.figureDidChange)
   public var points = [
     RelativePoint(x: .percent(0), y: .percent(50)),
@@ -39,7 +37,9 @@ public final class ShapeView: Control {
     didChange: ShapeView.figureDidChange)
   public var endAngle = 1.5 * Double.pi
   @Observed(
-    .path("The figure of a `path`, as in the attribute `d` of SVG."),
+    .path(
+      "The figure of a `path`, as in the attribute `d` of SVG. A figure that is longer than \(Int(Figure.reachLimit)) points is not drawn."
+    ),
     didChange: ShapeView.figureDidChange)
   public var data = PathText.empty
   @Observed(
@@ -95,7 +95,7 @@ public final class ShapeView: Control {
   public static let kind = ControlKind(
     "shape", "A line, an arc or any other figure, which can follow values.",
     example: """
-      { kind: "shape", form: "polyline", points: [[0, "80%"], ["40%", "80%"], ["60%", "20%"], ["100%", "20%"]],
+      { kind: "shape", points: [[0, "80%"], ["40%", "80%"], ["60%", "20%"], ["100%", "20%"]],
         lineWidth: 6, lineCap: "round", lineJoin: "round", dash: [0, 16], dashSpeed: 40, height: 96 }
       """
   ) { ShapeView() }
@@ -127,31 +127,46 @@ public final class ShapeView: Control {
   // MARK: Checks
 
   public override var contradiction: (property: String, problem: String)? {
-    if form == .line, points.count != 2 {
-      return (
-        "points",
-        "a line has 2 points, not \(points.count); write form: \"polyline\" for more lines"
-      )
-    }
     if let viewBox, viewBox[2] <= 0 || viewBox[3] <= 0 {
       return ("viewBox", "the width and the height of the view box must be above 0")
     }
     return super.contradiction
   }
 
-  /// The forms that use the keys which not all forms use.
-  private static let formsOfKeys: KeyValuePairs<String, [Form]> = [
-    "points": [.line, .polyline], "startAngle": [.arc], "endAngle": [.arc], "data": [.path],
-    "viewBox": [.path],
+  /// The form that uses a key which the others do not use.
+  private static let formsOfKeys: KeyValuePairs<String, Form> = [
+    "points": .line, "startAngle": .arc, "endAngle": .arc, "data": .path, "viewBox": .path,
   ]
 
   public override func warnings(in keys: DeclaredKeys) -> [KeyProblem] {
-    guard !keys.binds("form") else { return [] }
-    return Self.formsOfKeys.filter { !$0.value.contains(form) && keys.has($0.key) }.map {
-      let forms = $0.value.map { "form: \"\($0.rawValue)\"" }.joined(separator: " or ")
-      return KeyProblem("only a shape with \(forms) uses this key", at: $0.key)
+    var warnings: [KeyProblem] = []
+    if !keys.binds("form") {
+      for (key, form) in Self.formsOfKeys where form != self.form && keys.hasContent(key) {
+        warnings.append(
+          KeyProblem("only a shape with form: \"\(form.rawValue)\" uses this key", at: key))
+      }
+      if form == .path, data == .empty, !keys.binds("data") {
+        warnings.append(KeyProblem("nothing is drawn without the key \"data\"", at: "form"))
+      }
     }
+    if dashSpeed != 0 || keys.binds("dashSpeed"), dash.isEmpty, !keys.binds("dash") {
+      warnings.append(KeyProblem("only a line with \"dash\" moves", at: "dashSpeed"))
+    }
+    if start >= end, !keys.binds("start"), !keys.binds("end") {
+      warnings.append(KeyProblem("nothing is drawn, because \"end\" is not above \"start\""))
+    }
+    if lineWidth == 0, fillColor == nil, !keys.binds("lineWidth"), !keys.binds("fillColor") {
+      warnings.append(KeyProblem("nothing is drawn without a line and \"fillColor\""))
+    }
+    if Figure(of: self, in: frame.size, scale: 1) == nil {
+      warnings.append(KeyProblem(Self.tooLong))
+    }
+    return warnings
   }
+
+  private static let tooLong =
+    "nothing is drawn, because the figure is longer than \(Int(Figure.reachLimit)) points; "
+    + "use fewer or shorter lines"
 
   // MARK: The figure
 
@@ -184,9 +199,7 @@ public final class ShapeView: Control {
   private func reportLength() {
     guard !hasReported else { return }
     hasReported = true
-    stage?.report(
-      mistake: "\(descriptionOfKind): the figure is longer than \(Int(Figure.reachLimit)) points; "
-        + "make it smaller")
+    stage?.report(mistake: "\(descriptionOfKind): \(Self.tooLong)")
   }
 
   // MARK: Running dashes
