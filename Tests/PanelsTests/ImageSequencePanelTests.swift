@@ -96,6 +96,13 @@ struct ImageSequencePanelTests {
       ])
   }
 
+  @Test(arguments: [("", true), ("scaling: 'fill',", false)])
+  func onlyAClippedPictureHasAFocus(keys: String, isUseless: Bool) {
+    let members = "value: 'level', sources: ['1.png', '2.png'], \(keys) focus: [0, 0]"
+    let warnings = file.warnings(in: Array(text(members, "").utf8)).map(\.message)
+    #expect(warnings.contains("only scaling: \"fill\" clips the picture") == isUseless)
+  }
+
   /// A program may write the file later.
   @Test func aMissingPictureIsAWarningAndAPlaceholder() throws {
     let members = "value: 'level', sources: ['1.png', 'late.png', 'later.png']"

@@ -52,6 +52,11 @@ public class PictureControl: Control {
   public override var acceptsTaps: Bool { true }
   public override var focusShape: FocusShape { FocusShape(bounds, cornerRadius: cornerRadius) }
 
+  public override func warnings(in keys: DeclaredKeys) -> [KeyProblem] {
+    guard scaling != .fill, !keys.binds("scaling"), keys.hasContent("focus") else { return [] }
+    return [KeyProblem("only scaling: \"fill\" clips the picture", at: "focus")]
+  }
+
   private func turn(about center: Point) -> AffineTransform {
     .rotation(degrees: rotation, about: center)
   }
