@@ -137,6 +137,8 @@ final class DropdownList: Container {
 
   // MARK: Drawing
 
+  override var ground: Color? { cardColor }
+
   override func draw(on canvas: Canvas) {
     drawCard(card, cornerRadius: Self.cornerRadius, on: canvas)
   }

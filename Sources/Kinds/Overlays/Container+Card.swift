@@ -11,6 +11,12 @@ extension Control {
 }
 
 extension Container {
+  /// The colour of a card, which is above the panel.
+  var cardColor: Color {
+    let isOnDark = (textColor ?? parent?.effectiveTextColor ?? .black).luma > 0.5
+    return isOnDark ? Color(red: 0.14, green: 0.17, blue: 0.21) : .white
+  }
+
   /// Draws the card of a dialog and its shadow.
   func drawCard(_ card: Rectangle, cornerRadius: Double, on canvas: Canvas) {
     let shape = Shape.roundedRectangle(canvas.pixelAligned(card), radius: cornerRadius)
@@ -18,6 +24,6 @@ extension Container {
     canvas.dropShadow(
       of: shape, color: Color(gray: 0, alpha: isOnDark ? 0.5 : 0.2), blur: 24,
       offset: Point(x: 0, y: 6))
-    canvas.fill(shape, isOnDark ? Color(red: 0.14, green: 0.17, blue: 0.21) : .white)
+    canvas.fill(shape, cardColor)
   }
 }

@@ -201,6 +201,8 @@ public class DialogCard: Container {
 
   // MARK: Drawing
 
+  public override var ground: Color? { cardColor }
+
   public override func draw(on canvas: Canvas) {
     canvas.fill(.rectangle(bounds), Color(gray: 0, alpha: 0.5))
     drawCard(card, cornerRadius: 20, on: canvas)

@@ -155,6 +155,8 @@ public final class NumberPad: Container {
     setNeedsDisplay(in: display)
   }
 
+  public override var ground: Color? { cardColor }
+
   public override func draw(on canvas: Canvas) {
     drawCard(card, cornerRadius: 16 * scale, on: canvas)
     drawHeader(on: canvas)

@@ -210,6 +210,8 @@ final class ToastCard: Container {
     Rectangle(origin: .zero, size: size).inset(by: -32)
   }
 
+  override var ground: Color? { cardColor }
+
   override func draw(on canvas: Canvas) {
     drawCard(bounds, cornerRadius: 16, on: canvas)
     if let icon {
