@@ -105,7 +105,9 @@ let package = Package(
       name: "ValueBus", dependencies: ["JSON", "LinuxIO", "Values"], swiftSettings: rim),
     .target(
       name: "Typesetting",
-      dependencies: ["Geometry", "Raster", "Controls", "CFreeType", "CHarfBuzz", "CFriBidi", "CHyphen"],
+      dependencies: [
+        "Geometry", "Raster", "Controls", "CFreeType", "CHarfBuzz", "CFriBidi", "CHyphen",
+      ],
       swiftSettings: rim),
     .target(
       name: "Pictures",

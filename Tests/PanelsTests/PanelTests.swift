@@ -180,7 +180,7 @@ struct PanelTests {
     let position = Point(x: pixel.x / width, y: pixel.y / height)
     panel.handle(ContactFrame(.down, at: position), rotation: rotation)
     #expect(knobs[0].isTracking)
-    #expect(abs(knobs[0].lower - (80.5 - 22) / 136 * 10) < 1e-6)
+    #expect(abs(knobs[0].lower - (80.5 - 18) / 144 * 10) < 1e-6)
   }
 
   /// Rotation moves a device's first step to the far edge, and some devices report one step too many.

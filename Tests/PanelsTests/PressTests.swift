@@ -58,7 +58,7 @@ struct PressTests {
     arguments: ["dark", "light"],
     [
       "kind: 'toggle', value: true", "kind: 'slider', value: 0.5", "kind: 'knob', value: 0.5",
-      "kind: 'rangeSlider', lower: 0.5, upper: 0.9", "kind: 'seekBar', progress: 0.5, buffer: 1",
+      "kind: 'rangeSlider', lower: 5, upper: 9", "kind: 'seekBar', progress: 0.5, buffer: 1",
     ])
   func heldHandlesLookDifferent(theme: String, control: String) throws {
     let (rest, held) = try pictures(control, theme: theme, at: Point(x: 80, y: 50))

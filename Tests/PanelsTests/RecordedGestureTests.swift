@@ -56,7 +56,7 @@ struct RecordedGestureTests {
     var seen: [Double] = []
     panel.values.observe { _, change, _ in seen.append(change.scalar.number) }
     for frame in try frames("1-finger-drag-up-down") { panel.handle(frame) }
-    func expected(_ y: Double) -> Double { (768 - 30 - y) / (768 - 60) }
+    func expected(_ y: Double) -> Double { (768 - 18 - y) / (768 - 36) }
     let first = try #require(seen.first)
     #expect(abs(first - expected(136)) < 1e-9)
     #expect(abs(value.number - expected(126)) < 1e-9 && !value.isHeld)

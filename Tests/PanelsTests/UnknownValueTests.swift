@@ -202,9 +202,9 @@ struct UnknownValueTests {
   func aFingerSetsASlider(keys: String) throws {
     let panel = try unknown("slider", keys, values: Self.number)
     // The left end, where a knob at the minimum would be.
-    panel.touch(.down, 28, 20)
+    panel.touch(.down, 26.2, 20)
     #expect((scalar(panel) == nil) == (keys == "continuous: false"))
-    panel.touch(.up, 28, 20)
+    panel.touch(.up, 26.2, 20)
     #expect(abs((scalar(panel)?.number ?? 0) - 0.05) < 1e-9)
   }
 
@@ -213,9 +213,9 @@ struct UnknownValueTests {
       "rangeSlider",
       values: "'a.lower': { initial: null, maximum: 10 }, 'a.upper': { initial: null, maximum: 10 }"
     )
-    panel.touch(.down, 150, 20)
+    panel.touch(.down, 151.25, 20)
     #expect(scalar(panel, "a.upper") == .number(8.125) && scalar(panel, "a.lower") == nil)
-    panel.touch(.up, 150, 20)
+    panel.touch(.up, 151.25, 20)
     // To the right of the upper knob, there is no place for the lower one.
     panel.touch(.down, 195, 20)
     #expect(scalar(panel, "a.lower") == nil)

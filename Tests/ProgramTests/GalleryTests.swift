@@ -48,6 +48,8 @@ struct GalleryTests {
     "spinner.tint", "spacer.tint", "divider.tint",
     // Visible only with digits.
     "clock.hours",
+    // Visible only with a badge, and while the number is below its peak.
+    "button.badgePriority", "gauge.peakHold", "meter.peakHold",
     // A lamp flashes only while time passes.
     "lamp.rate",
     // A sequence plays only while time passes.
