@@ -16,7 +16,7 @@ extension OnARealKernel.TestCardsAndService {
     private static let panel = MachinePanel(
       name: "stepped",
       controls: """
-        { kind: "slider", name: "level", frame: [20, 200, 760, 80], heldGrowth: 0,
+        { kind: "slider", name: "level", frame: [20, 200, 760, 80], knobSize: 80, heldGrowth: 0,
           showsValueWhileHeld: false },
         """, settings: "values: { level: { maximum: \(most), step: 1 } },")
 

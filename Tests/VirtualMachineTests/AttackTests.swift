@@ -241,7 +241,7 @@ extension MachinePanel {
       controls: """
         \(controls)
         { kind: "slider", name: "volume", vertical: true, frame: [280, 20, 200, 440],
-          maximum: 100 },
+          knobSize: 200, maximum: 100 },
         { kind: "label", frame: [620, 200, 170, 60], value: "volume", format: "{value:.1f} %" },
         \(items.joined())
         { kind: "label", name: "title", frame: [600, 0, 200, 100] },

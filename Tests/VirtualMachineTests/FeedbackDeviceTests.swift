@@ -9,7 +9,7 @@ extension OnARealKernel.EmulatorCards {
         name: name,
         controls: """
           { kind: "button", name: "go", frame: [100, 100, 200, 200] },
-          { kind: "slider", name: "level", frame: [400, 100, 300, 44] },
+          { kind: "slider", name: "level", frame: [400, 100, 300, 44], knobSize: 44 },
           """,
         settings: """
           feedback: { \(feedback) }, display: { blankAfter: 1000 },

@@ -15,8 +15,9 @@ extension OnARealKernel.EmulatorCards {
             { name: "first", controls: [
               { kind: "scroll", position: "left", frame: [0, 0, 380, 480], children: [
                 { kind: "group", height: 1200, children: [
-                  { kind: "slider", name: "across", frame: [20, 30, 340, 60] },
-                  { kind: "slider", name: "along", vertical: true, frame: [30, 180, 60, 200] },
+                  { kind: "slider", name: "across", frame: [20, 30, 340, 60], knobSize: 60 },
+                  { kind: "slider", name: "along", vertical: true, frame: [30, 180, 60, 200],
+                    knobSize: 60 },
                   { kind: "knob", name: "dial", frame: [160, 170, 200, 200] },
                   { kind: "button", name: "press", frame: [20, 400, 340, 60] } ] } ] },
               { kind: "scroll", position: "right", frame: [420, 0, 380, 480], children: [

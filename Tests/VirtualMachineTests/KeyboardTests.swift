@@ -90,7 +90,7 @@ extension OnARealKernel.EmulatorCards {
     private static let keyPanel = MachinePanel(
       name: "keys",
       controls: """
-        { kind: "slider", name: "level", maximum: 10, step: 1, frame: [20, 20, 300, 44] },
+        { kind: "slider", name: "level", maximum: 10, step: 1, frame: [20, 20, 300, 44], knobSize: 44 },
         { kind: "button", name: "go", title: "Go", frame: [20, 100, 300, 44] },
         """, settings: "keys: true,")
 

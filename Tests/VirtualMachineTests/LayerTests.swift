@@ -15,7 +15,7 @@ extension OnARealKernel.EmulatorCards {
       let panel = MachinePanel(
         name: "dialog",
         controls: """
-          { kind: "slider", name: "level", frame: [40, 20, 400, 60] },
+          { kind: "slider", name: "level", frame: [40, 20, 400, 60], knobSize: 60 },
           { kind: "knob", name: "volume", frame: [560, 20, 200, 200] },
           { kind: "button", name: "drain", title: "Drain", frame: [300, 240, 200, 100] },
           { kind: "dialog", value: "asking", title: "Drain the tank?", buttons: [

@@ -69,7 +69,7 @@ struct MachinePanel {
     name: "knob-and-slider",
     controls: """
       { kind: "knob", name: "volume", frame: [210, 150, 240, 240], maximum: 100 },
-      { kind: "rangeSlider", name: "price", frame: [450, 320, 250, 44], maximum: 100,
+      { kind: "rangeSlider", name: "price", frame: [450, 320, 250, 44], knobSize: 44, maximum: 100,
         lower: 10, upper: 53 },
       """)
 
@@ -77,7 +77,7 @@ struct MachinePanel {
   static let slider = MachinePanel(
     name: "slider",
     controls: """
-      { kind: "rangeSlider", name: "price", frame: [200, 331, 450, 44], maximum: 100,
+      { kind: "rangeSlider", name: "price", frame: [200, 331, 450, 44], knobSize: 44, maximum: 100,
         lower: 16, upper: 88 },
       """)
 
@@ -110,7 +110,7 @@ struct MachinePanel {
     name: "arc-slider-and-label",
     controls: """
       { kind: "knob", name: "volume", frame: [200, 100, 300, 300], maximum: 100 },
-      { kind: "slider", name: "level", frame: [540, 320, 220, 44], maximum: 100 },
+      { kind: "slider", name: "level", frame: [540, 320, 220, 44], knobSize: 44, maximum: 100 },
       { kind: "label", name: "reading", frame: [560, 200, 200, 60], value: "volume",
         format: "{value:.1f} %" },
       """)

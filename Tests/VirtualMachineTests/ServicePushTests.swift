@@ -26,7 +26,7 @@ extension OnARealKernel.TestCardsAndService.Service {
       name: "next",
       controls: """
         { kind: "image", frame: [40, 40, 64, 64], source: "pictures/logo.png" },
-        { kind: "slider", name: "next", frame: [200, 200, 400, 44] },
+        { kind: "slider", name: "next", frame: [200, 200, 400, 44], knobSize: 44 },
         """)
     try await machine.require("mkdir -p /run/push/pictures; \(Self.keys)")
     try await machine.write(next.text, to: "/run/push/next.json5")

@@ -14,7 +14,7 @@ extension OnARealKernel.TestCardsAndService {
     private static let second = MachinePanel(
       name: "second",
       controls: """
-        { kind: "slider", name: "level", frame: [40, 200, 720, 60], maximum: 100 },
+        { kind: "slider", name: "level", frame: [40, 200, 720, 60], knobSize: 60, maximum: 100 },
         """, settings: "display: { output: \"HDMI-A-1\" }, touch: { device: \"Atmel*\" },")
 
     /// The first panel names no output, and does not use the output of the second one.
