@@ -42,6 +42,8 @@ struct CuratedPage {
     let count = Double(specimens.count)
     let height = height * count + 8 * (count + 1)
     return (width > 168 ? " cardWidth: \(Int(width) + 24)," : "")
+      // In portrait, a wide specimen takes the space of the readings.
+      + (width > 184 ? " readingsWidth: \(288 - Int(width))," : "")
       + (height > 160 ? " cardHeight: \(Int(height) + 24)," : "")
   }
 

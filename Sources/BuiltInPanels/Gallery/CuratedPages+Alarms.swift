@@ -8,9 +8,9 @@ extension CuratedPage {
     """
 
   static let alarmList = CuratedPage(
-    "Alarms", width: 184, height: 160,
+    "Alarms", width: 200, height: 160,
     Group(
-      "Rows", .number("rowHeight", 44...80, 44), .number("size", 8...24, 13), "showsHistory",
+      "Rows", .number("rowHeight", 44...80, 44), .number("size", 8...24, 14), "showsHistory",
       .words("empty", "No alarms", "All is well"), .words("direction", "automatic", "rightToLeft")),
     Group(
       "Colour", .color("criticalColor", 3), .color("highColor", 2), "mediumColor",

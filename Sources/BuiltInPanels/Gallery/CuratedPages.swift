@@ -116,7 +116,7 @@ extension CuratedPage {
       .words("alignment", "center", "left", "right")),
     Group(
       "Type", .number("size", 8...44, 24), .words("fontWeight", "regular", "bold"),
-      "tabularDigits", "color"))
+      .number("letterSpacing", -20...40, 0), "tabularDigits", "color"))
 
   private static let meter = CuratedPage(
     "Meter", width: 168, height: 160, specimens: ["value: \"meter.level\","],

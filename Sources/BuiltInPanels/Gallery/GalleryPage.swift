@@ -87,7 +87,7 @@ struct GalleryPage {
     """
     kindPage: {
           parameters: { id: null, title: null, specimens: null, readings: null, groups: null, lists: null,
-            cardWidth: 192, cardHeight: 184 },
+            cardWidth: 192, cardHeight: 184, readingsWidth: 104 },
           kind: "row", frame: [8, 24, 648, 432], spacing: 8,
           portrait: { kind: "column", frame: [24, 24, 432, 680] }, children: [
             { kind: "column", style: "card", width: "$cardWidth", padding: 12,
@@ -96,7 +96,7 @@ struct GalleryPage {
               { kind: "column", weight: 1, align: "center", portrait: { spacing: 8 }, children: [
                 { kind: "spacer" }, "$specimens", { kind: "spacer" },
               ] },
-              { kind: "column", spacing: 4, portrait: { width: 104 }, children: "$readings" },
+              { kind: "column", spacing: 4, portrait: { width: "$readingsWidth" }, children: "$readings" },
             ] },
             { kind: "column", style: "card", weight: 1, padding: 12, children: [
               { kind: "segments", value: "$id.group", items: "$groups", size: 12, height: 40 },
