@@ -36,7 +36,7 @@ final class ValueBubble: Control {
   }
 
   /// Changes the value.
-  /// - Parameter room: the size of the area in which the bubble covers nothing else.
+  /// - Parameter room: the size of the area that the bubble may cover.
   /// - Returns: the required size of the bubble.
   func show(_ content: HandleValue, in room: Size) -> Size {
     let height =
@@ -54,7 +54,7 @@ final class ValueBubble: Control {
     return Size(width: width, height: height)
   }
 
-  /// Returns the text, shrunk if it is wider than the room for it, or than the stage.
+  /// Returns the text, in a smaller font if it is wider than `widthLimit` or the stage.
   func layout(scale: Double) -> TextLayout? {
     let runs = ValueRun.value(content.text, unit: content.unit)
     let stage = parent.map { $0.bounds.width - 2 * BubblePlacement.margin }

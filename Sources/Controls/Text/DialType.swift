@@ -20,9 +20,9 @@ package struct DialType: Sendable {
   private static let sizes = 28.0...96
   /// The font size of a number, as a fraction of the inner radius of its dial.
   private static let share = 0.6
-  /// The font size below which the scale goes to make room for the number, in points.
+  /// The font size of a number, in points, below which the scale is not drawn.
   package static let comfortable = 20.0
-  /// The part of its font size to which a number shrinks before numerals go to make room for it.
+  /// The fraction of its font size below which a number replaces the numerals around it.
   package static let shareBesideNumerals = 0.8
   /// The font size below which a number is left out: it cannot be read.
   static let smallest = 6.0

@@ -62,7 +62,7 @@ struct LineSetter {
           result.lines.append(line(of: paragraph, runs))
         } else {
           var trimmed = paragraph[range.lowerBound..<paragraph.trimmedEnd(of: range)]
-          // A line that breaks where nothing else fits has no room for a hyphen.
+          // Where not even a syllable fits, neither does a hyphen.
           if range.upperBound < paragraph.count,
             breaks?.insideWords.contains(range.upperBound) != true
           {
