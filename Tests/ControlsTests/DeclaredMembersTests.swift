@@ -40,7 +40,7 @@ struct DeclaredMembersTests {
 
   @Test func aPropertyOfAnotherClassTraps() async {
     await #expect(processExitsWith: .failure) {
-      try Fine().set(try #require(Coarse().property(named: "coarse")), to: .number(3))
+      try Coarse().set(try #require(Fine().property(named: "fine")), to: .text("x"))
     }
   }
 
@@ -63,6 +63,20 @@ struct DeclaredMembersTests {
     #expect(controls.map(\.changes) == [1, 1])
     try controls[1].setProperty("outline", to: .number(3))
     #expect(controls[1].changes == 1)
+  }
+
+  /// Where the program describes classes in an unknown way, reflection finds the same members.
+  @Test func reflectionFindsTheSameMembers() throws {
+    for control in [Mixed(), Gauge(1), Fine(), Framed(), Linked()] as [Control] {
+      let reflected = DeclaredMembers(control, StoredMembers(reflecting: control))
+      let found = DeclaredMembers.members(of: control)
+      #expect(reflected.slots.map(\.offset) == found.slots.map(\.offset))
+      #expect(reflected.properties.map(\.name) == found.properties.map(\.name))
+      for property in reflected.properties where !Control.isCommon(property) {
+        #expect(property.read(control) == control.value(ofProperty: property.name))
+        _ = try property.write(control, property.read(control))
+      }
+    }
   }
 
   @Test func anEffectMaySetAnotherProperty() throws {

@@ -25,8 +25,9 @@ public typealias Observed<Value: Equatable & SendableMetatype> =
 /// ``Resized`` or ``Observed``.
 @propertyWrapper
 public struct DeclaredProperty<Value: Equatable & SendableMetatype, Effect: PropertyEffect> {
+  /// It comes first, so that it can be read from a control without knowledge of `Value` and `Effect`.
+  @usableFromInline let declarer: PropertyDeclarer
   @usableFromInline var value: Value
-  @usableFromInline let declaration: @Sendable () -> PropertyDeclaration<Value>
   @usableFromInline let effect: Effect
 
   /// Declares the property with the value that a new control has.
@@ -35,8 +36,8 @@ public struct DeclaredProperty<Value: Equatable & SendableMetatype, Effect: Prop
     wrappedValue: Value,
     _ declaration: @autoclosure @escaping @Sendable () -> PropertyDeclaration<Value>
   ) {
+    declarer = PropertyDeclarer { Self.properties(named: $0, at: $1, declaration()) }
     value = wrappedValue
-    self.declaration = declaration
     effect = Effect()
   }
 
@@ -48,8 +49,8 @@ public struct DeclaredProperty<Value: Equatable & SendableMetatype, Effect: Prop
     _ declaration: @autoclosure @escaping @Sendable () -> PropertyDeclaration<Value>,
     didChange: @escaping (C) -> () -> Void
   ) where Effect == MethodEffect {
+    declarer = PropertyDeclarer { Self.properties(named: $0, at: $1, declaration()) }
     value = wrappedValue
-    self.declaration = declaration
     effect = MethodEffect(didChange)
   }
 
@@ -77,9 +78,24 @@ public struct DeclaredProperty<Value: Equatable & SendableMetatype, Effect: Prop
   }
 }
 
+/// Makes the properties of one wrapped property as panel files and programs use them.
+@usableFromInline
+struct PropertyDeclarer: Sendable {
+  /// Returns a property, or those of a group. The parameters are the name of the property, and the
+  /// place where controls of the kind store it.
+  @usableFromInline let properties: @Sendable (String, MemberPlace) -> [Property]
+
+  @inlinable
+  init(_ properties: @escaping @Sendable (String, MemberPlace) -> [Property]) {
+    self.properties = properties
+  }
+}
+
 extension DeclaredProperty: AnyDeclaredProperty {
-  func properties(named name: String, at place: MemberOffset) -> [Property] {
-    let declaration = declaration()
+  @usableFromInline
+  static func properties(
+    named name: String, at place: MemberPlace, _ declaration: PropertyDeclaration<Value>
+  ) -> [Property] {
     let group =
       declaration.group
       ?? [GroupedProperty(name, declaration, read: { $0 }, write: { $0 = $1 })]
@@ -151,9 +167,7 @@ public struct GroupedProperty<Group>: Sendable {
 
 /// A declared property of any type.
 protocol AnyDeclaredProperty {
-  /// Returns the property, or those of a group, as panel files and programs use them.
-  /// - Parameter place: where controls of the kind store it.
-  func properties(named name: String, at place: MemberOffset) -> [Property]
+  var declarer: PropertyDeclarer { get }
 }
 
 /// The effect of a change of a property on the control.
@@ -181,11 +195,11 @@ public struct ResizeEffect: PropertyEffect {
 
 /// Calls a method of the control, if any.
 public struct MethodEffect: PropertyEffect {
-  private var method: (Control) -> Void = { _ in }
+  @usableFromInline var method: (Control) -> Void = { _ in }
 
   public init() {}
 
-  @usableFromInline
+  @inlinable
   init<C: Control>(_ didChange: @escaping (C) -> () -> Void) {
     method = { control in
       guard let control = control as? C else {
