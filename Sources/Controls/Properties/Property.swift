@@ -14,24 +14,25 @@ public struct Property: Sendable {
   /// What the property does, in one sentence, for the reference.
   public let documentation: String
   /// Whether the property can change the control's values, as a range does.
-  public let affectsValues: Bool
+  public var affectsValues: Bool { traits.contains(.affectsValues) }
   /// Whether the property lists the texts that the control's values can have, as `items` does.
-  public let listsChoices: Bool
+  public var listsChoices: Bool { traits.contains(.listsChoices) }
   /// Whether the property is a number in the range of the control's value, such as a threshold.
-  public let isInValueRange: Bool
+  public var isInValueRange: Bool { traits.contains(.isInValueRange) }
   /// Whether the property is the text size, which `font.size` of a panel sets.
-  public let isTextSize: Bool
+  public var isTextSize: Bool { traits.contains(.isTextSize) }
   /// The property that is set instead if this one, a number, is set to a word: `weight: "bold"`
   /// sets `fontWeight`.
   public internal(set) var propertySetByWords: String?
   /// The index in the properties of the control's class.
   var index: UInt16 = 0
   /// Whether the property is the tint, which other colours of the control follow.
-  let isTint: Bool
+  var isTint: Bool { traits.contains(.isTint) }
   /// Whether the property stores the names of the theme's colours itself.
-  let storesThemeColors: Bool
+  var storesThemeColors: Bool { traits.contains(.storesThemeColors) }
   /// Whether numbers or points move to new ones.
-  let moves: Bool
+  var moves: Bool { traits.contains(.moves) }
+  private let traits: PropertyTraits
   /// If the property with this name is set to a word, the word sets this one instead.
   let wordSource: String?
   let read: @Sendable (Control) -> PropertyValue
@@ -47,14 +48,8 @@ public struct Property: Sendable {
     format = declaration.format
     isOptional = declaration.isOptional
     documentation = declaration.documentation
-    affectsValues = declaration.affectsValues
-    listsChoices = declaration.listsChoices
-    isInValueRange = declaration.isInValueRange
-    isTextSize = declaration.isTextSize
+    traits = declaration.traits
     wordSource = declaration.wordSource
-    isTint = declaration.isTint
-    storesThemeColors = declaration.storesThemeColors
-    moves = declaration.moves
     self.read = read
     self.write = write
   }
@@ -91,4 +86,17 @@ public struct Property: Sendable {
   public func value(in control: Control) -> PropertyValue {
     control.finalValue(of: self) ?? read(control)
   }
+}
+
+/// What a property is about, besides its format.
+struct PropertyTraits: OptionSet, Sendable {
+  let rawValue: UInt8
+
+  static let affectsValues = PropertyTraits(rawValue: 1 << 0)
+  static let listsChoices = PropertyTraits(rawValue: 1 << 1)
+  static let isInValueRange = PropertyTraits(rawValue: 1 << 2)
+  static let isTextSize = PropertyTraits(rawValue: 1 << 3)
+  static let isTint = PropertyTraits(rawValue: 1 << 4)
+  static let storesThemeColors = PropertyTraits(rawValue: 1 << 5)
+  static let moves = PropertyTraits(rawValue: 1 << 6)
 }

@@ -16,14 +16,8 @@ public struct PropertyDeclaration<Value>: Sendable {
   let encode: @Sendable (Value) -> PropertyValue
   /// Returns nil for a value of another format or outside the range.
   let decode: @Sendable (PropertyValue) throws(PropertyError) -> Value?
-  fileprivate(set) var affectsValues = false
-  fileprivate(set) var listsChoices = false
-  fileprivate(set) var isInValueRange = false
-  fileprivate(set) var isTextSize = false
-  fileprivate(set) var isTint = false
-  fileprivate(set) var storesThemeColors = false
-  fileprivate(set) var moves = false
-  fileprivate(set) var wordSource: String?
+  private(set) var traits: PropertyTraits = []
+  private(set) var wordSource: String?
   /// The properties of a group, in their order; nil for a single property.
   private(set) var group: [GroupedProperty<Value>]?
 
@@ -54,25 +48,29 @@ public struct PropertyDeclaration<Value>: Sendable {
   }
 
   /// The same declaration for a property that can change the control's values.
-  public var affectingValues: Self { with(\.affectsValues, true) }
+  public var affectingValues: Self { with(.affectsValues) }
   /// The same declaration for the texts that the control's values can have.
-  public var listingChoices: Self { with(\.listsChoices, true) }
+  public var listingChoices: Self { with(.listsChoices) }
   /// The same declaration for a number in the range of the control's value.
-  public var inValueRange: Self { with(\.isInValueRange, true) }
+  public var inValueRange: Self { with(.isInValueRange) }
   /// The same declaration for the control's text size.
-  public var asTextSize: Self { with(\.isTextSize, true) }
+  public var asTextSize: Self { with(.isTextSize) }
   /// The same declaration for the control's tint.
-  var asTint: Self { with(\.isTint, true) }
+  var asTint: Self { with(.isTint) }
   /// The same declaration for a colour that accepts the names of the theme's colours.
-  package var storingThemeColors: Self { with(\.storesThemeColors, true) }
+  package var storingThemeColors: Self { with(.storesThemeColors) }
   /// The same declaration for numbers or points that move to new ones if the control has a `transition`.
-  public var moving: Self { with(\.moves, true) }
+  public var moving: Self { with(.moves) }
   /// The same declaration for a choice that is also set if `property`, a number, is set to a word.
-  public func alsoSet(byWordsFor property: String) -> Self { with(\.wordSource, property) }
-
-  private func with<Part>(_ part: WritableKeyPath<Self, Part>, _ value: Part) -> Self {
+  public func alsoSet(byWordsFor property: String) -> Self {
     var changed = self
-    changed[keyPath: part] = value
+    changed.wordSource = property
+    return changed
+  }
+
+  private func with(_ trait: PropertyTraits) -> Self {
+    var changed = self
+    changed.traits.insert(trait)
     return changed
   }
 }
