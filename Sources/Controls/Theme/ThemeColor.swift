@@ -14,7 +14,12 @@ public enum ThemeColor: UInt8, Hashable, CaseIterable, Sendable {
     self = color
   }
 
-  /// The names of all colours, in their order.
-  public static let names = allCases.map { "\($0)" }
+  /// The names of all colours, in their order. They are written out because the names of cases are
+  /// found by reflection, which takes long.
+  public static let names = [
+    "background", "surface", "raised", "lit", "line", "track", "edge", "off", "buffer", "text",
+    "onLit", "caption", "accent", "onAccent", "good", "goodFill", "warning", "warningFill", "bad",
+    "badFill", "heat", "cool", "handle", "rim", "focus", "sheen", "shadow", "clear",
+  ]
   private static let colors = Dictionary(uniqueKeysWithValues: zip(names, allCases))
 }

@@ -1,0 +1,9 @@
+import Testing
+
+@testable import Controls
+
+struct ThemeColorTests {
+  @Test func theNamesAreThoseOfTheCases() {
+    #expect(ThemeColor.names == ThemeColor.allCases.map { "\($0)" })
+  }
+}
