@@ -32,7 +32,7 @@ struct KeyboardLanguageTests {
       return
     }
     let key = try #require(
-      keys.letters.alternates.first { $0.value.contains(letter) }?.key,
+      keys.letters.keys.first { keys.letters.alternates(of: $0).contains(letter) },
       "\(keys.letters.code) has no \(letter)")
     let frame = try #require(keys.frame(of: .character(key)))
     let finger = bench.down(frame.center + keys.originOnStage)

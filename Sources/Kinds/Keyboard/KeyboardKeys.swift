@@ -116,7 +116,7 @@ final class KeyboardKeys: Control {
   /// The characters that a long press on a key offers.
   private func choices(of key: KeyboardKey) -> [Character] {
     guard case .character(let character) = key else { return [] }
-    let choices = letters.alternates[character] ?? []
+    let choices = letters.alternates(of: character)
     return shift == .off ? choices : choices.map(letters.capital)
   }
 

@@ -14,8 +14,8 @@ public struct KeyboardLayout: Hashable, Sendable {
   let capitals: [Character: Character]
   /// Whether the script has capitals.
   let hasCapitals: Bool
-  /// The characters that a long press on a key offers.
-  let alternates: [Character: [Character]]
+  /// The characters that a long press on a key offers first.
+  private let ownAlternates: [Character: String]
 
   /// - Parameter alternates: the characters that a long press offers first; `accents` follow.
   init(
@@ -27,15 +27,16 @@ public struct KeyboardLayout: Hashable, Sendable {
     self.rows = rows
     self.capitals = capitals
     self.hasCapitals = hasCapitals
-    let letters = Set(rows.joined())
-    var choices: [Character: [Character]] = [:]
-    for key in letters.union(["."]) {
-      let own = alternates[key] ?? ""
-      let others = (Self.accents[key] ?? "").filter { !own.contains($0) && !letters.contains($0) }
-      let all = (Array(own) + others).prefix(Self.alternateLimit)
-      if !all.isEmpty { choices[key] = Array(all) }
-    }
-    self.alternates = choices
+    ownAlternates = alternates
+  }
+
+  /// Returns the characters that a long press on a key offers; empty if there are none.
+  func alternates(of key: Character) -> [Character] {
+    func hasKey(_ letter: Character) -> Bool { rows.contains { $0.contains(letter) } }
+    guard key == "." || hasKey(key) else { return [] }
+    let own = ownAlternates[key] ?? ""
+    let others = (Self.accents[key] ?? "").filter { !own.contains($0) && !hasKey($0) }
+    return Array((Array(own) + others).prefix(Self.alternateLimit))
   }
 
   /// The characters that a long press offers in every layout that has the key.
