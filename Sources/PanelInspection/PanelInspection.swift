@@ -490,6 +490,6 @@ final class PanelInspection {
     let own = file.value.node("themes")?.value.members?.map(\.name) ?? []
     let present = panel.root.value(ofProperty: "theme")
     let words = Set(FileWalk(file).strings.flatMap { FileWalk.words(of: $0.text) })
-    return (Theme.all.map(\.name) + own).filter { words.contains($0) && .text($0) != present }
+    return (Theme.allNames + own).filter { words.contains($0) && .text($0) != present }
   }
 }

@@ -141,12 +141,13 @@ extension PanelFile {
     _ node: JSONNode, among themes: [Theme], _ problems: ProblemList
   ) -> Theme? {
     if case .object = node.value { return readTheme(node, named: "", path: "theme", problems) }
-    let known = Theme.all + themes
-    if case .string(let name) = node.value, let theme = known.last(where: { $0.name == name }) {
+    if case .string(let name) = node.value,
+      let theme = themes.last(where: { $0.name == name }) ?? .builtIn(named: name)
+    {
       return theme
     }
     var names: [String] = []
-    for name in known.map(\.name) + [Theme.classic] where !names.contains(name) {
+    for name in Theme.allNames + themes.map(\.name) + [Theme.classic] where !names.contains(name) {
       names.append(name)
     }
     problems.add(
@@ -172,8 +173,8 @@ extension PanelFile {
           + "of the controls", base, "base")
       return nil
     }
-    guard let theme = Theme.all.first(where: { $0.name == base.value.string }) else {
-      reader.expected(Theme.all.map(\.name.quoted).joined(separator: " or "), base, "base")
+    guard let theme = base.value.string.flatMap(Theme.builtIn(named:)) else {
+      reader.expected(Theme.allNames.map(\.quoted).joined(separator: " or "), base, "base")
       return nil
     }
     let styles = StyleSheet(typeSize: nil, hasTheme: true, kinds: [])

@@ -121,7 +121,7 @@ final class PanelRoot: Container {
 
   /// The names of the themes that the panel can have.
   var themes: [String] {
-    isThemed ? (Theme.all + fileThemes).map(\.name).filter { !$0.isEmpty } : []
+    isThemed ? Theme.allNames + fileThemes.map(\.name).filter { !$0.isEmpty } : []
   }
 
   /// The name of the theme; nil for one that has none.
@@ -135,12 +135,13 @@ final class PanelRoot: Container {
       if name == nil { changes.theme = nil }
       return lookDidChange()
     }
-    let themes = Theme.all + fileThemes
     guard isThemed, name != Theme.classic else {
       throw .refused("a panel cannot change to or from the theme \"classic\" while it runs")
     }
-    guard let theme = themes.last(where: { $0.name == name }) else {
-      throw .unknown(kind: "theme", name: name, known: themes.map(\.name))
+    let own = fileThemes.last { $0.name == name }
+    guard let theme = own ?? .builtIn(named: name) else {
+      throw .unknown(
+        kind: "theme", name: name, known: Theme.allNames + fileThemes.map(\.name))
     }
     changes.theme = theme
     lookDidChange()

@@ -15,7 +15,24 @@ package struct Theme: Equatable {
   /// Those colours, and from which others they are derived.
   private(set) var ownColors = ThemeColors()
 
-  package static let all = [dark, light, contrast, paper, ember, ocean]
+  package static let all = allNames.compactMap(builtIn(named:))
+
+  /// The names of the built-in themes.
+  package static let allNames = ["dark", "light", "contrast", "paper", "ember", "ocean"]
+
+  /// Returns a built-in theme; nil if there is none of this name. A panel needs only one of them, and
+  /// those that follow from others take long to make.
+  static func builtIn(named name: String) -> Theme? {
+    switch name {
+    case "dark": dark
+    case "light": light
+    case "contrast": contrast
+    case "paper": paper
+    case "ember": ember
+    case "ocean": ocean
+    default: nil
+    }
+  }
 
   /// The themes with colours of their own. The others follow from them.
   static let originals = [dark, light, contrast]
@@ -60,7 +77,7 @@ package struct Theme: Equatable {
   ]
 
   /// What a panel file can name as its theme.
-  static var names: [String] { all.map(\.name) + [classic] }
+  static var names: [String] { allNames + [classic] }
 
   /// A named colour, its hexadecimal digits in each theme, and its purpose.
   private typealias Role = (

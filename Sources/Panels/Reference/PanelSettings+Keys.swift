@@ -27,7 +27,7 @@ extension AnyFileObject {
     "a theme",
     [
       FileKey(
-        "base", .value(.choice(Theme.all.map(\.name))), isRequired: true,
+        "base", .value(.choice(Theme.allNames)), isRequired: true,
         "The theme whose colours are replaced. The others can be derived from each other; see "
           + "[Colours](#colours)."),
       FileKey(
@@ -362,10 +362,10 @@ extension AnyFileObject {
     let properties = question.map { question in
       question.properties.map { property in
         let isRequired = property.name == "text"
+        let defaultValue = isRequired ? nil : property.value(in: question).json
         return FileKey(
           property.name, .value(property.format), isRequired: isRequired,
-          defaultValue: isRequired ? nil : property.value(in: question).json,
-          property.documentation)
+          defaultValue: defaultValue, property.documentation)
       }
     }
     return AnyFileObject(
