@@ -29,13 +29,16 @@ extension AnyFileObject {
       part.properties.filter { !Control.isCommon($0) }
       + part.properties.filter { Control.isCommon($0) && parts.common.contains($0.name) }
     return part.slots.map {
-      FileKey($0.name, .name("the name of a value"), $0.documentation)
+      let documentation = $0.documentation
+      return FileKey($0.name, .name("the name of a value"), documentation)
     }
       + properties.map {
         let isRequired = parts.required.contains($0.name)
+        let defaultValue = isRequired ? nil : $0.value(in: part).json
+        let documentation = $0.documentation
         return FileKey(
-          $0.name, .value($0.format), isRequired: isRequired,
-          defaultValue: isRequired ? nil : $0.value(in: part).json, $0.documentation)
+          $0.name, .value($0.format), isRequired: isRequired, defaultValue: defaultValue,
+          documentation)
       } + control.keys.filter { ["if", "bind"].contains($0.name) }
   }
 }

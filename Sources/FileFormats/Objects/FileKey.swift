@@ -6,20 +6,25 @@ package struct FileKey: Sendable {
   package let name: String
   package let shape: FileShape
   package let isRequired: Bool
-  /// The value that applies if the file does not set the key; nil for none.
-  package let defaultValue: JSONValue?
-  package let documentation: String
+  // Only the reference needs the default and the documentation, so reading a file does not make them.
+  private let makeDefaultValue: @Sendable () -> JSONValue?
+  private let makeDocumentation: @Sendable () -> String
 
   package init(
-    _ name: String, _ shape: FileShape, isRequired: Bool = false, defaultValue: JSONValue? = nil,
-    _ documentation: String
+    _ name: String, _ shape: FileShape, isRequired: Bool = false,
+    defaultValue: @autoclosure @escaping @Sendable () -> JSONValue? = nil,
+    _ documentation: @autoclosure @escaping @Sendable () -> String
   ) {
     self.name = name
     self.shape = shape
     self.isRequired = isRequired
-    self.defaultValue = defaultValue
-    self.documentation = documentation
+    makeDefaultValue = defaultValue
+    makeDocumentation = documentation
   }
+
+  /// The value that applies if the file does not set the key; nil for none.
+  package var defaultValue: JSONValue? { makeDefaultValue() }
+  package var documentation: String { makeDocumentation() }
 
   /// The object that is the value of the key; nil for other values.
   package var object: AnyFileObject? {

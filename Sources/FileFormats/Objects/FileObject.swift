@@ -71,20 +71,25 @@ package struct FileSetting<Settings: Sendable>: Sendable {
   package init(_ key: FileKey) { self.key = { _ in key } }
 
   /// - Parameters:
-  ///   - setting: the property that stores the value.
+  ///   - setting: the property that stores the value. The key path is made when it is used, because
+  ///     that takes much longer than to read a value.
   ///   - missing: the problem of an object without the required key; nil for the usual one.
   package init<Value>(
     _ name: String, _ format: SettingFormat<Value>,
-    _ setting: any WritableKeyPath<Settings, Value> & Sendable, isRequired: Bool = false,
-    missing: String? = nil, _ documentation: String
+    _ setting:
+      @autoclosure @escaping @Sendable () -> any WritableKeyPath<Settings, Value>
+      & Sendable,
+    isRequired: Bool = false,
+    missing: String? = nil, _ documentation: @autoclosure @escaping @Sendable () -> String
   ) {
     key = { defaults in
       FileKey(
         name, format.shape, isRequired: isRequired,
-        defaultValue: isRequired ? nil : format.write(defaults[keyPath: setting]), documentation)
+        defaultValue: isRequired ? nil : format.write(defaults[keyPath: setting()]),
+        documentation())
     }
     read = { reader, settings in
-      if let value = format.read(&reader, name) { settings[keyPath: setting] = value }
+      if let value = format.read(&reader, name) { settings[keyPath: setting()] = value }
     }
     self.missing = missing
   }
@@ -92,20 +97,29 @@ package struct FileSetting<Settings: Sendable>: Sendable {
   /// A key of a setting that is nil without it.
   package init<Value>(
     _ name: String, _ format: SettingFormat<Value>,
-    _ setting: any WritableKeyPath<Settings, Value?> & Sendable, isRequired: Bool = false,
-    missing: String? = nil, defaultValue: JSONValue? = nil, _ documentation: String
+    _ setting:
+      @autoclosure @escaping @Sendable () -> any WritableKeyPath<Settings, Value?>
+      & Sendable,
+    isRequired: Bool = false,
+    missing: String? = nil, defaultValue: JSONValue? = nil,
+    _ documentation: @autoclosure @escaping @Sendable () -> String
   ) {
     let optional = SettingFormat<Value?>(format.shape, write: { _ in defaultValue }) {
       format.read(&$0, $1).map(Optional.some)
     }
     self.init(
-      name, optional, setting, isRequired: isRequired, missing: missing, documentation)
+      name, optional, setting(), isRequired: isRequired, missing: missing, documentation())
   }
 
   /// A key with an object whose keys are further settings.
-  package init(_ name: String, _ part: FileObject<Settings>, _ documentation: String) {
-    self.init(FileKey(name, .object(part.erased), documentation))
+  package init(
+    _ name: String, _ part: @autoclosure @escaping @Sendable () -> FileObject<Settings>,
+    _ documentation: @autoclosure @escaping @Sendable () -> String
+  ) {
+    self.init(FileKey(name, .object(part().erased), documentation()))
     read = { reader, settings in
+      guard reader.markRead(name) else { return }
+      let part = part()
       guard var inner = reader.object(name, part.erased) else { return }
       part.read(&inner, into: &settings)
       inner.finish()
@@ -139,6 +153,9 @@ package struct FileSetting<Settings: Sendable>: Sendable {
   }
   package static func buildBlock(_ settings: [FileSetting<Settings>]...) -> [FileSetting<Settings>]
   {
-    settings.flatMap(\.self)
+    // A loop, because unspecialized sequences take long.
+    var all: [FileSetting<Settings>] = []
+    for settings in settings { all += settings }
+    return all
   }
 }

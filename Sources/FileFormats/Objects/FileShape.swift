@@ -33,7 +33,9 @@ package struct FileShape: Sendable {
   package let accepts: @Sendable (JSONValue) -> Bool
   /// The format of a property that the value has; nil for other values.
   package private(set) var format: PropertyFormat?
-  package private(set) var content: Content?
+  package var content: Content? { makeContent?() }
+  // Made when it is needed, because many files have only few of the objects.
+  private let makeContent: (@Sendable () -> Content)?
   /// What the strings of the value are; nil for texts, which can contain expressions between braces.
   package private(set) var code: Code?
   /// Whether the key is resolved before the objects of the file are read.
@@ -46,22 +48,23 @@ package struct FileShape: Sendable {
 
   package init(
     expectation: String, summary: @escaping @Sendable (_ key: String) -> String,
-    content: Content? = nil, accepts: @escaping @Sendable (JSONValue) -> Bool = { _ in true },
+    content: (@Sendable () -> Content)? = nil,
+    accepts: @escaping @Sendable (JSONValue) -> Bool = { _ in true },
     schema: @escaping @Sendable (any FileSchemas) -> JSONValue
   ) {
     self.expectation = expectation
     self.summary = summary
-    self.content = content
+    makeContent = content
     self.accepts = accepts
     self.schema = schema
   }
 
   /// A shape with the same summary for every key.
   package init(
-    expectation: String, summary: String,
+    expectation: String, summary: @autoclosure @escaping @Sendable () -> String,
     schema: @escaping @Sendable (any FileSchemas) -> JSONValue
   ) {
-    self.init(expectation: expectation, summary: { _ in summary }, schema: schema)
+    self.init(expectation: expectation, summary: { _ in summary() }, schema: schema)
   }
 
   /// The shape with strings that are not texts.
@@ -178,19 +181,24 @@ extension FileShape {
     return shape
   }
 
-  package static func object(_ object: AnyFileObject) -> FileShape {
+  package static func object(
+    _ object: @autoclosure @escaping @Sendable () -> AnyFileObject
+  ) -> FileShape {
     FileShape(
-      expectation: "an object", summary: { "[object](#\($0))" }, content: .value(object)
+      expectation: "an object", summary: { "[object](#\($0))" }, content: { .value(object()) }
     ) {
-      .object($0.members(of: object))
+      .object($0.members(of: object()))
     }
   }
 
   /// An object whose keys are names and whose values are objects of this type.
-  package static func objects(_ object: AnyFileObject) -> FileShape {
+  package static func objects(
+    _ object: @autoclosure @escaping @Sendable () -> AnyFileObject
+  ) -> FileShape {
     FileShape(
-      expectation: "an object", summary: { "[object](#\($0))" }, content: .members(object)
+      expectation: "an object", summary: { "[object](#\($0))" }, content: { .members(object()) }
     ) {
+      let object = object()
       // With `each`, the name has parameters.
       let name =
         object.isRepeatable
@@ -204,13 +212,15 @@ extension FileShape {
   }
 
   /// An array of at least one object of this type.
-  package static func array(_ object: AnyFileObject) -> FileShape {
+  package static func array(
+    _ object: @autoclosure @escaping @Sendable () -> AnyFileObject
+  ) -> FileShape {
     FileShape(
       expectation: "an array of at least one object", summary: { "[array](#\($0))" },
-      content: .elements(object)
+      content: { .elements(object()) }
     ) {
       .object([
-        "type": .string("array"), "items": $0.repeatable(object), "minItems": .number(1),
+        "type": .string("array"), "items": $0.repeatable(object()), "minItems": .number(1),
       ])
     }
   }

@@ -62,6 +62,13 @@ package struct ObjectReader {
     return remove(key).flatMap { isRemoval($0) ? nil : $0 }
   }
 
+  /// Marks a key that the object declares as read.
+  /// - Returns: whether the file sets it.
+  package mutating func markRead(_ key: String) -> Bool {
+    if let index = object.index(of: key) { isRead[index] = true }
+    return node(key) != nil
+  }
+
   /// Whether a node is a `null` under a condition on the screen that removes a key.
   private func isRemoval(_ node: JSONNode) -> Bool { problems.removals.contains(node.offset) }
 
@@ -154,10 +161,11 @@ package struct ObjectReader {
 
   /// Whether the object has a key that nothing has taken yet and that neither the object nor its kind
   /// declares. Such a key may be a misspelling of a key that is missing.
-  package func hasUnknownKey(besides kindKeys: [FileKey] = []) -> Bool {
-    remaining.contains { member in
-      object[member.name] == nil && !kindKeys.contains { $0.name == member.name }
-    }
+  package func hasUnknownKey(besides kindKeys: @autoclosure () -> [FileKey] = []) -> Bool {
+    let unknown = remaining.filter { object[$0.name] == nil }
+    guard !unknown.isEmpty else { return false }
+    let known = kindKeys()
+    return unknown.contains { member in !known.contains { $0.name == member.name } }
   }
 
   /// The value of a key in the file, whether it was taken or not; nil if the file does not set it.

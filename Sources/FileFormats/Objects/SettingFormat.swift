@@ -89,8 +89,12 @@ extension SettingFormat<JSONNode> {
 }
 
 extension SettingFormat {
-  package static func object(_ object: FileObject<Value>) -> Self {
-    Self(.object(object.erased)) { reader, key in
+  package static func object(
+    _ object: @autoclosure @escaping @Sendable () -> FileObject<Value>
+  ) -> Self {
+    Self(.object(object().erased)) { reader, key in
+      guard reader.markRead(key) else { return nil }
+      let object = object()
       guard var inner = reader.object(key, object.erased) else { return nil }
       return object.read(&inner)
     }
