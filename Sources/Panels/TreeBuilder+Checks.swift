@@ -92,10 +92,11 @@ extension TreeBuilder {
   /// Lets the keys and the bindings of a dial or a bar set the part that it shows, and not the range of
   /// its value, if the file declares the value. Call it before properties are set.
   func beginPartOfRange(_ control: Control, _ reader: ObjectReader) {
-    let bound = Set(reader.node("bind")?.value.members?.map(\.name) ?? [])
-    let keys = ["minimum", "maximum"].filter { reader.node($0) != nil }
-    guard let dial = control as? any PartOfRangeControl, !dial.isInteractive,
-      !keys.isEmpty || !bound.isDisjoint(with: ["minimum", "maximum"])
+    let ends = ["minimum", "maximum"]
+    let keys = ends.filter { reader.node($0) != nil }
+    let bound = reader.node("bind")?.value.members ?? []
+    guard !keys.isEmpty || bound.contains(where: { ends.contains($0.name) }),
+      let dial = control as? any PartOfRangeControl, !dial.isInteractive
     else { return }
     var name = dial.name
     if case .string(let named)? = reader.node("value")?.value { name = named }

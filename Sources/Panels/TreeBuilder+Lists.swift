@@ -65,6 +65,8 @@ extension TreeBuilder {
   }
 
   private mutating func add(_ parts: [ListTemplate.Part], to row: any RowContainer) {
+    self.row = row
+    defer { self.row = nil }
     for part in parts {
       if let side = part.side {
         add(

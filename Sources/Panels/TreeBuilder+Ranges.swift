@@ -24,9 +24,9 @@ extension TreeBuilder {
     of control: Control, _ settings: StyleSheet.Settings, bound: Set<String>
   ) {
     let ends = (settings["minimum"], settings["maximum"])
-    guard let ranged = control as? any RangedControl, ranged.shownRange == nil,
-      (ends.0 == nil) != (ends.1 == nil), let setting = ends.0 ?? ends.1,
-      let end = setting.node.value.number
+    guard (ends.0 == nil) != (ends.1 == nil), let setting = ends.0 ?? ends.1,
+      let end = setting.node.value.number,
+      let ranged = control as? any RangedControl, ranged.shownRange == nil
     else { return }
     let missing: RangeEnds = ends.0 == nil ? .minimum : .maximum
     oneSidedRanges.append(

@@ -40,6 +40,8 @@ package struct TreeBuilder {
 
   /// The initial values that the control sets.
   var initials: [(slot: ValueSlot, node: JSONNode, path: String)] = []
+  /// The row of a list to which controls are being added; nil for none.
+  var row: (any RowContainer)?
   /// The lists with controls in their rows.
   var templates: [ListTemplate] = []
   var filters: [ParsedFilter] = []
@@ -146,7 +148,7 @@ package struct TreeBuilder {
       let kind = readKind(&reader, default: defaultKind)
     else { return addUnreadNames(in: node) }
     let control = kind.make()
-    if let row = container.enclosingRow {
+    if let row {
       guard !(control is any RowTemplating) else {
         return reader.problems.add(
           "a row of a list cannot contain another list", at: reader.offset, path: reader.path)
@@ -167,7 +169,7 @@ package struct TreeBuilder {
     readBindings(&reader, control, set: set, style: styleBindings)
     readCondition(&reader, control, set: set)
     readActions(&reader, control)
-    if let list = control as? any RowTemplating {
+    if let list = (control as? Container) as? any RowTemplating {
       readFilter(&reader, of: list)
       readTemplate(&reader, of: list)
     } else if let container = control.childContainer,
@@ -175,9 +177,16 @@ package struct TreeBuilder {
     {
       add(children, to: container, path: reader.path(of: "children"))
     }
-    if let clocked = control as? any ClockedControl { linkClock(&reader, clocked) }
+    if control.slots.contains(where: { reader.node($0.name) == nil }),
+      let clocked = control as? any ClockedControl
+    {
+      linkClock(&reader, clocked)
+    }
     readParts(&reader, of: control)
-    if let layer = control as? any ButtonedLayer, let node = reader.takeKindKey("buttons") {
+    // Each cast of another class to a protocol takes long, so the keys are looked up first.
+    if reader.node("buttons") != nil, let layer = control as? any ButtonedLayer,
+      let node = reader.takeKindKey("buttons")
+    {
       addButtons(node, to: layer, path: reader.path(of: "buttons"))
     }
     checkKeys(node, of: control, path: path)
