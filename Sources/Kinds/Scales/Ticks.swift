@@ -109,18 +109,27 @@ private struct TickDistance: Hashable {
   var value: Double { dividend / divisor }
 
   /// Returns the distances to choose from, in ascending order, and whether each is round.
-  static func candidates(
-    base: Double?
-  ) -> some Sequence<(distance: TickDistance, isRound: Bool)> {
-    let first = base.map { TickDistance($0) } ?? TickDistance(1e-9)
-    return (0...24).lazy.flatMap { exponent in
-      [1.0, 2, 25, 3, 4, 5].lazy.compactMap { factor in
+  static func candidates(base: Double?) -> [Candidate] {
+    base.map { candidates(from: TickDistance($0), isBase: true) } ?? standardCandidates
+  }
+
+  typealias Candidate = (distance: TickDistance, isRound: Bool)
+
+  private static let standardCandidates = candidates(from: TickDistance(1e-9), isBase: false)
+
+  private static func candidates(from first: TickDistance, isBase: Bool) -> [Candidate] {
+    var found: [Candidate] = []
+    for exponent in 0...24 {
+      for factor in [1.0, 2, 25, 3, 4, 5] {
         let distance = first.multiplied(by: factor, exponent: exponent - (factor == 25 ? 1 : 0))
         // Ticks at 2.5, 5 and 7.5 read badly.
-        guard factor != 25 || base == nil && distance.value >= 10 else { return nil }
-        return (distance, factor != 3 && factor != 4)
+        guard factor != 25 || !isBase && distance.value >= 10, distance.dividend > 0 else {
+          continue
+        }
+        found.append((distance, factor != 3 && factor != 4))
       }
-    }.filter { $0.0.dividend > 0 }
+    }
+    return found
   }
 
   /// Returns the distance times `factor` times a power of ten.

@@ -107,19 +107,26 @@ public final class Drawing {
   }
 
   private static func hasOneColor(_ figures: [Figure]) -> Bool {
-    var colors: Set<Color?> = []
+    // Nil for the current colour.
+    var first: Color??
     for ink in figures.flatMap({ [$0.fill, $0.stroke] }) {
+      var found: Color?
       switch ink {
-      case nil: break
-      case .current: colors.insert(nil)
-      case .paint(.color(var color), _):
-        guard color.alpha > 0 else { break }
-        color.alpha = 1
-        colors.insert(color)
+      case nil: continue
+      case .current: break
+      case .paint(.color(let color), _):
+        guard color.alpha > 0 else { continue }
+        found = color
+        found?.alpha = 1
       case .paint: return false
       }
+      guard let known = first else {
+        first = .some(found)
+        continue
+      }
+      if known != found { return false }
     }
-    return colors.count <= 1
+    return true
   }
 }
 
