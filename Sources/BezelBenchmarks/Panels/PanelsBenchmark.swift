@@ -5,7 +5,7 @@ import Panels
 import Raster
 
 /// `BezelBenchmarks panels`: measures the time from the text of a panel file to its first picture,
-/// for increasing numbers of controls.
+/// for increasing numbers of controls. With `--whole`, see `WholePanelsBenchmark`.
 enum PanelsBenchmark {
   /// Medians in microseconds.
   private struct Result {
@@ -30,8 +30,10 @@ enum PanelsBenchmark {
     while let argument = rest.popFirst() {
       switch argument {
       case "--json": json = rest.popFirst()
+      case "--whole": return try WholePanelsBenchmark.run(Array(rest))
       default:
-        throw UsageError(description: "panels: unknown argument \(argument) (--json FILE)")
+        throw UsageError(
+          description: "panels: unknown argument \(argument) (--json FILE or --whole FOLDER)")
       }
     }
     var results: [Result] = []
