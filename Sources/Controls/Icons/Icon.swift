@@ -1,5 +1,6 @@
 import Geometry
 import Raster
+import Synchronization
 
 /// A small picture beside or instead of a title.
 public enum Icon: Hashable {
@@ -54,6 +55,19 @@ extension BuiltInIcon {
   fileprivate static let placeholder = BuiltInIcon(
     "", synonyms: "", strokes: "B 3 3 21 21 2 O 9 9 2 M 21 15 R 16.5 10.5 2 L 6 21")
 
+  /// The outlines of all icons that were drawn, by name.
+  private static let contents = Mutex<[String: DrawingContent]>([:])
+
+  /// The outlines. They are read once.
+  var content: DrawingContent {
+    Self.contents.withLock { contents in
+      if let content = contents[name] { return content }
+      let content = drawing.content
+      contents[name] = content
+      return content
+    }
+  }
+
   /// The strokes of all outlines, then the filled ones.
   var drawing: Drawing {
     let style = StrokeStyle(width: Self.strokeWidth, cap: .round, join: .round)
@@ -68,6 +82,6 @@ extension BuiltInIcon {
   }
 
   func draw(in frame: Rectangle, color: Color, on canvas: Canvas) {
-    canvas.draw(drawing, in: frame, color: color, isTinted: true, isAligned: true)
+    canvas.draw(content, in: frame, tinted: color)
   }
 }

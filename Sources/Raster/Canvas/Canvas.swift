@@ -88,18 +88,24 @@ public struct Canvas {
   /// Clips later drawing operations to the alpha of what `body` draws.
   public mutating func clipToLayer(_ body: (Canvas) -> Void) {
     guard !clipBounds.isEmpty else { return }
-    let layer = layer(of: clipBounds)
-    body(layer)
-    let mask = PlacedMask(bounds: clipBounds)
-    for y in 0..<clipBounds.height {
-      let row = layer.surface.pixels + y * layer.surface.stride
-      let coverage = mask.mask.coverage + y * mask.mask.stride
-      for x in 0..<clipBounds.width { coverage[x] = UInt8(row[x] >> 24) }
-    }
+    let mask = alpha(in: clipBounds, body)
     if let clipCoverage { mask.multiply(by: clipCoverage) }
     let coverage = PlacedCoverage(Coverage.make(mask, in: clipBounds))
     clip(toPixels: coverage.bounds)
     clipCoverage = coverage
+  }
+
+  /// Returns the alpha of what `body` draws in `area`.
+  func alpha(in area: PixelRectangle, _ body: (Canvas) -> Void) -> PlacedMask {
+    let layer = layer(of: area)
+    body(layer)
+    let mask = PlacedMask(bounds: area)
+    for y in 0..<area.height {
+      let row = layer.surface.pixels + y * layer.surface.stride
+      let coverage = mask.mask.coverage + y * mask.mask.stride
+      for x in 0..<area.width { coverage[x] = UInt8(row[x] >> 24) }
+    }
+    return mask
   }
 
   /// Intersects the clip with coverage.

@@ -1,7 +1,7 @@
 import Geometry
 
-/// The cache key of coverage: a shape in pixels, rounded to 1/1024 pixel, without its translation
-/// by whole pixels. Cached coverage is computed from the key, so that equal keys give equal
+/// The cache key of coverage: a shape or a picture of shapes in pixels, rounded to 1/1024 pixel,
+/// without its translation by whole pixels. Cached coverage is computed from the key, so that equal keys give equal
 /// coverage.
 ///
 /// Rounding moves an edge by at most 1/2048 pixel, an eighth of a coverage step. Angles are rounded
@@ -17,6 +17,7 @@ struct CoverageKey: Equatable {
     case circle
     case arc
     case line
+    case drawing
   }
 
   /// The maximum size, in pixels, of cached shapes.
@@ -108,6 +109,22 @@ struct CoverageKey: Equatable {
       key.words[15] = 1 + stroke.cap.code * 4 + stroke.join.code
     }
     return (key, x, y)
+  }
+
+  /// Returns the key of a picture that fills `frame`, and the translation by whole pixels. Returns nil
+  /// if the frame is rotated, far away or very large.
+  static func make(
+    _ content: DrawingContent, isAligned: Bool, in frame: Rectangle, _ transform: AffineTransform
+  ) -> (key: CoverageKey, x: Int, y: Int)? {
+    var key = CoverageKey()
+    guard transform.isAxisAligned,
+      let pixel = key.set(.drawing, transform.apply(frame.origin)),
+      key.setEnd(of: frame, transform, pixel)
+    else { return nil }
+    key.words[5] = Int32(truncatingIfNeeded: content.number)
+    key.words[6] = Int32(truncatingIfNeeded: content.number >> 32)
+    key.words[7] = isAligned ? 1 : 0
+    return (key, pixel.x, pixel.y)
   }
 
   /// Sets the kind, and the position within its pixel. Returns the pixel; nil if it is too far
@@ -222,8 +239,8 @@ struct CoverageKey: Equatable {
       return .line(
         from: position, to: Point(x: length(3), y: length(4)), width: length(5),
         cap: LineCap(code: words[6]))
-    case nil:
-      preconditionFailure("a key without a kind")
+    case .drawing, nil:
+      preconditionFailure("a key without a shape")
     }
   }
 

@@ -12,24 +12,65 @@ extension Canvas {
     _ drawing: Drawing, in frame: Rectangle, opacity: Double = 1, color: Color,
     isTinted: Bool = false, isAligned: Bool = false
   ) {
-    guard frame.isFinite, !frame.isEmpty, opacity > 0 else { return }
-    var own = self
-    own.clip(to: .rectangle(frame))
-    guard !own.clipBounds.isEmpty else { return }
-    // A tinted picture is drawn opaquely into a group: with a translucent colour, the overlap of two
-    // parts would be visible.
-    var opaque = color
-    if isTinted { opaque.alpha = 1 }
-    let look = DrawingLook(
-      size: pixelSize(of: frame), color: isTinted || drawing.usesCurrentColor ? opaque : .black,
-      isTinted: isTinted, isAligned: isAligned)
+    guard let own = clipped(toFrame: frame), opacity > 0 else { return }
+    let look = look(
+      in: frame, color: isTinted || drawing.usesCurrentColor ? color : .black, isTinted: isTinted,
+      isAligned: isAligned)
     let opacity = opacity * (isTinted ? color.alpha : 1)
     let pixels = drawing.takesLong(at: look.size) ? drawing.pixels : nil
     switch pixels?.source(of: drawing, look) ?? .shapes {
     case .pixels(let surface): own.draw(surface, in: frame, opacity: opacity)
+    case .shapes where isTinted: own.drawTinted(drawing.content, in: frame, opacity: opacity, look)
     case .shapes: own.draw(drawing.content, in: frame, opacity: opacity, look)
     case .nothing: break
     }
+  }
+
+  /// Draws shapes in one colour, scaled to fill `frame` (in points) and moved by a fraction of a pixel,
+  /// so that their straight edges are crisp.
+  package func draw(_ content: DrawingContent, in frame: Rectangle, tinted color: Color) {
+    let look = look(in: frame, color: color, isTinted: true, isAligned: true)
+    clipped(toFrame: frame)?.drawTinted(content, in: frame, opacity: color.alpha, look)
+  }
+
+  /// Returns the canvas, clipped to the frame of a picture; nil if nothing of it is visible.
+  private func clipped(toFrame frame: Rectangle) -> Canvas? {
+    guard frame.isFinite, !frame.isEmpty else { return nil }
+    var own = self
+    own.clip(to: .rectangle(frame))
+    return own.clipBounds.isEmpty ? nil : own
+  }
+
+  private func look(
+    in frame: Rectangle, color: Color, isTinted: Bool, isAligned: Bool
+  ) -> DrawingLook {
+    // A tinted picture is drawn opaquely into a group: with a translucent colour, the overlap of two
+    // parts would be visible.
+    var opaque = color
+    if isTinted { opaque.alpha = 1 }
+    return DrawingLook(
+      size: pixelSize(of: frame), color: opaque, isTinted: isTinted, isAligned: isAligned)
+  }
+
+  /// Draws shapes in one colour. The coverage of a frame of whole pixels is cached, as that of a glyph.
+  private func drawTinted(
+    _ content: DrawingContent, in frame: Rectangle, opacity: Double, _ look: DrawingLook
+  ) {
+    guard let area = wholePixels(of: .rectangle(frame)),
+      let (key, x, y) = CoverageKey.make(
+        content, isAligned: look.isAligned, in: frame, transform)
+    else { return draw(content, in: frame, opacity: opacity, look) }
+    var color = look.color
+    color.alpha = opacity
+    if let coverage = surface.cache.coverage(for: key) {
+      return paint(PlacedCoverage(coverage, x: x, y: y), .solid(color.premultiplied))
+    }
+    let mask = alpha(in: area) { $0.draw(content, in: frame, opacity: 1, look) }
+    let own = area.offset(x: -x, y: -y)
+    let coverage = Coverage.make(
+      PlacedMask(mask: mask.mask, x: own.left, y: own.top), in: own)
+    surface.cache.insert(coverage, for: key)
+    paint(PlacedCoverage(coverage, x: x, y: y), .solid(color.premultiplied))
   }
 
   /// The size of a frame in pixels, rounded up, before a rotation.

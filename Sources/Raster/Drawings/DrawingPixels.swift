@@ -1,4 +1,5 @@
 package import Geometry
+import Synchronization
 
 /// Supplies the pixels of drawings that take long to draw.
 package protocol DrawingPixels: AnyObject {
@@ -36,10 +37,14 @@ package struct DrawingLook: Hashable, Sendable {
 /// The shapes of a drawing, which any thread may draw.
 // Safe: nothing of it changes.
 package struct DrawingContent: @unchecked Sendable {
+  /// Identifies the shapes among all pictures of the process, for the cache of coverage.
+  let number = Self.count.add(1, ordering: .relaxed).newValue
   let size: Size
   let parts: [PreparedPart]
   /// Finds the distance by which to move the picture, so that its edges are crisp.
   package let alignment: DrawingAlignment
+
+  private static let count = Atomic<Int>(0)
 
   /// Returns pixels of the drawing.
   /// - Parameter isNeeded: asked before each figure; the rest is omitted once it returns false.
