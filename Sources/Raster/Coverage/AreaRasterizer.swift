@@ -8,6 +8,8 @@ protocol CoverageSink: ~Copyable {
     y: Int, x: Int, edge: UnsafeBufferPointer<UInt8>, flat: Int, level: UInt8)
   /// Ends a row. It is called only for rows that received coverage.
   mutating func endRow()
+  /// Receives the coverage of the previous row again, for each of `rows`.
+  mutating func repeatRow(in rows: Range<Int>)
 }
 
 /// A non-horizontal edge of an outline.
@@ -25,6 +27,9 @@ struct OutlineEdge {
 
   @inline(__always)
   func x(at y: Double) -> Double { x + (y - self.y) * slope }
+
+  var length: Double { bottom - top }
+  var isVertical: Bool { slope == 0 }
 }
 
 /// Rasterizes an outline to coverage: the exact area of each pixel that the polygons cover.
@@ -84,11 +89,19 @@ struct AreaRasterizer {
     let rule = rule
     let bounds = bounds
     edges.withUnsafeMutableBufferPointer { edges in
+      let equal = Self.equalRows(of: edges)
       CoverageBand.with(width: bounds.width, height: bounds.height, rule) { band in
         var remaining = edges
         var top = Self.firstRow(of: remaining)
         while !remaining.isEmpty {
-          let rows = top..<min(top + band.height, bounds.bottom)
+          if let equal, top == equal.lowerBound + 1 {
+            sink.repeatRow(in: top..<equal.upperBound)
+            top = equal.upperBound
+          }
+          // A band ends after the first of the equal rows.
+          var end = bounds.bottom
+          if let equal, top <= equal.lowerBound { end = equal.lowerBound + 1 }
+          let rows = top..<min(top + band.height, end, bounds.bottom)
           var index = 0
           while index < remaining.count {
             let edge = remaining[index]
@@ -106,6 +119,31 @@ struct AreaRasterizer {
         }
       }
     }
+  }
+
+  /// The smallest number of equal rows that is worth a search.
+  private static let shortestRepetition = 8.0
+
+  /// Returns rows that all edges cross vertically, or not at all, such as those between the round ends of
+  /// a bar. They all have the same coverage. Returns nil if there are only a few.
+  private static func equalRows(of edges: UnsafeMutableBufferPointer<OutlineEdge>) -> Range<Int>? {
+    let longest = edges.max { $0.length < $1.length }
+    guard let longest, longest.isVertical, longest.length >= shortestRepetition else { return nil }
+    var (start, end) = (longest.top.rounded(.up), longest.bottom.rounded(.down))
+    for edge in edges {
+      let (top, bottom) = (edge.top.rounded(.down), edge.bottom.rounded(.up))
+      if edge.isVertical {
+        // Only where it begins or ends are the rows different.
+        for (first, last) in [(top, edge.top.rounded(.up)), (edge.bottom.rounded(.down), bottom)]
+        where first < end && last > start {
+          if first - start > end - last { end = first } else { start = last }
+        }
+      } else if top < end, bottom > start {
+        if top - start > end - bottom { end = top } else { start = bottom }
+      }
+      guard end - start >= shortestRepetition else { return nil }
+    }
+    return Int(start)..<Int(end)
   }
 
   private static func firstRow(of edges: UnsafeMutableBufferPointer<OutlineEdge>) -> Int {

@@ -211,6 +211,8 @@ extension CoverageBuilder: CoverageSink {
     if isFirst { begin(y) }
     append(edge, flat: flat, level: level, x: x - left, follows: !isFirst)
   }
+
+  mutating func repeatRow(in rows: Range<Int>) { for y in rows { repeatRow(y: y) } }
 }
 
 extension Coverage {

@@ -79,4 +79,12 @@ private struct MaskWriter: CoverageSink {
   }
 
   func endRow() {}
+
+  func repeatRow(in rows: Range<Int>) {
+    let bounds = mask.bounds
+    for y in rows {
+      mask.row(x: bounds.left, y: y).update(
+        from: mask.row(x: bounds.left, y: y - 1), count: bounds.width)
+    }
+  }
 }
