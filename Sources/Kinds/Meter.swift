@@ -115,19 +115,22 @@ public final class Meter: Indicator {
   private func drawBar(at number: Double, on canvas: Canvas) {
     let track = canvas.pixelAligned(bar)
     let radius = min(track.width, track.height) * curvaceousness / 2
-    var inside = canvas
-    inside.clip(to: .roundedRectangle(track, radius: radius))
-    inside.fill(.rectangle(track), trackColor)
+    let whole = Shape.roundedRectangle(track, radius: radius)
+    canvas.fill(whole, trackColor)
     guard valueSlot.isKnown else { return }
     let isBelow = fraction(of: number) < fraction(ofOrigin: origin)
-    inside.clip(
-      to: .rectangle(
-        canvas.pixelAligned(inBarDirection(side(of: track, isBelowOrigin: isBelow), in: track))))
-    inside.fill(
-      .roundedRectangle(
-        inBarDirection(barFill(at: number, isBelowOrigin: isBelow, in: track), in: track),
-        radius: radius),
-      color(at: number))
+    let side = canvas.pixelAligned(
+      inBarDirection(side(of: track, isBelowOrigin: isBelow), in: track))
+    let fill = inBarDirection(barFill(at: number, isBelowOrigin: isBelow, in: track), in: track)
+    let filled = fill.intersection(side)
+    var inside = canvas
+    // The ends of a fill that is long enough are those of the track.
+    if side == track, (vertical ? filled.height : filled.width) >= 2 * radius {
+      return inside.fill(.roundedRectangle(filled, radius: radius), color(at: number))
+    }
+    inside.clip(to: whole)
+    inside.clip(to: .rectangle(side))
+    inside.fill(.roundedRectangle(fill, radius: radius), color(at: number))
   }
 
   private var barMetrics: ScaleMetrics { straightMetrics(isVertical: vertical) }

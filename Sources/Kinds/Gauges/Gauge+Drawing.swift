@@ -22,10 +22,16 @@ extension Gauge {
   /// The area of a dial with the radius 1 and its centre at the origin. A half or quarter dial has
   /// only the part with the scale and the middle.
   var unitArea: Rectangle {
-    Rectangle(
+    let core = isClassic ? classicCore : Self.middle
+    if let known = knownArea, known.angles == (startAngle, endAngle), known.core == core {
+      return known.area
+    }
+    let area = Rectangle(
       aroundRing: .zero, inner: 1, outer: 1, from: min(startAngle, endAngle),
       to: max(startAngle, endAngle)
-    ).union(Rectangle(center: .zero, radius: isClassic ? classicCore : Self.middle))
+    ).union(Rectangle(center: .zero, radius: core))
+    knownArea = ((startAngle, endAngle), core, area)
+    return area
   }
 
   var radius: Double {

@@ -46,6 +46,9 @@ public final class Gauge: Indicator {
       """
   ) { Gauge() }
 
+  /// The most recent `unitArea`, which every length of the dial depends on.
+  var knownArea: (angles: (Double, Double), core: Double, area: Rectangle)?
+
   public override init() {
     super.init()
     scale = .numbers
