@@ -24,26 +24,6 @@ private struct PointGroup {
     if point.y < highest.y { highest = point }
     if point.y > lowest.y { lowest = point }
   }
-
-  /// The points that determine the look of the line.
-  var points: [Point] {
-    let middle = highest.x <= lowest.x ? [highest, lowest] : [lowest, highest]
-    return [first] + middle + [last]
-  }
-
-  /// Returns points in groups of a width.
-  static func groups(_ points: [Point], width: Double) -> [PointGroup] {
-    var groups: [PointGroup] = []
-    for point in points {
-      let column = (point.x / width).rounded(.down)
-      if let last = groups.last, last.column == column {
-        groups[groups.count - 1].add(point)
-      } else {
-        groups.append(PointGroup(point, column: column))
-      }
-    }
-    return groups
-  }
 }
 
 extension ChartTrace {
@@ -53,35 +33,68 @@ extension ChartTrace {
   /// Creates a line through points from left to right, with a gap at each nil.
   /// - Parameter pixel: the width of a column of pixels, in points.
   init(through points: [Point?], pixel: Double) {
-    for part in points.split(separator: nil) {
-      let part = part.compactMap { $0 }
-      add(part, pixel: pixel)
-      // A line needs two points.
-      if part.count == 1 { dots += part }
+    var groups = PointGroups()
+    /// The point before, and whether it is the first after a gap.
+    var before: (point: Point, isFirst: Bool)?
+    var distance = Double.infinity
+    var known: Point?
+    for point in points + [nil] {
+      guard let point else {
+        finish(&groups, pixel)
+        // A line needs two points.
+        if let before, before.isFirst { dots.append(before.point) }
+        before = nil
+        continue
+      }
+      if let known { distance = min(distance, point.x - known.x) }
+      known = point
+      let column = (point.x / pixel).rounded(.down)
+      if groups.current?.column == column {
+        groups.current?.add(point)
+      } else {
+        add(&groups, pixel)
+        groups.current = PointGroup(point, column: column)
+      }
+      before = (point, before == nil)
     }
-    let known = points.compactMap { $0 }
-    let distance = zip(known, known.dropFirst()).map { $1.x - $0.x }.min()
-    if distance ?? .infinity >= Self.dotDistance { dots = known }
+    if distance >= Self.dotDistance { dots = points.compactMap { $0 } }
   }
 
-  /// Adds a part of the line.
-  private mutating func add(_ points: [Point], pixel: Double) {
+  /// The groups of a part of a line that are being added.
+  private struct PointGroups {
+    var current: PointGroup?
     var earlier: PointGroup?
     var wasBusy = false
-    for group in PointGroup.groups(points, width: pixel) {
-      let isBusy = group.count > 1 && earlier.map { $0.column + 1 == group.column } ?? true
-      if isBusy, wasBusy, let earlier {
-        add(
-          Column(
-            left: group.column * pixel, right: (group.column + 1) * pixel,
-            top: min(group.highest.y, earlier.last.y),
-            bottom: max(group.lowest.y, earlier.last.y)))
-      } else {
-        if let earlier { endColumns(at: earlier.last) }
-        for point in group.points { add(point.x, point.y) }
-      }
-      (earlier, wasBusy) = (group, isBusy)
+  }
+
+  /// Adds the current group to the line.
+  private mutating func add(_ groups: inout PointGroups, _ pixel: Double) {
+    guard let group = groups.current else { return }
+    let earlier = groups.earlier
+    let isBusy = group.count > 1 && earlier.map { $0.column + 1 == group.column } ?? true
+    if isBusy, groups.wasBusy, let earlier {
+      add(
+        Column(
+          left: group.column * pixel, right: (group.column + 1) * pixel,
+          top: min(group.highest.y, earlier.last.y),
+          bottom: max(group.lowest.y, earlier.last.y)))
+    } else {
+      if let earlier { endColumns(at: earlier.last) }
+      let (left, right) =
+        group.highest.x <= group.lowest.x
+        ? (group.highest, group.lowest) : (group.lowest, group.highest)
+      add(group.first.x, group.first.y)
+      add(left.x, left.y)
+      add(right.x, right.y)
+      add(group.last.x, group.last.y)
     }
+    (groups.earlier, groups.wasBusy) = (group, isBusy)
+  }
+
+  /// Adds the last group of a part of the line, and begins a new part.
+  private mutating func finish(_ groups: inout PointGroups, _ pixel: Double) {
+    add(&groups, pixel)
+    groups = PointGroups()
     finishPart()
   }
 }
