@@ -32,6 +32,13 @@ final class Callgrind {
     rmdir(folder)
   }
 
+  /// What makes equal runs equal: the seed of hashes, and ways to copy memory that not every processor
+  /// has.
+  static let environment = [
+    "SWIFT_DETERMINISTIC_HASHING=1",
+    "GLIBC_TUNABLES=glibc.cpu.hwcaps=-ERMS,-FSRM,-AVX512F,-AVX512VL",
+  ]
+
   /// Runs this program with other arguments, and counts its instructions.
   /// - Parameter function: a pattern for the name of the only function whose instructions, with those
   ///   of the functions that it calls, count; nil for all.
@@ -39,9 +46,8 @@ final class Callgrind {
     let options =
       ["--tool=callgrind", "-q", "--callgrind-out-file=\(counts)"]
       + (function.map { ["--toggle-collect=\($0)"] } ?? [])
-    // The seed of hashes must not differ from run to run.
     let status = try ChildProcess(
-      "valgrind", options + [program] + arguments, environment: ["SWIFT_DETERMINISTIC_HASHING=1"]
+      "valgrind", options + [program] + arguments, environment: Self.environment
     ).wait()
     let lines = status == 0 ? try readFile(counts, limit: 1 << 28).split(separator: 10) : []
     for line in lines where line.starts(with: "totals:".utf8) {

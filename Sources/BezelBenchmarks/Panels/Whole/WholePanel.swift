@@ -29,7 +29,9 @@ final class WholePanel {
   private static let pointCount = 600
   private static let frame = Duration.seconds(1) / 60
 
-  init(_ name: String, size: PixelSize, in folder: String) throws {
+  /// Opens a panel and draws its first frame.
+  /// - Parameter isFilled: whether a chart has received all its points.
+  init(_ name: String, size: PixelSize, in folder: String, isFilled: Bool) throws {
     self.name = name
     let source = PanelSource.file("\(folder)/\(name).json5")
     panel = try source.panel(
@@ -42,14 +44,14 @@ final class WholePanel {
     panel.fit(width: size.width, height: size.height)
     panel.values.now = { [unowned self] in now }
     panel.startRules(at: now)
-    try fill()
+    try fill(chart: isFilled)
     show()
   }
 
   deinit { for memory in scanout { memory.deallocate() } }
 
   /// Gives the panel the values that its program would.
-  private func fill() throws {
+  private func fill(chart isFilled: Bool) throws {
     switch name {
     case "list": try panel.set(["items": .list(Self.rows)], origin: .client)
     case "mixer":
@@ -61,6 +63,7 @@ final class WholePanel {
           ], origin: .client)
       }
     case "chart", "chart-rows":
+      guard isFilled else { return }
       for _ in 0..<Self.pointCount {
         now += Self.frame
         panel.runRules(at: now)

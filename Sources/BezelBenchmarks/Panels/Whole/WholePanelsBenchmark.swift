@@ -103,7 +103,11 @@ enum WholePanelsBenchmark {
       "panels", "--whole", options.folder, "--size", "\(options.size.width)x\(options.size.height)",
       "--result", result, action.name,
     ]
-    guard try ChildProcess(Callgrind.ownPath, arguments, environment: []).wait() == 0 else {
+    guard
+      try ChildProcess(
+        Callgrind.ownPath, arguments, environment: Callgrind.environment
+      ).wait() == 0
+    else {
       throw UsageError(description: "\(action.name) failed")
     }
     let numbers = String(decoding: try readFile(result, limit: 256), as: UTF8.self)
@@ -121,7 +125,9 @@ enum WholePanelsBenchmark {
   /// Takes the steps of an action in this process.
   /// - Returns: the allocations and the processor time per step.
   private static func measure(_ action: WholeAction, _ options: Options) throws -> String {
-    let panel = try WholePanel(action.panel, size: options.size, in: options.folder)
+    let panel = try WholePanel(
+      action.panel, size: options.size, in: options.folder,
+      isFilled: action.step != .start)
     var time = clockTime
     var allocations = Double(bezelAllocationCount())
     var count = 1.0
