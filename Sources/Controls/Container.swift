@@ -166,6 +166,14 @@ open class Container: Control {
   /// nil for none.
   open var clip: Rectangle? { nil }
 
+  /// Whether the container draws nothing but its background and, above its children, what
+  /// `moveChildren` does not move. Then what its descendants show can be moved instead of drawn again.
+  open var isPlain: Bool { false }
+
+  /// The distance by which the pixels of the children have just been moved; nil if they have not. A
+  /// child whose frame moves by this distance is not redrawn.
+  final var pictureDistance: Point?
+
   /// Draws above the children, within `clip`.
   open func drawAboveChildren(on canvas: Canvas) {}
 

@@ -58,6 +58,9 @@ open class Control {
   public var frame = Rectangle.zero {
     didSet {
       guard frame != oldValue else { return }
+      if let distance = parent?.pictureDistance, frame.isNear(oldValue.offset(by: distance)) {
+        return extentDidChange()
+      }
       eraseOldPlace(oldValue.offset(by: displacement))
       if frame.size != oldValue.size { boundsDidChange() }
       setNeedsDisplay()

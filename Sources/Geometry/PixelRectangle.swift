@@ -32,6 +32,16 @@ public struct PixelRectangle: Hashable, Sendable {
       bottom: Self.whole(rectangle.bottom.rounded(.up)))
   }
 
+  /// Creates the largest rectangle of whole pixels inside `rectangle`, which is in pixels; empty if
+  /// there is none. Rounding errors of a millionth of a pixel do not count.
+  public init(inside rectangle: Rectangle) {
+    self.init(
+      left: Self.whole((rectangle.left - 1e-6).rounded(.up)),
+      top: Self.whole((rectangle.top - 1e-6).rounded(.up)),
+      right: Self.whole((rectangle.right + 1e-6).rounded(.down)),
+      bottom: Self.whole((rectangle.bottom + 1e-6).rounded(.down)))
+  }
+
   private static func whole(_ value: Double) -> Int {
     value.isNaN ? 0 : Int(min(max(value, -1_048_576), 1_048_576))
   }

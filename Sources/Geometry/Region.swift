@@ -3,7 +3,7 @@
 ///
 /// The number of rectangles is bounded. Beyond `limit`, the pair of rectangles whose union adds the
 /// fewest pixels is merged. A region therefore covers at least the pixels added to it, and
-/// sometimes more.
+/// sometimes more. Rectangles that overlap are merged unless that would more than double their pixels.
 public struct Region: Hashable, Sendable {
   /// The maximum number of rectangles. Drivers handle a few damage clips well.
   public static let limit = 16
@@ -34,7 +34,13 @@ public struct Region: Hashable, Sendable {
       let other = rectangles[index]
       if other.contains(added) { return }
       if other.intersects(added) {
-        added = added.union(other)
+        let union = added.union(other)
+        if union.area > 2 * (added.area + other.area) {
+          // A bar across another one: together they are far from a rectangle.
+          for strip in added.strips(around: other) { add(strip) }
+          return
+        }
+        added = union
         rectangles.swapAt(index, rectangles.count - 1)
         rectangles.removeLast()
         index = 0

@@ -49,9 +49,12 @@ public final class Panel: ControlHost {
   public var damage: Region {
     stage.placeIfNeeded()
     stage.followControls()
-    return undrawn
+    return moves.reduce(into: undrawn) { $0.add($1.area) }
   }
+  /// The part of the damage that must be drawn.
   private var undrawn = Region()
+  /// What must be moved before that.
+  private var moves: [PixelMove] = []
 
   /// The actions that the panel file declares, in the order of their controls.
   public internal(set) var actionDeclarations: [ActionDeclaration] = []
@@ -157,11 +160,15 @@ public final class Panel: ControlHost {
   /// Marks all of the picture for drawing.
   public func damageEverything() {
     undrawn.removeAll()
+    moves = []
     undrawn.add(PixelRectangle(x: 0, y: 0, width: width, height: height))
   }
 
   /// Marks an area of the picture, and nothing else, for drawing.
-  package func damage(only area: Region) { undrawn = area }
+  package func damage(only area: Region) {
+    undrawn = area
+    moves = []
+  }
 
   // MARK: Touches
 
@@ -310,9 +317,12 @@ public final class Panel: ControlHost {
   /// - Returns: the pixels that were drawn.
   public func draw(on surface: Surface) -> Region {
     let drawn = damage.intersection(surface.bounds)
+    let redrawn = undrawn.intersection(surface.bounds)
     stage.isSeen = true
     undrawn.removeAll()
-    for area in drawn.rectangles {
+    for move in moves { surface.move(move) }
+    moves.removeAll()
+    for area in redrawn.rectangles {
       var canvas = Canvas(surface, transform: .identity, clip: area)
       canvas.fill(.rectangle(area.rectangle), .color(background), .source)
       canvas.concatenate(transform)
@@ -397,6 +407,35 @@ public final class Panel: ControlHost {
     let margin = max(1 / scale - 1, 0)
     let pixels = PixelRectangle(covering: transform.boundingBox(of: area.inset(by: -margin)))
     undrawn.add(pixels.intersection(PixelRectangle(x: 0, y: 0, width: width, height: height)))
+  }
+
+  public func movePicture(in area: Rectangle, by distance: Point) -> Bool {
+    let (x, y) = (distance.x * scale, distance.y * scale)
+    guard transform.isAxisAligned, abs(x - x.rounded()) < 1e-6, abs(y - y.rounded()) < 1e-6 else {
+      return false
+    }
+    let covering = transform.boundingBox(of: area)
+    // Only whole pixels can be moved. The others are drawn again.
+    let pixels = PixelRectangle(inside: covering).intersection(
+      PixelRectangle(x: 0, y: 0, width: width, height: height))
+    var move = PixelMove(area: pixels, x: Int(x.rounded()), y: Int(y.rounded()))
+    if let index = moves.firstIndex(where: { $0.area.intersects(pixels) }) {
+      let earlier = moves.remove(at: index)
+      guard earlier.area == pixels else {
+        undrawn.add(earlier.area)
+        return false
+      }
+      move.x += earlier.x
+      move.y += earlier.y
+    }
+    let latest = PixelMove(area: pixels, x: Int(x.rounded()), y: Int(y.rounded()))
+    for stale in undrawn.intersection(pixels).rectangles {
+      undrawn.add(stale.offset(x: latest.x, y: latest.y).intersection(pixels))
+    }
+    for edge in PixelRectangle(covering: covering).strips(around: pixels) { undrawn.add(edge) }
+    for strip in latest.uncovered { undrawn.add(strip) }
+    moves.append(move)
+    return true
   }
 }
 

@@ -25,6 +25,9 @@ final class PanelRoot: Container {
 
   override var ground: Color? { background }
 
+  /// The panel fills the picture with its colour.
+  override var isPlain: Bool { true }
+
   /// Sets the look in the panel file. The root must be on a stage.
   func setLook(_ file: LookSettings, themes: [Theme]) {
     self.file = file

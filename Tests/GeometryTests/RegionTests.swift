@@ -32,12 +32,41 @@ struct RegionTests {
       }
       #expect(region.rectangles.count <= Region.limit)
       for rectangle in added where !rectangle.isEmpty {
-        #expect(region.rectangles.contains { $0.contains(rectangle) })
+        #expect(region.intersection(rectangle).area == rectangle.area)
       }
       for (index, one) in region.rectangles.enumerated() {
         for other in region.rectangles[(index + 1)...] { #expect(!one.intersects(other)) }
       }
     }
+  }
+
+  @Test func aCrossStaysACross() {
+    var region = Region(PixelRectangle(x: 0, y: 90, width: 200, height: 20))
+    region.add(PixelRectangle(x: 90, y: 0, width: 20, height: 200))
+    #expect(region.area == 200 * 20 + 180 * 20)
+  }
+
+  @Test func stripsAndARectangleAreAWhole() {
+    let whole = PixelRectangle(x: 3, y: 4, width: 50, height: 40)
+    for inner in [
+      PixelRectangle(x: 10, y: 10, width: 5, height: 6),
+      PixelRectangle(x: 3, y: 4, width: 50, height: 9),
+      PixelRectangle(x: -9, y: 30, width: 20, height: 90),
+      PixelRectangle(x: 60, y: 4, width: 9, height: 9),
+      .empty, whole,
+    ] {
+      let strips = whole.strips(around: inner)
+      let area = strips.reduce(0) { $0 + $1.area }
+      #expect(area + whole.intersection(inner).area == whole.area)
+      #expect(strips.allSatisfy { whole.contains($0) && !$0.intersects(inner) })
+    }
+  }
+
+  @Test func rectanglesInsideHaveOnlyWholePixels() {
+    #expect(
+      PixelRectangle(inside: Rectangle(x: 0.5, y: 1, width: 3, height: 2.000_000_1))
+        == PixelRectangle(left: 1, top: 1, right: 3, bottom: 3))
+    #expect(PixelRectangle(inside: Rectangle(x: 0.2, y: 0, width: 0.5, height: 9)).isEmpty)
   }
 
   @Test func coveringRectanglesClampExtremeNumbers() {

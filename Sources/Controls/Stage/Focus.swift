@@ -274,6 +274,9 @@ final class Focus {
     ring = next
   }
 
+  /// Where the ring is drawn.
+  var ringAreas: [Rectangle] { ring.map { [$0.drawnArea] } ?? [] }
+
   func drawRing(on canvas: Canvas) { ring?.draw(on: canvas) }
 }
 

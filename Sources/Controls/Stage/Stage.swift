@@ -140,6 +140,8 @@ public final class Stage: Container {
     focus.updateRing()
   }
 
+  public override var isPlain: Bool { true }
+
   public override func drawAboveChildren(on canvas: Canvas) { focus.drawRing(on: canvas) }
 
   // MARK: Frames
@@ -201,9 +203,14 @@ public protocol ControlHost: AnyObject {
   var alarmJournal: AlarmJournal? { get }
   /// Marks an area, in the stage's points, for redrawing.
   func invalidate(_ area: Rectangle)
+  /// Moves the pixels of an area by a distance, both in the stage's points, and marks what comes into
+  /// the area for redrawing.
+  /// - Returns: false if nothing was moved, because the distance is not one of whole pixels.
+  func movePicture(in area: Rectangle, by distance: Point) -> Bool
 }
 
 extension ControlHost {
   public var codeEncoder: (any QRCodeEncoder)? { nil }
   public var alarmJournal: AlarmJournal? { nil }
+  public func movePicture(in area: Rectangle, by distance: Point) -> Bool { false }
 }

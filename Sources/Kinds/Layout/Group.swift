@@ -29,6 +29,8 @@ open class Group: Container {
   public final var face = Face(cornerRadius: 0)
 
   open override var acceptsTaps: Bool { true }
+  /// A subclass may draw.
+  open override var isPlain: Bool { type(of: self) == Group.self }
   open override var backgroundFace: Face? { face }
 
   /// The colour behind the children: the average of a gradient.

@@ -71,6 +71,9 @@ open class LayoutGroup: Group {
     padding.length(along: axis)
   }
 
+  /// A subclass may draw.
+  open override var isPlain: Bool { type(of: self) == LayoutGroup.self }
+
   open override func stretchesChildren(along axis: LayoutAxis) -> Bool {
     !sizesChildren(along: axis) && align == .stretch
   }

@@ -6,6 +6,7 @@ import Geometry
 /// Children fill the stack. One that requests a size is in the middle. Combined with segments that
 /// have the same items and the same value, a stack is a tab view.
 public final class Stack: Group {
+
   @Observed(
     .list("The values that show the children, in their order. If not set, all are shown.")
       .listingChoices,
@@ -13,6 +14,8 @@ public final class Stack: Group {
   public var items: [String] = []
 
   let valueSlot = Slot("value", "", "The item of the child that is shown.")
+
+  public override var isPlain: Bool { true }
 
   public override class var traits: ControlTraits { .showsOneChild }
 

@@ -338,6 +338,16 @@ public class List: Scroller, RowTemplating {
     drawFields(ofRow: index, in: area, on: canvas)
   }
 
+  public override var isPlain: Bool { true }
+
+  /// The heading that stays at the top.
+  override var fixedAreas: [Rectangle] {
+    guard !sections.starts.isEmpty else { return super.fixedAreas }
+    return super.fixedAreas + [
+      Rectangle(x: 0, y: topInset, width: bounds.width, height: Self.headingHeight)
+    ]
+  }
+
   // MARK: Layout
 
   /// The height of the area in which the rows are visible.

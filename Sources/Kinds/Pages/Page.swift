@@ -3,6 +3,7 @@ import Geometry
 
 /// One of several pages. While it is shown, its name is the value of the `Pages`.
 public final class Page: Container {
+
   @Observed(.word("The title on the tab."), didChange: Page.tabDidChange)
   public var title = ""
   @Observed(.icon("The icon on the tab."), didChange: Page.tabDidChange)
@@ -13,6 +14,7 @@ public final class Page: Container {
     didChange: Page.badgeDidChange)
   public var badge = ""
 
+  public override var isPlain: Bool { true }
   public override class var traits: ControlTraits { .isPage }
 
   /// The declaration of the `page` kind.

@@ -61,6 +61,7 @@ public final class Pages: Container, ScrollingContainer, PagesContainer {
     "pages", "Shows one of several pages, with tabs to choose it.", isNameable: false
   ) { Pages() }
 
+  public override var isPlain: Bool { true }
   public override func childrenDidChange() {
     let now = children.compactMap { $0 as? Page }
     guard !now.elementsEqual(pages, by: ===) else { return }

@@ -43,6 +43,8 @@ public final class Scroll: Scroller {
     ) { Scroll() }
   }
 
+  public override var isPlain: Bool { true }
+
   // MARK: Layout
 
   public override var placesChildren: Bool { true }

@@ -30,6 +30,8 @@ public class Scroller: Group, ScrollingContainer {
   /// The position of the content: how far it has moved up, and to the left in a left-to-right layout.
   public private(set) final var position = Point.zero
   final private(set) var contentSize = Size.zero
+  /// The position at which the content was placed last; nil if more than that has changed since.
+  private final var placedPosition: Point?
   /// Whether the content has not yet been scrolled to the initial position of `positionSlot`.
   private final var needsPosition = true
   private final var isPublishing = false
@@ -97,6 +99,7 @@ public class Scroller: Group, ScrollingContainer {
       position = clamped(position)
       if isRefreshing, position.y <= 0 { position.y = top }
     }
+    placedPosition = nil
     positionDidChange()
   }
 
@@ -133,7 +136,7 @@ public class Scroller: Group, ScrollingContainer {
   // MARK: Values
 
   private final func positionDidChange() {
-    placeContent()
+    moveContent()
     redrawMovedBars()
     guard positionSlot.isLinked, !needsPosition else { return }
     let number = max(positionAxis == .horizontal ? position.x : position.y, 0)
@@ -145,6 +148,23 @@ public class Scroller: Group, ScrollingContainer {
       positionSlot.set(number)
     }
     latestPosition = positionSlot.content
+  }
+
+  /// Places the content. If it has only moved, moves its picture, too.
+  private final func moveContent() {
+    let shown = shownPosition
+    var distance = (placedPosition ?? shown) - shown
+    if isRightToLeft { distance.x = -distance.x }
+    let view = Rectangle(left: 0, top: topInset, right: bounds.right, bottom: bounds.bottom)
+    moveChildren(in: view, by: distance, except: fixedAreas) { placeContent() }
+    placedPosition = shown
+  }
+
+  /// The areas above the content that do not move with it.
+  var fixedAreas: [Rectangle] {
+    var areas = canRefresh ? [indicatorArea] : []
+    if keepsBar || barOpacity.value > 0 { areas += (lastBars + bars).map { $0.inset(by: -1) } }
+    return areas
   }
 
   /// Scrolls to the position of the value.
@@ -304,8 +324,11 @@ public class Scroller: Group, ScrollingContainer {
 
   private func redrawIndicator() {
     guard canRefresh else { return }
-    setNeedsDisplay(
-      in: Rectangle(x: 0, y: topInset, width: bounds.width, height: RefreshIndicator.height * 2))
+    setNeedsDisplay(in: indicatorArea)
+  }
+
+  private var indicatorArea: Rectangle {
+    Rectangle(x: 0, y: topInset, width: bounds.width, height: RefreshIndicator.height * 2)
   }
 
   // MARK: Bars
