@@ -114,6 +114,50 @@ struct MovedPictureTests {
     }
   }
 
+  /// Charts of a minute, in which the time axis moves.
+  @Test(
+    arguments: [
+      "kind: 'chart', value: 'x'",
+      "kind: 'chart', value: 'x', form: 'area', minimum: 0, maximum: 100",
+      "kind: 'chart', value: 'x', form: 'bars'", "kind: 'chart', value: 'x', form: 'band'",
+      "kind: 'sparkline', value: 'x', background: 'surface'",
+      """
+      kind: 'chart', zones: [{ from: 20, to: 60, color: 'good' }], marks: [{ at: 50, text: 'Limit' }],
+        series: [{ value: 'x' }, { value: 'y', axis: 'right', color: 'warning' }]
+      """,
+    ], [1, 1.5])
+  func everyFrameOfAChartShowsWhatACompleteDrawingShows(_ chart: String, scale: Double) throws {
+    let test = try TestPanel(
+      """
+      { size: { width: 360, height: 240 }, theme: 'dark', values: {
+          x: { maximum: 100, history: 60 }, y: { maximum: 5, initial: null, history: 60 } },
+        controls: [
+          { \(chart), span: 60, frame: [10, 10, 320, 200] },
+          { kind: 'label', text: 'Above', frame: [200, 90, 100, 30] }] }
+      """)
+    let panel = test.panel
+    panel.fit(width: Int(360 * scale), height: Int(240 * scale))
+    let surface = Surface(width: panel.width, height: panel.height)
+    var random = SeededGenerator(seed: 8)
+    var moved = 0
+    for step in 0..<120 {
+      test.pass(.milliseconds(Int.random(in: 20...700, using: &random)))
+      if step % 3 > 0 {
+        try panel.set(["x": .number(Double.random(in: 0...90, using: &random))], origin: .client)
+      }
+      if step % 7 == 0, step > 30 {
+        try panel.set(
+          ["y": step % 14 == 0 ? .number(Double.random(in: 0...5, using: &random)) : nil],
+          origin: .client)
+      }
+      surface.drawnPixels = 0
+      let drawn = panel.draw(on: surface)
+      if drawn.area > 2 * surface.drawnPixels { moved += 1 }
+      #expect(surface.differences(from: panel.picture()) == 0, "step \(step)")
+    }
+    #expect(moved > 10)
+  }
+
   @Test func onlyTheRowsThatComeIntoViewAreDrawn() throws {
     let panel = try panel(
       """

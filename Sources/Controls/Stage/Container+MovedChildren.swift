@@ -12,19 +12,25 @@ extension Container {
   public final func moveChildren(
     in area: Rectangle, by distance: Point, except fixed: [Rectangle], _ body: () -> Void
   ) {
-    if distance != .zero, movePicture(in: area, by: distance, except: fixed) {
+    if isPlain, movePicture(in: area, by: distance, except: fixed) {
       pictureDistance = distance
     }
     body()
     pictureDistance = nil
   }
 
-  /// Moves what an area shows, and marks what the moved pixels do not show for redrawing.
-  /// - Returns: false if nothing was moved or marked, because what is behind the area would move, too.
-  private func movePicture(
+  /// Moves the pixels of an area in which everything that the container draws, and its children show,
+  /// has moved. Marks what is uncovered, and the areas that do not move, for redrawing.
+  /// - Parameters:
+  ///   - area: the area, in the container's points.
+  ///   - distance: the distance in points.
+  ///   - fixed: areas in which something does not move.
+  /// - Returns: false if nothing was moved or marked, because something behind the area would move,
+  ///   too, or the distance is not one of whole pixels.
+  public final func movePicture(
     in area: Rectangle, by distance: Point, except fixed: [Rectangle]
   ) -> Bool {
-    guard let stage, let host = stage.host, isPlain else { return false }
+    guard distance != .zero, let stage, let host = stage.host else { return false }
     var place = PicturePlace(area: area, moved: area, distance: distance, fixed: fixed)
     var control: Container = self
     while true {

@@ -222,6 +222,11 @@ public final class Chart: Sparkline, ScaleMarking, RowsControl {
     slot === rowsSlot ? rowsDidChange() : super.rangeDidChange(slot)
   }
 
+  /// The bubble of the cursor, and the button, do not move.
+  override var canMovePicture: Bool { cursor == nil && window == ChartWindow() }
+
+  override func fixedAreas(in plot: ChartPlot) -> [Rectangle] { plot.markAreas(of: self) }
+
   // MARK: Cursor
 
   /// A chart without a history or rows has nothing to read.

@@ -1,7 +1,7 @@
 import Controls
 
 /// The numbers along the vertical axis of a chart.
-struct ChartAxis {
+struct ChartAxis: Equatable {
   /// The numbers at the bottom and the top of the plot.
   let range: ClosedRange<Double>
   let ticks: Ticks

@@ -92,6 +92,23 @@ extension ChartPlot {
 
   // MARK: Drawing
 
+  /// The area of the series, which move along the time axis.
+  var movedArea: Rectangle {
+    Rectangle(
+      left: area.left, top: area.top - Self.dotRadius, right: area.right + Self.dotRadius,
+      bottom: area.bottom + Self.dotRadius)
+  }
+
+  /// The areas of the texts at marks.
+  func markAreas(of chart: Chart) -> [Rectangle] {
+    let reach = 2 * Self.labelSize
+    return chart.marks.filter { !$0.text(in: chart.language).isEmpty }.map { mark in
+      Rectangle(
+        x: area.left, y: y(of: mark.at, .left) - reach, width: area.width / 2 + reach,
+        height: 2 * reach)
+    }
+  }
+
   /// Draws the zones, the grid, the numbers, the times and the legend.
   func drawAxes(on canvas: Canvas, of chart: Chart) {
     let pixel = 1 / canvas.textScale
@@ -163,12 +180,7 @@ extension ChartPlot {
       return canvas.draw(dash, centeredAt: area.center, color: chart.effectiveTextColor)
     }
     var inside = canvas
-    inside.clip(
-      to: .rectangle(
-        canvas.pixelAligned(
-          Rectangle(
-            left: area.left, top: area.top - Self.dotRadius, right: area.right + Self.dotRadius,
-            bottom: area.bottom + Self.dotRadius))))
+    inside.clip(to: .rectangle(canvas.pixelAligned(movedArea)))
     // Draw lines last, so that areas, bars and bands do not hide them.
     let pairs = zip(series, pictures)
     for (series, picture) in pairs { drawGround(of: series, picture, on: inside) }

@@ -27,6 +27,8 @@ struct ChartPlot {
   let markedNow: Double?
   /// The length of a pixel in seconds.
   let pixel: Double
+  /// Pixels per point.
+  let scale: Double
   /// The seconds from the clock of the axis to local time, at its end.
   let localOffset: Double
   /// The names of the series; nil for none.
@@ -84,7 +86,7 @@ struct ChartPlot {
     // Whole pixels, so that the same numbers always look the same.
     let end = rows == nil ? (last / pixel).rounded(.down) * pixel : last
     (self.series, self.rows, self.axes, self.legend) = (series, rows, axes, legend)
-    (self.end, self.span, self.pixel) = (end, span, pixel)
+    (self.end, self.span, self.pixel, self.scale) = (end, span, pixel, scale)
     markedNow = rows.flatMap { rows in
       guard rows.hasTimes, chart.marksNow, let now = chart.valueStore?.utc() else { return nil }
       return rows.range.upperBound < now ? nil : now
@@ -120,9 +122,12 @@ struct ChartPlot {
   /// The time at a position.
   func time(at x: Double) -> Double { end - (area.right - x) / max(area.width, 1) * span }
 
-  /// The position of a time.
+  /// The position of a time, without rounding errors: when the axis has moved by whole pixels, every
+  /// position has.
   func x(of time: Double) -> Double {
-    area.right - (end - time) / span * max(area.width, 1)
+    let grid = 1_024 * scale
+    let distance = (end - time) / span * max(area.width, 1)
+    return area.right - (distance * grid).rounded() / grid
   }
 
   /// The position of a number on an axis.

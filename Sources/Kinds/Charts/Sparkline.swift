@@ -156,7 +156,57 @@ public class Sparkline: Container {
   }
 
   /// Moves the time axis by a pixel.
-  public override func timeDidPass() { refresh() }
+  public override func timeDidPass() {
+    // Nobody sees a chart that has not been drawn since.
+    guard wasDrawn, let before = plot else { return refresh() }
+    wasDrawn = false
+    plot = nil
+    let after = currentPlot(scale: displayScale)
+    // A dash in place of the series does not move.
+    let hadSeries = hasSeries
+    pictures = after.series.map { after.picture(of: $0) }
+    guard hadSeries, hasSeries, movePicture(from: before, to: after) else {
+      return setNeedsDisplay()
+    }
+  }
+
+  /// Whether the picture shows a series; false for a dash.
+  private var hasSeries: Bool { pictures?.contains { $0?.isEmpty != true } == true }
+
+  /// Moves the pixels of the plot along the time axis, and redraws the rest of the chart.
+  /// - Returns: false if nothing was moved.
+  private func movePicture(from before: ChartPlot, to plot: ChartPlot) -> Bool {
+    guard canMovePicture, plot.rows == nil, before.axes == plot.axes, before.area == plot.area,
+      before.scale == plot.scale
+    else { return false }
+    let pixels = ((plot.end - before.end) / plot.pixel).rounded()
+    let bounds = drawingBounds(of: bounds.size)
+    // What may have changed at the end of the series, and where that was drawn before.
+    let ends = plot.series.map { plot.latestArea(of: $0, in: bounds).left }
+    let end = max((ends.min() ?? 0) - pixels / plot.scale, plot.area.left)
+    guard pixels >= 1, end > plot.area.center.x else { return false }
+    let area = plot.movedArea
+    let newest = Rectangle(left: end, top: bounds.top, right: bounds.right, bottom: bounds.bottom)
+    let times = Rectangle(
+      left: bounds.left, top: area.bottom, right: bounds.right, bottom: bounds.bottom)
+    guard
+      movePicture(
+        in: area, by: Point(x: -pixels / plot.scale, y: 0),
+        except: [newest.intersection(area)] + fixedAreas(in: plot))
+    else { return false }
+    setNeedsDisplay(in: newest)
+    if !times.isEmpty { setNeedsDisplay(in: times) }
+    return true
+  }
+
+  /// Whether everything in the plot moves along the time axis.
+  var canMovePicture: Bool { true }
+
+  /// The areas of the plot that do not move along the time axis.
+  func fixedAreas(in plot: ChartPlot) -> [Rectangle] { [] }
+
+  /// Whether the chart was drawn since the time axis has moved.
+  private var wasDrawn = false
 
   // MARK: Drawing
 
@@ -173,6 +223,7 @@ public class Sparkline: Container {
 
   /// Draws the series, or a dash if all values were unknown the whole time.
   func drawSeries(on canvas: Canvas, _ plot: ChartPlot) {
+    wasDrawn = true
     let pictures = zip(plot.series, pictures ?? plot.series.map { _ in nil }).map {
       $1 ?? plot.picture(of: $0)
     }
