@@ -61,12 +61,13 @@ extension Canvas {
   ) -> (Double, Double) {
     let first = start * scale + offset
     let last = (start + length) * scale + offset
-    var pixels = (first.rounded(), last.rounded())
+    // Halves round up in spite of rounding errors, so that what moves by whole pixels looks the same.
+    func whole(_ position: Double) -> Double { (position + 0.5 + 1e-6).rounded(.down) }
+    var pixels = (whole(first), whole(last))
     let extent = abs(length * scale)
     if extent > 0, extent < thin {
-      // The offset makes halves round up in spite of rounding errors.
-      let thickness = max((extent + 1e-6).rounded(), 1) * (last < first ? -1 : 1)
-      pixels.0 = ((first + last - thickness) / 2).rounded()
+      let thickness = max(whole(extent), 1) * (last < first ? -1 : 1)
+      pixels.0 = whole((first + last - thickness) / 2)
       pixels.1 = pixels.0 + thickness
     }
     return ((pixels.0 - offset) / scale, (pixels.1 - offset) / scale)

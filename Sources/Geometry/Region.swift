@@ -25,7 +25,10 @@ public struct Region: Hashable, Sendable {
   public var bounds: PixelRectangle { rectangles.reduce(.empty) { $0.union($1) } }
 
   /// Adds the pixels of a rectangle.
-  public mutating func add(_ rectangle: PixelRectangle) {
+  public mutating func add(_ rectangle: PixelRectangle) { add(rectangle, splits: true) }
+
+  /// - Parameter splits: whether to keep two overlapping rectangles that are far from a rectangle.
+  private mutating func add(_ rectangle: PixelRectangle, splits: Bool) {
     guard !rectangle.isEmpty else { return }
     var added = rectangle
     // The union with an overlapping rectangle may overlap further rectangles, so start again.
@@ -35,7 +38,7 @@ public struct Region: Hashable, Sendable {
       if other.contains(added) { return }
       if other.intersects(added) {
         let union = added.union(other)
-        if union.area > 2 * (added.area + other.area) {
+        if splits, union.area > 2 * (added.area + other.area) {
           // A bar across another one: together they are far from a rectangle.
           for strip in added.strips(around: other) { add(strip) }
           return
@@ -87,6 +90,6 @@ public struct Region: Hashable, Sendable {
     let union = rectangles[best.first].union(rectangles[best.second])
     rectangles.remove(at: best.second)
     rectangles.remove(at: best.first)
-    add(union)
+    add(union, splits: false)
   }
 }

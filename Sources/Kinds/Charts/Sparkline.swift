@@ -157,9 +157,9 @@ public class Sparkline: Container {
 
   /// Moves the time axis by a pixel.
   public override func timeDidPass() {
-    // Nobody sees a chart that has not been drawn since.
-    guard wasDrawn, let before = plot else { return refresh() }
-    wasDrawn = false
+    // Nobody sees a chart that has not been drawn for some time.
+    guard undrawnMoves < Self.undrawnLimit, let before = plot else { return refresh() }
+    undrawnMoves += 1
     plot = nil
     let after = currentPlot(scale: displayScale)
     // A dash in place of the series does not move.
@@ -205,8 +205,9 @@ public class Sparkline: Container {
   /// The areas of the plot that do not move along the time axis.
   func fixedAreas(in plot: ChartPlot) -> [Rectangle] { [] }
 
-  /// Whether the chart was drawn since the time axis has moved.
-  private var wasDrawn = false
+  /// How often the time axis has moved since the chart was drawn.
+  private var undrawnMoves = 0
+  private static let undrawnLimit = 4
 
   // MARK: Drawing
 
@@ -223,7 +224,7 @@ public class Sparkline: Container {
 
   /// Draws the series, or a dash if all values were unknown the whole time.
   func drawSeries(on canvas: Canvas, _ plot: ChartPlot) {
-    wasDrawn = true
+    undrawnMoves = 0
     let pictures = zip(plot.series, pictures ?? plot.series.map { _ in nil }).map {
       $1 ?? plot.picture(of: $0)
     }
