@@ -49,12 +49,9 @@ public final class Panel: ControlHost {
   public var damage: Region {
     stage.placeIfNeeded()
     stage.followControls()
-    return moves.reduce(into: undrawn) { $0.add($1.area) }
+    return changes.region
   }
-  /// The part of the damage that must be drawn.
-  private var undrawn = Region()
-  /// What must be moved before that.
-  private var moves: [PixelMove] = []
+  private var changes = PanelDamage()
 
   /// The actions that the panel file declares, in the order of their controls.
   public internal(set) var actionDeclarations: [ActionDeclaration] = []
@@ -159,16 +156,14 @@ public final class Panel: ControlHost {
 
   /// Marks all of the picture for drawing.
   public func damageEverything() {
-    undrawn.removeAll()
-    moves = []
-    undrawn.add(PixelRectangle(x: 0, y: 0, width: width, height: height))
+    changes = PanelDamage(Region(picture))
   }
 
+  /// All pixels of the picture.
+  private var picture: PixelRectangle { PixelRectangle(x: 0, y: 0, width: width, height: height) }
+
   /// Marks an area of the picture, and nothing else, for drawing.
-  package func damage(only area: Region) {
-    undrawn = area
-    moves = []
-  }
+  package func damage(only area: Region) { changes = PanelDamage(area) }
 
   // MARK: Touches
 
@@ -317,11 +312,10 @@ public final class Panel: ControlHost {
   /// - Returns: the pixels that were drawn.
   public func draw(on surface: Surface) -> Region {
     let drawn = damage.intersection(surface.bounds)
-    let redrawn = undrawn.intersection(surface.bounds)
+    let redrawn = changes.undrawn.intersection(surface.bounds)
+    for move in changes.moves { surface.move(move) }
     stage.isSeen = true
-    undrawn.removeAll()
-    for move in moves { surface.move(move) }
-    moves.removeAll()
+    changes.removeAll()
     for area in redrawn.rectangles {
       var canvas = Canvas(surface, transform: .identity, clip: area)
       canvas.fill(.rectangle(area.rectangle), .color(background), .source)
@@ -406,7 +400,7 @@ public final class Panel: ControlHost {
     // Controls include a point for soft edges. Add the rest of a pixel at small scales.
     let margin = max(1 / scale - 1, 0)
     let pixels = PixelRectangle(covering: transform.boundingBox(of: area.inset(by: -margin)))
-    undrawn.add(pixels.intersection(PixelRectangle(x: 0, y: 0, width: width, height: height)))
+    changes.add(pixels.intersection(picture))
   }
 
   public func movePicture(in area: Rectangle, by distance: Point) -> Bool {
@@ -414,27 +408,15 @@ public final class Panel: ControlHost {
     guard transform.isAxisAligned, abs(x - x.rounded()) < 1e-6, abs(y - y.rounded()) < 1e-6 else {
       return false
     }
-    let covering = transform.boundingBox(of: area)
+    let pixels = transform.boundingBox(of: area)
     // Only whole pixels can be moved. The others are drawn again.
-    let pixels = PixelRectangle(inside: covering).intersection(
-      PixelRectangle(x: 0, y: 0, width: width, height: height))
-    var move = PixelMove(area: pixels, x: Int(x.rounded()), y: Int(y.rounded()))
-    if let index = moves.firstIndex(where: { $0.area.intersects(pixels) }) {
-      let earlier = moves.remove(at: index)
-      guard earlier.area == pixels else {
-        undrawn.add(earlier.area)
-        return false
-      }
-      move.x += earlier.x
-      move.y += earlier.y
+    let moved = PixelRectangle(inside: pixels).intersection(picture)
+    guard changes.add(PixelMove(area: moved, x: Int(x.rounded()), y: Int(y.rounded()))) else {
+      return false
     }
-    let latest = PixelMove(area: pixels, x: Int(x.rounded()), y: Int(y.rounded()))
-    for stale in undrawn.intersection(pixels).rectangles {
-      undrawn.add(stale.offset(x: latest.x, y: latest.y).intersection(pixels))
+    for edge in PixelRectangle(covering: pixels).strips(around: moved) {
+      changes.add(edge.intersection(picture))
     }
-    for edge in PixelRectangle(covering: covering).strips(around: pixels) { undrawn.add(edge) }
-    for strip in latest.uncovered { undrawn.add(strip) }
-    moves.append(move)
     return true
   }
 }

@@ -155,14 +155,14 @@ public class Scroller: Group, ScrollingContainer {
     let shown = shownPosition
     var distance = (placedPosition ?? shown) - shown
     if isRightToLeft { distance.x = -distance.x }
-    let view = Rectangle(left: 0, top: topInset, right: bounds.right, bottom: bounds.bottom)
-    moveChildren(in: view, by: distance, except: fixedAreas) { placeContent() }
+    moveChildren(in: bounds, by: distance, except: fixedAreas) { placeContent() }
     placedPosition = shown
   }
 
   /// The areas above the content that do not move with it.
   var fixedAreas: [Rectangle] {
     var areas = canRefresh ? [indicatorArea] : []
+    if topInset > 0 { areas.append(Rectangle(x: 0, y: 0, width: bounds.width, height: topInset)) }
     if keepsBar || barOpacity.value > 0 { areas += (lastBars + bars).map { $0.inset(by: -1) } }
     return areas
   }
