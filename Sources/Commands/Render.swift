@@ -34,8 +34,10 @@ extension Command {
         "Shows the page of a control and holds the control with a finger, without moving its handle."
       ),
       Option(
-        "state", argument: "CONTROL=STATE", isRepeatable: true, completion: .nothing,
-        "Draws a control as \(ControlState.names)."),
+        "state", argument: "[CONTROL=]STATE", isRepeatable: true,
+        completion: .words(StyleState.allCases.map(\.rawValue)),
+        "Draws a control, or all controls that can be so, as \(StyleState.names). No value changes."
+      ),
       framesOption.option,
       Option(
         "watch",
@@ -47,6 +49,9 @@ extension Command {
       Example(
         "Draw a panel with a value set and a control held",
         "bezel render my.json5 -o held.png --set volume=80 --touch volume"),
+      Example(
+        "Draw all controls as if fingers held them, and one of them disabled",
+        "bezel render my.json5 -o states.png --state held --state volume=disabled"),
       Example("Draw the portrait layout", "bezel render my.json5 -o tall.png --size 480x800"),
       Example(
         "Draw how a lamp is switched on, as an animation of a second",
@@ -103,7 +108,7 @@ extension Command {
     if options.has("history") { panel.values.fillHistories(at: .zero) }
     let player = HeadlessPlayer(
       panel: panel, size: try pictureSize(of: panel, size, scale: scale ?? 1), scale: scale)
-    let states = try ControlState.all(options.all("state"))
+    let states = try PoseOption.all(options.all("state"))
     let touched = try options.all("touch").map { (name) throws(CommandError) in
       try control(named: name, in: panel)
     }

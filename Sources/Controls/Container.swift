@@ -55,6 +55,7 @@ open class Container: Control {
   public final func remove(_ child: Control) {
     guard child.parent === self else { return }
     child.endInteraction()
+    stage?.posedControls.removeAll(in: child)
     child.setNeedsDisplay()
     // An action may have removed the child already.
     guard child.parent === self else { return }
@@ -258,9 +259,13 @@ extension Control {
   /// Sets the stage of the control and its descendants; nil for none.
   final func setStage(_ stage: Stage?) {
     self.stage = stage
-    if stage != nil {
+    if let stage {
       updateLayoutDirection()
       updateThemedProperties()
+      updatePose()
+      if shownPose != nil { stage.posedControls.poseDidChange(of: self) }
+    } else {
+      touches.removeAll(where: \.isPosed)
     }
     if let container = self as? Container {
       for child in container.children { child.setStage(stage) }

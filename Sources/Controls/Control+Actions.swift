@@ -60,6 +60,7 @@ extension Control {
   /// Actions may add and remove actions. A removed action is not called any more; an added one is
   /// called from the next event on.
   public final func sendActions(for event: ControlEvent) {
+    guard shownPose == nil else { return }
     guard pressQuestion != nil, let events = event.confirmedEvents else {
       return callActions(for: event)
     }
@@ -72,6 +73,7 @@ extension Control {
   public final func afterQuestion(
     before event: ControlEvent = .primaryActionTriggered, _ change: @escaping () -> Void
   ) {
+    guard shownPose == nil else { return }
     guard pressQuestion != nil, let events = event.confirmedEvents else { return change() }
     ask(before: events, change)
   }

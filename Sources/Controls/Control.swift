@@ -169,14 +169,23 @@ open class Control {
 
   /// Whether a finger can use the control. A disabled control is drawn dimmed. Touches on it do not
   /// reach the controls below.
-  public var isEnabled = true {
-    didSet {
-      guard isEnabled != oldValue else { return }
-      if !isEnabled { endInteraction() }
+  public var isEnabled: Bool {
+    get { isEnabledItself && shownPose != .disabled }
+    set {
+      guard newValue != isEnabledItself else { return }
+      isEnabledItself = newValue
+      if !newValue { endInteraction() }
       styleStateDidChange()
       setNeedsDisplay()
     }
   }
+  private var isEnabledItself = true
+
+  /// The state in which the control is shown as a picture, whatever its values are and without a
+  /// finger; nil for its own state. See `poses`.
+  public final var pose: StyleState? { didSet { if pose != oldValue { updatePose() } } }
+  /// The pose in which the control is shown: its own, or that of its stage.
+  package internal(set) final var shownPose: StyleState?
 
   /// Whether the control is hidden: neither drawn nor touchable. Hidden containers need not place
   /// their children until they are shown.
@@ -399,7 +408,7 @@ open class Control {
   /// Returns the unpublished choice of a finger for a value; nil for none.
   final func choice(for value: Value) -> Scalar? {
     for touch in touches { if let choice = touch.choice(for: value) { return choice } }
-    return nil
+    return shownPose == nil ? nil : posedContent(of: value)
   }
 
   final func reviseChoices(for value: Value) {

@@ -24,7 +24,8 @@ extension PanelInspection {
   func checkTargets(among controls: [DeclaredControl]) {
     let targets = controls.filter {
       let control = $0.control
-      return (control.isInteractive || control.isTappable) && !control.isPartlyClipped
+      return (control.isInteractive || control.isTappable) && !control.isPosed
+        && !control.isPartlyClipped
         && !hasSqueezedContainer(control)
     }.prefix(Self.targetLimit).map {
       Target(

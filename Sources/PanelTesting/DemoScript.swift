@@ -9,7 +9,7 @@ package enum DemoScript {
 
   /// The fingers of a control's gesture, in points of the panel; empty if it accepts no touches.
   package static func fingers(on control: Control) -> [DemonstrationFinger] {
-    guard control.isEffectivelyEnabled, control.isVisible else { return [] }
+    guard control.isEffectivelyEnabled, control.isVisible, !control.isPosed else { return [] }
     let origin = control.originOnStage
     return control.demonstration.map { finger in { origin + finger($0) } }
   }

@@ -220,6 +220,7 @@ public struct PanelFile {
       screenTimes = builder.connectScreenTimes(reader)
       builder.connectAlarms()
       builder.finishLists()
+      builder.checkPoses()
     }
     guard problems.isEmpty else { return nil }
     let panel = Panel(

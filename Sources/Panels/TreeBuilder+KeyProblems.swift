@@ -29,6 +29,18 @@ extension TreeBuilder {
     }
   }
 
+  /// Adds the poses that controls cannot have. Call it after everything that poses need is there, such as
+  /// bound items.
+  func checkPoses() {
+    for checked in declaredControls {
+      guard let problem = checked.control.poseProblem else { continue }
+      let (node, path) = checked.place(of: KeyProblem(problem, at: "pose"))
+      if !problems.hasProblem(at: node.offset) {
+        problems.add(problem, at: node.offset, path: path)
+      }
+    }
+  }
+
   /// The facts about the panel that are known while its file is read.
   var facts: PanelFacts { PanelFacts(icons, resources.codeEncoder) }
 

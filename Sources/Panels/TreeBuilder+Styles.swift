@@ -91,6 +91,6 @@ extension Property {
   /// control do not depend on its states.
   var canDependOnState: Bool {
     let isFixed = affectsValues || listsChoices || isInValueRange || format.isShownText
-    return !isFixed && !["enabled", "hidden", "continuous", "transition"].contains(name)
+    return !isFixed && !["enabled", "pose", "hidden", "continuous", "transition"].contains(name)
   }
 }

@@ -13,6 +13,8 @@ package struct TryChoices {
   var size: PixelSize?
   /// Pixels per point; nil fits the panel to the screen.
   var scale: Double?
+  /// The state in which all controls are shown; nil for their own states.
+  var pose: StyleState?
   /// The chosen properties of the panel, which replace those of the file.
   var properties: [JSONMember] = []
   /// The settings that these properties would have without the choices.
@@ -30,7 +32,7 @@ extension TrySession {
 
   /// Answers requests for choices, and applies them to each panel.
   func connectChoices() {
-    let names = ["width", "height", "scale"] + Self.properties
+    let names = ["width", "height", "scale", "state"] + Self.properties
     channel.methods["choose"] = .init(parameters: names) {
       [unowned self] (parameters) throws(JSONRPC.Failure) in try self.choose(parameters)
     }
@@ -45,6 +47,8 @@ extension TrySession {
         JSONMember("width", number(choices.size.map { Double($0.width) })),
         JSONMember("height", number(choices.size.map { Double($0.height) })),
         JSONMember("scale", number(choices.scale)),
+        JSONMember("state", choices.pose.map { .string($0.rawValue) } ?? .null),
+        JSONMember("states", words(StyleState.allCases.map(\.rawValue))),
         JSONMember("themes", words(host.panel.themes)),
         JSONMember("languages", words(Language.all.map(\.code))),
         JSONMember("directions", words(LayoutDirection.allCases.map(\.rawValue))),
@@ -65,6 +69,13 @@ extension TrySession {
       }
       next.scale = number
     }
+    if let state = parameters["state"] {
+      guard let pose = state.string.flatMap(StyleState.init) else {
+        throw .invalidParameters(
+          "a state is one of \(StyleState.allCases.map(\.rawValue).joined(separator: ", "))")
+      }
+      next.pose = pose
+    }
     next.properties = Self.properties.compactMap { name in
       parameters[name].map { JSONMember(name, $0) }
     }
@@ -78,6 +89,7 @@ extension TrySession {
     }
     choices = next
     suspendBindings(of: host.panel)
+    host.panel.stage.panelPose = choices.pose
     fitDisplay()
     channel.send(choicesNotification)
     return Array("{}".utf8)
@@ -119,6 +131,7 @@ extension TrySession {
   /// Applies the chosen properties to a new panel. Drops those that it rejects, such as a theme
   /// that the file no longer declares.
   func applyChoices(to panel: Panel) {
+    panel.stage.panelPose = choices.pose
     // Skip the language: it is a value, which the new panel has taken over from the previous one.
     for (name, setting) in settings(of: panel) where name != ValueStore.languageName {
       if choices.includes(name) { choices.own[name] = setting }

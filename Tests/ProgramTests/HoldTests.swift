@@ -24,7 +24,7 @@ struct HoldTests {
       player.settle()
       // Derived values follow the clock.
       let before = panel.values.values.filter { !$0.isDerived }.map(\.scalar)
-      #expect(player.hold(control) == control.isEffectivelyEnabled)
+      #expect(player.hold(control) == (control.isEffectivelyEnabled && !control.isPosed))
       #expect(
         panel.values.values.filter { !$0.isDerived }.map(\.scalar) == before, "\(control.name)")
       if control.isTracking, control.heldGrowth > 0, slot.isHeld {

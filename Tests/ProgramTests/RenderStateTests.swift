@@ -59,25 +59,41 @@ struct RenderStateTests {
     let states = [
       try picture(), try picture("--state", "level=disabled"),
       try picture("--state", "level=focused"), try picture("--state", "level=unknown"),
-      try picture("--touch", "level"),
+      try picture("--state", "level=held"), try picture("--state", "lamp=on"),
       try picture("--state", "level=disabled", "--state", "lamp=focused"),
     ]
     #expect(Set(states).count == states.count)
+    #expect(try picture("--touch", "level") == states[4])
+    #expect(try picture("--set", "lamp=on") == states[5])
+  }
+
+  @Test func allControlsAreDrawnInAState() throws {
+    for state in ["unknown", "focused", "held"] {
+      #expect(
+        try picture("--state", state)
+          == picture("--state", "level=\(state)", "--state", "lamp=\(state)"), "\(state)")
+    }
+    #expect(try picture("--state", "on") == picture("--state", "lamp=on"))
+    #expect(
+      try picture("--state", "held", "--state", "level=disabled")
+        == picture("--state", "level=disabled", "--state", "lamp=held"))
   }
 
   @Test func otherStatesAreRefused() throws {
+    for word in ["level=pressed", "level", "Held"] {
+      #expect(
+        try refusal("--state", word, exitCode: 2).contains(
+          "--state: expected on, unknown, focused, held or disabled, found "), "\(word)")
+    }
     #expect(
-      try refusal("--state", "level=held", exitCode: 2).contains(
-        "--state: expected disabled, focused or unknown, found \"held\""))
-    #expect(try refusal("--state", "level", exitCode: 2).contains("--state: expected NAME=VALUE"))
+      try refusal("--state", "held", "--state", "on", exitCode: 2).contains(
+        "--state: all controls are \"held\" or \"on\"; write one of them, or CONTROL=STATE"))
     #expect(
       try refusal("--state", "levle=focused").contains(
         "there is no control \"levle\"; did you mean \"level\"?"))
     #expect(
       try refusal("--state", "text=focused").contains(
-        "\"text\" has no focus, because keys do not operate it"))
-    #expect(try refusal("--state", "text=unknown").contains("\"text\" has no value"))
-    #expect(try refusal("--state", "lamp=unknown").contains("\"lamp\""))
+        "\"text\": \"label\" has no pose \"focused\"; use \"disabled\""))
   }
 
   /// The type and the data of each chunk of a file.

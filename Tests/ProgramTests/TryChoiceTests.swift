@@ -56,6 +56,28 @@ struct TryChoiceTests {
     }
   }
 
+  @Test func allControlsAreShownInTheChosenState() throws {
+    try withTrial { trial, file in
+      func picture() throws -> [UInt8] { JSONWriter.text(of: try screen(trial)) }
+      let own = try picture()
+      let choices = try trial.browser.open("file").notification("choices")
+      let states = choices["states"]?.array?.compactMap(\.string) ?? []
+      #expect(states == ["on", "unknown", "focused", "held", "disabled"])
+      for state in ["held", "disabled"] {
+        try choose(["state": .string(state)], file)
+        #expect(try picture() != own, "\(state)")
+      }
+      let disabled = try picture()
+      try trial.save(TryTests.panel.replacing("Go", with: "Run"))
+      try waitUntil("the title has changed") { try picture() != disabled }
+      try trial.save(TryTests.panel)
+      try waitUntil("the chosen state stays") { try picture() == disabled }
+      try choose([:], file)
+      #expect(try picture() == own)
+      #expect(throws: SocketOfPage.Failure.self) { try choose(["state": .string("big")], file) }
+    }
+  }
+
   @Test func thePanelHasItsOwnSizeAgainAfterAPortraitScreen() throws {
     let panel = """
       { name: "Turned", size: { width: 300, height: 200, portrait: { width: 200, height: 300 } },

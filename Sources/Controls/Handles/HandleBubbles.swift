@@ -18,7 +18,8 @@ final class HandleBubbles {
     let room = control.heldValueArea.offset(by: control.originOnStage)
     for (index, slot) in control.slots.enumerated() {
       let key = ObjectIdentifier(slot)
-      guard control.showsValueWhileHeld, slot.isHeld, let handle = handles[index],
+      guard control.showsValueWhileHeld, slot.isHeld, control.isShown,
+        let handle = handles[index],
         var value = control.handleValue(of: slot)
       else {
         if let bubble = bubbles.removeValue(forKey: key) { stage.layers.close(bubble) }

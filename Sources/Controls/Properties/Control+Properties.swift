@@ -8,6 +8,13 @@ extension Control {
       "enabled", .boolean("Whether a finger can use the control. A disabled control is dimmed."),
       get: { (control: Control) in control.isEnabled }, set: { $0.isEnabled = $1 }),
     Property(
+      "pose",
+      .optionalChoice(
+        "The state in which the control is a picture, for manuals and galleries: it looks the same as in that state, accepts no touches and no focus, and changes no values. See [Poses](#poses)."
+      ),
+      get: { (control: Control) in control.pose },
+      set: { (control, pose) throws(PropertyError) in try control.setPose(pose) }),
+    Property(
       "hidden", .boolean("Whether the control is hidden."),
       get: { (control: Control) in control.isHidden }, set: { $0.fade(isHidden: $1) }),
     Property(

@@ -311,3 +311,11 @@ extension PropertyDeclaration where Value: RawRepresentable<String> & CaseIterab
     }
   }
 }
+
+extension PropertyDeclaration {
+  /// A word that is a raw value of an enumeration, or none.
+  static func optionalChoice<Word>(_ documentation: String) -> Self
+  where Value == Word?, Word: RawRepresentable<String> & CaseIterable & Sendable {
+    optional(.choice(documentation))
+  }
+}

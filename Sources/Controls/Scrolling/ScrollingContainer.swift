@@ -77,7 +77,7 @@ extension Stage {
   /// - Parameter location: in the points of the container around `control`.
   private func scrollers(in control: Control, at location: Point) -> [any ScrollingContainer] {
     guard let container = control as? Container, container.isVisible, container.isEnabled,
-      container.movedFrame.contains(location)
+      container.shownPose == nil, container.movedFrame.contains(location)
     else { return [] }
     let here = location - container.movedFrame.origin
     guard container.clip?.contains(here) ?? true else { return [] }

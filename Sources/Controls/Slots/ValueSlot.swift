@@ -85,7 +85,9 @@ public class ValueSlot {
   /// `scalar` as a number.
   public final var number: Double { scalar.number }
   /// Whether the value is known. A control shows an unknown value as such, not as a number.
-  public final var isKnown: Bool { value.isKnown || control?.choice(for: value) != nil }
+  public final var isKnown: Bool {
+    control?.shownPose != .unknown && (value.isKnown || control?.choice(for: value) != nil)
+  }
   /// `scalar` as a boolean.
   public final var isTrue: Bool { scalar.isTrue }
 
@@ -205,6 +207,13 @@ public class ValueSlot {
     control?.valueDidChange(self)
   }
 
+  /// Shows the value as the pose of the control does.
+  final func poseDidChange() {
+    isChangeAnimated = false
+    show(number)
+    control?.valueDidChange(self)
+  }
+
   /// Redraws the control if the value has become known or unknown.
   private final func updateKnown() {
     guard isKnown != wasKnown else { return }
@@ -259,9 +268,13 @@ public class ValueSlot {
     return number + ((shown - number) / period).rounded() * period
   }
 
-  /// Jumps to the end of an animated change of the value.
+  /// Jumps to the end of an animated change of the value, and of the growth of the handle.
   final func finishMovement() {
     if shownNumber.isMoving { show(number) }
+    if liftAnimation.isMoving {
+      liftAnimation.finish()
+      control?.liftDidChange(self)
+    }
   }
 
   private final func shownDidChange(from old: Double) {

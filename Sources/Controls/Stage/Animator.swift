@@ -49,6 +49,16 @@ final class Animator {
     for animation in animations { animation.control.finishMovement() }
   }
 
+  /// Updates a control for a frame. A posed one is a still picture.
+  /// - Returns: whether it needs more frames.
+  private func advance(_ control: Control, to time: Duration) -> Bool {
+    guard control.shownPose == nil else {
+      control.finishMovement()
+      return false
+    }
+    return control.advance(to: time) || advancingRequestedFrames
+  }
+
   /// Updates all animations for a frame at `time`.
   func advance(to time: Duration) {
     let current = animations
@@ -58,7 +68,7 @@ final class Animator {
       let control = animation.control
       advancing = control
       advancingRequestedFrames = false
-      let continues = control.advance(to: time) || advancingRequestedFrames
+      let continues = advance(control, to: time)
       advancing = nil
       guard continues else { continue }
       let start = animation.start ?? time

@@ -33,7 +33,8 @@ final class ControlTimers {
     guard let next = nextTime(asOf: now), next <= now else { return }
     let due = timers.filter { $0.time.map { $0 <= now } ?? false }
     timers.removeAll { timer in due.contains { $0.control === timer.control } }
-    for control in due.compactMap(\.control) where control.stage === stage {
+    for control in due.compactMap(\.control)
+    where control.stage === stage && control.shownPose == nil {
       control.timeDidPass()
     }
   }

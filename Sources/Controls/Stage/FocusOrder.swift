@@ -58,7 +58,8 @@ extension Focus {
   private func forEachControl(
     in control: Control, isUsable: Bool = true, _ body: (Control, _ isFocusable: Bool) -> Void
   ) {
-    let isUsable = isUsable && control.isEnabled && control.isVisible
+    let isUsable =
+      isUsable && control.isEnabled && control.isVisible && control.shownPose == nil
     body(control, isUsable && control.acceptsFocus && !control.bounds.isEmpty)
     guard let container = control as? Container,
       !container.isSingleFocusStop || isInside(container)

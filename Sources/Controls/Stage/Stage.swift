@@ -31,6 +31,7 @@ public final class Stage: Container {
   let presses = KeyPresses()
   lazy var layers = Layers(stage: self)
   lazy var focus = Focus(stage: self)
+  lazy var posedControls = PosedControls(stage: self)
   lazy var timers = ControlTimers(stage: self)
   private let animator = Animator()
   private lazy var bubbles = HandleBubbles(stage: self)
@@ -133,16 +134,20 @@ public final class Stage: Container {
   public func cancelKeys() { focus.cancelKeys() }
 
   /// Closes layers that were opened with `closesIfMoved`, if their controls have moved. Redraws the
-  /// focus ring if the focus or its control has moved. Call it before drawing.
+  /// focus ring if the focus or its control has moved, and poses controls. Call it before drawing.
   public func followControls() {
     layers.closeMoved()
+    posedControls.update()
     focus.updateStyles()
     focus.updateRing()
   }
 
   public override var isPlain: Bool { true }
 
-  public override func drawAboveChildren(on canvas: Canvas) { focus.drawRing(on: canvas) }
+  public override func drawAboveChildren(on canvas: Canvas) {
+    posedControls.drawRings(on: canvas)
+    focus.drawRing(on: canvas)
+  }
 
   // MARK: Frames
 

@@ -17,12 +17,15 @@ extension Control {
   /// The states of the control that styles distinguish.
   final var styleStates: Set<StyleState> {
     var states: Set<StyleState> = []
-    if slots.contains(where: {
-      $0.value.kind == .boolean && $0.value.isKnown && $0.value.scalar.isTrue
-    }) {
+    if shownPose != .unknown,
+      slots.contains(where: {
+        $0.value.kind == .boolean && $0.value.isKnown && $0.value.scalar.isTrue
+      })
+    {
       states.insert(.on)
     }
     if slots.contains(where: { !$0.value.isKnown }) { states.insert(.unknown) }
+    if let shownPose { states.insert(shownPose) }
     if stage?.focus.visible === self { states.insert(.focused) }
     if touches.contains(where: { !$0.isScrolling && ($0.isInside || !dragDirections.isEmpty) }) {
       states.insert(.held)

@@ -15,7 +15,7 @@ extension Stage {
     _ controls: [Control], origin: Point, _ location: Point,
     _ found: inout [(control: Control, distance: Double)]
   ) {
-    for child in controls where child.isVisible {
+    for child in controls where child.isVisible && child.shownPose == nil {
       let frame = child.movedFrame.offset(by: origin)
       if child.isInteractive || child.isTappable, frame.hitArea.contains(location) {
         found.append((child, frame.distance(to: location)))

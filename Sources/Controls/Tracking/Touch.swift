@@ -34,6 +34,11 @@ public final class Touch {
   /// the finger went down on the control.
   public let isScrolling: Bool
 
+  /// Whether the touch is a pose: it holds no values and publishes nothing.
+  let isPosed: Bool
+  /// The contact of every pose. No finger has this identifier, and no key.
+  static let poseContact = ContactID(.max - 1)
+
   /// The state of tracking.
   var tracking = ContactTracking()
   /// The location in the stage's points.
@@ -52,9 +57,10 @@ public final class Touch {
 
   init(
     _ id: ContactID, on control: Control, at location: Point, _ properties: ContactProperties,
-    time: Duration, isScrolling: Bool = false
+    time: Duration, isScrolling: Bool = false, isPosed: Bool = false
   ) {
     self.isScrolling = isScrolling
+    self.isPosed = isPosed
     self.id = id
     self.properties = properties
     self.control = control
@@ -81,7 +87,9 @@ public final class Touch {
   /// shown is animated, the animation stops and the value becomes that number.
   public func hold(_ slot: ValueSlot) {
     guard !holds(slot.value) else { return }
-    if slot.isAnimating, slot.value.kind == .number {
+    if isPosed {
+      startHolding(slot)
+    } else if slot.isAnimating, slot.value.kind == .number {
       set(.number(slot.shown), in: slot)
     } else {
       startHolding(slot)
@@ -98,7 +106,7 @@ public final class Touch {
   }
 
   private func set(_ scalar: Scalar, in slot: ValueSlot) {
-    guard control.continuous else { return finish(slot, with: scalar) }
+    guard control.continuous, !isPosed else { return finish(slot, with: scalar) }
     guard let applied = try? slot.value.applied(scalar) else { return }
     let isChanged = applied != slot.scalar || !slot.isKnown
     let isNew = !holds(slot.value)
@@ -142,6 +150,12 @@ public final class Touch {
     choices.isEmpty ? nil : choices.first { $0.value === value }?.scalar
   }
 
+  /// Discards the choices, so that the slots show their values again.
+  func dropChoices() {
+    choices = []
+    for slot in heldSlots { slot.show(slot.number) }
+  }
+
   /// Adjusts a choice after the range, step or limits of the value have changed.
   func reviseChoice(for value: Value) {
     choices = choices.compactMap { choice in
@@ -174,6 +188,7 @@ public final class Touch {
   }
 
   private func beginHold(of value: Value) {
+    guard !isPosed else { return }
     value.beginHold(by: self) { [unowned self] in
       control.stage?.touchRouter.cancel(self, time: time)
     }
@@ -189,6 +204,13 @@ public final class Touch {
   /// Releases all slots and publishes the choices, in the order of the control's slots.
   /// - Returns: whether a choice changed a value.
   func release(as phase: ValueOrigin.TouchPhase) -> Bool {
+    guard !isPosed else {
+      dropChoices()
+      let slots = heldSlots
+      heldSlots = []
+      for slot in slots { slot.holdDidChange() }
+      return false
+    }
     for slot in heldSlots { slot.value.endHold(by: self) }
     var isChanged = false
     for slot in control.slots {

@@ -37,6 +37,7 @@ extension PanelReference {
       Document(PackageResources.keyboard_md),
       Document(PackageResources.feedback_md),
       Self.motion,
+      Document(PackageResources.poses_md, words: ["poses": Self.poses]),
       Self.look,
       Document(
         PackageResources.warnings_md,
@@ -60,6 +61,11 @@ extension PanelReference {
         "itemLimit": "\(PanelFile.itemLimit)",
         "coverageLimit": "\(Int(PanelFile.coverageLimit))",
       ])
+  }
+
+  private static var poses: String {
+    let poses = StyleState.allCases.map { "`\($0.rawValue)`" }
+    return poses.dropLast().joined(separator: ", ") + " or " + poses[poses.count - 1]
   }
 
   private static var motion: Document {

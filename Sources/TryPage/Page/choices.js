@@ -4,7 +4,7 @@ import { element } from "./elements.js";
 
 const sizes = [[480, 272], [800, 480], [1024, 600], [1280, 800], [1920, 1080], [480, 800], [600, 1024]];
 const scales = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
-const properties = ["theme", "language", "direction"];
+const menus = ["theme", "state", "language", "direction"];
 const names = {
   automatic: "from the language", leftToRight: "left to right", rightToLeft: "right to left",
 };
@@ -22,7 +22,7 @@ export class Choices {
     this.find = (id) => form.querySelector(`#${id}`);
     form.addEventListener("submit", (event) => event.preventDefault());
     this.find("choice-size").addEventListener("change", () => this.#chooseSize());
-    for (const id of ["width", "height", "scale", ...properties].map((name) => `choice-${name}`)) {
+    for (const id of ["width", "height", "scale", ...menus].map((name) => `choice-${name}`)) {
       this.find(id).addEventListener("change", () => this.#send(this.#chosen()));
     }
     this.find("turn").addEventListener("click", () =>
@@ -54,7 +54,7 @@ export class Choices {
     fill(
       this.find("choice-scale"), [["", "fit to screen"], ...scales.map((scale) => [scale, scale])],
       scale ?? "");
-    for (const name of properties) {
+    for (const name of menus) {
       const options = choices[`${name}s`].map((word) => [word, names[word] ?? word]);
       const select = this.find(`choice-${name}`);
       select.closest("label").hidden = options.length === 0;
@@ -78,7 +78,7 @@ export class Choices {
   #chosen() {
     const number = (name) => Number(this.find(`choice-${name}`).value) || null;
     const chosen = { width: number("width"), height: number("height"), scale: number("scale") };
-    for (const name of properties) chosen[name] = this.find(`choice-${name}`).value || null;
+    for (const name of menus) chosen[name] = this.find(`choice-${name}`).value || null;
     return chosen;
   }
 
