@@ -3,13 +3,14 @@ extension CuratedPage {
   static let all = [
     "alarmBanner": alarmBanner, "alarmList": alarmList.withoutStates,
     "button": button.states("height: 44,"),
-    "buttonMatrix": buttonMatrix.states(isTall: true), "calendar": calendar.withoutStates,
+    "buttonMatrix": buttonMatrix.states("size: 13, spacing: 4,", isTall: true),
+    "calendar": calendar.withoutStates,
     "chart": chart, "checkbox": checkbox.states("width: 24, height: 44,", without: ["title"]),
     "chips": chips.states(isTall: true),
     "circularSlider": circularSlider.states("value: \"circularSlider\","), "clock": clock,
     "colorPicker": colorPicker.states(isTall: true), "column": column,
-    "datePicker": datePicker.states(field, without: fieldTexts),
-    "dropdown": dropdown.states("height: 44,"),
+    "datePicker": datePicker.withoutStates,
+    "dropdown": dropdown.states("height: 44, size: 13,"),
     "durationPicker": durationPicker.states(field, without: fieldTexts),
     "gauge": gauge.states(without: ["title"]), "grid": grid, "group": group, "image": image,
     "imageSequence": imageSequence, "jogWheel": jogWheel, "joystick": joystick, "knob": knob,
@@ -241,7 +242,7 @@ extension CuratedPage {
     Group("Colour", "trackColor", "onColor", "thumbColor", "onThumbColor"))
 
   private static let imageSequence = CuratedPage(
-    "Image sequence", width: 240, height: 120, specimens: ["value: \"imageSequence.level\","],
+    "Image sequence", width: 160, height: 80, specimens: ["value: \"imageSequence.level\","],
     readings: ["value: \"imageSequence.level\", format: \"value {value}\""],
     Group(
       "Pictures",

@@ -45,6 +45,7 @@ extension BuiltInPanel {
           editor: { size: 13, cornerRadius: 8 },
           // A small screen has no room for the states; the property "pose" shows them.
           states: { height: 104, spacing: 8, when: { "height < 300": { hidden: true } } },
+          large: { when: { "height < 300": { hidden: true } } },
           tall: { height: 144 },
         },
         templates: {

@@ -135,7 +135,9 @@ struct GalleryPage {
             ] }] },
       """
     }
-    let readingLabels = readings.map { "{ kind: \"label\", style: \"caption\", \($0) }," }
+    let readingLabels = readings.map {
+      "{ kind: \"label\", style: [\"caption\", \"large\"], \($0) },"
+    }
     return GalleryPage.page(
       kind, curated.title,
       """

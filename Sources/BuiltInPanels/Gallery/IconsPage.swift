@@ -20,7 +20,7 @@ enum IconsPage {
           kind: "column", spacing: 0, children: [
             { kind: "label", icon: "$icon", text: "", alignment: "center", weight: 1,
               bind: { iconSize: "icons.size" } },
-            { kind: "label", style: "caption", size: 12, lines: 2, alignment: "center", text: "$icon" },
+            { kind: "label", style: ["caption", "large"], lines: 2, alignment: "center", text: "$icon" },
             { kind: "spacer", height: 0, portrait: { height: 24 } },
           ],
         },
@@ -43,10 +43,9 @@ enum IconsPage {
     name, title,
     """
     { kind: "column", style: "card", weight: 1, spacing: 8, children: [
-            { kind: "row", height: 36, align: "center", children: [
+            { kind: "row", style: "large", height: 36, align: "center", children: [
               { kind: "label", style: "title", text: "Icons", weight: 1 },
-              { kind: "slider", value: "icons.size", width: 200, height: 36,
-                when: { "height < 300": { width: 120 } } },
+              { kind: "slider", value: "icons.size", width: 200, height: 36 },
               { kind: "label", style: "number", value: "icons.size", width: 32 },
             ] },
             { kind: "segments", value: "icons.topic", items: [\(titles)], size: 13, height: 44 },

@@ -18,7 +18,7 @@ extension String {
     words = words.enumerated().map { index, word in
       // A single letter, as in `offsetX`, is the name of an axis.
       let word = word.count == 1 ? word : word.lowercased()
-      return word == "color" ? "colour" : word
+      return word.hasPrefix("color") ? "colour" + word.dropFirst(5) : word
     }
     return words.joined(separator: " ").capitalizedFirst
   }

@@ -32,7 +32,7 @@ struct StateCard {
   static let template = """
     stateCard: {
           parameters: { title: null, specimen: null },
-          kind: "column", style: "card", weight: 1, padding: 12, spacing: 8, cornerRadius: 12, children: [
+          kind: "column", style: "card", weight: 1, padding: [12, 8], spacing: 8, cornerRadius: 12, children: [
             { kind: "stack", weight: 1, children: "$specimen" },
             { kind: "label", style: "caption", alignment: "center", text: "$title", minimumSize: 11 },
           ],

@@ -67,7 +67,8 @@ extension Control {
       slot.poseDidChange()
     }
     styleStateDidChange()
-    finishMovement()
+    // Before, nothing moves, and the content of the control may not be known.
+    if isOnPanel { finishMovement() }
     setNeedsDisplay()
   }
 
