@@ -100,8 +100,8 @@ struct GalleryPage {
           kind: "row", style: "room", weight: 1, portrait: { kind: "column" }, children: [
             { kind: "column", style: "room", weight: 440, portrait: { weight: 372 },
               when: { "height < 300": { weight: 1 } }, children: [
-              { kind: "column", style: "card", weight: 1, spacing: 8, children: [
-                { kind: "row", height: 24, align: "center", children: [
+              { kind: "column", style: "card", weight: 1, spacing: 4, children: [
+                { kind: "row", height: 28, align: "center", children: [
                   { kind: "label", style: "title", text: "$title", weight: 1 }, "$readings",
                 ] },
                 { kind: "column", weight: 1, spacing: 8, align: "center", children: [
