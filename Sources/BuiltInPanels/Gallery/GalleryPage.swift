@@ -38,7 +38,8 @@ struct GalleryPage {
   }
 
   private static func groups(of control: Control, _ curated: CuratedPage) -> [Group] {
-    var properties = control.properties
+    // A posed specimen would be a picture, which fingers do not move.
+    var properties = control.properties.filter { $0.name != "pose" }
     func row(_ row: CuratedRow) -> GalleryRow? {
       if let editor = row.editor {
         return GalleryRow(name: row.name, editor: editor, isBound: false)
