@@ -116,6 +116,7 @@ public class Sparkline: Container {
   func refresh() {
     plot = nil
     pictures = nil
+    isWaiting = false
     setNeedsDisplay()
   }
 
@@ -157,9 +158,8 @@ public class Sparkline: Container {
 
   /// Moves the time axis by a pixel.
   public override func timeDidPass() {
-    // Nobody sees a chart that has not been drawn for some time.
-    guard undrawnMoves < Self.undrawnLimit, let before = plot else { return refresh() }
-    undrawnMoves += 1
+    isWaiting = false
+    guard let before = plot else { return refresh() }
     plot = nil
     let after = currentPlot(scale: displayScale)
     // A dash in place of the series does not move.
@@ -205,9 +205,8 @@ public class Sparkline: Container {
   /// The areas of the plot that do not move along the time axis.
   func fixedAreas(in plot: ChartPlot) -> [Rectangle] { [] }
 
-  /// How often the time axis has moved since the chart was drawn.
-  private var undrawnMoves = 0
-  private static let undrawnLimit = 4
+  /// Whether `timeDidPass` will be called when the time axis has moved by a pixel.
+  private var isWaiting = false
 
   // MARK: Drawing
 
@@ -224,7 +223,12 @@ public class Sparkline: Container {
 
   /// Draws the series, or a dash if all values were unknown the whole time.
   func drawSeries(on canvas: Canvas, _ plot: ChartPlot) {
-    undrawnMoves = 0
+    // Only drawing schedules the next update, so hidden charts cost nothing.
+    // Numbers of programs can be any, and the clock can be set.
+    if let time = plot.timeToNextPixel, !isWaiting {
+      isWaiting = true
+      wake(after: .seconds(min(max(time, 1.0 / 60), 60)))
+    }
     let pictures = zip(plot.series, pictures ?? plot.series.map { _ in nil }).map {
       $1 ?? plot.picture(of: $0)
     }
@@ -237,9 +241,6 @@ public class Sparkline: Container {
     if let plot { return plot }
     let plot = ChartPlot(of: self, earlier: axes, scale: scale)
     (self.plot, axes) = (plot, plot.axes)
-    // Only drawing schedules the next update, so hidden charts cost nothing.
-    // Numbers of programs can be any, and the clock can be set.
-    if let time = plot.timeToNextPixel { wake(after: .seconds(min(max(time, 1.0 / 60), 60))) }
     return plot
   }
 }
