@@ -127,6 +127,18 @@ struct HistoryPanelTests {
     #expect(panel.nextRuleTime(asOf: now) == nil)
   }
 
+  @Test func aChartThatWasNotDrawnForSomeTimeShowsThePresent() throws {
+    var now = Duration.seconds(500)
+    let panels = try (0..<2).map { _ in try chart("minimum: 0, maximum: 9") { now } }
+    _ = draw(panels[0])
+    now = try #require(panels[0].nextRuleTime(asOf: now))
+    panels[0].runRules(at: now)
+    now += .seconds(60)
+    for panel in panels { try panel.set(["a": .number(5)], origin: .client) }
+    #expect(panels[0].picture().differences(from: panels[1].picture()) == 0)
+    #expect(panels[0].nextRuleTime(asOf: now) != nil)
+  }
+
   @Test func aHiddenChartDoesNothing() throws {
     var now = Duration.seconds(500)
     let panel = try chart("hidden: true") { now }

@@ -130,6 +130,11 @@ struct ChartPlot {
     return area.right - (distance * grid).rounded() / grid
   }
 
+  /// Whether the time axis has moved by a pixel at a time on the clock of histories.
+  func isOver(at now: Duration) -> Bool {
+    rows == nil && timeToNextPixel != nil && now / .seconds(1) >= end + pixel
+  }
+
   /// The position of a number on an axis.
   func y(of number: Double, _ side: ChartSeries.Side) -> Double {
     area.bottom - (axes[side]?.fraction(of: number) ?? 0) * area.height

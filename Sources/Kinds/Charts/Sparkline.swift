@@ -165,9 +165,7 @@ public class Sparkline: Container {
     // A dash in place of the series does not move.
     let hadSeries = hasSeries
     pictures = after.series.map { after.picture(of: $0) }
-    guard hadSeries, hasSeries, movePicture(from: before, to: after) else {
-      return setNeedsDisplay()
-    }
+    if !hadSeries || !hasSeries || !movePicture(from: before, to: after) { refresh() }
   }
 
   /// Whether the picture shows a series; false for a dash.
@@ -238,7 +236,8 @@ public class Sparkline: Container {
 
   /// The axes as of the last change.
   func currentPlot(scale: Double) -> ChartPlot {
-    if let plot { return plot }
+    // A chart that was not drawn for some time has not followed the clock.
+    if let plot, isWaiting || !plot.isOver(at: valueStore?.now() ?? .zero) { return plot }
     let plot = ChartPlot(of: self, earlier: axes, scale: scale)
     (self.plot, axes) = (plot, plot.axes)
     return plot
