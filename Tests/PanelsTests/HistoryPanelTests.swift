@@ -135,8 +135,11 @@ struct HistoryPanelTests {
     panels[0].runRules(at: now)
     now += .seconds(60)
     for panel in panels { try panel.set(["a": .number(5)], origin: .client) }
+    // The first frame may be late, but waits for the next.
+    _ = panels[0].picture()
+    now = try #require(panels[0].nextRuleTime(asOf: now))
+    panels[0].runRules(at: now)
     #expect(panels[0].picture().differences(from: panels[1].picture()) == 0)
-    #expect(panels[0].nextRuleTime(asOf: now) != nil)
   }
 
   @Test func aHiddenChartDoesNothing() throws {

@@ -130,9 +130,10 @@ struct ChartPlot {
     return area.right - (distance * grid).rounded() / grid
   }
 
-  /// Whether the time axis has moved by a pixel at a time on the clock of histories.
-  func isOver(at now: Duration) -> Bool {
-    rows == nil && timeToNextPixel != nil && now / .seconds(1) >= end + pixel
+  /// The seconds until the time axis moves by a pixel, at a later time on the clock of histories; nil
+  /// if it does not move.
+  func timeToNextPixel(at now: Duration) -> Double? {
+    rows == nil ? timeToNextPixel.map { _ in end + pixel - now / .seconds(1) } : timeToNextPixel
   }
 
   /// The position of a number on an axis.

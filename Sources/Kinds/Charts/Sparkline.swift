@@ -223,7 +223,7 @@ public class Sparkline: Container {
   func drawSeries(on canvas: Canvas, _ plot: ChartPlot) {
     // Only drawing schedules the next update, so hidden charts cost nothing.
     // Numbers of programs can be any, and the clock can be set.
-    if let time = plot.timeToNextPixel, !isWaiting {
+    if !isWaiting, let time = plot.timeToNextPixel(at: valueStore?.now() ?? .zero) {
       isWaiting = true
       wake(after: .seconds(min(max(time, 1.0 / 60), 60)))
     }
@@ -236,8 +236,7 @@ public class Sparkline: Container {
 
   /// The axes as of the last change.
   func currentPlot(scale: Double) -> ChartPlot {
-    // A chart that was not drawn for some time has not followed the clock.
-    if let plot, isWaiting || !plot.isOver(at: valueStore?.now() ?? .zero) { return plot }
+    if let plot { return plot }
     let plot = ChartPlot(of: self, earlier: axes, scale: scale)
     (self.plot, axes) = (plot, plot.axes)
     return plot

@@ -194,6 +194,11 @@ public class Scroller: Group, ScrollingContainer {
     if slot === refreshingSlot { refreshingDidChange() }
   }
 
+  /// The content that moves redraws itself.
+  public override func shownDidChange(_ slot: ValueSlot, from old: Double, to new: Double) {
+    if slot !== positionSlot { super.shownDidChange(slot, from: old, to: new) }
+  }
+
   public override var heldSlot: ValueSlot? { nil }
 
   /// The position in whole pixels, so that the content does not jitter and is drawn as at rest.
