@@ -92,6 +92,7 @@ struct ChartRowsTests {
     chart.nowMark = true
     let plot = chart.currentPlot(scale: 1)
     #expect(plot.markedNow == now && plot.timeToNextPixel == plot.pixel)
+    chart.draw(on: Canvas(Surface(width: 300, height: 200)))
     // Somebody may set the clock, so the chart looks at it once a minute.
     #expect(plot.pixel > 60 && bench.stage.nextWakeTime(asOf: .zero) == .seconds(60))
     // Before the first row, it waits until the first row; after the last one, it never moves again.
