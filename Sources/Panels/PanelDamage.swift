@@ -38,7 +38,7 @@ struct PanelDamage {
     }
     moves.removeAll { $0.area == move.area }
     moves.append(sum)
-    // What is not drawn yet moves, too.
+    // Undrawn pixels move with the others.
     for stale in undrawn.intersection(move.area).rectangles {
       add(stale.offset(x: move.x, y: move.y).intersection(move.area))
     }

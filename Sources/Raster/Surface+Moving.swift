@@ -22,7 +22,7 @@ public struct PixelMove: Hashable, Sendable {
 }
 
 extension Surface {
-  /// Moves pixels. What leaves the area is lost; what is not covered by moved pixels stays.
+  /// Moves pixels. Those that leave the area are lost, and those that no others cover stay.
   public func move(_ move: PixelMove) {
     var move = move
     move.area = move.area.intersection(bounds)

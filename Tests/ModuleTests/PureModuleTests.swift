@@ -23,7 +23,7 @@ import Testing
       for line in try Checkout.lines(of: file) {
         guard let match = line.prefixMatch(of: /(?:@?\w+ )*import (\w+)/) else { continue }
         let name = String(match.1)
-        // Locks around what is found out once for all panels.
+        // Locks protect facts that all panels share.
         let isLock = name == "Synchronization"
         #expect(earlier.contains(name) || name == arithmetic || isLock, "\(file)")
       }

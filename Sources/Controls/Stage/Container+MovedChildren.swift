@@ -47,7 +47,7 @@ extension Container {
     for rest in place.rests { setNeedsDisplay(in: rest.offset(by: .zero - originOnStage)) }
     for area in place.fixed where !area.intersection(place.area).isEmpty {
       stage.setNeedsDisplay(in: area.intersection(place.area))
-      // What is drawn there has moved with the pixels.
+      // The movement has copied these areas there.
       stage.setNeedsDisplay(in: area.offset(by: distance).intersection(place.area))
     }
     return true
