@@ -26,12 +26,13 @@ extension OutputRequest {
 
 extension Display {
   /// The outputs whose touchscreens control this panel, each with the transform to the picture; nil
-  /// while the panel's own output is unknown.
+  /// while the panel's own output is unknown. Touches of a mirror that shows nothing are beside the
+  /// picture.
   var touchedOutputs: [String: AffineTransform]? {
     guard let own = mode?.connector ?? request.connector else { return nil }
     let places = mirrorTransforms
     var outputs: [String: AffineTransform] = [own: .identity]
-    for mirror in request.mirrors { outputs[mirror] = places[mirror] ?? .identity }
+    for mirror in request.mirrors { outputs[mirror] = places[mirror] ?? .translation(x: -2, y: -2) }
     return outputs
   }
 }

@@ -89,6 +89,9 @@ extension OnARealKernel.TestCardsAndService {
         settings: "display: { mirrors: [\"\(mirror)\"], rotation: 180 },")
       let daemon = try await Daemon.start(on: machine, panel: panel, showsPanel: false)
       try await daemon.waitUntilOpen(atmel)
+      let seen = try await machine.render(panel)
+      let shown = seen.fitted(on: PixelSize(width: 640, height: 600)).turned(.threeQuarters)
+      try await other.expectScreen(toShow: shown)
       // The left of the mirror's glass is its top, so it is 640 × 600 pixels. The picture is 640 × 384
       // of them, with 108 black rows above it; the lamp's middle is at (64, 157.6).
       func tap(x: Double, y: Double) async throws {
@@ -108,6 +111,19 @@ extension OnARealKernel.TestCardsAndService {
       #expect(
         try await daemon.changes(afterEnds: 2).map(\.description).dropFirst(2) == [
           "lamp true began", "lamp false ended",
+        ])
+
+      // Without its screen, the mirror's touchscreen controls nothing, not even where the lamp is on
+      // the panel's own screen.
+      try await other.setConnected(false)
+      try await other.waitUntilDark()
+      try await atmel.write(InjectedEvent.taps(1, x: 720, y: 418))
+      try await other.setConnected(true)
+      try await other.expectScreen(toShow: shown)
+      try await tap(x: 64, y: 157.6)
+      #expect(
+        try await daemon.changes(afterEnds: 3).map(\.description).dropFirst(4) == [
+          "lamp false began", "lamp true ended",
         ])
       try await machine.removeRule()
       #expect(try await daemon.end() == 0)
