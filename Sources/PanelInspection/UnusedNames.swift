@@ -2,8 +2,8 @@ import Controls
 import JSON
 import Panels
 
-/// Finds values, styles, themes and templates that nothing in a panel file uses, and frames without
-/// effect. A name is used if any arrangement uses it. Names in included files are not reported, because
+/// Finds values, styles, themes and templates that nothing in a panel file uses, states of styles that
+/// no control can come into, and frames without effect. A name is used if any arrangement uses it. Names in included files are not reported, because
 /// other panels may use them.
 struct UnusedNames {
   private struct Place {
@@ -18,6 +18,9 @@ struct UnusedNames {
   private let templates: [String: Place]
   private var usedValues: Set<String> = []
   private var usedStyles: Set<String> = []
+  /// The states of styles, by the name of the style.
+  private var styleStates: [String: [StyleState: Place]] = [:]
+  private var usedStates: [String: Set<StyleState>] = [:]
   private var usedThemes: Set<String> = []
   private var usedTemplates: Set<String> = []
   /// The values that only a control's name or slot declares.
@@ -35,6 +38,7 @@ struct UnusedNames {
     usedTemplates.formUnion(resolved.usedTemplates)
     values.merge(Self.places(of: "values", in: file)) { first, _ in first }
     styles.merge(Self.places(of: "styles", in: file)) { first, _ in first }
+    addStyleStates(in: file)
     themes.merge(Self.places(of: "themes", in: file)) { first, _ in first }
     let strings = FileWalk(file).strings
     for text in strings where text.isExpression {
@@ -42,7 +46,7 @@ struct UnusedNames {
     }
     usedValues.formUnion(panel.settings.touchKeys.map(\.value))
     usedValues.formUnion(panel.settings.builtInValues.map(\.name) + [ValueStore.languageName])
-    usedStyles.insert("tabs")
+    use("tabs", StyleState.allCases)
     for declared in controls { add(declared) }
     addThemes(file, strings)
   }
@@ -58,10 +62,11 @@ struct UnusedNames {
 
   private mutating func add(_ declared: DeclaredControl) {
     let (control, node) = (declared.control, declared.node)
-    usedStyles.insert(control.kindName)
+    let states = StyleState.allCases.filter(control.canCome)
+    use(control.kindName, states)
     switch node.value.node("style")?.value {
-    case .string(let name): usedStyles.insert(name)
-    case .array(let names): usedStyles.formUnion(names.compactMap(\.value.string))
+    case .string(let name): use(name, states)
+    case .array(let names): for name in names.compactMap(\.value.string) { use(name, states) }
     default: break
     }
     for slot in control.slots + control.controlsInParts.flatMap(\.slots) {
@@ -73,6 +78,22 @@ struct UnusedNames {
       implied[value.name] = Place(offset: offset, path: path)
     }
     addFrame(declared)
+  }
+
+  /// Adds a style of a control that can come into some states.
+  private mutating func use(_ style: String, _ states: [StyleState]) {
+    usedStyles.insert(style)
+    usedStates[style, default: []].formUnion(states)
+  }
+
+  private mutating func addStyleStates(in file: JSONNode) {
+    for style in file.value.node("styles")?.value.members ?? [] {
+      for member in style.node.value.members ?? [] {
+        guard let state = StyleState(rawValue: member.name) else { continue }
+        let path = "styles.\(style.name).\(member.name)"
+        styleStates[style.name, default: [:]][state] = Place(offset: member.offset, path: path)
+      }
+    }
   }
 
   /// Adds the frame of a control, with a message if the container ignores it.
@@ -147,6 +168,11 @@ struct UnusedNames {
     }
     for (name, place) in styles where !usedStyles.contains(name) {
       warn("no control uses this style; remove it", place)
+    }
+    for (name, states) in styleStates where usedStyles.contains(name) {
+      for (state, place) in states where usedStates[name]?.contains(state) != true {
+        warn("no control with this style can be \(state.rawValue.quoted); remove it", place)
+      }
     }
     for (name, place) in templates where !usedTemplates.contains(name) {
       warn("no control uses this template; remove it", place)

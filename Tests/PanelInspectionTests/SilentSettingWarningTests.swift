@@ -20,6 +20,29 @@ struct SilentSettingWarningTests {
       found.count == parts.count && zip(found, parts).allSatisfy { $0.hasPrefix($1) }, "\(found)")
   }
 
+  /// A state is possible if one of the controls with the style can come into it.
+  @Test(arguments: [
+    ("held", "'label', text: 'A'", "no control with this style can be \"held\"; remove it"),
+    ("focused", "'label', text: 'A'", "no control with this style can be \"focused\"; remove it"),
+    ("on", "'slider', value: 'n'", "no control with this style can be \"on\"; remove it"),
+    ("unknown", "'label', text: 'A'", "no control with this style can be \"unknown\"; remove it"),
+    ("held", "'group', children: []", "no control with this style can be \"held\"; remove it"),
+    ("held", "'group', do: 't = true', children: []", nil),
+    ("held", "'slider', value: 'n'", nil), ("focused", "'slider', name: 'n'", nil),
+    ("on", "'toggle', value: 't'", nil), ("unknown", "'label', value: 'n'", nil),
+    ("disabled", "'label', text: 'A'", nil),
+  ])
+  func aStateOfAStyleIsPossible(state: String, control: String, problem: String?) {
+    expect(
+      """
+      { values: { n: { maximum: 10 }, t: { initial: false } },
+        styles: { a: { \(state): { opacity: 0.5 } } }, controls: [
+        { kind: \(control), style: 'a', frame: [20, 20, 500, 50] },
+        { kind: 'slider', value: 'n', frame: [20, 220, 500, 50] },
+        { kind: 'toggle', value: 't', frame: [20, 320, 100, 50] } ] }
+      """, warns: problem.map { ["styles.a.\(state): \($0)"] } ?? [])
+  }
+
   @Test(arguments: [
     ("form: 'bars'", "", "the chart has no zones whose colours"),
     ("form: 'line'", "zones: [{ from: 5, color: 'bad' }],", "only bars have the colours of zones"),

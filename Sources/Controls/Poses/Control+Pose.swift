@@ -15,10 +15,9 @@ extension Control {
   private func canPose(_ pose: StyleState) -> Bool {
     switch pose {
     case .on: switchSlot != nil
-    case .unknown: slots.contains { $0.isImplied || $0.isLinked }
     case .focused: acceptsFocus
     case .held: isTappable || isInteractive && !demonstration.isEmpty
-    case .disabled: true
+    case .unknown, .disabled: canCome(into: pose)
     }
   }
 

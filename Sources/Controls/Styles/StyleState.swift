@@ -33,4 +33,16 @@ extension Control {
     if !isEnabled { states.insert(.disabled) }
     return states
   }
+  /// Whether the control can come into a state that styles distinguish. A list, for example, may have
+  /// no rows yet.
+  package final func canCome(into state: StyleState) -> Bool {
+    let isOneStop = (self as? Container)?.isSingleFocusStop ?? false
+    return switch state {
+    case .on: slots.contains { $0.value.kind == .boolean }
+    case .unknown: slots.contains { $0.isImplied || $0.isLinked }
+    case .focused: acceptsFocus || isInteractive || isOneStop
+    case .held: isTappable || isInteractive || isOneStop
+    case .disabled: true
+    }
+  }
 }
