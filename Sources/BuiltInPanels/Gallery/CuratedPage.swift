@@ -83,7 +83,7 @@ struct CuratedPage {
   /// The rows of the properties of every kind that determine its size.
   var sizes: [CuratedRow] {
     [
-      .number("width", 24...400, width), .number("height", 8...280, height),
+      .number("width", 24...400, width), .number("height", 8...max(280, height), height),
       .number("minimumWidth", 0...280, 0), .number("maximumWidth", 24...400, 400),
       .number("minimumHeight", 0...280, 0), .number("maximumHeight", 8...height + 40, height + 40),
       .number("aspectRatio", 0...5, step: 0.1, 0),
