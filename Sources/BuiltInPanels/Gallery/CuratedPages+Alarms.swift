@@ -8,19 +8,19 @@ extension CuratedPage {
     """
 
   static let alarmList = CuratedPage(
-    "Alarm list", width: 376, height: 280,
+    "Alarms", width: 200, height: 160,
     Group(
-      "Rows", .number("rowHeight", 44...80), .number("size", 8...24), "showsHistory",
+      "Rows", .number("rowHeight", 44...80, 44), .number("size", 8...24, 14), "showsHistory",
       .words("empty", "No alarms", "All is well"), .words("direction", "automatic", "rightToLeft")),
     Group(
-      "Colour", "criticalColor", "highColor", "mediumColor",
-      "lowColor", "captionColor", "separatorColor"),
-    Group("Ground", "background", "textColor", "cornerRadius", "showsBar"))
+      "Colour", .color("criticalColor", 3), .color("highColor", 2), "mediumColor",
+      .color("lowColor", 0), "captionColor", "separatorColor"),
+    Group("Ground", "background", "textColor", .number("cornerRadius", 16), "showsBar"))
 
   static let alarmBanner = CuratedPage(
-    "Alarm banner", width: 376, height: 56,
-    Group("Look", .number("size", 8...24), "cornerRadius"),
+    "Banner", width: 168, height: 48,
+    Group("Look", .number("size", 8...24), .number("cornerRadius", 12)),
     Group(
-      "Colour", "criticalColor", "highColor", "mediumColor",
-      "lowColor"))
+      "Colour", .color("criticalColor", 3), .color("highColor", 2), .color("mediumColor", 4),
+      .color("lowColor", 5)))
 }
