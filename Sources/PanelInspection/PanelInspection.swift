@@ -178,7 +178,6 @@ final class PanelInspection {
       if showsAlarms { visible += laterAlarms.filter { draw($0, Situation(), on: surface) } }
       for choice in rowChoices { draw(choice, Situation(), on: surface) }
       for end in ends { draw(end, Situation(isUsual: false), on: surface) }
-      draw(otherThemes, on: surface)
       withOtherLanguages {
         _ = draw(Situation(), on: surface)
         for choice in visible { draw(choice, Situation(), on: surface) }
@@ -199,6 +198,7 @@ final class PanelInspection {
         }
       }
     }
+    draw(views, in: otherThemes, on: surface)
     closeLayers { _ in true }
     drawQuestions(choices, values, on: surface)
   }
@@ -381,12 +381,17 @@ final class PanelInspection {
     return differs
   }
 
-  /// Draws what is shown now in other themes.
-  private func draw(_ themes: [String], on surface: Surface) {
+  /// Draws the views in other themes. A theme changes every control of the panel, so each theme is set
+  /// once for all views.
+  private func draw(_ views: [View], in themes: [String], on surface: Surface) {
     guard !themes.isEmpty, let present = panel.root.value(ofProperty: "theme") else { return }
     for theme in themes {
       guard (try? panel.root.setProperty("theme", to: .text(theme))) != nil else { continue }
-      _ = draw(Situation(theme: " in the theme \(theme.quoted)", isUsual: false), on: surface)
+      let situation = Situation(theme: " in the theme \(theme.quoted)", isUsual: false)
+      for view in views where canDraw {
+        reveal(view)
+        _ = draw(situation, on: surface)
+      }
     }
     try? panel.root.setProperty("theme", to: present)
     forgetDamage()
