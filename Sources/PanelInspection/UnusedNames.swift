@@ -2,9 +2,9 @@ import Controls
 import JSON
 import Panels
 
-/// Finds values, styles, themes and templates that nothing in a panel file uses, states of styles that
-/// no control can come into, and frames without effect. A name is used if any arrangement uses it. Names in included files are not reported, because
-/// other panels may use them.
+/// Finds values, styles, themes and templates that nothing in a panel file uses, states of styles
+/// that no control can come into, and frames without effect. A name is used if any arrangement uses
+/// it. Names in included files are not reported, because other panels may use them.
 struct UnusedNames {
   private struct Place {
     let offset: Int

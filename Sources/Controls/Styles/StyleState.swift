@@ -33,8 +33,9 @@ extension Control {
     if !isEnabled { states.insert(.disabled) }
     return states
   }
-  /// Whether the control can come into a state that styles distinguish. A list, for example, may have
-  /// no rows yet.
+
+  /// Whether the control can come into a state that styles distinguish. A container that is a single
+  /// stop of the focus always can get it: a list may only have no rows yet.
   package final func canCome(into state: StyleState) -> Bool {
     let isOneStop = (self as? Container)?.isSingleFocusStop ?? false
     return switch state {
