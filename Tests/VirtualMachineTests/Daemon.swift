@@ -58,19 +58,19 @@ struct Daemon {
 
   /// Waits until an output scans out a buffer of the daemon.
   func waitUntilShown() async throws {
-    try await machine.wait(
+    try await process.wait(
       until: "grep -q 'allocated by = \(build.daemon)' /sys/kernel/debug/dri/0/state")
   }
 
   /// Waits until the daemon has a device file open.
   func waitUntilOpen(_ device: InputDevice) async throws {
-    try await machine.wait(
+    try await process.wait(
       until: "ls -l /proc/\(process.identifier)/fd | grep -q '\(device.node)$'")
   }
 
   /// Waits until the daemon has closed a card that was removed.
   func waitUntilClosed(_ card: TestCard) async throws {
-    try await machine.wait(
+    try await process.wait(
       until: "! ls -l /proc/\(process.identifier)/fd | grep -q '\(card.node)'")
   }
 

@@ -186,7 +186,7 @@ extension Daemon {
 
   /// Waits until the daemon has closed a device file.
   fileprivate func waitUntilClosed(_ device: InputDevice) async throws {
-    try await machine.wait(
+    try await process.wait(
       until: "! ls -l /proc/\(process.identifier)/fd | grep -q '\(device.node)$'")
   }
 }

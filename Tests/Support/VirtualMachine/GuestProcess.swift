@@ -38,15 +38,22 @@ public struct GuestProcess: Sendable {
   private func wait(
     for pattern: String, count: Int, in stream: String, limit: Duration
   ) async throws {
-    let isThere = "[ $(grep -cE -e '\(pattern)' \(file(stream))) -ge \(count) ]"
+    try await wait(
+      until: "[ $(grep -cE -e '\(pattern)' \(file(stream))) -ge \(count) ]", limit: limit)
+  }
+
+  /// Waits until a shell command succeeds. If the program ends first, or time runs out, the error says
+  /// what the program has written.
+  public func wait(until condition: String, limit: Duration = Machine.patience) async throws {
     do {
-      try await machine.wait(until: "\(isThere) || [ -e \(file("status")) ]", limit: limit)
-      try await machine.require(isThere)
+      try await machine.wait(until: "\(condition) || [ -e \(file("status")) ]", limit: limit)
+      try await machine.require(condition)
     } catch let error as MachineError {
       guard case .command = error else { throw error }
       throw MachineError.malformed(
         """
-        \(name) did not write '\(pattern)' in time, but: \(try await output())
+        \(error)
+        \(name) had written to standard output: \(try await output())
         and to standard error: \(try await errors())
         """)
     }
