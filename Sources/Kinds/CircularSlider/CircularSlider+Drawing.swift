@@ -265,6 +265,7 @@ extension CircularSlider {
   /// Redraws the handle, the text and the changed part of the active arc; all of the arc if its blur
   /// changes.
   func setNeedsDisplay(movingFrom old: Double, to new: Double) {
+    guard isShown else { return }
     setNeedsDisplay(in: handleArea(at: old))
     setNeedsDisplay(in: handleArea(at: new))
     if showsValue { setNeedsDisplay(in: valueExtent(at: old).union(valueExtent(at: new))) }

@@ -220,6 +220,7 @@ extension Gauge {
 
   /// Redraws the old and new areas of the needle, or the part of the arc between them, and the number.
   func setNeedsDisplay(movingFrom old: Double, to new: Double) {
+    guard isShown else { return }
     switch form {
     case .needle:
       for number in [old, new] { setNeedsDisplay(in: needleArea(at: number)) }

@@ -152,6 +152,7 @@ extension Knob {
   /// Redraws the old and new areas of the pointer, the track between them if it is filled, and the
   /// number.
   func setNeedsDisplay(movingFrom old: Double, to new: Double) {
+    guard isShown else { return }
     let (from, to) = (angle(forValue: old), angle(forValue: new))
     setNeedsDisplay(in: pointerBounds(at: from))
     setNeedsDisplay(in: pointerBounds(at: to))
