@@ -164,6 +164,7 @@ final class PanelInspection {
     closeLayers { _ in true }
     let values = variedValues
     let (choices, laterAlarms, ends) = (choices(), laterAlarmChoices(), comparedEnds())
+    let rows = rowChoices
     let effects = effects(of: choices)
     for view in views where canDraw {
       reveal(view)
@@ -176,7 +177,7 @@ final class PanelInspection {
           }
       }
       if showsAlarms { visible += laterAlarms.filter { draw($0, Situation(), on: surface) } }
-      for choice in rowChoices { draw(choice, Situation(), on: surface) }
+      for choice in rows { draw(choice, Situation(), on: surface) }
       for end in ends { draw(end, Situation(isUsual: false), on: surface) }
       withOtherLanguages {
         _ = draw(Situation(), on: surface)

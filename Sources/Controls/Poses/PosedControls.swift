@@ -13,8 +13,9 @@ final class PosedControls {
   /// The rings as they were last drawn.
   private var rings: [FocusRing] = []
 
+  /// A control on the stage.
   private struct Posed {
-    weak var control: Control?
+    let control: Control
     /// Where the control was held, in the stage's points; nil if it is not.
     var place: Rectangle?
   }
@@ -31,39 +32,44 @@ final class PosedControls {
   }
 
   private func remove(_ control: Control) {
-    posed.removeAll { $0.control == nil || $0.control === control }
+    posed.removeAll { $0.control === control }
     control.endHeldPose()
   }
 
   /// Removes a control and its descendants, which are leaving the stage.
-  func removeAll(in control: Control) {
-    for entry in posed.compactMap(\.control) where entry.isInside(control) { remove(entry) }
+  func removeAll(in removed: Control) {
+    for control in posed.map(\.control) where control.isInside(removed) { remove(control) }
   }
 
   /// Holds the controls at their present places, and draws their rings there.
   func update() {
     guard !posed.isEmpty || !rings.isEmpty else { return }
-    for (index, entry) in posed.enumerated() {
-      guard let control = entry.control, control.shownPose == .held else { continue }
-      let place =
-        control.isShown
-        ? Rectangle(origin: control.originOnStage, size: control.frame.size) : nil
-      guard place != entry.place else { continue }
-      posed[index].place = place
-      control.endHeldPose()
-      if place != nil { control.beginHeldPose() }
+    var next: [FocusRing] = []
+    for index in posed.indices {
+      let control = posed[index].control
+      switch control.shownPose {
+      case .held: hold(index)
+      case .focused where control.isShown && !control.bounds.isEmpty:
+        next.append(FocusRing(control, isAdjusting: false))
+      default: break
+      }
     }
-    updateRings()
+    guard next != rings else { return }
+    for ring in rings where !next.contains(ring) { stage.setNeedsDisplay(in: ring.drawnArea) }
+    for ring in next where !rings.contains(ring) { stage.setNeedsDisplay(in: ring.drawnArea) }
+    rings = next
   }
 
-  private func updateRings() {
-    let next = posed.lazy.compactMap(\.control)
-      .filter { $0.shownPose == .focused && $0.isShown && !$0.bounds.isEmpty }
-      .map { FocusRing($0, isAdjusting: false) }
-    let before = rings
-    rings = Array(next)
-    for ring in before where !rings.contains(ring) { stage.setNeedsDisplay(in: ring.drawnArea) }
-    for ring in rings where !before.contains(ring) { stage.setNeedsDisplay(in: ring.drawnArea) }
+  /// Holds a control at its present place, if it was held at another one.
+  private func hold(_ index: Int) {
+    let control = posed[index].control
+    let place =
+      control.isShown
+      ? Rectangle(origin: control.originOnStage, size: control.frame.size) : nil
+    guard place != posed[index].place else { return }
+    posed[index].place = place
+    control.endHeldPose()
+    if place != nil { control.beginHeldPose() }
   }
 
   func drawRings(on canvas: Canvas) {
