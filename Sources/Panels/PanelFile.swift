@@ -28,7 +28,7 @@ public struct PanelFile {
   public static let expressionLimit = 1 << 17
   /// The most assignments in a `do`. Each may have to compute all values again.
   public static let assignmentLimit = 32
-  /// The most values that may keep a history. A history of a day uses 98 kB, one of a year 169 kB.
+  /// The most values that may keep a history. A history of a day uses 98 kB, one of a year 171 kB.
   public static let historyLimit = 64
   /// The most pages a panel may have.
   public static let pageLimit = 256

@@ -193,7 +193,7 @@ public final class HistoryFile {
       let bytes = try readFile(place, limit: SavedHistories.sizeLimit)
       if let saved = SavedHistories(parsing: bytes) { return saved }
       log.warning(
-        "\(place) is damaged, or another version of Bezel wrote it; charts begin empty")
+        "\(place) is damaged, or a later version of Bezel wrote it; charts begin empty")
     } catch {
       if error.code != ENOENT { log.warning("\(error); charts begin empty") }
     }

@@ -1,6 +1,7 @@
 import Bench
 import Controls
 import Geometry
+import Raster
 import Testing
 import TouchTracking
 
@@ -422,6 +423,39 @@ struct ChartTests {
     #expect(points.prefix(3).map(\.y) == [-1, -1, -3] && points[1].x == points[2].x)
   }
 
+  /// A curve that a program sets at 60 Hz passes each of its numbers, in a chart whose pixels are
+  /// longer and in one whose pixels are shorter than the intervals of the history.
+  @Test(arguments: [400.0, 1_200])
+  func aFastCurvePassesEachNumber(width: Double) throws {
+    let (chart, bench) = chart()
+    chart.frame = Rectangle(x: 0, y: 0, width: width, height: 200)
+    (chart.span, chart.minimum, chart.maximum) = (10, 0, 9)
+    func number(_ frame: Int) -> Double { 4.5 + 4 * Angles.cosine(of: Double(frame) * 0.4) }
+    for frame in 1...1_200 {
+      bench.values.now = { .seconds(100) + .seconds(frame) / 60 }
+      try bench.set(["a": .number(number(frame))])
+    }
+    let plot = chart.currentPlot(scale: 1)
+    guard case .line(let trace)? = plot.picture(of: plot.series[0]) else {
+      Issue.record("no line")
+      return
+    }
+    let points = trace.parts.joined().flatMap { piece in
+      switch piece {
+      case .line(let points): points
+      case .columns(let columns):
+        columns.flatMap { [Point(x: $0.left, y: $0.top), Point(x: $0.right, y: $0.bottom)] }
+      }
+    }
+    // The length of an interval in points.
+    let reach = max(plot.area.width / 10 / 64, 1)
+    for frame in 601..<1_200 {
+      let x = plot.x(of: 100 + Double(frame) / 60)
+      let y = plot.y(of: number(frame), .left)
+      #expect(points.contains { abs($0.x - x) <= reach && abs($0.y - y) < 0.01 }, "\(frame)")
+    }
+  }
+
   @Test func gapsEndALine() {
     #expect(
       points([(1, 2), (3.5, nil), (6, 4)], to: 8) == [[[10, 2], [35, 2]], [[60, 4], [80, 4]]])
@@ -453,5 +487,36 @@ struct ChartTests {
     }
     #expect(after.first == Point(x: 50, y: -9))
     #expect(trace(changes, to: 9, pixel: 0.5).parts.first?.count == 1)
+  }
+
+  /// A line that rises or falls throughout an interval is not a staircase of columns.
+  @Test func steepLinesAreNotColumns() {
+    #expect(
+      points([(0, 1), (2.1, 20), (3.1, 40), (4.1, 60), (5.1, 35), (6.1, 10)], to: 7)
+        == [
+          [
+            [0, 1], [25, 1], [25, 20], [35, 20], [35, 40], [45, 40], [45, 60], [55, 60], [55, 35],
+            [65, 35], [65, 10], [70, 10],
+          ]
+        ])
+  }
+
+  /// A chart that is woken at the time for which it asked has moved by a pixel.
+  @Test(arguments: [7, 60, 3_600])
+  func aWokenChartHasMoved(span: Double) throws {
+    let (chart, bench) = chart()
+    chart.span = span
+    var now = Duration.seconds(1_234_567)
+    bench.values.now = { now }
+    let canvas = Canvas(Surface(width: 400, height: 200))
+    chart.refresh()
+    for _ in 0..<200 {
+      chart.draw(on: canvas)
+      let before = chart.currentPlot(scale: chart.displayScale)
+      now = try #require(bench.stage.nextWakeTime(asOf: now))
+      bench.stage.wakeControls(at: now)
+      let after = chart.currentPlot(scale: chart.displayScale)
+      #expect(((after.end - before.end) / after.pixel).rounded() >= 1)
+    }
   }
 }

@@ -95,11 +95,13 @@ struct HistoryPanelTests {
 
   // MARK: Charts
 
-  private func chart(_ keys: String = "", time: @escaping () -> Duration) throws -> Panel {
+  private func chart(
+    _ keys: String = "", span: Int = 360, time: @escaping () -> Duration
+  ) throws -> Panel {
     let panel = try panel(
       """
       { size: { width: 400, height: 200 }, values: { a: { maximum: 9, history: 3600 } },
-        controls: [{ kind: "chart", name: "c", value: "a", span: 360, frame: [0, 0, 400, 200], \(keys) }] }
+        controls: [{ kind: "chart", name: "c", value: "a", span: \(span), frame: [0, 0, 400, 200], \(keys) }] }
       """)
     panel.values.now = time
     panel.startRules(at: time())
@@ -125,6 +127,23 @@ struct HistoryPanelTests {
     #expect(!panel.damage.isEmpty)
     // Without drawing, nothing waits.
     #expect(panel.nextRuleTime(asOf: now) == nil)
+  }
+
+  /// While nothing changes, only the pixels of the time axis matter, not the intervals of the history.
+  @Test func aStillChartOfTenSecondsIsDrawnOncePerPixel() throws {
+    var now = Duration.seconds(500)
+    let panel = try chart(span: 10) { now }
+    _ = draw(panel)
+    var frames = 0
+    while let next = panel.nextRuleTime(asOf: now), next <= .seconds(505) {
+      // Timers are a little late.
+      now = next + .milliseconds(1)
+      panel.runRules(at: now)
+      _ = draw(panel)
+      frames += 1
+    }
+    // Half of the pixels of the time axis.
+    #expect((150...200).contains(frames))
   }
 
   @Test func aChartThatWasNotDrawnForSomeTimeShowsThePresent() throws {

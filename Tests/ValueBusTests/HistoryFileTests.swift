@@ -135,12 +135,15 @@ struct HistoryFileTests {
     kept.start().keeper.flush()
     let good = try readFile(kept.file, limit: SavedHistories.sizeLimit)
     var other = good
-    other[16] = UInt8(ascii: "2")
+    other[16] = UInt8(ascii: "3")
+    // The first version has other buckets.
+    var first = good
+    first[16] = UInt8(ascii: "1")
     var name = good
     name[27] = UInt8(ascii: " ")
     for bytes in [
-      Array(good.dropLast()), Array(good.prefix(100)), [], [1, 2, 3], other, name, good + [9],
-      Array("bezel histories 1\n".utf8),
+      Array(good.dropLast()), Array(good.prefix(100)), [], [1, 2, 3], other, first, name,
+      good + [9], Array("bezel histories 1\n".utf8), Array("bezel histories 2\n".utf8),
     ] {
       try replaceFile(at: kept.file, with: bytes)
       let (_, later) = kept.start(number: 8)
@@ -149,9 +152,30 @@ struct HistoryFileTests {
       #expect(
         lines.count == 1
           && lines[0].hasSuffix(
-            "histories is damaged, or another version of Bezel wrote it; charts begin empty")
+            "histories is damaged, or a later version of Bezel wrote it; charts begin empty")
       )
     }
+  }
+
+  /// A file of the first version has buckets of 1/16 s.
+  @Test func aFileOfTheFirstVersionIsRead() throws {
+    let kept = try Kept()
+    var bytes = Array("bezel histories 1\n".utf8)
+    bytes.append(number: (kept.time / .seconds(1)).bitPattern)
+    bytes += [4] + Array("heat".utf8)
+    // 20 s: 323 buckets, in which the number was 5.
+    bytes.append(number: 20.0.bitPattern)
+    bytes.append(number: UInt64(1_000))
+    for _ in 0..<1 + 323 * 3 { bytes.append(number: Float(5).bitPattern) }
+    try makeFolder("\(kept.folder)/state")
+    try replaceFile(at: kept.file, with: bytes)
+    let (keeper, later) = kept.start(number: 8)
+    #expect(numbers(later, 15).prefix(14).allSatisfy { $0 == 5 })
+    #expect(kept.lines == [])
+    keeper.flush()
+    let written = try readFile(kept.file, limit: SavedHistories.sizeLimit)
+    #expect(written.starts(with: Array("bezel histories 2\n".utf8)))
+    #expect(numbers(kept.start(number: 8).heat, 15).prefix(12).allSatisfy { $0 == 5 })
   }
 
   @Test func aHugeFileIsNotRead() throws {

@@ -92,7 +92,7 @@ struct ValueHistoryTests {
   @Test(arguments: 1...20)
   func agreesWithAListOfChanges(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    var history = history(.seconds(Double.random(in: 60...100_000, using: &random)), 0)
+    var history = history(.seconds(Double.random(in: 15...100_000, using: &random)), 0)
     var changes: [(tick: Int, number: Float)] = [(0, 0)]
     var tick = 0
     for _ in 0..<500 {
@@ -107,8 +107,8 @@ struct ValueHistoryTests {
       let step = Int.random(in: 1...300, using: &random)
       let samples = history.samples(
         from: Self.time(first), to: Self.time(tick), step: Self.time(step) - Self.time(0))
-      let start = Int((samples.start - Self.time(0)) / .seconds(1) * 16)
-      let length = Int(samples.length / .seconds(1) * 16)
+      let start = Int((samples.start - Self.time(0)) / .seconds(1) * 64)
+      let length = Int(samples.length / .seconds(1) * 64)
       #expect(length <= step || samples.start <= Self.time(first))
       for (index, bucket) in samples.buckets.enumerated() {
         let range = start + index * length..<start + (index + 1) * length
@@ -125,7 +125,7 @@ struct ValueHistoryTests {
   }
 
   private static func time(_ tick: Int) -> Duration {
-    .seconds(1_000) + .milliseconds(tick * 125) / 2
+    .seconds(1_000) + .milliseconds(tick * 125) / 8
   }
 
   private func pow(_ base: Double, _ exponent: Double) -> Double {
@@ -134,12 +134,69 @@ struct ValueHistoryTests {
     return result
   }
 
+  // MARK: Detail
+
+  /// Returns a history of a day whose last changes were 60 per second: each number is the count of
+  /// changes before it, above 0 and below 0 in turn.
+  private func fastHistory(seconds: Int) -> (history: ValueHistory, end: Duration) {
+    var history = history()
+    let start = Duration.seconds(50_000)
+    for frame in 1...seconds * 60 {
+      let number = Double(frame.isMultiple(of: 2) ? frame : -frame)
+      history.record(number, at: start + .seconds(frame) / 60)
+    }
+    return (history, start + .seconds(seconds))
+  }
+
+  @Test func eachChangeOfTheLastTenSecondsIsKept() {
+    let (history, end) = fastHistory(seconds: 10)
+    let samples = history.samples(from: end - .seconds(10), to: end, step: .zero)
+    #expect(samples.length == .seconds(1) / 64)
+    let lasts = samples.buckets.map(\.last)
+    let changes = zip(lasts, lasts.dropFirst()).filter { $0 != $1 }.map(\.1)
+    #expect(changes == (1...600).map { $0.isMultiple(of: 2) ? Float($0) : Float(-$0) })
+  }
+
+  @Test func earlierChangesKeepTheirExtremes() {
+    let (history, end) = fastHistory(seconds: 120)
+    let samples = history.samples(from: end - .seconds(60), to: end, step: .zero)
+    #expect(samples.length == .seconds(1) / 16)
+    // The change of each interval that is furthest from 0 is the last or the one before.
+    for (index, bucket) in samples.buckets.enumerated().dropLast() {
+      let end = samples.start + samples.length * (index + 1) - .seconds(50_000)
+      let last = Float((end / .seconds(1) * 60 - 1e-6).rounded(.down))
+      #expect(bucket.maximum - bucket.minimum == 2 * last - 1)
+      #expect(abs(bucket.last) == last)
+    }
+    let all = history.samples(from: end - .seconds(121), to: end, step: .seconds(256)).buckets
+    #expect(all.map(\.maximum).max() == 7_200 && all.map(\.minimum).min() == -7_199)
+  }
+
+  /// The length of the intervals of a chart of 752 pixels: as short as a pixel, or as the level that
+  /// covers the span.
+  @Test(arguments: [
+    (10.0, 1.0 / 64), (60.0, 1.0 / 16), (300.0, 0.25), (1_200.0, 1.0), (3_600.0, 4.0),
+    (21_600.0, 16.0), (86_400.0, 64.0), (345_600.0, 256.0),
+  ])
+  func shortIntervalsAreUsedWhereTheyReachBack(span: Double, length: Double) {
+    var history = history(ValueHistory.durations.upperBound)
+    let end = 1_000_000.0
+    history.record(1, at: .seconds(end))
+    // Charts begin up to 8 pixels before their axis.
+    let samples = history.samples(
+      from: .seconds(end - span * (1 + 9.0 / 752)), to: .seconds(end), step: .seconds(span / 752))
+    #expect(samples.length == .seconds(length))
+    #expect(samples.buckets.count <= 1_392)
+  }
+
   // MARK: Size
 
-  @Test func twentyDaysUseLessThan2MB() {
-    #expect(20 * history().byteCount < 2_000_000)
-    #expect(history(.seconds(366 * 86_400)).byteCount < 169_100)
-    #expect(history(.seconds(1)).byteCount == 228)
+  @Test func aHistoryUsesTheSameMemoryAsWithLongerIntervals() {
+    #expect(history().byteCount == 97_824)
+    #expect(history(.seconds(3_600)).byteCount == 60_936)
+    #expect(history(.seconds(366 * 86_400)).byteCount == 170_928)
+    #expect(history(.seconds(60)).byteCount == 19_992)
+    #expect(history(.seconds(1)).byteCount == 804)
     var full = history()
     for second in 0..<200_000 { full.record(Double(second), at: .seconds(1_000 + second)) }
     #expect(full.byteCount == history().byteCount)
@@ -180,7 +237,7 @@ struct ValueHistoryTests {
     #expect(numbers(long, 1_050, 1_100, step: 1) == numbers(history, 1_050, 1_100, step: 1))
     #expect(numbers(long, 1_036, 1_100, step: 64).last??[1] == 100)
     let short = long.resized(to: .seconds(5))
-    #expect(short.byteCount < 1_200)
+    #expect(short.byteCount < 4_000)
     #expect(numbers(short, 1_097, 1_100, step: 1) == numbers(history, 1_097, 1_100, step: 1))
     #expect(ValueHistory(Self.day).resized(to: .seconds(5)).duration == .seconds(5))
   }
@@ -200,32 +257,72 @@ struct ValueHistoryTests {
     #expect(numbers(read, 1_200, 1_299, step: 2) == numbers(history, 1_200, 1_299, step: 2))
   }
 
-  @Test func cutAndInvalidBytesAreRejected() {
-    let bytes = history(.seconds(1)).bytes
-    for count in 0..<bytes.count {
+  /// The bytes of a history of 100 s in a file of the first version: 1,360 buckets of 1/16 s and 402
+  /// of 1/4 s. The number of a bucket is its index.
+  private var firstVersion: [UInt8] {
+    let end = 30_000
+    var bytes: [UInt8] = []
+    bytes.append(number: 100.0.bitPattern)
+    bytes.append(number: UInt64(end))
+    bytes.append(number: Float(end).bitPattern)
+    for (count, last) in [(1_360, end), (402, end / 4)] {
+      for index in last - count + 1...last {
+        for number in [index - 1, index + 1, index] {
+          bytes.append(number: Float(number).bitPattern)
+        }
+      }
+    }
+    return bytes
+  }
+
+  @Test func theFirstVersionCanBeRead() throws {
+    var bytes = firstVersion[...]
+    bytes += [1, 2, 3]
+    var read = try #require(ValueHistory(taking: &bytes, in: .first))
+    #expect(Array(bytes) == [1, 2, 3])
+    #expect(read.duration == .seconds(100) && read.byteCount == history(.seconds(100)).byteCount)
+    read.resume(at: .seconds(30_000 / 16), after: .zero)
+    for (from, length, count) in [(60, 16.0, 960), (100, 4, 400)] {
+      let end = 30_000.0 / 16
+      let samples = read.samples(
+        from: .seconds(end - Double(from)), to: .seconds(end - 1 / length),
+        step: .seconds(1 / length))
+      let first = Float(end * length) - Float(count)
+      #expect(samples.length == .seconds(1 / length) && samples.buckets.count == count)
+      #expect(samples.buckets.map(\.last) == (0..<count).map { first + Float($0) })
+      #expect(samples.buckets.allSatisfy { $0.maximum - $0.minimum == 2 })
+    }
+  }
+
+  @Test(arguments: [HistoryLayout.first, .present])
+  func cutAndInvalidBytesAreRejected(layout: HistoryLayout) {
+    let bytes = layout.finestShift > 0 ? firstVersion : history(.seconds(1)).bytes
+    for count in stride(from: bytes.count - 1, through: 0, by: layout.finestShift > 0 ? -97 : -1) {
       var cut = bytes[..<count]
-      #expect(ValueHistory(taking: &cut) == nil)
+      #expect(ValueHistory(taking: &cut, in: layout) == nil)
     }
     for (duration, end) in [
       (0.0, 0), (0.9, 0), (1e9, 0), (.nan, 0), (-1, 0), (1, -1), (1, Int64.max), (1, 1 << 44),
+      // Longer than the bytes.
+      (200, 0), (31_622_400, 0),
     ] {
       var changed: [UInt8] = []
       changed.append(number: duration.bitPattern)
       changed.append(number: UInt64(bitPattern: end))
       changed += bytes[16...]
       var slice = changed[...]
-      #expect(ValueHistory(taking: &slice) == nil, "\(duration) \(end)")
+      #expect(ValueHistory(taking: &slice, in: layout) == nil, "\(duration) \(end)")
     }
   }
 
   /// Whatever a file contains, a history has finite numbers in order, and can go on.
-  @Test(arguments: 1...50)
-  func randomBytesGiveAValidHistory(seed: UInt64) throws {
+  @Test(arguments: 1...50, [HistoryLayout.first, .present])
+  func randomBytesGiveAValidHistory(seed: UInt64, layout: HistoryLayout) throws {
     var random = SeededGenerator(seed: seed)
-    var bytes = history(.seconds(10)).bytes
+    var bytes = layout.finestShift > 0 ? firstVersion : history(.seconds(10)).bytes
     for index in 16..<bytes.count { bytes[index] = UInt8.random(in: 0...255, using: &random) }
     var slice = bytes[...]
-    var read = try #require(ValueHistory(taking: &slice))
+    var read = try #require(ValueHistory(taking: &slice, in: layout))
     read.resume(at: .seconds(50), after: .seconds(5))
     read.start(3, at: .seconds(50))
     for bucket in read.samples(from: .zero, to: .seconds(51), step: .seconds(1)).buckets {

@@ -4,7 +4,7 @@ import Raster
 
 /// The line of a series in a plot.
 ///
-/// A column of pixels in which the number changes often is a rectangle from the minimum to the
+/// A column of pixels in which the number goes up and down is a rectangle from the minimum to the
 /// maximum. Everything else is a line through points. Rectangles cost much less than the strokes that
 /// would cover the same pixels, and look the same.
 struct ChartTrace {
@@ -83,8 +83,11 @@ struct ChartTrace {
       }
       let top = y(Double(max(bucket.maximum, level)))
       let bottom = y(Double(min(bucket.minimum, level)))
-      let isBusy =
-        isFine && bottom - top >= Self.columnHeight && bucket.minimum < bucket.maximum
+      // A steep line would be a staircase of columns, so a column has to go beyond both of its ends.
+      let turns =
+        bucket.minimum < Float.minimum(level, bucket.last)
+        || bucket.maximum > Float.maximum(level, bucket.last)
+      let isBusy = isFine && turns && bottom - top >= Self.columnHeight
       if isBusy, wasBusy {
         add(Column(left: x(left), right: x(right), top: top, bottom: bottom))
         change = middle
@@ -96,11 +99,11 @@ struct ChartTrace {
           change = middle
           // The line ends at the last number, so it visits the other end of the interval first.
           let endsHigh = bucket.last - bucket.minimum > bucket.maximum - bucket.last
-          let ends =
-            endsHigh ? [bucket.minimum, bucket.maximum] : [bucket.maximum, bucket.minimum]
-          for number in ends where number != level && number != bucket.last {
-            add(middle, y(Double(number)))
+          func visit(_ number: Float) {
+            if number != level, number != bucket.last { add(middle, y(Double(number))) }
           }
+          visit(endsHigh ? bucket.minimum : bucket.maximum)
+          visit(endsHigh ? bucket.maximum : bucket.minimum)
           if !bucket.last.isNaN { add(middle, y(Double(bucket.last))) }
         }
       }

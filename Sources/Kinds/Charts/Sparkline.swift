@@ -225,7 +225,8 @@ public class Sparkline: Container {
     // Numbers of programs can be any, and the clock can be set.
     if !isWaiting, let time = plot.timeToNextPixel(at: valueStore?.now() ?? .zero) {
       isWaiting = true
-      wake(after: .seconds(min(max(time, 1.0 / 60), 60)))
+      // A microsecond later, because sums of times are rounded.
+      wake(after: .seconds(min(max(time + 1e-6, 1.0 / 60), 60)))
     }
     let pictures = zip(plot.series, pictures ?? plot.series.map { _ in nil }).map {
       $1 ?? plot.picture(of: $0)

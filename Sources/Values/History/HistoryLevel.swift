@@ -17,6 +17,9 @@ struct HistoryLevel: Sendable {
 
   var count: Int { buckets.count }
 
+  /// The size in memory and in files, in bytes.
+  var byteCount: Int { count * HistoryBucket.byteCount }
+
   /// The indices of the buckets, the current one last.
   var indices: ClosedRange<Int64> { end - Int64(count) + 1...end }
 
@@ -52,7 +55,7 @@ struct HistoryLevel: Sendable {
   /// Combines the buckets of the next finer level.
   mutating func combine(_ finer: HistoryLevel) {
     for index in finer.indices {
-      self[index >> ValueHistory.ratioShift].append(finer[index])
+      self[index >> HistoryLayout.ratioShift].append(finer[index])
     }
   }
 }

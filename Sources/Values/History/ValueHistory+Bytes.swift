@@ -20,22 +20,34 @@ extension ValueHistory {
   }
 
   /// Takes a history from the beginning of `bytes`; nil if they do not contain one.
-  package init?(taking bytes: inout ArraySlice<UInt8>) {
+  /// - Parameter layout: the layout of the history in `bytes`. Its shortest buckets determine the
+  ///   length of a tick there.
+  package init?(taking bytes: inout ArraySlice<UInt8>, in layout: HistoryLayout = .present) {
     guard let seconds = bytes.takeNumber(UInt64.self).map(Double.init(bitPattern:)),
       seconds >= Self.durations.lowerBound / .seconds(1),
       seconds <= Self.durations.upperBound / .seconds(1),
       let end = bytes.takeNumber(UInt64.self).flatMap(Int64.init(exactly:)),
-      end < Self.tickLimit,
+      end < Self.tickLimit >> layout.finestShift,
       let held = bytes.takeNumber(UInt32.self).map(Float.init(bitPattern:))
     else { return nil }
     self.init(.seconds(seconds))
-    guard bytes.count >= byteCount else { return nil }
-    resume(end: end, holding: held.isFinite ? held : .nan) { _ in
-      let numbers = (0..<3).map { _ in
-        Float(bitPattern: bytes.takeNumber(UInt32.self) ?? Float.nan.bitPattern)
-      }
-      return HistoryBucket(minimum: numbers[0], maximum: numbers[1], last: numbers[2])
+    let tick = end << layout.finestShift
+    var levels = layout.levels(of: Self.ticks(in: duration), at: tick)
+    guard bytes.count >= levels.reduce(0, { $0 + $1.byteCount }) else { return nil }
+    for level in levels.indices {
+      for index in levels[level].indices { levels[level][index] = HistoryBucket(taking: &bytes) }
     }
+    resume(end: tick, holding: held.isFinite ? held : .nan, levels)
+  }
+}
+
+extension HistoryBucket {
+  /// Takes a bucket from the beginning of `bytes`, which must be long enough.
+  fileprivate init(taking bytes: inout ArraySlice<UInt8>) {
+    let numbers = (0..<3).map { _ in
+      Float(bitPattern: bytes.takeNumber(UInt32.self) ?? Float.nan.bitPattern)
+    }
+    self.init(minimum: numbers[0], maximum: numbers[1], last: numbers[2])
   }
 }
 

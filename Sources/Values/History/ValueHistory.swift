@@ -1,23 +1,22 @@
 /// The past of a number or a Boolean, from which charts are drawn.
 ///
 /// A history has several levels. The buckets of each level are four times as long as those of the
-/// next finer level, and reach four times as far back. Each bucket has the minimum, the maximum and
-/// the last number. A chart of a minute is therefore as detailed as one of a day, and drawn equally
-/// fast. Each change is recorded in all levels; a longer history only has a few more. RRDtool works
-/// alike.
+/// next finer level, and reach four to six times as far back. Each bucket has the minimum, the
+/// maximum and the last number. A chart of a minute is therefore as detailed as one of a day, and
+/// drawn equally fast. Each change is recorded in all levels; a longer history only has a few more.
+/// RRDtool works alike.
+///
+/// The shortest buckets are shorter than a frame at 60 Hz, and reach back for more than ten seconds.
+/// So each change of that time is in a bucket of its own.
 ///
 /// Between changes, a value keeps its number. A value that is unknown leaves a gap.
 public struct ValueHistory: Sendable {
   /// The permitted durations, up to a year.
   public static let durations = Duration.seconds(1)...Duration.seconds(366 * 86_400)
   /// The number of ticks per second. A tick is the length of the shortest buckets.
-  static let ticksPerSecond: Int64 = 16
+  static let ticksPerSecond: Int64 = 64
   /// No tick is further from 0, so that sums of ticks do not overflow.
   static let tickLimit: Int64 = 1 << 44
-  /// The binary logarithm of the ratio between the bucket lengths of two levels.
-  static let ratioShift: Int64 = 2
-  /// The number of buckets of a level. The coarsest level may have fewer. A day needs six levels.
-  static let capacity = 1_360
 
   /// How far the history reaches back.
   public let duration: Duration
@@ -34,23 +33,11 @@ public struct ValueHistory: Sendable {
   /// - Parameter duration: how far it reaches back, in `durations`.
   public init(_ duration: Duration) {
     self.duration = min(max(duration, Self.durations.lowerBound), Self.durations.upperBound)
-    levels = Self.levels(of: self.duration, at: 0)
-  }
-
-  private static func levels(of duration: Duration, at tick: Int64) -> [HistoryLevel] {
-    // Rounded up, and one more for the current bucket, which is incomplete.
-    let ticks = self.tick(of: duration, from: .zero) + 1
-    var levels: [HistoryLevel] = []
-    while true {
-      let shift = Int64(levels.count) * ratioShift
-      let needed = Int(ticks >> shift) + 2
-      levels.append(HistoryLevel(shift: shift, count: min(needed, capacity), at: tick))
-      if needed <= capacity { return levels }
-    }
+    levels = HistoryLayout.present.levels(of: Self.ticks(in: self.duration), at: 0)
   }
 
   /// The memory that the history uses, in bytes.
-  public var byteCount: Int { levels.reduce(0) { $0 + $1.count } * HistoryBucket.byteCount }
+  public var byteCount: Int { levels.reduce(0) { $0 + $1.byteCount } }
 
   // MARK: Time
 
@@ -64,6 +51,9 @@ public struct ValueHistory: Sendable {
       dividingBy: 1_000_000_000_000_000_000 / ticksPerSecond)
     return seconds * ticksPerSecond + (rest < 0 ? ticks - 1 : ticks)
   }
+
+  /// Returns the number of ticks in a duration, rounded down.
+  static func ticks(in duration: Duration) -> Int64 { tick(of: duration, from: .zero) }
 
   private static func length(of ticks: Int64) -> Duration {
     let (seconds, rest) = ticks.quotientAndRemainder(dividingBy: ticksPerSecond)
@@ -136,12 +126,20 @@ public struct ValueHistory: Sendable {
     return history
   }
 
-  /// Fills the history with buckets from a file.
-  mutating func resume(end: Int64, holding number: Float, _ bucket: (Int64) -> HistoryBucket) {
+  /// Continues another history with the same clock.
+  /// - Parameters:
+  ///   - end: its current tick.
+  ///   - number: its last number.
+  ///   - earlier: its levels, which may be of another layout.
+  mutating func resume(end: Int64, holding number: Float, _ earlier: [HistoryLevel]) {
     (self.end, held) = (end, number)
-    levels = Self.levels(of: duration, at: end)
-    for level in levels.indices {
-      for index in levels[level].indices { levels[level][index] = bucket(index) }
+    levels = HistoryLayout.present.levels(of: Self.ticks(in: duration), at: end)
+    for index in levels.indices {
+      if let level = earlier.first(where: { $0.shift == levels[index].shift }) {
+        levels[index].copy(level)
+      } else if index > 0 {
+        levels[index].combine(levels[index - 1])
+      }
     }
   }
 
@@ -149,15 +147,9 @@ public struct ValueHistory: Sendable {
   public func resized(to duration: Duration) -> ValueHistory {
     guard duration != self.duration else { return self }
     var resized = ValueHistory(duration)
-    (resized.origin, resized.end, resized.held) = (origin, end, held)
-    resized.levels = Self.levels(of: resized.duration, at: end ?? 0)
-    for index in resized.levels.indices {
-      if index < levels.count {
-        resized.levels[index].copy(levels[index])
-      } else {
-        resized.levels[index].combine(resized.levels[index - 1])
-      }
-    }
+    guard let end else { return resized }
+    resized.origin = origin
+    resized.resume(end: end, holding: held, levels)
     return resized
   }
 
@@ -179,7 +171,7 @@ public struct ValueHistory: Sendable {
   public func samples(from start: Duration, to end: Duration, step: Duration) -> Samples {
     let first = Self.tick(of: start, from: origin)
     let last = Self.tick(of: end, from: origin)
-    let stepTicks = max(Self.tick(of: step, from: .zero), 1)
+    let stepTicks = max(Self.ticks(in: step), 1)
     func reachesBack(_ level: HistoryLevel) -> Bool {
       level.indices.lowerBound << level.shift <= first
     }
