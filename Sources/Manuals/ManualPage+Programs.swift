@@ -52,7 +52,7 @@ extension ManualPage {
         "healthyTime": "\(FailedStarts.healthyTime.components.seconds)",
         "readingTime": "\(FileReadings.timeLimit.components.seconds)",
         "inlineSize": "\(PersistentValues.inlineLimit >> 10)",
-        "persistentSize": "\(PersistentValues.sizeLimit >> 10)",
+        "persistentSize": "\(PersistentValues.sizeLimit >> 20)",
         "unusedLimit": "\(PersistentValues.unusedLimit)",
         "historyInterval": "\(HistoryFile.interval / .seconds(60))",
         "pinLengths": "\(PIN.lengths.lowerBound) to \(PIN.lengths.upperBound)",

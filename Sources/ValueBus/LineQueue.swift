@@ -25,8 +25,9 @@ import Values
 /// Gaps in it show where lines were merged. Sent and replaced lines are freed even while the client
 /// stays behind.
 public struct LineQueue {
-  /// The maximum number of bytes that a client may leave unread.
-  public static let limit = 1 << 20
+  /// The maximum number of bytes that a client may leave unread. A list of the maximum size has half
+  /// of them.
+  public static let limit = 2 << 20
 
   private struct Entry {
     var bytes: [UInt8]

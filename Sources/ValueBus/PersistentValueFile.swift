@@ -235,7 +235,7 @@ public final class PersistentValueFile {
     guard !names.isEmpty else { return }
     let more = names.count - Self.problemLimit
     log.warning(
-      "\(place): all values have at most \(PersistentValues.sizeLimit >> 10) KiB; not saved: "
+      "\(place): all values have at most \(PersistentValues.sizeLimit >> 20) MiB; not saved: "
         + names.prefix(Self.problemLimit).joined(separator: ", ")
         + (more > 0 ? " and \(more) more" : "")
         + "; shorten texts, or remove \"persistent\" from values")

@@ -14,8 +14,8 @@ public struct PersistentValues: Sendable {
   /// The maximum number of names that the panel does not have. Those that a panel used most
   /// recently are kept. A limit in days would need a clock that is right after a power cut.
   public static let unusedLimit = 1_000
-  /// The maximum size of all values, in bytes of text.
-  public static let sizeLimit = 1 << 20
+  /// The maximum size of all values, in bytes of text. A list of the maximum size has half of them.
+  public static let sizeLimit = 2 << 20
   /// The maximum size of a value in the common text. Each file costs two waits for the disk, so a
   /// write of smaller values in files of their own would keep the disk busy for longer.
   public static let inlineLimit = 16 << 10

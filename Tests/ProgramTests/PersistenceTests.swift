@@ -4,10 +4,10 @@ import Testing
 
 /// Persistent values that do not fit into their files.
 @Suite struct PersistenceTests {
-  /// 64 texts of 16 KiB; 63 fit.
+  /// 128 texts of 16 KiB; 127 fit.
   @Test func theNewestValuesSurviveAndTheOthersAreNamed() throws {
     try withFolder { folder in
-      let names = (0..<64).map { "t\($0)" }
+      let names = (0..<128).map { "t\($0)" }
       let values = names.map { "\($0): { initial: '', persistent: true }" }.joined(separator: ", ")
       let panel = "{ values: { \(values) } }"
       // A character of four bytes.
@@ -16,22 +16,22 @@ import Testing
         for name in names {
           #expect(try daemon.bezel("set", "\(name)=\(text)").exitCode == 0)
           // Values of one write are equally new.
-          guard ["t0", "t1", "t63"].contains(name) else { continue }
+          guard ["t0", "t1", "t127"].contains(name) else { continue }
           try daemon.waitForLargeValue("\"\(name)\":\"😀", in: folder)
         }
         // Another write, which leaves out the same value.
-        _ = try daemon.bezel("set", "t63=y\(text.dropFirst())")
-        try daemon.waitForLargeValue("\"t63\":\"y", in: folder)
+        _ = try daemon.bezel("set", "t127=y\(text.dropFirst())")
+        try daemon.waitForLargeValue("\"t127\":\"y", in: folder)
       }
       let warnings = outcome.error.split(separator: "\n").filter { $0.contains("not saved") }
       #expect(warnings.count == 1)
       #expect(
         warnings.first?.hasSuffix(
-          "values.json: all values have at most 1024 KiB; not saved: t0; shorten texts, or remove \"persistent\" "
+          "values.json: all values have at most 2 MiB; not saved: t0; shorten texts, or remove \"persistent\" "
             + "from values") == true, "\(warnings)")
       try HeadlessDaemon.serve(panel, in: folder) { daemon in
-        let outcome = try daemon.bezel("get", "t0", "t1", "t63")
-        #expect(outcome.output == "t0 \nt1 \(text)\nt63 y\(text.dropFirst())\n")
+        let outcome = try daemon.bezel("get", "t0", "t1", "t127")
+        #expect(outcome.output == "t0 \nt1 \(text)\nt127 y\(text.dropFirst())\n")
       }
       // A shorter text makes room for the one that was left out.
       let all = try HeadlessDaemon.serve(panel, in: folder) { daemon in

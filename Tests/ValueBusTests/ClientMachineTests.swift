@@ -193,7 +193,7 @@ struct ClientMachineTests {
   }
 
   @Test func case21AClientWithTooManyUnreadLinesIsDisconnected() {
-    expect(.end(fault: "left more than 1048576 bytes unread"), .over, of: behind) {
+    expect(.end(fault: "left more than 2097152 bytes unread"), .over, of: behind) {
       send(to: &$0, isProgress: true, unread: 2_000_000, isOverLimit: true, at: 6)
     }
   }

@@ -88,10 +88,25 @@ struct LineQueueTests {
   @Test func case4TooManyBytesAreOverTheLimit() {
     var queue = LineQueue()
     let line = [UInt8](repeating: 65, count: 1_023) + [10]
-    for _ in 0..<1_024 { queue.append(line, ofValue: "a", from: origin(.began), isBehind: true) }
+    for _ in 0..<LineQueue.limit / 1_024 {
+      queue.append(line, ofValue: "a", from: origin(.began), isBehind: true)
+    }
     #expect(!queue.isOverLimit)
     queue.append([10], ofValue: "a", from: origin(.began), isBehind: true)
     #expect(queue.isOverLimit)
+  }
+
+  /// A list of the maximum size, whose every row changes, and the lines beside it.
+  @Test func aWholeListIsNotOverTheLimit() {
+    let list = [UInt8](repeating: 65, count: ListRows.sizeLimit / 10 * 11)
+    for isBehind in [false, true] {
+      var queue = LineQueue()
+      for _ in 0..<(isBehind ? 10 : 1) {
+        queue.append(list, ofValue: "a", from: origin(.ended), isList: true, isBehind: isBehind)
+      }
+      add(&queue, "1", b, .began)
+      #expect(!queue.isOverLimit)
+    }
   }
 
   @Test func case5ASnapshotMayBeLarge() {
@@ -116,7 +131,9 @@ struct LineQueueTests {
     queue.append(kept: Array("press\n".utf8))
     add(&queue, "2", a, .changed)
     #expect(drain(&queue) == "press 2")
-    for _ in 0..<1_025 { queue.append(kept: [UInt8](repeating: 65, count: 1_024)) }
+    for _ in 0...LineQueue.limit / 1_024 {
+      queue.append(kept: [UInt8](repeating: 65, count: 1_024))
+    }
     #expect(queue.isOverLimit)
   }
 

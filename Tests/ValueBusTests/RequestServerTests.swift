@@ -367,6 +367,6 @@ struct RequestServerTests {
     #expect(lines.last?["error"]?["code"]?.number == 4 && isClosed)
     #expect(
       lines.last?["error"]?["message"]?.string
-        == "disconnected: this client left more than 1048576 bytes unread")
+        == "disconnected: this client left more than 2097152 bytes unread")
   }
 }

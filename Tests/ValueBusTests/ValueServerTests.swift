@@ -342,7 +342,7 @@ struct ValueServerTests {
     let last = try #require(try slow.lines().lines.last)
     #expect(last["type"]?.string == "error")
     #expect(
-      last["message"]?.string == "disconnected: this client left more than 1048576 bytes unread")
+      last["message"]?.string == "disconnected: this client left more than 2097152 bytes unread")
   }
 
   /// Runs in a separate process, which runs out of descriptors.

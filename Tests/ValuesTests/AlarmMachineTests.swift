@@ -117,7 +117,7 @@ struct AlarmMachineTests {
   /// The published list has a limit, but the panel shows every alarm that nobody has acknowledged.
   @Test func presentAlarmsAreNeverDropped() {
     let journal = journal()
-    let long = String(repeating: "漢", count: AlarmRecord.textLimit)
+    let long = String(repeating: "😀", count: AlarmRecord.textLimit)
     journal.noteRaised("over", text: long, priority: .low, state: .unacknowledged)
     journal.noteCleared("over", state: .normal)
     for index in 1...AlarmJournal.limit {

@@ -113,6 +113,14 @@ struct ListRowsTests {
     #expect(error(text) == " has more than 10000 rows; remove some")
   }
 
+  /// As many rows as a list may have, with the texts of a log.
+  @Test func allRowsCanHaveOrdinaryTexts() throws {
+    let log = ["time", "source", "text", "state"].map { ListRows.Field($0, .text("")) }
+    let row = ["2026-11-28 17:30:05", "Boiler 2", "Flow temperature", "acknowledged"]
+    let rows = Array(repeating: row.map { Scalar.text($0) }, count: ListRows.rowLimit)
+    #expect(try ListRows(fields: log, rows).rows.count == 10_000)
+  }
+
   @Test func theNumberOfFieldsIsLimited() throws {
     func row(_ count: Int) -> String {
       "[{\((0..<count).map { "\"f\($0)\": 0" }.joined(separator: ", "))}]"
@@ -130,8 +138,8 @@ struct ListRowsTests {
     _ = try list(4_096, 100)
     #expect(throws: ListError.self) { try list(4_097, 1) }
     // A row has 7 bytes besides its text.
-    _ = try list(1_017, 512)
-    #expect(throws: ListError.self) { try list(1_018, 512) }
+    _ = try list(1_017, 1_024)
+    #expect(throws: ListError.self) { try list(1_018, 1_024) }
   }
 
   /// The limit is that of the text on the socket, however many characters need escapes.

@@ -40,7 +40,7 @@ extension OnARealKernel.TestCardsAndService {
         check: """
           until [ -s /var/lib/bezel/values.json ]; do sleep 0.1; done
           python3 -m json.tool /var/lib/bezel/values.json > /dev/null
-          [ $(stat -c %s /var/lib/bezel/values.json) -le $((1 << 20)) ]
+          [ $(stat -c %s /var/lib/bezel/values.json) -le $((2 << 20)) ]
           """),
     ]
     private static let others: [Attack] = [
@@ -231,7 +231,7 @@ extension MachinePanel {
     name: String, screen: String, controls: String = ""
   ) -> MachinePanel {
     let numbers = (0..<100).map { "v\($0): { maximum: 100 }," }
-    let texts = (0..<300).map { "kept\($0): { initial: \"\", persistent: true }," }
+    let texts = (0..<600).map { "kept\($0): { initial: \"\", persistent: true }," }
     let items = (0..<10).map {
       "{ kind: \"segments\", name: \"items\($0)\", frame: [0, \(40 + 30 * $0), 120, 30], "
         + "items: [\"a\", \"b\"] },"

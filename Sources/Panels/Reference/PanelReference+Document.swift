@@ -157,7 +157,7 @@ extension PanelReference {
       words: [
         "rowLimit": "\(ListRows.rowLimit)",
         "fieldLimit": "\(ListRows.fieldLimit)",
-        "listSize": "\(ListRows.sizeLimit >> 10)",
+        "listSize": "\(ListRows.sizeLimit >> 20)",
       ])
   }
 

@@ -5,8 +5,9 @@ public struct ListRows: Hashable, Sendable {
   public static let rowLimit = 10_000
   /// The maximum number of fields of a row.
   public static let fieldLimit = 32
-  /// The maximum size of all rows, in bytes of JSON. The size is estimated.
-  public static let sizeLimit = 512 << 10
+  /// The maximum size of all rows, in bytes of JSON. The size is estimated. It suffices for
+  /// `rowLimit` rows of a hundred bytes.
+  public static let sizeLimit = 1 << 20
   /// The maximum size of all lists of a panel that programs set, in bytes of JSON.
   public static let totalLimit = 4 << 20
 
@@ -121,7 +122,7 @@ public struct ListRows: Hashable, Sendable {
     }
     guard size <= Self.sizeLimit else {
       throw ListError(
-        "", "has more than \(Self.sizeLimit >> 10) KiB; remove rows or shorten texts")
+        "", "has more than \(Self.sizeLimit >> 20) MiB; remove rows or shorten texts")
     }
     self.size = size
   }

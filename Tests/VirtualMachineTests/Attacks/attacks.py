@@ -354,7 +354,7 @@ def member_persistent_values():
         nonlocal number
         number += 1
         text = chr(ord("A") + number % 26) * 4096
-        for index in range(300):
+        for index in range(600):
             client.sendall(request("set", values={f"kept{index}": text}))
             stream.readline()
 
