@@ -164,8 +164,7 @@ final class PanelInspection {
     closeLayers { _ in true }
     let values = variedValues
     let (choices, laterAlarms, ends) = (choices(), laterAlarmChoices(), comparedEnds())
-    let rows = rowChoices
-    let effects = effects(of: choices)
+    let (rows, effects) = (rowChoices, effects(of: choices))
     for view in views where canDraw {
       reveal(view)
       forgetDamage()
