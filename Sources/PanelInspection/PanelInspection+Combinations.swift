@@ -56,6 +56,14 @@ extension PanelInspection {
     namesAlarms || controls(on: page).contains { $0.has(.showsAlarms) }
   }
 
+  /// Whether alarms can change what a view checks: controls that show alarms, or the page of one that
+  /// takes no space without an alarm.
+  func showsAlarms(in view: View) -> Bool {
+    guard let checked = view.checked, !namesAlarms else { return showsAlarms(on: view.page) }
+    let alarms = controls(on: view.page).filter { $0.has(.showsAlarms) }
+    return checked.contains { control in alarms.contains { $0.isInside(control) } }
+  }
+
   /// The controls of a page and those on all pages.
   func controls(on page: Control?) -> [Control] {
     let shared = controlsByPage[nil] ?? []

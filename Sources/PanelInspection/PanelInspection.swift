@@ -54,7 +54,8 @@ final class PanelInspection {
   private var reported: Set<Reported> = []
   /// The language of the picture, if it is not that of the file.
   private var shownLanguage: Language?
-  private var time = Duration.zero
+  /// The time of the panel.
+  var time = Duration.zero
   private(set) lazy var hasPages = panel.pages != nil
   let state: PanelState
   /// The texts that the file names as contents of each value.
@@ -81,6 +82,10 @@ final class PanelInspection {
   private(set) lazy var selectors = Set(
     controls.lazy.filter { $0.control is Container && !($0.control is any RowsControl) }
       .flatMap(\.control.slots).map { ObjectIdentifier($0.value) })
+  /// The controls that are checked in the present view; nil for all.
+  var checkedControls: [Control]?
+  /// What a change of each value can alter, once it is known.
+  var reaches: [ObjectIdentifier: Reach] = [:]
   private(set) lazy var search = StateSearch(
     panel, state, times: CheckedTimes.all(in: [panel.language] + otherLanguages),
     isVaried: isVaried
@@ -168,16 +173,21 @@ final class PanelInspection {
     for view in views where canDraw {
       reveal(view)
       forgetDamage()
-      let showsAlarms = showsAlarms(on: view.page)
+      let showsAlarms = showsAlarms(in: view)
+      let values = values.filter { reach(of: $0).includes(view.page) }
       var visible = choices.filter { choice in
-        (showsAlarms || !choice.isAlarm)
+        (showsAlarms || !choice.isAlarm) && reach(of: choice).includes(view.page)
           && draw(choice, Situation(), on: surface) {
             drawEnds(of: values, in: $0, choice, on: surface)
           }
       }
       if showsAlarms { visible += laterAlarms.filter { draw($0, Situation(), on: surface) } }
-      for choice in rows { draw(choice, Situation(), on: surface) }
-      for end in ends { draw(end, Situation(isUsual: false), on: surface) }
+      for choice in rows where reach(of: choice).includes(view.page) {
+        draw(choice, Situation(), on: surface)
+      }
+      for end in ends where reach(of: end).includes(view.page) {
+        draw(end, Situation(isUsual: false), on: surface)
+      }
       withOtherLanguages {
         _ = draw(Situation(), on: surface)
         for choice in visible { draw(choice, Situation(), on: surface) }
@@ -199,6 +209,7 @@ final class PanelInspection {
       }
     }
     draw(views, in: otherThemes, on: surface)
+    checkedControls = nil
     closeLayers { _ in true }
     drawQuestions(choices, values, on: surface)
   }
@@ -235,67 +246,6 @@ final class PanelInspection {
     }
     state.restore(before)
   }
-
-  /// What a picture shows: a page, or a child of a container that shows one at a time.
-  private struct View {
-    let target: Control
-    /// The other controls that such containers show in the same picture.
-    let chosen: [Control]
-
-    /// The page that is shown; nil if the panel has none.
-    var page: Control? { (chosen + [target]).first { $0.has(.isPage) } }
-  }
-
-  /// Draws every page, and every child of containers that show one at a time, with the initial values.
-  private func drawViews(on surface: Surface) -> [View] {
-    // The controls that a picture has shown completely.
-    var seen: Set<ObjectIdentifier> = []
-    return ([panel.root] + controls.map(\.control)).compactMap { target in
-      guard canDraw, !seen.contains(ObjectIdentifier(target)) else { return nil }
-      reveal(View(target: target, chosen: []))
-      guard draw(Situation(), on: surface) else { return nil }
-      let shown = shownControls
-      checkEmptyAreas(of: shown)
-      for declared in shown where !declared.control.isPartlyClipped {
-        seen.insert(ObjectIdentifier(declared.control))
-      }
-      let chosen = shown.map(\.control).filter { control in
-        control.has(.isPage)
-          || control.parent.map { $0.has(.showsOneChild) } == true
-      }
-      return View(target: target, chosen: chosen)
-    }
-  }
-
-  /// Shows a view. Opens and closes dialogs and drawers as needed.
-  private func reveal(_ view: View) {
-    closeLayers { !view.target.isInside($0) }
-    for control in view.chosen + [view.target] { control.reveal() }
-    finishAnimations()
-  }
-
-  /// Closes the dialogs and drawers from the topmost to the first one for which `isClosing` is false.
-  private func closeLayers(_ isClosing: (Control) -> Bool) {
-    for _ in 0..<Self.layerLimit {
-      guard let layer = panel.stage.modalLayer, isClosing(layer),
-        let slot = panel.stage.modalLayerOwner?.slots.first, slot.scalar == .boolean(true),
-        (try? slot.value.set(.boolean(false))) == true
-      else { return }
-      finishAnimations()
-    }
-  }
-
-  /// Ends the animations of pages and layers. An animation can begin another one.
-  private func finishAnimations() {
-    for _ in 0..<Self.layerLimit where panel.isAnimating {
-      time += .seconds(10)
-      panel.advance(to: time)
-    }
-    panel.stage.placeIfNeeded()
-  }
-
-  /// The maximum number of layers to close, and of animations that follow each other.
-  private static let layerLimit = 16
 
   /// Where numbers are in their ranges.
   private enum Numbers: String, CaseIterable {
@@ -373,7 +323,7 @@ final class PanelInspection {
     finishAnimations()
     rejectionSituation = nil
     checkShownPictures(situation)
-    let changed = panel.damage
+    let changed = checked(panel.damage)
     let differs = draw(situation, on: surface)
     if differs { body(changed) }
     state.restore(before)
@@ -417,10 +367,11 @@ final class PanelInspection {
 
   /// Draws the panel and checks the picture, if it differs from the last one.
   /// - Returns: whether it differs.
-  private func draw(_ situation: Situation, on surface: Surface) -> Bool {
+  func draw(_ situation: Situation, on surface: Surface) -> Bool {
     limit.countCombination()
-    guard canDraw, !panel.damage.isEmpty else { return false }
-    draw(completed(panel.damage).intersection(surface.bounds), on: surface)
+    let damage = checked(panel.damage)
+    guard canDraw, !damage.isEmpty else { return false }
+    draw(completed(damage).intersection(surface.bounds), on: surface)
     if situation.isUsual {
       let shown = shownControls
       checkLayout(of: shown, situation)
@@ -444,7 +395,7 @@ final class PanelInspection {
 
   /// The visible controls, containers before their children: of the open dialog or drawer, or else of
   /// the panel. Excludes those that are scrolled out of view.
-  private var shownControls: [DeclaredControl] {
+  var shownControls: [DeclaredControl] {
     var shown: [DeclaredControl] = []
     /// - Parameter area: the visible area in a container that scrolls; nil for all of a container.
     func add(_ container: Container, in area: Rectangle?) {
@@ -474,14 +425,11 @@ final class PanelInspection {
     func add(_ container: Container, at origin: Point) {
       for child in container.children where !child.isHidden {
         let position = origin + child.movedFrame.origin
-        if let inner = child as? Container, !inner.children.isEmpty,
-          !inner.has(.drawsChildren)
-        {
+        if let inner = child as? Container, Self.hasOnlyChildren(inner) {
           add(inner, at: position)
           continue
         }
-        let bounds = child.drawingBounds(of: child.frame.size).offset(by: position)
-        let pixels = PixelRectangle(covering: panel.transform.boundingBox(of: bounds))
+        let pixels = pixels(of: child, at: position)
         if damage.rectangles.contains(where: pixels.intersects) { area.add(pixels) }
       }
     }

@@ -12,7 +12,7 @@ final class PictureLimit {
   /// - Parameters:
   ///   - combinations: the maximum number of combinations that are tried.
   ///   - pixels: the number of pixels after which no further picture is drawn.
-  init(combinations: Int = PanelFile.combinationLimit, pixels: Int = 1 << 31) {
+  init(combinations: Int = PanelFile.combinationLimit, pixels: Int = 1 << 32) {
     maximumCombinations = combinations
     maximumPixels = pixels
   }

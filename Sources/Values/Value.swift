@@ -107,6 +107,7 @@ public class Value {
   }
 
   private struct Observer {
+    unowned let owner: AnyObject
     let notify: (ValueChange) -> Void
     let rangeDidChange: () -> Void
   }
@@ -459,7 +460,8 @@ public class Value {
     _ owner: AnyObject, _ notify: @escaping (ValueChange) -> Void,
     rangeDidChange: @escaping () -> Void = {}
   ) {
-    observers.add(Observer(notify: notify, rangeDidChange: rangeDidChange), for: owner)
+    observers.add(
+      Observer(owner: owner, notify: notify, rangeDidChange: rangeDidChange), for: owner)
   }
 
   /// Adds a limit in addition to the range.
@@ -471,6 +473,9 @@ public class Value {
   package final func add(_ follower: any ValueFollower) {
     followers.add(Follower(object: follower), for: follower)
   }
+
+  /// What observes the value, such as a slot or the binding of a property.
+  package final var observingObjects: [AnyObject] { observers.compactMap(\.owner) }
 
   /// The values that are derived directly from this one.
   package final var derivedValues: [Value] {

@@ -34,7 +34,7 @@ public struct BindingDeclaration: Sendable {
 package final class PropertyBinding: ValueFollower {
   let value: Value
   let property: Property
-  private(set) weak var control: Control?
+  package private(set) weak var control: Control?
   let declaration: BindingDeclaration?
   /// The value of the property while the bound value is unknown; nil to keep the last one.
   private let fallback: PropertyValue?
