@@ -54,6 +54,20 @@ struct QRCodePanelTests {
     #expect(code.content == expected)
   }
 
+  /// While the network is unknown, the code is the text, if there is one.
+  @Test(arguments: [
+    ("bind: { wifi: 'a' }", nil), ("text: 'T', bind: { wifi: 'a' }", "T"),
+    ("text: 'T', bind: { password: 'a' }", "T"), ("wifi: 'W', bind: { password: 'a' }", nil),
+    ("bind: { text: 'a' }", nil), ("bind: { text: 'a', wifi: 'b' }", nil),
+  ])
+  func unknownParts(keys: String, expected: String?) throws {
+    let panel = try panel(
+      "{ kind: 'qrCode', frame: [0, 0, 290, 290], \(keys) }",
+      keys: "values: { a: { kind: 'text', initial: null }, b: { kind: 'text', initial: null } },")
+    let code = try #require(panel.allControls.first as? QRCodeView)
+    #expect(code.content == expected)
+  }
+
   @Test func aLoginIsNoText() {
     let found = problems("{ kind: 'qrCode', frame: [0, 0, 90, 90], text: 'a', wifi: 'b' }")
     #expect(

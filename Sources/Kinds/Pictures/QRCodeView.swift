@@ -64,10 +64,12 @@ public final class QRCodeView: Control {
 
   /// The text in the code; nil while it is unknown.
   public var content: String? {
-    guard valueSlot.isLinked else {
-      return isUnknown("wifi") || isUnknown("password") ? nil : wifi.isEmpty ? text : login
+    if valueSlot.isLinked { return valueSlot.isKnown ? valueSlot.content : nil }
+    // Without the name of a network, the code is the text, if there is one.
+    if isUnknown("wifi") || wifi.isEmpty {
+      return isUnknown("text") || (isUnknown("wifi") && text.isEmpty) ? nil : text
     }
-    return valueSlot.isKnown ? valueSlot.content : nil
+    return isUnknown("password") ? nil : login
   }
 
   /// The login of the wireless network.
