@@ -19,8 +19,8 @@ struct PanelPictureTests {
     try expectPictures(builtIn.name, of: builtIn.text(kinds: builtInKinds), builtIn.pictures)
   }
 
-  /// The commonest small screen shows each panel in its full size. The gallery is for desks.
-  @Test(arguments: BuiltInPanel.all.filter { $0.name != "gallery" })
+  /// The commonest small screen shows each panel in its full size.
+  @Test(arguments: BuiltInPanel.all)
   func builtInPanelOnASmallScreen(_ builtIn: BuiltInPanel) throws {
     let size = PixelSize(width: 480, height: 272)
     let panel = try TestPanel.panel(

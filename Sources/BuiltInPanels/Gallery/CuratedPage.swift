@@ -23,6 +23,14 @@ struct CuratedPage {
   /// The members of each label below the specimens; nil for one label per value of the control.
   let readings: [String]?
   let groups: [Group]
+  /// The members of the controls in the cards of states; nil for those of the first specimen.
+  var stateMembers: String?
+  /// Whether the cards of states are tall.
+  var hasTallStates = false
+  /// Whether there are cards of states.
+  var showsStates = true
+  /// The properties that the states do not share, because there is no room.
+  var hiddenInStates: Set<String> = []
 
   init(
     _ title: String, width: Double, height: Double, specimens: [String] = [""],
@@ -37,34 +45,46 @@ struct CuratedPage {
     self.groups = groups
   }
 
-  /// The parameters of a page whose specimen needs more space than the template has.
-  var cardSize: String {
-    let count = Double(specimens.count)
-    let height = height * count + 8 * (count + 1)
-    return (width > 168 ? " cardWidth: \(Int(width) + 24)," : "")
-      // In portrait, a wide specimen takes the space of the readings.
-      + (width > 184 ? " readingsWidth: \(288 - Int(width))," : "")
-      + (height > 160 ? " cardHeight: \(Int(height) + 24)," : "")
+  /// Whether the members of the controls in the cards of states set a slot.
+  func links(_ slot: String) -> Bool { (stateMembers ?? specimens[0]).contains("\(slot): ") }
+
+  func hidesInStates(_ property: String) -> Bool { hiddenInStates.contains(property) }
+
+  /// The same page, with other controls in the cards of states.
+  func states(
+    _ members: String? = nil, isTall: Bool = false, without hidden: Set<String> = []
+  ) -> CuratedPage {
+    var page = self
+    page.stateMembers = members ?? page.stateMembers
+    (page.hasTallStates, page.hiddenInStates) = (isTall, hidden)
+    return page
+  }
+
+  /// The same page, without cards of states, because the control is too large for them.
+  var withoutStates: CuratedPage {
+    var page = self
+    page.showsStates = false
+    return page
   }
 
   /// The rows of the shadow and the gradient of every kind with a face.
   static let surface: [CuratedRow] = [
-    .number("shadow", 0...32, 8), .number("shadowOffset", -16...16, 4), "shadowColor", "gradient",
+    .number("shadow", 0...32), .number("shadowOffset", -16...16), "shadowColor", "gradient",
     "gradientAngle",
   ]
 
   /// The rows of the properties of every kind.
   var common: [CuratedRow] {
     [
-      "enabled", "hidden", "opacity", "continuous", .color("tint", 4), .number("weight", 0...8, 0),
+      "enabled", "hidden", "opacity", "continuous", "tint", .number("weight", 0...8, 0),
     ]
   }
 
   /// The rows of the properties of every kind that determine its size.
   var sizes: [CuratedRow] {
     [
-      .number("width", 24...200, width), .number("height", 8...280, height),
-      .number("minimumWidth", 0...280, 0), .number("maximumWidth", 24...200, 200),
+      .number("width", 24...400, width), .number("height", 8...max(280, height), height),
+      .number("minimumWidth", 0...280, 0), .number("maximumWidth", 24...400, 400),
       .number("minimumHeight", 0...280, 0), .number("maximumHeight", 8...height + 40, height + 40),
       .number("aspectRatio", 0...5, step: 0.1, 0),
     ]

@@ -1,26 +1,28 @@
 extension CuratedPage {
-  /// The alarms of the gallery.
+  /// The alarms of the gallery, which are raised on their pages. Other pages show them
+  /// beside their title until someone acknowledges them.
   static let alarmDeclarations = """
-    overheated: { when: "true", text: "Hot", priority: "critical" },
-        leak: { when: "true", text: "Leak", priority: "high" },
-        filter: { when: "true", text: "Filter", acknowledge: false },
-        door: { when: "true", text: "Door open", priority: "low", acknowledge: false },
+    overheated: { when: "page == 'alarmBanner' or page == 'alarmList'", text: "Hot",
+          priority: "critical" },
+        leak: { when: "page == 'alarmBanner' or page == 'alarmList'", text: "Leak", priority: "high" },
+        filter: { when: "page == 'alarmList'", text: "Filter", acknowledge: false },
+        door: { when: "page == 'alarmList'", text: "Door open", priority: "low", acknowledge: false },
     """
 
   static let alarmList = CuratedPage(
-    "Alarms", width: 200, height: 160,
+    "Alarm list", width: 376, height: 280,
     Group(
-      "Rows", .number("rowHeight", 44...80, 44), .number("size", 8...24, 14), "showsHistory",
+      "Rows", .number("rowHeight", 44...80), .number("size", 8...24), "showsHistory",
       .words("empty", "No alarms", "All is well"), .words("direction", "automatic", "rightToLeft")),
     Group(
-      "Colour", .color("criticalColor", 3), .color("highColor", 2), "mediumColor",
-      .color("lowColor", 0), "captionColor", "separatorColor"),
-    Group("Ground", "background", "textColor", .number("cornerRadius", 16), "showsBar"))
+      "Colour", "criticalColor", "highColor", "mediumColor",
+      "lowColor", "captionColor", "separatorColor"),
+    Group("Ground", "background", "textColor", "cornerRadius", "showsBar"))
 
   static let alarmBanner = CuratedPage(
-    "Banner", width: 168, height: 48,
-    Group("Look", .number("size", 8...24), .number("cornerRadius", 12)),
+    "Alarm banner", width: 376, height: 56,
+    Group("Look", .number("size", 8...24), "cornerRadius"),
     Group(
-      "Colour", .color("criticalColor", 3), .color("highColor", 2), .color("mediumColor", 4),
-      .color("lowColor", 5)))
+      "Colour", "criticalColor", "highColor", "mediumColor",
+      "lowColor"))
 }

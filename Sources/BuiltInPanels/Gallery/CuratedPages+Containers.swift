@@ -2,7 +2,7 @@ extension CuratedPage {
   private static let area: [CuratedRow] = [
     "background", "textColor", .number("cornerRadius", 16),
   ]
-  private static let outline = Group("Outline", .number("outline", 0...8, 1), "outlineColor")
+  private static let outline = Group("Outline", .number("outline", 0...8), "outlineColor")
   private static let layout: [CuratedRow] = [
     .number("spacing", 8), .number("padding", 12), .words("align", "center", "stretch", "end"),
   ]
@@ -25,20 +25,21 @@ extension CuratedPage {
     """
 
   static let row = container(
-    "Row", width: 168, height: 88, area + layout, children: sampleChildren)
+    "Row", width: 240, height: 88, area + layout,
+    children: sampleChildren.replacing("text: \"Fan\",", with: "text: \"Fan\", weight: 1,"))
 
   static let column = container(
-    "Column", width: 144, height: 160, area + layout, children: sampleChildren)
+    "Column", width: 240, height: 184, area + layout, children: sampleChildren)
 
   static let grid = container(
-    "Grid", width: 168, height: 160, area + layout, content: [.number("columns", 1...3)],
+    "Grid", width: 240, height: 160, area + layout, content: [.number("columns", 1...3)],
     children: sampleChildren + """
 
       { kind: "label", text: "Grid" },
       """)
 
   static let scroll = container(
-    "Scroll", width: 168, height: 160,
+    "Scroll", width: 240, height: 184,
     area + [
       .words("axis", "both", "vertical", "horizontal"),
       .words("snap", "anywhere", "children", "pages"), "showsBar",
@@ -52,7 +53,7 @@ extension CuratedPage {
       """)
 
   static let list = CuratedPage(
-    "List", width: 168, height: 160,
+    "List", width: 376, height: 168,
     specimens: [
       """
       rows: [
@@ -63,16 +64,16 @@ extension CuratedPage {
     ], declarations: ["list: { minimum: -1, maximum: 10000, step: 1, initial: 0 },"],
     readings: ["value: \"list\", format: \"value {value}\""],
     Group(
-      "Rows", .number("rowHeight", 28...80, 40), .words("header", "floor", "text"),
-      .words("key", "id", "title"), .number("padding", 16), .number("size", 8...24),
+      "Rows", .number("rowHeight", 28...80), .words("header", "floor", "text"),
+      .words("key", "id", "title"), "padding", .number("size", 8...24),
       .words("direction", "automatic", "rightToLeft"), "showsSeparators"),
     Group(
-      "Colour", "background", "textColor", .number("cornerRadius", 16),
-      .number("outline", 0...8, 1),
+      "Colour", "background", "textColor", "cornerRadius",
+      .number("outline", 0...8),
       "outlineColor", "separatorColor", "selectedColor", "captionColor"))
 
   static let table = CuratedPage(
-    "Table", width: 168, height: 160,
+    "Table", width: 376, height: 184,
     specimens: [
       """
       rows: [
@@ -89,23 +90,23 @@ extension CuratedPage {
     ],
     readings: ["value: \"table\", format: \"value {value}\"", "text: \"sort {order}\""],
     Group(
-      "Rows", .number("rowHeight", 28...80, 32), .number("headerHeight", 0...64, 32),
+      "Rows", .number("rowHeight", 28...80), .number("headerHeight", 0...64),
       .words("header", "hall", "pump"), .words("key", "pump", "hall"),
-      .number("padding", 0...16, 8), .words("direction", "automatic", "rightToLeft"),
+      .number("padding", 0...16), .words("direction", "automatic", "rightToLeft"),
       "showsSeparators"),
     Group(
-      "Colour", .number("size", 8...24, 13), "background", "textColor", .number("cornerRadius", 16),
+      "Colour", .number("size", 8...24), "background", "textColor", "cornerRadius",
       "separatorColor", "selectedColor", "captionColor"), outline)
 
   static let group = container(
-    "Group", width: 168, height: 160, area,
+    "Group", width: 240, height: 160, area,
     children: """
-      { kind: "meter", form: "arc", frame: [16, 16, 72, 72], value: "slider" },
-                      { kind: "label", frame: [16, 112, 152, 32], text: "By its frame" },
+      { kind: "meter", form: "arc", frame: [76, 16, 88, 88], value: "slider" },
+                      { kind: "label", frame: [16, 116, 208, 32], text: "By its frame", alignment: "center" },
       """)
 
   static let stack = container(
-    "Stack", width: 168, height: 160,
+    "Stack", width: 240, height: 160,
     area + [.words("items", "one,two", "two,one")], members: "value: \"stack.shown\",",
     children: """
       { kind: "label", text: "The first one", icon: "arrow-right", alignment: "center" },

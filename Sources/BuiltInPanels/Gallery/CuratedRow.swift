@@ -1,3 +1,5 @@
+import Controls
+
 /// The row of a property on a curated page: the name of the property, and changes to the editor that
 /// is derived from its declaration.
 struct CuratedRow: ExpressibleByStringLiteral {
@@ -5,10 +7,16 @@ struct CuratedRow: ExpressibleByStringLiteral {
   enum Change {
     case number(ClosedRange<Double>?, step: Double?, initial: Double?)
     case flag(Bool)
-    /// The index of the initial colour in the editor.
-    case color(Int)
     /// The words to choose from; the first one is the initial choice.
     case words([String])
+
+    /// Whether the change is an example of the content of the control.
+    var isContent: Bool {
+      switch self {
+      case .words: true
+      case .number, .flag: false
+      }
+    }
   }
 
   let name: String
@@ -35,8 +43,6 @@ struct CuratedRow: ExpressibleByStringLiteral {
 
   static func flag(_ name: String, _ isOn: Bool) -> CuratedRow { CuratedRow(name, .flag(isOn)) }
 
-  static func color(_ name: String, _ index: Int) -> CuratedRow { CuratedRow(name, .color(index)) }
-
   static func words(_ name: String, _ words: String...) -> CuratedRow {
     CuratedRow(name, .words(words))
   }
@@ -48,5 +54,13 @@ struct CuratedRow: ExpressibleByStringLiteral {
     var row = CuratedRow(stringLiteral: name)
     row.editor = .number(range, step: 1, initial: initial)
     return row
+  }
+
+  /// Sets the property to the first of the words, if it has some.
+  func setContent(of control: Control) {
+    guard case .words(let words)? = change, let property = control.property(named: name),
+      let value = try? property.value(reading: words[0])
+    else { return }
+    try? control.set(property, to: value)
   }
 }

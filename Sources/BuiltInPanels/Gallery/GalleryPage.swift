@@ -9,8 +9,9 @@ struct GalleryPage {
     let rows: [GalleryRow]
   }
 
-  private let kind: String
+  let kind: String
   private let curated: CuratedPage
+  private let states: [StateCard]
   private let readings: [String]
   let groups: [Group]
 
@@ -18,17 +19,15 @@ struct GalleryPage {
     let control = kind.make()
     self.kind = kind.name
     curated =
-      CuratedPage.all[kind.name]
-      ?? CuratedPage(Self.title(of: kind.name), width: 168, height: 160)
+      CuratedPage.all[kind.name] ?? CuratedPage(kind.name.spoken, width: 320, height: 160)
+    // Without its content, such as items, a control cannot be held.
+    for row in curated.groups.flatMap(\.rows) { row.setContent(of: control) }
     readings = curated.readings ?? Self.readings(of: control, kind.name)
-    groups = Self.groups(of: control, curated)
+    groups = Self.groups(of: kind.make(), kind, curated)
+    states = StateCard.all(of: control, curated)
   }
 
-  /// `Seek bar` for `seekBar`.
-  private static func title(of kind: String) -> String {
-    let words = kind.map { $0.isUppercase ? " " + $0.lowercased() : String($0) }.joined()
-    return words.prefix(1).uppercased() + words.dropFirst()
-  }
+  var title: String { curated.title }
 
   private static func readings(of control: Control, _ kind: String) -> [String] {
     control.slots.filter(\.isImplied).prefix(3).map { slot in
@@ -37,7 +36,13 @@ struct GalleryPage {
     }
   }
 
-  private static func groups(of control: Control, _ curated: CuratedPage) -> [Group] {
+  private static func groups(
+    of control: Control, _ kind: ControlKind, _ curated: CuratedPage
+  ) -> [Group] {
+    let theme = Dictionary(kind.theme.map { ($0.key, $0.value) }) { $1 }
+    func editor(_ property: Property, _ change: CuratedRow.Change? = nil) -> GalleryEditor {
+      GalleryEditor(property, of: control, inTheme: theme[property.name], change)
+    }
     // A posed specimen would be a picture, which fingers do not move.
     var properties = control.properties.filter { $0.name != "pose" }
     func row(_ row: CuratedRow) -> GalleryRow? {
@@ -47,7 +52,8 @@ struct GalleryPage {
       guard let index = properties.firstIndex(where: { $0.name == row.name }) else { return nil }
       let property = properties.remove(at: index)
       return GalleryRow(
-        name: property.name, editor: GalleryEditor(property, of: control, row.change))
+        name: property.name, editor: editor(property, row.change),
+        isContent: row.change?.isContent ?? false)
     }
     var groups = curated.groups.map { Group(title: $0.title, rows: $0.rows.compactMap(row)) }
     if properties.contains(where: { $0.format.isColorList }) {
@@ -58,7 +64,7 @@ struct GalleryPage {
     let title = curated.groups.isEmpty ? "Properties" : "More"
     for start in stride(from: 0, to: properties.count, by: rowLimit) {
       let rows = properties.dropFirst(start).prefix(rowLimit).map {
-        GalleryRow(name: $0.name, editor: GalleryEditor($0, of: control))
+        GalleryRow(name: $0.name, editor: editor($0))
       }
       let number = start == 0 ? "" : " \(start / rowLimit + 1)"
       groups.append(Group(title: title + number, rows: rows))
@@ -88,19 +94,25 @@ struct GalleryPage {
     """
     kindPage: {
           parameters: { id: null, title: null, specimens: null, readings: null, groups: null, lists: null,
-            cardWidth: 192, cardHeight: 184, readingsWidth: 104 },
-          kind: "row", frame: [8, 24, 648, 432], spacing: 8,
-          portrait: { kind: "column", frame: [24, 24, 432, 680] }, children: [
-            { kind: "column", style: "card", width: "$cardWidth", padding: 12,
-              portrait: { kind: "row", width: 432, height: "$cardHeight", spacing: 8, align: "center" }, children: [
-              { kind: "label", style: "title", text: "$title", portrait: { width: 104 } },
-              { kind: "column", weight: 1, align: "center", portrait: { spacing: 8 }, children: [
-                { kind: "spacer" }, "$specimens", { kind: "spacer" },
+            states: null },
+          kind: "row", style: "room", weight: 1, portrait: { kind: "column" }, children: [
+            { kind: "column", style: "room", weight: 440, portrait: { weight: 392 },
+              when: { "height < 300": { weight: 1 } }, children: [
+              { kind: "column", style: "card", weight: 1, spacing: 4, children: [
+                { kind: "row", height: 28, align: "center", children: [
+                  { kind: "label", style: "title", text: "$title", weight: 1 }, "$readings",
+                ] },
+                { kind: "column", weight: 1, when: { "height < 300": { kind: "scroll", axis: "both" } }, children: [
+                  { kind: "column", weight: 1, spacing: 8, align: "center", children: [
+                    { kind: "spacer" }, "$specimens", { kind: "spacer" },
+                  ] },
+                ] },
               ] },
-              { kind: "column", spacing: 4, portrait: { width: "$readingsWidth" }, children: "$readings" },
+              "$states",
             ] },
-            { kind: "column", style: "card", weight: 1, padding: 12, children: [
-              { kind: "segments", value: "$id.group", items: "$groups", size: 12, height: 40 },
+            { kind: "column", style: "card", weight: 296, portrait: { weight: 264 },
+              when: { "height < 300": { weight: 1 } }, children: [
+              { kind: "dropdown", value: "$id.group", items: "$groups", height: 44 },
               { kind: "stack", value: "$id.group", weight: 1, items: "$groups", children: "$lists" },
             ] },
           ],
@@ -115,27 +127,43 @@ struct GalleryPage {
     }
     let lists = groups.map { group in
       """
-      { kind: "column", spacing: 8, children: [
+      { kind: "scroll", children: [{ kind: "column", spacing: 8, children: [
               \(group.rows.map { $0.row(in: kind) }.joined(separator: "\n        "))
-            ] },
+            ] }] },
       """
     }
-    let readingLabels = (readings.isEmpty ? ["text: \" \""] : readings).map {
-      "{ kind: \"label\", style: \"caption\", alignment: \"center\", minimumSize: 10, \($0) },"
+    let readingLabels = readings.map {
+      "{ kind: \"label\", style: [\"caption\", \"large\"], \($0) },"
     }
-    return """
-      { name: "\(kind)", title: "\(curated.title)", controls: [
-            { use: "kindPage", id: "\(kind)", title: "\(curated.title)", groups: [\(titles)],\(curated.cardSize)
+    return GalleryPage.page(
+      kind, curated.title,
+      """
+      { use: "kindPage", id: "\(kind)", title: "\(curated.title)", groups: [\(titles)],
               specimens: [
                 \(shown.joined(separator: "\n          "))
               ],
               readings: [
                 \(readingLabels.joined(separator: "\n          "))
               ],
+              states: [
+                \(StateCard.row(of: states, kind: kind, rows: rows, curated))
+              ],
               lists: [
                 \(lists.joined(separator: "\n          "))
               ] },
+      """)
+  }
+
+  /// A page with the header above its content.
+  static func page(_ name: String, _ title: String, _ content: String) -> String {
+    """
+    { name: "\(name)", title: "\(title)", controls: [
+          { kind: "column", style: "room", frame: [0, 0, "100%", "100%"], padding: 24,
+            when: { "height < 300": { padding: 8 } }, children: [
+            { use: "header" },
+            \(content)
           ] },
-      """
+        ] },
+    """
   }
 }

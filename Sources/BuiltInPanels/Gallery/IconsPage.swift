@@ -20,7 +20,7 @@ enum IconsPage {
           kind: "column", spacing: 0, children: [
             { kind: "label", icon: "$icon", text: "", alignment: "center", weight: 1,
               bind: { iconSize: "icons.size" } },
-            { kind: "label", style: "caption", size: 12, lines: 2, alignment: "center", text: "$icon" },
+            { kind: "label", style: ["caption", "large"], lines: 2, alignment: "center", text: "$icon" },
             { kind: "spacer", height: 0, portrait: { height: 24 } },
           ],
         },
@@ -36,21 +36,22 @@ enum IconsPage {
       """
   }
 
-  static let page = """
-    { name: "icons", title: "Icons", controls: [
-          { kind: "column", style: "card", frame: [8, 24, 648, 432], padding: 12,
-            spacing: 8,
-            portrait: { frame: [24, 24, 432, 680] }, children: [
-            { kind: "row", height: 32, align: "center", children: [
+  static let name = "icons"
+  static let title = "Icons"
+
+  static let page = GalleryPage.page(
+    name, title,
+    """
+    { kind: "column", style: "card", weight: 1, spacing: 8, children: [
+            { kind: "row", style: "large", height: 36, align: "center", children: [
               { kind: "label", style: "title", text: "Icons", weight: 1 },
-              { kind: "slider", value: "icons.size", width: 200, height: 32 },
-              { kind: "label", style: "number", value: "icons.size" },
+              { kind: "slider", value: "icons.size", width: 200, height: 36, portrait: { width: 64 } },
+              { kind: "label", style: "number", value: "icons.size", width: 32 },
             ] },
-            { kind: "segments", value: "icons.topic", items: [\(titles)], size: 12, height: 40 },
+            { kind: "segments", value: "icons.topic", items: [\(titles)], size: 13, height: 44 },
             { kind: "stack", value: "icons.topic", weight: 1, items: [\(titles)], children: [
               \(sheets.joined(separator: "\n          "))
             ] },
           ] },
-        ] },
-    """
+    """)
 }
