@@ -89,7 +89,7 @@ struct ListTests {
   @Test func sectionsFindRowsAndHeadings() throws {
     let rows = try ListRows(
       fields: [.init("t", .text(""))], "aabccc".map { [.text(String($0))] })
-    let sections = ListSections(rows, field: 0, rowHeight: 10, headingHeight: 4)
+    let sections = ListSections(ListArrangement(rows), field: 0, rowHeight: 10, headingHeight: 4)
     #expect(sections.starts == [0, 2, 3] && sections.height == 72)
     #expect((0..<6).map(sections.top(ofRow:)) == [4, 14, 28, 42, 52, 62])
     #expect((0..<6).map { sections.section(ofRow: $0) } == [0, 0, 1, 2, 2, 2])

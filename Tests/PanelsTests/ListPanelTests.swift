@@ -14,7 +14,7 @@ struct ListPanelTests {
       songs: { fields: { id: "", title: "", level: 0, liked: false }, initial: [
         { id: "a", title: "One" }, { id: "b", title: "Two", liked: true }, { id: "c", title: "Three" },
       ] },
-      song: { initial: "" }, now: { initial: "" }, count: { from: "length(songs)" },
+      song: { initial: "" }, now: { initial: "" }, place: { initial: 0 }, count: { from: "length(songs)" },
     },
     """
 
@@ -37,6 +37,19 @@ struct ListPanelTests {
 
   private func rows(_ panel: Panel) -> [[Scalar?]] {
     panel.values["songs"]?.scalar.list?.rows ?? []
+  }
+
+  /// The row that has come shows its controls; others show a bar instead.
+  @Test func missingRowsHaveNoControls() throws {
+    let panel = try placed(
+      "rows: 'songs', rowIndex: 'level', rowCount: 3, "
+        + "children: [{ kind: 'toggle', value: 'row.liked' }]")
+    _ = panel.damage
+    let rows = panel.allControls.compactMap { $0 as? ListRow }.filter { !$0.isHidden }
+    #expect(
+      rows.sorted { $0.frame.y < $1.frame.y }.map { $0.children[0].frame.isEmpty } == [
+        false, true, true,
+      ])
   }
 
   @Test func aRowOutsideTheRangeOfTheValueIsNotChosen() throws {
@@ -320,6 +333,30 @@ struct ListPanelTests {
       (
         "rows: 'songs', header: 'titel'",
         "header: the rows have no field \"titel\"; did you mean \"title\"?"
+      ),
+      (
+        "rows: 'songs', rowIndex: 'level'",
+        "rowIndex: \"rowIndex\" needs \"rowCount\", the number of all rows"
+      ),
+      (
+        "rows: 'songs', rowCount: 5",
+        "rowCount: \"rowCount\" needs \"rowIndex\""
+      ),
+      (
+        "rows: 'songs', wanted: 'place'",
+        "wanted: \"wanted\" needs \"rowIndex\""
+      ),
+      (
+        "rows: 'songs', rowIndex: 'title', rowCount: 5",
+        "rowIndex: the field \"title\" is a string; \"rowIndex\" needs a number"
+      ),
+      (
+        "rows: 'songs', rowIndex: 'level', rowCount: 5, header: 'title'",
+        "header: cannot be used with \"rowIndex\", because the list has only some of its rows; let the program filter and group them"
+      ),
+      (
+        "rows: 'songs', rowIndex: 'level', rowCount: 5, filter: 'row.liked'",
+        "filter: cannot be used with \"rowIndex\", because the list has only some of its rows; let the program filter and group them"
       ),
     ])
   func mistakesAreReported(list: String, problem: String) {

@@ -47,6 +47,26 @@ extension ControlGoldenTests {
     ) { $0.touch(.down, 40, 278) }
   }
 
+  /// A list and a table of which some rows have not come.
+  @Test(arguments: looks("dark", "light", "classic"))
+  func pagedRows(scale: Int, theme: String) throws {
+    try expectSheet(
+      "pagedRows-\(theme)", 480, 272, scale: scale, theme: theme,
+      keys: """
+        values: { page: { initial: [
+          { nr: 0, title: "Pump on", text: "12:04", icon: "pump" },
+          { nr: 2, title: "Pump off", text: "12:31", icon: "pump" } ] } },
+        """,
+      """
+      { kind: "list", rows: "page", rowIndex: "nr", rowCount: 9, frame: [8, 8, 228, 256],
+        \(Self.look) },
+      { kind: "table", rows: "page", rowIndex: "nr", rowCount: 9, direction: "rightToLeft",
+        frame: [244, 8, 228, 256], \(Self.look), columns: [
+          { field: "title", title: "What" },
+          { field: "text", title: "Time", width: 64, alignment: "end" } ] },
+      """)
+  }
+
   /// Titles of all alignments, sorted by each.
   @Test(arguments: scales)
   func tableColumn(scale: Int) throws {

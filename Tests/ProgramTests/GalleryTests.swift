@@ -19,6 +19,8 @@ struct GalleryTests {
     "label.continuous",
     // The rows do not change, and no finger scrolls them.
     "list.empty", "list.key", "list.showsBar", "list.snapLength", "table.key", "table.snapLength",
+    // The rows of the specimens have no field with an index.
+    "list.rowIndex", "list.rowCount", "table.rowIndex", "table.rowCount",
     // Only an action is repeated.
     "button.repeat",
     // The text and the colours of a label at rest do not move.

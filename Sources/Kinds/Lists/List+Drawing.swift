@@ -28,7 +28,7 @@ extension List {
             Rectangle(x: 0, y: topInset, width: bounds.width, height: viewHeight))))
     }
     for heading in headings { draw(heading, on: below) }
-    if content.rows.isEmpty { drawPlaceholder(on: canvas) }
+    if content.count == 0 { drawEmptyText(on: canvas) }
   }
 
   /// Draws the heading of a section above the rows that scroll below it.
@@ -40,15 +40,17 @@ extension List {
       let radius = area.top < face.cornerRadius ? min(face.cornerRadius, area.height / 2) : 0
       canvas.fill(.roundedRectangle(area, radius: radius), ground)
     }
-    guard let field = content.index(ofField: header) else { return }
-    let text = text(of: content.rows[sections.starts[heading.section]][field])
+    guard let field = content.list.index(ofField: header),
+      let row = content[sections.starts[heading.section]]
+    else { return }
+    let text = text(of: row[field])
     draw(
       Title(text, size: 13, minimumSize: 13, weight: .semibold),
       in: area.inset(dx: padding, dy: 0), color: caption, on: canvas)
   }
 
   /// Draws the text of an empty list, or a dash for one that is unknown.
-  private func drawPlaceholder(on canvas: Canvas) {
+  private func drawEmptyText(on canvas: Canvas) {
     let text = rowsSlot.isKnown ? empty : "–"
     let layout = textLayout(
       of: Title(text, size: size, minimumSize: size), width: max(bounds.width - 2 * padding, 1),
@@ -85,16 +87,16 @@ extension List {
 
   /// The texts of a row without controls.
   func fieldTexts(ofRow index: Int) -> [String] {
-    guard index < content.rows.count else { return [] }
-    return [titleField, content.index(ofField: "text")].compactMap { field in
-      field.map { text(of: content.rows[index][$0]) }
+    guard let row = content[index] else { return [] }
+    return [titleField, content.list.index(ofField: "text")].compactMap { field in
+      field.map { text(of: row[$0]) }
     }.filter { !$0.isEmpty }
   }
 
   /// The field `title`, or the first field that is neither the icon nor the secondary text.
   private var titleField: Int? {
-    content.index(ofField: "title")
-      ?? content.fields.firstIndex { !["text", "icon"].contains($0.name) }
+    content.list.index(ofField: "title")
+      ?? content.list.fields.firstIndex { !["text", "icon", rowIndex].contains($0.name) }
   }
 
   /// Draws the icon, the title and the secondary text of a row without controls.
@@ -124,9 +126,27 @@ extension List {
       on: canvas)
   }
 
+  /// Draws a bar in place of the texts of a row that the value does not have.
+  func drawMissingFields(ofRow index: Int, in bounds: Rectangle, on canvas: Canvas) {
+    // Bars of different lengths look like text.
+    let left = padding + (hasIcons && template == nil ? size * 2.5 : 0)
+    let width = (bounds.width - left - padding) * [0.45, 0.33, 0.39][index % 3]
+    guard width > 0 else { return }
+    let bar = Rectangle(x: left, y: 0, width: width, height: bounds.height)
+    drawBar(inLayoutDirection(bar, in: bounds), on: canvas)
+  }
+
+  /// Draws a bar in place of a text.
+  func drawBar(_ area: Rectangle, on canvas: Canvas) {
+    let height = size * 0.6
+    let bar = canvas.pixelAligned(
+      Rectangle(x: area.x, y: area.center.y - height / 2, width: area.width, height: height))
+    canvas.fill(.roundedRectangle(bar, radius: bar.height / 2), caption.opacity(0.2))
+  }
+
   private func icon(ofRow index: Int) -> Icon? {
-    guard let field = content.index(ofField: "icon"),
-      case .text(let name) = content.rows[index][field]
+    guard let field = content.list.index(ofField: "icon"),
+      case .text(let name)? = content[index]?[field]
     else { return nil }
     return icon(named: name)
   }

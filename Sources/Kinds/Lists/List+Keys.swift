@@ -7,7 +7,7 @@ import TouchTracking
 extension List {
   /// Moves the focus to a row, or back to the list.
   func move(with key: Key) -> Bool {
-    let last = content.rows.count - 1
+    let last = content.count - 1
     guard containsFocus, last >= 0 else { return false }
     switch key {
     case .enter, .character(" "), .down:
@@ -52,7 +52,7 @@ extension List {
 
   /// Moves the focus to a row after the rows have changed, unless a row still has it.
   func restoreFocus(to index: Int) {
-    guard focusedRow == nil, !content.rows.isEmpty else { return }
-    _ = focus(row: min(index, content.rows.count - 1))
+    guard focusedRow == nil, content.count > 0 else { return }
+    _ = focus(row: min(index, content.count - 1))
   }
 }

@@ -25,6 +25,22 @@ extension List {
     return []
   }
 
+  /// A list of which `rows` has a few needs the number of its rows, and only a program can select them.
+  func problemsOfPages(_ keys: DeclaredKeys) -> [KeyProblem] {
+    guard keys.hasContent("rowIndex") else {
+      let needing = ["rowCount", "wanted"].filter { keys.has($0) || keys.binds($0) }
+      return needing.map { KeyProblem("\"\($0)\" needs \"rowIndex\"", at: $0) }
+    }
+    guard keys.has("rowCount") || keys.binds("rowCount") else {
+      return [KeyProblem("\"rowIndex\" needs \"rowCount\", the number of all rows", at: "rowIndex")]
+    }
+    return ["filter", "header"].filter(keys.has).map {
+      KeyProblem(
+        "cannot be used with \"rowIndex\", because the list has only some of its rows; let the "
+          + "program filter and group them", at: $0)
+    }
+  }
+
   /// The value must be able to be the key of a row.
   func problemsOfValue(_ keys: DeclaredKeys) -> [KeyProblem] {
     guard keys.has("value"), let value = valueSlot.value as? NamedValue else { return [] }

@@ -21,6 +21,16 @@ public class List: Scroller, RowTemplating {
     .field("The field by which neighbouring rows are grouped below headings; none if empty."),
     didChange: List.contentDidChange)
   public var header = ""
+  @Observed(
+    .field(
+      accepting: [.number],
+      "The field that is the index of each row, from 0, in a list that is longer than `rows`; see [lists](#lists). If empty, `rows` has all rows."
+    ), didChange: List.contentDidChange)
+  public var rowIndex = ""
+  @Observed(
+    .count(in: 0...List.countLimit, "The number of rows of the longer list, with `rowIndex`."),
+    didChange: List.contentDidChange)
+  public var rowCount = 0
   @Redrawn(.text("The text shown if there are no rows."))
   public var empty = ""
   @Observed(
@@ -42,7 +52,14 @@ public class List: Scroller, RowTemplating {
     "rows", ListRows(), isImplied: false,
     "The list whose rows are shown. An array in place of a name is a list that never changes.")
   let valueSlot = Slot<Scalar>(
-    "value", .number(-1), in: -1...Double(ListRows.rowLimit), step: 1, "The chosen row; see `key`.")
+    "value", .number(-1), in: -1...Double(List.countLimit), step: 1, "The chosen row; see `key`.")
+  let wantedSlot = Slot(
+    "wanted", 0.0, in: 0...Double(List.countLimit), step: 1, isImplied: false,
+    "With `rowIndex`, set to the index of the first row of a screen when `rows` lacks some rows that are shown or will soon be."
+  )
+
+  /// The maximum number of rows of a list of which `rows` has a few.
+  static let countLimit = 1_000_000
 
   /// The declaration of the `list` kind.
   public override class var kind: ControlKind {
@@ -61,6 +78,7 @@ public class List: Scroller, RowTemplating {
 
   public override func linkedProblems(in keys: DeclaredKeys) -> [KeyProblem] {
     super.linkedProblems(in: keys) + problemsOfRows(keys) + problemsOfValue(keys)
+      + problemsOfPages(keys)
   }
 
   public override func warnings(in keys: DeclaredKeys) -> [KeyProblem] {
@@ -71,11 +89,10 @@ public class List: Scroller, RowTemplating {
 
   /// The rows of the value.
   private var source = ListRows()
-  private var arrangement = ListArrangement(ListRows())
   /// The rows that are shown.
-  final var content: ListRows { arrangement.rows }
+  private(set) final var content = ListArrangement(ListRows())
   private(set) var sections = ListSections(
-    ListRows(), field: nil, rowHeight: 0, headingHeight: 0)
+    ListArrangement(ListRows()), field: nil, rowHeight: 0, headingHeight: 0)
   /// Returns the indices of the rows to show, in order; nil to show all of them. Call `arrange()` after
   /// its result may have changed.
   public final var includes: ((ListRows) -> [Int])? { didSet { arrange() } }
@@ -158,26 +175,26 @@ public class List: Scroller, RowTemplating {
   private func contentDidChange() { contentDidChange(nil) }
 
   private func contentDidChange(_ edit: ListEdit?) {
-    let (before, arranged) = (source, arrangement)
+    let (before, arranged) = (source, content)
     let focused = rows.first { $0.containsFocusRing }?.index
     source = rowsSlot.isKnown ? rowsSlot.content : ListRows(fields: rowsSlot.content.fields)
-    arrangement = arrangement(of: source)
+    content = arrangement(of: source)
     let edit =
       edit ?? ListEdit(start: 0, removed: before.rows.count, inserted: source.rows.count)
     let movedSource = { (index: Int) in self.index(of: index, in: before, after: edit) }
     let moved = { (index: Int) in
-      movedSource(arranged.source(of: index)).flatMap { self.arrangement.index(ofSource: $0) }
+      arranged.source(of: index).flatMap(movedSource).flatMap { self.content.index(ofSource: $0) }
     }
     let anchor = sections.rows(from: position.y, to: position.y + 1).first
     let top = anchor.map { sections.top(ofRow: $0) }
     hasIcons =
-      content.index(ofField: "icon").map { field in
-        content.rows.contains { $0[field] != .text("") }
+      source.index(ofField: "icon").map { field in
+        source.rows.contains { $0[field] != .text("") }
       } ?? false
     sections = ListSections(
-      content, field: content.index(ofField: header), rowHeight: rowHeight,
+      content, field: content.isPaged ? nil : source.index(ofField: header), rowHeight: rowHeight,
       headingHeight: Self.headingHeight)
-    if position.y > 0, arranged.isWhole, arrangement.isWhole, let anchor, let top,
+    if position.y > 0, arranged.isWhole, content.isWhole, let anchor, let top,
       let index = edit.index(after: anchor)
     {
       shiftContent(by: sections.top(ofRow: index) - top)
@@ -205,7 +222,7 @@ public class List: Scroller, RowTemplating {
   }
 
   /// Returns the index of a row after a change; nil if it is gone. Rows that are replaced together are
-  /// recognised by their keys, or without a key by their content. A single row is changed, not
+  /// recognised by their keys, or without a key by their `rowIndex` or content. A single row is changed, not
   /// replaced, if there is no key.
   private func index(of index: Int, in before: ListRows, after edit: ListEdit) -> Int? {
     guard index >= edit.start, index < edit.start + edit.removed else {
@@ -214,7 +231,7 @@ public class List: Scroller, RowTemplating {
     guard before.fields == source.fields, index < before.rows.count else { return nil }
     let row = before.rows[index]
     let inserted = edit.start..<edit.start + edit.inserted
-    if let field = source.index(ofField: key) {
+    if let field = source.index(ofField: key.isEmpty ? rowIndex : key) {
       return inserted.first { source.rows[$0][field] == row[field] }
     }
     if edit.removed == 1, edit.inserted == 1 { return index }
@@ -224,7 +241,7 @@ public class List: Scroller, RowTemplating {
 
   /// Sets the value to the new index of the chosen row after the rows have moved.
   private func followChosen(from before: ListRows, _ moved: (Int) -> Int?) {
-    if key.isEmpty, valueSlot.isKnown, valueSlot.value.kind == .number {
+    if key.isEmpty, !content.isPaged, valueSlot.isKnown, valueSlot.value.kind == .number {
       let chosen = Self.index(valueSlot.scalar)
       let index = before.rows.indices.contains(chosen) ? moved(chosen) ?? -1 : chosen
       if index != chosen { valueSlot.set(.number(Double(index))) }
@@ -233,11 +250,14 @@ public class List: Scroller, RowTemplating {
   }
 
   private static func index(_ scalar: Scalar) -> Int {
-    Int(min(max(scalar.number, -1), Double(ListRows.rowLimit)))
+    Int(min(max(scalar.number, -1), Double(countLimit)))
   }
 
   /// Returns the rows to show.
   func arrangement(of list: ListRows) -> ListArrangement {
+    if let field = list.index(ofField: rowIndex), list.fields[field].kind == .number {
+      return ListArrangement(list, indexedBy: field, count: rowCount)
+    }
     guard let includes else { return ListArrangement(list) }
     return ListArrangement(list, includes(list))
   }
@@ -259,9 +279,9 @@ public class List: Scroller, RowTemplating {
 
   /// Returns the index of the row with a key.
   private func index(ofKey scalar: Scalar) -> Int? {
-    if key.isEmpty { return arrangement.index(ofSource: Self.index(scalar)) }
-    guard let field = content.index(ofField: key) else { return nil }
-    return content.rows.firstIndex { $0[field] == scalar }
+    if key.isEmpty { return content.index(ofNumber: Self.index(scalar)) }
+    guard let field = source.index(ofField: key) else { return nil }
+    return source.rows.firstIndex { $0[field] == scalar }.flatMap(content.index(ofSource:))
   }
 
   /// Chooses a row after a tap or with Enter, and performs the action.
@@ -280,17 +300,17 @@ public class List: Scroller, RowTemplating {
   /// Shows a row to the actions of the list.
   /// - Returns: whether the row exists.
   private func tap(_ index: Int) -> Bool {
-    guard index < content.rows.count else { return false }
+    guard let row = content[index] else { return false }
     tapped = index
-    tappedFields?.show(content.rows[index])
+    tappedFields?.show(row)
     return true
   }
 
   private func chooseTapped() {
-    guard let index = tapped, index < content.rows.count else { return }
-    let field = content.index(ofField: key)
-    let place = Scalar.number(Double(arrangement.source(of: index)))
-    let scalar = if let field { content.rows[index][field] } else { place }
+    guard let index = tapped, let row = content[index] else { return }
+    let field = source.index(ofField: key)
+    let number = Scalar.number(Double(content.number(of: index)))
+    let scalar = if let field { row[field] } else { number }
     guard let scalar, valueSlot.accepts(scalar.kind), key.isEmpty || field != nil else { return }
     // A number outside the range of the value would become that of another row.
     guard (try? valueSlot.value.applied(scalar)) == scalar else { return }
@@ -299,9 +319,8 @@ public class List: Scroller, RowTemplating {
 
   /// Changes a field of a row after a control in it, or an action, has set it.
   func setField(_ field: Int, ofRow index: Int, to scalar: Scalar, origin: ValueOrigin) {
-    guard index < content.rows.count else { return }
-    let place = arrangement.source(of: index)
-    var row = content.rows[index]
+    guard let place = content.source(of: index) else { return }
+    var row = source.rows[place]
     row[field] = scalar
     do {
       let list = try source.replacing(place..<place + 1, with: [row])
@@ -315,7 +334,7 @@ public class List: Scroller, RowTemplating {
   // MARK: Drawing
 
   public override var shownTexts: [String] {
-    content.rows.isEmpty && rowsSlot.isKnown && !empty.isEmpty ? [empty] : []
+    content.count == 0 && rowsSlot.isKnown && !empty.isEmpty ? [empty] : []
   }
 
   /// Returns the texts of a row without controls.
@@ -323,11 +342,12 @@ public class List: Scroller, RowTemplating {
 
   /// The visible rows, by their keys, or by their indices if the list has no key.
   public override var touchableParts: [(name: String, area: Rectangle)] {
-    let field = content.index(ofField: key)
-    return rows.compactMap { row in row.index.map { (row, $0) } }.sorted { $0.1 < $1.1 }.map {
+    let field = source.index(ofField: key)
+    return rows.compactMap { row in row.index.map { (row, $0) } }.sorted { $0.1 < $1.1 }.compactMap
+    {
       (row, index) in
-      let name =
-        field.map { text(of: content.rows[index][$0]) } ?? "\(arrangement.source(of: index))"
+      guard let fields = content[index] else { return nil }
+      let name = field.map { text(of: fields[$0]) } ?? "\(content.number(of: index))"
       let visible = Rectangle(x: 0, y: topInset, width: bounds.width, height: viewHeight)
       return (name, row.frame.intersection(visible))
     }
@@ -336,6 +356,11 @@ public class List: Scroller, RowTemplating {
   /// Draws the content of a row without controls.
   func drawContent(ofRow index: Int, in area: Rectangle, on canvas: Canvas) {
     drawFields(ofRow: index, in: area, on: canvas)
+  }
+
+  /// Draws a row that the value does not have.
+  func drawMissingRow(_ index: Int, in area: Rectangle, on canvas: Canvas) {
+    drawMissingFields(ofRow: index, in: area, on: canvas)
   }
 
   public override var isPlain: Bool { true }
@@ -373,7 +398,7 @@ public class List: Scroller, RowTemplating {
     if containsFocus {
       // The focus can move to the rows before and after the visible ones.
       visible =
-        max(visible.lowerBound - 1, 0)..<min(visible.upperBound + 1, content.rows.count)
+        max(visible.lowerBound - 1, 0)..<min(visible.upperBound + 1, content.count)
     }
     var free = rows.filter { row in
       !row.isActing && row.index.map { !visible.contains($0) } ?? true
@@ -390,6 +415,17 @@ public class List: Scroller, RowTemplating {
         x: 0, y: topInset + sections.top(ofRow: index) - top, width: bounds.width,
         height: rowHeight)
     }
+    requestRows(near: sections.rows(from: top, to: top + viewHeight))
+  }
+
+  /// Asks programs for rows if some of those that are shown, or would be after a screen of scrolling,
+  /// are missing. The value changes once for each screen.
+  private func requestRows(near visible: Range<Int>) {
+    guard content.isPaged, !visible.isEmpty, wantedSlot.isLinked else { return }
+    let screen = max(Int(viewHeight / rowHeight), 1)
+    let first = visible.lowerBound / screen * screen
+    let needed = max(first - screen, 0)..<min(first + 3 * screen, content.count)
+    if needed.contains(where: { content[$0] == nil }) { wantedSlot.set(Double(first)) }
   }
 
   /// Adds a row; nil while the template is not complete.
@@ -448,7 +484,7 @@ public class List: Scroller, RowTemplating {
 
   /// Keys can choose a row, scroll, or use the controls of the rows.
   public override var acceptsFocus: Bool {
-    !content.rows.isEmpty && (isSelectable || template != nil || limit.y > 0)
+    content.count > 0 && (isSelectable || template != nil || limit.y > 0)
   }
 
   public override func handle(_ key: Key) -> Bool { move(with: key) }

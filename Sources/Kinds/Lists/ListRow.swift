@@ -61,10 +61,17 @@ public final class ListRow: Container, RowContainer {
   /// Follows the row to another index.
   func follow(_ index: Int) { self.index = index }
 
+  /// Whether the list does not have the row. Its controls are then hidden.
+  private var isMissing = false {
+    didSet { if isMissing != oldValue { placeChildren() } }
+  }
+
   /// Updates the fields of the row that is shown.
   func showFields() {
-    guard let index, let list, index < list.content.rows.count else { return }
-    fields?.show(list.content.rows[index])
+    guard let index, let list else { return }
+    let row = list.content[index]
+    isMissing = row == nil
+    if let row { fields?.show(row) }
   }
 
   // MARK: Layout
@@ -77,7 +84,7 @@ public final class ListRow: Container, RowContainer {
   public override func placeChildren() {
     let area = bounds.inset(dx: min(list?.padding ?? 0, bounds.width / 2), dy: 0)
     for child in children where !(child is RowActions) {
-      child.frame = area.offset(by: Point(x: shift, y: 0))
+      child.frame = isMissing ? .zero : area.offset(by: Point(x: shift, y: 0))
     }
     for actions in actions {
       let shown = max(actions.side == .start ? offset.value : -offset.value, 0)
@@ -103,7 +110,7 @@ public final class ListRow: Container, RowContainer {
   private var isPress = false
 
   public override var isInteractive: Bool {
-    list?.isSelectable == true || !actions.isEmpty
+    !isMissing && (list?.isSelectable == true || !actions.isEmpty)
   }
 
   public override var dragDirections: DragDirections { [] }
@@ -253,10 +260,11 @@ public final class ListRow: Container, RowContainer {
   // MARK: Drawing
 
   public override func draw(on canvas: Canvas) {
-    guard let list, let index, index < list.content.rows.count else { return }
+    guard let list, let index else { return }
     list.drawSeparator(aboveRow: index, in: bounds, on: canvas)
     let area = bounds.offset(by: Point(x: shift, y: 0))
     list.drawBackground(ofRow: index, isPressed: isPressed, in: area, on: canvas)
+    if isMissing { return list.drawMissingRow(index, in: area, on: canvas) }
     if showsFields { list.drawContent(ofRow: index, in: area, on: canvas) }
   }
 
@@ -284,7 +292,7 @@ extension ListRow: ScrollingContainer {
   public var isMoving: Bool { false }
 
   public func scrolls(at point: Point) -> Bool {
-    !actions.isEmpty && list?.isCovered(point.y + frame.y) != true
+    !isMissing && !actions.isEmpty && list?.isCovered(point.y + frame.y) != true
   }
 
   /// Opens the side that contains the area, or closes the row.

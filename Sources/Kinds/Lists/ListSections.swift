@@ -10,14 +10,13 @@ struct ListSections: Equatable {
 
   /// - Parameter field: the index of the field whose content begins a section when it differs from
   ///   that of the row before; nil for no headings.
-  init(_ list: ListRows, field: Int?, rowHeight: Double, headingHeight: Double) {
-    let rows = list.rows
-    rowCount = rows.count
+  init(_ content: ListArrangement, field: Int?, rowHeight: Double, headingHeight: Double) {
+    rowCount = content.count
     self.rowHeight = rowHeight
     self.headingHeight = headingHeight
     starts =
       field.map { field in
-        rows.indices.filter { $0 == 0 || rows[$0][field] != rows[$0 - 1][field] }
+        (0..<content.count).filter { $0 == 0 || content[$0]?[field] != content[$0 - 1]?[field] }
       } ?? []
   }
 

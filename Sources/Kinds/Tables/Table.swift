@@ -141,7 +141,7 @@ public final class Table: List {
   }
 
   override func arrangement(of list: ListRows) -> ListArrangement {
-    guard let sorting, let field = list.index(ofField: sorting.field) else {
+    guard rowIndex.isEmpty, let sorting, let field = list.index(ofField: sorting.field) else {
       return super.arrangement(of: list)
     }
     return ListArrangement(
@@ -165,10 +165,7 @@ public final class Table: List {
   }
 
   private func scalar(of column: TableColumn, inRow index: Int) -> Scalar? {
-    guard index < content.rows.count, let field = content.index(ofField: column.field) else {
-      return nil
-    }
-    return content.rows[index][field]
+    content.list.index(ofField: column.field).flatMap { content[index]?[$0] ?? nil }
   }
 
   private func text(of column: TableColumn, inRow index: Int) -> String {
@@ -182,7 +179,7 @@ public final class Table: List {
 
   /// The kind of a column's field; nil if the rows do not have it.
   func kind(of column: TableColumn) -> Scalar.Kind? {
-    content.index(ofField: column.field).map { content.fields[$0].kind }
+    content.list.index(ofField: column.field).map { content.list.fields[$0].kind }
   }
 
   override func drawContent(ofRow index: Int, in area: Rectangle, on canvas: Canvas) {
@@ -195,6 +192,16 @@ public final class Table: List {
       case .number, .text, nil: drawText(of: column, inRow: index, in: cell, on: canvas)
       case .boolean(false), .list: break
       }
+    }
+  }
+
+  override func drawMissingRow(_ index: Int, in area: Rectangle, on canvas: Canvas) {
+    for column in columns where column.frame.width >= 1 {
+      let cell = Rectangle(
+        x: area.x + column.movedFrame.x, y: area.y, width: column.frame.width, height: area.height)
+      let width = cell.width * [0.6, 0.45, 0.52][index % 3]
+      let x = column.x(of: width, in: cell)
+      drawBar(Rectangle(x: x, y: cell.y, width: width, height: cell.height), on: canvas)
     }
   }
 
