@@ -8,6 +8,20 @@ import Testing
     if: access("\(checkout)/.build/tests/release/bezel", X_OK) == 0,
     "there is no release: run Tests/build"))
 struct ReleaseTests {
+  private let bezel = "\(checkout)/.build/tests/release/bezel"
+
+  /// The largest panel. `PanelWarningTests` checks the others.
+  @Test func theGalleryHasNoWarnings() throws {
+    try withFolder { folder in
+      let panel = "\(folder)/gallery.json5"
+      let new = try runPath(bezel, ["new", "gallery", "--pictures", folder])
+      #expect(new.exitCode == 0, "\(new.error)")
+      try replaceFile(at: panel, with: Array(new.output.utf8))
+      let check = try runPath(bezel, ["check", "--strict", panel])
+      #expect(check.exitCode == 0 && check.error.isEmpty, "\(check.error)")
+    }
+  }
+
   /// A release links the runtime statically. If a library changes the environment before `main`,
   /// Swift's `CommandLine` is empty.
   @Test(.needs("gcc"))
@@ -30,7 +44,7 @@ struct ReleaseTests {
         LD_PRELOAD="$0/library.so" exec "$1" help set
         """
       let outcome = try runPath(
-        "/bin/sh", ["-c", script, folder, "\(checkout)/.build/tests/release/bezel"])
+        "/bin/sh", ["-c", script, folder, bezel])
       #expect(outcome.exitCode == 0 && outcome.output.contains("NAME=VALUE"), "\(outcome.error)")
     }
   }
